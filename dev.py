@@ -1,0 +1,179 @@
+"""The developer's door: makes the environment in .venv, then runs the program, its tests or its proofs.
+
+Uses the standard library only, so that it works on a fresh machine before anything is installed.
+Never changes a tracked file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "installed.sha256"
+OLDEST_PYTHON = (3, 11)
+WORKERS = "2"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out one command; the exit code is 0 only if it succeeded."""
+    parser = command_parser()
+    chosen, passed_on = parser.parse_known_args(argv)
+    if problem := python_problem(sys.version_info[:2], importlib.util.find_spec("ensurepip") is not None):
+        print(problem, file=sys.stderr)
+        return 1
+    if not prepare_environment():
+        return 1
+    if chosen.command == "run":
+        return call(main_job_command(passed_on), os.environ)
+    if chosen.command == "test":
+        return run_checks(passed_on, keep_going=chosen.keep_going)
+    if chosen.command == "prove":
+        return call([python(), "-m", "tests.proofs", chosen.milestone, *passed_on], without_screen())
+    return call([python(), "-m", "tests.benchmarks", *passed_on], without_screen())
+
+
+def command_parser() -> argparse.ArgumentParser:
+    """The commands; what they do not know is passed on to what they run."""
+    parser = argparse.ArgumentParser(prog="dev.py", description="Work on FFTT Campaign.", allow_abbrev=False)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def add(name: str, text: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+
+    add("run", "Open the window on the sample campaign; without a display, run the same without a screen.")
+    test = add(
+        "test", "Check format, lint, types and floors, then run the tests. Other arguments go to pytest."
+    )
+    test.add_argument("--keep-going", action="store_true", help="run every step, even after one failed")
+    prove = add("prove", "Run the full counts of a milestone's promises and write their table.")
+    prove.add_argument("milestone", metavar="MILESTONE", help="for example 0.1")
+    add("bench", "Measure the speed of what people wait for.")
+    return parser
+
+
+def python_problem(version: tuple[int, ...], has_ensurepip: bool) -> str | None:
+    """What keeps this Python from making the environment, in a sentence, or None."""
+    if version < OLDEST_PYTHON:
+        wanted, found = (".".join(map(str, numbers)) for numbers in (OLDEST_PYTHON, version))
+        return f"FFTT Campaign needs Python {wanted} or newer; this is Python {found}."
+    if not has_ensurepip:
+        return "This Python cannot make environments; on Debian or Ubuntu, install the package python3-venv."
+    return None
+
+
+def prepare_environment() -> bool:
+    """Make .venv and install what the project needs, unless that was done for exactly these requirements."""
+    if not environment_works():
+        print("Making the environment in .venv", flush=True)
+        venv.create(VENV, clear=True, with_pip=True)
+    fingerprint = requirements_fingerprint(ROOT)
+    if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint:
+        return True
+    print("Installing what the project needs; the first time takes a minute or two", flush=True)
+    install = [python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if call([*install, "-c", "constraints.txt", "-e", ".[dev]"], os.environ) != 0:
+        print("The packages could not be installed; pip says why above.", file=sys.stderr)
+        return False
+    STAMP.write_text(fingerprint, encoding="utf-8")
+    return True
+
+
+def environment_works() -> bool:
+    """Whether .venv has a Python that starts and has pip; it loses both when its base Python is replaced."""
+    if not Path(python()).is_file():
+        return False
+    return (
+        subprocess.run([python(), "-c", "import pip"], check=False, stderr=subprocess.DEVNULL).returncode == 0
+    )
+
+
+def requirements_fingerprint(root: Path) -> str:
+    """Changes with the Python version and with every change of the requirements."""
+    digest = hashlib.sha256(sys.version.encode())
+    for name in ("pyproject.toml", "constraints.txt"):
+        digest.update((root / name).read_bytes())
+    return digest.hexdigest()
+
+
+def main_job_command(arguments: Sequence[str]) -> list[str]:
+    """What ``dev.py run`` starts."""
+    return [python(), "-m", "ui.start", *arguments]
+
+
+def check_steps(pytest_arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """The steps of ``dev.py test``: quick ones first, pytest last, so that its summary ends the output."""
+    return [
+        ("format", [python(), "-m", "ruff", "format", "--check", "."]),
+        ("lint", [python(), "-m", "ruff", "check", "."]),
+        ("types", [python(), "-m", "mypy"]),
+        ("floors", [script("lint-imports")]),
+        ("tests", [python(), "-m", "pytest", "-q", "-n", WORKERS, *pytest_arguments]),
+    ]
+
+
+def run_checks(pytest_arguments: Sequence[str], *, keep_going: bool) -> int:
+    """Run the steps, one line each; the output of a step before the tests is shown only if it fails."""
+    failed: list[str] = []
+    for name, command in check_steps(pytest_arguments):
+        started = time.monotonic()
+        passed = run_loudly(command) if name == "tests" else run_quietly(command)
+        print(f"{name:<8} {'ok' if passed else 'FAILED':<6} {time.monotonic() - started:6.1f} s", flush=True)
+        if not passed:
+            failed.append(name)
+            if not keep_going:
+                break
+    if failed:
+        print(f"Not passed: {', '.join(failed)}", flush=True)
+    return 1 if failed else 0
+
+
+def run_loudly(command: Sequence[str]) -> bool:
+    """Run with the output shown as it comes."""
+    return call(command, without_screen()) == 0
+
+
+def run_quietly(command: Sequence[str]) -> bool:
+    """Run with the output kept back, and shown only on failure."""
+    done = subprocess.run(command, cwd=ROOT, env=without_screen(), check=False, capture_output=True)
+    if done.returncode != 0:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(done.stdout + done.stderr)
+        sys.stdout.flush()
+    return done.returncode == 0
+
+
+def call(command: Sequence[str], environ: Mapping[str, str]) -> int:
+    """Run a command in the project's folder and give its exit code."""
+    return subprocess.run(command, cwd=ROOT, env=environ, check=False).returncode
+
+
+def without_screen() -> dict[str, str]:
+    """The environment for tests: Qt draws into memory unless somebody wants to watch."""
+    return {"QT_QPA_PLATFORM": "offscreen", **os.environ}
+
+
+def python() -> str:
+    """The environment's Python."""
+    return script("python")
+
+
+def script(name: str) -> str:
+    """A program of the environment; Windows keeps them elsewhere and ends them in .exe."""
+    return str(VENV / "Scripts" / f"{name}.exe" if os.name == "nt" else VENV / "bin" / name)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,1 @@
+"""Tests mirror the tree; tests.benchmarks and tests.proofs are run by dev.py."""

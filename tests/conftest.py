@@ -1,0 +1,13 @@
+"""What every test gets: no screen is opened, and random examples are the same on every run."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# A slow machine must not fail a test: no deadline, and no complaint about slow examples.
+settings.register_profile(
+    "project", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("project")
