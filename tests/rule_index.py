@@ -1,0 +1,284 @@
+"""The rule index: for each claim of the rulebook, the code that says it carries it out and the tests that show it.
+
+Code says so in a docstring or a comment that names the claim, or its whole rule, with its book: several ids may
+follow one book's name, separated by commas. Ids in other strings (a refusal names its rule to the player) are only
+checked to exist. Tests say so with ``@pytest.mark.claims(...)``, at most three claims a test. Reads files and
+prints; imports none of the code it looks at, but for the reader of the rulebook. Run ``python -m tests.rule_index``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from campaign import rulebook
+from campaign.rulebook import Rulebook
+
+ROOT = Path(__file__).resolve().parent.parent
+MOST_CLAIMS = 3
+
+ONE_ID = r"[A-Z]\d+[a-z]?\b"
+CITATION = re.compile(rf"\b({'|'.join(rulebook.BOOKS)}):({ONE_ID}(?:, (?:and )?{ONE_ID})*)")
+RANGE = re.compile(rf"\b(?:{'|'.join(rulebook.BOOKS)}):{ONE_ID}(?:, {ONE_ID})*\s?(?:to|-|–|\.\.)\s?{ONE_ID}")
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """An id that code names. ``place`` is FILE:LINE FUNCTION; only a stated one says that code carries it out."""
+
+    id: str
+    place: str
+    stated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The claims that one test, or one case of a test, is marked with."""
+
+    claims: tuple[str, ...]
+    test: str
+
+
+@dataclass(slots=True)
+class Index:
+    """Each claim's places in the code and in the tests, and what is wrong with the citations and marks."""
+
+    books: Sequence[Rulebook]
+    code: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    tests: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def untested(self) -> list[str]:
+        """Claims that code says it carries out and that no test shows."""
+        return [
+            claim for claim in all_claims(self.books) if self.code.get(claim) and not self.tests.get(claim)
+        ]
+
+    @property
+    def unimplemented(self) -> list[str]:
+        """Claims that no code says it carries out."""
+        return [claim for claim in all_claims(self.books) if not self.code.get(claim)]
+
+    @property
+    def faults(self) -> list[str]:
+        """All that fails the build, as sentences."""
+        return [
+            *self.problems,
+            *(f"{c} is said to be implemented, but no test shows it." for c in self.untested),
+        ]
+
+
+def all_claims(books: Iterable[Rulebook]) -> list[str]:
+    """The ids of all claims, in the order of the books."""
+    return [claim for book in books for claim in book.claims]
+
+
+def build_index(root: Path, books: Sequence[Rulebook] | None = None) -> Index:
+    """Read the code under ``root/campaign`` and the tests under ``root/tests``."""
+    index = Index([rulebook.load(name) for name in rulebook.BOOKS] if books is None else books)
+    for path in sorted((root / "campaign").rglob("*.py")):
+        _add_code(index, path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    for path in sorted((root / "tests").rglob("*.py")):
+        _add_tests(index, path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    return index
+
+
+# Code
+
+
+def _add_code(index: Index, name: str, source: str) -> None:
+    claims, rules = _claims_of_ids(index.books), {rule for book in index.books for rule in book.rules}
+    for citation in citations(name, source):
+        if citation.id.endswith(" (range)"):
+            index.problems.append(f"{citation.place} cites a range; name each id.")
+        elif citation.id not in claims and citation.id not in rules:
+            index.problems.append(f"{citation.place} names {citation.id}, which no rulebook has.")
+        elif citation.stated:
+            for claim in claims.get(citation.id, ()):
+                if citation.place not in index.code[claim]:
+                    index.code[claim].append(citation.place)
+
+
+def citations(name: str, source: str) -> Iterator[Citation]:
+    """Every id that a module names, with its place."""
+    tree = ast.parse(source)
+    functions = _spans(tree)
+    for line, text, stated in _texts(tree, source):
+        for shift, part in enumerate(text.split("\n")):
+            place = f"{name}:{line + shift} {_innermost(functions, line + shift)}".rstrip()
+            if RANGE.search(part):
+                yield Citation(f"{RANGE.search(part)[0]} (range)", place, stated)  # type: ignore[index]
+                continue
+            for found in CITATION.finditer(part):
+                for rule_id in re.findall(ONE_ID, found[2]):
+                    yield Citation(f"{found[1]}:{rule_id}", place, stated)
+
+
+def _texts(tree: ast.Module, source: str) -> Iterator[tuple[int, str, bool]]:
+    """Comments, docstrings and other strings, with their first line; the first two state, the others only name."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string, True
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value, id(node) in docstrings
+
+
+def _spans(tree: ast.Module) -> list[tuple[int, int, str]]:
+    """First line, last line and name of every function and class, outer ones first."""
+    return [
+        (node.lineno, node.end_lineno or node.lineno, node.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    ]
+
+
+def _innermost(spans: Iterable[tuple[int, int, str]], line: int) -> str:
+    around = [(last - first, name) for first, last, name in spans if first <= line <= last]
+    return min(around)[1] if around else ""
+
+
+def _claims_of_ids(books: Iterable[Rulebook]) -> Mapping[str, tuple[str, ...]]:
+    """A claim's id stands for itself, a rule's id for all its claims."""
+    rules = [rule for book in books for rule in book.rules.values()]
+    return {rule.id: tuple(claim.id for claim in rule.claims) for rule in rules} | {
+        claim.id: (claim.id,) for rule in rules for claim in rule.claims
+    }
+
+
+# Tests
+
+
+def _add_tests(index: Index, name: str, source: str) -> None:
+    known, rules = set(all_claims(index.books)), {rule for book in index.books for rule in book.rules}
+    tree = ast.parse(source)
+    found = list(marks(name, tree))
+    for mark in found:
+        if len(mark.claims) > MOST_CLAIMS:
+            index.problems.append(f"{mark.test} is marked with {len(mark.claims)} claims; three is the most.")
+        for claim in mark.claims:
+            if claim in rules:
+                index.problems.append(f"{mark.test} is marked with the rule {claim}; name the claim.")
+            elif claim not in known:
+                index.problems.append(f"{mark.test} is marked with {claim}, which no rulebook has.")
+            elif mark.test not in index.tests[claim]:
+                index.tests[claim].append(mark.test)
+    index.problems += _misplaced(name, tree)
+
+
+def marks(name: str, tree: ast.Module) -> Iterator[Mark]:
+    """What each test is marked with by its decorators and its class, and so each case of a parametrised one."""
+    for test, decorators in _tests(tree):
+        cases = [case for one in decorators for case in _cases(one)]
+        inside = {id(call) for case in cases for call in _mark_calls(case)}
+        own = [
+            c for one in decorators for call in _mark_calls(one) if id(call) not in inside for c in _ids(call)
+        ]
+        label = f"{name}::{test}"
+        if own:
+            yield Mark(tuple(own), label)
+        for case in cases:
+            if more := [claim for call in _mark_calls(case) for claim in _ids(call)]:
+                yield Mark((*own, *more), label)
+
+
+def _tests(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Each test's name with its decorators; a method has those of its class too."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            for method in node.body:
+                if _is_test(method):
+                    yield f"{node.name}::{method.name}", [*node.decorator_list, *method.decorator_list]
+        elif _is_test(node):
+            yield node.name, node.decorator_list
+
+
+def _is_test(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+
+
+def _cases(decorator: ast.expr) -> Iterator[ast.Call]:
+    """The ``pytest.param(...)`` calls in a decorator."""
+    for node in ast.walk(decorator):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("pytest.param", "param"):
+            yield node
+
+
+def _mark_calls(tree: ast.AST) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.claims"):
+            yield node
+
+
+def _ids(call: ast.Call) -> list[str]:
+    return [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+
+
+def _misplaced(name: str, tree: ast.Module) -> Iterator[str]:
+    """Marks that the index cannot read: not on a test, or without plain strings."""
+    on_tests = {id(call) for _, decorators in _tests(tree) for one in decorators for call in _mark_calls(one)}
+    for call in _mark_calls(tree):
+        if id(call) not in on_tests:
+            yield f"{name}:{call.lineno} has a claims mark that does not decorate a test."
+        elif not call.args or len(_ids(call)) != len(call.args) or call.keywords:
+            yield f"{name}:{call.lineno} has a claims mark that is not a list of plain strings."
+
+
+# Printing
+
+
+def lines(index: Index, *, missing_only: bool) -> Iterator[str]:
+    """The index as text: each claim with its places, or only the gaps, then the sums and the faults."""
+    for book in index.books:
+        for claim in book.claims.values():
+            code, tests = index.code.get(claim.id, []), index.tests.get(claim.id, [])
+            if missing_only and code and tests:
+                continue
+            yield f"{claim.id}  {claim.text}"
+            yield from (f"    code  {place}" for place in code)
+            yield from (f"    test  {test}" for test in tests)
+            if not code:
+                yield (
+                    "    not yet implemented"
+                    if not tests
+                    else "    tested, but no code says that it does this"
+                )
+            elif not tests:
+                yield "    no test"
+    yield ""
+    yield from (_sum(index, book) for book in index.books)
+    yield from index.faults
+
+
+def _sum(index: Index, book: Rulebook) -> str:
+    implemented = [claim for claim in book.claims if index.code.get(claim)]
+    covered = [claim for claim in book.claims if index.tests.get(claim)]
+    share = 100 * len(covered) // max(1, len(book.claims))
+    counts = f"{len(book.claims)} claims, {len(implemented)} implemented, {len(covered)} tested"
+    return f"{book.name}: {counts} ({share} %)"
+
+
+def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
+    """Print the index; the exit code is 1 if something in it fails the build."""
+    parser = argparse.ArgumentParser(
+        prog="rule_index", description="Print the rules with their code and tests."
+    )
+    parser.add_argument("--missing", action="store_true", help="print only the gaps")
+    chosen = parser.parse_args(argv)
+    index = build_index(root)
+    print("\n".join(lines(index, missing_only=chosen.missing)))
+    return 1 if index.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
