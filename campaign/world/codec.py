@@ -1,0 +1,137 @@
+"""Orders and events as JSON and back, strictly: unknown kinds, wrong types, duplicate keys are refused.
+
+The one door between text and values; decides nothing about rules. Old event kinds are lifted here by upcasters.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, get_args, get_type_hints
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from campaign.words import _
+from campaign.world.events import Event
+from campaign.world.orders import Order
+
+MAX_TEXT = 4_000_000  # characters; a founding order with a large map is about 100,000
+
+UPCASTERS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""(kind, version) of an old event form -> its fields one version later. Empty until a kind changes."""
+
+EVENT_VERSION: dict[str, int] = {}
+"""Kinds whose version is not 1."""
+
+
+class BadForm(ValueError):
+    """The text is not an order or event; the message says what to do about it."""
+
+
+@cache
+def _orders() -> TypeAdapter[Order]:
+    return TypeAdapter(Annotated[Order, Field(discriminator="kind")], config=ConfigDict(extra="forbid"))
+
+
+@cache
+def _events() -> TypeAdapter[Event]:
+    return TypeAdapter(Annotated[Event, Field(discriminator="kind")], config=ConfigDict(extra="forbid"))
+
+
+def order_to_json(order: Order) -> str:
+    """An order in one line of JSON; the same order always gives the same text."""
+    return _orders().dump_json(order).decode()
+
+
+def order_from_json(text: str) -> Order:
+    """The order that somebody wrote; raises BadForm with a sentence that says what is wrong with it."""
+    value = json_value(text)
+    try:
+        return _orders().validate_json(json.dumps(value), strict=True)
+    except ValidationError as error:
+        raise BadForm(_explained(error)) from error
+
+
+def event_to_json(event: Event) -> str:
+    """An event in one line of JSON; the same event always gives the same text."""
+    return _events().dump_json(event).decode()
+
+
+def event_version(event: Event) -> int:
+    """The version of the event's form as written now."""
+    return EVENT_VERSION.get(event.kind, 1)
+
+
+def event_from_json(kind: str, version: int, text: str) -> Event:
+    """An event as some version wrote it; raises BadForm where the text is not one."""
+    if version != EVENT_VERSION.get(kind, 1):
+        text = json.dumps(_lifted(kind, version, json.loads(text)))
+    try:
+        return _events().validate_json(text, strict=True)
+    except ValidationError as error:
+        raise BadForm(_explained(error)) from error
+
+
+def json_value(text: str) -> Any:
+    """The value of a JSON text; refuses what two readers could read differently, with a sentence."""
+    if len(text) > MAX_TEXT:
+        raise BadForm(_("The text is longer than {n} characters.").format(n=MAX_TEXT))
+    try:
+        return json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise BadForm(
+            _("This is not JSON: {what} at character {where}.").format(what=error.msg, where=error.pos + 1)
+        ) from error
+    except RecursionError as error:
+        raise BadForm(_("The text is nested too deeply.")) from error
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    seen: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in seen:
+            raise BadForm(_("The key “{key}” stands twice; leave one of them.").format(key=key))
+        seen[key] = value
+    return seen
+
+
+def _no_constant(name: str) -> Any:
+    raise BadForm(_("{name} is not a number that can be used here.").format(name=name))
+
+
+def _lifted(kind: str, version: int, fields: dict[str, Any]) -> dict[str, Any]:
+    while version != EVENT_VERSION.get(kind, 1):
+        if (kind, version) not in UPCASTERS:
+            raise BadForm(
+                _("The event “{kind}” has a form (version {n}) that this program does not know.").format(
+                    kind=kind, n=version
+                )
+            )
+        fields = UPCASTERS[kind, version](fields)
+        version += 1
+    return fields
+
+
+def _explained(error: ValidationError) -> str:
+    """What is wrong, field by field, in a sentence each."""
+    return " ".join(_one_fault(fault["type"], fault["loc"], fault["msg"]) for fault in error.errors()[:8])
+
+
+def _one_fault(type: str, location: tuple[int | str, ...], message: str) -> str:
+    where = ".".join(str(part) for part in location[1:])
+    match type:
+        case "union_tag_invalid" | "union_tag_not_found" if not where:
+            kinds = ", ".join(sorted(order_kinds()))
+            return _("“kind” has to be one of: {kinds}.").format(kinds=kinds)
+        case "unexpected_keyword_argument":
+            return _("“{field}” is not a field of “{kind}”.").format(field=where, kind=location[0])
+        case "missing" | "missing_argument":
+            return _("“{field}” is missing.").format(field=where)
+        case _:
+            return _("“{field}”: {what}.").format(field=where or location, what=message.rstrip("."))
+
+
+def order_kinds() -> tuple[str, ...]:
+    """The kinds of orders that there are."""
+    return tuple(get_args(get_type_hints(order)["kind"])[0] for order in get_args(Order))

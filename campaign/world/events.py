@@ -1,0 +1,499 @@
+"""What has happened, one value an event; past tense. Complete facts: whoever reads them needs no rules.
+
+The JSON form of each is its fields and its ``kind``. An event kind whose fields change gets a new version and an upcaster
+in ``campaign/world/codec.py``; the old ones stay readable for good.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Discriminator
+
+from campaign.battle.contract import BattleReport
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
+from campaign.world.maps.document import MapDocument
+from campaign.world.state import Account, Battle, BattleStage, Fate, Force, Journey, Pending, Stage
+from campaign.world.units import Faction, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as founded."""
+
+    id: PlayerId
+    name: str
+    faction: Faction
+    band: int | None
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignFounded:
+    """Map, seats, lists and house rules are fixed (campaign:C1 to campaign:C3)."""
+
+    name: str
+    seats: tuple[Seat, ...]
+    map: MapDocument
+    seed: int
+    rules: HouseRules
+    units: tuple[Unit, ...]
+    program_dice: bool
+    sectors: tuple[tuple[str, SectorId], ...]  # key in the map document, id
+    routes: tuple[tuple[RouteId, SectorId, SectorId], ...]
+    kind: Literal["campaign-founded"] = "campaign-founded"
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeThrown:
+    """The order of the week's turns, and the dice that gave it: each player's faces, ties thrown again."""
+
+    turn_order: tuple[PlayerId, ...]
+    throws: tuple[tuple[PlayerId, tuple[int, ...]], ...]
+    kind: Literal["initiative-thrown"] = "initiative-thrown"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A player has finished the turn."""
+
+    player: PlayerId
+    kind: Literal["turn-ended"] = "turn-ended"
+
+
+@dataclass(frozen=True, slots=True)
+class StageReached:
+    """The calendar goes on."""
+
+    stage: Stage
+    kind: Literal["stage-reached"] = "stage-reached"
+
+
+@dataclass(frozen=True, slots=True)
+class WeekEnded:
+    """The week is over; the next is week ``week`` of month ``month``, and every army may move again."""
+
+    month: int
+    week: int
+    kind: Literal["week-ended"] = "week-ended"
+
+
+@dataclass(frozen=True, slots=True)
+class StockMoved:
+    """A sector's stock grew or shrank by ``fp``, on an account of ``player``'s."""
+
+    sector: SectorId
+    player: PlayerId
+    fp: int
+    account: Account
+    kind: Literal["stock-moved"] = "stock-moved"
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyFormed:
+    """A new army stands in a sector, still without figures."""
+
+    army: ArmyId
+    player: PlayerId
+    name: str
+    sector: SectorId
+    moved: bool = False
+    kind: Literal["army-formed"] = "army-formed"
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyGone:
+    """An army has no figures left, or went into another."""
+
+    army: ArmyId
+    kind: Literal["army-gone"] = "army-gone"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureJoined:
+    """A new figure in an army: recruited, hatched, or entered by the organiser."""
+
+    figure: FigureId
+    player: PlayerId
+    unit: str
+    name: str
+    fp: int
+    army: ArmyId
+    account: Account
+    kind: Literal["figure-joined"] = "figure-joined"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureHatchedAndDied:
+    """A creature that hatched in a battle and died in it: it was never in an army, but its killer counts it."""
+
+    figure: FigureId
+    player: PlayerId
+    unit: str
+    name: str
+    fp: int
+    kind: Literal["figure-hatched-and-died"] = "figure-hatched-and-died"
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresTransferred:
+    """Figures change army; ``army`` None: they leave theirs for a detachment."""
+
+    figures: tuple[FigureId, ...]
+    army: ArmyId | None
+    kind: Literal["figures-transferred"] = "figures-transferred"
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyMoved:
+    """An army came into a sector."""
+
+    army: ArmyId
+    sector: SectorId
+    kind: Literal["army-moved"] = "army-moved"
+
+
+@dataclass(frozen=True, slots=True)
+class ArmySpent:
+    """An army's move of the week is used, or (``moved`` False) given back."""
+
+    army: ArmyId
+    moved: bool = True
+    detached: bool = False
+    kind: Literal["army-spent"] = "army-spent"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLost:
+    """A figure's end. ``player``: who gets the VP for it, if anybody (campaign:C35)."""
+
+    figure: FigureId
+    fate: Fate
+    battle: BattleId | None = None
+    killer: FigureId | None = None
+    player: PlayerId | None = None
+    kind: Literal["figure-lost"] = "figure-lost"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRevived:
+    """A fallen figure lives again, in an army (campaign:C55)."""
+
+    figure: FigureId
+    army: ArmyId
+    kind: Literal["figure-revived"] = "figure-revived"
+
+
+@dataclass(frozen=True, slots=True)
+class KillCredited:
+    """A figure killed an enemy worth ``fp`` (fftt:R2)."""
+
+    figure: FigureId
+    victim: FigureId
+    fp: int
+    kind: Literal["kill-credited"] = "kill-credited"
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresFought:
+    """These figures came through, or fell in, one more battle."""
+
+    figures: tuple[FigureId, ...]
+    battle: BattleId
+    kind: Literal["figures-fought"] = "figures-fought"
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityGained:
+    """A throw on the abilities table gave a figure an ability (fftt:N2 to fftt:N12)."""
+
+    figure: FigureId
+    ability: str
+    thrown: int
+    kind: Literal["ability-gained"] = "ability-gained"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSet:
+    """The organiser set a figure's record (campaign:C55)."""
+
+    figure: FigureId
+    experience: int
+    kills: int
+    battles: int
+    abilities: tuple[str, ...]
+    kind: Literal["figure-set"] = "figure-set"
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderNamed:
+    """A figure stands for the player from now on (campaign:C37)."""
+
+    player: PlayerId
+    figure: FigureId
+    kind: Literal["commander-named"] = "commander-named"
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderLost:
+    """The player's commander is no more; ``week`` counts from the start (campaign:C38)."""
+
+    player: PlayerId
+    figure: FigureId
+    week: int
+    kind: Literal["commander-lost"] = "commander-lost"
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPointsScored:
+    """Points for a kill, a commander, a sector held at the month's end, or by correction (campaign:C34)."""
+
+    player: PlayerId
+    points: int
+    reason: Literal["kill", "commander", "sector", "correction"]
+    about: str  # id of the figure or sector, or ""
+    kind: Literal["victory-points-scored"] = "victory-points-scored"
+
+
+@dataclass(frozen=True, slots=True)
+class HazardThrown:
+    """An army crossed a minefield (a route's id) or a radioactive sector (its id); the score is the FP it loses."""
+
+    army: ArmyId
+    hazard: str
+    faces: tuple[int, ...]
+    kind: Literal["hazard-thrown"] = "hazard-thrown"
+
+
+@dataclass(frozen=True, slots=True)
+class PendingOpened:
+    """Somebody has to choose."""
+
+    pending: Annotated[Pending, Discriminator("due")]
+    kind: Literal["pending-opened"] = "pending-opened"
+
+
+@dataclass(frozen=True, slots=True)
+class PendingSettled:
+    """The choice has been made, or is no more."""
+
+    pending: PendingId
+    kind: Literal["pending-settled"] = "pending-settled"
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyWent:
+    """An army is on its way: the journey as it stands now."""
+
+    journey: Journey
+    kind: Literal["journey-went"] = "journey-went"
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyEnded:
+    """An army has arrived, or is no more."""
+
+    army: ArmyId
+    kind: Literal["journey-ended"] = "journey-ended"
+
+
+@dataclass(frozen=True, slots=True)
+class SectorTaken:
+    """A sector belongs to somebody else now, or to nobody."""
+
+    sector: SectorId
+    owner: PlayerId | None
+    previous: PlayerId | None
+    kind: Literal["sector-taken"] = "sector-taken"
+
+
+@dataclass(frozen=True, slots=True)
+class MinefieldLaid:
+    """A minefield lies on a route."""
+
+    route: RouteId
+    player: PlayerId
+    kind: Literal["minefield-laid"] = "minefield-laid"
+
+
+@dataclass(frozen=True, slots=True)
+class MinefieldCleared:
+    """A minefield is gone."""
+
+    route: RouteId
+    player: PlayerId  # who removed it
+    kind: Literal["minefield-cleared"] = "minefield-cleared"
+
+
+@dataclass(frozen=True, slots=True)
+class PactMade:
+    """Two players have a pact, in seat order."""
+
+    players: tuple[PlayerId, PlayerId]
+    kind: Literal["pact-made"] = "pact-made"
+
+
+@dataclass(frozen=True, slots=True)
+class PactEnded:
+    """Two players have no pact any more, in seat order."""
+
+    players: tuple[PlayerId, PlayerId]
+    by: PlayerId
+    kind: Literal["pact-ended"] = "pact-ended"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDeclared:
+    """An attack on a sector."""
+
+    battle: Battle
+    kind: Literal["battle-declared"] = "battle-declared"
+
+
+@dataclass(frozen=True, slots=True)
+class ForceJoined:
+    """Another force takes part in a battle: a further attacker, or a detachment."""
+
+    battle: BattleId
+    force: Force
+    kind: Literal["force-joined"] = "force-joined"
+
+
+@dataclass(frozen=True, slots=True)
+class ForceAnswered:
+    """An attacked army stands, or (``stands`` False) is out of the battle; None: it has to answer once more."""
+
+    battle: BattleId
+    army: ArmyId
+    stands: bool | None
+    kind: Literal["force-answered"] = "force-answered"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleStageReached:
+    """A battle goes on to its next stage."""
+
+    battle: BattleId
+    stage: BattleStage
+    kind: Literal["battle-stage-reached"] = "battle-stage-reached"
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """A player has answered the call to a battle of others (campaign:D6)."""
+
+    battle: BattleId
+    player: PlayerId
+    kind: Literal["call-answered"] = "call-answered"
+
+
+@dataclass(frozen=True, slots=True)
+class ReloadingGranted:
+    """A detachment may reload from a main player's HQs (campaign:D2)."""
+
+    battle: BattleId
+    by: PlayerId
+    to: PlayerId
+    kind: Literal["reloading-granted"] = "reloading-granted"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFought:
+    """A battle's report is in; ``fought``: who has fought this week by it (campaign:C42)."""
+
+    battle: BattleId
+    report: BattleReport
+    fought: tuple[PlayerId, ...]
+    kind: Literal["battle-fought"] = "battle-fought"
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A figure, an army, a sector or a player has another name."""
+
+    what: str
+    name: str
+    kind: Literal["renamed"] = "renamed"
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowSetAside:
+    """The next throw of this key falls anew."""
+
+    key: str  # without its attempt
+    reason: str
+    kind: Literal["throw-set-aside"] = "throw-set-aside"
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """What follows in the same entry is a correction by the organiser (campaign:C55)."""
+
+    reason: str
+    kind: Literal["corrected"] = "corrected"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerOut:
+    """A player has neither sector nor figure left (campaign:C36)."""
+
+    player: PlayerId
+    kind: Literal["player-out"] = "player-out"
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignEnded:
+    """The campaign is over; the winners have most VP, or are the last who are left."""
+
+    winners: tuple[PlayerId, ...]
+    kind: Literal["campaign-ended"] = "campaign-ended"
+
+
+Event = (
+    CampaignFounded
+    | InitiativeThrown
+    | TurnEnded
+    | StageReached
+    | WeekEnded
+    | StockMoved
+    | ArmyFormed
+    | ArmyGone
+    | FigureJoined
+    | FigureHatchedAndDied
+    | FiguresTransferred
+    | ArmyMoved
+    | ArmySpent
+    | FigureLost
+    | FigureRevived
+    | KillCredited
+    | FiguresFought
+    | AbilityGained
+    | FigureSet
+    | CommanderNamed
+    | CommanderLost
+    | VictoryPointsScored
+    | HazardThrown
+    | PendingOpened
+    | PendingSettled
+    | JourneyWent
+    | JourneyEnded
+    | SectorTaken
+    | MinefieldLaid
+    | MinefieldCleared
+    | PactMade
+    | PactEnded
+    | BattleDeclared
+    | ForceJoined
+    | ForceAnswered
+    | BattleStageReached
+    | CallAnswered
+    | ReloadingGranted
+    | BattleFought
+    | Renamed
+    | ThrowSetAside
+    | Corrected
+    | PlayerOut
+    | CampaignEnded
+)

@@ -1,0 +1,407 @@
+"""From one state and one event to the next state. Holds no rules, throws no dice and never refuses.
+
+One small function an event kind; ``EVOLVERS`` is the table of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, cast
+
+from immutables import Map
+
+from campaign.world import events as e
+from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.state import (
+    FATE_ACCOUNT,
+    Account,
+    Army,
+    Battle,
+    BattleStage,
+    Campaign,
+    Fate,
+    Figure,
+    Force,
+    Minefield,
+    Player,
+    Sector,
+    Setting,
+)
+
+
+def evolve(state: Campaign | None, event: e.Event) -> Campaign:
+    """The state after the event. Only the founding event starts from nothing."""
+    if isinstance(event, e.CampaignFounded):
+        return _founded(event)
+    return EVOLVERS[type(event)](cast(Campaign, state), event)
+
+
+def evolve_all(state: Campaign | None, events: Iterable[e.Event]) -> Campaign | None:
+    """The state after all of them, in order."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _founded(event: e.CampaignFounded) -> Campaign:
+    ids = dict(event.sectors)
+    seat_ids = tuple(seat.id for seat in event.seats)
+    sectors = {}
+    for ground in event.map.sectors:
+        home = None if ground.home is None else seat_ids[ground.home]
+        sector = ids[ground.key]
+        sectors[sector] = Sector(sector, ground.name, home, home, ground.radioactive)
+    setting = Setting(
+        name=event.name,
+        map=event.map,
+        rules=event.rules,
+        units=Map({unit.key: unit for unit in event.units}),
+        seed=event.seed,
+        program_dice=event.program_dice,
+        sector_ids=Map(ids),
+        routes=Map({route: (a, b) for route, a, b in event.routes}),
+    )
+    players = {s.id: Player(s.id, s.name, s.faction, s.band, s.letter) for s in event.seats}
+    return Campaign(setting, seat_ids, players=Map(players), sectors=Map(sectors))
+
+
+def _booked(
+    books: Map[tuple[PlayerId, Account], int], player: PlayerId, account: Account, fp: int
+) -> Map[tuple[PlayerId, Account], int]:
+    return books.set((player, account), books.get((player, account), 0) + fp)
+
+
+def _initiative_thrown(state: Campaign, event: e.InitiativeThrown) -> Campaign:
+    return replace(state, turn_order=event.turn_order, ended_turns=0, weeks=state.weeks + 1)
+
+
+def _turn_ended(state: Campaign, event: e.TurnEnded) -> Campaign:
+    return replace(state, ended_turns=state.ended_turns + 1)
+
+
+def _stage_reached(state: Campaign, event: e.StageReached) -> Campaign:
+    return replace(state, stage=event.stage)
+
+
+def _week_ended(state: Campaign, event: e.WeekEnded) -> Campaign:
+    armies = state.armies
+    for army in state.armies.values():
+        if army.moved or army.detached:
+            armies = armies.set(army.id, replace(army, moved=False, detached=False))
+    return replace(
+        state,
+        month=event.month,
+        week=event.week,
+        armies=armies,
+        fought=frozenset(),
+        turn_order=(),
+        ended_turns=0,
+    )
+
+
+def _stock_moved(state: Campaign, event: e.StockMoved) -> Campaign:
+    sector = state.sectors[event.sector]
+    signed = (Account.CORRECTIONS, Account.RECRUITED)
+    fp = event.fp if event.account in signed else abs(event.fp)
+    return replace(
+        state,
+        sectors=state.sectors.set(sector.id, replace(sector, stock=sector.stock + event.fp)),
+        books=_booked(state.books, event.player, event.account, fp),
+    )
+
+
+def _army_formed(state: Campaign, event: e.ArmyFormed) -> Campaign:
+    army = Army(event.army, event.player, event.name, event.sector, (), event.moved)
+    return replace(state, armies=state.armies.set(army.id, army))
+
+
+def _army_gone(state: Campaign, event: e.ArmyGone) -> Campaign:
+    return replace(state, armies=state.armies.delete(event.army))
+
+
+def _with_figures(armies: Map[ArmyId, Army], army: ArmyId, figures: tuple[FigureId, ...]) -> Map[ArmyId, Army]:
+    return armies.set(army, replace(armies[army], figures=figures))
+
+
+def _without_figures(armies: Map[ArmyId, Army], gone: Iterable[Figure]) -> Map[ArmyId, Army]:
+    leaving: dict[ArmyId, set[FigureId]] = {}
+    for figure in gone:
+        if figure.army is not None:
+            leaving.setdefault(figure.army, set()).add(figure.id)
+    for army, figures in leaving.items():
+        armies = _with_figures(armies, army, tuple(f for f in armies[army].figures if f not in figures))
+    return armies
+
+
+def _figure_joined(state: Campaign, event: e.FigureJoined) -> Campaign:
+    figure = Figure(event.figure, event.player, event.unit, event.name, event.fp, event.army)
+    return replace(
+        state,
+        figures=state.figures.set(figure.id, figure),
+        armies=_with_figures(state.armies, event.army, (*state.armies[event.army].figures, figure.id)),
+        books=_booked(state.books, event.player, event.account, event.fp),
+    )
+
+
+def _figure_hatched_and_died(state: Campaign, event: e.FigureHatchedAndDied) -> Campaign:
+    figure = Figure(event.figure, event.player, event.unit, event.name, event.fp, None)
+    return replace(
+        state,
+        figures=state.figures.set(figure.id, figure),
+        books=_booked(state.books, event.player, Account.HATCHED, event.fp),
+    )
+
+
+def _figures_transferred(state: Campaign, event: e.FiguresTransferred) -> Campaign:
+    moving = [state.figures[figure] for figure in event.figures]
+    armies = _without_figures(state.armies, moving)
+    if event.army is not None:
+        armies = _with_figures(armies, event.army, armies[event.army].figures + event.figures)
+    figures = state.figures
+    for figure in moving:
+        figures = figures.set(figure.id, replace(figure, army=event.army))
+    return replace(state, armies=armies, figures=figures)
+
+
+def _army_moved(state: Campaign, event: e.ArmyMoved) -> Campaign:
+    army = replace(state.armies[event.army], sector=event.sector)
+    return replace(state, armies=state.armies.set(army.id, army))
+
+
+def _army_spent(state: Campaign, event: e.ArmySpent) -> Campaign:
+    army = replace(state.armies[event.army], moved=event.moved, detached=event.detached)
+    return replace(state, armies=state.armies.set(army.id, army))
+
+
+def _figure_lost(state: Campaign, event: e.FigureLost) -> Campaign:
+    figure = state.figures[event.figure]
+    fallen = replace(figure, army=None, fate=event.fate, fallen_in=event.battle, killer=event.killer)
+    account = FATE_ACCOUNT[event.fate]
+    fp = -figure.fp if account is Account.CORRECTIONS else figure.fp
+    return replace(
+        state,
+        figures=state.figures.set(figure.id, fallen),
+        armies=_without_figures(state.armies, (figure,)),
+        books=_booked(state.books, figure.player, account, fp),
+    )
+
+
+def _figure_revived(state: Campaign, event: e.FigureRevived) -> Campaign:
+    figure = state.figures[event.figure]
+    risen = replace(figure, army=event.army, fate=Fate.ALIVE, fallen_in=None, killer=None)
+    return replace(
+        state,
+        figures=state.figures.set(figure.id, risen),
+        armies=_with_figures(state.armies, event.army, (*state.armies[event.army].figures, figure.id)),
+        books=_booked(state.books, figure.player, Account.CORRECTIONS, figure.fp),
+    )
+
+
+def _kill_credited(state: Campaign, event: e.KillCredited) -> Campaign:
+    figure = state.figures[event.figure]
+    figure = replace(figure, experience=figure.experience + event.fp, kills=figure.kills + 1)
+    return replace(state, figures=state.figures.set(figure.id, figure))
+
+
+def _figures_fought(state: Campaign, event: e.FiguresFought) -> Campaign:
+    figures = state.figures
+    for id in event.figures:
+        figures = figures.set(id, replace(figures[id], battles=figures[id].battles + 1))
+    return replace(state, figures=figures)
+
+
+def _ability_gained(state: Campaign, event: e.AbilityGained) -> Campaign:
+    figure = state.figures[event.figure]
+    figure = replace(figure, abilities=(*figure.abilities, event.ability))
+    return replace(state, figures=state.figures.set(figure.id, figure))
+
+
+def _figure_set(state: Campaign, event: e.FigureSet) -> Campaign:
+    figure = replace(
+        state.figures[event.figure],
+        experience=event.experience,
+        kills=event.kills,
+        battles=event.battles,
+        abilities=event.abilities,
+    )
+    return replace(state, figures=state.figures.set(figure.id, figure))
+
+
+def _commander_named(state: Campaign, event: e.CommanderNamed) -> Campaign:
+    player = replace(state.players[event.player], commander=event.figure, commander_lost=None)
+    return replace(state, players=state.players.set(player.id, player))
+
+
+def _commander_lost(state: Campaign, event: e.CommanderLost) -> Campaign:
+    player = replace(state.players[event.player], commander=None, commander_lost=event.week)
+    return replace(state, players=state.players.set(player.id, player))
+
+
+def _victory_points_scored(state: Campaign, event: e.VictoryPointsScored) -> Campaign:
+    player = state.players[event.player]
+    return replace(state, players=state.players.set(player.id, replace(player, vp=player.vp + event.points)))
+
+
+def _hazard_thrown(state: Campaign, event: e.HazardThrown) -> Campaign:
+    return state
+
+
+def _pending_opened(state: Campaign, event: e.PendingOpened) -> Campaign:
+    return replace(state, pending=state.pending.set(event.pending.id, event.pending))
+
+
+def _pending_settled(state: Campaign, event: e.PendingSettled) -> Campaign:
+    return replace(state, pending=state.pending.delete(event.pending))
+
+
+def _journey_went(state: Campaign, event: e.JourneyWent) -> Campaign:
+    others = tuple(journey for journey in state.journeys if journey.army != event.journey.army)
+    return replace(state, journeys=(*others, event.journey))
+
+
+def _journey_ended(state: Campaign, event: e.JourneyEnded) -> Campaign:
+    return replace(state, journeys=tuple(journey for journey in state.journeys if journey.army != event.army))
+
+
+def _sector_taken(state: Campaign, event: e.SectorTaken) -> Campaign:
+    sector = replace(state.sectors[event.sector], owner=event.owner)
+    return replace(state, sectors=state.sectors.set(sector.id, sector))
+
+
+def _minefield_laid(state: Campaign, event: e.MinefieldLaid) -> Campaign:
+    field = Minefield(event.route, event.player)
+    return replace(state, minefields=state.minefields.set(field.route, field))
+
+
+def _minefield_cleared(state: Campaign, event: e.MinefieldCleared) -> Campaign:
+    return replace(state, minefields=state.minefields.delete(event.route))
+
+
+def _pact_made(state: Campaign, event: e.PactMade) -> Campaign:
+    return replace(state, pacts=state.pacts | {event.players})
+
+
+def _pact_ended(state: Campaign, event: e.PactEnded) -> Campaign:
+    return replace(state, pacts=state.pacts - {event.players})
+
+
+def _with_battle(state: Campaign, battle: Battle) -> Campaign:
+    return replace(state, battles=state.battles.set(battle.id, battle))
+
+
+def _battle_declared(state: Campaign, event: e.BattleDeclared) -> Campaign:
+    return _with_battle(state, event.battle)
+
+
+def _force_joined(state: Campaign, event: e.ForceJoined) -> Campaign:
+    battle = state.battles[event.battle]
+    return _with_battle(state, replace(battle, forces=(*battle.forces, event.force)))
+
+
+def _force_answered(state: Campaign, event: e.ForceAnswered) -> Campaign:
+    battle = state.battles[event.battle]
+
+    def answered(force: Force) -> Force:
+        return replace(force, stands=event.stands) if force.army == event.army else force
+
+    return _with_battle(state, replace(battle, forces=tuple(map(answered, battle.forces))))
+
+
+def _battle_stage_reached(state: Campaign, event: e.BattleStageReached) -> Campaign:
+    return _with_battle(state, replace(state.battles[event.battle], stage=event.stage))
+
+
+def _call_answered(state: Campaign, event: e.CallAnswered) -> Campaign:
+    battle = state.battles[event.battle]
+    answered = (*battle.answered_calls, event.player)
+    return _with_battle(state, replace(battle, answered_calls=answered))
+
+
+def _reloading_granted(state: Campaign, event: e.ReloadingGranted) -> Campaign:
+    battle = state.battles[event.battle]
+    return _with_battle(state, replace(battle, reloading=(*battle.reloading, (event.by, event.to))))
+
+
+def _battle_fought(state: Campaign, event: e.BattleFought) -> Campaign:
+    battle = replace(
+        state.battles[event.battle],
+        report=event.report,
+        fought=event.fought,
+        stage=BattleStage.OVER,
+    )
+    return replace(_with_battle(state, battle), fought=state.fought | frozenset(event.fought))
+
+
+def _renamed(state: Campaign, event: e.Renamed) -> Campaign:
+    for table in ("figures", "armies", "sectors", "players"):
+        things: Map[str, Any] = getattr(state, table)
+        if event.what in things:
+            renamed: dict[str, Any] = {table: things.set(event.what, replace(things[event.what], name=event.name))}
+            return replace(state, **renamed)
+    return state
+
+
+def _throw_set_aside(state: Campaign, event: e.ThrowSetAside) -> Campaign:
+    times = state.attempts.get(event.key, 0) + 1
+    return replace(state, attempts=state.attempts.set(event.key, times))
+
+
+def _corrected(state: Campaign, event: e.Corrected) -> Campaign:
+    return state
+
+
+def _player_out(state: Campaign, event: e.PlayerOut) -> Campaign:
+    player = replace(state.players[event.player], out=True)
+    return replace(state, players=state.players.set(player.id, player))
+
+
+def _campaign_ended(state: Campaign, event: e.CampaignEnded) -> Campaign:
+    return replace(state, winners=event.winners)
+
+
+EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
+    e.InitiativeThrown: _initiative_thrown,
+    e.TurnEnded: _turn_ended,
+    e.StageReached: _stage_reached,
+    e.WeekEnded: _week_ended,
+    e.StockMoved: _stock_moved,
+    e.ArmyFormed: _army_formed,
+    e.ArmyGone: _army_gone,
+    e.FigureJoined: _figure_joined,
+    e.FigureHatchedAndDied: _figure_hatched_and_died,
+    e.FiguresTransferred: _figures_transferred,
+    e.ArmyMoved: _army_moved,
+    e.ArmySpent: _army_spent,
+    e.FigureLost: _figure_lost,
+    e.FigureRevived: _figure_revived,
+    e.KillCredited: _kill_credited,
+    e.FiguresFought: _figures_fought,
+    e.AbilityGained: _ability_gained,
+    e.FigureSet: _figure_set,
+    e.CommanderNamed: _commander_named,
+    e.CommanderLost: _commander_lost,
+    e.VictoryPointsScored: _victory_points_scored,
+    e.HazardThrown: _hazard_thrown,
+    e.PendingOpened: _pending_opened,
+    e.PendingSettled: _pending_settled,
+    e.JourneyWent: _journey_went,
+    e.JourneyEnded: _journey_ended,
+    e.SectorTaken: _sector_taken,
+    e.MinefieldLaid: _minefield_laid,
+    e.MinefieldCleared: _minefield_cleared,
+    e.PactMade: _pact_made,
+    e.PactEnded: _pact_ended,
+    e.BattleDeclared: _battle_declared,
+    e.ForceJoined: _force_joined,
+    e.ForceAnswered: _force_answered,
+    e.BattleStageReached: _battle_stage_reached,
+    e.CallAnswered: _call_answered,
+    e.ReloadingGranted: _reloading_granted,
+    e.BattleFought: _battle_fought,
+    e.Renamed: _renamed,
+    e.ThrowSetAside: _throw_set_aside,
+    e.Corrected: _corrected,
+    e.PlayerOut: _player_out,
+    e.CampaignEnded: _campaign_ended,
+}

@@ -1,0 +1,19 @@
+"""Names for the things of a campaign that never shift.
+
+Everything created takes its id from its order, ``ORDER.what`` (``12.grunt2``, ``12.army``). The part behind the dot
+says what it is, so an amended order that creates something else never lends its id to it.
+"""
+
+from __future__ import annotations
+
+from typing import NewType
+
+OrderId = NewType("OrderId", str)  # "12": given by the journal, kept by amend, never reused
+PlayerId = NewType("PlayerId", str)  # "1.p2"
+SectorId = NewType("SectorId", str)  # "1.s5"
+RouteId = NewType("RouteId", str)  # "1.r7"
+ArmyId = NewType("ArmyId", str)  # "12.army"
+FigureId = NewType("FigureId", str)  # "12.grunt2"
+BattleId = NewType("BattleId", str)  # "12.battle"
+PendingId = NewType("PendingId", str)  # "losses:12.army:1.r7:move": what it is about
+EntryId = NewType("EntryId", int)  # place in the file's journal, in the order of writing

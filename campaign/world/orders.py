@@ -1,0 +1,411 @@
+"""What people ask for, one value an order; imperative names. Says nothing about whether it is allowed.
+
+``player`` is the seat for which the order is given. Places, armies and figures are named by their ids. The JSON form of
+each is its fields and its ``kind`` (see ``campaign/world/codec.py``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Discriminator
+
+from campaign.battle.contract import BattleReport
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
+from campaign.world.maps.document import MapDocument
+from campaign.world.units import Faction, Unit
+
+Payment = tuple[tuple[SectorId, int], ...]  # FP from the stocks of sectors
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSetup:
+    """A seat at the founding. ``band``: 1 or 2 where two bands play, else None (campaign:C7)."""
+
+    name: str
+    faction: Faction
+    band: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCampaign:
+    """Begin a campaign on a map (campaign:C1 to campaign:C4). Seats in the order of the map's home sectors."""
+
+    name: str
+    players: tuple[PlayerSetup, ...]
+    map: MapDocument
+    seed: int
+    rules: HouseRules = field(default_factory=HouseRules)
+    units: tuple[Unit, ...] = ()  # empty: the game's own lists
+    program_dice: bool = True  # False: people throw, and type the faces in
+    kind: Literal["found-campaign"] = "found-campaign"
+
+
+@dataclass(frozen=True, slots=True)
+class StartWeek:
+    """Throw for initiative; the week's turns begin (campaign:C10)."""
+
+    kind: Literal["start-week"] = "start-week"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The player has finished the turn."""
+
+    player: PlayerId
+    kind: Literal["end-turn"] = "end-turn"
+
+
+@dataclass(frozen=True, slots=True)
+class EndWeek:
+    """Surplus, income, relief, and the next week (campaign:C31)."""
+
+    kind: Literal["end-week"] = "end-week"
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """Buy figures from a sector's stock, into an army there or a new one (campaign:C31, campaign:C18)."""
+
+    player: PlayerId
+    sector: SectorId
+    units: tuple[tuple[str, int], ...]  # unit key, how many
+    army: ArmyId | None = None  # None: a new army
+    name: str = ""  # of the new army; empty: one is chosen
+    kind: Literal["recruit"] = "recruit"
+
+
+@dataclass(frozen=True, slots=True)
+class SplitArmy:
+    """Make a new army of some figures of another (campaign:C17)."""
+
+    player: PlayerId
+    army: ArmyId
+    figures: tuple[FigureId, ...]
+    name: str = ""
+    kind: Literal["split-army"] = "split-army"
+
+
+@dataclass(frozen=True, slots=True)
+class MergeArmies:
+    """Put all figures of one army into another in the same sector (campaign:C17)."""
+
+    player: PlayerId
+    army: ArmyId
+    into: ArmyId
+    kind: Literal["merge-armies"] = "merge-armies"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveArmy:
+    """Move along one or two routes; entering enemy forces attacks them (campaign:C12)."""
+
+    player: PlayerId
+    army: ArmyId
+    path: tuple[SectorId, ...]  # without the sector where it stands
+    kind: Literal["move-army"] = "move-army"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackHere:
+    """Attack enemy forces in the sector where the army stands, as its move (campaign:C45)."""
+
+    player: PlayerId
+    army: ArmyId
+    kind: Literal["attack-here"] = "attack-here"
+
+
+@dataclass(frozen=True, slots=True)
+class LayMinefield:
+    """Lay a field on a route between two own sectors, 10 FP from their stocks (campaign:C33)."""
+
+    player: PlayerId
+    route: RouteId
+    payment: Payment
+    kind: Literal["lay-minefield"] = "lay-minefield"
+
+
+@dataclass(frozen=True, slots=True)
+class ClearMinefield:
+    """Remove a field: 10 FP for a neighbour, free for its layer (campaign:C33)."""
+
+    player: PlayerId
+    route: RouteId
+    payment: Payment = ()
+    kind: Literal["clear-minefield"] = "clear-minefield"
+
+
+@dataclass(frozen=True, slots=True)
+class AppointCommander:
+    """Name a figure commander in chief and throw for the ability (campaign:C5, campaign:C37, campaign:C38)."""
+
+    player: PlayerId
+    figure: FigureId
+    kind: Literal["appoint-commander"] = "appoint-commander"
+
+
+@dataclass(frozen=True, slots=True)
+class MakePact:
+    """Two players agree not to fight, and let each other in (campaign:C6, campaign:C56)."""
+
+    player: PlayerId
+    other: PlayerId
+    kind: Literal["make-pact"] = "make-pact"
+
+
+@dataclass(frozen=True, slots=True)
+class EndPact:
+    """End a pact in the own turn (campaign:C45)."""
+
+    player: PlayerId
+    other: PlayerId
+    kind: Literal["end-pact"] = "end-pact"
+
+
+class Answer(StrEnum):
+    """What an attacked army does."""
+
+    STAND = "stand"
+    WITHDRAW = "withdraw"
+    SURRENDER = "surrender"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerAttack:
+    """Stand, withdraw or surrender with one army (campaign:C21, campaign:C46)."""
+
+    player: PlayerId
+    battle: BattleId
+    army: ArmyId
+    answer: Answer
+    to: SectorId | None = None  # where a withdrawal goes
+    kind: Literal["answer-attack"] = "answer-attack"
+
+
+@dataclass(frozen=True, slots=True)
+class SendDetachment:
+    """Send up to 5 FP of an army to a battle of others (campaign:D1). ``ally`` None: alone against all."""
+
+    player: PlayerId
+    battle: BattleId
+    army: ArmyId
+    figures: tuple[FigureId, ...]
+    ally: PlayerId | None
+    kind: Literal["send-detachment"] = "send-detachment"
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineCalls:
+    """These players send nobody to a battle (campaign:D6)."""
+
+    battle: BattleId
+    players: tuple[PlayerId, ...]
+    kind: Literal["decline-calls"] = "decline-calls"
+
+
+@dataclass(frozen=True, slots=True)
+class GrantReloading:
+    """A main player lets a detachment reload from his HQs, to the end of the battle (campaign:D2, campaign:D6)."""
+
+    player: PlayerId
+    battle: BattleId
+    to: PlayerId
+    kind: Literal["grant-reloading"] = "grant-reloading"
+
+
+@dataclass(frozen=True, slots=True)
+class ReportBattle:
+    """Enter a battle's result (campaign:C25, campaign:C26). Figures and sides are named by figure and player ids."""
+
+    battle: BattleId
+    report: BattleReport
+    kind: Literal["report-battle"] = "report-battle"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLosses:
+    """Say which figures die in a hazard (campaign:C14)."""
+
+    player: PlayerId
+    pending: PendingId
+    figures: tuple[FigureId, ...]
+    kind: Literal["choose-losses"] = "choose-losses"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSurplus:
+    """Say which figures, and how much of the stock, a full sector loses (campaign:C16)."""
+
+    player: PlayerId
+    pending: PendingId
+    figures: tuple[FigureId, ...]
+    stock: int = 0
+    kind: Literal["choose-surplus"] = "choose-surplus"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHaven:
+    """Say to which sector a beaten force retreats, or which sector gets relief (campaign:C22, campaign:C52)."""
+
+    player: PlayerId
+    pending: PendingId
+    sector: SectorId
+    kind: Literal["choose-haven"] = "choose-haven"
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Give a figure, an army, a sector or a player another name."""
+
+    what: str  # any id
+    name: str
+    kind: Literal["rename"] = "rename"
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAgain:
+    """Set a throw aside: the next time its key is thrown, the dice fall anew. A visible order of its own."""
+
+    key: str  # as the journal shows it
+    reason: str
+    kind: Literal["throw-again"] = "throw-again"
+
+
+@dataclass(frozen=True, slots=True)
+class SetStock:
+    """Correction: a sector's stock is this many FP."""
+
+    sector: SectorId
+    stock: int
+    set: Literal["stock"] = "stock"
+
+
+@dataclass(frozen=True, slots=True)
+class SetVictoryPoints:
+    """Correction: a player has this many VP."""
+
+    player: PlayerId
+    vp: int
+    set: Literal["vp"] = "vp"
+
+
+@dataclass(frozen=True, slots=True)
+class SetFigure:
+    """Correction: a figure's experience (FP), kills, battles and abilities are these; None: as they were."""
+
+    figure: FigureId
+    experience: int | None = None
+    kills: int | None = None
+    battles: int | None = None
+    abilities: tuple[str, ...] | None = None
+    set: Literal["figure"] = "figure"
+
+
+@dataclass(frozen=True, slots=True)
+class AddFigures:
+    """Correction: figures join an army, or form a new one in ``sector`` (how a campaign moves over from paper)."""
+
+    player: PlayerId
+    sector: SectorId
+    units: tuple[tuple[str, int], ...]
+    army: ArmyId | None = None
+    name: str = ""
+    set: Literal["add-figures"] = "add-figures"
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeFigure:
+    """Correction: a figure is struck off."""
+
+    figure: FigureId
+    set: Literal["strike-figure"] = "strike-figure"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviveFigure:
+    """Correction: a fallen figure lives, in this army."""
+
+    figure: FigureId
+    army: ArmyId
+    set: Literal["revive-figure"] = "revive-figure"
+
+
+@dataclass(frozen=True, slots=True)
+class SetOwner:
+    """Correction: a sector belongs to this player, or to nobody; its stock goes with it."""
+
+    sector: SectorId
+    owner: PlayerId | None
+    set: Literal["owner"] = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceArmy:
+    """Correction: an army stands in this sector, and has moved this week or not."""
+
+    army: ArmyId
+    sector: SectorId
+    moved: bool = False
+    set: Literal["place"] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class DropPending:
+    """Correction: an open choice, or a battle that will not be fought, is dropped."""
+
+    pending: PendingId
+    set: Literal["drop-pending"] = "drop-pending"
+
+
+Correction = (
+    SetStock
+    | SetVictoryPoints
+    | SetFigure
+    | AddFigures
+    | StrikeFigure
+    | ReviveFigure
+    | SetOwner
+    | PlaceArmy
+    | DropPending
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """The organiser sets right what the table agreed on, with a reason (campaign:C55)."""
+
+    reason: str
+    corrections: tuple[Annotated[Correction, Discriminator("set")], ...]
+    kind: Literal["correct"] = "correct"
+
+
+Order = (
+    FoundCampaign
+    | StartWeek
+    | EndTurn
+    | EndWeek
+    | Recruit
+    | SplitArmy
+    | MergeArmies
+    | MoveArmy
+    | AttackHere
+    | LayMinefield
+    | ClearMinefield
+    | AppointCommander
+    | MakePact
+    | EndPact
+    | AnswerAttack
+    | SendDetachment
+    | DeclineCalls
+    | GrantReloading
+    | ReportBattle
+    | ChooseLosses
+    | ChooseSurplus
+    | ChooseHaven
+    | Rename
+    | ThrowAgain
+    | Correct
+)

@@ -1,0 +1,206 @@
+"""Questions that rules, window and paper ask of a state, so that each is answered in one place. Changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
+from campaign.world.state import ARMY_LIMIT, CREDITS, Account, Army, Campaign, Fate, Figure
+from campaign.world.units import EXPERIENCE, Unit
+
+
+def unit_of(state: Campaign, figure: FigureId) -> Unit:
+    """The figure's profile."""
+    return state.setting.units[state.figures[figure].unit]
+
+
+def figures_of(state: Campaign, army: ArmyId) -> tuple[Figure, ...]:
+    """The figures of an army, in the order in which they joined."""
+    return tuple(state.figures[figure] for figure in state.armies[army].figures)
+
+
+def fp_of(state: Campaign, figures: Iterable[FigureId]) -> int:
+    """What these figures cost together (campaign:C51)."""
+    return sum(state.figures[figure].fp for figure in figures)
+
+
+def army_fp(state: Campaign, army: ArmyId) -> int:
+    """An army's FP, those included that the one who looks may not see."""
+    return fp_of(state, state.armies[army].figures) + state.armies[army].hidden_fp
+
+
+def hq_count(state: Campaign, army: ArmyId) -> int:
+    """HQs, or Queens, in an army."""
+    return sum(unit_of(state, figure).leads for figure in state.armies[army].figures)
+
+
+def is_led(units: Iterable[Unit]) -> bool:
+    """Whether these units have the HQ that they need; a Queen only if they shoot (campaign:C18)."""
+    units = tuple(units)
+    if any(unit.leads for unit in units):
+        return True
+    return bool(units) and all(unit.faction == "insectoids" and not unit.shoots for unit in units)
+
+
+def army_is_led(state: Campaign, army: ArmyId) -> bool:
+    """Whether an army has the HQ that it needs (campaign:C18)."""
+    return is_led(unit_of(state, figure) for figure in state.armies[army].figures)
+
+
+def army_can_fight(state: Campaign, army: ArmyId) -> bool:
+    """Whether it has more than HQs and Scanners (campaign:C47)."""
+    return any(unit_of(state, figure).fights for figure in state.armies[army].figures)
+
+
+def army_can_attack(state: Campaign, army: ArmyId) -> bool:
+    """Led, and with figures that fight (campaign:C18, campaign:C47)."""
+    return army_is_led(state, army) and army_can_fight(state, army)
+
+
+def armies_in(state: Campaign, sector: SectorId, player: PlayerId | None = None) -> tuple[Army, ...]:
+    """The armies in a sector, of one player or of all, oldest first."""
+    return tuple(army for army in armies_of(state, player) if army.sector == sector)
+
+
+def armies_of(state: Campaign, player: PlayerId | None = None) -> tuple[Army, ...]:
+    """A player's armies, or all, oldest first."""
+    return tuple(
+        sorted(
+            (army for army in state.armies.values() if player is None or army.player == player),
+            key=lambda army: age(army.id),
+        )
+    )
+
+
+def age(id: str) -> tuple[int, int, str]:
+    """Sorts ids by the order that made them, then as they were made in it."""
+    order, _, what = id.partition(".")
+    word = what.rstrip("0123456789")
+    return int(order), int(what[len(word) :] or 0), word
+
+
+def allied(state: Campaign, a: PlayerId, b: PlayerId) -> bool:
+    """Same player, same band, or a pact (campaign:C6, campaign:C7, campaign:C56)."""
+    if a == b:
+        return True
+    band = state.players[a].band
+    if band is not None and band == state.players[b].band:
+        return True
+    return pair(state, a, b) in state.pacts
+
+
+def pair(state: Campaign, a: PlayerId, b: PlayerId) -> tuple[PlayerId, PlayerId]:
+    """Two players in seat order."""
+    return (a, b) if state.seats.index(a) < state.seats.index(b) else (b, a)
+
+
+def enemies_in(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[Army, ...]:
+    """The armies in a sector that are hostile to a player."""
+    return tuple(army for army in armies_in(state, sector) if not allied(state, army.player, player))
+
+
+def sector_fp(state: Campaign, sector: SectorId) -> int:
+    """FP of all figures in a sector, guests included, stock not (campaign:C44)."""
+    return sum(army_fp(state, army.id) for army in armies_in(state, sector))
+
+
+def guests_in(state: Campaign, sector: SectorId) -> tuple[PlayerId, ...]:
+    """Players other than the owner with armies in a sector, in seat order (campaign:C44)."""
+    present = {army.player for army in armies_in(state, sector)} - {state.sectors[sector].owner}
+    return tuple(player for player in state.seats if player in present)
+
+
+def route_between(state: Campaign, a: SectorId, b: SectorId) -> RouteId | None:
+    """The route that joins two sectors."""
+    return next((route for route, ends in state.setting.routes.items() if {a, b} == set(ends)), None)
+
+
+def neighbours(state: Campaign, sector: SectorId) -> tuple[SectorId, ...]:
+    """The sectors at the other ends of a sector's routes, in the order of the map."""
+    found = {b if a == sector else a for a, b in state.setting.routes.values() if sector in (a, b)}
+    return tuple(sorted(found, key=age))
+
+
+def sectors_of(state: Campaign, player: PlayerId) -> tuple[SectorId, ...]:
+    """The sectors that a player owns, in the order of the map."""
+    return tuple(sorted((s.id for s in state.sectors.values() if s.owner == player), key=age))
+
+
+def adjacent_own(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[SectorId, ...]:
+    """Where a player's force may withdraw or retreat to: own sectors one route away (campaign:C21)."""
+    return tuple(s for s in neighbours(state, sector) if state.sectors[s].owner == player)
+
+
+def hazards_of_step(state: Campaign, player: PlayerId, here: SectorId, there: SectorId) -> tuple[str, ...]:
+    """What a player's army crosses from one sector to the next: a minefield's route, a radioactive sector's id.
+
+    campaign:C14
+    """
+    hazards: list[str] = []
+    route = route_between(state, here, there)
+    if route is not None and (field := state.minefields.get(route)) is not None:
+        layer = state.players[field.player]
+        band = state.players[player].band
+        own = layer.id == player or (band is not None and band == layer.band)
+        if not (own and state.setting.rules.own_mines_safe):
+            hazards.append(route)
+    if state.sectors[there].radioactive:
+        hazards.append(there)
+    return tuple(hazards)
+
+
+def reach(state: Campaign, army: ArmyId) -> tuple[tuple[SectorId, ...], ...]:
+    """The paths that an army could be ordered along, one or two steps, shortest first (campaign:C12, campaign:C13).
+
+    Only the shape of the map and who stands where; whether the army may attack is for the order to judge.
+    """
+    start, player = state.armies[army].sector, state.armies[army].player
+    paths: list[tuple[SectorId, ...]] = [(first,) for first in neighbours(state, start)]
+    for first in neighbours(state, start):
+        if enemies_in(state, first, player):
+            continue
+        paths.extend((first, second) for second in neighbours(state, first) if second != start)
+    return tuple(paths)
+
+
+def living(state: Campaign, player: PlayerId) -> Iterator[Figure]:
+    """A player's figures that are alive, in armies and with detachments."""
+    return (f for f in state.figures.values() if f.player == player and f.fate is Fate.ALIVE)
+
+
+def gains(figure: Figure) -> tuple[str, ...]:
+    """What experience has given a figure so far (fftt:R1)."""
+    return tuple(gain for fp, gain in EXPERIENCE.items() if figure.experience >= fp)
+
+
+def next_gain(figure: Figure) -> tuple[int, str] | None:
+    """FP still to kill for the next gain, and which it is (fftt:R1)."""
+    return next(((fp - figure.experience, gain) for fp, gain in EXPERIENCE.items() if figure.experience < fp), None)
+
+
+def is_commander(state: Campaign, figure: FigureId) -> bool:
+    """Whether the figure stands for its player (campaign:C37)."""
+    return state.players[state.figures[figure].player].commander == figure
+
+
+def composition(state: Campaign, army: ArmyId) -> Counter[str]:
+    """How many of each unit an army has, by the unit's name."""
+    return Counter(unit_of(state, figure).name for figure in state.armies[army].figures)
+
+
+def room_for(state: Campaign, army: ArmyId) -> int:
+    """FP that an army may still grow by (campaign:C16)."""
+    return ARMY_LIMIT - army_fp(state, army)
+
+
+def book_balance(state: Campaign, player: PlayerId) -> int:
+    """What came in, less what is there and what went: 0 while the books balance (design: books)."""
+
+    def booked(account: Account) -> int:
+        return state.books.get((player, account), 0)
+
+    went = sum(booked(a) for a in Account if a not in CREDITS and a is not Account.RECRUITED)
+    alive = sum(figure.fp for figure in living(state, player))
+    stock = sum(state.sectors[sector].stock for sector in sectors_of(state, player))
+    return sum(booked(a) for a in CREDITS) - alive - stock - went

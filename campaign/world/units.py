@@ -1,0 +1,125 @@
+"""The lists that armies are bought from: one profile a unit, read from ``resources/units`` (fftt:U1, section 12).
+
+A campaign copies its profiles into its founding event, so this file's table may grow without touching old campaigns.
+Knows nothing of a single figure.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+
+
+class Faction(StrEnum):
+    """The three lists of the game."""
+
+    MARINES = "marines"
+    MACHINA = "machina"
+    INSECTOIDS = "insectoids"
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit's row. Lengths in millimetres on the table, the base's radius in tenths of a millimetre."""
+
+    key: str  # "marines.grunt"
+    faction: Faction
+    name: str
+    fp: int
+    ap: int
+    wounds: int
+    skill: int | None
+    short: int | None
+    long: int | None
+    move: int
+    hand: int
+    base: int
+    weapon: str
+    traits: tuple[str, ...]
+
+    @property
+    def leads(self) -> bool:
+        """An HQ or a Queen (campaign:C18)."""
+        return "hq" in self.traits or "queen" in self.traits
+
+    @property
+    def is_hq(self) -> bool:
+        """An HQ proper: what is lost where HQs are lost; a Queen is none (campaign:C40)."""
+        return "hq" in self.traits
+
+    @property
+    def shoots(self) -> bool:
+        """Has ammunition to run out of (fftt:U4)."""
+        return self.weapon in ("shot", "grenade", "missile", "acid")
+
+    @property
+    def fights(self) -> bool:
+        """Counts as a figure for the end of a battle: neither HQ nor Scanner (fftt:E1, campaign:C47)."""
+        return not self.is_hq and "scans" not in self.traits
+
+
+@cache
+def fftt_units() -> tuple[Unit, ...]:
+    """The profiles of the game's own lists, in the order of the lists."""
+    lists = tomllib.loads(files("resources").joinpath("units/fftt.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Unit(
+            key=f"{faction}.{key}",
+            faction=Faction(faction),
+            name=row["name"],
+            fp=row["fp"],
+            ap=row["ap"],
+            wounds=row["wounds"],
+            skill=row.get("skill"),
+            short=row.get("short"),
+            long=row.get("long"),
+            move=row["move"],
+            hand=row["hand"],
+            base=row["base"],
+            weapon=row["weapon"],
+            traits=tuple(row["traits"]),
+        )
+        for faction, rows in lists.items()
+        for key, row in rows.items()
+    )
+
+
+EXPERIENCE = {
+    8: "elite",
+    16: "wound",
+    20: "veteran",
+    24: "action",
+    32: "ability",
+}  # fftt:R1, FP killed -> gain
+
+ABILITIES = {  # fftt:N2 to N12, 2D6 -> ability
+    2: "road-runner",
+    3: "crack-shooter",
+    4: "iron",
+    5: "chameleon",
+    6: "storm-bringer",
+    7: "doc",
+    8: "full-metal-jacket",
+    9: "lucky",
+    10: "happy-trigger",
+    11: "berserk",
+    12: "glimmering",
+}
+
+
+def ability_serves(unit: Unit, ability: str) -> bool:
+    """Whether an ability can serve a figure of this unit, and is new to its kind (fftt:N13)."""
+    match ability:
+        case "crack-shooter" | "storm-bringer":
+            return unit.skill is not None
+        case "doc":
+            return unit.ap >= 2 and not {"heals", "repairs"} & set(unit.traits)
+        case "full-metal-jacket":
+            return "scans" not in unit.traits and "two-shots" not in unit.traits
+        case "happy-trigger":
+            return unit.weapon != "close" and unit.weapon != "burst" and "never-out" not in unit.traits
+        case _:
+            return True
