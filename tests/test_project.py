@@ -1,0 +1,141 @@
+"""The promises of the project's own files: floors that hold, requirements that are pinned, a door that explains."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dev
+
+ROOT = Path(__file__).parents[1]
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PACKAGES = ("campaign", "ui", "resources")
+
+# Each floor, and an import from it that goes up, sideways or out of the house.
+OFFENCES = [
+    ("campaign.words", "campaign.dice"),
+    ("campaign.dice", "campaign.battle"),
+    ("campaign.battle", "campaign.world"),
+    ("campaign.world", "campaign.store"),
+    ("campaign.store", "campaign.paper"),
+    ("campaign.paper", "campaign.computer"),
+    ("campaign.computer", "campaign.desk"),
+    ("campaign.desk", "campaign.cli"),
+    ("campaign.cli", "ui"),
+    ("campaign.world", "PySide6"),
+    ("resources", "campaign"),
+]
+
+
+def copy_of_the_tree(target: Path) -> Path:
+    """The packages' Python files and the contracts, without the data."""
+    shutil.copy(ROOT / "pyproject.toml", target)
+    for package in PACKAGES:
+        for path in (ROOT / package).rglob("*.py"):
+            copy = target / path.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copy)
+    return target
+
+
+def add_import(tree: Path, module: str, imported: str) -> None:
+    """Let the module import something; a room that is still empty is made first."""
+    folder = tree.joinpath(*module.split("."))
+    path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"\nimport {imported}\n")
+
+
+def check_the_floors(tree: Path) -> tuple[int, str]:
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"]
+    done = subprocess.run(
+        [*command, "--no-cache"], cwd=tree, check=False, capture_output=True, encoding="utf-8", errors="replace"
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def broken_floors(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the machine says of a copy in which every offence was committed."""
+    tree = copy_of_the_tree(tmp_path_factory.mktemp("broken"))
+    for module, imported in OFFENCES:
+        add_import(tree, module, imported)
+    code, said = check_the_floors(tree)
+    assert code == 1, said
+    return said
+
+
+def test_a_clean_copy_of_the_tree_passes_the_contracts(tmp_path: Path) -> None:
+    code, said = check_the_floors(copy_of_the_tree(tmp_path))
+    assert (code, "0 broken" in said) == (0, True), said
+
+
+@pytest.mark.parametrize(("module", "imported"), OFFENCES, ids=[f"{a}-{b}" for a, b in OFFENCES])
+def test_an_import_against_the_floors_is_seen(broken_floors: str, module: str, imported: str) -> None:
+    assert f"{module} -> {imported} (l." in " ".join(broken_floors.split())
+
+
+@pytest.mark.parametrize("contract", PROJECT["tool"]["importlinter"]["contracts"], ids=lambda each: each["id"])
+def test_every_contract_can_be_broken(broken_floors: str, contract: dict[str, Any]) -> None:
+    assert f"{contract['name']} BROKEN" in broken_floors
+
+
+def test_every_requirement_is_pinned() -> None:
+    def name(requirement: str) -> str:
+        return re.split(r"[^\w-]", requirement)[0].lower().replace("_", "-")
+
+    project = PROJECT["project"]
+    required = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    pinned = {name(line) for line in constraint_lines()}
+    assert {name(requirement) for requirement in required} - pinned == set()
+
+
+def test_constraints_are_names_and_versions_and_nothing_else() -> None:
+    assert [line for line in constraint_lines() if not re.fullmatch(r"[\w.-]+==[\w.]+", line)] == []
+
+
+def constraint_lines() -> list[str]:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_folder_with_modules_is_a_package_and_so_comes_into_the_wheel(package: str) -> None:
+    folders = {path.parent for path in (ROOT / package).rglob("*.py")}
+    assert [folder for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
+def test_the_door_refuses_an_old_python_with_a_sentence() -> None:
+    assert dev.python_problem((3, 10), True) == "FFTT Campaign needs Python 3.11 or newer; this is Python 3.10."
+
+
+def test_the_door_names_the_package_when_environments_cannot_be_made() -> None:
+    assert "install the package python3-venv" in str(dev.python_problem((3, 11), False))
+
+
+def test_a_python_that_will_do_is_not_refused() -> None:
+    assert dev.python_problem((3, 14), True) is None
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
+def test_changed_requirements_are_installed_again(tmp_path: Path, name: str) -> None:
+    for each in ("pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / each, tmp_path)
+    before = dev.requirements_fingerprint(tmp_path)
+    with (tmp_path / name).open("a", encoding="utf-8") as file:
+        file.write("# changed\n")
+    assert dev.requirements_fingerprint(tmp_path) != before
+
+
+def test_pytest_comes_last_so_that_its_summary_ends_the_output() -> None:
+    assert [name for name, _ in dev.check_steps([])] == ["format", "lint", "types", "floors", "tests"]
+
+
+def test_other_arguments_of_the_test_command_go_to_pytest() -> None:
+    _, command = dev.check_steps(["tests/world", "-k", "mines"])[-1]
+    assert command[-3:] == ["tests/world", "-k", "mines"]

@@ -1,0 +1,67 @@
+"""The data that comes with the program: fonts that print and icons that can be drawn."""
+
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from reportlab.pdfbase.ttfonts import TTFont
+
+import resources
+
+LETTERS = {
+    "German": "ÄÖÜäöüß„“‚‘–",
+    "Spanish": "ÁÉÍÑÓÚÜáéíñóúü¿¡ªº«»",
+    "French": "ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ«»’",
+    "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
+    "signs": "−×·…–±½¼%0123456789",
+}
+FOLDER = Path(str(resources.path("fonts")))
+FONTS = sorted(FOLDER.glob("*.ttf"))
+ICONS = sorted(Path(str(resources.path("icons"))).glob("*.svg"))
+
+each_font = pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)
+
+
+def font_at(path: Path) -> TTFont:
+    return TTFont(path.stem, str(path))
+
+
+def test_both_families_are_there_in_the_weights_the_look_asks_for() -> None:
+    assert [path.stem for path in FONTS] == [
+        "BarlowCondensed-Bold",
+        "BarlowCondensed-Medium",
+        "BarlowCondensed-SemiBold",
+        "Inter-Bold",
+        "Inter-Medium",
+        "Inter-Regular",
+        "Inter-SemiBold",
+    ]
+
+
+@each_font
+def test_a_font_names_itself_like_its_file_so_that_pdf_viewers_tell_the_weights_apart(path: Path) -> None:
+    assert font_at(path).face.name == path.stem.encode()
+
+
+@each_font
+@pytest.mark.parametrize("language", LETTERS)
+def test_a_font_has_every_letter_of_the_language(path: Path, language: str) -> None:
+    known = font_at(path).face.charToGlyph
+    assert [letter for letter in LETTERS[language] if ord(letter) not in known] == []
+
+
+@each_font
+def test_all_digits_of_a_font_are_equally_wide_so_that_columns_line_up(path: Path) -> None:
+    font = font_at(path)
+    assert len({font.stringWidth(digit, 1000) for digit in "0123456789"}) == 1
+
+
+@each_font
+def test_each_font_comes_with_the_licence_of_its_family(path: Path) -> None:
+    family = "Inter" if path.stem.startswith("Inter") else "Barlow"
+    assert "SIL Open Font License, Version 1.1" in (FOLDER / f"OFL-{family}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", ICONS, ids=lambda path: path.stem)
+def test_an_icon_is_a_well_formed_drawing_on_the_24_grid(path: Path) -> None:
+    assert ElementTree.fromstring(path.read_bytes()).get("viewBox") == "0 0 24 24"
