@@ -1,0 +1,18 @@
+"""Maps: their data, what is wrong with them, and fair ones made from a seed (campaign:C1 to C3)."""
+
+from campaign.world.maps.check import drawing_problems, neighbours, problems
+from campaign.world.maps.document import CHARACTERS, MapDocument, MapRoute, MapSector, Point
+from campaign.world.maps.generator import NoMap, generate
+
+__all__ = [
+    "CHARACTERS",
+    "MapDocument",
+    "MapRoute",
+    "MapSector",
+    "NoMap",
+    "Point",
+    "drawing_problems",
+    "generate",
+    "neighbours",
+    "problems",
+]
