@@ -75,7 +75,7 @@ def prepare_environment() -> bool:
     """Make .venv and install what the project needs, unless that was done for exactly these requirements."""
     if not environment_works():
         print("Making the environment in .venv", flush=True)
-        venv.create(VENV, clear=True, with_pip=True)
+        venv.create(VENV, clear=True, with_pip=True, symlinks=os.name != "nt")
     fingerprint = requirements_fingerprint(ROOT)
     if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint:
         return True

@@ -20,6 +20,8 @@ PACKAGES = ("campaign", "ui", "resources")
 OFFENCES = [
     ("campaign.words", "campaign.dice"),
     ("campaign.dice", "campaign.battle"),
+    ("campaign.dice", "campaign.rulebook"),
+    ("campaign.rulebook", "campaign.world"),
     ("campaign.battle", "campaign.world"),
     ("campaign.world", "campaign.store"),
     ("campaign.store", "campaign.paper"),
