@@ -39,7 +39,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule with its claims; ``remarks`` explain and ask for nothing, ``line`` is where the text has it."""
+    """One rule with its claims; ``remarks`` ask for nothing, ``line`` is where the book's text has it."""
 
     id: str
     title: str
@@ -88,7 +88,7 @@ def claim(claim_id: str) -> Claim:
 
 
 def parse(book: str, text: str) -> Rulebook:
-    """A book from its Markdown. ValueError names the line of the first thing that is not written as it should."""
+    """A book from its Markdown. ValueError names the first line that is not written as it should be."""
     title, section = "", ""
     rules: dict[str, _OpenRule] = {}
     examples: list[Example] = []

@@ -1,9 +1,11 @@
-"""The rule index: for each claim of the rulebook, the code that says it carries it out and the tests that show it.
+"""The rule index: for each claim of the rulebook, the code that carries it out and the tests that show it.
 
-Code says so in a docstring or a comment that names the claim, or its whole rule, with its book: several ids may
-follow one book's name, separated by commas. Ids in other strings (a refusal names its rule to the player) are only
-checked to exist. Tests say so with ``@pytest.mark.claims(...)``, at most three claims a test. Reads files and
-prints; imports none of the code it looks at, but for the reader of the rulebook. Run ``python -m tests.rule_index``.
+Code says so in a docstring or a comment that names the claim with its book; several ids may follow one
+book's name, separated by commas. Inside a function a whole rule may be named, and stands for all its claims.
+Everywhere else (a module, a class, a field) and in other strings (a refusal tells the player its rule) a
+whole rule is only a pointer. Tests say so with ``@pytest.mark.claims(...)``, at most three claims each.
+
+Reads files and prints; imports none of the code that it looks at. Run ``python -m tests.rule_index``.
 """
 
 from __future__ import annotations
@@ -24,18 +26,23 @@ from campaign.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_CLAIMS = 3
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+SCOPES = (*FUNCTIONS, ast.ClassDef)
+Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+RANGE_SIGN = " (range)"
 
-ONE_ID = r"[A-Z]\d+[a-z]?\b"
-CITATION = re.compile(rf"\b({'|'.join(rulebook.BOOKS)}):({ONE_ID}(?:, (?:and )?{ONE_ID})*)")
-RANGE = re.compile(rf"\b(?:{'|'.join(rulebook.BOOKS)}):{ONE_ID}(?:, {ONE_ID})*\s?(?:to|-|–|\.\.)\s?{ONE_ID}")
+BOOK = "|".join(rulebook.BOOKS)
+ONE_ID = r"[A-Z]\d+\w*"
+CITATION = re.compile(rf"\b({BOOK}):({ONE_ID}(?:(?:, and | and |, ){ONE_ID})*)")
+RANGE = re.compile(rf"\b(?:{BOOK}):(?:{ONE_ID}, )*{ONE_ID}\s?(?:to|-|–|\.\.)\s?{ONE_ID}")
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """An id that code names. ``place`` is FILE:LINE FUNCTION; only a stated one says that code carries it out."""
+    """An id that code names; ``stated`` if that says that the code carries it out."""
 
     id: str
-    place: str
+    place: str  # FILE:LINE NAME
     stated: bool
 
 
@@ -59,9 +66,7 @@ class Index:
     @property
     def untested(self) -> list[str]:
         """Claims that code says it carries out and that no test shows."""
-        return [
-            claim for claim in all_claims(self.books) if self.code.get(claim) and not self.tests.get(claim)
-        ]
+        return [claim for claim in all_claims(self.books) if self.code.get(claim) and not self.tests.get(claim)]
 
     @property
     def unimplemented(self) -> list[str]:
@@ -98,8 +103,8 @@ def build_index(root: Path, books: Sequence[Rulebook] | None = None) -> Index:
 def _add_code(index: Index, name: str, source: str) -> None:
     claims, rules = _claims_of_ids(index.books), {rule for book in index.books for rule in book.rules}
     for citation in citations(name, source):
-        if citation.id.endswith(" (range)"):
-            index.problems.append(f"{citation.place} cites a range; name each id.")
+        if citation.id.endswith(RANGE_SIGN):
+            index.problems.append(f"{citation.place} names a range of rules; name each.")
         elif citation.id not in claims and citation.id not in rules:
             index.problems.append(f"{citation.place} names {citation.id}, which no rulebook has.")
         elif citation.stated:
@@ -111,41 +116,35 @@ def _add_code(index: Index, name: str, source: str) -> None:
 def citations(name: str, source: str) -> Iterator[Citation]:
     """Every id that a module names, with its place."""
     tree = ast.parse(source)
-    functions = _spans(tree)
-    for line, text, stated in _texts(tree, source):
-        for shift, part in enumerate(text.split("\n")):
-            place = f"{name}:{line + shift} {_innermost(functions, line + shift)}".rstrip()
-            if RANGE.search(part):
-                yield Citation(f"{RANGE.search(part)[0]} (range)", place, stated)  # type: ignore[index]
-                continue
-            for found in CITATION.finditer(part):
-                for rule_id in re.findall(ONE_ID, found[2]):
-                    yield Citation(f"{found[1]}:{rule_id}", place, stated)
+    scopes = [node for node in ast.walk(tree) if isinstance(node, SCOPES)]
+    for line, text, prose in _texts(tree, source):
+        scope = _innermost(scopes, line)
+        place = f"{name}:{line} {scope.name if scope else ''}".rstrip()
+        if found := RANGE.search(text):
+            yield Citation(found[0] + RANGE_SIGN, place, False)
+            continue
+        for found in CITATION.finditer(text):
+            for rule_id in re.findall(ONE_ID, found[2]):
+                in_function = isinstance(scope, FUNCTIONS)
+                yield Citation(f"{found[1]}:{rule_id}", place, prose and (in_function or rule_id[-1].islower()))
 
 
 def _texts(tree: ast.Module, source: str) -> Iterator[tuple[int, str, bool]]:
-    """Comments, docstrings and other strings, with their first line; the first two state, the others only name."""
+    """Each line of comments, docstrings and other strings, with its number; the last are not prose."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string, True
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value, id(node) in docstrings
+            for shift, line in enumerate(node.value.split("\n")):
+                yield node.lineno + shift, line, id(node) in docstrings
 
 
-def _spans(tree: ast.Module) -> list[tuple[int, int, str]]:
-    """First line, last line and name of every function and class, outer ones first."""
-    return [
-        (node.lineno, node.end_lineno or node.lineno, node.name)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-    ]
-
-
-def _innermost(spans: Iterable[tuple[int, int, str]], line: int) -> str:
-    around = [(last - first, name) for first, last, name in spans if first <= line <= last]
-    return min(around)[1] if around else ""
+def _innermost(scopes: Sequence[Scope], line: int) -> Scope | None:
+    """The smallest function or class that a line lies in."""
+    around = [scope for scope in scopes if scope.lineno <= line <= (scope.end_lineno or scope.lineno)]
+    return max(around, key=lambda scope: scope.lineno, default=None)
 
 
 def _claims_of_ids(books: Iterable[Rulebook]) -> Mapping[str, tuple[str, ...]]:
@@ -177,13 +176,11 @@ def _add_tests(index: Index, name: str, source: str) -> None:
 
 
 def marks(name: str, tree: ast.Module) -> Iterator[Mark]:
-    """What each test is marked with by its decorators and its class, and so each case of a parametrised one."""
+    """What each test, and each case of a parametrised one, is marked with, its class's marks included."""
     for test, decorators in _tests(tree):
         cases = [case for one in decorators for case in _cases(one)]
         inside = {id(call) for case in cases for call in _mark_calls(case)}
-        own = [
-            c for one in decorators for call in _mark_calls(one) if id(call) not in inside for c in _ids(call)
-        ]
+        own = [c for one in decorators for call in _mark_calls(one) if id(call) not in inside for c in _ids(call)]
         label = f"{name}::{test}"
         if own:
             yield Mark(tuple(own), label)
@@ -195,16 +192,12 @@ def marks(name: str, tree: ast.Module) -> Iterator[Mark]:
 def _tests(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
     """Each test's name with its decorators; a method has those of its class too."""
     for node in tree.body:
-        if isinstance(node, ast.ClassDef):
-            for method in node.body:
-                if _is_test(method):
-                    yield f"{node.name}::{method.name}", [*node.decorator_list, *method.decorator_list]
-        elif _is_test(node):
+        if isinstance(node, FUNCTIONS) and node.name.startswith("test_"):
             yield node.name, node.decorator_list
-
-
-def _is_test(node: ast.stmt) -> bool:
-    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+        elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            for method in node.body:
+                if isinstance(method, FUNCTIONS) and method.name.startswith("test_"):
+                    yield f"{node.name}::{method.name}", [*node.decorator_list, *method.decorator_list]
 
 
 def _cases(decorator: ast.expr) -> Iterator[ast.Call]:
@@ -248,11 +241,7 @@ def lines(index: Index, *, missing_only: bool) -> Iterator[str]:
             yield from (f"    code  {place}" for place in code)
             yield from (f"    test  {test}" for test in tests)
             if not code:
-                yield (
-                    "    not yet implemented"
-                    if not tests
-                    else "    tested, but no code says that it does this"
-                )
+                yield ("    not yet implemented" if not tests else "    tested, but no code says that it does this")
             elif not tests:
                 yield "    no test"
     yield ""
@@ -270,9 +259,7 @@ def _sum(index: Index, book: Rulebook) -> str:
 
 def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
     """Print the index; the exit code is 1 if something in it fails the build."""
-    parser = argparse.ArgumentParser(
-        prog="rule_index", description="Print the rules with their code and tests."
-    )
+    parser = argparse.ArgumentParser(prog="rule_index", description="Print the rules with their code and tests.")
     parser.add_argument("--missing", action="store_true", help="print only the gaps")
     chosen = parser.parse_args(argv)
     index = build_index(root)
