@@ -51,9 +51,7 @@ def command_parser() -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=text, allow_abbrev=False)
 
     add("run", "Open the window on the sample campaign; without a display, run the same without a screen.")
-    test = add(
-        "test", "Check format, lint, types and floors, then run the tests. Other arguments go to pytest."
-    )
+    test = add("test", "Check format, lint, types and floors, then run the tests. Other arguments go to pytest.")
     test.add_argument("--keep-going", action="store_true", help="run every step, even after one failed")
     prove = add("prove", "Run the full counts of a milestone's promises and write their table.")
     prove.add_argument("milestone", metavar="MILESTONE", help="for example 0.1")
@@ -92,9 +90,7 @@ def environment_works() -> bool:
     """Whether .venv has a Python that starts and has pip; it loses both when its base Python is replaced."""
     if not Path(python()).is_file():
         return False
-    return (
-        subprocess.run([python(), "-c", "import pip"], check=False, stderr=subprocess.DEVNULL).returncode == 0
-    )
+    return subprocess.run([python(), "-c", "import pip"], check=False, stderr=subprocess.DEVNULL).returncode == 0
 
 
 def requirements_fingerprint(root: Path) -> str:
