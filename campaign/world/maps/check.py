@@ -19,6 +19,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 8  # campaign:C8
 HUB_DISTANCE = 90  # counters of neighbours must not touch
 HUB_MARGIN = 40  # a counter stays inside its sector
 ROUTE_DISTANCE = 52  # a route keeps clear of the counters of third sectors
+STRAY = 0.15  # of a route's length, in one third sector
 AREA_RATIO = 3.5  # largest sector to smallest
 
 Neighbours = Mapping[str, Collection[str]]
@@ -43,6 +44,7 @@ def drawing_problems(document: MapDocument) -> tuple[str, ...]:
     return (
         *_crowding(document),
         *_crossings(document),
+        *_straying(document),
         *_areas(document),
         *_touching(document),
     )
@@ -256,6 +258,21 @@ def _crossings(document: MapDocument) -> Iterable[str]:
         for other in document.routes[number + 1 :]:
             if _apart(route, other) and _cross(a, b, hubs[other.a], hubs[other.b]):
                 yield f"Routes {route.key} and {other.key} cross."
+
+
+def _straying(document: MapDocument) -> Iterable[str]:
+    """A route keeps to its own two sectors, and the sea."""
+    from shapely.geometry import LineString, Polygon
+
+    shapes = [(sector, Polygon(sector.outline)) for sector in document.sectors]
+    hubs = {sector.key: sector.hub for sector in document.sectors}
+    for route in document.routes:
+        line = LineString([hubs[route.a], hubs[route.b]])
+        for sector, shape in shapes:
+            if sector.key in (route.a, route.b) or not line.intersects(shape):
+                continue
+            if line.intersection(shape).length > STRAY * line.length:
+                yield f"Route {route.key} leads through {_called(sector)}."
 
 
 def _areas(document: MapDocument) -> Iterable[str]:

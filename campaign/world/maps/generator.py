@@ -71,9 +71,7 @@ def generate(
         document = _written(kind, plan, drawing, rng)
         if not problems(document, extra_free=extra_free) and not drawing_problems(document):
             return document
-    raise NoMap(
-        f"No sound map of kind {kind} for {players} players came out of seed {seed}; try another seed."
-    )
+    raise NoMap(f"No sound map of kind {kind} for {players} players came out of seed {seed}; try another seed.")
 
 
 def _written(kind: str, plan: Plan, drawing: Drawing, rng: random.Random) -> MapDocument:
@@ -92,9 +90,7 @@ def _written(kind: str, plan: Plan, drawing: Drawing, rng: random.Random) -> Map
         )
         for node in range(len(keys))
     )
-    routes = tuple(
-        MapRoute(f"r{number}", keys[a], keys[b]) for number, (a, b) in enumerate(plan.routes, start=1)
-    )
+    routes = tuple(MapRoute(f"r{number}", keys[a], keys[b]) for number, (a, b) in enumerate(plan.routes, start=1))
     return MapDocument(
         kind=kind,
         name=rng.choice(map_names()),

@@ -17,7 +17,8 @@ from typing import TypeVar
 from campaign.world.maps.tiling import Place, borders, cells
 
 HOMES = 3  # campaign:C2
-SETTLING_ROUNDS = 14
+SETTLING_ROUNDS = (2, 3, 4, 8)  # a few leave more variety, many more evenness
+UNEVENNESS = 2.3  # of the largest to the smallest sector of the plan
 SHORTEST_BORDER = 0.3  # of the usual width of a sector: what is shorter would not survive the drawing
 MOST_AT_CENTRE = 8  # routes: more could not be told apart there
 CLOSED_SHARE = 0.3  # of the possible routes of a share, at most so many stay closed: choke points
@@ -89,15 +90,14 @@ def make_plan(players: int, extra_free: int, rng: random.Random) -> Plan:
 def _settled(players: int, spots: int, rng: random.Random) -> list[Place]:
     """Spots of one share, scattered at random and then moved apart until all have room."""
     share = [
-        _polar(rng.uniform(-0.5, 0.5) * math.tau / players, math.sqrt(rng.uniform(0.15, 0.95)))
-        for _ in range(spots)
+        _polar(rng.uniform(-0.5, 0.5) * math.tau / players, math.sqrt(rng.uniform(0.15, 0.95))) for _ in range(spots)
     ]
-    disc = [_polar(math.tau * step / 90, 1.0) for step in range(90)]
-    for _ in range(SETTLING_ROUNDS):
+    disc = _disc()
+    for _ in range(rng.choice(SETTLING_ROUNDS)):
         tiles = cells(_all_places(players, share), disc)
         share = [(tile.centroid.x, tile.centroid.y) for tile in tiles[:spots]]
     areas = [tile.area for tile in cells(_all_places(players, share), disc)]
-    if max(areas) > 1.9 * min(areas):
+    if max(areas) > UNEVENNESS * min(areas):
         raise NoPlan("uneven")
     return share
 
@@ -105,6 +105,10 @@ def _settled(players: int, spots: int, rng: random.Random) -> list[Place]:
 def _all_places(players: int, share: Sequence[Place]) -> list[Place]:
     turned = [_turned(place, math.tau * seat / players) for seat in range(players) for place in share]
     return [*turned, (0.0, 0.0)]
+
+
+def _disc() -> list[Place]:
+    return [_polar(math.tau * step / 90, 1.0) for step in range(90)]
 
 
 def _polar(angle: float, radius: float) -> Place:
@@ -116,9 +120,7 @@ def _turned(place: Place, angle: float) -> Place:
     return (place[0] * cosine - place[1] * sine, place[0] * sine + place[1] * cosine)
 
 
-def _seat_on_top(
-    share: Sequence[Place], homes: Collection[int], players: int, rng: random.Random
-) -> list[Place]:
+def _seat_on_top(share: Sequence[Place], homes: Collection[int], players: int, rng: random.Random) -> list[Place]:
     """Turn everything until the home sectors of seat 0 are at the top, or a little beside it."""
     x = sum(share[spot][0] for spot in homes)
     y = sum(share[spot][1] for spot in homes)
@@ -132,7 +134,7 @@ def _seat_on_top(
 
 def _joints(players: int, share: Sequence[Place]) -> list[Joint]:
     """All routes that could be: one for each set of borders that are turns of one another."""
-    disc = [_polar(math.tau * step / 90, 1.0) for step in range(90)]
+    disc = _disc()
     spots = len(share)
     shortest = SHORTEST_BORDER * math.sqrt(math.pi / (players * spots + 1))
     found = set()
@@ -227,9 +229,7 @@ def _home_spots(
             nodes = [homes[0]]
             nodes += [turn * spots + spot for spot, turn in zip(homes[1:], turns, strict=True)]
             if _connected(nodes, routes):
-                places = [
-                    _turned(share[node % spots], math.tau * (node // spots) / players) for node in nodes
-                ]
+                places = [_turned(share[node % spots], math.tau * (node // spots) / players) for node in nodes]
                 choices.append((_spread(places) * rng.uniform(1.0, 1.3), homes, turns))
     if not choices:
         raise NoPlan("no three spots lie together")
@@ -251,7 +251,7 @@ def _zones(
     free = [spot for spot in range(spots) if spot not in homes]
     outer = [spot for spot in sorted(homes) if Joint(spot, CENTRE, 0) not in joints]
     candidates = _shuffled(free, rng) if free else _shuffled(outer, rng)
-    if rng.random() < (0.2 if free else 0.45):
+    if rng.random() < (0.2 if free else 0.55):
         return frozenset()
     for spot in candidates:
         if _harmless(players, spots, joints, homes, spot):

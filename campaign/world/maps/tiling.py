@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from shapely.geometry import Polygon
+    from shapely.geometry.base import BaseGeometry
 
 Place = tuple[float, float]
 
@@ -23,7 +24,16 @@ def cells(places: Sequence[Place], ground: Sequence[Place] | Polygon) -> list[Po
 
     shape = ground if isinstance(ground, Polygon) else Polygon(ground)
     diagram = voronoi_polygons(MultiPoint(places), extend_to=shape.envelope, ordered=True)
-    return [cell.intersection(shape) for cell in diagram.geoms]
+    return [max(parts(cell.intersection(shape)), key=lambda part: part.area) for cell in diagram.geoms]
+
+
+def parts(shape: BaseGeometry) -> list[Polygon]:
+    """The polygons that a shape is made of."""
+    from shapely.geometry import MultiPolygon, Polygon
+
+    if isinstance(shape, Polygon):
+        return [shape]
+    return list(shape.geoms) if isinstance(shape, MultiPolygon) else []
 
 
 def borders(tiles: Sequence[Polygon]) -> Mapping[tuple[int, int], float]:
