@@ -1,0 +1,56 @@
+"""The project's icons and faction marks in any colour. The files are black; Qt cannot recolour SVG, so the text is.
+
+Icons are named by their file in ``resources/icons`` without its ending. Knows no theme: callers say the colour.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+import resources
+
+_SCALES = (1, 2)  # pictures that an icon holds, for plain and for dense screens
+
+
+def mark_of(faction: str) -> str:
+    """The name of a faction's mark."""
+    return f"mark-{faction}"
+
+
+def pixmap(name: str, colour: str | QColor, size: int, ratio: float = 1.0) -> QPixmap:
+    """An icon as a picture of ``size`` by ``size`` points, sharp on a screen with that many pixels a point."""
+    return QPixmap.fromImage(image(name, QColor(colour).name(QColor.NameFormat.HexArgb), size, ratio))
+
+
+def icon(name: str, colour: str | QColor, disabled: str | QColor | None = None, size: int = 16) -> QIcon:
+    """An icon for a button or menu; ``disabled`` is its colour while the button is."""
+    made = QIcon()
+    for scale in _SCALES:
+        made.addPixmap(pixmap(name, colour, size, scale), QIcon.Mode.Normal)
+        made.addPixmap(pixmap(name, disabled or colour, size, scale), QIcon.Mode.Disabled)
+    return made
+
+
+@lru_cache(maxsize=512)
+def image(name: str, colour: str, size: int, ratio: float = 1.0) -> QImage:
+    """The same as an image; kept, so asking again costs nothing. ``colour`` as ``#aarrggbb``."""
+    side = max(1, round(size * ratio))
+    drawn = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    drawn.fill(Qt.GlobalColor.transparent)
+    ink = QColor(colour)
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setOpacity(ink.alphaF())
+    _renderer(name, ink.name()).render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    drawn.setDevicePixelRatio(ratio)
+    return drawn
+
+
+def _renderer(name: str, ink: str) -> QSvgRenderer:
+    black = resources.path("icons", f"{name}.svg").read_text(encoding="utf-8")
+    return QSvgRenderer(QByteArray(black.replace('"#000"', f'"{ink}"').encode()))

@@ -1,0 +1,149 @@
+"""Small parts that every panel is made of: letter chips, icons, heads, hairlines, buttons.
+
+Only looks: no part knows the campaign or sends an order. All follow the theme when it changes.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
+
+from ui import icons, plain, theme
+from ui.theme import Theme
+
+RATIO = 2.0  # pixels a point in pictures that are made once: sharp on dense screens, fine on plain ones
+
+
+def chip_pixmap(look: Theme, letter: str, size: int = 20, *, outlined: bool = False) -> QPixmap:
+    """A player's chip: the seat's letter on its colour, or outlined (a home that was lost, a move not yet ordered)."""
+    colour = look.player(letter)
+    drawn = QPixmap(round(size * RATIO), round(size * RATIO))
+    drawn.setDevicePixelRatio(RATIO)
+    drawn.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if outlined:
+        painter.setPen(QPen(QColor(colour.text), 1.5))
+        painter.drawRoundedRect(QRectF(0.75, 0.75, size - 1.5, size - 1.5), 3, 3)
+        painter.setPen(QColor(colour.text))
+    else:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colour.fill))
+        painter.drawRoundedRect(QRectF(0, 0, size, size), 3, 3)
+        painter.setPen(QColor(colour.letter))
+    face = theme.font("letter")
+    face.setPixelSize(max(11, round(size * 0.7)))
+    painter.setFont(face)
+    painter.drawText(QRectF(0, 0, size, size), Qt.AlignmentFlag.AlignCenter, letter)
+    painter.end()
+    return drawn
+
+
+class Chip(QLabel):
+    """A player's chip; ``name`` is what a screen reader says. An empty letter leaves its place empty."""
+
+    def __init__(
+        self, look: Theme, letter: str = "", size: int = 20, *, outlined: bool = False, name: str = ""
+    ) -> None:
+        super().__init__()
+        self._look, self._size = look, size
+        self.setFixedSize(size, size)
+        self.show_letter(letter, outlined=outlined, name=name)
+        look.changed.connect(self._draw)
+
+    def show_letter(self, letter: str, *, outlined: bool = False, name: str = "") -> None:
+        """Show this seat's chip from now on."""
+        self._letter, self._outlined = letter, outlined
+        self.setAccessibleName(name or letter)
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._letter:
+            self.setPixmap(chip_pixmap(self._look, self._letter, self._size, outlined=self._outlined))
+        else:
+            self.setPixmap(QPixmap())
+
+
+class Sign(QLabel):
+    """An icon beside words, in one of the palette's inks or signals. It stands beside a word, so it has no name."""
+
+    def __init__(self, look: Theme, name: str, role: str = "ink2", size: int = 16) -> None:
+        super().__init__()
+        self._look, self._size = look, size
+        self.setFixedSize(size, size)
+        self.show_icon(name, role)
+        look.changed.connect(self._draw)
+
+    def show_icon(self, name: str, role: str = "ink2") -> None:
+        """Show this icon from now on; an empty name leaves its place empty."""
+        self._name, self._role = name, role
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._name:
+            self.setPixmap(icons.pixmap(self._name, self._look.colour(self._role), self._size, RATIO))
+        else:
+            self.setPixmap(QPixmap())
+
+
+def section(text: str, parent: QWidget | None = None) -> QLabel:
+    """The head of a part of a panel: small spaced capitals in the faintest ink."""
+    made = plain.label(text.upper(), font="section", tone="ink3", parent=parent)
+    made.setAccessibleName(text)
+    return made
+
+
+def hairline(direction: str = "h") -> QFrame:
+    """A thin line, ``h`` across or ``v`` down."""
+    made = QFrame()
+    made.setProperty("line", direction)
+    return made
+
+
+class Button(QPushButton):
+    """A button with a word, and perhaps an icon, of a ``kind`` that the style sheet knows.
+
+    Kinds: ``primary`` (one a window), ``plain``, ``quiet``, ``danger``. Takes the focus by keyboard only.
+    """
+
+    def __init__(self, look: Theme, text: str, icon: str = "", kind: str = "plain") -> None:
+        super().__init__(plain.menu_text(text))
+        self._look, self._icon, self._kind = look, icon, kind
+        self.setProperty("kind", kind)
+        self.setFont(theme.font("row"))
+        self.setIconSize(QSize(16, 16))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._draw()
+        look.changed.connect(self._draw)
+
+    def say(self, text: str, *, enabled: bool = True, why: str = "") -> None:
+        """Another text; where the button is disabled, ``why`` says the reason in its tool tip."""
+        self.setText(plain.menu_text(text))
+        self.setEnabled(enabled)
+        plain.set_tool_tip(self, why)
+        self.setAccessibleDescription(why)
+
+    def _draw(self) -> None:
+        if self._icon:
+            role = {"primary": "on_lamp", "danger": "bad"}.get(self._kind, "ink")
+            self.setIcon(self._look.icon(self._icon, role))
+
+
+class IconButton(QToolButton):
+    """A button that is an icon alone, so it has a name and a tool tip."""
+
+    def __init__(self, look: Theme, icon: str, name: str, *, checkable: bool = False, size: int = 16) -> None:
+        super().__init__()
+        self._look, self._icon, self._size = look, icon, size
+        self.setProperty("kind", "quiet")
+        self.setCheckable(checkable)
+        self.setIconSize(QSize(size, size))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(name)
+        plain.set_tool_tip(self, name)
+        self._draw()
+        look.changed.connect(self._draw)
+
+    def _draw(self) -> None:
+        self.setIcon(self._look.icon(self._icon, "ink2", self._size))

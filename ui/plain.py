@@ -1,0 +1,100 @@
+"""Text that people wrote, put on the screen as plain text and nothing else.
+
+QLabel and tool tips read HTML, and with it files, from any text that looks like markup; names of players and armies
+come from files that others send. Every label and tool tip with such text is made or filled here.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from ui import theme
+
+
+def label(
+    text: str = "",
+    *,
+    font: str = "text",
+    tone: str = "ink",
+    wrap: bool = False,
+    parent: QWidget | None = None,
+) -> QLabel:
+    """A plain-text label in one of the fonts of ``theme.FONTS`` and one of the palette's inks or signals."""
+    made = QLabel(parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setFont(theme.font(font))
+    made.setProperty("tone", tone)
+    made.setWordWrap(wrap)
+    made.setText(text)
+    return made
+
+
+class ElidedLabel(QLabel):
+    """A plain-text label on one line that gives way: what does not fit ends in an ellipsis, whole in the tool tip."""
+
+    def __init__(self, text: str = "", *, font: str = "text", tone: str = "ink", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(theme.font(font))
+        self.setProperty("tone", tone)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._whole = ""
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Show as much of this text as there is room for."""
+        self._whole = " ".join(text.split())
+        self.setAccessibleName(self._whole)
+        self._elide()
+        self.updateGeometry()
+
+    def whole_text(self) -> str:
+        """The text as it was given, whatever can be seen of it."""
+        return self._whole
+
+    def sizeHint(self) -> QSize:
+        """Room for the whole text, if there is any to be had."""
+        metrics = QFontMetrics(self.font())
+        return QSize(metrics.horizontalAdvance(self._whole) + 2, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Three letters and the ellipsis."""
+        metrics = QFontMetrics(self.font())
+        return QSize(min(metrics.horizontalAdvance("WWW…"), self.sizeHint().width()), metrics.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the text to the new width."""
+        super().resizeEvent(event)
+        self._elide()
+
+    def _elide(self) -> None:
+        shown = QFontMetrics(self.font()).elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width())
+        super().setText(shown)
+        set_tool_tip(self, self._whole if shown != self._whole else "")
+
+
+def set_tool_tip(target: QWidget | QAction, text: str) -> None:
+    """Give a widget or action a tool tip that shows the text as it is."""
+    target.setToolTip(tool_tip(text))
+
+
+def tool_tip(text: str) -> str:
+    """The text, escaped for a place that reads HTML; lines stay lines. Empty stays empty: no tool tip."""
+    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
+
+
+def menu_text(text: str) -> str:
+    """The text for a button or menu, where a lone ampersand would become a shortcut."""
+    return text.replace("&", "&&")
+
+
+def set_tone(target: QWidget, tone: str) -> None:
+    """Change the ink of a label that is already shown."""
+    if target.property("tone") != tone:
+        target.setProperty("tone", tone)
+        target.style().unpolish(target)
+        target.style().polish(target)

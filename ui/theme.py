@@ -1,0 +1,401 @@
+"""How the window looks: two palettes, the players' colours, fonts and distances, and the style sheet made of them.
+
+Colours are in the style sheet, fonts are set in code (a style sheet's ``font`` would override every ``setFont``).
+Colour belongs to the players; the window itself has ink, ground and one lamp for what is selected. Draws nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette
+from PySide6.QtWidgets import QApplication
+
+import resources
+from ui import icons
+
+# Distances in points. Chips are rounded by RADIUS_CHIP, controls by RADIUS, cards over the map by RADIUS_CARD.
+SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6, SPACE_7 = 4, 8, 12, 16, 20, 28, 40
+INSET: Final = SPACE_4
+RADIUS_CHIP, RADIUS, RADIUS_CARD = 3, 6, 8
+ROW_LOG, ROW_LIST, ROW_TABLE = 24, 38, 50
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerColour:
+    """A seat's colours: ``fill`` with the ``letter`` on it, and ``text`` for words and thin lines on the panels."""
+
+    name: str
+    fill: str
+    letter: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one theme, by what they are for; ``players`` in the order of the seats."""
+
+    name: str
+    void: str  # beyond the table, and the water round the map's land
+    table: str  # ground of big content
+    panel: str  # rails, bars, inspector
+    raised: str  # the selected row, cards over the map, a question
+    field: str  # plain buttons, inputs, the empty part of a bar
+    line: str  # hairlines
+    line2: str  # outlines
+    ink: str
+    ink2: str
+    ink3: str  # faint: ids and section heads
+    lamp: str  # what is selected, the planned route, the primary button
+    on_lamp: str
+    good: str
+    warn: str
+    bad: str
+    ground: str  # a sector's floor
+    block: str
+    block_high: str
+    water: str
+    waterline: str
+    road: str
+    road_case: str
+    foot: str  # a counter's foot, and the number on it
+    on_foot: str
+    veil: str  # laid over what an army cannot reach
+    players: tuple[PlayerColour, ...]
+
+
+_DARK_LETTER = "#0E1113"
+
+DARK: Final = Palette(
+    name="dark",
+    void="#0C0F11",
+    table="#111517",
+    panel="#171B1E",
+    raised="#1E2427",
+    field="#262D31",
+    line="#2A3135",
+    line2="#3C454A",
+    ink="#EDE8DD",
+    ink2="#B0B3AF",
+    ink3="#939A9A",
+    lamp="#FFE9B8",
+    on_lamp="#1A1610",
+    good="#7CC49A",
+    warn="#F2B84B",
+    bad="#F0705A",
+    ground="#1F2528",
+    block="#2A3135",
+    block_high="#343C41",
+    water="#0C0F11",
+    waterline="#2B3A40",
+    road="#8C9493",
+    road_case="#14181A",
+    foot="#0E1113",
+    on_foot="#F4F0E6",
+    veil="#8C0C0F11",
+    players=(
+        PlayerColour("Cobalt", "#4AA3FD", _DARK_LETTER, "#6FB4FF"),
+        PlayerColour("Ember", "#EE7113", _DARK_LETTER, "#F58A3C"),
+        PlayerColour("Jade", "#3D8B72", _DARK_LETTER, "#5DB596"),
+        PlayerColour("Orchid", "#D594B3", _DARK_LETTER, "#E0A9C3"),
+        PlayerColour("Gold", "#F0D66D", _DARK_LETTER, "#F0D66D"),
+        PlayerColour("Ice", "#89F3FD", _DARK_LETTER, "#89F3FD"),
+        PlayerColour("Brick", "#C14747", "#FFFFFF", "#E57F78"),
+        PlayerColour("Violet", "#7660D6", "#FFFFFF", "#A595EE"),
+    ),
+)
+
+LIGHT: Final = Palette(
+    name="light",
+    void="#D9D6CC",
+    table="#E7E4DB",
+    panel="#F5F3EC",
+    raised="#FFFFFF",
+    field="#E9E6DD",
+    line="#DCD8CD",
+    line2="#BDB8AB",
+    ink="#1B1F21",
+    ink2="#4C5356",
+    ink3="#5B6163",
+    lamp="#1B1F21",
+    on_lamp="#FFFFFF",
+    good="#1D6B45",
+    warn="#8A5A00",
+    bad="#B3261A",
+    ground="#F3F0E8",
+    block="#E4E0D5",
+    block_high="#D8D3C6",
+    water="#DCDFDC",
+    waterline="#A9B6B8",
+    road="#7C8284",
+    road_case="#FBFAF6",
+    foot="#FFFFFF",
+    on_foot="#1B1F21",
+    veil="#99DCDFDC",
+    players=(
+        PlayerColour("Cobalt", "#2D69E1", "#FFFFFF", "#1F55C4"),
+        PlayerColour("Ember", "#B83004", "#FFFFFF", "#A82C04"),
+        PlayerColour("Jade", "#036B51", "#FFFFFF", "#036B51"),
+        PlayerColour("Orchid", "#B15083", "#FFFFFF", "#9A3F6F"),
+        PlayerColour("Gold", "#A58140", _DARK_LETTER, "#775A22"),
+        PlayerColour("Ice", "#0492AE", _DARK_LETTER, "#056C81"),
+        PlayerColour("Brick", "#711A27", "#FFFFFF", "#711A27"),
+        PlayerColour("Violet", "#582DAC", "#FFFFFF", "#582DAC"),
+    ),
+)
+
+PALETTES: Final = {"dark": DARK, "light": LIGHT}
+
+READ, SCAN = "Inter", "Barlow Condensed"
+_FONT_FILES = (
+    "Inter-Regular",
+    "Inter-Medium",
+    "Inter-SemiBold",
+    "Inter-Bold",
+    "BarlowCondensed-Medium",
+    "BarlowCondensed-SemiBold",
+    "BarlowCondensed-Bold",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A font by its use: family, size in points of the screen, weight, distance between letters."""
+
+    family: str
+    size: int
+    weight: int
+    spacing: float = 0.0
+
+
+FONTS: Final = {
+    "text": Face(READ, 13, 500),
+    "row": Face(READ, 13, 600),
+    "second": Face(READ, 12, 500),  # second lines, reasons
+    "small": Face(READ, 11, 500),  # ids, times
+    "section": Face(READ, 11, 600, 0.8),  # heads of panels, written in capitals
+    "title": Face(READ, 15, 600),
+    "question": Face(READ, 20, 600),
+    "record": Face(READ, 34, 700),
+    "letter": Face(SCAN, 14, 700),  # on a player's chip
+    "mapname": Face(SCAN, 15, 600, 1.1),  # written in capitals
+    "scan": Face(SCAN, 13, 600),  # ticks, chips of the week
+    "number": Face(SCAN, 20, 700),
+    "big": Face(SCAN, 32, 700),
+    "huge": Face(SCAN, 84, 700),
+}
+
+
+def font(use: str) -> QFont:
+    """The font for a use named in ``FONTS``: figures of one width, drawn without hints."""
+    face = FONTS[use]
+    made = QFont(face.family)
+    made.setPixelSize(face.size)
+    made.setWeight(QFont.Weight(face.weight))
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    made.setFeature(QFont.Tag("tnum"), 1)
+    if face.spacing:
+        made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, face.spacing)
+    return made
+
+
+def load_fonts() -> None:
+    """Make the project's own fonts known to Qt; once is enough for a process."""
+    if {READ, SCAN} <= set(QFontDatabase.families()):
+        return
+    for name in _FONT_FILES:
+        data = resources.path("fonts", f"{name}.ttf").read_bytes()
+        QFontDatabase.addApplicationFontFromData(QByteArray(data))
+
+
+class Theme(QObject):
+    """The palette in use. Widgets take their colours from here and draw their pictures anew when it ``changed``."""
+
+    changed = Signal()
+
+    def __init__(self, name: str = "dark", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.palette = PALETTES[name]
+
+    @property
+    def name(self) -> str:
+        """``dark`` or ``light``."""
+        return self.palette.name
+
+    def use(self, name: str) -> None:
+        """Change to ``dark`` or ``light``, the style sheet of the running program with it."""
+        if name != self.palette.name:
+            self.palette = PALETTES[name]
+            self.apply()
+            self.changed.emit()
+
+    def apply(self) -> None:
+        """Give the running program this theme's style sheet, palette and font."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            load_fonts()
+            app.setStyle("Fusion")
+            app.setFont(font("text"))
+            app.setPalette(qt_palette(self.palette))
+            app.setStyleSheet(style_sheet(self.palette))
+
+    def colour(self, role: str) -> QColor:
+        """A colour of the palette, by its name there (``ink2``, ``panel``, ``bad``)."""
+        return QColor(getattr(self.palette, role))
+
+    def player(self, letter: str) -> PlayerColour:
+        """The colours of the seat with this letter."""
+        return self.palette.players[(ord(letter[0]) - ord("A")) % len(self.palette.players)]
+
+    def icon(self, name: str, role: str = "ink", size: int = 16) -> QIcon:
+        """An icon in one of the palette's inks or signals, faint while its button is disabled."""
+        return icons.icon(name, self.colour(role), self.colour("ink3"), size)
+
+
+def qt_palette(palette: Palette) -> QPalette:
+    """Qt's own palette, for what no style sheet reaches."""
+    made = QPalette()
+    for role, colour in {
+        QPalette.ColorRole.Window: palette.panel,
+        QPalette.ColorRole.WindowText: palette.ink,
+        QPalette.ColorRole.Base: palette.field,
+        QPalette.ColorRole.AlternateBase: palette.panel,
+        QPalette.ColorRole.Text: palette.ink,
+        QPalette.ColorRole.Button: palette.field,
+        QPalette.ColorRole.ButtonText: palette.ink,
+        QPalette.ColorRole.BrightText: palette.bad,
+        QPalette.ColorRole.Highlight: palette.lamp,
+        QPalette.ColorRole.HighlightedText: palette.on_lamp,
+        QPalette.ColorRole.ToolTipBase: palette.raised,
+        QPalette.ColorRole.ToolTipText: palette.ink,
+        QPalette.ColorRole.PlaceholderText: palette.ink3,
+        QPalette.ColorRole.Link: palette.ink,
+        QPalette.ColorRole.Mid: palette.line2,
+        QPalette.ColorRole.Dark: palette.line,
+        QPalette.ColorRole.Light: palette.raised,
+    }.items():
+        made.setColor(role, QColor(colour))
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(palette.ink3))
+    return made
+
+
+def mixed(under: str, over: str, share: float) -> str:
+    """``over`` laid on ``under`` with this share, as one opaque colour."""
+    a, b = QColor(under), QColor(over)
+    return QColor(
+        round(a.red() + (b.red() - a.red()) * share),
+        round(a.green() + (b.green() - a.green()) * share),
+        round(a.blue() + (b.blue() - a.blue()) * share),
+    ).name()
+
+
+def style_sheet(palette: Palette) -> str:
+    """Colours, lines and insets of the stock widgets, for the whole program.
+
+    Widgets say what they are by dynamic properties: ``tone`` of a label (``ink2``, ``bad`` …), ``kind`` of a button
+    (``primary``, ``plain``, ``quiet``, ``danger``), ``surface`` of a plain QWidget or QFrame (``panel``, ``raised``,
+    ``table``, ``void``, ``card``), ``row`` of a clickable QFrame (``rest`` or ``selected``).
+    """
+    p = palette
+    tones = "\n".join(
+        f'QLabel[tone="{tone}"] {{ color: {getattr(p, tone)}; }}'
+        for tone in ("ink", "ink2", "ink3", "lamp", "on_lamp", "good", "warn", "bad")
+    )
+    surfaces = "\n".join(
+        f'QWidget[surface="{surface}"] {{ background: {getattr(p, surface)}; }}'
+        for surface in ("void", "table", "panel", "raised", "field")
+    )
+    return f"""
+QWidget {{ color: {p.ink}; }}
+QMainWindow, QDialog {{ background: {p.panel}; }}
+QMainWindow::separator {{ background: {p.line}; width: 1px; height: 1px; }}
+QLabel {{ background: transparent; }}
+{tones}
+{surfaces}
+QWidget[surface="card"] {{ background: {p.raised}; border: 1px solid {p.line2}; border-radius: {RADIUS_CARD}px; }}
+QFrame[line="h"] {{ background: {p.line}; border: none; max-height: 1px; min-height: 1px; }}
+QFrame[line="v"] {{ background: {p.line}; border: none; max-width: 1px; min-width: 1px; }}
+QFrame[row="rest"] {{ background: transparent; border-radius: {RADIUS}px; border: 1.5px solid transparent; }}
+QFrame[row="rest"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}
+QFrame[row="rest"]:focus {{ border: 2px solid {p.ink}; }}
+QFrame[row="selected"] {{ background: {p.raised}; border-radius: {RADIUS}px; border: 1.5px solid {p.lamp}; }}
+
+QPushButton, QToolButton {{
+    background: {p.field}; color: {p.ink}; border: 1px solid transparent; border-radius: {RADIUS}px;
+    padding: 6px 12px;
+}}
+QPushButton:hover, QToolButton:hover {{ background: {mixed(p.field, p.ink, 0.08)}; }}
+QPushButton:pressed, QToolButton:pressed {{ padding-top: 7px; padding-bottom: 5px; }}
+QPushButton:focus, QToolButton:focus {{ border: 2px solid {p.ink}; padding: 5px 11px; }}
+QPushButton:disabled, QToolButton:disabled {{
+    background: transparent; color: {p.ink3}; border: 1px dashed {p.line2};
+}}
+QPushButton:checked, QToolButton:checked {{ background: {p.field}; border: 1.5px solid {p.lamp}; }}
+QPushButton[kind="primary"] {{ background: {p.lamp}; color: {p.on_lamp}; padding: 8px 16px; }}
+QPushButton[kind="primary"]:hover {{ background: {mixed(p.lamp, p.panel, 0.12)}; }}
+QPushButton[kind="primary"]:focus {{ border: 2px solid {p.ink}; padding: 7px 15px; }}
+QPushButton[kind="primary"]:disabled {{
+    background: transparent; color: {p.ink3}; border: 1px dashed {p.line2};
+}}
+QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{ background: transparent; padding: 6px; }}
+QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}
+QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {p.ink}; padding: 5px; }}
+QPushButton[kind="quiet"]:disabled, QToolButton[kind="quiet"]:disabled {{ border-color: transparent; }}
+QToolButton[kind="quiet"]:checked {{ background: {p.field}; border: 1px solid {p.line2}; }}
+QPushButton[kind="danger"] {{ background: transparent; color: {p.bad}; border: 1px solid {p.line2}; }}
+QPushButton[kind="danger"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}
+QPushButton[kind="danger"]:disabled {{ color: {p.ink3}; border: 1px dashed {p.line2}; }}
+
+QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit {{
+    background: {p.field}; color: {p.ink}; border: 1px solid {p.line2}; border-radius: {RADIUS}px; padding: 5px 8px;
+    selection-background-color: {p.lamp}; selection-color: {p.on_lamp};
+}}
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextEdit:focus {{
+    border: 2px solid {p.ink}; padding: 4px 7px;
+}}
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {p.ink3}; border: 1px dashed {p.line2}; }}
+QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox QAbstractItemView {{ background: {p.raised}; border: 1px solid {p.line2}; outline: none; }}
+QCheckBox, QRadioButton {{ background: transparent; spacing: 8px; }}
+QCheckBox:disabled, QRadioButton:disabled {{ color: {p.ink3}; }}
+
+QMenuBar {{ background: {p.panel}; color: {p.ink2}; border-bottom: 1px solid {p.line}; padding: 2px 8px; }}
+QMenuBar::item {{ background: transparent; padding: 4px 12px; border-radius: {RADIUS}px; }}
+QMenuBar::item:selected {{ background: {mixed(p.panel, p.ink, 0.08)}; color: {p.ink}; }}
+QMenu {{ background: {p.raised}; border: 1px solid {p.line2}; padding: 4px; }}
+QMenu::item {{ padding: 6px 28px 6px 12px; border-radius: {RADIUS_CHIP}px; background: transparent; }}
+QMenu::item:selected {{ background: {mixed(p.raised, p.ink, 0.10)}; }}
+QMenu::item:disabled {{ color: {p.ink3}; }}
+QMenu::separator {{ height: 1px; background: {p.line}; margin: 4px 8px; }}
+QToolTip {{ background: {p.raised}; color: {p.ink}; border: 1px solid {p.line2}; padding: 4px 8px; }}
+
+QScrollArea {{ background: transparent; border: none; }}
+QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
+QScrollBar::handle {{ background: {p.line2}; border-radius: 3px; margin: 2px; }}
+QScrollBar::handle:vertical {{ min-height: 28px; }}
+QScrollBar::handle:horizontal {{ min-width: 28px; }}
+QScrollBar::handle:hover {{ background: {p.ink3}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+
+QTableView, QListView, QTreeView {{
+    background: {p.panel}; color: {p.ink}; border: none; outline: none; gridline-color: {p.line};
+    selection-background-color: {p.raised}; selection-color: {p.ink}; alternate-background-color: {p.panel};
+}}
+QTableView::item, QListView::item, QTreeView::item {{ border-bottom: 1px solid {p.line}; padding: 2px 8px; }}
+QTableView::item:selected, QListView::item:selected, QTreeView::item:selected {{
+    background: {p.raised}; color: {p.ink};
+}}
+QTableView::item:focus, QListView::item:focus, QTreeView::item:focus {{ border: 1px solid {p.ink}; }}
+QHeaderView {{ background: {p.panel}; border: none; }}
+QHeaderView::section {{
+    background: {p.panel}; color: {p.ink3}; border: none; border-bottom: 1px solid {p.line2}; padding: 6px 8px;
+}}
+QProgressBar {{ background: {p.field}; border: none; border-radius: 2px; max-height: 4px; }}
+QProgressBar::chunk {{ background: {p.ink2}; border-radius: 2px; }}
+QDockWidget {{ color: {p.ink3}; }}
+"""
