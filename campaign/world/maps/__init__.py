@@ -1,4 +1,4 @@
-"""Maps: their data, what is wrong with them, and fair ones made from a seed (campaign:C1 to C3)."""
+"""Maps: their data, what is wrong with them, and fair ones made from a seed (campaign:C1, C2, C3)."""
 
 from campaign.world.maps.check import drawing_problems, neighbours, problems
 from campaign.world.maps.document import CHARACTERS, MapDocument, MapRoute, MapSector, Point

@@ -1,8 +1,8 @@
 """What is wrong with a map, all at once.
 
 ``problems`` says what breaks the rules of the campaign (C1 to C3) or the meaning of the document,
-``drawing_problems`` what would make a sound map hard to read. Both only look, and refuse nothing
-themselves; neither fails on a broken document.
+``drawing_problems`` what would make a map without such problems hard to read. Both only look, and
+refuse nothing themselves.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ def _key_problems(document: MapDocument) -> Iterable[str]:
 
 
 def _route_problems(document: MapDocument) -> Iterable[str]:
+    """A route joins two sectors (campaign:C1c), and no two the same pair."""
     order = {sector.key: number for number, sector in enumerate(document.sectors)}
     for route in document.routes:
         unknown = [end for end in (route.a, route.b) if end not in order]
@@ -104,6 +105,7 @@ def _centre_problems(document: MapDocument) -> Iterable[str]:
 
 
 def _count_problems(document: MapDocument, extra_free: int) -> Iterable[str]:
+    """Three home sectors a player and one free sector, or more by option (campaign:C2a, C2b, C2c)."""
     seats = _seats(document)
     if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS:
         yield f"The map has home sectors for {len(seats)} players, not for 2 to 8 (campaign:C8)."
@@ -120,6 +122,7 @@ def _count_problems(document: MapDocument, extra_free: int) -> Iterable[str]:
 
 
 def _reach_problems(document: MapDocument) -> Iterable[str]:
+    """Home sectors hold together (campaign:C3a) and a clean way leads to the centre (campaign:C3c)."""
     near = neighbours(document)
     if document.sectors:
         reached = _hops(near, document.sectors[0].key)
@@ -136,6 +139,7 @@ def _reach_problems(document: MapDocument) -> Iterable[str]:
 
 
 def _fairness_problems(document: MapDocument) -> Iterable[str]:
+    """Every player is equally far from the centre (campaign:C3b), and has equally many routes."""
     seats = _seats(document)
     measures = (
         ("ways to the centre", "campaign:C3", _profile),
@@ -149,7 +153,7 @@ def _fairness_problems(document: MapDocument) -> Iterable[str]:
     counts = {seat: _route_count(document, seat) for seat in seats}
     if len(set(counts.values())) > 1:
         listed = ", ".join(f"seat {seat}: {count}" for seat, count in counts.items())
-        yield f"The players do not have equally many routes ({listed}; campaign:C3)."
+        yield f"The players do not have equally many routes ({listed})."
 
 
 def neighbours(document: MapDocument) -> dict[str, tuple[str, ...]]:

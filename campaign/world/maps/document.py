@@ -39,7 +39,7 @@ class MapSector:
 
 @dataclass(frozen=True, slots=True)
 class MapRoute:
-    """One route; ``a`` comes before ``b`` in the order of the map's sectors."""
+    """One route between two sectors (campaign:C1c); ``a`` comes before ``b`` in the order of the map's sectors."""
 
     key: str
     a: str

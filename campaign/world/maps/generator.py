@@ -48,9 +48,10 @@ def generate(
     extra_free: int = 0,
     bands: tuple[int, ...] | None = None,
 ) -> MapDocument:
-    """A map that satisfies C1 to C3, with ``extra_free`` more free sectors for each player (option of C2).
+    """A fair map of a city (campaign:C1a) or a planet (campaign:C1b) for 2 to 8 players (campaign:C8a).
 
-    ``bands`` gives the band of each seat (campaign:C7). Seats keep their order round the map whatever
+    ``extra_free`` puts that many more free sectors into each player's share (campaign:C2c).
+    ``bands`` gives the band of each seat, where there are two. Seats keep their order round the map whatever
     it says: each seat's share is the same, so bands of equal size are equally well off as well.
     """
     if kind not in _LOOKS:

@@ -59,7 +59,10 @@ class NoPlan(Exception):
 
 
 def make_plan(players: int, extra_free: int, rng: random.Random) -> Plan:
-    """A fair graph of 3 home sectors and ``extra_free`` free ones a player, and one free centre."""
+    """A fair graph: 3 home sectors and ``extra_free`` free ones a player, and a free centre (campaign:C2a, C2b, C2c).
+
+    Shares are turns of one another, so all players are equally far from the centre (campaign:C3b).
+    """
     spots = HOMES + extra_free
     share = _settled(players, spots, rng)
     possible = _joints(players, share)
@@ -217,7 +220,7 @@ def _connected(nodes: Sequence[int], routes: Iterable[tuple[int, int]]) -> bool:
 def _home_spots(
     players: int, share: Sequence[Place], possible: Sequence[Joint], rng: random.Random
 ) -> tuple[list[int], frozenset[int]]:
-    """Which spots are home sectors, and how far each spot is turned so that a player's lie together.
+    """Which spots are home sectors, and how far each spot is turned so that a player's are connected (campaign:C3a).
 
     Every spot is there once for each player, so any of its turns may be called seat 0's.
     """
@@ -247,7 +250,7 @@ def _spread(places: Sequence[Place]) -> float:
 def _zones(
     players: int, spots: int, joints: Sequence[Joint], homes: Collection[int], rng: random.Random
 ) -> frozenset[int]:
-    """At most one spot of the share is radioactive, and never one that stands in anybody's way (campaign:C3)."""
+    """At most one spot of the share is radioactive, and never one that stands in anybody's way (campaign:C3c)."""
     free = [spot for spot in range(spots) if spot not in homes]
     outer = [spot for spot in sorted(homes) if Joint(spot, CENTRE, 0) not in joints]
     candidates = _shuffled(free, rng) if free else _shuffled(outer, rng)

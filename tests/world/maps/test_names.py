@@ -1,0 +1,53 @@
+"""The lists of names under ``resources/names``."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.world.maps.names import map_names, sector_names
+
+LISTS = sorted((Path(__file__).resolve().parents[3] / "resources" / "names").glob("*.txt"))
+FEWEST = {
+    "sectors_city": 80,
+    "sectors_planet": 80,
+    "maps": 30,
+    "marines": 120,
+    "machina": 120,
+    "insectoids": 120,
+    "armies_marines": 40,
+    "armies_machina": 40,
+    "armies_insectoids": 40,
+}
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def test_there_is_a_list_for_everything_that_has_a_name():
+    assert {path.stem for path in LISTS} == set(FEWEST)
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_a_list_is_long_enough(path):
+    assert len(lines(path)) >= FEWEST[path.stem]
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_no_name_is_in_a_list_twice(path):
+    names = [name.casefold() for name in lines(path)]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_a_name_is_one_clean_line(path):
+    assert [name for name in lines(path) if not name or name != " ".join(name.split())] == []
+
+
+@pytest.mark.parametrize("kind", ["city", "planet"])
+def test_a_sector_name_fits_on_the_map(kind):
+    assert [name for name in sector_names(kind) if len(name) > 16] == []
+
+
+def test_maps_are_named_from_their_list():
+    assert "Harrowmere" in map_names()
