@@ -1,0 +1,175 @@
+"""Short words for the things of a campaign, as panels and sheets say them.
+
+Pure functions from values to plain text, without Qt. They say what is so; they judge nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign import rulebook
+from campaign.dice import DiceKey
+from campaign.words import _, count, listed
+from campaign.world import queries
+from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
+from campaign.world.state import Army, Campaign, Fate, Figure, Player
+from campaign.world.unit_words import ability_name, faction_name, gain_name, signed
+from campaign.world.units import Unit
+
+UNIT_CODES = {
+    "marines.grunt": "GT",  # GR is the Grenadier's
+    "insectoids.spitter": "AS",
+    "insectoids.razordog": "RD",
+    "insectoids.bombbug": "BB",
+}
+
+
+def unit_code(unit: Unit) -> str:
+    """Two letters that stand for a unit on its chip."""
+    return UNIT_CODES.get(unit.key, unit.name[:2].upper())
+
+
+def figure_line(state: Campaign, figure: Figure) -> str:
+    """The second line of a figure: its unit and what it has learnt, or how far it is from the first gain."""
+    unit = state.setting.units[figure.unit]
+    learnt = [gain_name(gain) for gain in queries.gains(figure) if gain != "ability"]
+    parts = [unit.name, *map(ability_name, figure.abilities), *learnt]
+    if len(parts) == 1 and figure.experience and (ahead := queries.next_gain(figure)):
+        parts.append(_("{fp} FP to {gain}").format(fp=ahead[0], gain=gain_name(ahead[1])))
+    return " · ".join(parts)
+
+
+def wounds_of(state: Campaign, figure: Figure) -> int:
+    """The wounds that a figure can take; experience may have given it one more (fftt:R1c)."""
+    return state.setting.units[figure.unit].wounds + ("wound" in queries.gains(figure))
+
+
+def profile_line(unit: Unit) -> str:
+    """A unit's values in one line: actions, skill, ranges, wounds, hand-to-hand."""
+    parts = [_("{n} AP").format(n=unit.ap)] if unit.ap else []
+    if unit.skill is not None:
+        parts.append(_("hits on {n}").format(n=unit.skill))
+    if unit.short is not None and unit.long is not None:
+        parts.append(_("{short}/{long} cm").format(short=unit.short // 10, long=unit.long // 10))
+    if unit.move:
+        parts.append(_("moves {n} cm").format(n=unit.move // 10))
+    parts.append(count("{n} wound", "{n} wounds", unit.wounds))
+    if unit.hand:
+        parts.append(_("hand to hand {n}").format(n=signed(unit.hand)))
+    return " · ".join(parts)
+
+
+def fp(number: int) -> str:
+    """So many FP."""
+    return _("{n} FP").format(n=number)
+
+
+def rule_number(rule: str) -> str:
+    """A rule's id without its book, as it stands at the right edge."""
+    return rule.rpartition(":")[2]
+
+
+def rule_title(rule: str) -> str:
+    """A rule's id with its book and its title, for tool tips; empty for no rule."""
+    if not rule:
+        return ""
+    try:
+        return f"{rule} · {rulebook.rule(rule).title}"
+    except KeyError:
+        return rule
+
+
+def sector_name(state: Campaign, sector: SectorId) -> str:
+    """A sector's name."""
+    return state.sectors[sector].name
+
+
+def player_name(state: Campaign, player: PlayerId | None) -> str:
+    """A player's name, or nobody."""
+    return _("nobody") if player is None else state.players[player].name
+
+
+def army_line(state: Campaign, army: Army) -> str:
+    """The second line of an army: whose it is, of which faction, and where."""
+    owner = state.players[army.player]
+    return _("{player} · {faction} · in {sector}").format(
+        player=owner.name, faction=faction_name(owner.faction), sector=sector_name(state, army.sector)
+    )
+
+
+def composition_line(state: Campaign, figures: Iterable[FigureId]) -> str:
+    """How many of each unit: 2 Engineers would need a plural of every unit, so it is "2 × Engineer"."""
+    numbers: dict[str, int] = {}
+    for figure in figures:
+        name = queries.unit_of(state, figure).name
+        numbers[name] = numbers.get(name, 0) + 1
+    return listed([name if n == 1 else f"{n} × {name}" for name, n in numbers.items()])
+
+
+def route_name(state: Campaign, route: RouteId) -> str:
+    """A route by its two ends."""
+    a, b = state.setting.routes[route]
+    return _("{a} – {b}").format(a=sector_name(state, a), b=sector_name(state, b))
+
+
+def hazard_name(state: Campaign, hazard: str) -> str:
+    """A hazard that an army crosses: a minefield, or a radioactive sector."""
+    if (sector := state.sectors.get(SectorId(hazard))) is not None:
+        return _("radioactive {sector}").format(sector=sector.name)
+    return _("the minefield between {a} and {b}").format(
+        a=sector_name(state, state.setting.routes[RouteId(hazard)][0]),
+        b=sector_name(state, state.setting.routes[RouteId(hazard)][1]),
+    )
+
+
+def name_of(state: Campaign, id: str) -> str:
+    """The name of anything that has one, by its id; the id itself where it has none."""
+    if RouteId(id) in state.setting.routes:
+        return route_name(state, RouteId(id))
+    tables = (state.players, state.armies, state.figures, state.sectors)
+    for table in tables:
+        things: object = table.get(id)  # type: ignore[call-overload]
+        if things is not None:
+            return str(getattr(things, "name", id))
+    return id
+
+
+def fate_name(fate: Fate) -> str:
+    """What became of a figure."""
+    return {
+        Fate.ALIVE: _("alive"),
+        Fate.KILLED: _("killed"),
+        Fate.CAPTURED: _("captured"),
+        Fate.SURRENDERED: _("surrendered"),
+        Fate.HAZARD: _("lost in a hazard"),
+        Fate.SURPLUS: _("lost as surplus"),
+        Fate.GIVEN_UP: _("given up"),
+        Fate.STRANDED: _("stranded"),
+        Fate.CORRECTED: _("struck off"),
+    }[fate]
+
+
+def band_name(band: int | None) -> str:
+    """The band of a player, or that there is none."""
+    return _("alone") if band is None else _("band {n}").format(n=band)
+
+
+def seat_line(player: Player) -> str:
+    """A player with the faction, in one line."""
+    return _("{player}, {faction}").format(player=player.name, faction=faction_name(player.faction))
+
+
+def dice_words(state: Campaign, key: DiceKey) -> str:
+    """What a throw is for, in a sentence without its end; names those concerned."""
+    names = [name_of(state, subject) for subject in key.subjects]
+    about = {
+        "initiative": _("Initiative"),
+        "hazard": _("Hazard"),
+        "ability": _("Ability"),
+    }.get(key.what, key.what.replace("-", " ").capitalize())
+    when = _("month {month}, week {week}").format(month=key.month, week=key.week)
+    return (
+        _("{what} for {names}, {when}").format(what=about, names=listed(names), when=when)
+        if names
+        else (_("{what}, {when}").format(what=about, when=when))
+    )
