@@ -21,6 +21,7 @@ SETTLING_ROUNDS = (2, 3, 4, 8)  # a few leave more variety, many more evenness
 UNEVENNESS = 2.3  # of the largest to the smallest sector of the plan
 SHORTEST_BORDER = 0.3  # of the usual width of a sector: what is shorter would not survive the drawing
 MOST_AT_CENTRE = 8  # routes: more could not be told apart there
+CHOICE = 2.75  # routes that meet in a sector, on an average, when routes are closed
 CLOSED_SHARE = 0.3  # of the possible routes of a share, at most so many stay closed: choke points
 
 
@@ -172,19 +173,23 @@ def _open_joints(
     joints = list(possible)
     to_close = rng.randint(1, max(1, int(CLOSED_SHARE * len(joints))))
     for joint in _shuffled(possible, rng):
-        at_centre = {other.a for other in joints if other.b == CENTRE}
-        crowded = joint.b == CENTRE and (len(at_centre) * players > MOST_AT_CENTRE or at_centre >= set(homes))
-        if to_close <= 0 and not crowded:
-            continue
         fewer = [other for other in joints if other != joint]
-        if _playable(players, spots, fewer, homes):
+        crowded = joint.b == CENTRE and _centre_crowded(players, joints, homes)
+        roomy = to_close > 0 and len(_routes(players, spots, fewer)) * 2 >= CHOICE * (players * spots + 1)
+        if (crowded or roomy) and _playable(players, spots, fewer, homes):
             joints = fewer
             to_close -= 1
     if not _playable(players, spots, joints, homes):
         raise NoPlan("no good set of routes")
-    if all(Joint(spot, CENTRE, 0) in joints for spot in homes):
-        raise NoPlan("every home sector lies at the centre")
+    if _centre_crowded(players, joints, homes):
+        raise NoPlan("too many ways into the centre")
     return joints
+
+
+def _centre_crowded(players: int, joints: Iterable[Joint], homes: Collection[int]) -> bool:
+    """Too many routes meet in the centre, or every home sector is next to it."""
+    at_centre = {joint.a for joint in joints if joint.b == CENTRE}
+    return len(at_centre) * players > MOST_AT_CENTRE or at_centre >= set(homes)
 
 
 def _playable(players: int, spots: int, joints: Sequence[Joint], homes: Collection[int]) -> bool:
