@@ -1,0 +1,36 @@
+"""The journal in sentences: what an entry was about, and what came of it, each with its rule.
+
+Reads an entry and the state before it, as they are or as a player may see them: what is not there to be named is
+spoken of in general words, never guessed. Decides nothing and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from campaign.world.entries import Entry
+from campaign.world.events import Event
+from campaign.world.news.details import SILENT, TELLERS, TOGETHER
+from campaign.world.news.headlines import HEADLINES
+from campaign.world.news.scene import News, Scene
+from campaign.world.state import Campaign
+
+__all__ = ["News", "details", "headline"]
+
+
+def headline(entry: Entry, before: Campaign | None) -> News:
+    """What the entry was about. ``before``: the state in which it was decided, None for the founding."""
+    return HEADLINES[type(entry.order)](Scene(entry.events, before), entry.order)
+
+
+def details(entry: Entry, before: Campaign | None) -> tuple[News, ...]:
+    """What came of it: a sentence for each notable event, or for several that belong together."""
+    scene = Scene(entry.events, before)
+    groups: dict[Hashable, list[Event]] = {}
+    for place, event in enumerate(entry.events):
+        if type(event) not in SILENT:
+            together = TOGETHER.get(type(event))
+            key = place if together is None else (type(event), together(scene, event))
+            groups.setdefault(key, []).append(event)
+    told = (TELLERS[type(group[0])](scene, group) for group in groups.values())
+    return tuple(news for news in told if news is not None)

@@ -1,0 +1,434 @@
+"""The journal's sentences: every kind of order and event is told, in the players' names and numbers."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from immutables import Map
+
+import resources
+from campaign import rulebook
+from campaign.battle.contract import BattleReport, SideEnd, SideResult
+from campaign.dice import DiceKey, Roll
+from campaign.world import events as e
+from campaign.world import orders as o
+from campaign.world.entries import RULES, Entry
+from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId
+from campaign.world.news import details, headline
+from campaign.world.news.details import SILENT, TELLERS
+from campaign.world.state import (
+    Account,
+    AnswerDue,
+    Battle,
+    BattleStage,
+    CallDue,
+    Fate,
+    Force,
+    LossesDue,
+    ReliefDue,
+    ReportDue,
+    RetreatDue,
+    Role,
+    Stage,
+    SurplusDue,
+)
+from campaign.world.units import Faction
+from tests.paper.builders import BLUE, GREEN, RED, city, founded_event, route, sector, table
+
+HIGHLINE = BattleId("9.battle")
+MINES = PendingId("losses:1")
+FULL = PendingId("surplus:1")
+AWAY = PendingId("retreat:1")
+AID = PendingId("relief:1")
+
+
+def _before():
+    """Red's Coil (7 FP) beside Blue's Lathe (4 FP), Green's Swarm, a battle in the Spindle, and open choices."""
+    scene = table()
+    scene.army(RED, sector(3), "Coil", ("engineer", "Hollis"), ("grunt", "Wick"), "grunt", "grunt", "hq", id="2.army")
+    scene.army(BLUE, sector(10), "Lathe", ("terminator", "Anvil"), "terminator", "terminator", "hq", id="3.army")
+    scene.army(GREEN, sector(9), "Swarm", "queen", ("stinger", "Needle"), id="4.army")
+    forces = (
+        Force(RED, ArmyId("2.army"), Role.ATTACKER, RED),
+        Force(BLUE, ArmyId("3.army"), Role.DEFENDER, BLUE, stands=None),
+    )
+    battle = Battle(HIGHLINE, sector(10), 1, 2, RED, BLUE, BattleStage.ANSWERS, forces)
+    scene.happen(
+        e.BattleDeclared(battle),
+        e.PendingOpened(LossesDue(MINES, RED, ArmyId("2.army"), 5, route(1))),
+        e.PendingOpened(SurplusDue(FULL, RED, sector(3), 3, 2)),
+        e.PendingOpened(RetreatDue(AWAY, BLUE, HIGHLINE, (ArmyId("3.army"),), sector(10), (sector(4),))),
+        e.PendingOpened(ReliefDue(AID, GREEN, (sector(7), sector(8)))),
+    )
+    return replace(scene.state, stage=Stage.TURNS, week=2)
+
+
+BEFORE = _before()
+COIL, LATHE, SWARM = ArmyId("2.army"), ArmyId("3.army"), ArmyId("4.army")
+HOLLIS, WICK = FigureId("2.engineer1"), FigureId("2.grunt2")
+ANVIL, NEEDLE = FigureId("3.terminator1"), FigureId("4.stinger2")
+REPORT = BattleReport(
+    turns=5,
+    sides=(SideResult(RED, SideEnd.WON), SideResult(BLUE, SideEnd.RETREATED, 3)),
+    holder=RED,
+    note="two hours",
+)
+FRESH_BATTLE = replace(BEFORE.battles[HIGHLINE], id=BattleId("11.battle"))
+NEW_ARMY = e.ArmyFormed(ArmyId("11.army"), RED, "Ash Company", sector(1))
+
+
+def entry(order, *events):
+    return Entry(EntryId(11), EntryId(10), OrderId("11"), order, (), RULES, events, "", 0)
+
+
+HEADLINES = [
+    (
+        o.FoundCampaign(
+            "The Drowned City",
+            (o.PlayerSetup("Red", Faction.MARINES), o.PlayerSetup("Blue", Faction.MACHINA)),
+            city(),
+            7,
+        ),
+        (),
+        "The campaign The Drowned City begins: Red (Marines) and Blue (Machina)",
+    ),
+    (
+        o.StartWeek(),
+        (e.InitiativeThrown((BLUE, GREEN, RED), ((RED, (1,)), (BLUE, (6, 5)), (GREEN, (6, 2)))),),
+        "Month 1, week 2: Blue moves first, then Green and Red",
+    ),
+    (o.EndTurn(RED), (e.TurnEnded(RED),), "Red ends the turn"),
+    (
+        o.EndWeek(),
+        (e.StockMoved(sector(1), RED, 4, Account.INCOME), e.WeekEnded(1, 3)),
+        "Month 1, week 2 ends, with 4 FP of income",
+    ),
+    (o.EndWeek(), (e.WeekEnded(1, 3),), "Month 1, week 2 ends"),
+    (o.EndWeek(), (), "Month 1, week 2 comes to its end, when all choices are made"),
+    (o.EndWeek(), (e.WeekEnded(1, 3), e.CampaignEnded((RED,))), "Month 1, week 2 ends, and with it the campaign"),
+    (
+        o.Recruit(RED, sector(3), (("marines.grunt", 2), ("marines.medic", 1)), COIL),
+        (e.StockMoved(sector(3), RED, -3, Account.RECRUITED),),
+        "Red recruits 2 Grunts and 1 Medic in Kessel Row, 3 FP from stock",
+    ),
+    (
+        o.Recruit(RED, sector(1), (("marines.hq", 1), ("marines.grunt", 1))),
+        (NEW_ARMY, e.StockMoved(sector(1), RED, -2, Account.RECRUITED)),
+        "Red recruits Ash Company in Old Docks, 2 FP from stock: 1 HQ and 1 Grunt",
+    ),
+    (o.SplitArmy(RED, COIL, (HOLLIS, WICK)), (NEW_ARMY,), "Red splits 4 FP off Coil, to be Ash Company"),
+    (o.MergeArmies(BLUE, LATHE, COIL), (e.ArmyGone(LATHE),), "Blue merges Lathe into Coil"),
+    (
+        o.MoveArmy(RED, COIL, (sector(2),)),
+        (e.ArmyMoved(COIL, sector(2)),),
+        "Red moves Coil from Kessel Row to Glasshouse",
+    ),
+    (
+        o.MoveArmy(RED, COIL, (sector(10),)),
+        (e.ArmyMoved(COIL, sector(10)), e.SectorTaken(sector(10), RED, None)),
+        "Red moves Coil from Kessel Row to The Spindle and takes it",
+    ),
+    (
+        o.MoveArmy(RED, COIL, (sector(10), sector(4))),
+        (e.ArmyMoved(COIL, sector(10)), e.ArmyMoved(COIL, sector(4)), e.SectorTaken(sector(4), RED, BLUE)),
+        "Red moves Coil from Kessel Row to Relay Park and takes it from Blue",
+    ),
+    (
+        o.MoveArmy(RED, COIL, (sector(10),)),
+        (e.ArmyMoved(COIL, sector(10)), e.BattleDeclared(FRESH_BATTLE)),
+        "Red moves Coil from Kessel Row to The Spindle and attacks Blue there, 7 FP against 4",
+    ),
+    (
+        o.MoveArmy(RED, COIL, (sector(10),)),
+        (e.ArmyMoved(COIL, sector(10)), e.ForceJoined(HIGHLINE, Force(RED, COIL, Role.ATTACKER, RED))),
+        "Red moves Coil from Kessel Row to The Spindle and attacks Blue there with 7 FP more",
+    ),
+    (
+        o.MoveArmy(RED, COIL, (sector(2), sector(1))),
+        (e.PendingOpened(LossesDue(MINES, RED, COIL, 5, route(1))),),
+        "Red moves Coil from Kessel Row towards Old Docks, and has losses to choose",
+    ),
+    (
+        o.MoveArmy(RED, COIL, (sector(2),)),
+        (e.ArmyGone(COIL),),
+        "Red moves Coil from Kessel Row towards Glasshouse, and loses all of it",
+    ),
+    (
+        o.AttackHere(RED, COIL),
+        (e.BattleDeclared(FRESH_BATTLE),),
+        "Red turns with Coil in Kessel Row and attacks Blue there, 7 FP against 4",
+    ),
+    (
+        o.LayMinefield(RED, route(1), ((sector(1), 6), (sector(2), 4))),
+        (),
+        "Red lays a minefield between Old Docks and Glasshouse, 10 FP from stock",
+    ),
+    (o.ClearMinefield(RED, route(1)), (), "Red removes the minefield between Old Docks and Glasshouse"),
+    (
+        o.ClearMinefield(BLUE, route(1), ((sector(4), 10),)),
+        (),
+        "Blue clears the minefield between Old Docks and Glasshouse, 10 FP from stock",
+    ),
+    (
+        o.AppointCommander(RED, WICK),
+        (e.CommanderNamed(RED, WICK), e.AbilityGained(WICK, "lucky", 9)),
+        "Red names Wick commander in chief: 2D6 = 9, Lucky",
+    ),
+    (o.MakePact(RED, GREEN), (), "Red and Green make a pact"),
+    (o.EndPact(RED, GREEN), (), "Red ends the pact with Green"),
+    (o.AnswerAttack(BLUE, HIGHLINE, LATHE, o.Answer.STAND), (), "Blue stands with Lathe in The Spindle"),
+    (
+        o.AnswerAttack(BLUE, HIGHLINE, LATHE, o.Answer.WITHDRAW, sector(4)),
+        (),
+        "Blue withdraws Lathe from The Spindle to Relay Park",
+    ),
+    (o.AnswerAttack(BLUE, HIGHLINE, LATHE, o.Answer.SURRENDER), (), "Blue surrenders Lathe in The Spindle"),
+    (
+        o.SendDetachment(GREEN, HIGHLINE, SWARM, (NEEDLE,), RED),
+        (),
+        "Green sends 1 FP of Swarm to the battle of The Spindle, on Red's side",
+    ),
+    (
+        o.SendDetachment(GREEN, HIGHLINE, SWARM, (NEEDLE,), None),
+        (),
+        "Green sends 1 FP of Swarm to the battle of The Spindle, against all",
+    ),
+    (o.DeclineCalls(HIGHLINE, (GREEN,)), (), "Green sends nobody to the battle of The Spindle"),
+    (o.DeclineCalls(HIGHLINE, (GREEN, RED)), (), "Green and Red send nobody to the battle of The Spindle"),
+    (o.GrantReloading(RED, HIGHLINE, GREEN), (), "Red lets Green reload in the battle of The Spindle"),
+    (o.ReportBattle(HIGHLINE, REPORT), (), "Battle of The Spindle: Red wins and Blue retreats in turn 3"),
+    (
+        o.ChooseLosses(RED, MINES, (HOLLIS, WICK)),
+        (),
+        "Red gives up Hollis and Wick, 4 FP, to the minefield between Old Docks and Glasshouse",
+    ),
+    (
+        o.ChooseSurplus(RED, FULL, (WICK,), 2),
+        (),
+        "Red loses Wick (1 FP) and 2 FP of stock: too much for Kessel Row",
+    ),
+    (o.ChooseHaven(BLUE, AWAY, sector(4)), (), "Blue retreats from The Spindle to Relay Park"),
+    (o.ChooseHaven(GREEN, AID, sector(7)), (), "Green gets 2 FP of relief in Foundry"),
+    (o.Rename(COIL, "Spring"), (), "Coil is called Spring from now on"),
+    (
+        o.ThrowAgain("hazard/m1w2/2.army,1.r1/0", "cocked die"),
+        (),
+        "Thrown again: hazard of month 1, week 2, Coil and the minefield between Old Docks and Glasshouse (cocked die)",
+    ),
+    (o.Correct("Miscounted", ()), (), "Correction: Miscounted"),
+]
+
+DETAILS = [
+    (founded_event(), "The map: 10 sectors and 9 routes"),
+    (
+        e.InitiativeThrown((BLUE, GREEN, RED), ((RED, (1,)), (BLUE, (6, 5)), (GREEN, (6, 2)))),
+        "Thrown: Red 1; Blue 6, then 5; Green 6, then 2",
+    ),
+    (e.StageReached(Stage.BATTLES), "All turns of the week are over"),
+    (e.WeekEnded(2, 1), "Month 2, week 1 comes next; every army may move again"),
+    (e.StockMoved(sector(1), RED, 15, Account.FOUNDED), "Red begins with 15 FP in Old Docks"),
+    (e.StockMoved(sector(1), RED, 4, Account.INCOME), "Red earns 4 FP in Old Docks"),
+    (e.StockMoved(sector(1), RED, 2, Account.RELIEF), "Red gets 2 FP of relief in Old Docks"),
+    (e.StockMoved(sector(1), RED, 3, Account.CAPTURED), "Red captures 3 FP of stock in Old Docks"),
+    (e.StockMoved(sector(1), RED, 3, Account.CORRECTIONS), "Red gets 3 FP of stock in Old Docks"),
+    (e.StockMoved(sector(1), RED, -3, Account.CORRECTIONS), "Red has 3 FP less of stock in Old Docks"),
+    (e.StockMoved(sector(1), RED, -3, Account.SURPLUS), "Red loses 3 FP of stock as surplus in Old Docks"),
+    (e.StockMoved(sector(1), RED, -6, Account.MINES), "Red pays 6 FP from the stock of Old Docks"),
+    (
+        e.StockMoved(sector(1), RED, -3, Account.COMMANDER),
+        "Red pays 3 FP more for a commander, from the stock of Old Docks",
+    ),
+    (e.StockMoved(sector(1), RED, -5, Account.STOCK_LOST), "Red loses 5 FP of stock in Old Docks"),
+    (NEW_ARMY, "Ash Company forms in Old Docks"),
+    (e.ArmyGone(COIL), "Coil is no more"),
+    (
+        e.FigureJoined(FigureId("11.medic1"), RED, "marines.medic", "Anke", 1, COIL, Account.RECRUITED),
+        "Anke (Medic) joins Coil",
+    ),
+    (
+        e.FigureJoined(FigureId("11.drone1"), GREEN, "insectoids.drone", "Clatter", 1, SWARM, Account.HATCHED),
+        "Clatter (Drone) hatched and joins Swarm",
+    ),
+    (
+        e.FigureHatchedAndDied(FigureId("11.drone1"), GREEN, "insectoids.drone", "Clatter", 1),
+        "Clatter (Drone) hatched and died in the battle",
+    ),
+    (e.FiguresTransferred((HOLLIS, WICK), COIL), "Hollis and Wick go to Coil"),
+    (e.FiguresTransferred((NEEDLE,), None), "Needle leaves for the battle"),
+    (e.ArmyMoved(COIL, sector(2)), "Coil enters Glasshouse"),
+    (e.FigureLost(ANVIL, Fate.KILLED, HIGHLINE, HOLLIS, RED), "Blue loses Anvil in battle, 1 FP"),
+    (e.FigureLost(ANVIL, Fate.CAPTURED, HIGHLINE, None, RED), "Blue loses Anvil as captured, 1 FP"),
+    (e.FigureLost(ANVIL, Fate.SURRENDERED, HIGHLINE, None, RED), "Blue surrenders Anvil, 1 FP"),
+    (e.FigureLost(ANVIL, Fate.HAZARD), "Blue loses Anvil to a hazard, 1 FP"),
+    (e.FigureLost(ANVIL, Fate.SURPLUS), "Blue loses Anvil as surplus, 1 FP"),
+    (e.FigureLost(ANVIL, Fate.GIVEN_UP), "Blue gives up Anvil, 1 FP"),
+    (e.FigureLost(ANVIL, Fate.STRANDED), "Blue loses Anvil, with nowhere to go, 1 FP"),
+    (e.FigureLost(ANVIL, Fate.CORRECTED), "Blue has Anvil struck off, 1 FP"),
+    (e.FigureRevived(WICK, COIL), "Wick lives again, in Coil"),
+    (e.KillCredited(HOLLIS, ANVIL, 1), "Hollis kills Anvil, 1 FP of experience"),
+    (e.AbilityGained(WICK, "lucky", 9), "Wick throws 9 on the table of abilities: Lucky"),
+    (
+        e.FigureSet(WICK, 9, 3, 1, ("iron",)),
+        "Wick: 9 FP of experience, 3 kills, 1 battle, Iron",
+    ),
+    (e.CommanderNamed(RED, WICK), "Wick stands for Red from now on"),
+    (e.CommanderLost(RED, WICK, 2), "Red has lost the commander in chief, Wick"),
+    (e.VictoryPointsScored(RED, 3, "kill", ANVIL), "Red scores 3 VP for enemies killed"),
+    (e.VictoryPointsScored(RED, 3, "commander", ANVIL), "Red scores 3 VP for an enemy commander"),
+    (e.VictoryPointsScored(RED, 5, "sector", sector(1)), "Red scores 5 VP for 1 sector"),
+    (e.VictoryPointsScored(RED, -2, "correction", ""), "Red has 2 VP less"),
+    (
+        e.HazardThrown(COIL, route(1), (2, 3)),
+        "Coil crosses the minefield between Old Docks and Glasshouse: 2 + 3, Red loses 5 FP",
+    ),
+    (e.HazardThrown(LATHE, sector(6), (2, 3)), "Lathe enters radioactive Cinder Hill: 2 + 3, Blue loses 5 FP"),
+    (
+        e.PendingOpened(LossesDue(MINES, RED, COIL, 5, route(1))),
+        "Red has to choose 5 FP of losses in Coil",
+    ),
+    (e.PendingOpened(SurplusDue(FULL, RED, sector(3), 3, 2)), "Red has to choose 3 FP of surplus in Kessel Row"),
+    (
+        e.PendingOpened(AnswerDue(PendingId("answer"), BLUE, HIGHLINE, LATHE, ())),
+        "Blue has to answer the attack on Lathe in The Spindle",
+    ),
+    (
+        e.PendingOpened(CallDue(PendingId("call"), GREEN, HIGHLINE)),
+        "Green may send a detachment to the battle of The Spindle",
+    ),
+    (
+        e.PendingOpened(ReportDue(PendingId("report"), RED, HIGHLINE)),
+        "The battle of The Spindle waits for its result",
+    ),
+    (
+        e.PendingOpened(RetreatDue(AWAY, BLUE, HIGHLINE, (LATHE,), sector(10), (sector(4),))),
+        "Blue has to choose where to retreat to from The Spindle",
+    ),
+    (e.PendingOpened(ReliefDue(AID, GREEN, ())), "Green has to choose where 2 FP of relief go"),
+    (e.SectorTaken(sector(4), RED, BLUE), "Relay Park belongs to Red now, no longer to Blue"),
+    (e.SectorTaken(sector(10), RED, None), "The Spindle belongs to Red now"),
+    (e.SectorTaken(sector(10), None, RED), "The Spindle belongs to nobody now"),
+    (e.MinefieldLaid(route(1), RED), "A minefield lies between Old Docks and Glasshouse"),
+    (e.MinefieldCleared(route(1), RED), "The way between Old Docks and Glasshouse is free of mines"),
+    (e.PactMade((RED, GREEN)), "Red and Green let each other in"),
+    (e.PactEnded((RED, GREEN), RED), "Red and Green have no pact any more"),
+    (e.BattleDeclared(FRESH_BATTLE), "Battle of The Spindle: Red attacks Blue there, 7 FP against 4"),
+    (
+        e.ForceJoined(HIGHLINE, Force(GREEN, SWARM, Role.DETACHMENT, RED, figures=(NEEDLE,))),
+        "Green comes to the battle of The Spindle with 1 FP of Swarm",
+    ),
+    (e.ForceAnswered(HIGHLINE, LATHE, True), "Lathe stands in the battle of The Spindle"),
+    (e.ForceAnswered(HIGHLINE, LATHE, False), "Lathe is not in the battle of The Spindle"),
+    (e.ForceAnswered(HIGHLINE, LATHE, None), "Lathe has to answer the attack on The Spindle once more"),
+    (
+        e.ReloadingGranted(HIGHLINE, RED, GREEN),
+        "Green may reload from the HQs of Red until the battle of The Spindle ends",
+    ),
+    (
+        e.BattleFought(HIGHLINE, REPORT, (RED, BLUE)),
+        "Red holds the field after 5 turns; Red and Blue have fought this week (“two hours”)",
+    ),
+    (e.PlayerOut(BLUE), "Blue has neither sector nor figure left, and is out"),
+    (e.CampaignEnded((RED, GREEN)), "Red and Green win the campaign"),
+]
+
+
+@pytest.mark.parametrize(("order", "events", "text"), HEADLINES, ids=lambda value: getattr(value, "kind", ""))
+def test_an_entry_is_told_in_names_and_numbers(order, events, text):
+    assert headline(entry(order, *events), BEFORE).text == text
+
+
+@pytest.mark.parametrize(("event", "text"), DETAILS, ids=lambda value: getattr(value, "kind", ""))
+def test_a_notable_event_is_told_in_names_and_numbers(event, text):
+    assert [news.text for news in details(entry(o.EndWeek(), event), BEFORE)] == [text]
+
+
+def test_every_kind_of_order_has_an_example_here():
+    assert {type(order) for order, _events, _text in HEADLINES} == set(get_args(o.Order))
+
+
+def test_every_kind_of_event_is_told_or_declared_silent():
+    assert set(TELLERS) | SILENT == set(get_args(e.Event))
+    assert not set(TELLERS) & SILENT
+
+
+def test_every_kind_of_event_that_is_told_has_an_example_here():
+    assert {type(event) for event, _text in DETAILS} == set(TELLERS)
+
+
+def _all_news():
+    for order, events, _text in HEADLINES:
+        yield headline(entry(order, *events), BEFORE)
+    for event, _text in DETAILS:
+        yield from details(entry(o.EndWeek(), event), BEFORE)
+
+
+def test_every_sign_is_an_icon_of_the_program():
+    icons = {Path(icon.name).stem for icon in resources.path("icons").iterdir()}
+    assert {news.sign for news in _all_news()} <= icons
+
+
+def test_every_rule_that_news_name_is_in_the_rulebook():
+    assert all(rulebook.rule(news.rule) for news in _all_news())
+
+
+def test_a_founding_is_told_without_a_state_before_it():
+    founding = entry(
+        o.FoundCampaign("Delta", (o.PlayerSetup("Red", Faction.MARINES),), city(), 7),
+        founded_event(),
+        e.StockMoved(sector(1), RED, 15, Account.FOUNDED),
+        e.StockMoved(sector(2), RED, 15, Account.FOUNDED),
+        e.StockMoved(sector(3), RED, 15, Account.FOUNDED),
+    )
+    assert [news.text for news in (headline(founding, None), *details(founding, None))] == [
+        "The campaign Delta begins: Red (Marines)",
+        "The map: 10 sectors and 9 routes",
+        "Red begins with 45 FP in 3 sectors",
+    ]
+
+
+def test_losses_of_a_player_by_the_same_fate_are_one_sentence():
+    lost = entry(
+        o.ReportBattle(HIGHLINE, REPORT),
+        e.FigureLost(ANVIL, Fate.KILLED, HIGHLINE, HOLLIS, RED),
+        e.KillCredited(HOLLIS, ANVIL, 1),
+        e.FigureLost(FigureId("3.terminator2"), Fate.KILLED, HIGHLINE, WICK, RED),
+    )
+    assert [news.text for news in details(lost, BEFORE)] == [
+        "Blue loses Anvil and Terminator 2 in battle, 2 FP",
+        "Hollis kills Anvil, 1 FP of experience",
+    ]
+
+
+def test_an_attack_counts_what_is_left_of_the_army_after_its_hazards():
+    moved = entry(o.ChooseLosses(RED, MINES, (WICK,)), e.FigureLost(WICK, Fate.HAZARD), e.BattleDeclared(FRESH_BATTLE))
+    assert details(moved, BEFORE)[-1].text == "Battle of The Spindle: Red attacks Blue there, 6 FP against 4"
+
+
+def test_figures_that_the_reader_may_not_know_are_counted_instead_of_named():
+    hidden = replace(BEFORE, figures=Map())
+    lost = entry(o.ChooseLosses(RED, MINES, (HOLLIS, WICK)))
+    assert headline(lost, hidden).text.startswith("Red gives up 2 figures, 0 FP")
+
+
+@pytest.mark.parametrize("name", ["{player}", "{0}", "%s", "<b>Wick</b>"])
+def test_a_name_is_never_read_as_a_pattern(name):
+    hostile = table(names=(name, name, name)).state
+    assert headline(entry(o.MakePact(RED, BLUE)), hostile).text == f"{name} and {name} make a pact"
+
+
+def test_a_throw_whose_key_is_unusual_is_shown_as_it_stands():
+    assert headline(entry(o.ThrowAgain("no key", "why")), BEFORE).text == "Thrown again: no key (why)"
+
+
+def test_a_key_of_a_throw_reads_back_before_it_is_told():
+    key = DiceKey("initiative", 1, 2, (RED,))
+    assert headline(entry(o.ThrowAgain(str(key), "why")), BEFORE).text == (
+        "Thrown again: initiative of month 1, week 2, Red (why)"
+    )
+
+
+def test_the_dice_of_an_entry_do_not_change_its_words():
+    plain = entry(o.EndTurn(RED))
+    thrown = replace(plain, dice=((DiceKey("x", 1, 1, ()), Roll((3,))),))
+    assert headline(plain, BEFORE) == headline(thrown, BEFORE)
