@@ -21,7 +21,7 @@ SETTLING_ROUNDS = (2, 3, 4, 8)  # a few leave more variety, many more evenness
 UNEVENNESS = 2.3  # of the largest to the smallest sector of the plan
 SHORTEST_BORDER = 0.3  # of the usual width of a sector: what is shorter would not survive the drawing
 MOST_AT_CENTRE = 8  # routes: more could not be told apart there
-CHOICE = 2.75  # routes that meet in a sector, on an average, when routes are closed
+CHOICE = 2.75  # routes that meet in a sector, on an average and at the least
 CLOSED_SHARE = 0.3  # of the possible routes of a share, at most so many stay closed: choke points
 
 
@@ -175,15 +175,19 @@ def _open_joints(
     for joint in _shuffled(possible, rng):
         fewer = [other for other in joints if other != joint]
         crowded = joint.b == CENTRE and _centre_crowded(players, joints, homes)
-        roomy = to_close > 0 and len(_routes(players, spots, fewer)) * 2 >= CHOICE * (players * spots + 1)
+        roomy = to_close > 0 and _leaves_a_choice(players, spots, fewer)
         if (crowded or roomy) and _playable(players, spots, fewer, homes):
             joints = fewer
             to_close -= 1
-    if not _playable(players, spots, joints, homes):
+    if not (_playable(players, spots, joints, homes) and _leaves_a_choice(players, spots, joints)):
         raise NoPlan("no good set of routes")
     if _centre_crowded(players, joints, homes):
         raise NoPlan("too many ways into the centre")
     return joints
+
+
+def _leaves_a_choice(players: int, spots: int, joints: Iterable[Joint]) -> bool:
+    return 2 * len(_routes(players, spots, joints)) >= CHOICE * (players * spots + 1)
 
 
 def _centre_crowded(players: int, joints: Iterable[Joint], homes: Collection[int]) -> bool:
