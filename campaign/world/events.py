@@ -1,7 +1,7 @@
 """What has happened, one value an event; past tense. Complete facts: whoever reads them needs no rules.
 
-The JSON form of each is its fields and its ``kind``. An event kind whose fields change gets a new version and an upcaster
-in ``campaign/world/codec.py``; the old ones stay readable for good.
+The JSON form of each is its fields and its ``kind``. An event kind whose fields change gets a new version and an
+upcaster in ``campaign/world/codec.py``; the old ones stay readable for good.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ class HouseRules:
     """The switches of one campaign. FP for ``start_fp``; months, or VP, for ``end_at``."""
 
     start_fp: int = 15  # campaign:C4, 1 to 20
+    extra_free: int = 0  # campaign:C2, free sectors for each player beyond the one in the centre
     open_map: bool = True  # campaign:C41
     battles: BattleTime = BattleTime.AT_ONCE  # campaign:C11
     own_mines_safe: bool = False  # campaign:C14
@@ -45,6 +46,12 @@ class HouseRules:
 def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
     """Each switch as the rule's id and the sentence that holds in this campaign."""
     return (
+        (
+            "campaign:C2",
+            _("No sector is free but the one in the centre.")
+            if not rules.extra_free
+            else _("The map has {n} more free sectors for each player.").format(n=rules.extra_free),
+        ),
         ("campaign:C4", _("Each home sector starts with {fp} FP.").format(fp=rules.start_fp)),
         (
             "campaign:C11",

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TypeVar
 
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import ARMY_LIMIT, CREDITS, Account, Army, Campaign, Fate, Figure
 from campaign.world.units import EXPERIENCE, Unit
+
+Id = TypeVar("Id", bound=str)
 
 
 def unit_of(state: Campaign, figure: FigureId) -> Unit:
@@ -73,6 +77,12 @@ def armies_of(state: Campaign, player: PlayerId | None = None) -> tuple[Army, ..
     )
 
 
+def in_order(ids: Iterable[Id]) -> list[Id]:
+    """Ids by the order that made them. Maps come in no order: whoever goes through one goes through it so."""
+    return sorted(ids, key=age)
+
+
+@cache
 def age(id: str) -> tuple[int, int, str]:
     """Sorts ids by the order that made them, then as they were made in it."""
     order, _, what = id.partition(".")

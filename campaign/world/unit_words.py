@@ -101,13 +101,13 @@ def trait_note(trait: str) -> str:
     }.get(trait, "")
 
 
-def unit_notes(unit: Unit) -> tuple[str, ...]:
-    """What a unit does beyond its numbers, each in a few words, in the order of its row."""
+def unit_notes(unit: Unit, hand: bool = True) -> tuple[str, ...]:
+    """What a unit does beyond its numbers, each in a few words; ``hand``: its hand-to-hand number too."""
     traits = [trait for trait in unit.traits if not (unit.is_hq and trait == "harmless")]
     notes = [weapon_note(unit.weapon), *map(trait_note, traits)]
     if unit.ap >= 3 and unit.shoots:
         notes.append(_("light fire"))
-    if unit.hand:
+    if hand and unit.hand:
         notes.append(_("{n} hand to hand").format(n=signed(unit.hand)))
     return tuple(filter(None, notes))
 

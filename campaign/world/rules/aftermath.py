@@ -1,0 +1,252 @@
+"""After a battle: the dead, the credit, the points, who goes where, and whose the sector is.
+
+campaign:C20 to C28, C35, C40, C42, C46 to C48, C50, C53, C54; experience by fftt:R1, R2, R3.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd
+from campaign.world.events import BattleFought, FigureHatchedAndDied, FigureJoined, FiguresFought
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId
+from campaign.world.naming import figure_name
+from campaign.world.orders import ChooseHaven, ReportBattle
+from campaign.world.queries import army_fp, in_order, unit_of
+from campaign.world.refusal import Reason, Refusal, refuse_if
+from campaign.world.rules.abilities import throw_ability
+from campaign.world.rules.course import Course
+from campaign.world.rules.detachments import go_home
+from campaign.world.rules.fates import lose, lose_one
+from campaign.world.rules.limits import check_entered
+from campaign.world.rules.ownership import take_sector
+from campaign.world.rules.pending import pending_named
+from campaign.world.rules.permission import battle_named
+from campaign.world.rules.purchases import names_of, new_figure_id
+from campaign.world.rules.report import participants, report_problems
+from campaign.world.rules.ways import havens, set_out, way_back_is_open
+from campaign.world.state import (
+    Account,
+    Battle,
+    Campaign,
+    Fate,
+    Force,
+    JourneyKind,
+    RetreatDue,
+    Role,
+)
+from campaign.world.units import EXPERIENCE
+
+THROW_AT = next(fp for fp, gain in EXPERIENCE.items() if gain == "ability")  # fftt:R1f
+
+
+def report_battle(course: Course, order: ReportBattle) -> None:
+    """A battle's result is entered (campaign:C25c, campaign:C26, campaign:C28b, C28c)."""
+    battle = battle_named(course.state, order.battle)
+    refuse_if(report_problems(course.state, battle.id, order.report))
+    experience = {id: figure.experience for id, figure in course.state.figures.items()}
+    sides = participants(course.state, battle.id)
+    course.settle(PendingId(f"report:{battle.id}"))
+    course.happen(BattleFought(battle.id, order.report, _who_fought(order.report)))
+    course.happen(FiguresFought(tuple(f for figures in sides.values() for f in figures), battle.id))
+    hatched = _hatch(course, battle, order.report)
+    for casualty in order.report.casualties:
+        _bury(course, battle, casualty, hatched)
+    _end_sides(course, course.state.battles[battle.id], hatched)
+    _throw_for_abilities(course, experience)
+
+
+def _who_fought(report: BattleReport) -> tuple[PlayerId, ...]:
+    """Who was there at the end of the first turn, or destroyed before.
+
+    campaign:C42a, C42b, C42c, C42d, campaign:D5a
+    """
+    return tuple(PlayerId(result.side) for result in report.sides if result.left_in_turn != 1)
+
+
+def _hatch(course: Course, battle: Battle, report: BattleReport) -> dict[str, FigureId]:
+    """Creatures that hatched: the living join an army, the dead only count (campaign:C24b, C24c)."""
+    dead = {casualty.figure for casualty in report.casualties}
+    ids: dict[str, FigureId] = {}
+    for creature in report.hatched:
+        if creature.key in dead or course.state.setting.rules.hatchlings_join:
+            ids[creature.key] = _hatch_one(course, battle, creature, alive=creature.key not in dead)
+    return ids
+
+
+def _hatch_one(course: Course, battle: Battle, creature: Hatchling, *, alive: bool) -> FigureId:
+    unit = course.state.setting.units[creature.unit]
+    player = PlayerId(creature.side)
+    figure = new_figure_id(course, unit)
+    name = figure_name(unit, figure, names_of(course.state, player))
+    army = _army_to_join(course.state, battle, player)
+    if alive and army is not None:
+        course.happen(FigureJoined(figure, player, unit.key, name, unit.fp, army, Account.HATCHED))
+    else:
+        course.happen(FigureHatchedAndDied(figure, player, unit.key, name, unit.fp))
+        if alive:
+            lose(course, [figure], Fate.STRANDED, battle=battle.id)
+    return figure
+
+
+def _army_to_join(state: Campaign, battle: Battle, player: PlayerId) -> ArmyId | None:
+    """The smallest of the side's armies in the battle."""
+    armies = [f.army for f in battle.forces if f.player == player and f.stands and f.army in state.armies]
+    return min(armies, key=lambda army: army_fp(state, army), default=None)
+
+
+def _bury(course: Course, battle: Battle, casualty: Casualty, hatched: dict[str, FigureId]) -> None:
+    """One casualty, with credit to its killer, or points to a side, or neither.
+
+    campaign:C26d, C26e, C26f, campaign:C34a, campaign:C35a, C35c, C35d, fftt:R1a, fftt:R2a
+    """
+    figure = hatched.get(casualty.figure, FigureId(casualty.figure))
+    killer = hatched.get(casualty.killer, FigureId(casualty.killer)) if casualty.killer is not None else None
+    side = casualty.by_side
+    if killer is not None and killer not in course.state.figures:  # a hatched creature that vanishes (C24c)
+        side = next(c.side for c in battle_hatchlings(course, battle) if c.key == casualty.killer)
+        killer = None
+    points_to = course.state.figures[killer].player if killer is not None else side
+    lose_one(
+        course,
+        figure,
+        Fate.KILLED,
+        battle=battle.id,
+        killer=killer,
+        points_to=PlayerId(points_to) if points_to is not None else None,
+    )
+
+
+def battle_hatchlings(course: Course, battle: Battle) -> tuple[Hatchling, ...]:
+    """The creatures that hatched in a battle whose report is in."""
+    report = course.state.battles[battle.id].report
+    return report.hatched if report is not None else ()
+
+
+def _end_sides(course: Course, battle: Battle, hatched: dict[str, FigureId]) -> None:
+    """Each side's end, the sector's, and the limit for those who stay."""
+    report = battle.report
+    if report is None:
+        return
+    ends = {PlayerId(result.side): result.end for result in report.sides}
+    behind = {hatched.get(figure, FigureId(figure)) for figure in report.left_behind}
+    for player, end in ends.items():
+        _count_losses(course, battle, player, end, behind)
+    won = ends.get(battle.attacker) is SideEnd.WON
+    for player in ends:
+        _send_away(course, battle, player, ends[player], attackers_won=won)
+    if won:
+        take_sector(course, battle.sector, battle.attacker)  # campaign:C23c, campaign:C45d, campaign:C48a
+    for player in course.state.seats:
+        if player in ends:
+            check_entered(course, battle.sector, player)
+
+
+def _count_losses(course: Course, battle: Battle, player: PlayerId, end: SideEnd, behind: set[FigureId]) -> None:
+    """What a side loses beyond its dead.
+
+    campaign:C22a, campaign:C23d, C23e, C23f, campaign:C27a, C27b, C27c, campaign:C35b, campaign:C40a, C40b
+    """
+    holder = battle.report.holder if battle.report is not None else None
+    points_to = PlayerId(holder) if holder is not None else None
+    alive = _alive_here(course.state, battle, player)
+    if end is SideEnd.BEATEN:
+        lose(course, alive, Fate.CAPTURED, battle=battle.id, points_to=points_to)
+    elif end is SideEnd.SURRENDERED:
+        lose(course, alive, Fate.SURRENDERED, battle=battle.id, points_to=points_to)
+    elif end is SideEnd.RETREATED:
+        left = [figure for figure in alive if figure in behind]
+        lose(course, left, Fate.CAPTURED, battle=battle.id, points_to=points_to)
+        hqs = [figure for figure in alive if figure not in behind and unit_of(course.state, figure).is_hq]
+        lose(course, hqs, Fate.GIVEN_UP, battle=battle.id, points_to=points_to)
+
+
+def _alive_here(state: Campaign, battle: Battle, player: PlayerId) -> list[FigureId]:
+    """A side's living figures; creatures that hatched into its armies among them."""
+    here = participants(state, battle.id).get(player, ())
+    return [figure for figure in here if state.figures[figure].fate is Fate.ALIVE]
+
+
+def _send_away(course: Course, battle: Battle, player: PlayerId, end: SideEnd, *, attackers_won: bool) -> None:
+    """Who has to leave the sector sets out (campaign:C22, campaign:C48c, campaign:C54, campaign:D4a)."""
+    forces = [f for f in battle.forces if f.player == player and f.stands]
+    for force in forces:
+        if force.role is Role.DETACHMENT:
+            go_home(course, battle, force, lost_field=end is not SideEnd.WON and end is not SideEnd.STOOD)
+    armies = [f for f in forces if f.role is not Role.DETACHMENT and f.army in course.state.armies]
+    if end is SideEnd.RETREATED:
+        back = [f for f in armies if _goes_back(course, f, battle)]
+        _retreat(course, battle, player, [f.army for f in armies if f not in back])
+    elif end in (SideEnd.WON, SideEnd.STOOD):
+        _march_off(course, battle, player, [f for f in armies if not _may_stay(course.state, battle, f, attackers_won)])
+
+
+def _may_stay(state: Campaign, battle: Battle, force: Force, attackers_won: bool) -> bool:
+    """Defenders stay, and so do the attackers' side if it won; a reinforcement of the own sector too."""
+    if force.role is Role.DEFENDER or state.sectors[battle.sector].owner == force.player:
+        return True
+    team = battle.team_of(force.player)
+    return team == "defence" or (attackers_won and team == battle.team_of(battle.attacker))
+
+
+def _march_off(course: Course, battle: Battle, player: PlayerId, forces: list[Force]) -> None:
+    """Living attackers without the sector go back, HQs and all (campaign:C54a, C54b, C54c, campaign:C48b)."""
+    closed = []
+    for force in forces:
+        if not _goes_back(course, force, battle):
+            closed.append(force)
+    homeless = [force.army for force in closed if len(force.walked) > 1]
+    for army in homeless:  # campaign:C54c: what C22 says of HQs holds then as well
+        hqs = [f for f in course.state.armies[army].figures if unit_of(course.state, f).is_hq]
+        holder = battle.report.holder if battle.report is not None else None
+        points_to = PlayerId(holder) if holder is not None else None
+        lose(course, hqs, Fate.GIVEN_UP, battle=battle.id, points_to=points_to)
+    _retreat(course, battle, player, [army for army in homeless if army in course.state.armies])
+
+
+def _goes_back(course: Course, force: Force, battle: Battle) -> bool:
+    """Send an attacker back by the way it came, if that is open (campaign:C22c, campaign:C50b, C50c)."""
+    if force.role is not Role.ATTACKER or not way_back_is_open(course.state, force.player, force.walked):
+        return False
+    set_out(course, force.army, JourneyKind.RETURN, tuple(reversed(force.walked[:-1])), battle.id)
+    return True
+
+
+def _retreat(course: Course, battle: Battle, player: PlayerId, armies: list[ArmyId]) -> None:
+    """To the next own sector, all together; where there is none they are lost.
+
+    campaign:C22b, C22d, campaign:C50a, C50d
+    """
+    if not armies:
+        return
+    places = havens(course.state, battle.sector, player)
+    if not places:
+        for army in armies:
+            lose(course, course.state.armies[army].figures, Fate.STRANDED, battle=battle.id)
+    elif len(places) == 1:
+        _retreat_to(course, battle.id, armies, places[0])
+    else:
+        id = PendingId(f"retreat:{battle.id}:{player}")
+        course.ask(RetreatDue(id, player, battle.id, tuple(armies), battle.sector, places))
+
+
+def _retreat_to(course: Course, battle: BattleId, armies: list[ArmyId], place: SectorId) -> None:
+    for army in armies:
+        set_out(course, army, JourneyKind.RETREAT, (place,), battle)
+
+
+def choose_retreat(course: Course, order: ChooseHaven) -> None:
+    """The owner says to which sector the survivors go (campaign:C22b, campaign:C50a)."""
+    pending = pending_named(course.state, order.pending, order.player, RetreatDue)
+    if order.sector not in pending.havens:
+        places = ", ".join(course.state.sectors[s].name for s in pending.havens)
+        raise Refusal((Reason("campaign:C22", f"{places}"),))
+    course.settle(pending.id)
+    armies = [army for army in pending.armies if army in course.state.armies]
+    _retreat_to(course, pending.battle, armies, order.sector)
+
+
+def _throw_for_abilities(course: Course, before: dict[FigureId, int]) -> None:
+    """Who has reached 32 FP in this battle throws for an ability (campaign:C62a, fftt:R1f, fftt:R3a)."""
+    for figure in in_order(before):
+        now = course.state.figures[figure]
+        if before[figure] < THROW_AT <= now.experience and now.fate is Fate.ALIVE:
+            throw_ability(course, figure, "experience")

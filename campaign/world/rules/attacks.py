@@ -1,0 +1,173 @@
+"""From the declared attack to the battle that will be fought, or is not (campaign:C20, C21, C46, C47, C57, C60)."""
+
+from __future__ import annotations
+
+from campaign.words import _
+from campaign.world.events import BattleDeclared, BattleStageReached, ForceAnswered, ForceJoined
+from campaign.world.ids import ArmyId, BattleId, PendingId, SectorId
+from campaign.world.orders import Answer, AnswerAttack
+from campaign.world.queries import allied, armies_in, army_can_fight
+from campaign.world.refusal import Reason, Refusal, refuse_if
+from campaign.world.rules.course import Course
+from campaign.world.rules.fates import lose
+from campaign.world.rules.limits import check_entered
+from campaign.world.rules.ownership import take_sector
+from campaign.world.rules.pending import pending_named
+from campaign.world.rules.permission import battle_named, open_battle_in
+from campaign.world.rules.ways import havens, set_out
+from campaign.world.state import (
+    AnswerDue,
+    Army,
+    Battle,
+    BattleStage,
+    Campaign,
+    Fate,
+    Force,
+    JourneyKind,
+    Role,
+)
+
+ATTACK = "attack"  # teams of a battle; who fights alone is a team under the own id
+DEFENCE = "defence"
+
+
+def declare_attack(course: Course, army: ArmyId, walked: tuple[SectorId, ...]) -> None:
+    """An army attacks the enemies in the sector where it stands now (campaign:C20a, campaign:C46a, campaign:C6a)."""
+    attacker = course.state.armies[army]
+    battle = open_battle_in(course.state, attacker.sector)
+    if battle is None:
+        battle = _new_battle(course, attacker, walked)
+    else:
+        _join_battle(course, battle, attacker, walked)
+    ask_defenders(course, battle.id)
+
+
+def _new_battle(course: Course, attacker: Army, walked: tuple[SectorId, ...]) -> Battle:
+    state = course.state
+    defenders = tuple(
+        Force(army.player, army.id, Role.DEFENDER, DEFENCE, stands=None)
+        for army in armies_in(state, attacker.sector)
+        if army.player != attacker.player and _is_attacked(state, attacker, army)
+    )
+    battle = Battle(
+        id=BattleId(f"{course.order_id}.battle"),
+        sector=attacker.sector,
+        month=state.month,
+        week=state.week,
+        attacker=attacker.player,
+        defender=state.sectors[attacker.sector].owner,
+        stage=BattleStage.ANSWERS,
+        forces=(Force(attacker.player, attacker.id, Role.ATTACKER, ATTACK, walked), *defenders),
+    )
+    course.happen(BattleDeclared(battle))
+    return battle
+
+
+def _is_attacked(state: Campaign, attacker: Army, army: Army) -> bool:
+    """All forces of the sector; a pact with the attacker keeps a guest out only in the attacker's own sector.
+
+    campaign:C46a, campaign:C60a, C60b
+    """
+    in_own_sector = state.sectors[attacker.sector].owner == attacker.player
+    return not in_own_sector or not allied(state, army.player, attacker.player)
+
+
+def _join_battle(course: Course, battle: Battle, attacker: Army, walked: tuple[SectorId, ...]) -> None:
+    """All who end in one sector in a week fight one battle (campaign:C11f); each attack is answered anew (C11e)."""
+    state = course.state
+    team = battle.team_of(attacker.player)
+    for force in battle.forces:
+        if team is None and force.stands is not False and allied(state, force.player, attacker.player):
+            team = force.team
+    course.happen(
+        ForceJoined(battle.id, Force(attacker.player, attacker.id, Role.ATTACKER, team or attacker.player, walked))
+    )
+    for force in battle.forces:
+        if force.role is Role.DEFENDER and force.stands and team != DEFENCE:
+            course.happen(ForceAnswered(battle.id, force.army, None))
+
+
+def ask_defenders(course: Course, battle: BattleId) -> None:
+    """Each attacked army is asked; one that can neither go nor fight has no choice (campaign:C21g, campaign:C47c)."""
+    for force in course.state.battles[battle].forces:
+        if force.stands is not None:
+            continue
+        places = havens(course.state, course.state.battles[battle].sector, force.player)
+        if not places and not army_can_fight(course.state, force.army):
+            course.happen(ForceAnswered(battle, force.army, stands=True))
+        else:
+            course.ask(AnswerDue(_answer_id(battle, force.army), force.player, battle, force.army, places))
+
+
+def _answer_id(battle: BattleId, army: ArmyId) -> PendingId:
+    return PendingId(f"answer:{battle}:{army}")
+
+
+def answer_attack(course: Course, order: AnswerAttack) -> None:
+    """Stand, withdraw or surrender, army by army.
+
+    campaign:C21a, C21b, C21e, C21g, campaign:C44h, C44i, campaign:C46b, C46c, campaign:C57a
+    """
+    battle = battle_named(course.state, order.battle)
+    pending = pending_named(course.state, _answer_id(battle.id, order.army), order.player, AnswerDue)
+    refuse_if(_answer_problems(course.state, pending, order))
+    course.settle(pending.id)
+    course.happen(ForceAnswered(battle.id, order.army, order.answer is Answer.STAND))
+    if order.answer is Answer.SURRENDER:
+        figures = course.state.armies[order.army].figures
+        lose(course, figures, Fate.SURRENDERED, battle=battle.id, points_to=battle.attacker)
+    elif order.answer is Answer.WITHDRAW:
+        if order.to is None:
+            raise Refusal.because("campaign:C21", _("Say where to."))
+        set_out(course, order.army, JourneyKind.WITHDRAW, (order.to,), battle.id)
+
+
+def _answer_problems(state: Campaign, pending: AnswerDue, order: AnswerAttack) -> list[Reason]:
+    army = state.armies[order.army]
+    if order.answer is Answer.WITHDRAW and order.to not in pending.havens:
+        places = ", ".join(state.sectors[s].name for s in pending.havens)
+        if not places:
+            return [
+                Reason(
+                    "campaign:C21",
+                    _("{army} has no own sector next to it: it can fight or surrender.").format(army=army.name),
+                )
+            ]
+        return [Reason("campaign:C21", _("{army} can withdraw to: {places}.").format(army=army.name, places=places))]
+    if order.answer is not Answer.WITHDRAW and order.to is not None:
+        return [Reason("", _("Only a withdrawal goes somewhere."))]
+    return []
+
+
+def hand_over(course: Course, battle: Battle) -> None:
+    """Nobody defends: who stayed is captured, and the attacker has the sector without a battle.
+
+    campaign:C21f, campaign:C29d, C29e, campaign:C46d, campaign:C47c, C47d, campaign:C57b
+    """
+    for force in _standing(course.state, battle, Role.DEFENDER):
+        figures = course.state.armies[force.army].figures
+        lose(course, figures, Fate.CAPTURED, battle=battle.id, points_to=battle.attacker)
+    course.happen(BattleStageReached(battle.id, BattleStage.OVER))
+    take_sector(course, battle.sector, battle.attacker)
+    check_entered(course, battle.sector, battle.attacker)
+
+
+def all_answered(state: Campaign, battle: Battle) -> bool:
+    """Whether every attacked army has answered, and those that withdrew are out of the way."""
+    answered = all(force.stands is not None for force in battle.forces)
+    on_the_way = any(journey.battle == battle.id for journey in state.journeys)
+    return battle.stage is BattleStage.ANSWERS and answered and not on_the_way
+
+
+def is_defended(state: Campaign, battle: Battle) -> bool:
+    """Whether somebody stands who can fight, or several attackers are enemies of each other.
+
+    campaign:C20a, campaign:C46c, campaign:C47b
+    """
+    teams = {force.team for force in _standing(state, battle, Role.ATTACKER)}
+    defenders = _standing(state, battle, Role.DEFENDER)
+    return len(teams) > 1 or any(army_can_fight(state, force.army) for force in defenders)
+
+
+def _standing(state: Campaign, battle: Battle, role: Role) -> list[Force]:
+    return [f for f in battle.forces if f.role is role and f.stands and f.army in state.armies]

@@ -1,0 +1,186 @@
+"""Weeks and months: initiative, turns, the end of the week, and the end of it all (campaign:C9, C10, C11, C31, C36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.words import _
+from campaign.world.events import (
+    CampaignEnded,
+    InitiativeThrown,
+    PlayerOut,
+    StageReached,
+    StockMoved,
+    TurnEnded,
+    VictoryPointsScored,
+    WeekEnded,
+)
+from campaign.world.house_rules import EndBy
+from campaign.world.ids import PendingId, PlayerId, SectorId
+from campaign.world.orders import ChooseHaven, EndTurn, EndWeek, StartWeek
+from campaign.world.queries import armies_of, army_can_attack, in_order, living, sectors_of
+from campaign.world.refusal import Refusal, refuse_if
+from campaign.world.rules.course import Course
+from campaign.world.rules.limits import check_week_end
+from campaign.world.rules.pending import pending_named
+from campaign.world.rules.permission import settled_problems, turn_problems
+from campaign.world.state import Account, Campaign, ReliefDue, Stage
+
+INCOME = 4  # FP for each sector and week (campaign:C29a)
+SECTOR_VP = 5  # for each sector at the end of a month (campaign:C34c)
+RELIEF = 2  # FP (campaign:C52a)
+WEEKS = 4  # in a month (campaign:C9a)
+
+
+def start_week(course: Course, order: StartWeek) -> None:
+    """Initiative: 1D6 each, the highest moves first, the others clockwise (campaign:C10a, C10b, C10c, C10d)."""
+    state = course.state
+    if state.stage not in (Stage.MUSTER, Stage.INITIATIVE):
+        raise Refusal.because("campaign:C10", _("Initiative is thrown at the beginning of a week."))
+    refuse_if(settled_problems(state))
+    seats = [player for player in state.seats if not state.players[player].out]
+    faces: dict[PlayerId, tuple[int, ...]] = dict.fromkeys(seats, ())
+    tied, round_ = seats, 1
+    while round_ == 1 or len(tied) > 1:
+        what = "initiative" if round_ == 1 else f"initiative-{round_}"
+        for player in tied:
+            faces[player] += course.throw(what, player, count=1).faces
+        highest = max(faces[player][-1] for player in tied)
+        tied = [player for player in tied if faces[player][-1] == highest]
+        round_ += 1
+    first = seats.index(tied[0])
+    course.happen(
+        InitiativeThrown(tuple(seats[first:] + seats[:first]), tuple(faces.items())), StageReached(Stage.TURNS)
+    )
+
+
+def end_turn(course: Course, order: EndTurn) -> None:
+    """The player has finished; the next in the week's order goes on (campaign:C11a)."""
+    refuse_if(turn_problems(course.state, order.player))
+    course.happen(TurnEnded(order.player))
+
+
+def end_week(course: Course, order: EndWeek) -> None:
+    """Surplus first; income and relief follow when it is chosen (campaign:C31a, campaign:C16c)."""
+    if course.state.stage is not Stage.BATTLES:
+        raise Refusal.because("campaign:C11", _("The week can be ended when all have moved."))
+    refuse_if(settled_problems(course.state))
+    course.happen(StageReached(Stage.SURPLUS))
+    check_week_end(course)
+
+
+def after_surplus(course: Course) -> None:
+    """Surplus has been chosen: guests may still be too many; then income and relief (campaign:C31a, C44g)."""
+    check_week_end(course)
+    if course.state.pending:
+        return
+    course.happen(StageReached(Stage.RELIEF))
+    _pay_income(course)
+    _relieve(course)
+
+
+def _pay_income(course: Course) -> None:
+    """4 FP in each sector of those who fought (campaign:C29a, C29b, C29c, campaign:C7b, C30a, C44c)."""
+    for player in course.state.seats:
+        if player in course.state.fought:
+            for sector in sectors_of(course.state, player):
+                course.happen(StockMoved(sector, player, INCOME, Account.INCOME))
+
+
+def _relieve(course: Course) -> None:
+    """2 FP for those who can neither attack nor buy an HQ (campaign:C52a, C52b, C52c, C52d)."""
+    for player in course.state.seats:
+        places = sectors_of(course.state, player)
+        if places and needs_relief(course.state, player):
+            if len(places) == 1:
+                course.happen(StockMoved(places[0], player, RELIEF, Account.RELIEF))
+            else:
+                course.ask(ReliefDue(PendingId(f"relief:{player}"), player, places))
+
+
+def needs_relief(state: Campaign, player: PlayerId) -> bool:
+    """No army that may attack, and nowhere 2 FP in stock (campaign:C52a, C52b, C52c, C52d)."""
+    if not state.setting.rules.relief:
+        return False
+    if any(army_can_attack(state, army.id) for army in armies_of(state, player)):
+        return False
+    return all(state.sectors[sector].stock < RELIEF for sector in sectors_of(state, player))
+
+
+def choose_relief(course: Course, order: ChooseHaven) -> None:
+    """The player says in which sector (campaign:C52a)."""
+    pending = pending_named(course.state, order.pending, order.player, ReliefDue)
+    if order.sector not in pending.havens:
+        raise Refusal.because("campaign:C52", _("Relief goes to an own sector."))
+    course.settle(pending.id)
+    course.happen(StockMoved(order.sector, order.player, RELIEF, Account.RELIEF))
+
+
+def begin_next_week(course: Course) -> None:
+    """The month's points, then the next week, or the end (campaign:C9a, campaign:C11b, campaign:C34c, campaign:C36)."""
+    state = course.state
+    month_ends = state.week == WEEKS
+    if month_ends:
+        for sector in in_order(state.sectors):
+            _score_sector(course, sector)
+    course.happen(WeekEnded(state.month + month_ends, 1 if month_ends else state.week + 1))
+    if _is_over(course.state, state.month if month_ends else state.month - 1):
+        course.happen(CampaignEnded(leaders(course.state)), StageReached(Stage.OVER))
+    else:
+        course.happen(StageReached(Stage.INITIATIVE))
+
+
+def _score_sector(course: Course, sector: SectorId) -> None:
+    owner = course.state.sectors[sector].owner
+    if owner is not None:
+        course.happen(VictoryPointsScored(owner, SECTOR_VP, "sector", sector))
+
+
+def _is_over(state: Campaign, months_played: int) -> bool:
+    """campaign:C36a, C36b, C36c, campaign:C63a, C63b."""
+    rules = state.setting.rules
+    if len(_sides(state, (p for p in state.seats if not state.players[p].out))) <= 1:
+        return True
+    if rules.end_by is EndBy.MONTHS:
+        return months_played >= rules.end_at
+    if rules.end_by is EndBy.VICTORY_POINTS:
+        return any(points >= rules.end_at for points in _points(state).values())
+    return False
+
+
+def _side(state: Campaign, player: PlayerId) -> str:
+    """The band of a player, or the player alone."""
+    band = state.players[player].band
+    return player if band is None else str(band)
+
+
+def _sides(state: Campaign, players: Iterable[PlayerId]) -> set[str]:
+    return {_side(state, player) for player in players}
+
+
+def _points(state: Campaign) -> dict[str, int]:
+    """VP of each side; a band counts together (campaign:C63c)."""
+    points: dict[str, int] = {}
+    for player in state.seats:
+        side = _side(state, player)
+        points[side] = points.get(side, 0) + state.players[player].vp
+    return points
+
+
+def leaders(state: Campaign) -> tuple[PlayerId, ...]:
+    """Who would win now: the last side left, else the side with most VP (campaign:C36, campaign:C63c)."""
+    points = _points(state)
+    left = _sides(state, (p for p in state.seats if not state.players[p].out))
+    if len(left) == 1 and state.setting.rules.end_by is EndBy.LAST_STANDING:
+        best = left
+    else:
+        best = {side for side, vp in points.items() if vp == max(points.values())}
+    return tuple(player for player in state.seats if _side(state, player) in best)
+
+
+def put_out(course: Course) -> None:
+    """A player with neither sector nor figure is out (campaign:C36d)."""
+    for player in course.state.seats:
+        bare = not sectors_of(course.state, player) and next(living(course.state, player), None) is None
+        if bare and not course.state.players[player].out:
+            course.happen(PlayerOut(player))

@@ -1,0 +1,214 @@
+"""The organiser's corrections: what the table agreed is set right, with a reason, in the open (campaign:C55)."""
+
+from __future__ import annotations
+
+from campaign.words import _
+from campaign.world import orders as o
+from campaign.world.events import (
+    ArmyMoved,
+    ArmySpent,
+    BattleStageReached,
+    Corrected,
+    FigureRevived,
+    FigureSet,
+    FiguresTransferred,
+    JourneyEnded,
+    SectorTaken,
+    StockMoved,
+    VictoryPointsScored,
+)
+from campaign.world.ids import ArmyId, SectorId
+from campaign.world.orders import Correct, Correction
+from campaign.world.queries import army_fp
+from campaign.world.refusal import Reason, Refusal
+from campaign.world.rules.course import Course
+from campaign.world.rules.fates import lose
+from campaign.world.rules.permission import open_battle_in, own_army, player_named
+from campaign.world.rules.purchases import join_all, new_army, size_problems, units_wanted
+from campaign.world.state import (
+    Account,
+    AnswerDue,
+    BattleStage,
+    CallDue,
+    Fate,
+    LossesDue,
+    ReportDue,
+    RetreatDue,
+    Role,
+)
+from campaign.world.units import ABILITIES
+
+
+def correct(course: Course, order: Correct) -> None:
+    """campaign:C55h, C55i, C55j, C55l: one order of its own, with a reason, for one or more corrections."""
+    if not order.reason.strip():
+        raise Refusal.because("campaign:C55", _("A correction needs a reason."))
+    if not order.corrections:
+        raise Refusal.because("campaign:C55", _("Say what is to be corrected."))
+    course.happen(Corrected(order.reason.strip()))
+    for number, correction in enumerate(order.corrections, start=1):
+        _carry_out(course, correction, number)
+
+
+def _carry_out(course: Course, correction: Correction, number: int) -> None:
+    match correction:
+        case o.SetStock():
+            _set_stock(course, correction)
+        case o.SetVictoryPoints():
+            player = player_named(course.state, correction.player)
+            course.happen(VictoryPointsScored(player.id, correction.vp - player.vp, "correction", ""))
+        case o.SetFigure():
+            _set_figure(course, correction)
+        case o.AddFigures():
+            _add_figures(course, correction, number)
+        case o.StrikeFigure():
+            _figure(course, correction.figure, alive=True)
+            lose(course, [correction.figure], Fate.CORRECTED)
+        case o.ReviveFigure():
+            _revive(course, correction)
+        case o.SetOwner():
+            _set_owner(course, correction)
+        case o.PlaceArmy():
+            _place(course, correction)
+        case o.DropPending():
+            _drop(course, correction)
+
+
+def _sector(course: Course, sector: SectorId) -> None:
+    if sector not in course.state.sectors:
+        raise Refusal.because("", _("There is no sector “{id}”.").format(id=sector))
+
+
+def _figure(course: Course, figure: str, *, alive: bool) -> None:
+    found = course.state.figures.get(figure)  # type: ignore[call-overload]
+    if found is None or (found.fate is Fate.ALIVE) is not alive:
+        wanted = _("living") if alive else _("fallen")
+        raise Refusal.because("campaign:C55", _("There is no {wanted} figure “{id}”.").format(wanted=wanted, id=figure))
+
+
+def _set_stock(course: Course, correction: o.SetStock) -> None:
+    """campaign:C55a."""
+    _sector(course, correction.sector)
+    sector = course.state.sectors[correction.sector]
+    if sector.owner is None or not 0 <= correction.stock <= 999:
+        raise Refusal.because(
+            "campaign:C55", _("{sector} can have no stock of {n}.").format(sector=sector.name, n=correction.stock)
+        )
+    if correction.stock != sector.stock:
+        change = correction.stock - sector.stock
+        course.happen(StockMoved(sector.id, sector.owner, change, Account.CORRECTIONS))
+
+
+def _set_figure(course: Course, correction: o.SetFigure) -> None:
+    """campaign:C55c."""
+    if correction.figure not in course.state.figures:
+        _figure(course, correction.figure, alive=True)
+    figure = course.state.figures[correction.figure]
+    values = [
+        figure.experience if correction.experience is None else correction.experience,
+        figure.kills if correction.kills is None else correction.kills,
+        figure.battles if correction.battles is None else correction.battles,
+    ]
+    abilities = figure.abilities if correction.abilities is None else correction.abilities
+    if any(not 0 <= value <= 9999 for value in values):
+        raise Refusal.because("campaign:C55", _("Experience, kills and battles are 0 or more."))
+    if any(ability not in ABILITIES.values() for ability in abilities) or len(set(abilities)) < len(abilities):
+        known = ", ".join(ABILITIES.values())
+        raise Refusal.because("campaign:C55", _("Abilities are, each once: {known}.").format(known=known))
+    course.happen(FigureSet(figure.id, values[0], values[1], values[2], abilities))
+
+
+def _add_figures(course: Course, correction: o.AddFigures, number: int) -> None:
+    """campaign:C55b."""
+    player_named(course.state, correction.player)
+    _sector(course, correction.sector)
+    units = units_wanted(course.state, correction.units)
+    held = 0
+    if correction.army is not None:
+        army = own_army(course.state, correction.player, correction.army)
+        held = army_fp(course.state, army.id)
+        if army.sector != correction.sector:
+            raise Refusal.because("campaign:C55", _("{army} is in another sector.").format(army=army.name))
+    _refuse_size(held + sum(unit.fp for unit in units))
+    id = correction.army or new_army(
+        course, correction.player, correction.sector, correction.name, what=f"army{number}"
+    )
+    join_all(course, id, units, Account.CORRECTIONS)
+
+
+def _refuse_size(fp: int) -> None:
+    if reasons := size_problems(fp):
+        raise Refusal(reasons)
+
+
+def _revive(course: Course, correction: o.ReviveFigure) -> None:
+    """campaign:C55b."""
+    _figure(course, correction.figure, alive=False)
+    figure = course.state.figures[correction.figure]
+    army = own_army(course.state, figure.player, correction.army)
+    _refuse_size(army_fp(course.state, army.id) + figure.fp)
+    course.happen(FigureRevived(figure.id, army.id))
+
+
+def _set_owner(course: Course, correction: o.SetOwner) -> None:
+    """campaign:C55e; the stock goes along, out of one book and into the other."""
+    _sector(course, correction.sector)
+    if correction.owner is not None:
+        player_named(course.state, correction.owner)
+    sector = course.state.sectors[correction.sector]
+    if sector.owner == correction.owner:
+        return
+    if sector.owner is not None and sector.stock:
+        course.happen(StockMoved(sector.id, sector.owner, -sector.stock, Account.CORRECTIONS))
+    course.happen(SectorTaken(sector.id, correction.owner, sector.owner))
+    if correction.owner is not None and sector.owner is not None and sector.stock:
+        course.happen(StockMoved(sector.id, correction.owner, sector.stock, Account.CORRECTIONS))
+
+
+def _place(course: Course, correction: o.PlaceArmy) -> None:
+    """campaign:C55f."""
+    _sector(course, correction.sector)
+    army = course.state.armies.get(correction.army)
+    if army is None:
+        raise Refusal.because("", _("There is no army “{id}” any more, or not yet.").format(id=correction.army))
+    if any(journey.army == army.id for journey in course.state.journeys):
+        raise Refusal.because(
+            "campaign:C55", _("{army} is on its way; drop its open choice first.").format(army=army.name)
+        )
+    course.happen(ArmyMoved(army.id, correction.sector), ArmySpent(army.id, correction.moved, army.detached))
+
+
+def _drop(course: Course, correction: o.DropPending) -> None:
+    """campaign:C55g: a choice is no longer asked for; with a battle's choices goes the whole battle."""
+    pending = course.state.pending.get(correction.pending)
+    if pending is None:
+        raise Refusal((Reason("campaign:C55", _("“{id}” is not open.").format(id=correction.pending)),))
+    course.settle(pending.id)
+    if isinstance(pending, LossesDue):
+        _stop(course, pending.army)
+    elif isinstance(pending, RetreatDue):
+        for army in pending.armies:
+            _stop(course, army)
+    elif isinstance(pending, AnswerDue | CallDue | ReportDue):
+        _call_off(course, pending.battle)
+
+
+def _stop(course: Course, army: ArmyId) -> None:
+    """An army's journey ends where the army is."""
+    if any(journey.army == army for journey in course.state.journeys):
+        course.happen(JourneyEnded(army))
+
+
+def _call_off(course: Course, battle: str) -> None:
+    """A battle that will not be fought: its detachments are with their armies again, everybody else stays."""
+    found = next(b for b in course.state.battles.values() if b.id == battle)
+    for pending in list(course.state.pending.values()):
+        if isinstance(pending, AnswerDue | CallDue | ReportDue) and pending.battle == battle:
+            course.settle(pending.id)
+    for force in found.forces:
+        if force.role is Role.DETACHMENT and force.army in course.state.armies:
+            course.happen(FiguresTransferred(force.figures, force.army))
+        elif force.role is Role.DETACHMENT:
+            lose(course, force.figures, Fate.STRANDED, battle=found.id)
+    course.happen(BattleStageReached(found.id, BattleStage.OVER))
+    assert open_battle_in(course.state, found.sector) is None

@@ -1,0 +1,178 @@
+"""Detachments: who is called, who comes, and how they go home (campaign:D1 to D6)."""
+
+from __future__ import annotations
+
+from campaign.words import _
+from campaign.world.events import (
+    ArmySpent,
+    BattleStageReached,
+    CallAnswered,
+    FiguresTransferred,
+    ForceJoined,
+    ReloadingGranted,
+)
+from campaign.world.ids import PendingId, PlayerId
+from campaign.world.orders import DeclineCalls, GrantReloading, SendDetachment
+from campaign.world.queries import armies_of, army_is_led, fp_of, is_led, unit_of
+from campaign.world.refusal import Reason, refuse_if
+from campaign.world.rules.armies import figure_problems
+from campaign.world.rules.course import Course
+from campaign.world.rules.fates import lose
+from campaign.world.rules.movement import SIDES, movable, spent_problems
+from campaign.world.rules.pending import pending_named
+from campaign.world.rules.permission import battle_named, own_army, player_named
+from campaign.world.rules.purchases import new_army
+from campaign.world.state import (
+    Army,
+    Battle,
+    BattleStage,
+    CallDue,
+    Campaign,
+    Fate,
+    Force,
+    ReportDue,
+    Role,
+)
+
+LARGEST = 5  # FP in a detachment (campaign:D1b)
+
+
+def next_call(course: Course, battle: Battle) -> None:
+    """The next player in the week's order is asked; when nobody is left, the battle can be fought (campaign:D6a, D6b).
+
+    campaign:D3d, campaign:C20b: no more than four players.
+    """
+    waiting = any(isinstance(p, CallDue) and p.battle == battle.id for p in course.state.pending.values())
+    if waiting:
+        return
+    for player in course.state.turn_order:
+        if may_be_called(course.state, battle, player):
+            course.ask(CallDue(PendingId(f"call:{battle.id}:{player}"), player, battle.id))
+            return
+    course.happen(BattleStageReached(battle.id, BattleStage.OPEN))
+    course.ask(ReportDue(PendingId(f"report:{battle.id}"), battle.attacker, battle.id))
+
+
+def may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
+    """Whether a player is still to be asked and could send anybody (campaign:D1a, D1c, campaign:D6a)."""
+    if player in battle.players or player in battle.answered_calls or len(battle.players) >= SIDES:
+        return False
+    return any(movable(state, army.id) and sendable(state, army) for army in armies_of(state, player))
+
+
+def sendable(state: Campaign, army: Army) -> bool:
+    """Whether an army has a figure that could be detached, with another to stay."""
+    return len(army.figures) > 1 and any(_can_be_sent(state, figure) for figure in army.figures)
+
+
+def _can_be_sent(state: Campaign, figure: str) -> bool:
+    unit = state.setting.units[state.figures[figure].unit]  # type: ignore[index]
+    return unit.fights and unit.fp <= LARGEST
+
+
+def decline_calls(course: Course, order: DeclineCalls) -> None:
+    """These players send nobody (campaign:D6a, campaign:C7d)."""
+    battle = battle_named(course.state, order.battle)
+    reasons = []
+    if battle.stage is not BattleStage.CALLS:
+        reasons.append(Reason("campaign:D6", _("Nobody is called to this battle now.")))
+    for player in order.players:
+        name = player_named(course.state, player).name
+        if player in battle.answered_calls or player in battle.players:
+            reasons.append(Reason("campaign:D6", _("{player} is not called to this battle.").format(player=name)))
+    refuse_if(reasons)
+    for player in order.players:
+        course.happen(CallAnswered(battle.id, player))
+        course.settle(PendingId(f"call:{battle.id}:{player}"))
+
+
+def send_detachment(course: Course, order: SendDetachment) -> None:
+    """campaign:D1a, D1b, D1c, D1e, D1f, campaign:D2a, D2g, campaign:D3a, D3b, campaign:D6a, campaign:C53d."""
+    state = course.state
+    battle = battle_named(state, order.battle)
+    pending = pending_named(state, PendingId(f"call:{battle.id}:{order.player}"), order.player, CallDue)
+    army = own_army(state, order.player, order.army)
+    refuse_if(_detachment_problems(state, order, battle, army))
+    team = order.player if order.ally is None else battle.team_of(order.ally)
+    force = Force(order.player, army.id, Role.DETACHMENT, team or order.player, (army.sector,), order.figures)
+    course.settle(pending.id)
+    course.happen(
+        CallAnswered(battle.id, order.player),
+        ArmySpent(army.id, moved=True, detached=True),
+        FiguresTransferred(order.figures, None),
+        ForceJoined(battle.id, force),
+    )
+
+
+def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle, army: Army) -> list[Reason]:
+    reasons = spent_problems(state, army) + figure_problems(army, order.figures)
+    if reasons:
+        return reasons
+    fp = fp_of(state, order.figures)
+    if fp > LARGEST:
+        reasons.append(Reason("campaign:D1", _("A detachment has 5 FP at most; this has {fp}.").format(fp=fp)))
+    staying = [figure for figure in army.figures if figure not in order.figures]
+    if not staying:
+        reasons.append(Reason("campaign:D1", _("Somebody has to stay with {army}.").format(army=army.name)))
+    elif army_is_led(state, army.id) and not is_led(unit_of(state, figure) for figure in staying):
+        reasons.append(Reason("campaign:D2", _("{army} would be without HQ.").format(army=army.name)))
+    if not any(unit_of(state, figure).fights for figure in order.figures):
+        reasons.append(Reason("campaign:D1", _("HQs and Scanners alone are no help in a battle.")))
+    return reasons + _alliance_problems(state, order, battle)
+
+
+def _alliance_problems(state: Campaign, order: SendDetachment, battle: Battle) -> list[Reason]:
+    band = state.players[order.player].band
+    if order.ally is None:
+        if band is not None:
+            return [Reason("campaign:D1", _("With two bands, a detachment fights on the side of its own band."))]
+        return []
+    if order.ally not in battle.players:
+        return [Reason("campaign:D1", _("That player has no side in this battle."))]
+    if band is not None and state.players[order.ally].band != band:
+        return [Reason("campaign:D1", _("With two bands, a detachment fights on the side of its own band."))]
+    return []
+
+
+def grant_reloading(course: Course, order: GrantReloading) -> None:
+    """A main player lets a detachment of the own side reload, to the battle's end (campaign:D2c, D2d, campaign:D6c)."""
+    state = course.state
+    battle = battle_named(state, order.battle)
+    name = player_named(state, order.to).name
+    reasons = []
+    if battle.stage not in (BattleStage.CALLS, BattleStage.OPEN):
+        reasons.append(Reason("campaign:D6", _("The battle is not being fought.")))
+    mains = {f.player for f in battle.forces if f.stands and f.role is not Role.DETACHMENT}
+    if order.player not in mains:
+        reasons.append(Reason("campaign:D2", _("Only a main player of the battle can permit reloading.")))
+    guests = {f.player for f in battle.forces if f.role is Role.DETACHMENT}
+    if order.to not in guests or battle.team_of(order.to) != battle.team_of(order.player):
+        reasons.append(Reason("campaign:D2", _("{player} has no detachment on this side.").format(player=name)))
+    if (order.player, order.to) in battle.reloading:
+        reasons.append(Reason("campaign:D2", _("{player} may reload already.").format(player=name)))
+    refuse_if(reasons)
+    course.happen(ReloadingGranted(battle.id, order.player, order.to))
+
+
+def go_home(course: Course, battle: Battle, force: Force, *, lost_field: bool) -> None:
+    """The survivors of a detachment return at once; its HQs are lost (campaign:D2e, D2f, campaign:D4a, D4b, D4c)."""
+    alive = [f for f in force.figures if course.state.figures[f].fate is Fate.ALIVE]
+    hqs = [f for f in alive if unit_of(course.state, f).is_hq]
+    holder = battle.report.holder if battle.report is not None and lost_field else None
+    lose(
+        course,
+        hqs,
+        Fate.GIVEN_UP,
+        battle=battle.id,
+        points_to=PlayerId(holder) if holder is not None else None,
+    )
+    home = tuple(f for f in alive if f not in hqs)
+    if not home:
+        return
+    if force.army in course.state.armies:
+        course.happen(FiguresTransferred(home, force.army))
+    elif course.state.sectors[force.walked[0]].owner == force.player:
+        army = new_army(course, force.player, force.walked[0], "", moved=True, what=f"returned-{force.player[-2:]}")
+        course.happen(FiguresTransferred(home, army))
+    else:
+        lose(course, home, Fate.STRANDED, battle=battle.id)

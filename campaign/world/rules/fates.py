@@ -1,0 +1,71 @@
+"""The end of a figure, and what follows from it at once: points, a lost commander, an army that is no more.
+
+campaign:C34, C35, C53. Who gets the points is said by whoever calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.world.events import (
+    ArmyGone,
+    CommanderLost,
+    FigureLost,
+    JourneyEnded,
+    KillCredited,
+    VictoryPointsScored,
+)
+from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
+from campaign.world.queries import allied, is_commander
+from campaign.world.rules.course import Course
+from campaign.world.state import Fate
+
+COMMANDER_VP = 3  # campaign:C34b
+
+
+def lose(
+    course: Course,
+    figures: Iterable[FigureId],
+    fate: Fate,
+    *,
+    battle: BattleId | None = None,
+    points_to: PlayerId | None = None,
+) -> None:
+    """These figures are no more; ``points_to`` gets their VP, unless it is their own side (campaign:C35b, C35c)."""
+    for figure in figures:
+        lose_one(course, figure, fate, battle=battle, points_to=points_to)
+
+
+def lose_one(
+    course: Course,
+    figure: FigureId,
+    fate: Fate,
+    *,
+    battle: BattleId | None = None,
+    killer: FigureId | None = None,
+    points_to: PlayerId | None = None,
+) -> None:
+    """One figure's end (campaign:C34a, C34b, C51a, C53a, C53b, C53c); ``killer`` is credited with its FP."""
+    victim = course.state.figures[figure]
+    commanded = is_commander(course.state, figure)
+    if points_to is not None and allied(course.state, points_to, victim.player):
+        points_to = None
+    course.happen(FigureLost(figure, fate, battle, killer, points_to))
+    if killer is not None:
+        course.happen(KillCredited(killer, figure, victim.fp))
+    if points_to is not None:
+        course.happen(VictoryPointsScored(points_to, victim.fp, "kill", figure))
+        if commanded:
+            course.happen(VictoryPointsScored(points_to, COMMANDER_VP, "commander", figure))
+    if commanded:
+        course.happen(CommanderLost(victim.player, figure, course.state.weeks))
+    if victim.army is not None:
+        disband_if_empty(course, victim.army)
+
+
+def disband_if_empty(course: Course, army: ArmyId) -> None:
+    """An army without figures is no more, wherever it was going."""
+    if army in course.state.armies and not course.state.armies[army].figures:
+        if any(journey.army == army for journey in course.state.journeys):
+            course.happen(JourneyEnded(army))
+        course.happen(ArmyGone(army))

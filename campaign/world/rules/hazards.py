@@ -1,0 +1,77 @@
+"""Minefields and radioactive sectors on an army's way, and the losses that they cost (campaign:C14, C15, C49)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.words import _
+from campaign.world.events import HazardThrown
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId
+from campaign.world.orders import ChooseLosses
+from campaign.world.queries import army_fp, fp_of
+from campaign.world.refusal import Reason, refuse_if
+from campaign.world.rules.choosing import cheapest
+from campaign.world.rules.course import Course
+from campaign.world.rules.fates import lose
+from campaign.world.rules.pending import pending_named
+from campaign.world.state import Campaign, Fate, LossesDue
+
+
+def cross_hazard(course: Course, army: ArmyId, hazard: str, battle: BattleId | None) -> None:
+    """campaign:C14a, C14b, C14g, campaign:C15a, C15b, campaign:C49b: the throw, and losses or the question for them.
+
+    ``battle``: the one the army withdraws or comes back from; part of the dice's key, since it may cross the same
+    hazard again in one week.
+    """
+    subjects = (army, hazard) if battle is None else (army, hazard, battle)
+    roll = course.throw("hazard", *subjects, count=2)
+    course.happen(HazardThrown(army, hazard, roll.faces))
+    here = course.state.armies[army]
+    if army_fp(course.state, army) <= roll.total:
+        lose(course, here.figures, Fate.HAZARD)
+        return
+    pending = PendingId(f"losses:{':'.join(subjects)}")
+    course.ask(LossesDue(pending, here.player, army, roll.total, hazard))
+
+
+def choose_losses(course: Course, order: ChooseLosses) -> None:
+    """The owner picks who dies in a hazard (campaign:C14e, C14f)."""
+    pending = pending_named(course.state, order.pending, order.player, LossesDue)
+    refuse_if(loss_problems(course.state, pending, order.figures))
+    course.settle(pending.id)
+    lose(course, order.figures, Fate.HAZARD)
+
+
+def loss_problems(state: Campaign, pending: LossesDue, figures: Sequence[FigureId]) -> tuple[Reason, ...]:
+    """Why these may not be the losses: FP that do not reach the score, or a figure that could be spared.
+
+    campaign:C14e, C14f
+    """
+    army = state.armies[pending.army]
+    if len(set(figures)) < len(figures):
+        return (Reason("", _("A figure is named twice.")),)
+    if strangers := [figure for figure in figures if figure not in army.figures]:
+        return (Reason("", _("{id} is not in {army}.").format(id=strangers[0], army=army.name)),)
+    lost = fp_of(state, figures)
+    if lost < pending.score:
+        return (
+            Reason(
+                "campaign:C14",
+                _("{army} has to lose {score} FP, and these are {lost}.").format(
+                    army=army.name, score=pending.score, lost=lost
+                ),
+            ),
+        )
+    spare = [state.figures[f] for f in figures if lost - state.figures[f].fp >= pending.score]
+    return tuple(
+        Reason(
+            "campaign:C14",
+            _("{name} could be spared: the others reach {score} FP.").format(name=figure.name, score=pending.score),
+        )
+        for figure in spare[:1]
+    )
+
+
+def propose_losses(state: Campaign, pending: LossesDue) -> tuple[FigureId, ...]:
+    """A legal set of losses that hurts least."""
+    return cheapest(state, state.armies[pending.army].figures, pending.score)

@@ -1,0 +1,31 @@
+"""Whose a sector is, and what becomes of its stock when that changes (campaign:C13, C30)."""
+
+from __future__ import annotations
+
+from campaign.world.events import SectorTaken, StockMoved
+from campaign.world.ids import PlayerId, SectorId
+from campaign.world.queries import allied
+from campaign.world.rules.course import Course
+from campaign.world.state import Account
+
+
+def take_if_undefended(course: Course, sector: SectorId, player: PlayerId) -> None:
+    """Who ends a move in a sector that nobody defends owns it; an ally's stays the ally's.
+
+    campaign:C13d, campaign:C44a, C44b, campaign:C56b
+    """
+    owner = course.state.sectors[sector].owner
+    if owner is None or not allied(course.state, owner, player):
+        take_sector(course, sector, player)
+
+
+def take_sector(course: Course, sector: SectorId, player: PlayerId) -> None:
+    """A sector changes hands, and its stock is lost, or captured (campaign:C30c, C30d)."""
+    before = course.state.sectors[sector]
+    if before.owner == player:
+        return
+    if before.owner is not None and before.stock:
+        course.happen(StockMoved(sector, before.owner, -before.stock, Account.STOCK_LOST))
+    course.happen(SectorTaken(sector, player, before.owner))
+    if before.owner is not None and before.stock and course.state.setting.rules.stock_captured:
+        course.happen(StockMoved(sector, player, before.stock, Account.CAPTURED))

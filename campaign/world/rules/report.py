@@ -1,0 +1,166 @@
+"""What a battle's report may say: checked as a whole, every reason at once (campaign:C23, C25, C26, fftt:E3, I2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
+from campaign.words import _
+from campaign.world.ids import BattleId, FigureId, PlayerId
+from campaign.world.queries import unit_of
+from campaign.world.refusal import Reason
+from campaign.world.rules.attacks import DEFENCE
+from campaign.world.state import Battle, BattleStage, Campaign
+
+LAST_TURN = 30  # fftt:E3
+HATCHED = ("stinger", "spitter", "razordog", "drone", "bombbug")  # fftt:I2
+
+
+def participants(state: Campaign, battle: BattleId) -> dict[PlayerId, tuple[FigureId, ...]]:
+    """The figures of each side, in the order in which the sides came."""
+    sides: dict[PlayerId, tuple[FigureId, ...]] = {}
+    for force in state.battles[battle].forces:
+        if force.stands:
+            army = state.armies.get(force.army)
+            figures = force.figures or (army.figures if army is not None else ())
+            sides[force.player] = sides.get(force.player, ()) + figures
+    return sides
+
+
+def report_problems(state: Campaign, battle: BattleId, report: BattleReport) -> tuple[Reason, ...]:
+    """Everything that is wrong with a report; empty when it can be entered.
+
+    campaign:C23a, C23b, campaign:C25d, campaign:C26a, C26b, C26c, C26d, C26e, C26f
+    """
+    found = state.battles[battle]
+    if found.stage is not BattleStage.OPEN:
+        return (Reason("campaign:C25", _("This battle is not waiting for a result.")),)
+    check = _Check(state, found, report)
+    return (*check.sides(), *check.casualties(), *check.left_behind(), *check.hatched(), *check.ends())
+
+
+class _Check:
+    """The report beside the battle it belongs to."""
+
+    def __init__(self, state: Campaign, battle: Battle, report: BattleReport) -> None:
+        self.state, self.battle, self.report = state, battle, report
+        self.side_of: dict[str, str] = {
+            figure: player for player, figures in participants(state, battle.id).items() for figure in figures
+        }
+        self.fielded = dict(self.side_of)
+        self.side_of.update({creature.key: creature.side for creature in report.hatched})
+        self.dead = {casualty.figure for casualty in report.casualties}
+
+    def name(self, figure: str) -> str:
+        known = self.state.figures.get(FigureId(figure))
+        return known.name if known is not None else figure
+
+    def player(self, side: str) -> str:
+        known = self.state.players.get(PlayerId(side))
+        return known.name if known is not None else side
+
+    def team(self, side: str) -> str | None:
+        return self.battle.team_of(PlayerId(side))
+
+    def living(self, side: str) -> bool:
+        return any(owner == side and figure not in self.dead for figure, owner in self.side_of.items())
+
+    def sides(self) -> Iterator[Reason]:
+        told = [result.side for result in self.report.sides]
+        if Counter(told) != Counter(self.battle.players):
+            names = ", ".join(self.player(side) for side in self.battle.players)
+            yield Reason("campaign:C25", _("Say how it ended for each side once: {names}.").format(names=names))
+        if not 1 <= self.report.turns <= LAST_TURN:
+            yield Reason("fftt:E3", _("A battle lasts 1 to 30 turns, not {n}.").format(n=self.report.turns))
+
+    def casualties(self) -> Iterator[Reason]:
+        for figure, times in Counter(c.figure for c in self.report.casualties).items():
+            if times > 1:
+                yield Reason("campaign:C26", _("{name} dies twice.").format(name=self.name(figure)))
+        for casualty in self.report.casualties:
+            yield from self._casualty(casualty)
+
+    def _casualty(self, casualty: Casualty) -> Iterator[Reason]:
+        side = self.side_of.get(casualty.figure)
+        name = self.name(casualty.figure)
+        if side is None:
+            yield Reason("campaign:C26", _("{name} is not in this battle.").format(name=name))
+            return
+        killer_side = self.side_of.get(casualty.killer) if casualty.killer is not None else casualty.by_side
+        if casualty.killer is not None and killer_side is None:
+            killer = self.name(casualty.killer)
+            yield Reason(
+                "campaign:C26", _("{name}’s killer {killer} is not in this battle.").format(name=name, killer=killer)
+            )
+        elif killer_side is not None and killer_side not in self.battle.players:
+            yield Reason("campaign:C26", _("{name} was killed by a side that is not in this battle.").format(name=name))
+        elif killer_side is not None and self.team(killer_side) == self.team(side):
+            yield Reason(
+                "campaign:C26", _("{name} was killed by its own side: that is credited to nobody.").format(name=name)
+            )
+        if casualty.killer is not None and casualty.by_side not in (None, killer_side):
+            yield Reason("campaign:C26", _("{name}’s killer is not of the side that is named.").format(name=name))
+
+    def left_behind(self) -> Iterator[Reason]:
+        retreated = {result.side for result in self.report.sides if result.end is SideEnd.RETREATED}
+        for figure in self.report.left_behind:
+            name = self.name(figure)
+            if self.side_of.get(figure) not in retreated or figure in self.dead:
+                yield Reason(
+                    "campaign:C22", _("{name} is not a living figure of a side that retreated.").format(name=name)
+                )
+        if len(set(self.report.left_behind)) < len(self.report.left_behind):
+            yield Reason("campaign:C22", _("A figure is left behind twice."))
+
+    def hatched(self) -> Iterator[Reason]:
+        keys = Counter(creature.key for creature in self.report.hatched)
+        if any(times > 1 for times in keys.values()) or any(
+            key in self.fielded or FigureId(key) in self.state.figures for key in keys
+        ):
+            yield Reason("campaign:C24", _("Each hatched creature needs a key of its own."))
+        for creature in self.report.hatched:
+            faction, _dot, unit = creature.unit.partition(".")
+            if creature.unit not in self.state.setting.units or unit not in HATCHED or faction != "insectoids":
+                yield Reason("fftt:I2", _("No egg hatches a “{unit}”.").format(unit=creature.unit))
+            layers = (f for f, side in self.fielded.items() if side == creature.side)
+            if not any("lays-eggs" in unit_of(self.state, FigureId(f)).traits for f in layers):
+                yield Reason(
+                    "fftt:I1", _("{player} has no Queen in this battle.").format(player=self.player(creature.side))
+                )
+
+    def ends(self) -> Iterator[Reason]:
+        for result in self.report.sides:
+            yield from self._end(result)
+        winners = {self.team(r.side) for r in self.report.sides if r.end is SideEnd.WON}
+        standing = {self.team(r.side) for r in self.report.sides if r.end is SideEnd.STOOD}
+        if len(winners) > 1:
+            yield Reason("campaign:C23", _("Two sides that are no allies have both won."))
+        elif winners and standing - winners:
+            yield Reason("campaign:C23", _("A side has won while an enemy still stands: then nobody has won (C54)."))
+        elif winners and not any(self.living(r.side) for r in self.report.sides if self.team(r.side) in winners):
+            yield Reason("campaign:C23", _("A side has won of which nobody is alive."))
+        yield from self._holder(winners, standing)
+
+    def _end(self, result: SideResult) -> Iterator[Reason]:
+        name = self.player(result.side)
+        leaves = result.end in (SideEnd.RETREATED, SideEnd.SURRENDERED)
+        if leaves and (result.left_in_turn is None or not 1 <= result.left_in_turn <= self.report.turns):
+            yield Reason("campaign:C42", _("Say in which turn {player} left.").format(player=name))
+        if not leaves and result.left_in_turn is not None:
+            yield Reason("campaign:C42", _("{player} did not leave in a turn.").format(player=name))
+        if result.end in (SideEnd.RETREATED, SideEnd.STOOD, SideEnd.SURRENDERED) and not self.living(result.side):
+            yield Reason("campaign:C23", _("{player} has nobody alive: that side is beaten.").format(player=name))
+
+    def _holder(self, winners: set[str | None], standing: set[str | None]) -> Iterator[Reason]:
+        holder = self.report.holder
+        if holder is not None and holder not in self.battle.players:
+            yield Reason("campaign:C23", _("Whoever holds the field has to be a side of the battle."))
+            return
+        team = self.team(holder) if holder is not None else None
+        if winners and team not in winners:
+            yield Reason("campaign:C23", _("The winner holds the field."))
+        elif not winners and standing and DEFENCE in standing and team != DEFENCE:
+            yield Reason("fftt:E3", _("At an end without victory the defender holds the field."))
+        elif not winners and holder is not None and team != DEFENCE:
+            yield Reason("fftt:E6", _("Where nobody has won, only the defender can hold the field."))
