@@ -1,0 +1,204 @@
+"""How the disk says no: one sentence for the player, with what to do about it. Nothing has been changed.
+
+Not for what the rules refuse, and not for mistakes of the program: those are never turned into a sentence.
+"""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from campaign.words import _
+
+
+class StoreError(Exception):
+    """The file cannot be used as asked; ``str`` is the sentence."""
+
+
+class MissingFile(StoreError):
+    """There is no such file."""
+
+
+class FileExists(StoreError):
+    """A new campaign never replaces a file."""
+
+
+class NotACampaign(StoreError):
+    """The file is something else."""
+
+
+class NewerFile(StoreError):
+    """A later version of the program wrote it."""
+
+
+class OlderFile(StoreError):
+    """It has to be brought up to date first, and this door does not write."""
+
+
+class DamagedFile(StoreError):
+    """What is in the file cannot be so."""
+
+
+class InUse(StoreError):
+    """Somebody else writes to it."""
+
+
+class ReadOnly(StoreError):
+    """It cannot be written to here."""
+
+
+class DiskFull(StoreError):
+    """There is no room."""
+
+
+def missing(path: Path) -> MissingFile:
+    """The file is not there."""
+    return MissingFile(_("There is no file “{path}”.").format(path=path))
+
+
+def exists(path: Path) -> FileExists:
+    """The file is there already."""
+    return FileExists(
+        _("“{path}” exists already. Choose another name: a new campaign never replaces a file.").format(path=path)
+    )
+
+
+def not_a_campaign(path: Path) -> NotACampaign:
+    """The file is not one of ours."""
+    return NotACampaign(_("“{name}” is not a campaign file of FFTT Campaign.").format(name=path.name))
+
+
+def newer(path: Path) -> NewerFile:
+    """The file has a higher version mark than this program knows."""
+    return NewerFile(
+        _("“{name}” was written by a newer version of FFTT Campaign. Update the program to open it.").format(
+            name=path.name
+        )
+    )
+
+
+def older(path: Path) -> OlderFile:
+    """The file has a lower version mark, and was only to be looked at."""
+    return OlderFile(
+        _(
+            "“{name}” comes from an older version of FFTT Campaign. Open it in the window once: "
+            "it is then brought up to date, and a copy of the old file is kept beside it."
+        ).format(name=path.name)
+    )
+
+
+def damaged(path: Path, what: str) -> DamagedFile:
+    """The file's content contradicts itself; ``what`` is a sentence."""
+    return DamagedFile(
+        _("“{name}” is damaged: {what} Use a copy of it from before; nothing has been changed.").format(
+            name=path.name, what=what
+        )
+    )
+
+
+def in_use(path: Path) -> InUse:
+    """Another process has the lock."""
+    return InUse(_("“{name}” is open in another window of FFTT Campaign. Close it there first.").format(name=path.name))
+
+
+def moved_on(path: Path) -> InUse:
+    """The head in the file is not the one this process left there."""
+    return InUse(
+        _("“{name}” was changed by another program meanwhile. Close the campaign and open it again.").format(
+            name=path.name
+        )
+    )
+
+
+def only_looking(path: Path) -> ReadOnly:
+    """An order came through the door that only reads."""
+    return ReadOnly(_("“{name}” was opened only to look at it.").format(name=path.name))
+
+
+def unwritable(path: Path) -> ReadOnly:
+    """File or folder are write-protected."""
+    return ReadOnly(
+        _(
+            "“{name}” cannot be written to: the file or its folder “{folder}” is write-protected. "
+            "Copy the file to a folder of your own and open it there."
+        ).format(name=path.name, folder=path.parent)
+    )
+
+
+def no_folder(path: Path) -> MissingFile:
+    """The folder for a new file is not there."""
+    return MissingFile(_("There is no folder “{folder}”. Make it first.").format(folder=path.parent))
+
+
+def disk_full(path: Path) -> DiskFull:
+    """The last write did not fit."""
+    return DiskFull(
+        _("There is no room left on the disk of “{name}”. Make room and try again; nothing has been changed.").format(
+            name=path.name
+        )
+    )
+
+
+def disk_failed(path: Path, why: str) -> StoreError:
+    """The operating system reports a failure of the disk."""
+    return StoreError(
+        _("The disk of “{name}” does not answer as it should ({why}). Nothing has been changed.").format(
+            name=path.name, why=why
+        )
+    )
+
+
+@contextmanager
+def said_plainly(path: Path) -> Iterator[None]:
+    """What the database or the operating system reports about this file, as a sentence.
+
+    SQLAlchemy hands the database's own error on as its ``orig``. What is not about the file stays as it is.
+    """
+    try:
+        yield
+    except StoreError:
+        raise
+    except Exception as error:
+        cause = getattr(error, "orig", None) or error
+        sentence = None
+        if isinstance(cause, sqlite3.Error):
+            sentence = _of_database(path, cause)
+        elif isinstance(cause, OSError):
+            sentence = _of_system(path, cause)
+        if sentence is None:
+            raise
+        raise sentence from error
+
+
+def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:  # raised by Python's wrapper, not by SQLite: text that is no text
+        return damaged(path, _("it holds text that cannot be read.")) if "decode" in str(error) else None
+    match code & 0xFF:  # the low byte is the kind, the rest says more exactly where
+        case sqlite3.SQLITE_NOTADB:
+            return not_a_campaign(path)
+        case sqlite3.SQLITE_CORRUPT:
+            return damaged(path, _("its pages do not fit together."))
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return in_use(path)
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_AUTH:
+            return unwritable(path)
+        case sqlite3.SQLITE_FULL:
+            return disk_full(path)
+        case sqlite3.SQLITE_IOERR:
+            return disk_failed(path, str(error))
+        case _:
+            return None
+
+
+def _of_system(path: Path, error: OSError) -> StoreError:
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return unwritable(path)
+    if error.errno in (errno.ENOSPC, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC):
+        return disk_full(path)
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        return no_folder(path) if not path.parent.is_dir() else missing(path)
+    return disk_failed(path, error.strerror or str(error))

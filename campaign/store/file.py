@@ -1,0 +1,87 @@
+"""Opening a file as what it should be: a SQLite database with our marks. Reads two numbers, and changes nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from campaign.store import errors
+
+APPLICATION_ID = 0x46465443  # "FFTC"
+SCHEMA = 1  # number of the newest revision in migrations/versions; stands in the file as its user_version
+PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
+
+
+def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
+    """A connection to an existing file; transactions are begun and ended by hand.
+
+    Also a reader may write in one case: it takes back what a killed writer left half done, as SQLite does for
+    everybody. Nothing that the file itself brings along, as a trigger may, can reach beyond its tables.
+    """
+    connection = sqlite3.connect(_uri(path), uri=True, isolation_level=None, timeout=PATIENCE)
+    try:
+        for setting in ("foreign_keys=ON", "synchronous=EXTRA", "trusted_schema=OFF", "cell_size_check=ON"):
+            connection.execute(f"PRAGMA {setting}")
+        if not writes:
+            connection.execute("PRAGMA query_only=ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_write(path: Path) -> sqlite3.Connection:
+    """A connection that has shown that it may write, without having written."""
+    connection = connect(path, writes=True)
+    try:
+        connection.execute("PRAGMA journal_mode=DELETE")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def version_of(connection: sqlite3.Connection, path: Path) -> int:
+    """The version mark of a campaign file; refuses what is none, and what is newer than this program."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID or version < 1:
+        raise errors.not_a_campaign(path)
+    if version > SCHEMA:
+        raise errors.newer(path)
+    return int(version)
+
+
+def version_at(path: Path) -> int:
+    """The version mark of the file at this path, which has to be there."""
+    if not path.exists():
+        raise errors.missing(path)
+    if not path.is_file():
+        raise errors.not_a_campaign(path)
+    with errors.said_plainly(path):
+        connection = connect(path, writes=False)
+        try:
+            return version_of(connection, path)
+        finally:
+            connection.close()
+
+
+@contextmanager
+def reading(connection: sqlite3.Connection) -> Iterator[None]:
+    """Everything read inside belongs together: plain BEGIN."""
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")
+
+
+def _uri(path: Path) -> str:
+    """As SQLite wants it: with a drive letter or a server in front too, and never made anew."""
+    posix = path.absolute().as_posix()
+    return f"file://{'' if posix.startswith('/') else '/'}{quote(posix)}?mode=rw"

@@ -1,0 +1,157 @@
+"""Entries of the journal as texts and back, each sealed by a hash over itself and its parent's seal.
+
+Reads with plain SQL, because a long campaign should open at once. Writes nothing and folds nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from campaign.dice import DiceKey, Roll
+from campaign.store import errors
+from campaign.words import _
+from campaign.world.codec import (
+    BadForm,
+    event_from_json,
+    event_to_json,
+    event_version,
+    order_from_json,
+    order_to_json,
+)
+from campaign.world.entries import RULES, Entry, Thrown
+from campaign.world.events import Event
+from campaign.world.ids import EntryId, OrderId
+from campaign.world.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry that is not in the journal yet."""
+
+    order_id: OrderId
+    order: Order
+    dice: Thrown
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stem:
+    """What is known of every entry, on the head's path or not, without reading the whole of it."""
+
+    id: EntryId
+    parent: EntryId | None
+    order_id: OrderId
+    dice: Thrown
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """An entry as it stands in the file."""
+
+    order_id: str
+    order_json: str
+    dice_json: str
+    rules: int
+    events: tuple[tuple[str, int, str], ...]  # kind, version, JSON
+
+
+def texts_of(draft: Draft) -> Texts:
+    """The same draft always gives the same texts."""
+    return Texts(
+        draft.order_id,
+        order_to_json(draft.order),
+        json.dumps([[str(key), str(roll)] for key, roll in draft.dice], separators=(",", ":")),
+        RULES,
+        tuple((event.kind, event_version(event), event_to_json(event)) for event in draft.events),
+    )
+
+
+def seal(texts: Texts, parent_hash: str | None) -> str:
+    """The entry's hash: sha256 over its texts and its parent's hash."""
+    content = [parent_hash, texts.order_id, texts.order_json, texts.dice_json, texts.rules, texts.events]
+    return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()
+
+
+def dice_from_json(text: str) -> Thrown:
+    """The throws of an entry; raises ValueError where they are none."""
+    return tuple((DiceKey.parse(key), Roll.parse(roll)) for key, roll in json.loads(text))
+
+
+def head(connection: sqlite3.Connection, path: Path) -> EntryId:
+    """The entry where the campaign stands."""
+    row = connection.execute("SELECT entry FROM head").fetchone()
+    if row is None:
+        raise errors.damaged(path, _("it does not say where the campaign stands."))
+    return EntryId(row[0])
+
+
+def stems(connection: sqlite3.Connection, path: Path) -> tuple[Stem, ...]:
+    """All entries in order of id, in short."""
+    found = connection.execute("SELECT id, parent, order_id, dice_json FROM entry ORDER BY id")
+    try:
+        return tuple(
+            Stem(EntryId(id), parent, OrderId(order_id), dice_from_json(dice) if dice != "[]" else ())
+            for id, parent, order_id, dice in found
+        )
+    except (ValueError, TypeError) as error:
+        raise errors.damaged(path, _("the dice of an entry cannot be read.")) from error
+
+
+ALL = "SELECT id FROM entry"
+ONE = "SELECT ?"
+HEADS_PATH = (
+    "WITH RECURSIVE path (id) AS (SELECT entry FROM head UNION SELECT parent FROM path JOIN entry USING (id) "
+    "WHERE parent IS NOT NULL) SELECT id FROM path"
+)
+
+
+def entries(
+    connection: sqlite3.Connection, path: Path, which: str = ALL, *values: object
+) -> Iterator[tuple[Entry, bool]]:
+    """Whole entries in order of id, each with whether its seal is right. ``which`` selects their ids."""
+    happened: defaultdict[int, list[tuple[str, int, str]]] = defaultdict(list)
+    for entry, *event in connection.execute(
+        f"SELECT entry, kind, version, event_json FROM event WHERE entry IN ({which}) ORDER BY entry, number", values
+    ):
+        happened[entry].append((event[0], event[1], event[2]))
+    for id, parent, parent_hash, order_id, order, dice, rules, hash, written in connection.execute(
+        "SELECT e.id, e.parent, p.hash, e.order_id, e.order_json, e.dice_json, e.rules, e.hash, e.written "
+        f"FROM entry AS e LEFT JOIN entry AS p ON p.id = e.parent WHERE e.id IN ({which}) ORDER BY e.id",
+        values,
+    ):
+        texts = Texts(order_id, order, dice, rules, tuple(happened[id]))
+        try:
+            entry = _entry(EntryId(id), parent, texts, hash, written)
+        except (BadForm, ValueError, TypeError) as error:
+            raise errors.damaged(path, _("entry {n} cannot be read.").format(n=id)) from error
+        yield entry, seal(texts, parent_hash) == hash
+
+
+def sealed_entries(connection: sqlite3.Connection, path: Path, which: str = ALL, *values: object) -> tuple[Entry, ...]:
+    """Whole entries in order of id; one whose seal is wrong makes the file a damaged one."""
+    found = []
+    for entry, sealed in entries(connection, path, which, *values):
+        if not sealed:
+            raise errors.damaged(path, _("entry {n} is not as it was written.").format(n=entry.id))
+        found.append(entry)
+    return tuple(found)
+
+
+def _entry(id: EntryId, parent: EntryId | None, texts: Texts, hash: str, written: int) -> Entry:
+    return Entry(
+        id=id,
+        parent=parent,
+        order_id=OrderId(texts.order_id),
+        order=order_from_json(texts.order_json),
+        dice=dice_from_json(texts.dice_json),
+        rules=texts.rules,
+        events=tuple(event_from_json(*event) for event in texts.events),
+        hash=hash,
+        written=written,
+    )

@@ -1,0 +1,46 @@
+"""One writer a file: an operating-system lock on a side file, which the process's death releases.
+
+The only module that may ask which operating system this is.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from campaign.store import errors
+
+
+class WriterLock:
+    """Held from opening a campaign to closing it."""
+
+    def __init__(self, path: Path) -> None:
+        """Take the lock at once, or raise InUse."""
+        self._side = path.with_name(path.name + ".lock")
+        self._lock = FileLock(self._side, timeout=0, thread_local=False)
+        with errors.said_plainly(path):
+            if not path.parent.is_dir():  # the library would make it
+                raise errors.no_folder(path)
+            try:
+                self._lock.acquire()
+            except Timeout as held:
+                raise errors.in_use(path) from held
+
+    def release(self) -> None:
+        """Let go, and leave no side file behind. To release twice does no harm.
+
+        Where open files can be removed, the side file goes while the lock is held: later, it could be another's.
+        Windows removes no open file, and no other's either.
+        """
+        if not self._lock.is_locked:
+            return
+        if os.name != "nt":
+            with suppress(OSError):
+                self._side.unlink()
+        self._lock.release()
+        if os.name == "nt":
+            with suppress(OSError):
+                self._side.unlink()

@@ -1,0 +1,137 @@
+"""One campaign file: made, opened to write or only to look, read, added to.
+
+Hands out and takes whole values; holds neither state nor rules. Each write is one transaction, made only while the
+head in the file is the one that this store left there.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from campaign.store import errors, file, journal
+from campaign.store.journal import Draft, Stem
+from campaign.store.locking import WriterLock
+from campaign.words import _
+from campaign.world.entries import Entry
+from campaign.world.ids import EntryId
+from campaign.world.state import Campaign
+
+if TYPE_CHECKING:
+    from campaign.store.writing import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is read when a file is opened: the way from the founding to the head, and all entries in short."""
+
+    entries: tuple[Entry, ...]
+    stems: tuple[Stem, ...]
+
+
+class Store:
+    """An open file. ``lock`` is None where it was opened only to look."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: WriterLock | None) -> None:
+        self.path = path
+        self._connection = connection
+        self._lock = lock
+        self._head: EntryId | None = None  # as this store knows it: None until it was read
+
+    @classmethod
+    def create(cls, path: Path, founding: Draft, after: Campaign) -> Self:
+        """A new file with its first entry, opened to write. It appears whole or not at all."""
+        path = path.resolve()
+        if path.exists():
+            raise errors.exists(path)
+        lock = WriterLock(path)
+        try:
+            with errors.said_plainly(path):
+                from campaign.store.writing import make_file
+
+                make_file(path, founding, after)
+        finally:
+            lock.release()
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open to write. An older file is brought up to date first, and a copy of it kept."""
+        path = path.resolve()
+        file.version_at(path)
+        lock = WriterLock(path)
+        try:
+            with errors.said_plainly(path):
+                if file.version_at(path) < file.SCHEMA:
+                    from campaign.store import upgrade  # its library takes long to import, and is hardly ever needed
+
+                    upgrade.upgrade(path)
+                return cls(path, file.connect_to_write(path), lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    @classmethod
+    def look(cls, path: Path) -> Self:
+        """Open to read only, also while somebody else writes."""
+        path = path.resolve()
+        if file.version_at(path) < file.SCHEMA:
+            raise errors.older(path)
+        with errors.said_plainly(path):
+            return cls(path, file.connect(path, writes=False), None)
+
+    def read(self) -> Contents:
+        """What the desk starts from."""
+        with errors.said_plainly(self.path), file.reading(self._connection):
+            head = journal.head(self._connection, self.path)
+            entries = journal.sealed_entries(self._connection, self.path, journal.HEADS_PATH)
+            if not entries or entries[-1].id != head or entries[0].parent is not None:
+                raise errors.damaged(self.path, _("a part of its journal is missing."))
+            self._head = head
+            return Contents(entries, journal.stems(self._connection, self.path))
+
+    def entry(self, id: EntryId) -> Entry:
+        """One entry, on the head's path or not."""
+        with errors.said_plainly(self.path), file.reading(self._connection):
+            return journal.sealed_entries(self._connection, self.path, journal.ONE, id)[0]
+
+    def all_entries(self) -> tuple[Entry, ...]:
+        """Every entry, in order of id."""
+        with errors.said_plainly(self.path), file.reading(self._connection):
+            return journal.sealed_entries(self._connection, self.path)
+
+    def append(
+        self, parent: Entry | None, drafts: Sequence[Draft], before: Campaign, after: Campaign
+    ) -> tuple[Entry, ...]:
+        """Add drafts one after the other behind ``parent``; the head goes to the last.
+
+        ``before`` is the state at the head as it is, ``after`` the state at the new one.
+        """
+        with errors.said_plainly(self.path):
+            added = self._writer.append(self._head, parent, drafts, before, after)
+        self._head = added[-1].id
+        return added
+
+    def move_head(self, to: EntryId, before: Campaign, after: Campaign) -> None:
+        """The campaign stands at another entry from now on."""
+        with errors.said_plainly(self.path):
+            self._writer.move_head(self._head, to, before, after)
+        self._head = to
+
+    def close(self) -> None:
+        """Let go of the file. To close twice does no harm."""
+        self._connection.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    @cached_property
+    def _writer(self) -> Writer:
+        if self._lock is None:
+            raise errors.only_looking(self.path)
+        from campaign.store.writing import Writer  # brings SQLAlchemy, which reading does without
+
+        return Writer(self.path, self._connection)

@@ -1,0 +1,207 @@
+"""Writing to a campaign file: entries, the head, and the difference that they make in the tables to read.
+
+Imported when something is written for the first time: reading needs none of it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Table, and_, bindparam, create_engine, event, func, select
+from sqlalchemy.pool import StaticPool
+
+from campaign.store import errors, file, journal, tables
+from campaign.store.journal import Draft, Texts
+from campaign.store.rows import Difference, Values, difference
+from campaign.world.entries import RULES, Entry
+from campaign.world.ids import EntryId
+from campaign.world.state import Campaign
+
+
+class Writer:
+    """Makes the transactions on an open connection; each is refused when the head is not the one that is known."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self._path = path
+        self._engine = engine_on(connection)
+
+    def append(
+        self, known: EntryId | None, parent: Entry | None, drafts: Sequence[Draft], before: Campaign, after: Campaign
+    ) -> tuple[Entry, ...]:
+        """Add drafts one after the other behind ``parent``, and move the head to the last."""
+        with self._transaction(known) as connection:
+            return add(connection, parent, drafts, before, after)
+
+    def move_head(self, known: EntryId | None, to: EntryId, before: Campaign, after: Campaign) -> None:
+        """Move the head to another entry."""
+        with self._transaction(known) as connection:
+            _put_head(connection, to)
+            put_differences(connection, difference(before, after))
+
+    @contextmanager
+    def _transaction(self, known: EntryId | None) -> Iterator[Connection]:
+        with self._engine.begin() as connection:
+            if connection.execute(select(table("head").c.entry)).scalar() != known:
+                raise errors.moved_on(self._path)
+            yield connection
+
+
+def make_file(path: Path, founding: Draft, after: Campaign) -> None:
+    """Write a new file under another name, and give it its own when it is closed."""
+    unfinished = path.with_name(path.name + ".new")
+    for left in (unfinished, journal_of(unfinished), journal_of(path)):
+        left.unlink(missing_ok=True)  # of a file that is no more: SQLite would play it back into the new one
+    try:
+        unfinished.write_bytes(b"")
+        with closing(file.connect_to_write(unfinished)) as connection, engine_on(connection).begin() as new:
+            tables.Row.metadata.create_all(new)
+            new.exec_driver_sql(f"PRAGMA application_id={file.APPLICATION_ID}")
+            new.exec_driver_sql(f"PRAGMA user_version={file.SCHEMA}")
+            add(new, None, (founding,), None, after)
+        if path.exists():
+            raise errors.exists(path)
+        unfinished.rename(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def journal_of(path: Path) -> Path:
+    """Where SQLite keeps what it needs to take back an unfinished transaction."""
+    return path.with_name(path.name + "-journal")
+
+
+def engine_on(connection: sqlite3.Connection) -> Engine:
+    """SQLAlchemy on a connection that is open already, every transaction a writer's."""
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def add(
+    connection: Connection, parent: Entry | None, drafts: Sequence[Draft], before: Campaign | None, after: Campaign
+) -> tuple[Entry, ...]:
+    """Entries, head and tables to read, within a transaction."""
+    highest = connection.execute(select(func.max(table("entry").c.id))).scalar() or 0
+    sealed = _sealed(drafts, parent, highest + 1)
+    _put_entries(connection, sealed)
+    _put_head(connection, sealed[-1][0].id)
+    put_differences(connection, difference(before, after))
+    return tuple(entry for entry, _texts in sealed)
+
+
+def _sealed(drafts: Sequence[Draft], parent: Entry | None, first: int) -> list[tuple[Entry, Texts]]:
+    sealed: list[tuple[Entry, Texts]] = []
+    now = int(time.time())
+    for id, draft in enumerate(drafts, start=first):
+        texts = journal.texts_of(draft)
+        entry = Entry(
+            id=EntryId(id),
+            parent=parent.id if parent else None,
+            order_id=draft.order_id,
+            order=draft.order,
+            dice=draft.dice,
+            rules=RULES,
+            events=draft.events,
+            hash=journal.seal(texts, parent.hash if parent else None),
+            written=now,
+        )
+        sealed.append((entry, texts))
+        parent = entry
+    return sealed
+
+
+def _put_entries(connection: Connection, entries: Iterable[tuple[Entry, Texts]]) -> None:
+    entry_rows, event_rows = [], []
+    for entry, texts in entries:
+        entry_rows.append(
+            tables.EntryData(
+                id=entry.id,
+                parent=entry.parent,
+                order_id=texts.order_id,
+                kind=entry.order.kind,
+                order_json=texts.order_json,
+                dice_json=texts.dice_json,
+                rules=texts.rules,
+                hash=entry.hash,
+                written=entry.written,
+            ).model_dump()
+        )
+        event_rows += [
+            tables.EventData(entry=entry.id, number=number, kind=kind, version=version, event_json=text).model_dump()
+            for number, (kind, version, text) in enumerate(texts.events)
+        ]
+    _insert(connection, table("entry"), entry_rows)
+    _insert(connection, table("event"), event_rows)
+
+
+def _put_head(connection: Connection, entry: EntryId) -> None:
+    """The campaign stands here from now on."""
+    head = table("head")
+    row = tables.HeadData(entry=entry).model_dump()
+    if connection.execute(head.update().values(row)).rowcount == 0:
+        _insert(connection, head, [row])
+
+
+def put_differences(connection: Connection, differences: dict[str, Difference]) -> None:
+    """Bring the tables to read up to date."""
+    for name, change in differences.items():
+        target = table(name)
+        _delete(connection, target, [dict(zip(_keys(target), key, strict=True)) for key in change.gone])
+        _update(connection, target, list(change.changed.values()))
+        _insert(connection, target, list(change.added.values()))
+
+
+def empty_tables(connection: Connection, names: Iterable[str]) -> None:
+    """Take all rows out of tables to read, so that they can be made anew."""
+    for name in names:
+        connection.execute(table(name).delete())
+
+
+def rows_in(connection: Connection, name: str) -> list[Values]:
+    """All rows of a table."""
+    return [dict(row) for row in connection.execute(select(table(name))).mappings()]
+
+
+def table(name: str) -> Table:
+    """A table by its name."""
+    return tables.Row.metadata.tables[name]
+
+
+def _keys(target: Table) -> list[str]:
+    return [column.name for column in target.primary_key]
+
+
+def _insert(connection: Connection, target: Table, rows: list[Values]) -> None:
+    if rows:
+        connection.execute(target.insert(), rows)
+
+
+def _update(connection: Connection, target: Table, rows: list[Values]) -> None:
+    keys = _keys(target)
+    others = [column.name for column in target.columns if column.name not in keys]
+    if rows and others:
+        statement = target.update().where(_is_row(target)).values({name: bindparam(name) for name in others})
+        connection.execute(statement, [_with_key(row, keys) for row in rows])
+
+
+def _delete(connection: Connection, target: Table, keys: list[Values]) -> None:
+    if keys:
+        connection.execute(target.delete().where(_is_row(target)), [_with_key(key, list(key)) for key in keys])
+
+
+def _is_row(target: Table) -> Any:
+    """The row whose primary key is given as ``key_...``: SQLAlchemy keeps the plain names for new values."""
+    return and_(*(column == bindparam(f"key_{column.name}") for column in target.primary_key))
+
+
+def _with_key(row: Values, keys: list[str]) -> Values:
+    return {(f"key_{name}" if name in keys else name): value for name, value in row.items()}
