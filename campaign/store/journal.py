@@ -24,20 +24,8 @@ from campaign.world.codec import (
     order_from_json,
     order_to_json,
 )
-from campaign.world.entries import RULES, Entry, Thrown
-from campaign.world.events import Event
+from campaign.world.entries import RULES, Draft, Entry, Thrown
 from campaign.world.ids import EntryId, OrderId
-from campaign.world.orders import Order
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An entry that is not in the journal yet."""
-
-    order_id: OrderId
-    order: Order
-    dice: Thrown
-    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +84,11 @@ def stems(connection: sqlite3.Connection, path: Path) -> tuple[Stem, ...]:
     found = connection.execute("SELECT id, parent, order_id, dice_json FROM entry ORDER BY id")
     try:
         return tuple(
-            Stem(EntryId(id), parent, OrderId(order_id), dice_from_json(dice) if dice != "[]" else ())
+            Stem(EntryId(id), parent, OrderId(str(int(order_id))), dice_from_json(dice) if dice != "[]" else ())
             for id, parent, order_id, dice in found
         )
     except (ValueError, TypeError) as error:
-        raise errors.damaged(path, _("the dice of an entry cannot be read.")) from error
+        raise errors.damaged(path, _("the number or the dice of an order cannot be read.")) from error
 
 
 ALL = "SELECT id FROM entry"

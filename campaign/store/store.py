@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from campaign.store import errors, file, journal
-from campaign.store.journal import Draft, Stem
+from campaign.store.journal import Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
-from campaign.world.entries import Entry
+from campaign.world.entries import Draft, Entry
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign
 

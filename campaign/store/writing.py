@@ -16,9 +16,9 @@ from sqlalchemy import Connection, Engine, Table, and_, bindparam, create_engine
 from sqlalchemy.pool import StaticPool
 
 from campaign.store import errors, file, journal, tables
-from campaign.store.journal import Draft, Texts
+from campaign.store.journal import Texts
 from campaign.store.rows import Difference, Values, difference
-from campaign.world.entries import RULES, Entry
+from campaign.world.entries import RULES, Draft, Entry
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign
 

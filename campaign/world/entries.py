@@ -30,3 +30,13 @@ class Entry:
     events: tuple[Event, ...]
     hash: str
     written: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry that is not in the journal yet, and so has neither place nor hash."""
+
+    order_id: OrderId
+    order: Order
+    dice: Thrown
+    events: tuple[Event, ...]

@@ -1,0 +1,305 @@
+"""The one application service: opens a campaign, takes orders, undoes and amends, and tells what changed.
+
+Whoever shows or asks talks to a desk, never to the file and never to the rules. Decides nothing itself, prints
+nothing and knows no window. A write is finished before anybody is told of it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self, cast
+
+from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
+from campaign.store.errors import StoreError
+from campaign.store.journal import Stem
+from campaign.store.store import Store
+from campaign.words import _
+from campaign.world import amend
+from campaign.world.amend import AmendPlan, Conflict
+from campaign.world.changes import Changes, changes
+from campaign.world.decide import decide
+from campaign.world.entries import Draft, Entry
+from campaign.world.events import Event
+from campaign.world.evolve import evolve_all
+from campaign.world.ids import EntryId, OrderId
+from campaign.world.orders import FoundCampaign, Order
+from campaign.world.refusal import Reason, Refusal
+from campaign.world.state import Campaign
+
+__all__ = ["AmendPlan", "Changes", "Conflict", "Desk", "StoreError"]
+
+Faces = Mapping[DiceKey, Roll]
+
+
+class Desk:
+    """An open campaign."""
+
+    def __init__(self, store: Store) -> None:
+        """Read the journal and fold it; the state after every entry is kept."""
+        contents = store.read()
+        self._store = store
+        self._listeners: list[Callable[[Changes], None]] = []
+        self._parents: dict[EntryId, EntryId | None] = {}
+        self._children: defaultdict[EntryId | None, list[EntryId]] = defaultdict(list)
+        self._thrown: dict[DiceKey, Roll] = {}
+        self._highest_order = 0
+        for stem in contents.stems:
+            self._note(stem)
+        self._entries: dict[EntryId, Entry] = {}  # of the head's path; retired ones when somebody asks for them
+        self._states: dict[EntryId, Campaign] = {}
+        for entry in contents.entries:
+            self._keep(entry)
+        self._head = contents.entries[-1].id
+
+    @classmethod
+    def create(cls, path: Path, order: FoundCampaign) -> Self:
+        """A new campaign in a new file. Raises Refusal, or StoreError."""
+        order_id = OrderId("1")
+        events = decide(None, order_id, order, TypedDice())
+        return cls._on(Store.create(path, Draft(order_id, order, (), events), _after(None, events)))
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """A campaign to go on with. Raises StoreError."""
+        return cls._on(Store.open(path))
+
+    @classmethod
+    def look(cls, path: Path) -> Self:
+        """A campaign only to look at, also while somebody else has it open. Raises StoreError, at any order too."""
+        return cls._on(Store.look(path))
+
+    @classmethod
+    def _on(cls, store: Store) -> Self:
+        try:
+            return cls(store)
+        except BaseException:
+            store.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._store.close()
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def path(self) -> Path:
+        """The campaign's file."""
+        return self._store.path
+
+    @property
+    def state(self) -> Campaign:
+        """The campaign as it stands."""
+        return self._states[self._head]
+
+    @property
+    def head(self) -> EntryId:
+        """The entry where it stands."""
+        return self._head
+
+    def history(self) -> tuple[Entry, ...]:
+        """From the founding to the head."""
+        found = []
+        at: EntryId | None = self._head
+        while at is not None:
+            found.append(self._entries[at])
+            at = self._parents[at]
+        return tuple(reversed(found))
+
+    def all_entries(self) -> tuple[Entry, ...]:
+        """Retired entries too, in order of id."""
+        if len(self._entries) < len(self._parents):
+            self._entries = {entry.id: entry for entry in self._store.all_entries()}
+        return tuple(self._entries[id] for id in sorted(self._entries))
+
+    def state_at(self, entry: EntryId) -> Campaign:
+        """The campaign after an entry, retired or not."""
+        missing = []
+        at: EntryId | None = entry
+        while at is not None and at not in self._states:
+            missing.append(at)
+            at = self._parents[at]
+        for id in reversed(missing):
+            self._keep(self._entries.get(id) or self._store.entry(id))
+        return self._states[entry]
+
+    def check(self, order: Order) -> tuple[Reason, ...]:
+        """Why the order would be refused now; nothing where it is legal, as far as that is known without dice."""
+        try:
+            decide(self.state, self._fresh_id(), order, TypedDice())
+        except DiceWanted:
+            return ()
+        except Refusal as refusal:
+            return refusal.reasons
+        return ()
+
+    # --- orders, undo and redo ----------------------------------------------------------------------------------------
+
+    def submit(self, order: Order, faces: Faces | None = None) -> Changes:
+        """Carry an order out and keep it. Raises Refusal, DiceWanted or StoreError, and then nothing has changed.
+
+        ``faces``: how dice fell on the table, where people throw them.
+        """
+        before = self.state
+        dice = RecordingDice(self._dice(before, faces or {}))
+        order_id = self._fresh_id()
+        events = decide(before, order_id, order, dice)
+        draft = Draft(order_id, order, tuple(dice.thrown), events)
+        self._append(self._entries[self._head], (draft,), _after(before, events))
+        return self._tell(before, events)
+
+    def undo(self) -> Changes:
+        """Back to the entry before."""
+        to = self._parents[self._head]
+        if to is None:
+            raise Refusal.because("", _("There is nothing to undo: the campaign has only been founded."))
+        return self._go_to(to)
+
+    def redo(self) -> Changes:
+        """On to the newest entry behind this one."""
+        if not self._children[self._head]:
+            raise Refusal.because("", _("There is nothing to redo."))
+        return self._go_to(max(self._children[self._head]))
+
+    def undoable(self) -> Entry | None:
+        """What undo would take back."""
+        return None if self._parents[self._head] is None else self._entries[self._head]
+
+    def redoable(self) -> Entry | None:
+        """What redo would bring back."""
+        if not self._children[self._head]:
+            return None
+        newest = max(self._children[self._head])
+        self.state_at(newest)  # reads the entry, if that has not been done
+        return self._entries[newest]
+
+    # --- amending -----------------------------------------------------------------------------------------------------
+
+    def plan_amend(
+        self,
+        entry: EntryId,
+        order: Order | None,
+        *,
+        skip: Collection[OrderId] = (),
+        keep: Collection[OrderId] = (),
+        faces: Faces | None = None,
+    ) -> AmendPlan:
+        """What would come of it if an entry of the history had been another order, or none. Writes nothing.
+
+        Every later order is decided again with its own id and the dice that fell for it. ``skip`` leaves some of them
+        out; ``keep`` says that a battle's result holds although other figures would have fought it. Raises Refusal
+        where the new order itself is not allowed, and DiceWanted where its dice are not in ``faces``.
+        """
+        return amend.plan_amend(
+            self.history(),
+            self._states,
+            entry,
+            order,
+            fresh_id=self._fresh_id(),
+            dice_for=lambda state: TypedDice() if state is None else self._dice(state, faces or {}),
+            skip=skip,
+            keep=keep,
+        )
+
+    def carry_out(
+        self,
+        plan: AmendPlan,
+        skip: Collection[OrderId] = (),
+        keep: Collection[OrderId] = (),
+        faces: Faces | None = None,
+    ) -> Changes:
+        """Write a plan as a new branch. Raises Refusal while it has conflicts that nobody has settled.
+
+        ``skip`` and ``keep`` add to what the plan says of its conflicts; to skip one order may make another
+        impossible, so it is then planned again.
+        """
+        if plan.head != self._head:
+            raise Refusal.because("", _("The campaign has gone on since this change was planned. Plan it again."))
+        skip, keep = plan.skip.union(skip), plan.keep.union(keep)
+        if (skip, keep) != (plan.skip, plan.keep):
+            plan = self.plan_amend(plan.entry, plan.order, skip=skip, keep=keep, faces=faces)
+        if plan.unsettled:
+            raise Refusal(amend.unsettled_reasons(plan))
+        before, parent = self.state, self._parents[plan.entry]
+        if not plan.drafts and parent is not None:  # the last order was taken out, and nothing came after it
+            return self._go_to(parent)
+        self._append(None if parent is None else self._entries[parent], plan.drafts, plan.after)
+        return self._tell(before)
+
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def listen(self, listener: Callable[[Changes], None]) -> Callable[[], None]:
+        """Have a listener told of every change from now on; what this returns ends it."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    def _tell(self, before: Campaign, events: tuple[Event, ...] = ()) -> Changes:
+        """Tell every listener; their mistakes come out when all have been told. What was written stays written."""
+        told = changes(before, self.state, events)
+        mistakes = []
+        for listener in tuple(self._listeners):
+            try:
+                listener(told)
+            except Exception as mistake:
+                mistakes.append(mistake)
+        if mistakes:
+            raise ExceptionGroup("the change is in the journal, but not everybody could be told of it", mistakes)
+        return told
+
+    # --- the journal in memory ----------------------------------------------------------------------------------------
+
+    def _append(self, parent: Entry | None, drafts: tuple[Draft, ...], after: Campaign) -> None:
+        for entry in self._store.append(parent, drafts, self.state, after):
+            self._note(Stem(entry.id, entry.parent, entry.order_id, entry.dice))
+            self._keep(entry)
+            self._head = entry.id
+
+    def _go_to(self, entry: EntryId) -> Changes:
+        before = self.state
+        self._store.move_head(entry, before, self.state_at(entry))
+        self._head = entry
+        return self._tell(before)
+
+    def _note(self, stem: Stem) -> None:
+        """Remember where an entry stands, and how the dice fell for it."""
+        self._parents[stem.id] = stem.parent
+        self._children[stem.parent].append(stem.id)
+        self._highest_order = max(self._highest_order, int(stem.order_id))
+        for key, roll in stem.dice:
+            self._thrown.setdefault(key, roll)
+
+    def _keep(self, entry: Entry) -> None:
+        """Remember an entry, and the state after it."""
+        before = None if entry.parent is None else self._states[entry.parent]
+        self._entries[entry.id] = entry
+        self._states[entry.id] = _after(before, entry.events)
+
+    def _fresh_id(self) -> OrderId:
+        """An order id that no branch has."""
+        return OrderId(str(self._highest_order + 1))
+
+    def _dice(self, state: Campaign, faces: Faces) -> Dice:
+        """What has fallen once keeps its faces; else the program throws, or people do."""
+        setting = state.setting
+        thrown_by_program = setting.program_dice and setting.seed is not None
+        return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
+
+
+def _after(before: Campaign | None, events: tuple[Event, ...]) -> Campaign:
+    return cast(Campaign, evolve_all(before, events))

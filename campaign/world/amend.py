@@ -1,0 +1,181 @@
+"""Amending the past: an earlier order is another, or none, and what came after it is decided again.
+
+Pure: makes a plan and writes nothing. Later orders keep their ids and the dice that fell for them; nothing is fought
+again. What cannot simply be taken over is a conflict, for people to settle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from campaign.dice import Dice, DiceWanted, RecordingDice
+from campaign.words import _, listed
+from campaign.world.decide import decide
+from campaign.world.entries import Draft, Entry
+from campaign.world.evolve import evolve_all
+from campaign.world.ids import BattleId, EntryId, FigureId, OrderId
+from campaign.world.orders import FoundCampaign, Order, ReportBattle
+from campaign.world.refusal import Reason, Refusal
+from campaign.world.rules.report import participants
+from campaign.world.state import Campaign
+
+DiceFor = Callable[[Campaign | None], Dice]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A later order that cannot simply be taken over.
+
+    ``legal``: the rules allow it, but the battle that it reports would have had other figures; it may be kept.
+    """
+
+    order_id: OrderId
+    entry: EntryId
+    reasons: tuple[Reason, ...]
+    legal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AmendPlan:
+    """What an amendment would make of the campaign.
+
+    ``drafts`` is the new branch, without the orders in ``skip`` and without conflicts that are not legal; ``after`` is
+    the state at its end, None where nothing is left of the campaign. ``head``: where it stood when this was planned.
+    """
+
+    entry: EntryId
+    order: Order | None
+    head: EntryId
+    skip: frozenset[OrderId]
+    keep: frozenset[OrderId]
+    drafts: tuple[Draft, ...]
+    after: Campaign
+    conflicts: tuple[Conflict, ...]
+
+    @property
+    def unsettled(self) -> tuple[Conflict, ...]:
+        """The conflicts about which nobody has said what to do."""
+        return tuple(c for c in self.conflicts if not (c.legal and c.order_id in self.keep))
+
+
+def plan_amend(
+    history: Sequence[Entry],
+    states: Mapping[EntryId, Campaign],
+    entry: EntryId,
+    order: Order | None,
+    *,
+    fresh_id: OrderId,
+    dice_for: DiceFor,
+    skip: Collection[OrderId] = (),
+    keep: Collection[OrderId] = (),
+) -> AmendPlan:
+    """The branch that begins with ``order`` in place of ``entry``, or without it.
+
+    ``history`` leads from the founding to the head, ``states`` has the state after each of its entries. The amended
+    order keeps its id if it is of the same kind and for the same player, so that what it makes stays the same thing;
+    else it gets ``fresh_id``. Raises Refusal or DiceWanted where the amended order itself cannot be.
+    """
+    place = next((number for number, past in enumerate(history) if past.id == entry), None)
+    if place is None:
+        raise Refusal.because("", _("Entry {n} is not part of the campaign as it stands.").format(n=entry))
+    old, later = history[place], history[place + 1 :]
+    _check_founding(old, order)
+    branch = _Branch(states[old.parent] if old.parent is not None else None, dice_for)
+    if order is not None:
+        branch.put(old.order_id if _same_act(old.order, order) else fresh_id, order)
+    conflicts = [
+        conflict
+        for past in later
+        if past.order_id not in skip and (conflict := branch.take_over(past, states)) is not None
+    ]
+    assert branch.state is not None  # without a founding, _check_founding has refused
+    return AmendPlan(
+        entry=entry,
+        order=order,
+        head=history[-1].id,
+        skip=frozenset(skip),
+        keep=frozenset(keep),
+        drafts=tuple(branch.drafts),
+        after=branch.state,
+        conflicts=tuple(conflicts),
+    )
+
+
+def unsettled_reasons(plan: AmendPlan) -> tuple[Reason, ...]:
+    """Why a plan cannot be carried out: every conflict that nobody has settled, with all its reasons."""
+    return tuple(
+        Reason(reason.rule, _("Order {id}: {text}").format(id=conflict.order_id, text=reason.text))
+        for conflict in plan.unsettled
+        for reason in conflict.reasons
+    )
+
+
+@dataclass(slots=True)
+class _Branch:
+    """The new branch while it grows."""
+
+    state: Campaign | None
+    dice_for: DiceFor
+    drafts: list[Draft] = field(default_factory=list)
+
+    def put(self, order_id: OrderId, order: Order) -> None:
+        """Decide an order here and go on from what happens."""
+        dice = RecordingDice(self.dice_for(self.state))
+        events = decide(self.state, order_id, order, dice)
+        self.state = evolve_all(self.state, events)
+        self.drafts.append(Draft(order_id, order, tuple(dice.thrown), events))
+
+    def take_over(self, past: Entry, states: Mapping[EntryId, Campaign]) -> Conflict | None:
+        """Decide an order of the old branch here, or say what stands against it."""
+        try:
+            changed = self._changed_forces(past, states)
+            self.put(past.order_id, past.order)
+        except Refusal as refusal:
+            return Conflict(past.order_id, past.id, refusal.reasons)
+        except DiceWanted as wanted:
+            reason = Reason("", _("{n}D6 are needed that nobody has thrown.").format(n=wanted.count))
+            return Conflict(past.order_id, past.id, (reason,))
+        return Conflict(past.order_id, past.id, changed, legal=True) if changed else None
+
+    def _changed_forces(self, past: Entry, states: Mapping[EntryId, Campaign]) -> tuple[Reason, ...]:
+        """Who would, and who would not, have been in the battle that the order reports (campaign:C26)."""
+        if not isinstance(past.order, ReportBattle) or past.parent is None or self.state is None:
+            return ()
+        then, now = states[past.parent], self.state
+        fought, would_fight = _fighters(then, past.order.battle), _fighters(now, past.order.battle)
+        return tuple(_forces_reasons(then, now, fought - would_fight, would_fight - fought))
+
+
+def _fighters(state: Campaign, battle: BattleId) -> set[FigureId]:
+    if battle not in state.battles:
+        return set()  # the order will be refused
+    return {figure for side in participants(state, battle).values() for figure in side}
+
+
+def _forces_reasons(
+    then: Campaign, now: Campaign, missing: Collection[FigureId], new: Collection[FigureId]
+) -> Iterator[Reason]:
+    if missing:
+        names = listed(sorted(then.figures[figure].name for figure in missing))
+        yield Reason("campaign:C26", _("Not in this battle any more: {names}.").format(names=names))
+    if new:
+        names = listed(sorted(now.figures[figure].name for figure in new))
+        yield Reason("campaign:C26", _("In this battle too: {names}.").format(names=names))
+
+
+def _same_act(old: Order, new: Order) -> bool:
+    """Whether the new order makes the same things as the old one, of the same player."""
+    return old.kind == new.kind and getattr(old, "player", None) == getattr(new, "player", None)
+
+
+def _check_founding(old: Entry, order: Order | None) -> None:
+    """Map and seats are what all ids of the campaign hang on: they stay as they were founded."""
+    if not isinstance(old.order, FoundCampaign):
+        return
+    if not isinstance(order, FoundCampaign):
+        raise Refusal.because("", _("A campaign cannot be without its founding."))
+    if order.map != old.order.map or order.players != old.order.players:
+        raise Refusal.because(
+            "campaign:C3", _("The map and the seats of a campaign stay as they were founded. Begin a new campaign.")
+        )

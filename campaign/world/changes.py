@@ -1,0 +1,90 @@
+"""What differs between two states, so that whoever shows them looks again only at that. Pure, and knows no window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from immutables import Map
+
+from campaign.world.events import Event
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId
+from campaign.world.state import Army, Battle, Campaign, Minefield
+
+Id = TypeVar("Id")
+Value = TypeVar("Value")
+
+CLOCK = ("stage", "month", "week", "weeks", "turn_order", "ended_turns", "winners")
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What has to be looked at again. ``events``: what an order brought about; empty where the past was changed.
+
+    ``sectors``: whose owner, stock or name changed, and where an army, a minefield or a battle came, went or changed.
+    ``players``: also those whose pacts changed. ``clock``: week, stage or turn. ``journal``: entries, or the head.
+    """
+
+    before: Campaign | None
+    after: Campaign
+    events: tuple[Event, ...]
+    sectors: frozenset[SectorId]
+    armies: frozenset[ArmyId]
+    figures: frozenset[FigureId]
+    players: frozenset[PlayerId]
+    battles: frozenset[BattleId]
+    pending: frozenset[PendingId]
+    clock: bool
+    journal: bool
+
+
+def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -> Changes:
+    """The difference of two states of one campaign."""
+    pacts = before.pacts ^ after.pacts
+    return Changes(
+        before=before,
+        after=after,
+        events=events,
+        sectors=_differing(before.sectors, after.sectors) | frozenset(_touched_sectors(before, after)),
+        armies=_differing(before.armies, after.armies) | _travelling(before, after),
+        figures=_differing(before.figures, after.figures),
+        players=_differing(before.players, after.players) | frozenset(player for pact in pacts for player in pact),
+        battles=_differing(before.battles, after.battles),
+        pending=_differing(before.pending, after.pending),
+        clock=any(getattr(before, part) != getattr(after, part) for part in CLOCK),
+        journal=True,
+    )
+
+
+def _differing(before: Map[Id, Value], after: Map[Id, Value]) -> frozenset[Id]:
+    """The ids of what is new, gone, or another object with another content."""
+    if before is after:
+        return frozenset()
+    touched = {id for id, value in after.items() if (old := before.get(id)) is not value and old != value}
+    return frozenset(touched.union(id for id in before if id not in after))
+
+
+def _versions(before: Map[Id, Value], after: Map[Id, Value]) -> Iterator[Value]:
+    """The old and the new value of whatever differs."""
+    for id in _differing(before, after):
+        for state in (before, after):
+            if id in state:
+                yield state[id]
+
+
+def _touched_sectors(before: Campaign, after: Campaign) -> Iterator[SectorId]:
+    army: Army
+    for army in _versions(before.armies, after.armies):
+        yield army.sector
+    battle: Battle
+    for battle in _versions(before.battles, after.battles):
+        yield battle.sector
+    field: Minefield
+    for field in _versions(before.minefields, after.minefields):
+        yield from after.setting.routes[field.route]
+
+
+def _travelling(before: Campaign, after: Campaign) -> frozenset[ArmyId]:
+    """The armies whose journey began, ended or went on."""
+    return frozenset(journey.army for journey in set(before.journeys) ^ set(after.journeys))
