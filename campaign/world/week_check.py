@@ -1,0 +1,257 @@
+"""The to-do list: what has to be settled before the week goes on, what one might regret, and what comes next.
+
+Each item with the order that would settle it, where one order does. Decides nothing and reminds of everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from campaign.words import _, count, listed
+from campaign.world.ids import ArmyId, PendingId, PlayerId, SectorId
+from campaign.world.orders import DeclineCalls, EndTurn, EndWeek, Order, StartWeek
+from campaign.world.queries import (
+    armies_of,
+    army_can_fight,
+    army_fp,
+    army_is_led,
+    sector_fp,
+    sectors_of,
+)
+from campaign.world.rules.calendar import leaders, needs_relief
+from campaign.world.rules.limits import counted_stock
+from campaign.world.rules.movement import movable
+from campaign.world.state import (
+    ARMY_LIMIT,
+    AnswerDue,
+    BattleStage,
+    CallDue,
+    Campaign,
+    LossesDue,
+    Pending,
+    ReliefDue,
+    ReportDue,
+    RetreatDue,
+    Stage,
+    SurplusDue,
+)
+
+Level = Literal["settle", "warn", "next"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToDo:
+    """One line of the list. ``settle``: nothing goes on before it; ``warn``: worth a thought; ``next``: what comes."""
+
+    level: Level
+    player: PlayerId | None
+    rule: str
+    title: str
+    detail: str = ""
+    pending: PendingId | None = None
+    sector: SectorId | None = None
+    army: ArmyId | None = None
+    order: Order | None = None
+
+
+def week_check(state: Campaign) -> tuple[ToDo, ...]:
+    """Everything to do now, what blocks first."""
+    seats = {player: number for number, player in enumerate(state.seats)}
+    open_ = sorted(state.pending.values(), key=lambda p: (seats[p.player], p.id))
+    return (*(_settle(state, p) for p in open_), *_warnings(state), *_next(state))
+
+
+def _settle(state: Campaign, pending: Pending) -> ToDo:
+    who = state.players[pending.player].name
+    match pending:
+        case LossesDue():
+            army = state.armies[pending.army]
+            text = _("{player}: choose {n} FP of losses").format(player=who, n=pending.score)
+            where = _hazard_name(state, pending.hazard)
+            detail = _("{army} crossed {hazard}").format(army=army.name, hazard=where)
+            return _open(pending, "campaign:C14", text, detail, army=army.id, sector=army.sector)
+        case SurplusDue():
+            place = state.sectors[pending.sector]
+            text = _("{player}: choose {n} FP of surplus").format(player=who, n=pending.over)
+            detail = _("{place} holds more than 20 FP").format(place=place.name)
+            return _open(pending, "campaign:C16", text, detail, sector=place.id)
+        case AnswerDue():
+            battle = state.battles[pending.battle]
+            army = state.armies[pending.army]
+            text = _("{player}: fight or withdraw?").format(player=who)
+            detail = _("{attacker} attacks {place}, {a} FP against {b}").format(
+                attacker=state.players[battle.attacker].name,
+                place=state.sectors[battle.sector].name,
+                a=sum(army_fp(state, f.army) for f in battle.forces if f.role == "attacker"),
+                b=army_fp(state, army.id),
+            )
+            return _open(pending, "campaign:C21", text, detail, army=army.id, sector=battle.sector)
+        case CallDue():
+            battle = state.battles[pending.battle]
+            text = _("{player}: send a detachment?").format(player=who)
+            place = state.sectors[battle.sector]
+            detail = _("Battle for {place}, up to 5 FP from one army").format(place=place.name)
+            order = DeclineCalls(battle.id, (pending.player,))
+            return _open(pending, "campaign:D6", text, detail, sector=place.id, order=order)
+        case ReportDue():
+            battle = state.battles[pending.battle]
+            place = state.sectors[battle.sector]
+            text = _("Battle for {place}: enter the result").format(place=place.name)
+            detail = listed([state.players[p].name for p in battle.players])
+            return _open(pending, "campaign:C25", text, detail, sector=place.id)
+        case RetreatDue():
+            text = _("{player}: retreat where to?").format(player=who)
+            detail = _("From {place}").format(place=state.sectors[pending.start].name)
+            return _open(pending, "campaign:C22", text, detail, sector=pending.start)
+        case ReliefDue():
+            text = _("{player}: 2 FP of relief, where?").format(player=who)
+            return _open(pending, "campaign:C52", text, _("No army may attack, and no HQ can be bought"))
+
+
+def _open(
+    pending: Pending,
+    rule: str,
+    title: str,
+    detail: str,
+    *,
+    sector: SectorId | None = None,
+    army: ArmyId | None = None,
+    order: Order | None = None,
+) -> ToDo:
+    return ToDo("settle", pending.player, rule, title, detail, pending.id, sector, army, order)
+
+
+def _hazard_name(state: Campaign, hazard: str) -> str:
+    if (sector := state.sectors.get(SectorId(hazard))) is not None:
+        return _("radioactive {place}").format(place=sector.name)
+    ends = next(ends for route, ends in state.setting.routes.items() if route == hazard)
+    return _("the minefield between {a} and {b}").format(a=state.sectors[ends[0]].name, b=state.sectors[ends[1]].name)
+
+
+def _warnings(state: Campaign) -> Iterator[ToDo]:
+    """What a player might regret (design: week check)."""
+    if state.stage is Stage.MUSTER:
+        yield from _unspent(state)
+    if state.stage not in (Stage.TURNS, Stage.BATTLES):
+        return
+    for player in state.seats:
+        if not state.players[player].out:
+            yield from _warnings_for(state, player)
+    yield from _possible_helpers(state)
+
+
+def _warnings_for(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
+    if state.active == player:
+        yield from _idle_armies(state, player)
+        yield from _stock_to_spend(state, player)
+    yield from _unled(state, player)
+    yield from _overfull(state, player)
+    if player not in state.fought and not _in_open_battle(state, player) and sectors_of(state, player):
+        places = len(sectors_of(state, player))
+        yield ToDo(
+            "warn",
+            player,
+            "campaign:C29",
+            _("{player} has not fought this week").format(player=state.players[player].name),
+            count("No income from {n} sector", "No income from {n} sectors", places),
+        )
+    if needs_relief(state, player) and sectors_of(state, player):
+        text = _("{player} may get relief at the end of the week").format(player=state.players[player].name)
+        yield ToDo("warn", player, "campaign:C52", text)
+
+
+def _unspent(state: Campaign) -> Iterator[ToDo]:
+    for player in state.seats:
+        left = [s for s in sectors_of(state, player) if state.sectors[s].stock]
+        if left:
+            text = _("{player}: {n} FP for the starting forces").format(
+                player=state.players[player].name, n=sum(state.sectors[s].stock for s in left)
+            )
+            detail = ", ".join(f"{state.sectors[s].name} {state.sectors[s].stock}" for s in left)
+            yield ToDo("warn", player, "campaign:C4", text, detail, sector=left[0])
+        if state.players[player].commander is None and armies_of(state, player):
+            name = state.players[player].name
+            text = _("{player} has named no commander").format(player=name)
+            yield ToDo("warn", player, "campaign:C5", text, _("Free until the first initiative, 3 FP later"))
+
+
+def _idle_armies(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
+    idle = [army for army in armies_of(state, player) if movable(state, army.id)]
+    if idle:
+        text = count("{n} army may move", "{n} armies may move", len(idle))
+        yield ToDo(
+            "warn",
+            player,
+            "campaign:C12",
+            text,
+            listed([army.name for army in idle[:4]]),
+            sector=idle[0].sector,
+            army=idle[0].id,
+        )
+
+
+def _stock_to_spend(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
+    rich = [s for s in sectors_of(state, player) if state.sectors[s].stock]
+    if rich:
+        text = count("{n} FP in stock", "{n} FP in stock", sum(state.sectors[s].stock for s in rich))
+        detail = ", ".join(f"{state.sectors[s].name} {state.sectors[s].stock}" for s in rich)
+        yield ToDo("warn", player, "campaign:C30", text, detail, sector=rich[0])
+
+
+def _unled(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
+    for army in armies_of(state, player):
+        if army.figures and not army_is_led(state, army.id):
+            text = _("{army} has no HQ").format(army=army.name)
+            detail = _("It cannot attack, and runs out of ammo from its first miss")
+            yield ToDo("warn", player, "campaign:C18", text, detail, sector=army.sector, army=army.id)
+        elif army.figures and not army_can_fight(state, army.id):
+            text = _("{army} has nobody who fights").format(army=army.name)
+            detail = _("An enemy who comes takes the sector without a battle")
+            yield ToDo("warn", player, "campaign:C47", text, detail, sector=army.sector, army=army.id)
+
+
+def _overfull(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
+    for sector in sectors_of(state, player):
+        over = sector_fp(state, sector) + counted_stock(state, sector) - ARMY_LIMIT
+        if over > 0:
+            text = _("{place}: {n} over").format(place=state.sectors[sector].name, n=over)
+            detail = _("Lost at the end of the week, the owner’s choice")
+            yield ToDo("warn", player, "campaign:C16", text, detail, sector=sector)
+
+
+def _in_open_battle(state: Campaign, player: PlayerId) -> bool:
+    return any(player in b.players for b in state.battles.values() if b.stage is not BattleStage.OVER)
+
+
+def _possible_helpers(state: Campaign) -> Iterator[ToDo]:
+    """Who could help the own band by a detachment (campaign:C7c)."""
+    for id in sorted(state.pending):
+        pending = state.pending[id]
+        if isinstance(pending, CallDue) and (band := state.players[pending.player].band) is not None:
+            battle = state.battles[pending.battle]
+            mates = [state.players[p].name for p in battle.players if state.players[p].band == band]
+            if mates:
+                text = _("{player} could help {mates}").format(
+                    player=state.players[pending.player].name, mates=listed(mates)
+                )
+                yield ToDo("warn", pending.player, "campaign:C7", text, sector=battle.sector)
+
+
+def _next(state: Campaign) -> Iterator[ToDo]:
+    """What comes when nothing is open."""
+    if state.pending:
+        return
+    if state.stage is Stage.MUSTER:
+        yield ToDo("next", None, "campaign:C10", _("Begin the first week"), order=StartWeek())
+    elif state.stage is Stage.INITIATIVE:
+        yield ToDo("next", None, "campaign:C10", _("Throw for initiative"), order=StartWeek())
+    elif state.active is not None:
+        text = _("End {player}’s turn").format(player=state.players[state.active].name)
+        yield ToDo("next", state.active, "campaign:C11", text, order=EndTurn(state.active))
+    elif state.stage is Stage.BATTLES:
+        yield ToDo("next", None, "campaign:C31", _("End the week"), order=EndWeek())
+    elif state.stage is Stage.OVER:
+        names = listed([state.players[p].name for p in state.winners or leaders(state)])
+        yield ToDo("next", None, "campaign:C36", _("The campaign is over: {names}").format(names=names))
