@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from campaign.dice import DiceKey, DiceWanted, Roll
+from campaign.store.errors import StoreError
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason, Refusal
@@ -103,6 +104,9 @@ class Session(QObject):
             except Refusal as refusal:
                 self.refused.emit(refusal.reasons)
                 return False
+            except StoreError as error:
+                self.failed.emit(str(error))
+                return False
 
     def undo(self) -> bool:
         """Take the last order back; False when there is none."""
@@ -122,6 +126,9 @@ class Session(QObject):
             act()
         except Refusal as refusal:
             self.refused.emit(refusal.reasons)
+            return False
+        except StoreError as error:
+            self.failed.emit(str(error))
             return False
         return True
 

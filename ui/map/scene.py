@@ -7,9 +7,10 @@ everything out anew. Shows what it is told; selects nothing and orders nothing.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
@@ -30,6 +31,9 @@ from ui.map.ground import Texture
 from ui.map.moves import Goal
 from ui.map.pictures import DISC, SIDE, CounterLook, LabelLook, Pictures
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from campaign.desk import Changes
 
 SHARPEST = 2.2  # ground is drawn for this scale at most, and enlarged beyond it
 SLICE = 0.010  # seconds of drawing before the window may do something else
@@ -164,16 +168,17 @@ class MapScene(QGraphicsScene):
             self._show_sector(sector)
         self._lay_out()
 
-    def show_sectors(self, state: Campaign, sectors: Iterable[SectorId]) -> None:
+    def show_changes(self, changes: Changes) -> None:
         """Show what has changed: these sectors with all that stands there, and the minefields."""
-        before, self._state = self._state, state
-        if before.minefields is not state.minefields:
+        before, self._state = self._state, changes.after
+        if before.minefields is not changes.after.minefields:
             self._show_mines()
-            self._lay_out_mines()
-        for sector in sectors:
+        touched = set(changes.sectors)
+        touched.update(army.sector for army in changes.after.armies.values() if army.player in changes.players)
+        for sector in touched:
             self._show_sector(sector)
             self._lay_out_sector(sector)
-        self._lay_out_routes()
+        self._lay_out_mines()
 
     def show_light(self, light: Light) -> None:
         """Show another selection, reach, way or hover."""

@@ -1,0 +1,164 @@
+"""The card over the map: what there is to know about the sector under the pointer. Words first, then a small frame.
+
+``facts`` is a plain value, tested as such; the frame only lays it out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from campaign.words import _, count, listed
+from campaign.world import queries
+from campaign.world.ids import FigureId, SectorId
+from campaign.world.state import Army, BattleStage, Campaign, Sector
+from ui import parts, plain
+from ui.map.moves import Goal
+from ui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
+
+WIDTH = 368
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the card says. ``letter``: the owner's, empty for a free sector."""
+
+    letter: str
+    name: str
+    sum: str
+    lines: tuple[str, ...]
+
+
+def facts(state: Campaign, sector: SectorId, goal: Goal | None) -> Facts:
+    """All about a sector that matters now; ``goal``: what the army in hand could do there."""
+    shown = state.sectors[sector]
+    lines = [
+        _whose(state, shown),
+        *_armies(state, shown),
+        *_dangers(state, shown),
+        *_battle(state, shown),
+        *_prospects(state, shown, goal),
+    ]
+    letter = "" if shown.owner is None else state.players[shown.owner].letter
+    return Facts(letter, shown.name, _sum(state, sector), tuple(lines))
+
+
+def _sum(state: Campaign, sector: SectorId) -> str:
+    armies = queries.armies_in(state, sector)
+    if not armies:
+        return _("no army")
+    hqs = sum(queries.hq_count(state, army.id) for army in armies)
+    words = [_("{n} FP").format(n=queries.sector_fp(state, sector)), count("{n} HQ", "{n} HQs", hqs)]
+    words += [state.figures[figure].name for army in armies if (figure := _commander(state, army)) is not None]
+    return " · ".join(words)
+
+
+def _commander(state: Campaign, army: Army) -> FigureId | None:
+    commander = state.players[army.player].commander
+    return commander if commander in army.figures else None
+
+
+def _whose(state: Campaign, sector: Sector) -> str:
+    stock = _(" Stock {n} FP.").format(n=sector.stock) if sector.stock else ""
+    if sector.owner is None:
+        return _("Belongs to nobody.") + stock
+    owner = state.players[sector.owner].name
+    if sector.home == sector.owner:
+        return _("Home of {player}.").format(player=owner) + stock
+    if sector.home is not None:
+        return (
+            _("Held by {player}, once the home of {other}.").format(player=owner, other=state.players[sector.home].name)
+            + stock
+        )
+    return _("Held by {player}.").format(player=owner) + stock
+
+
+def _armies(state: Campaign, sector: Sector) -> list[str]:
+    armies = queries.armies_in(state, sector.id)
+    if not armies:
+        return []
+    named = [_("{army} {fp} FP").format(army=army.name, fp=queries.army_fp(state, army.id)) for army in armies]
+    return [listed(named) + "."]
+
+
+def _dangers(state: Campaign, sector: Sector) -> list[str]:
+    if not sector.radioactive:
+        return []
+    return [_("Radioactive: an army that enters loses 2D6 FP (campaign:C14).")]
+
+
+def _battle(state: Campaign, sector: Sector) -> list[str]:
+    return [
+        _("{attacker} attacks here: the battle waits for its result.").format(
+            attacker=state.players[battle.attacker].name
+        )
+        for battle in state.battles.values()
+        if battle.sector == sector.id and battle.stage is not BattleStage.OVER
+    ]
+
+
+def _prospects(state: Campaign, sector: Sector, goal: Goal | None) -> list[str]:
+    if goal is None:
+        return []
+    if not goal.paths:
+        return [str(reason) for reason in goal.reasons[:1]]
+    if not goal.attack:
+        return []
+    lines = []
+    for player in dict.fromkeys(army.player for army in queries.armies_in(state, sector.id)):
+        havens = [state.sectors[haven].name for haven in queries.adjacent_own(state, sector.id, player)]
+        if havens:
+            lines.append(
+                _("{player} may withdraw to {sectors}.").format(
+                    player=state.players[player].name, sectors=_either(havens)
+                )
+            )
+    return lines
+
+
+def _either(names: list[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{most} or {last}").format(most=", ".join(names[:-1]), last=names[-1])
+
+
+class Card(QFrame):
+    """The card; hidden while there is nothing to say."""
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self.setObjectName("sectorCard")
+        self.setProperty("surface", "card")
+        self.setFixedWidth(WIDTH)
+        self._chip = parts.Chip(look)
+        self._name = plain.ElidedLabel(font="title")
+        self._sum = plain.label(font="second", tone="ink2")
+        self._text = plain.label(font="second", tone="ink2", wrap=True)
+        head = QHBoxLayout()
+        head.setSpacing(SPACE_2)
+        head.addWidget(self._chip)
+        head.addWidget(self._name, 1)
+        head.addWidget(self._sum)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE_3, SPACE_3, SPACE_4, SPACE_3)
+        column.setSpacing(SPACE_2)
+        column.addLayout(head)
+        column.addWidget(self._text)
+        self.hide()
+
+    def show_facts(self, shown: Facts | None) -> None:
+        """Say this, or nothing."""
+        if shown is None:
+            self.hide()
+            return
+        self._chip.show_letter(shown.letter)
+        self._chip.setVisible(bool(shown.letter))
+        self._name.setText(shown.name)
+        self._sum.setText(shown.sum)
+        self._text.setText("\n".join(shown.lines))
+        inner = WIDTH - SPACE_3 - SPACE_4 - 2
+        self._text.setFixedHeight(self._text.heightForWidth(inner))
+        self.show()
+        self.adjustSize()

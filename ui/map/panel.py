@@ -1,0 +1,182 @@
+"""The middle of the window: the map or its table, the card, the zoom, and above it what the rules refused."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from campaign.words import _
+from campaign.world.ids import SectorId
+from campaign.world.refusal import Reason
+from ui import parts, plain
+from ui.map.card import Card, facts
+from ui.map.hand import Hand
+from ui.map.table import SectorTable
+from ui.map.view import STEP, MapView
+from ui.session import Session
+from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+
+EDGE = SPACE_4
+
+
+class MapPanel(QWidget):
+    """The map and what floats over it."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setObjectName("mapPanel")
+        self._session = session
+        self.hand = Hand(session, self)
+        self.view = MapView(session, self.hand)
+        self.table = SectorTable(session, self.hand)
+        self.notice = Notice(session)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self.table)
+        self._hovered: SectorId | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notice)
+        column.addWidget(self._stack, 1)
+        self._card = Card(session.theme)
+        self._card.setParent(self._stack)
+        self._tools = self._make_tools()
+        self._zoom = self._make_zoom()
+        self._connect()
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether the table is shown in place of the map."""
+        return self._stack.currentWidget() is self.table
+
+    def show_table(self, wanted: bool) -> None:
+        """Show the table, or the map again."""
+        self._stack.setCurrentWidget(self.table if wanted else self.view)
+        self._as_table.setChecked(wanted)
+        self._as_map.setChecked(not wanted)
+        self._zoom.setVisible(not wanted)
+        (self.table if wanted else self.view).setFocus()
+        self._look_again()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what floats in its corner."""
+        super().resizeEvent(event)
+        self._place()
+
+    def event(self, event: QEvent) -> bool:
+        """The stack may change its height when the notice comes or goes."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._place()
+        return super().event(event)
+
+    def _make_tools(self) -> QFrame:
+        self._as_map = parts.IconButton(self._session.theme, "map", _("Map"), checkable=True)
+        self._as_table = parts.IconButton(self._session.theme, "journal", _("List of sectors (L)"), checkable=True)
+        self._as_map.setChecked(True)
+        group = QButtonGroup(self)
+        for button in (self._as_map, self._as_table):
+            group.addButton(button)
+        self._as_map.clicked.connect(lambda: self.show_table(False))
+        self._as_table.clicked.connect(lambda: self.show_table(True))
+        return self._floating("mapTools", self._as_map, self._as_table)
+
+    def _make_zoom(self) -> QFrame:
+        look = self._session.theme
+        nearer = parts.Button(look, "+", kind="quiet")
+        nearer.setAccessibleName(_("Zoom in"))
+        farther = parts.Button(look, "\u2212", kind="quiet")
+        farther.setAccessibleName(_("Zoom out"))
+        self._percent = parts.Button(look, "100 %", kind="quiet")
+        self._percent.setAccessibleName(_("Fit the map"))
+        plain.set_tool_tip(self._percent, _("Fit the map (F)"))
+        for button in (nearer, farther):
+            button.setFixedSize(QSize(30, 28))
+        self._percent.setFixedSize(QSize(62, 28))
+        nearer.clicked.connect(lambda: self.view.zoom_by(STEP))
+        farther.clicked.connect(lambda: self.view.zoom_by(1 / STEP))
+        self._percent.clicked.connect(self.view.fit)
+        return self._floating("mapZoom", farther, self._percent, nearer)
+
+    def _floating(self, name: str, *buttons: QWidget) -> QFrame:
+        frame = QFrame(self._stack)
+        frame.setObjectName(name)
+        frame.setProperty("surface", "card")
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(SPACE_1, SPACE_1, SPACE_1, SPACE_1)
+        row.setSpacing(SPACE_1)
+        for button in buttons:
+            row.addWidget(button)
+        return frame
+
+    def _connect(self) -> None:
+        self.view.hovered.connect(self._on_hover)
+        self.view.zoomed.connect(lambda zoom: self._percent.say(_("{n} %").format(n=round(zoom * 100))))
+        self.hand.changed.connect(self._look_again)
+
+    def _on_hover(self, sector: SectorId | None) -> None:
+        self._hovered = sector
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """The card speaks of the sector under the pointer, else of where the contemplated move goes."""
+        planned = self._session.planned_path
+        sector = self._hovered or (planned[-1] if planned else self._session.selected_sector)
+        if sector is None or self.shows_table:
+            self._card.show_facts(None)
+        else:
+            self._card.show_facts(facts(self._session.state, sector, self.hand.goals.get(sector)))
+        self._place()
+
+    def _place(self) -> None:
+        area = self._stack.rect()
+        for frame in (self._tools, self._zoom):
+            frame.adjustSize()
+        self._tools.move(EDGE if not self.shows_table else area.width() - self._tools.width() - EDGE, EDGE)
+        self._card.move(EDGE, area.height() - self._card.height() - EDGE)
+        self._zoom.move(area.width() - self._zoom.width() - EDGE, area.height() - self._zoom.height() - EDGE)
+        for frame in (self._tools, self._zoom, self._card):
+            frame.raise_()
+
+
+class Notice(QFrame):
+    """A calm bar with what the rules or the disk refused; gone with the next thing that goes well."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setObjectName("notice")
+        self.setProperty("surface", "raised")
+        self._sign = parts.Sign(session.theme, "warning", "warn")
+        self._text = plain.label(font="text", wrap=True)
+        self._rules = plain.label(font="small", tone="ink3")
+        close = parts.IconButton(session.theme, "close", _("Close this notice"))
+        close.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
+        row.setSpacing(SPACE_3)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._text, 1)
+        row.addWidget(self._rules, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        session.refused.connect(self.show_reasons)
+        session.failed.connect(self.show_failure)
+        session.changed.connect(self.hide)
+        session.selected.connect(self.hide)
+        session.planned.connect(self.hide)
+        self.hide()
+
+    def show_reasons(self, reasons: tuple[Reason, ...]) -> None:
+        """Say why an order was refused, each reason with its rule."""
+        self._say("warning", "warn", "\n".join(r.text for r in reasons), "\n".join(r.rule for r in reasons))
+
+    def show_failure(self, sentence: str) -> None:
+        """Say what the disk refused."""
+        self._say("warning", "bad", sentence, "")
+
+    def _say(self, icon: str, tone: str, text: str, rules: str) -> None:
+        self._sign.show_icon(icon, tone)
+        self._text.setText(text)
+        self._rules.setText(rules)
+        self.setAccessibleName(text)
+        self.show()

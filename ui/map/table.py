@@ -1,0 +1,202 @@
+"""The map as a table: every sector with its owner, armies, stock and dangers, for keyboards and screen readers.
+
+Selecting and ordering go through the same hand as on the map.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from campaign.words import _, listed
+from campaign.world import queries
+from campaign.world.ids import SectorId
+from campaign.world.state import BattleStage, Campaign
+from ui import parts, theme
+from ui.map.hand import Hand
+from ui.session import Session
+
+if TYPE_CHECKING:
+    from campaign.desk import Changes
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+_NUMBERS = (2, 3)
+
+
+class SectorModel(QAbstractTableModel):
+    """One row a sector, in the order of the map."""
+
+    def __init__(self, session: Session, hand: Hand, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._hand = session, hand
+        self._sectors = tuple(sorted(session.state.sectors, key=queries.age))
+        self._heads = (_("Sector"), _("Owner"), _("FP"), _("Stock"), _("Armies"), _("Marks"), _("The army in hand"))
+        self._icons: dict[str, QIcon] = {}
+        session.changed.connect(self._on_changes)
+        hand.changed.connect(self._on_hand)
+        session.theme.changed.connect(self._icons.clear)
+
+    def sector_at(self, row: int) -> SectorId:
+        """The sector of a row."""
+        return self._sectors[row]
+
+    def row_of(self, sector: SectorId) -> int:
+        """The row of a sector."""
+        return self._sectors.index(sector)
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """One row a sector."""
+        return 0 if parent.isValid() else len(self._sectors)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """As many as there are heads."""
+        return 0 if parent.isValid() else len(self._heads)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The columns' heads."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._heads[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(section)
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What a cell shows, or says aloud."""
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._words(self._sectors[index.row()], index.column())
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 1:
+            return self._owner_icon(self._sectors[index.row()])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(index.column())
+        return None
+
+    def _words(self, sector: SectorId, column: int) -> str:
+        state = self._session.state
+        shown = state.sectors[sector]
+        match column:
+            case 0:
+                return shown.name
+            case 1:
+                return _("nobody") if shown.owner is None else state.players[shown.owner].name
+            case 2:
+                return str(queries.sector_fp(state, sector) or "")
+            case 3:
+                return str(shown.stock or "")
+            case 4:
+                return _armies(state, sector)
+            case 5:
+                return _marks(state, sector)
+            case _:
+                return self._prospect(sector)
+
+    def _prospect(self, sector: SectorId) -> str:
+        goal = self._hand.goals.get(sector)
+        if self._session.selected_army is not None and sector == self._session.selected_sector:
+            return _("is here")
+        if goal is None:
+            return ""
+        if self._session.planned_path[-1:] == (sector,):
+            return _("Enter: attack") if goal.attack else _("Enter: move")
+        if not goal.paths:
+            return goal.reasons[0].text
+        return _("may attack") if goal.attack else _("may move there")
+
+    def _owner_icon(self, sector: SectorId) -> QIcon | None:
+        owner = self._session.state.sectors[sector].owner
+        if owner is None:
+            return None
+        letter = self._session.state.players[owner].letter
+        if letter not in self._icons:
+            self._icons[letter] = QIcon(parts.chip_pixmap(self._session.theme, letter))
+        return self._icons[letter]
+
+    def _on_changes(self, changes: Changes) -> None:
+        for row in sorted(self.row_of(sector) for sector in changes.sectors):
+            self.dataChanged.emit(self.index(row, 0), self.index(row, len(self._heads) - 1))
+
+    def _on_hand(self) -> None:
+        last = len(self._heads) - 1
+        self.dataChanged.emit(self.index(0, last), self.index(len(self._sectors) - 1, last))
+
+
+def _alignment(column: int) -> int:
+    side = Qt.AlignmentFlag.AlignRight if column in _NUMBERS else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
+def _armies(state: Campaign, sector: SectorId) -> str:
+    return listed(
+        [
+            _("{army} ({player}, {fp} FP)").format(
+                army=army.name, player=state.players[army.player].name, fp=queries.army_fp(state, army.id)
+            )
+            for army in queries.armies_in(state, sector)
+        ]
+    )
+
+
+def _marks(state: Campaign, sector: SectorId) -> str:
+    marks = [_("radioactive")] if state.sectors[sector].radioactive else []
+    if any(b.sector == sector and b.stage is not BattleStage.OVER for b in state.battles.values()):
+        marks.append(_("battle"))
+    for route in state.minefields:
+        a, b = state.setting.routes[route]
+        if sector in (a, b):
+            marks.append(_("mines towards {sector}").format(sector=state.sectors[b if sector == a else a].name))
+    return ", ".join(marks)
+
+
+class SectorTable(QTableView):
+    """The table. Enter points at the row's sector as a click on the map does; Space takes up an army there."""
+
+    def __init__(self, session: Session, hand: Hand) -> None:
+        super().__init__()
+        self.setObjectName("sectorTable")
+        self.setAccessibleName(_("Sectors"))
+        self._session, self._hand = session, hand
+        self._model = SectorModel(session, hand, self)
+        self.setModel(self._model)
+        self.setFont(theme.font("text"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(theme.ROW_LIST)
+        self._arrange_columns()
+        self.doubleClicked.connect(lambda index: self._hand.point_at(self._model.sector_at(index.row())))
+        session.selected.connect(self._follow_selection)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter, Space and Esc as on the map."""
+        sector = self._model.sector_at(self.currentIndex().row()) if self.currentIndex().isValid() else None
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and sector is not None:
+            self._hand.point_at(sector)
+        elif event.key() == Qt.Key.Key_Space and sector is not None:
+            armies = tuple(army.id for army in queries.armies_in(self._session.state, sector))
+            if armies:
+                self._hand.take_up(armies)
+        elif event.key() == Qt.Key.Key_Escape:
+            self._hand.let_go()
+        else:
+            super().keyPressEvent(event)
+
+    def _arrange_columns(self) -> None:
+        header = self.horizontalHeader()
+        header.setFont(theme.font("small"))
+        header.setHighlightSections(False)
+        header.setStretchLastSection(True)
+        for column, width in enumerate((150, 120, 52, 60, 300, 190)):
+            self.setColumnWidth(column, width)
+        header.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
+
+    def _follow_selection(self) -> None:
+        sector = self._session.selected_sector
+        if sector is not None:
+            self.setCurrentIndex(self._model.index(self._model.row_of(sector), 0))

@@ -1,0 +1,294 @@
+"""The view on the map: pointing, dragging, zooming and keys become calls to the hand. Knows no rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
+
+from campaign.words import _
+from campaign.world.ids import ArmyId, SectorId
+from ui.map.hand import Hand
+from ui.map.scene import Light, MapScene, Stand
+from ui.session import Session
+
+if TYPE_CHECKING:
+    from campaign.desk import Changes
+
+STEP = 1.2  # one notch of the wheel
+NEAREST, FARTHEST = 5.0, 0.6  # zoom, as a share of the zoom that fits
+EDGE = 26  # points left free round a map that fits
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class MapView(QGraphicsView):
+    """A window on the map's scene."""
+
+    hovered = Signal(object)  # SectorId | None: the pointer is over another sector
+    zoomed = Signal(float)  # the zoom, as a share of the one that fits
+
+    def __init__(self, session: Session, hand: Hand) -> None:
+        super().__init__()
+        self._session, self._hand = session, hand
+        self._scene = MapScene(session.theme, session.state, self.devicePixelRatioF(), 0.6)
+        self._fits, self._fitting_zoom = True, 1.0
+        self._hover_sector: SectorId | None = None
+        self._hover_army: ArmyId | None = None
+        self._pressed_at: QPoint | None = None
+        self._pressed_stand: Stand | None = None
+        self._panning = False
+        self._dragged: ArmyId | None = None
+        self.setScene(self._scene)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setMinimumSize(320, 240)
+        self.setAccessibleName(_("Map"))
+        self.setAccessibleDescription(_("The same is shown as a table, which opens with L."))
+        self._paint_ground()
+        session.theme.changed.connect(self._on_theme)
+        session.changed.connect(self._on_changes)
+        hand.changed.connect(self._show_light)
+
+    @property
+    def map_scene(self) -> MapScene:
+        """The scene in view."""
+        return self._scene
+
+    def fit(self) -> None:
+        """Show the whole map, and keep it so when the window changes."""
+        self._fits = True
+        self._fit_now()
+
+    def zoom_by(self, factor: float, around: QPoint | None = None) -> None:
+        """Come nearer or go back, with the place under ``around`` staying where it is."""
+        wanted = self._scene.zoom * factor
+        zoom = max(self._fitting_zoom * FARTHEST, min(self._fitting_zoom * NEAREST, wanted))
+        point = around or self.viewport().rect().center()
+        place = self.mapToScene(point) / self._scene.zoom
+        self._fits = False
+        self._scene.set_zoom(zoom)
+        away = self.mapToScene(point) - self.mapToScene(self.viewport().rect().center())
+        self.centerOn(place * zoom - away)
+        self.zoomed.emit(zoom / self._fitting_zoom)
+
+    def show_sector(self, sector: SectorId) -> None:
+        """Bring a sector into view."""
+        self.ensureVisible(self._scene.hub_of(sector).x(), self._scene.hub_of(sector).y(), 1, 1, 90, 90)
+
+    # --- events ----------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep a map that fitted fitting."""
+        super().resizeEvent(event)
+        self._scene.set_ratio(self.devicePixelRatioF())
+        if self._fits:
+            self._fit_now()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom round the pointer."""
+        turned = event.angleDelta().y() / 120
+        if turned:
+            self.zoom_by(STEP**turned, event.position().toPoint())
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where: a click, the start of a drag or of a pan."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pressed_at = event.position().toPoint()
+        left = event.button() is Qt.MouseButton.LeftButton
+        self._pressed_stand = self._scene.stand_at(self.mapToScene(self._pressed_at)) if left else None
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A second click like any other."""
+        self.mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Hover, drag an army, or pan."""
+        point = event.position().toPoint()
+        if self._pressed_at is None:
+            self._hover(point)
+        elif self._dragged is not None:
+            self._drag(point)
+        elif self._panning:
+            self._pan(point)
+        elif (point - self._pressed_at).manhattanLength() >= QApplication.startDragDistance():
+            self._begin_drag(point)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Put an army down, or carry out a click."""
+        point = event.position().toPoint()
+        pressed, self._pressed_at = self._pressed_at, None
+        if self._dragged is not None:
+            self._put_down(point)
+        elif self._panning:
+            self._panning = False
+            self.unsetCursor()
+        elif pressed is not None and event.button() is Qt.MouseButton.LeftButton:
+            self._click(point)
+        self._hover(point)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from sector to sector, Enter orders, Esc lets go."""
+        key = Qt.Key(event.key())
+        if key in _ARROWS:
+            self._hand.step(*_ARROWS[key])
+            goal = self._session.planned_path[-1:] or (self._session.selected_sector,)
+            if goal[0] is not None:
+                self.show_sector(goal[0])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._hand.order()
+        elif key is Qt.Key.Key_Escape:
+            if not self._stop_dragging():
+                self._hand.let_go()
+        elif key is Qt.Key.Key_Space:
+            self._take_up_here()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The pointer comes in."""
+        super().enterEvent(event)
+        self._hover(event.position().toPoint())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer goes: nothing is under it."""
+        self._set_hover(None, None)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Another window came in front: a drag ends without an order."""
+        super().focusOutEvent(event)
+        self._stop_dragging()
+
+    # --- what they mean --------------------------------------------------------------------------------------------
+
+    def _click(self, point: QPoint) -> None:
+        place = self.mapToScene(point)
+        stand, sector = self._scene.stand_at(place), self._scene.sector_at(place)
+        if stand is not None and not self._attacks(stand):
+            self._hand.take_up(stand.armies)
+        elif stand is not None:
+            self._hand.point_at(self._session.state.armies[stand.armies[0]].sector)
+        elif sector is not None:
+            self._hand.point_at(sector)
+        else:
+            self._session.select()
+
+    def _attacks(self, stand: Stand) -> bool:
+        """Whether a click on these armies means going at them: they stand where the army in hand may attack."""
+        goal = self._hand.goals.get(self._session.state.armies[stand.armies[0]].sector)
+        return goal is not None and goal.attack
+
+    def _take_up_here(self) -> None:
+        """By keyboard: the next army of the selected sector."""
+        sector = self._session.selected_sector
+        armies = tuple(army.id for army in self._session.state.armies.values() if army.sector == sector)
+        if armies:
+            self._hand.take_up(tuple(sorted(armies)))
+
+    def _begin_drag(self, point: QPoint) -> None:
+        army = None if self._pressed_stand is None else self._pressed_stand.armies[0]
+        if army is not None and self._hand.may_move(army):
+            self._session.select(army=army)
+            self._dragged = army
+            self._drag(point)
+        else:
+            self._panning = True
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._pan(point)
+
+    def _drag(self, point: QPoint) -> None:
+        place = self.mapToScene(point)
+        if self._dragged is not None:
+            self._scene.lift(self._dragged, place)
+        sector = self._scene.sector_at(place)
+        goal = None if sector is None else self._hand.goals.get(sector)
+        self._session.plan(goal.paths[0] if goal is not None and goal.paths else ())
+        self._set_hover(sector, None)
+
+    def _put_down(self, point: QPoint) -> None:
+        army, sector = self._dragged, self._scene.sector_at(self.mapToScene(point))
+        self._stop_dragging()
+        if army is not None and sector is not None and sector != self._session.selected_sector:
+            self._hand.send(army, sector)
+
+    def _stop_dragging(self) -> bool:
+        if self._dragged is None:
+            return False
+        self._dragged = None
+        self._pressed_at = None
+        self._scene.put_down()
+        self._session.plan(())
+        return True
+
+    def _pan(self, point: QPoint) -> None:
+        if self._pressed_at is not None:
+            moved = point - self._pressed_at
+            self._fits = False
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - moved.x())
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - moved.y())
+            self._pressed_at = point
+
+    def _hover(self, point: QPoint) -> None:
+        if not self.viewport().rect().contains(point):
+            self._set_hover(None, None)
+            return
+        place = self.mapToScene(point)
+        stand = self._scene.stand_at(place)
+        self._set_hover(self._scene.sector_at(place), None if stand is None else stand.armies[0])
+
+    def _set_hover(self, sector: SectorId | None, army: ArmyId | None) -> None:
+        if (sector, army) == (self._hover_sector, self._hover_army):
+            return
+        sector_changed = sector != self._hover_sector
+        self._hover_sector, self._hover_army = sector, army
+        self._show_light()
+        if sector_changed:
+            self.hovered.emit(sector)
+
+    # --- keeping in step -------------------------------------------------------------------------------------------
+
+    def _fit_now(self) -> None:
+        size, unit = self.viewport().size(), self._scene.size_at(1.0)
+        across = max(100, size.width() - 2 * EDGE) / unit.width()
+        down = max(100, size.height() - 2 * EDGE) / unit.height()
+        self._fitting_zoom = min(across, down)
+        if self._fits:
+            self._scene.set_zoom(self._fitting_zoom)
+            self.centerOn(self._scene.size_at(self._fitting_zoom).center() + QPointF(0, -2))
+        self.zoomed.emit(self._scene.zoom / self._fitting_zoom)
+
+    def _show_light(self) -> None:
+        session = self._session
+        army = session.selected_army if session.selected_army in session.state.armies else None
+        self._scene.show_light(
+            Light(
+                sector=session.selected_sector,
+                army=army,
+                goals=self._hand.goals,
+                path=session.planned_path,
+                hover_sector=self._hover_sector,
+                hover_army=self._hover_army,
+            )
+        )
+
+    def _on_changes(self, changes: Changes) -> None:
+        self._scene.show_changes(changes)
+        self._show_light()
+
+    def _on_theme(self) -> None:
+        self._paint_ground()
+        self._scene.set_theme()
+
+    def _paint_ground(self) -> None:
+        self.setBackgroundBrush(self._session.theme.colour("water"))
