@@ -14,7 +14,7 @@ from typing import Self, cast
 
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
 from campaign.store.errors import StoreError
-from campaign.store.journal import Stem
+from campaign.store.journal import Stem, stem_of
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world import amend
@@ -46,7 +46,7 @@ class Desk:
         self._children: defaultdict[EntryId | None, list[EntryId]] = defaultdict(list)
         self._thrown: dict[DiceKey, Roll] = {}
         self._highest_order = 0
-        for stem in contents.stems:
+        for stem in (*map(stem_of, contents.entries), *contents.retired):
             self._note(stem)
         self._entries: dict[EntryId, Entry] = {}  # of the head's path; retired ones when somebody asks for them
         self._states: dict[EntryId, Campaign] = {}
@@ -266,7 +266,7 @@ class Desk:
 
     def _append(self, parent: Entry | None, drafts: tuple[Draft, ...], after: Campaign) -> None:
         for entry in self._store.append(parent, drafts, self.state, after):
-            self._note(Stem(entry.id, entry.parent, entry.order_id, entry.dice))
+            self._note(stem_of(entry))
             self._keep(entry)
             self._head = entry.id
 

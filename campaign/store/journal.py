@@ -21,16 +21,24 @@ from campaign.world.codec import (
     event_from_json,
     event_to_json,
     event_version,
-    order_from_json,
+    order_as_kept,
     order_to_json,
 )
 from campaign.world.entries import RULES, Draft, Entry, Thrown
 from campaign.world.ids import EntryId, OrderId
 
+ALL = "SELECT id FROM entry"
+ONE = "SELECT ?"
+HEADS_PATH = (
+    "WITH RECURSIVE path (id) AS (SELECT entry FROM head UNION SELECT parent FROM path JOIN entry USING (id) "
+    "WHERE parent IS NOT NULL) SELECT id FROM path"
+)
+"""What selects the ids of entries: all, one that is given as a value, those from the founding to the head."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stem:
-    """What is known of every entry, on the head's path or not, without reading the whole of it."""
+    """What has to be known of an entry that is not on the head's path."""
 
     id: EntryId
     parent: EntryId | None
@@ -68,6 +76,8 @@ def seal(texts: Texts, parent_hash: str | None) -> str:
 
 def dice_from_json(text: str) -> Thrown:
     """The throws of an entry; raises ValueError where they are none."""
+    if text == "[]":  # as in most entries
+        return ()
     return tuple((DiceKey.parse(key), Roll.parse(roll)) for key, roll in json.loads(text))
 
 
@@ -79,24 +89,23 @@ def head(connection: sqlite3.Connection, path: Path) -> EntryId:
     return EntryId(row[0])
 
 
-def stems(connection: sqlite3.Connection, path: Path) -> tuple[Stem, ...]:
-    """All entries in order of id, in short."""
-    found = connection.execute("SELECT id, parent, order_id, dice_json FROM entry ORDER BY id")
+def stem_of(entry: Entry) -> Stem:
+    """The same of an entry that has been read."""
+    return Stem(entry.id, entry.parent, entry.order_id, entry.dice)
+
+
+def retired(connection: sqlite3.Connection, path: Path) -> tuple[Stem, ...]:
+    """The entries that are not on the head's path, in order of id."""
+    found = connection.execute(
+        f"SELECT id, parent, order_id, dice_json FROM entry WHERE id NOT IN ({HEADS_PATH}) ORDER BY id"
+    )
     try:
         return tuple(
-            Stem(EntryId(id), parent, OrderId(str(int(order_id))), dice_from_json(dice) if dice != "[]" else ())
+            Stem(EntryId(id), parent, OrderId(str(int(order_id))), dice_from_json(dice))
             for id, parent, order_id, dice in found
         )
     except (ValueError, TypeError) as error:
         raise errors.damaged(path, _("the number or the dice of an order cannot be read.")) from error
-
-
-ALL = "SELECT id FROM entry"
-ONE = "SELECT ?"
-HEADS_PATH = (
-    "WITH RECURSIVE path (id) AS (SELECT entry FROM head UNION SELECT parent FROM path JOIN entry USING (id) "
-    "WHERE parent IS NOT NULL) SELECT id FROM path"
-)
 
 
 def entries(
@@ -136,7 +145,7 @@ def _entry(id: EntryId, parent: EntryId | None, texts: Texts, hash: str, written
         id=id,
         parent=parent,
         order_id=OrderId(texts.order_id),
-        order=order_from_json(texts.order_json),
+        order=order_as_kept(texts.order_json),
         dice=dice_from_json(texts.dice_json),
         rules=texts.rules,
         events=tuple(event_from_json(*event) for event in texts.events),

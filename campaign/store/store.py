@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is read when a file is opened: the way from the founding to the head, and all entries in short."""
+    """What is read when a file is opened: the way from the founding to the head, and the rest in short."""
 
     entries: tuple[Entry, ...]
-    stems: tuple[Stem, ...]
+    retired: tuple[Stem, ...]
 
 
 class Store:
@@ -92,7 +92,7 @@ class Store:
             if not entries or entries[-1].id != head or entries[0].parent is not None:
                 raise errors.damaged(self.path, _("a part of its journal is missing."))
             self._head = head
-            return Contents(entries, journal.stems(self._connection, self.path))
+            return Contents(entries, journal.retired(self._connection, self.path))
 
     def entry(self, id: EntryId) -> Entry:
         """One entry, on the head's path or not."""

@@ -53,6 +53,14 @@ def order_from_json(text: str) -> Order:
         raise BadForm(_explained(error)) from error
 
 
+def order_as_kept(text: str) -> Order:
+    """The order of a text that ``order_to_json`` wrote: quicker, because nobody can have typed it wrongly."""
+    try:
+        return _orders().validate_json(text, strict=True)
+    except ValidationError as error:
+        raise BadForm(_explained(error)) from error
+
+
 def event_to_json(event: Event) -> str:
     """An event in one line of JSON; the same event always gives the same text."""
     return _events().dump_json(event).decode()

@@ -1,0 +1,185 @@
+"""Whether a campaign file is sound: everything that can be seen from the file alone, each fault as a sentence.
+
+Changes nothing. Stops at the first fault that makes the rest unreadable.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from immutables import Map
+
+from campaign.store import errors, file, journal, tables, writing
+from campaign.store.rows import TABLES, rows
+from campaign.words import _
+from campaign.world.entries import Entry
+from campaign.world.events import VictoryPointsScored
+from campaign.world.evolve import evolve_all
+from campaign.world.ids import EntryId, OrderId
+from campaign.world.queries import book_balance
+from campaign.world.state import Campaign
+
+Progress = Callable[[int, int], None]  # steps done, steps in all
+STEPS = 4
+MOST = 20  # faults of the database that are told apart
+
+
+def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[str, ...]:
+    """What is wrong with the file; nothing if it is sound. Raises StoreError where it is no campaign file at all."""
+    path = path.resolve()
+    if file.version_at(path) < file.SCHEMA:
+        raise errors.older(path)
+    with errors.said_plainly(path), closing(file.connect(path, writes=False)) as connection:
+        try:
+            with file.reading(connection):
+                return tuple(_faults(connection, path, progress))
+        except errors.DamagedFile as damage:
+            return (str(damage),)
+
+
+def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> Iterator[str]:
+    progress(0, STEPS)
+    outside = [*_database_faults(connection), *_schema_faults(connection), *_reference_faults(connection)]
+    yield from outside
+    if outside:
+        return  # what stands in such a file cannot be relied on
+    progress(1, STEPS)
+    entries = {}
+    for entry, sealed in journal.entries(connection, path):
+        entries[entry.id] = entry
+        if not sealed:
+            yield _("Entry {n} is not as it was written: its hash is wrong.").format(n=entry.id)
+    progress(2, STEPS)
+    yield from _order_faults(entries)
+    history = _history(entries, journal.head(connection, path))
+    state, fault = _folded(history)
+    if state is None:
+        yield fault
+        return
+    progress(3, STEPS)
+    yield from _book_faults(state)
+    yield from _victory_point_faults(state, history)
+    yield from _table_faults(connection, state)
+    progress(STEPS, STEPS)
+
+
+def _database_faults(connection: sqlite3.Connection) -> Iterator[str]:
+    for (line,) in connection.execute(f"PRAGMA integrity_check({MOST})"):
+        if line != "ok":
+            yield _("The database is damaged: {what}.").format(what=line)
+
+
+def _schema_faults(connection: sqlite3.Connection) -> Iterator[str]:
+    there, wanted = schema(connection), fresh_schema()
+    for name in sorted(there.keys() | wanted.keys()):
+        if name not in there:
+            yield _("The table, index or trigger “{name}” is missing.").format(name=name)
+        elif name not in wanted:
+            yield _("“{name}” does not belong into a campaign file.").format(name=name)
+        elif there[name] != wanted[name]:
+            yield _("“{name}” is not made as it should be.").format(name=name)
+
+
+def _reference_faults(connection: sqlite3.Connection) -> Iterator[str]:
+    """References, head and parents among them: all are foreign keys."""
+    broken = Counter((table, other) for table, _row, other, _key in connection.execute("PRAGMA foreign_key_check"))
+    for (table, other), number in sorted(broken.items()):
+        yield _("{n} rows of “{table}” refer to rows of “{other}” that are not there.").format(
+            n=number, table=table, other=other
+        )
+    if connection.execute("SELECT count(*) FROM head").fetchone() != (1,):
+        yield _("The file does not say where the campaign stands.")
+
+
+def schema(connection: sqlite3.Connection) -> dict[str, str]:
+    """The text that made each table, index and trigger, without what makes no difference, by name."""
+    made = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {name: re.sub(r"\s+|[\"`\[\]]", "", sql) for name, sql in made}
+
+
+def fresh_schema() -> dict[str, str]:
+    """The same of a new file."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        with writing.engine_on(connection).begin() as new:
+            tables.Row.metadata.create_all(new)
+        return schema(connection)
+
+
+def _order_faults(entries: dict[EntryId, Entry]) -> Iterator[str]:
+    """An order id stands once on every branch, and on all branches for the same kind of order of the same player."""
+    first: dict[OrderId, Entry] = {}
+    on_branch: dict[EntryId | None, Map[OrderId, EntryId]] = {None: Map()}
+    for entry in entries.values():
+        same = first.setdefault(entry.order_id, entry)
+        if _act(same) != _act(entry):
+            yield _("Entries {a} and {b} use one order id for different orders.").format(a=same.id, b=entry.id)
+        before = on_branch[entry.parent]
+        if entry.order_id in before:
+            yield _("Entry {n} repeats the order id {id} on its own branch.").format(n=entry.id, id=entry.order_id)
+        on_branch[entry.id] = before.set(entry.order_id, entry.id)
+
+
+def _act(entry: Entry) -> tuple[str, object]:
+    return entry.order.kind, getattr(entry.order, "player", None)
+
+
+def _history(entries: dict[EntryId, Entry], head: EntryId | None) -> list[Entry]:
+    found = []
+    while head is not None:
+        found.append(entries[head])
+        head = found[-1].parent
+    return found[::-1]
+
+
+def _folded(history: list[Entry]) -> tuple[Campaign | None, str]:
+    """The state that the journal gives, or why it gives none: here a mistake of the program is a finding too."""
+    state = None
+    for entry in history:
+        try:
+            state = evolve_all(state, entry.events)
+        except Exception as mistake:
+            return None, _("The events of entry {n} do not fit what came before: {what}.").format(
+                n=entry.id, what=repr(mistake)
+            )
+    return state, ""
+
+
+def _book_faults(state: Campaign) -> Iterator[str]:
+    for player in state.seats:
+        if balance := book_balance(state, player):
+            yield _("The books of {player} do not balance: {fp} FP too much came in.").format(
+                player=state.players[player].name, fp=balance
+            )
+
+
+def _victory_point_faults(state: Campaign, history: list[Entry]) -> Iterator[str]:
+    counted: Counter[str] = Counter()
+    for entry in history:
+        for event in entry.events:
+            if isinstance(event, VictoryPointsScored):
+                counted[event.player] += event.points
+    for player in state.players.values():
+        if player.vp != counted[player.id]:
+            yield _("{player} has {vp} VP, but scored {counted} by the journal.").format(
+                player=player.name, vp=player.vp, counted=counted[player.id]
+            )
+
+
+def _table_faults(connection: sqlite3.Connection, state: Campaign) -> Iterator[str]:
+    """Where the tables to read do not say what the journal says."""
+    wanted = rows(state)
+    for table in TABLES:
+        columns = [column.name for column in tables.Row.metadata.tables[table.name].columns]
+        there = {}
+        named = ", ".join(f'"{name}"' for name in columns)
+        for row in connection.execute(f"SELECT {named} FROM {table.name}"):
+            values = dict(zip(columns, row, strict=True))
+            there[tuple(values[name] for name in table.key)] = values
+        keys = there.keys() | wanted[table.name].keys()
+        if wrong := sum(there.get(key) != wanted[table.name].get(key) for key in keys):
+            yield _("{n} rows of “{table}” do not say what the journal says.").format(n=wrong, table=table.name)
