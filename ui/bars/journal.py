@@ -1,0 +1,235 @@
+"""The bar at the bottom: the journal's time line and its latest entries; folded, one line of both."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
+
+from campaign.words import _, count
+from ui import parts, plain, theme
+from ui.bars.log import CHIP, RULE, SENTENCE, SIGN, WHEN, Dated, JournalModel, is_battle, letter_of, place_of
+from ui.session import Session
+from ui.theme import ROW_LOG, SPACE_2, SPACE_3, SPACE_4
+
+FOLDED = 36
+HEIGHT = 196
+LOW = 860  # below this height of the window the bar is folded
+
+
+class TimeLine(QWidget):
+    """A thin line with a mark for every entry, weeks as ticks, and a knob at the head."""
+
+    picked = Signal(int)  # place in the history
+
+    def __init__(self, session: Session, *, ticks: bool) -> None:
+        super().__init__()
+        self._session, self._ticks = session, ticks
+        self._entries: tuple[Dated, ...] = ()
+        self.setFixedHeight(36 if ticks else 24)
+        self.setMinimumWidth(120)
+        self.setAccessibleName(_("Time line"))
+        session.theme.changed.connect(self.update)
+
+    def show_entries(self, entries: tuple[Dated, ...]) -> None:
+        """Show this history."""
+        self._entries = entries
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(400, self.height())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Pick the entry at that place."""
+        if self._entries:
+            share = (event.position().x() - 4) / max(1.0, self.width() - 12)
+            self.picked.emit(round(max(0.0, min(1.0, share)) * (len(self._entries) - 1)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw line, ticks, marks and knob."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        p, y = self._session.theme.palette, self.height() - 12.0
+        painter.setPen(QPen(QColor(p.line2), 1.5))
+        painter.drawLine(4, round(y), self.width() - 8, round(y))
+        self._paint_weeks(painter, y)
+        self._paint_entries(painter, y)
+        x = self._x(len(self._entries) - 1)
+        painter.setPen(QPen(QColor(p.panel), 2))
+        painter.setBrush(QColor(p.lamp))
+        painter.drawEllipse(QRectF(x - 6, y - 6, 12, 12))
+        painter.end()
+
+    def _x(self, place: int) -> float:
+        return 4 + place / max(1, len(self._entries) - 1) * (self.width() - 12.0)
+
+    def _paint_weeks(self, painter: QPainter, y: float) -> None:
+        p = self._session.theme.palette
+        painter.setFont(theme.font("scan"))
+        last, free_from = (0, 0), 0.0
+        for place, item in enumerate(self._entries):
+            week = (item.month, item.week)
+            if week == last:
+                continue
+            last, x = week, self._x(place)
+            painter.setPen(QPen(QColor(p.ink3), 1))
+            painter.drawLine(round(x), round(y) - (14 if self._ticks else 6), round(x), round(y) + 4)
+            if self._ticks and x >= free_from:
+                painter.setPen(QColor(p.ink3))
+                painter.drawText(QRectF(x + 4, y - 24, 60, 16), Qt.AlignmentFlag.AlignVCenter, f"M{week[0]} W{week[1]}")
+                free_from = x + 52
+
+    def _paint_entries(self, painter: QPainter, y: float) -> None:
+        """A dot an entry, a square for a battle; where they would touch, only one is drawn."""
+        look, state = self._session.theme, self._session.state
+        painter.setPen(Qt.PenStyle.NoPen)
+        free_from = -1.0
+        for place, item in enumerate(self._entries):
+            x, battle = self._x(place), is_battle(item.entry)
+            if x < free_from and not battle:
+                continue
+            letter = letter_of(state, item.entry)
+            painter.setBrush(QColor(look.player(letter).text if letter else look.palette.ink3))
+            if battle:
+                painter.drawRect(QRectF(x - 3, y - 3, 6, 6))
+            else:
+                painter.drawEllipse(QRectF(x - 1.7, y - 1.7, 3.4, 3.4))
+            free_from = x + 4.5
+
+
+class JournalList(QTableView):
+    """The rows."""
+
+    def __init__(self, session: Session, model: JournalModel) -> None:
+        super().__init__()
+        self.setObjectName("journalList")
+        self.setAccessibleName(_("Journal"))
+        self._session, self._rows = session, model
+        self.setModel(model)
+        self.setFont(theme.font("text"))
+        self.setProperty("rows", "log")
+        self.setShowGrid(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setIconSize(QSize(16, 16))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(ROW_LOG)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = self.horizontalHeader()
+        header.hide()
+        for column, width in ((CHIP, 30), (SIGN, 30), (RULE, 70), (WHEN, 66)):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, width)
+        header.setSectionResizeMode(SENTENCE, QHeaderView.ResizeMode.Stretch)
+        self.activated.connect(self._go_to)
+        self.clicked.connect(self._go_to)
+
+    def _go_to(self, index: QModelIndex) -> None:
+        """Select the sector that the entry was about."""
+        wanted = self._rows.row(index.row()).entry
+        entry = next((item.entry for item in self._rows.entries if item.entry.id == wanted), None)
+        sector = None if entry is None else place_of(self._session.state, entry)
+        if sector is not None:
+            self._session.select(sector=sector)
+
+
+class JournalBar(QWidget):
+    """Head, time line and rows; or, folded, the latest entry beside the time line."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setProperty("surface", "panel")
+        self._session = session
+        self._model = JournalModel(session, self)
+        self._list = JournalList(session, self._model)
+        self._line = TimeLine(session, ticks=True)
+        self._thin_line = TimeLine(session, ticks=False)
+        self._saved = plain.label(font="second", tone="ink2")
+        self._saved_too = plain.label(font="second", tone="ink2")
+        self._whole = self._make_whole()
+        self._brief = self._make_brief()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE_4, 0, SPACE_4, 0)
+        column.setSpacing(0)
+        column.addWidget(self._whole)
+        column.addWidget(self._brief)
+        for line in (self._line, self._thin_line):
+            line.picked.connect(self._show_place)
+        self._model.modelReset.connect(self._look_again)
+        self.set_folded(False)
+        self._look_again()
+
+    @property
+    def model(self) -> JournalModel:
+        """The rows."""
+        return self._model
+
+    def set_folded(self, folded: bool) -> None:
+        """One line, or the whole."""
+        self._whole.setVisible(not folded)
+        self._brief.setVisible(folded)
+        self.setMinimumHeight(FOLDED if folded else 110)
+        self.setMaximumHeight(FOLDED if folded else 16777215)
+
+    def sizeHint(self) -> QSize:
+        """Six rows and the head, or one line."""
+        return QSize(600, FOLDED if self._whole.isHidden() else HEIGHT)
+
+    def _make_whole(self) -> QWidget:
+        whole = QWidget()
+        head = QHBoxLayout()
+        head.addWidget(parts.section(_("Journal")))
+        head.addStretch()
+        head.addWidget(self._saved)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, SPACE_3, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._line)
+        column.addSpacing(SPACE_2)
+        column.addWidget(self._list, 1)
+        return whole
+
+    def _make_brief(self) -> QWidget:
+        brief = QWidget()
+        self._chip = parts.Chip(self._session.theme, size=16)
+        self._sign = parts.Sign(self._session.theme, "", "ink2")
+        self._sentence = plain.ElidedLabel(font="row")
+        self._rule = plain.label(font="small", tone="ink3")
+        row = QHBoxLayout(brief)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_2)
+        for widget in (self._chip, self._sign):
+            row.addWidget(widget)
+        row.addWidget(self._sentence, 3)
+        row.addWidget(self._rule)
+        row.addSpacing(SPACE_4)
+        row.addWidget(self._thin_line, 4)
+        row.addSpacing(SPACE_4)
+        row.addWidget(self._saved_too)
+        return brief
+
+    def _look_again(self) -> None:
+        entries = self._model.entries
+        saved = count("{n} entry", "{n} entries", len(entries)) + _(" · every order is saved")
+        for label in (self._saved, self._saved_too):
+            label.setText(saved)
+        self._line.show_entries(entries)
+        self._thin_line.show_entries(entries)
+        latest = self._model.latest()
+        player = None if latest.news.player is None else self._session.state.players[latest.news.player]
+        self._chip.show_letter("" if player is None else player.letter)
+        self._chip.setVisible(player is not None)
+        self._sign.show_icon(latest.news.sign, "ink2")
+        self._sentence.setText(latest.news.text)
+        self._rule.setText(latest.news.rule.removeprefix("campaign:"))
+        self._list.scrollToTop()
+
+    def _show_place(self, place: int) -> None:
+        index = self._model.index(self._model.number_of(place), SENTENCE)
+        self._list.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+        self._list.setCurrentIndex(index)

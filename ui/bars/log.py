@@ -1,0 +1,219 @@
+"""The journal as rows: each entry's player, sign, sentence, rule and week. The newest comes first.
+
+Above them stand what undo took back and redo would bring again, and the move that is contemplated but not ordered.
+Reads the desk; retired branches are not shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QIcon
+
+from campaign.words import _
+from campaign.world.entries import Entry
+from campaign.world.events import WeekEnded
+from campaign.world.ids import EntryId, SectorId
+from campaign.world.news import News, details, headline
+from campaign.world.orders import ReportBattle
+from campaign.world.state import Campaign
+from ui import icons, parts, plain, theme
+from ui.session import Session
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+CHIP, SIGN, SENTENCE, RULE, WHEN = range(5)
+OUR_BOOK = "campaign:"
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """An entry and the week in which it was made."""
+
+    entry: Entry
+    month: int
+    week: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the journal. ``entry`` is None for the contemplated move; ``kind``: done, undone or planned."""
+
+    kind: str
+    news: News
+    when: str
+    entry: EntryId | None = None
+
+
+def dated(history: tuple[Entry, ...]) -> tuple[Dated, ...]:
+    """Each entry with its week; the first week begins with the founding."""
+    found, month, week = [], 1, 1
+    for entry in history:
+        found.append(Dated(entry, month, week))
+        for event in entry.events:
+            if isinstance(event, WeekEnded):
+                month, week = event.month, event.week
+    return tuple(found)
+
+
+def is_battle(entry: Entry) -> bool:
+    """Whether the entry is a battle's result."""
+    return isinstance(entry.order, ReportBattle)
+
+
+def letter_of(state: Campaign, entry: Entry) -> str:
+    """The letter of the player for whom the order was given; empty where it was nobody's alone."""
+    player = getattr(entry.order, "player", None)
+    return state.players[player].letter if player in state.players else ""
+
+
+def place_of(state: Campaign, entry: Entry) -> SectorId | None:
+    """A sector that the entry was about, if it still says so."""
+    order = entry.order
+    path = getattr(order, "path", ())
+    sector = path[-1] if path else getattr(order, "sector", None)
+    battle = getattr(order, "battle", None)
+    if sector is None and battle in state.battles:
+        sector = state.battles[battle].sector
+    return sector if sector in state.sectors else None
+
+
+class JournalModel(QAbstractTableModel):
+    """The rows, for a view. Sentences are made when they are first shown."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._dated: tuple[Dated, ...] = ()
+        self._above: tuple[Row, ...] = ()
+        self._rows: dict[EntryId, Row] = {}
+        self._pictures: dict[tuple[str, str, str], QIcon] = {}
+        session.changed.connect(self.look_again)
+        session.planned.connect(self._on_planned)
+        session.theme.changed.connect(self._on_theme)
+        self.look_again()
+
+    @property
+    def entries(self) -> tuple[Dated, ...]:
+        """From the founding to the head."""
+        return self._dated
+
+    def row(self, number: int) -> Row:
+        """The line with this number, from above."""
+        if number < len(self._above):
+            return self._above[number]
+        return self._row_of(self._dated[len(self._dated) - 1 - (number - len(self._above))])
+
+    def number_of(self, place: int) -> int:
+        """The line of the entry at this place of the history."""
+        return len(self._above) + len(self._dated) - 1 - place
+
+    def latest(self) -> Row:
+        """The last thing that happened."""
+        return self._row_of(self._dated[-1])
+
+    def look_again(self) -> None:
+        """The journal has another head."""
+        self.beginResetModel()
+        self._dated = dated(self._session.desk.history())
+        self._above = (*self._planned(), *self._undone())
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """All entries, and what stands above them."""
+        return 0 if parent.isValid() else len(self._above) + len(self._dated)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Chip, sign, sentence, rule, week."""
+        return 0 if parent.isValid() else 5
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What a cell shows or says."""
+        row, column = self.row(index.row()), index.column()
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return {SENTENCE: row.news.text, RULE: _short(row.news.rule), WHEN: row.when}.get(column)
+            case Qt.ItemDataRole.AccessibleTextRole if column == SENTENCE:
+                return f"{row.news.text} {row.news.rule} {row.when}"
+            case Qt.ItemDataRole.DecorationRole:
+                return self._picture(row, column)
+            case Qt.ItemDataRole.ForegroundRole:
+                faint = row.kind != "done" or column in (RULE, WHEN)
+                return self._session.theme.colour("ink3" if faint else "ink")
+            case Qt.ItemDataRole.FontRole if column in (RULE, WHEN):
+                return theme.font("small")
+            case Qt.ItemDataRole.TextAlignmentRole if column in (RULE, WHEN):
+                return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            case Qt.ItemDataRole.ToolTipRole if column == SENTENCE:
+                return plain.tool_tip(self._story(row))
+        return None
+
+    def _row_of(self, item: Dated) -> Row:
+        entry = item.entry
+        if entry.id not in self._rows:
+            before = None if entry.parent is None else self._session.desk.state_at(entry.parent)
+            when = _("M{month} W{week}").format(month=item.month, week=item.week)
+            self._rows[entry.id] = Row("done", headline(entry, before), when, entry.id)
+        return self._rows[entry.id]
+
+    def _undone(self) -> tuple[Row, ...]:
+        entry = self._session.desk.redoable()
+        if entry is None or entry.parent is None:
+            return ()
+        news = headline(entry, self._session.desk.state_at(entry.parent))
+        text = _("Taken back: {what}").format(what=news.text)
+        return (Row("undone", News(news.player, "redo", text, news.rule), _("redo"), entry.id),)
+
+    def _planned(self) -> tuple[Row, ...]:
+        session, state = self._session, self._session.state
+        if not session.planned_path or session.selected_army is None:
+            return ()
+        army, goal = state.armies[session.selected_army], state.sectors[session.planned_path[-1]]
+        text = _("{army}: move to {sector} contemplated, not ordered yet").format(army=army.name, sector=goal.name)
+        return (Row("planned", News(army.player, "move", text, "campaign:C12"), _("now")),)
+
+    def _story(self, row: Row) -> str:
+        """All that came of an entry, and when it was written."""
+        entry = next((item.entry for item in self._dated if item.entry.id == row.entry), None)
+        if entry is None:
+            return row.news.text
+        before = None if entry.parent is None else self._session.desk.state_at(entry.parent)
+        lines = [f"{news.text} {_short(news.rule)}".strip() for news in details(entry, before)]
+        written = datetime.fromtimestamp(entry.written).strftime("%Y-%m-%d %H:%M")
+        return "\n".join((row.news.text, *lines, written))
+
+    def _picture(self, row: Row, column: int) -> QIcon | None:
+        look = self._session.theme
+        if column == CHIP and row.news.player is not None:
+            letter = self._session.state.players[row.news.player].letter
+            key = ("chip", letter, row.kind)
+            if key not in self._pictures:
+                outlined = row.kind != "done"
+                self._pictures[key] = QIcon(parts.chip_pixmap(look, letter, 16, outlined=outlined))
+            return self._pictures[key]
+        if column == SIGN:
+            key = ("sign", row.news.sign, "")
+            if key not in self._pictures:
+                self._pictures[key] = icons.icon(row.news.sign, look.colour("ink2"), size=16)
+            return self._pictures[key]
+        return None
+
+    def _on_planned(self) -> None:
+        above = (*self._planned(), *self._undone())
+        if above != self._above:
+            self.beginResetModel()
+            self._above = above
+            self.endResetModel()
+
+    def _on_theme(self) -> None:
+        self._pictures.clear()
+        if self.rowCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, 4))
+
+
+def _short(rule: str) -> str:
+    """Rules of the campaign's own book go by their number alone."""
+    return rule.removeprefix(OUR_BOOK)
