@@ -1,0 +1,394 @@
+"""A player's army sheets as values: every number and word that is printed, with what experience has changed.
+
+Reads a state and knows nothing of fonts, lines or millimetres. Lengths are centimetres on the battle table.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaign.words import _, listed
+from campaign.world import queries
+from campaign.world.ids import EntryId, FigureId, PlayerId, SectorId
+from campaign.world.state import ARMY_LIMIT, Army, BattleStage, Campaign, Figure, Force, Role, Stage
+from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, unit_notes
+from campaign.world.units import EXPERIENCE, Faction, Unit
+
+DETACHMENT_LIMIT = 5  # FP (campaign:D1)
+LADDER = tuple(EXPERIENCE)  # FP of experience at which a figure gains something (fftt:R1)
+COUNTED = ("road-runner", "crack-shooter", "iron", "glimmering", "happy-trigger", "berserk")
+"""Abilities that are in a row's numbers already: their name is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """A figure as it is played. None: the figure has no such number.
+
+    ``words``: what it is and does, the ``strong`` ones first seen by the eye. ``actions`` and ``wounds`` are all that
+    it has, the last ``bonus_actions`` and ``bonus_wounds`` of them learnt.
+    """
+
+    name: str
+    commander: bool
+    is_hq: bool
+    fp: int
+    words: tuple[Word, ...]
+    actions: int
+    bonus_actions: int
+    move: int | None
+    to_hit: int | None
+    short: int | None
+    long: int | None
+    hand: int | None
+    wounds: int
+    bonus_wounds: int
+    ammo: bool
+    experience: int | None
+    learnt: tuple[str, ...]
+    kills: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A remark in a row."""
+
+    text: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ArmySheet:
+    """One army, or a detachment away from its army."""
+
+    name: str
+    line: str  # faction, player, place
+    fp: int
+    limit: int
+    leaders: int
+    leaders_word: str
+    supply: str
+    rows: tuple[FigureRow, ...]
+    hidden_fp: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyLine:
+    """An army in the summary."""
+
+    name: str
+    sector: str
+    note: str
+    figures: int
+    leaders: int
+    fp: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class SectorLine:
+    """A sector in the summary."""
+
+    name: str
+    note: str
+    forces: int
+    stock: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All that a player has."""
+
+    vp: int
+    fp: int
+    stock: int
+    commander: str
+    armies: tuple[ArmyLine, ...]
+    sectors: tuple[SectorLine, ...]
+    minefields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A player's paper. ``summary`` where there is not just one army; ``faction`` names the mark."""
+
+    campaign: str
+    player: str
+    letter: str
+    faction: Faction
+    faction_name: str
+    when: str
+    entry: int
+    summary: Summary | None
+    armies: tuple[ArmySheet, ...]
+
+
+def roster(state: Campaign, player: PlayerId, entry: EntryId) -> Roster:
+    """A player's sheets at one moment; ``entry`` is the journal's number for it."""
+    seat = state.players[player]
+    armies = queries.armies_of(state, player)
+    sheets = [_army_sheet(state, army) for army in armies]
+    sheets += [_detachment_sheet(state, force, sector) for force, sector in _detachments(state, player)]
+    return Roster(
+        campaign=plain(state.setting.name),
+        player=plain(seat.name),
+        letter=seat.letter,
+        faction=seat.faction,
+        faction_name=faction_name(seat.faction),
+        when=_when(state),
+        entry=entry,
+        summary=None if len(sheets) == 1 else _summary(state, player),
+        armies=tuple(sheets),
+    )
+
+
+def file_name(state: Campaign, player: PlayerId) -> str:
+    """A name for a player's PDF that every system takes, and that no other player's has."""
+    seat = state.players[player]
+    name = "".join(c if c.isalnum() else "-" for c in unicodedata.normalize("NFC", plain(seat.name)))
+    kept = "-".join(filter(None, name[:40].split("-")))
+    return f"{seat.letter}-{kept}.pdf" if kept else f"{seat.letter}.pdf"
+
+
+def plain(text: str) -> str:
+    """Text for one line of print: no control, format or private characters, single spaces."""
+    shown = (" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    return " ".join("".join(shown).split())
+
+
+def _when(state: Campaign) -> str:
+    if state.stage is Stage.MUSTER:
+        return _("Before the first week")
+    return _("Month {month}, week {week}").format(month=state.month, week=state.week)
+
+
+def _army_sheet(state: Campaign, army: Army) -> ArmySheet:
+    return ArmySheet(
+        name=plain(army.name),
+        line=_sheet_line(state, army.player, army.sector),
+        fp=queries.army_fp(state, army.id),
+        limit=ARMY_LIMIT,
+        leaders=queries.hq_count(state, army.id),
+        leaders_word=_leaders_word(state, army.player),
+        supply=_supply(state, army.figures),
+        rows=figure_rows(state, army.figures),
+        hidden_fp=army.hidden_fp,
+    )
+
+
+def _detachments(state: Campaign, player: PlayerId) -> list[tuple[Force, SectorId]]:
+    """A player's detachments that are away in battles, and where."""
+    battles = sorted(
+        (b for b in state.battles.values() if b.stage is not BattleStage.OVER), key=lambda b: queries.age(b.id)
+    )
+    return [
+        (force, battle.sector)
+        for battle in battles
+        for force in battle.forces
+        if force.role is Role.DETACHMENT and force.player == player
+    ]
+
+
+def _detachment_sheet(state: Campaign, force: Force, sector: SectorId) -> ArmySheet:
+    figures = tuple(figure for figure in force.figures if figure in state.figures)
+    army = state.armies.get(force.army)
+    return ArmySheet(
+        name=_("Detachment of {army}").format(army=plain(army.name)) if army else _("Detachment"),
+        line=_sheet_line(state, force.player, sector),
+        fp=queries.fp_of(state, figures),
+        limit=DETACHMENT_LIMIT,
+        leaders=sum(queries.unit_of(state, figure).leads for figure in figures),
+        leaders_word=_leaders_word(state, force.player),
+        supply=_supply(state, figures),
+        rows=figure_rows(state, figures),
+        hidden_fp=0,
+    )
+
+
+def _sheet_line(state: Campaign, player: PlayerId, sector: SectorId) -> str:
+    seat = state.players[player]
+    return _("{faction}. Player {player}. In {sector}").format(
+        faction=faction_name(seat.faction), player=plain(seat.name), sector=plain(state.sectors[sector].name)
+    )
+
+
+def _leaders_word(state: Campaign, player: PlayerId) -> str:
+    return _("Queens") if state.players[player].faction is Faction.INSECTOIDS else _("HQs")
+
+
+def _supply(state: Campaign, figures: Iterable[FigureId]) -> str:
+    """What the army's HQs mean for its ammunition, in a few words."""
+    units = [queries.unit_of(state, figure) for figure in figures]
+    if any(unit.leads for unit in units):
+        return _("supplied while one stands")
+    if not any(unit.shoots for unit in units):
+        return _("needs none")
+    return _("out of ammo from the first miss")
+
+
+def figure_rows(state: Campaign, figures: Iterable[FigureId]) -> tuple[FigureRow, ...]:
+    """The figures in the order of their army, its HQs last."""
+    rows = [figure_row(state, state.figures[figure]) for figure in figures]
+    return tuple(sorted(rows, key=lambda row: row.is_hq))
+
+
+def figure_row(state: Campaign, figure: Figure) -> FigureRow:
+    """A figure with all that it has learnt counted in."""
+    unit = state.setting.units[figure.unit]
+    gains = queries.gains(figure)
+    bonus_actions = _number("action" in gains, "glimmering" in figure.abilities) if unit.ap else 0
+    bonus_wounds = _number("wound" in gains, "iron" in figure.abilities)
+    return FigureRow(
+        name=plain(figure.name),
+        commander=queries.is_commander(state, figure.id),
+        is_hq=unit.is_hq,
+        fp=figure.fp,
+        words=_words(unit, figure),
+        actions=unit.ap + bonus_actions,
+        bonus_actions=bonus_actions,
+        move=_move(unit, figure),
+        to_hit=_to_hit(unit, figure),
+        short=None if unit.short is None else unit.short // 10,
+        long=None if unit.long is None else unit.long // 10,
+        hand=_hand(unit, figure),
+        wounds=unit.wounds + bonus_wounds,
+        bonus_wounds=bonus_wounds,
+        ammo=can_run_out(unit, figure),
+        experience=None if unit.is_hq else figure.experience,
+        learnt=() if unit.is_hq else _learnt(figure),
+        kills=figure.kills,
+    )
+
+
+def _number(*facts: bool) -> int:
+    return sum(facts)
+
+
+def _move(unit: Unit, figure: Figure) -> int | None:
+    if not unit.move:
+        return None
+    return unit.move // 10 + 2 * ("road-runner" in figure.abilities)
+
+
+def _to_hit(unit: Unit, figure: Figure) -> int | None:
+    if unit.skill is None:
+        return None
+    return unit.skill + _number("elite" in queries.gains(figure), "crack-shooter" in figure.abilities)
+
+
+def _hand(unit: Unit, figure: Figure) -> int | None:
+    if unit.is_hq:
+        return None
+    return unit.hand + _number("veteran" in queries.gains(figure)) + 2 * ("berserk" in figure.abilities)
+
+
+def can_run_out(unit: Unit, figure: Figure) -> bool:
+    """Whether the figure has ammunition that it can run out of."""
+    return unit.shoots and "never-out" not in unit.traits and "happy-trigger" not in figure.abilities
+
+
+def _words(unit: Unit, figure: Figure) -> tuple[Word, ...]:
+    abilities = [
+        ability_name(ability)
+        if ability in COUNTED or not ability_text(ability)
+        else _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability))
+        for ability in figure.abilities
+    ]
+    return (
+        Word(plain(unit.name), strong=True),
+        *(Word(plain(ability), strong=True) for ability in abilities),
+        *(Word(note) for note in unit_notes(unit, hand=False)),
+    )
+
+
+def _learnt(figure: Figure) -> tuple[str, ...]:
+    gained = [gain_name(gain) for gain in queries.gains(figure) if gain != "ability"]
+    ahead = queries.next_gain(figure)
+    return (*gained, *([] if ahead is None else [_("{fp} to next").format(fp=ahead[0])]))
+
+
+def _summary(state: Campaign, player: PlayerId) -> Summary:
+    seat = state.players[player]
+    sectors = queries.sectors_of(state, player)
+    return Summary(
+        vp=seat.vp,
+        fp=sum(figure.fp for figure in queries.living(state, player))
+        + sum(army.hidden_fp for army in queries.armies_of(state, player)),
+        stock=sum(state.sectors[sector].stock for sector in sectors),
+        commander=_commander_line(state, player),
+        armies=tuple(_army_line(state, army) for army in queries.armies_of(state, player))
+        + tuple(_detachment_line(state, force, sector) for force, sector in _detachments(state, player)),
+        sectors=tuple(_sector_line(state, sector) for sector in sectors),
+        minefields=_minefields(state, player),
+    )
+
+
+def _commander_line(state: Campaign, player: PlayerId) -> str:
+    seat = state.players[player]
+    if seat.commander is None or seat.commander not in state.figures:
+        return _("none")
+    figure = state.figures[seat.commander]
+    army = state.armies.get(figure.army) if figure.army else None
+    parts = [plain(figure.name), plain(queries.unit_of(state, figure.id).name), *map(ability_name, figure.abilities)]
+    if army:
+        parts.append(_("in {army}").format(army=plain(army.name)))
+    return ", ".join(parts)
+
+
+def _army_line(state: Campaign, army: Army) -> ArmyLine:
+    notes = [
+        _("commander {name}").format(name=plain(state.figures[figure].name))
+        for figure in army.figures
+        if queries.is_commander(state, figure)
+    ]
+    if army.moved:
+        notes.append(_("has moved"))
+    if not queries.army_is_led(state, army.id) and army.figures:
+        notes.append(_("without HQ"))
+    return ArmyLine(
+        name=plain(army.name),
+        sector=plain(state.sectors[army.sector].name),
+        note=", ".join(notes),
+        figures=len(army.figures),
+        leaders=queries.hq_count(state, army.id),
+        fp=queries.army_fp(state, army.id),
+        limit=ARMY_LIMIT,
+    )
+
+
+def _detachment_line(state: Campaign, force: Force, sector: SectorId) -> ArmyLine:
+    sheet = _detachment_sheet(state, force, sector)
+    return ArmyLine(
+        name=sheet.name,
+        sector=plain(state.sectors[sector].name),
+        note=_("in battle"),
+        figures=len(sheet.rows),
+        leaders=sheet.leaders,
+        fp=sheet.fp,
+        limit=DETACHMENT_LIMIT,
+    )
+
+
+def _sector_line(state: Campaign, sector: SectorId) -> SectorLine:
+    ground = state.sectors[sector]
+    notes = []
+    if ground.home is not None:
+        notes.append(
+            _("home")
+            if ground.home == ground.owner
+            else _("home of {player}").format(player=plain(state.players[ground.home].name))
+        )
+    if ground.radioactive:
+        notes.append(_("radioactive"))
+    if guests := queries.guests_in(state, sector):
+        notes.append(_("guests: {players}").format(players=listed([plain(state.players[g].name) for g in guests])))
+    return SectorLine(plain(ground.name), ", ".join(notes), queries.sector_fp(state, sector), ground.stock)
+
+
+def _minefields(state: Campaign, player: PlayerId) -> tuple[str, ...]:
+    routes = sorted((f.route for f in state.minefields.values() if f.player == player), key=queries.age)
+    ends = [state.setting.routes[route] for route in routes]
+    return tuple(
+        _("{a} to {b}").format(a=plain(state.sectors[a].name), b=plain(state.sectors[b].name)) for a, b in ends
+    )

@@ -1,0 +1,300 @@
+"""What stands on an army sheet, as values: every number with what the figure has learnt."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.paper.roster import file_name, plain, roster
+from campaign.world import events as e
+from campaign.world.ids import BattleId, EntryId, RouteId
+from campaign.world.state import Account, Battle, BattleStage, Force, Role, Stage
+from campaign.world.units import Faction
+from tests.paper.builders import BLUE, GREEN, RED, sector, table
+
+
+def sheet_of(scene, player, number=0):
+    return roster(scene.state, player, EntryId(412)).armies[number]
+
+
+def row_of(unit, experience=0, *abilities, player=RED):
+    """The row of one figure with this record."""
+    scene = table()
+    army = scene.army(player, sector(1), "Test", unit)
+    scene.learnt(scene.figures(army)[0], experience, *abilities)
+    return sheet_of(scene, player).rows[0]
+
+
+def test_a_recruit_has_the_numbers_of_its_list():
+    row = row_of("engineer")
+    assert (row.fp, row.actions, row.move, row.to_hit, row.short, row.long, row.hand, row.wounds) == (
+        *(3, 2, 10, 8, 30, 40, 2, 3),
+    )
+
+
+@pytest.mark.parametrize(("experience", "to_hit"), [(7, 7), (8, 8)])
+def test_an_elite_shooter_has_its_bonus_in_the_number(experience, to_hit):
+    assert row_of("grunt", experience).to_hit == to_hit
+
+
+def test_a_crack_shooter_has_the_ability_on_top_of_being_elite():
+    assert row_of("grunt", 8, "crack-shooter").to_hit == 9
+
+
+@pytest.mark.parametrize(("experience", "bonus"), [(15, 0), (16, 1)])
+def test_sixteen_fp_of_experience_give_a_bonus_wound(experience, bonus):
+    row = row_of("grunt", experience)
+    assert (row.wounds, row.bonus_wounds) == (2 + bonus, bonus)
+
+
+def test_iron_adds_to_the_wound_of_experience():
+    assert row_of("grunt", 16, "iron").bonus_wounds == 2
+
+
+@pytest.mark.parametrize(("experience", "hand"), [(19, 0), (20, 1)])
+def test_a_veteran_has_one_more_hand_to_hand(experience, hand):
+    assert row_of("grunt", experience).hand == hand
+
+
+def test_berserk_counts_two_hand_to_hand():
+    assert row_of("sniper", 0, "berserk").hand == 1
+
+
+@pytest.mark.parametrize(("experience", "bonus"), [(23, 0), (24, 1)])
+def test_twenty_four_fp_of_experience_give_an_action(experience, bonus):
+    row = row_of("grunt", experience)
+    assert (row.actions, row.bonus_actions) == (3 + bonus, bonus)
+
+
+def test_glimmering_adds_to_the_action_of_experience():
+    assert row_of("grunt", 24, "glimmering").actions == 5
+
+
+def test_a_road_runner_moves_two_centimetres_more():
+    assert row_of("grunt", 0, "road-runner").move == 12
+
+
+@pytest.mark.parametrize(
+    ("player", "unit", "can_run_out"),
+    [
+        (RED, "grunt", True),
+        (RED, "grenadier", True),
+        (RED, "hq", False),
+        (BLUE, "mt", True),
+        (BLUE, "tank", False),
+        (BLUE, "scanner", False),
+        (GREEN, "stinger", True),
+        (GREEN, "razordog", False),
+        (GREEN, "bombbug", False),
+        (GREEN, "queen", False),
+    ],
+)
+def test_only_what_can_run_out_has_an_ammo_circle(player, unit, can_run_out):
+    assert row_of(unit, player=player).ammo is can_run_out
+
+
+def test_a_happy_trigger_has_no_ammo_circle():
+    assert not row_of("grunt", 0, "happy-trigger").ammo
+
+
+def test_creatures_without_a_weapon_have_no_number_to_hit():
+    row = row_of("razordog", 20, player=GREEN)
+    assert (row.to_hit, row.short, row.long, row.hand) == (None, None, None, 4)
+
+
+@pytest.mark.parametrize(
+    ("experience", "learnt"),
+    [
+        (0, ("8 to next",)),
+        (11, ("Elite", "5 to next")),
+        (27, ("Elite", "+1 wound", "Veteran", "+1 action", "5 to next")),
+        (40, ("Elite", "+1 wound", "Veteran", "+1 action")),
+    ],
+)
+def test_the_ladder_says_what_is_learnt_and_what_is_missing_to_the_next_step(experience, learnt):
+    assert row_of("grunt", experience).learnt == learnt
+
+
+def test_an_hq_has_no_experience_actions_or_move():
+    row = row_of("hq")
+    assert (row.is_hq, row.experience, row.learnt, row.actions, row.move, row.hand) == (True, None, (), 0, None, None)
+
+
+def test_an_ability_that_is_in_the_numbers_is_only_named_and_another_is_explained():
+    words = [word.text for word in row_of("grunt", 0, "crack-shooter", "lucky").words if word.strong]
+    assert words == ["Grunt", "Crack shooter", "Lucky: never hurt by opportunity fire"]
+
+
+def test_what_a_unit_does_stands_beside_its_name():
+    assert [word.text for word in row_of("sniper").words] == ["Sniper", "double: 2 wounds", "no opportunity fire"]
+
+
+def test_the_commander_is_marked():
+    scene = table()
+    army = scene.army(RED, sector(1), "Test", "grunt", "medic")
+    scene.happen(e.CommanderNamed(RED, scene.figures(army)[1]))
+    assert [row.commander for row in sheet_of(scene, RED).rows] == [False, True]
+
+
+def test_hqs_stand_below_the_figures_of_their_army():
+    scene = table()
+    scene.army(RED, sector(1), "Test", "hq", "grunt", "hq", "medic")
+    assert [row.is_hq for row in sheet_of(scene, RED).rows] == [False, False, True, True]
+
+
+def test_a_sheet_says_whose_army_stands_where():
+    scene = table(("Mara", "Blue", "Green"))
+    scene.army(RED, sector(10), "Second Company", "grunt", "hq")
+    sheet = sheet_of(scene, RED)
+    assert (sheet.name, sheet.line, sheet.fp, sheet.limit, sheet.leaders) == (
+        *("Second Company", "Marines. Player Mara. In The Spindle", 2, 20, 1),
+    )
+
+
+@pytest.mark.parametrize(
+    ("player", "units", "supply"),
+    [
+        (RED, ("grunt", "hq"), "supplied while one stands"),
+        (RED, ("grunt",), "out of ammo from the first miss"),
+        (GREEN, ("razordog", "drone"), "needs none"),
+        (GREEN, ("queen", "stinger"), "supplied while one stands"),
+    ],
+)
+def test_a_sheet_says_what_its_hqs_mean_for_ammunition(player, units, supply):
+    scene = table()
+    scene.army(player, sector(1), "Test", *units)
+    assert sheet_of(scene, player).supply == supply
+
+
+def test_a_roster_says_when_it_was_made():
+    scene = table()
+    printed = roster(replace(scene.state, stage=Stage.TURNS, month=2, week=3), RED, EntryId(412))
+    assert (printed.when, printed.entry) == ("Month 2, week 3", 412)
+
+
+def test_before_the_first_week_there_is_no_month_on_the_sheet():
+    assert roster(table().state, RED, EntryId(1)).when == "Before the first week"
+
+
+def test_a_player_with_one_army_needs_no_summary():
+    scene = table()
+    scene.army(RED, sector(1), "Test", "grunt", "hq")
+    assert roster(scene.state, RED, EntryId(1)).summary is None
+
+
+def _rich_blue():
+    scene = table()
+    first = scene.army(BLUE, sector(4), "Unit Zero", ("tank", "Lathe"), "hq")
+    scene.army(BLUE, sector(5), "Batch Forty", "sentinel")
+    scene.army(RED, sector(5), "Guests", "grunt", "hq")
+    scene.happen(
+        e.CommanderNamed(BLUE, scene.figures(first)[0]),
+        e.StockMoved(sector(4), BLUE, 8, Account.INCOME),
+        e.VictoryPointsScored(BLUE, 61, "kill", ""),
+        e.MinefieldLaid(RouteId("1.r4"), BLUE),
+    )
+    return roster(scene.state, BLUE, EntryId(1)).summary
+
+
+def test_the_summary_adds_up_what_the_player_has():
+    summary = _rich_blue()
+    assert (summary.vp, summary.fp, summary.stock) == (61, 6, 8)
+
+
+def test_the_summary_lists_armies_with_commander_and_missing_hq():
+    assert [(line.name, line.sector, line.note, line.fp) for line in _rich_blue().armies] == [
+        ("Unit Zero", "Relay Park", "commander Lathe", 5),
+        ("Batch Forty", "Northgate", "without HQ", 1),
+    ]
+
+
+def test_the_summary_lists_sectors_with_guests_zones_and_stock():
+    assert [(line.name, line.note, line.forces, line.stock) for line in _rich_blue().sectors] == [
+        ("Relay Park", "home", 5, 8),
+        ("Northgate", "home, guests: Red", 3, 0),
+        ("Cinder Hill", "home, radioactive", 0, 0),
+    ]
+
+
+def test_the_summary_names_commander_and_minefields():
+    summary = _rich_blue()
+    assert (summary.commander, summary.minefields) == ("Lathe, Tank, in Unit Zero", ("Northgate to Cinder Hill",))
+
+
+def test_a_player_without_an_army_has_a_summary_only():
+    printed = roster(table().state, RED, EntryId(1))
+    assert printed.summary is not None
+    assert printed.armies == ()
+
+
+def test_a_detachment_in_a_battle_has_a_sheet_of_its_own():
+    scene = table()
+    army = scene.army(GREEN, sector(7), "Swarm", "queen", "stinger", "drone")
+    away = scene.figures(army)[1:2]
+    force = Force(GREEN, army, Role.DETACHMENT, RED, figures=away)
+    battle = Battle(BattleId("9.battle"), sector(10), 1, 1, RED, BLUE, BattleStage.OPEN, (force,))
+    scene.happen(e.BattleDeclared(battle), e.FiguresTransferred(away, None))
+    sheet = sheet_of(scene, GREEN, 1)
+    assert (sheet.name, sheet.line, sheet.fp, sheet.limit, len(sheet.rows)) == (
+        *("Detachment of Swarm", "Insectoids. Player Green. In The Spindle", 1, 5, 1),
+    )
+
+
+def test_the_roster_of_a_battle_that_is_over_has_no_detachments():
+    scene = table()
+    army = scene.army(GREEN, sector(7), "Swarm", "queen", "stinger")
+    force = Force(GREEN, army, Role.DETACHMENT, RED, figures=scene.figures(army)[1:])
+    scene.happen(
+        e.BattleDeclared(Battle(BattleId("9.battle"), sector(10), 1, 1, RED, BLUE, BattleStage.OVER, (force,)))
+    )
+    assert len(roster(scene.state, GREEN, EntryId(1)).armies) == 1
+
+
+def test_fp_that_the_reader_may_not_see_are_counted_and_said_to_be_hidden():
+    scene = table()
+    army = scene.army(RED, sector(1), "Test", "grunt", "hq")
+    hidden = replace(scene.state.armies[army], figures=(), hidden_fp=9)
+    state = replace(scene.state, armies=scene.state.armies.set(army, hidden))
+    sheet = roster(state, RED, EntryId(1)).armies[0]
+    assert (sheet.fp, sheet.hidden_fp, sheet.rows) == (9, 9, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Two\nlines\tand  gaps ", "Two lines and gaps"),
+        ("bell\x07 and null\x00", "bell and null"),
+        ("turned\u202e round", "turned round"),
+        ("<b>&amp;</b>", "<b>&amp;</b>"),
+        ("no-break\u00a0space", "no-break space"),
+    ],
+)
+def test_a_name_is_one_line_of_plain_letters(text, printed):
+    assert plain(text) == printed
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Mara", "A-Mara.pdf"),
+        ("../../etc/passwd", "A-etc-passwd.pdf"),
+        ("CON", "A-CON.pdf"),
+        ('a:b*c?"<>|', "A-a-b-c.pdf"),
+        ("Jürgen der Große", "A-Jürgen-der-Große.pdf"),
+        ("  ", "A.pdf"),
+        ("x" * 200, f"A-{'x' * 40}.pdf"),
+    ],
+)
+def test_the_name_of_a_file_is_one_that_every_system_takes(name, file):
+    assert file_name(table((name, "Blue", "Green")).state, RED) == file
+
+
+def test_players_of_one_name_get_files_of_their_own():
+    state = table(("Max", "Max", "Max")).state
+    assert len({file_name(state, player) for player in state.seats}) == 3
+
+
+def test_a_roster_of_insectoids_speaks_of_queens():
+    scene = table()
+    scene.army(GREEN, sector(7), "Swarm", "queen")
+    printed = roster(scene.state, GREEN, EntryId(1))
+    assert (printed.faction, printed.armies[0].leaders_word) == (Faction.INSECTOIDS, "Queens")
