@@ -295,10 +295,11 @@ class Desk:
         return OrderId(str(self._highest_order + 1))
 
     def _dice(self, state: Campaign, faces: Faces) -> Dice:
-        """What has fallen once keeps its faces; else the program throws, or people do."""
+        """What has fallen once keeps its faces; else what people say they threw holds; else the program throws."""
         setting = state.setting
         thrown_by_program = setting.program_dice and setting.seed is not None
-        return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
+        source = KeptDice(faces, SeededDice(cast(int, setting.seed))) if thrown_by_program else TypedDice(faces)
+        return KeptDice(self._thrown, source)
 
 
 def _after(before: Campaign | None, events: tuple[Event, ...]) -> Campaign:

@@ -1,0 +1,67 @@
+"""Orders as lines of text, with the dice that people threw for them: ``resources/orders.md`` describes the format.
+
+Reads and writes text; carries nothing out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from campaign.dice import DiceKey, Roll
+from campaign.words import _
+from campaign.world.codec import BadForm, json_value, order_from_json, order_to_json
+from campaign.world.entries import Thrown
+from campaign.world.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One order of a file. ``number`` is its line, from 1."""
+
+    number: int
+    order: Order
+    faces: dict[DiceKey, Roll]
+
+
+def read_orders(lines: Iterable[str]) -> Iterator[OrderLine]:
+    """The orders of a file, one a line; empty lines and lines that begin with ``#`` are passed over.
+
+    Raises BadForm with the number of the line when it comes to one that is no order.
+    """
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            order, faces = _read_line(line)
+        except BadForm as error:
+            raise BadForm(_("Line {n}: {what}").format(n=number, what=error)) from error
+        yield OrderLine(number, order, faces)
+
+
+def _read_line(line: str) -> tuple[Order, dict[DiceKey, Roll]]:
+    value = json_value(line)
+    if not isinstance(value, dict) or "order" not in value:
+        return order_from_json(line), {}
+    if extra := sorted(value.keys() - {"order", "dice"}):
+        raise BadForm(_("“{field}” does not belong beside “order” and “dice”.").format(field=extra[0]))
+    dice = value.get("dice", {})
+    if not isinstance(dice, dict):
+        raise BadForm(_("“dice” has to name each throw with its faces, as in “2d6:3,5”."))
+    return order_from_json(json.dumps(value["order"])), dict(_read_throw(key, dice[key]) for key in dice)
+
+
+def _read_throw(key: str, faces: object) -> tuple[DiceKey, Roll]:
+    try:
+        return DiceKey.parse(key), Roll.parse(str(faces))
+    except ValueError as error:
+        raise BadForm(str(error)) from error
+
+
+def order_line(order: Order, dice: Thrown) -> str:
+    """The line that gives this order again with the dice that fell for it."""
+    line: dict[str, object] = {"order": json.loads(order_to_json(order))}
+    if dice:
+        line["dice"] = {str(key): str(roll) for key, roll in dice}
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
