@@ -6,9 +6,10 @@ is followed by the checks that hold always: the books balance, and no army is la
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd, SideResult
 from campaign.dice import RecordingDice, ScriptedDice
 from campaign.world import events as e
 from campaign.world import orders as o
@@ -19,7 +20,7 @@ from campaign.world.ids import ArmyId, BattleId, FigureId, OrderId, PlayerId, Ro
 from campaign.world.maps.document import MapDocument, MapRoute, MapSector
 from campaign.world.queries import army_fp, book_balance, pair, route_between
 from campaign.world.refusal import Refusal
-from campaign.world.state import ARMY_LIMIT, Account, Battle, Campaign, Fate, Pending, Stage, SurplusDue
+from campaign.world.state import ARMY_LIMIT, Account, AnswerDue, Battle, Campaign, Fate, Pending, Stage, SurplusDue
 from campaign.world.units import Faction, fftt_units
 
 P = TypeVar("P", bound=Pending)
@@ -29,8 +30,9 @@ SEATS = "ABCDEFGH"
 class Situation:
     """A campaign in the middle, with players ``A``, ``B`` … and sectors by their names.
 
-    ``routes``: ``"mill-docks docks-core"``. ``owners``: ``{"A": "mill docks", "B": "core"}``. ``factions``: a letter for
-    each seat, m(arines), a (machina) or i(nsectoids), as in ``"mai"``; marines for seats that it does not name.
+    ``routes``: ``"mill-docks docks-core"``. ``owners``: ``{"A": "mill docks", "B": "core"}``. ``factions``: a
+    letter for each seat, m(arines), a (machina) or i(nsectoids), as in ``"mai"``; marines for seats that it does not
+    name.
     """
 
     def __init__(
@@ -200,6 +202,64 @@ class Situation:
         """Whoever is called to a battle declines."""
         while callers := [p for p in self.state.pending.values() if p.due == "call"]:
             self.give(o.DeclineCalls(callers[0].battle, (callers[0].player,)))
+
+    def attack(self, army: ArmyId, *path: str, dice: Iterable[int] = ()) -> BattleId:
+        """An army attacks, everybody attacked stands, and nobody comes to help; the battle waits for its result."""
+        self.move(army, *path, dice=dice)
+        battle = self.battle
+        for due in [p for p in self.state.pending.values() if isinstance(p, AnswerDue)]:
+            self.give(o.AnswerAttack(due.player, battle.id, due.army, o.Answer.STAND))
+        self.nobody_comes()
+        return battle.id
+
+    def withdraw(self, army: ArmyId, to: str, dice: Iterable[int] = ()) -> tuple[e.Event, ...]:
+        """An attacked army withdraws."""
+        return self.give(self.answer(army, o.Answer.WITHDRAW, to), dice)
+
+    def answer(self, army: ArmyId, answer: o.Answer, to: str | None = None) -> o.AnswerAttack:
+        """The order by which an army answers the attack of the latest battle."""
+        place = None if to is None else self.sector(to)
+        return o.AnswerAttack(self.state.armies[army].player, self.battle.id, army, answer, place)
+
+    def fight(self, holder: str | None, dice: Iterable[int] = (), **facts: object) -> tuple[e.Event, ...]:
+        """The latest battle's result is typed in; see ``result``."""
+        return self.give(self.result(holder, **facts), dice)  # type: ignore[arg-type]
+
+    def result(
+        self,
+        holder: str | None,
+        *,
+        turns: int = 3,
+        left: int = 2,
+        dead: Mapping[FigureId, FigureId | str | None] | None = None,
+        behind: Sequence[FigureId] = (),
+        hatched: Sequence[tuple[str, str, str]] = (),
+        **ends: str,
+    ) -> o.ReportBattle:
+        """The order that types in the latest battle's result.
+
+        ``result("A", A="won", B="beaten", dead={victim: killer})``: A holds the field.
+        A killer is a figure, a side's letter, or None. ``left``: the turn in which those left who retreated or
+        surrendered. ``hatched``: key, side's letter and unit of each creature.
+        """
+        sides = tuple(
+            SideResult(self.player(letter), SideEnd(end), left if end in ("retreated", "surrendered") else None)
+            for letter, end in ends.items()
+        )
+        report = BattleReport(
+            turns=turns,
+            sides=sides,
+            holder=None if holder is None else self.player(holder),
+            casualties=tuple(self._casualty(figure, killer) for figure, killer in (dead or {}).items()),
+            left_behind=tuple(behind),
+            hatched=tuple(Hatchling(key, self.player(side), f"insectoids.{unit}") for key, side, unit in hatched),
+        )
+        return o.ReportBattle(self.battle.id, report)
+
+    def _casualty(self, figure: FigureId, killer: FigureId | str | None) -> Casualty:
+        if killer is not None and killer in SEATS:
+            return Casualty(figure, by_side=self.player(killer))
+        return Casualty(figure, killer=killer)
 
     # ── what one asks ──
 
