@@ -287,7 +287,10 @@ def _pact_ended(state: Campaign, event: e.PactEnded) -> Campaign:
 
 
 def _with_battle(state: Campaign, battle: Battle) -> Campaign:
-    return replace(state, battles=state.battles.set(battle.id, battle))
+    others = tuple(id for id in state.open_battles if id != battle.id)
+    if battle.stage is not BattleStage.OVER:
+        others = state.open_battles if battle.id in state.open_battles else (*others, battle.id)
+    return replace(state, battles=state.battles.set(battle.id, battle), open_battles=others)
 
 
 def _battle_declared(state: Campaign, event: e.BattleDeclared) -> Campaign:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeVar
 
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
-from campaign.world.state import ARMY_LIMIT, CREDITS, Account, Army, Campaign, Fate, Figure
+from campaign.world.state import ARMY_LIMIT, CREDITS, Account, Army, Battle, Campaign, Fate, Figure
 from campaign.world.units import EXPERIENCE, Unit
 
 Id = TypeVar("Id", bound=str)
@@ -176,7 +176,22 @@ def reach(state: Campaign, army: ArmyId) -> tuple[tuple[SectorId, ...], ...]:
 
 def living(state: Campaign, player: PlayerId) -> Iterator[Figure]:
     """A player's figures that are alive, in armies and with detachments."""
-    return (f for f in state.figures.values() if f.player == player and f.fate is Fate.ALIVE)
+    for army in armies_of(state, player):
+        yield from figures_of(state, army.id)
+    for battle in open_battles(state):
+        for force in battle.forces:
+            if force.player == player:
+                yield from (state.figures[f] for f in force.figures if state.figures[f].fate is Fate.ALIVE)
+
+
+def open_battles(state: Campaign) -> tuple[Battle, ...]:
+    """The battles that are not over, oldest first."""
+    return tuple(state.battles[id] for id in state.open_battles)
+
+
+def battle_in(state: Campaign, sector: SectorId) -> Battle | None:
+    """The battle of a sector that is not over."""
+    return next((battle for battle in open_battles(state) if battle.sector == sector), None)
 
 
 def gains(figure: Figure) -> tuple[str, ...]:

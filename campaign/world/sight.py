@@ -15,7 +15,7 @@ from campaign.world.events import CampaignFounded, Event
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, PlayerId
 from campaign.world.orders import FoundCampaign
-from campaign.world.queries import fp_of
+from campaign.world.queries import fp_of, open_battles
 from campaign.world.state import Army, BattleStage, Campaign, Fate
 
 
@@ -55,7 +55,7 @@ def shown_armies(state: Campaign, player: PlayerId | None) -> frozenset[ArmyId]:
     own = {id for id, army in state.armies.items() if player is not None and _same_band(state, army.player, player)}
     set_up = {
         force.army
-        for battle in state.battles.values()
+        for battle in open_battles(state)
         if battle.stage is BattleStage.OPEN
         for force in battle.forces
         if force.stands and not force.figures

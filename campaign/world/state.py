@@ -360,6 +360,7 @@ class Campaign:
     minefields: Map[RouteId, Minefield] = field(default_factory=Map)
     pacts: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # each pair in seat order
     battles: Map[BattleId, Battle] = field(default_factory=Map)
+    open_battles: tuple[BattleId, ...] = ()  # those that are not over, oldest first
     journeys: tuple[Journey, ...] = ()
     pending: Map[PendingId, Pending] = field(default_factory=Map)
     fought: frozenset[PlayerId] = frozenset()  # in a battle of this week (campaign:C29)

@@ -17,6 +17,7 @@ from campaign.world.queries import (
     army_can_fight,
     army_fp,
     army_is_led,
+    open_battles,
     sector_fp,
     sectors_of,
 )
@@ -26,7 +27,6 @@ from campaign.world.rules.movement import movable
 from campaign.world.state import (
     ARMY_LIMIT,
     AnswerDue,
-    BattleStage,
     CallDue,
     Campaign,
     LossesDue,
@@ -222,7 +222,7 @@ def _overfull(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
 
 
 def _in_open_battle(state: Campaign, player: PlayerId) -> bool:
-    return any(player in b.players for b in state.battles.values() if b.stage is not BattleStage.OVER)
+    return any(player in battle.players for battle in open_battles(state))
 
 
 def _possible_helpers(state: Campaign) -> Iterator[ToDo]:

@@ -6,14 +6,14 @@ from campaign.words import _
 from campaign.world.events import BattleDeclared, BattleStageReached, ForceAnswered, ForceJoined
 from campaign.world.ids import ArmyId, BattleId, PendingId, SectorId
 from campaign.world.orders import Answer, AnswerAttack
-from campaign.world.queries import allied, armies_in, army_can_fight
+from campaign.world.queries import allied, armies_in, army_can_fight, battle_in
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.limits import check_entered
 from campaign.world.rules.ownership import take_sector
 from campaign.world.rules.pending import pending_named
-from campaign.world.rules.permission import battle_named, open_battle_in
+from campaign.world.rules.permission import battle_named
 from campaign.world.rules.ways import havens, set_out
 from campaign.world.state import (
     AnswerDue,
@@ -34,7 +34,7 @@ DEFENCE = "defence"
 def declare_attack(course: Course, army: ArmyId, walked: tuple[SectorId, ...]) -> None:
     """An army attacks the enemies in the sector where it stands now (campaign:C20a, campaign:C46a, campaign:C6a)."""
     attacker = course.state.armies[army]
-    battle = open_battle_in(course.state, attacker.sector)
+    battle = battle_in(course.state, attacker.sector)
     if battle is None:
         battle = _new_battle(course, attacker, walked)
     else:

@@ -17,13 +17,13 @@ from campaign.world.events import (
     StockMoved,
     VictoryPointsScored,
 )
-from campaign.world.ids import ArmyId, SectorId
+from campaign.world.ids import ArmyId, BattleId, SectorId
 from campaign.world.orders import Correct, Correction
-from campaign.world.queries import army_fp
+from campaign.world.queries import army_fp, battle_in
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
-from campaign.world.rules.permission import open_battle_in, own_army, player_named
+from campaign.world.rules.permission import own_army, player_named
 from campaign.world.rules.purchases import join_all, new_army, size_problems, units_wanted
 from campaign.world.state import (
     Account,
@@ -199,9 +199,9 @@ def _stop(course: Course, army: ArmyId) -> None:
         course.happen(JourneyEnded(army))
 
 
-def _call_off(course: Course, battle: str) -> None:
+def _call_off(course: Course, battle: BattleId) -> None:
     """A battle that will not be fought: its detachments are with their armies again, everybody else stays."""
-    found = next(b for b in course.state.battles.values() if b.id == battle)
+    found = course.state.battles[battle]
     for pending in list(course.state.pending.values()):
         if isinstance(pending, AnswerDue | CallDue | ReportDue) and pending.battle == battle:
             course.settle(pending.id)
@@ -211,4 +211,4 @@ def _call_off(course: Course, battle: str) -> None:
         elif force.role is Role.DETACHMENT:
             lose(course, force.figures, Fate.STRANDED, battle=found.id)
     course.happen(BattleStageReached(found.id, BattleStage.OVER))
-    assert open_battle_in(course.state, found.sector) is None
+    assert battle_in(course.state, found.sector) is None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from campaign.world.events import BattleStageReached, StageReached, TurnEnded
 from campaign.world.house_rules import BattleTime
-from campaign.world.queries import in_order
+from campaign.world.queries import open_battles
 from campaign.world.rules import calendar
 from campaign.world.rules.attacks import all_answered, hand_over, is_defended
 from campaign.world.rules.course import Course
@@ -33,8 +33,7 @@ def _walk(course: Course) -> bool:
 
 def _bring_about_battles(course: Course) -> bool:
     """One battle goes on to its next stage (campaign:C11c, C11d, campaign:D6a)."""
-    for id in in_order(course.state.battles):
-        battle = course.state.battles[id]
+    for battle in open_battles(course.state):
         if all_answered(course.state, battle):
             if not is_defended(course.state, battle):
                 hand_over(course, battle)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from campaign.words import _
 from campaign.world.events import StockMoved
-from campaign.world.ids import FigureId, PendingId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import ChooseSurplus
-from campaign.world.queries import armies_in, army_fp, enemies_in, fp_of, in_order
+from campaign.world.queries import allied, armies_in, army_fp, fp_of, in_order
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.choosing import cheapest
 from campaign.world.rules.course import Course
@@ -23,9 +23,20 @@ def check_entered(course: Course, sector: SectorId, player: PlayerId) -> None:
     Where enemies stand, only the player's own forces count: the others are not with them.
     """
     state = course.state
-    alone = bool(enemies_in(state, sector, player))
-    counted = (a for a in staying(state, sector) if not alone or a.player == player)
+    here = staying(state, sector)
+    alone = any(not allied(state, a.player, player) for a in here)
+    counted = (a for a in here if not alone or a.player == player)
     _demand(course, sector, player, sum(army_fp(state, a.id) for a in counted) - ARMY_LIMIT, stock=0)
+
+
+def check_grown(course: Course, army: ArmyId) -> None:
+    """An army that grew without moving, by what hatched or came home, loses its surplus at once (campaign:C16a).
+
+    The sector may hold more until the end of the week, as it may after purchases (campaign:C43e).
+    """
+    if army in course.state.armies and army_fp(course.state, army) > ARMY_LIMIT:
+        found = course.state.armies[army]
+        _demand(course, found.sector, found.player, 0, stock=0)
 
 
 def staying(state: Campaign, sector: SectorId, player: PlayerId | None = None) -> list[Army]:

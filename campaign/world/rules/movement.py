@@ -10,15 +10,16 @@ from campaign.world.queries import (
     allied,
     army_can_fight,
     army_is_led,
+    battle_in,
     enemies_in,
     guests_in,
     route_between,
 )
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
-from campaign.world.rules.permission import engaged_in, open_battle_in, own_army, turn_problems
+from campaign.world.rules.permission import engaged_in, own_army, turn_problems
 from campaign.world.rules.ways import set_out
-from campaign.world.state import Army, Campaign, JourneyKind
+from campaign.world.state import Army, Battle, Campaign, JourneyKind
 
 GUESTS = 2  # players, in one sector (campaign:C44d)
 SIDES = 4  # players, in one battle (campaign:C20b)
@@ -111,16 +112,16 @@ def attack_problems(state: Campaign, army: Army, sector: SectorId) -> list[Reaso
         reasons.append(
             Reason("campaign:C47", _("{army} has only HQs and Scanners and cannot attack.").format(army=army.name))
         )
-    battle = open_battle_in(state, sector)
-    if battle is not None and len({*battle.players, *_asked(state, battle.id), army.player}) > SIDES:
+    battle = battle_in(state, sector)
+    if battle is not None and len({*battle.players, *_asked(battle), army.player}) > SIDES:
         place = state.sectors[sector].name
         reasons.append(Reason("campaign:C20", _("Four players fight in {place} already.").format(place=place)))
     return reasons
 
 
-def _asked(state: Campaign, battle: str) -> set[PlayerId]:
+def _asked(battle: Battle) -> set[PlayerId]:
     """Players who have still to answer an attack."""
-    return {f.player for b in state.battles.values() if b.id == battle for f in b.forces if f.stands is None}
+    return {force.player for force in battle.forces if force.stands is None}
 
 
 def movable(state: Campaign, army: ArmyId) -> bool:

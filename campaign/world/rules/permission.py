@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from campaign.words import _
 from campaign.world.ids import ArmyId, BattleId, PlayerId
+from campaign.world.queries import open_battles
 from campaign.world.refusal import Reason, Refusal
-from campaign.world.state import Army, Battle, BattleStage, Campaign, Player, Stage
+from campaign.world.state import Army, Battle, Campaign, Player, Stage
 
 
 def player_named(state: Campaign, player: PlayerId) -> Player:
@@ -79,17 +80,7 @@ def _next_step(state: Campaign) -> str:
 
 def engaged_in(state: Campaign, army: ArmyId) -> Battle | None:
     """The battle that an army is in, or has still to answer."""
-    return next(
-        (
-            battle
-            for battle in state.battles.values()
-            if battle.stage is not BattleStage.OVER
-            and any(f.army == army and not f.figures and f.stands is not False for f in battle.forces)
-        ),
-        None,
-    )
-
-
-def open_battle_in(state: Campaign, sector: str) -> Battle | None:
-    """The battle of a sector that is not over."""
-    return next((b for b in state.battles.values() if b.sector == sector and b.stage is not BattleStage.OVER), None)
+    for battle in open_battles(state):
+        if any(f.army == army and not f.figures and f.stands is not False for f in battle.forces):
+            return battle
+    return None

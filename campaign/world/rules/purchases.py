@@ -7,12 +7,12 @@ from campaign.world.events import ArmyFormed, FigureJoined, StockMoved
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
 from campaign.world.naming import army_name, figure_name
 from campaign.world.orders import Recruit
-from campaign.world.queries import armies_in, armies_of, army_fp, is_led
+from campaign.world.queries import armies_in, armies_of, army_fp, is_led, living
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.permission import engaged_in, own_army, player_named, turn_problems
-from campaign.world.state import ARMY_LIMIT, Account, Campaign, Fate, Stage
+from campaign.world.state import ARMY_LIMIT, Account, Campaign, Stage
 from campaign.world.units import Unit
 
 
@@ -132,4 +132,4 @@ def new_figure_id(course: Course, unit: Unit) -> FigureId:
 
 def names_of(state: Campaign, player: PlayerId) -> set[str]:
     """The names of a player's living figures."""
-    return {f.name for f in state.figures.values() if f.player == player and f.fate is Fate.ALIVE}
+    return {figure.name for figure in living(state, player)}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from campaign.world.events import JourneyWent
 from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
-from campaign.world.queries import adjacent_own, allied, enemies_in
+from campaign.world.queries import adjacent_own, allied, battle_in, enemies_in
 from campaign.world.rules.course import Course
-from campaign.world.rules.permission import open_battle_in
 from campaign.world.state import Campaign, Journey, JourneyKind
 
 
@@ -15,7 +14,7 @@ def havens(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[SectorI
     return tuple(
         s
         for s in adjacent_own(state, sector, player)
-        if not enemies_in(state, s, player) and open_battle_in(state, s) is None
+        if not enemies_in(state, s, player) and battle_in(state, s) is None
     )
 
 
@@ -23,7 +22,7 @@ def way_back_is_open(state: Campaign, player: PlayerId, walked: tuple[SectorId, 
     """Whether an attacker can go back to where its move began (campaign:C22c, campaign:C50b, campaign:C54b)."""
     if len(walked) < 2:
         return False
-    if any(enemies_in(state, s, player) or open_battle_in(state, s) for s in walked[:-1]):
+    if any(enemies_in(state, s, player) or battle_in(state, s) for s in walked[:-1]):
         return False
     owner = state.sectors[walked[0]].owner
     return owner is not None and allied(state, owner, player)
