@@ -179,12 +179,19 @@ def _send_away(course: Course, battle: Battle, player: PlayerId, end: SideEnd, *
         back = [f for f in armies if _goes_back(course, f, battle)]
         _retreat(course, battle, player, [f.army for f in armies if f not in back])
     elif end in (SideEnd.WON, SideEnd.STOOD):
-        _march_off(course, battle, player, [f for f in armies if not _may_stay(course.state, battle, f, attackers_won)])
+        _march_off(
+            course, battle, player, [f for f in armies if not _may_stay(course.state, battle, f, end, attackers_won)]
+        )
 
 
-def _may_stay(state: Campaign, battle: Battle, force: Force, attackers_won: bool) -> bool:
-    """Defenders stay, and so do the attackers' side if it won; a reinforcement of the own sector too."""
-    if force.role is Role.DEFENDER or state.sectors[battle.sector].owner == force.player:
+def _may_stay(state: Campaign, battle: Battle, force: Force, end: SideEnd, attackers_won: bool) -> bool:
+    """Defenders stay, and so do the attackers' side if it won, and whoever has won in an own sector.
+
+    Who attacked guests in an own sector and did not win goes back as any attacker does (campaign:C54a).
+    """
+    if force.role is Role.DEFENDER:
+        return True
+    if end is SideEnd.WON and state.sectors[battle.sector].owner == force.player:
         return True
     team = battle.team_of(force.player)
     return team == "defence" or (attackers_won and team == battle.team_of(battle.attacker))
