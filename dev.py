@@ -39,6 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return run_checks(passed_on, keep_going=chosen.keep_going)
     if chosen.command == "prove":
         return call([python(), "-m", "tests.proofs", chosen.milestone, *passed_on], without_screen())
+    if chosen.command == "rules":
+        return call([python(), "-m", "tests.rule_index", *passed_on], os.environ)
     return call([python(), "-m", "tests.benchmarks", *passed_on], without_screen())
 
 
@@ -103,7 +105,7 @@ def requirements_fingerprint(root: Path) -> str:
 
 def main_job_command(arguments: Sequence[str]) -> list[str]:
     """What ``dev.py run`` starts."""
-    return [python(), "-m", "ui.start", *arguments]
+    return [python(), "-m", "ui.main_job", *arguments]
 
 
 def check_steps(pytest_arguments: Sequence[str]) -> list[tuple[str, list[str]]]:

@@ -1,0 +1,74 @@
+"""Dice: keys, faces, and sources that keep what has fallen."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.dice import DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, ScriptedDice, SeededDice, TypedDice
+
+KEY = DiceKey("hazard", 2, 3, ("41.army", "1.r7"))
+
+
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=9))
+def test_a_roll_reads_back_from_its_text(faces: list[int]) -> None:
+    roll = Roll(tuple(faces))
+    assert Roll.parse(str(roll)) == roll
+
+
+def test_a_key_reads_back_from_its_text() -> None:
+    assert str(KEY) == "hazard/m2w3/41.army,1.r7/0"
+    assert DiceKey.parse(str(KEY)) == KEY
+
+
+@pytest.mark.parametrize("text", ["", "hazard", "hazard/m2/41/0", "hazard/m2w3/41.army/x", "hazard/w3m2/a/0"])
+def test_what_is_no_key_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="not the key of a throw"):
+        DiceKey.parse(text)
+
+
+@pytest.mark.parametrize("text", ["", "3", "2d6:1", "1d6:0", "1d6:7", "d6:1", "1d6:x"])
+def test_what_is_no_roll_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        Roll.parse(text)
+
+
+def test_seeded_faces_follow_from_seed_and_key_alone() -> None:
+    first = SeededDice(7).roll(KEY, 2)
+    SeededDice(7).roll(DiceKey("other", 1, 1, ()), 5)
+    assert SeededDice(7).roll(KEY, 2) == first
+    assert SeededDice(8).roll(KEY, 6) != SeededDice(7).roll(KEY, 6)
+
+
+def test_another_attempt_of_the_same_throw_has_faces_of_its_own() -> None:
+    again = DiceKey("hazard", 2, 3, ("41.army", "1.r7"), 1)
+    assert SeededDice(7).roll(KEY, 8) != SeededDice(7).roll(again, 8)
+    assert again.base == str(KEY)
+
+
+def test_every_face_falls_about_equally_often() -> None:
+    faces = Counter(face for n in range(2000) for face in SeededDice(1).roll(DiceKey("x", 1, 1, (str(n),)), 3).faces)
+    assert all(900 <= faces[face] <= 1100 for face in range(1, 7))
+
+
+def test_typed_dice_ask_for_what_they_have_not_been_told() -> None:
+    with pytest.raises(DiceWanted) as wanted:
+        TypedDice().roll(KEY, 2)
+    assert (wanted.value.key, wanted.value.count) == (KEY, 2)
+    with pytest.raises(DiceWanted):
+        TypedDice({KEY: Roll((3,))}).roll(KEY, 2)
+    assert TypedDice({KEY: Roll((3, 4))}).roll(KEY, 2) == Roll((3, 4))
+
+
+def test_a_key_once_thrown_keeps_its_faces() -> None:
+    dice = KeptDice({KEY: Roll((1, 1))}, ScriptedDice([6, 6]))
+    assert dice.roll(KEY, 2) == Roll((1, 1))
+
+
+def test_a_recording_notes_what_fell_for_what() -> None:
+    dice = RecordingDice(ScriptedDice([2, 5]))
+    dice.roll(KEY, 2)
+    assert dice.thrown == [(KEY, Roll((2, 5)))]

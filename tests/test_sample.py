@@ -1,0 +1,25 @@
+"""The sample campaign is built by its orders, and goes on by those prepared for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from campaign.sample import build_sample, play_on
+from campaign.world.queries import book_balance, living
+from campaign.world.state import Stage
+
+
+def test_the_sample_is_two_months_in_with_something_to_settle_and_can_be_played_on(tmp_path: Path) -> None:
+    with build_sample(tmp_path / "sample.fftt") as desk:
+        assert (desk.state.month, desk.state.week, desk.state.stage) == (3, 1, Stage.TURNS)
+        assert desk.state.pending
+        play_on(desk)
+        assert (desk.state.month, desk.state.week, desk.state.stage) == (3, 2, Stage.INITIATIVE)
+        assert all(book_balance(desk.state, player) == 0 for player in desk.state.players)
+
+
+def test_the_sample_has_veterans_and_a_seat_for_everybody(tmp_path: Path) -> None:
+    with build_sample(tmp_path / "sample.fftt") as desk:
+        state = desk.state
+        assert max(f.experience for p in state.seats for f in living(state, p)) >= 16
+        assert not any(player.out for player in state.players.values())
