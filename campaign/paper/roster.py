@@ -236,9 +236,8 @@ def figure_rows(state: Campaign, figures: Iterable[FigureId]) -> tuple[FigureRow
 def figure_row(state: Campaign, figure: Figure) -> FigureRow:
     """A figure with all that it has learnt counted in."""
     unit = state.setting.units[figure.unit]
-    gains = queries.gains(figure)
-    bonus_actions = _number("action" in gains, "glimmering" in figure.abilities) if unit.ap else 0
-    bonus_wounds = _number("wound" in gains, "iron" in figure.abilities)
+    bonus_actions = queries.extra_actions(figure) if unit.ap else 0
+    bonus_wounds = queries.extra_wounds(figure)
     return FigureRow(
         name=plain(figure.name),
         commander=queries.is_commander(state, figure.id),

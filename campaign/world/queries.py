@@ -53,12 +53,12 @@ def army_is_led(state: Campaign, army: ArmyId) -> bool:
 
 
 def army_can_fight(state: Campaign, army: ArmyId) -> bool:
-    """Whether it has more than HQs and Scanners (campaign:C47)."""
+    """Whether it has more than HQs and Scanners (campaign:C47b, C47c)."""
     return any(unit_of(state, figure).fights for figure in state.armies[army].figures)
 
 
 def army_can_attack(state: Campaign, army: ArmyId) -> bool:
-    """Led, and with figures that fight (campaign:C18, campaign:C47)."""
+    """Led, and with figures that fight (campaign:C18f, campaign:C47b)."""
     return army_is_led(state, army) and army_can_fight(state, army)
 
 
@@ -145,7 +145,7 @@ def adjacent_own(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[S
 def hazards_of_step(state: Campaign, player: PlayerId, here: SectorId, there: SectorId) -> tuple[str, ...]:
     """What a player's army crosses from one sector to the next: a minefield's route, a radioactive sector's id.
 
-    campaign:C14
+    campaign:C14c, C14d, C14h, C14i, campaign:C33i, C33k
     """
     hazards: list[str] = []
     route = route_between(state, here, there)
@@ -195,17 +195,27 @@ def battle_in(state: Campaign, sector: SectorId) -> Battle | None:
 
 
 def gains(figure: Figure) -> tuple[str, ...]:
-    """What experience has given a figure so far (fftt:R1)."""
+    """What experience has given a figure so far (fftt:R1b, R1c, R1d, R1e, R1f, R1g)."""
     return tuple(gain for fp, gain in EXPERIENCE.items() if figure.experience >= fp)
 
 
+def extra_wounds(figure: Figure) -> int:
+    """Wounds that a figure can take beyond its unit's: learnt, and the commander's (fftt:R1c, R3b)."""
+    return ("wound" in gains(figure)) + ("iron" in figure.abilities)
+
+
+def extra_actions(figure: Figure) -> int:
+    """Action points that a figure has beyond its unit's: learnt, and the commander's (fftt:R1e, R3b)."""
+    return ("action" in gains(figure)) + ("glimmering" in figure.abilities)
+
+
 def next_gain(figure: Figure) -> tuple[int, str] | None:
-    """FP still to kill for the next gain, and which it is (fftt:R1)."""
+    """FP still to kill for the next gain, and which it is (fftt:R1b, R1c, R1d, R1e, R1f)."""
     return next(((fp - figure.experience, gain) for fp, gain in EXPERIENCE.items() if figure.experience < fp), None)
 
 
 def is_commander(state: Campaign, figure: FigureId) -> bool:
-    """Whether the figure stands for its player (campaign:C37)."""
+    """Whether the figure stands for its player (campaign:C37a)."""
     return state.players[state.figures[figure].player].commander == figure
 
 

@@ -47,7 +47,7 @@ class Unit:
 
     @property
     def is_hq(self) -> bool:
-        """An HQ proper: what is lost where HQs are lost; a Queen is none (campaign:C40)."""
+        """An HQ proper: what is lost where HQs are lost; a Queen is none (campaign:C40a, C40c)."""
         return "hq" in self.traits
 
     @property
@@ -57,7 +57,7 @@ class Unit:
 
     @property
     def fights(self) -> bool:
-        """Counts as a figure for the end of a battle: neither HQ nor Scanner (fftt:E1, campaign:C47)."""
+        """Counts as a figure for the end of a battle: neither HQ nor Scanner (fftt:E1, campaign:C47c)."""
         return not self.is_hq and "scans" not in self.traits
 
 
@@ -88,38 +88,41 @@ def fftt_units() -> tuple[Unit, ...]:
 
 
 EXPERIENCE = {
-    8: "elite",
-    16: "wound",
-    20: "veteran",
-    24: "action",
-    32: "ability",
-}  # fftt:R1, FP killed -> gain
+    8: "elite",  # fftt:R1b, R1g
+    16: "wound",  # fftt:R1c
+    20: "veteran",  # fftt:R1d
+    24: "action",  # fftt:R1e
+    32: "ability",  # fftt:R1f
+}  # FP killed -> gain
 
-ABILITIES = {  # fftt:N2 to N12, 2D6 -> ability
-    2: "road-runner",
-    3: "crack-shooter",
-    4: "iron",
-    5: "chameleon",
-    6: "storm-bringer",
-    7: "doc",
-    8: "full-metal-jacket",
-    9: "lucky",
-    10: "happy-trigger",
-    11: "berserk",
-    12: "glimmering",
+ABILITIES = {  # 2D6 -> ability
+    2: "road-runner",  # fftt:N2a
+    3: "crack-shooter",  # fftt:N3a
+    4: "iron",  # fftt:N4a
+    5: "chameleon",  # fftt:N5a
+    6: "storm-bringer",  # fftt:N6a
+    7: "doc",  # fftt:N7a
+    8: "full-metal-jacket",  # fftt:N8a
+    9: "lucky",  # fftt:N9a
+    10: "happy-trigger",  # fftt:N10a
+    11: "berserk",  # fftt:N11a
+    12: "glimmering",  # fftt:N12a
 }
 
 
-def ability_serves(unit: Unit, ability: str) -> bool:
-    """Whether an ability can serve a figure of this unit, and is new to its kind (fftt:N13)."""
+def ability_serves(unit: Unit, ability: str, extra_ap: int = 0) -> bool:
+    """Whether an ability can serve a figure of this unit, with its extra action points, and is new to its kind.
+
+    fftt:N13a, N13b, N13c, N13d, N13e, N13f
+    """
     match ability:
         case "crack-shooter" | "storm-bringer":
             return unit.skill is not None
         case "doc":
-            return unit.ap >= 2 and not {"heals", "repairs"} & set(unit.traits)
+            return unit.ap + extra_ap >= 2 and not {"heals", "repairs"} & set(unit.traits)
         case "full-metal-jacket":
             return "scans" not in unit.traits and "two-shots" not in unit.traits
         case "happy-trigger":
-            return unit.weapon != "close" and unit.weapon != "burst" and "never-out" not in unit.traits
+            return unit.shoots and "never-out" not in unit.traits
         case _:
             return True

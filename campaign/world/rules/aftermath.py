@@ -1,6 +1,6 @@
 """After a battle: the dead, the credit, the points, who goes where, and whose the sector is.
 
-campaign:C20 to C28, C35, C40, C42, C46 to C48, C50, C53, C54; experience by fftt:R1, R2, R3.
+campaign:C22, C23, C24, C26, C27, C35, C40, C42, C48, C50, C54; experience by fftt:R1, R2, R3.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ THROW_AT = next(fp for fp, gain in EXPERIENCE.items() if gain == "ability")  # f
 
 
 def report_battle(course: Course, order: ReportBattle) -> None:
-    """A battle's result is entered (campaign:C25c, campaign:C26, campaign:C28b, C28c)."""
+    """A battle's result is entered (campaign:C25c, campaign:C26g, campaign:C28b, C28c)."""
     battle = battle_named(course.state, order.battle)
     refuse_if(report_problems(course.state, battle.id, order.report))
     experience = {id: figure.experience for id, figure in course.state.figures.items()}
@@ -57,7 +57,7 @@ def report_battle(course: Course, order: ReportBattle) -> None:
 def _who_fought(report: BattleReport) -> tuple[PlayerId, ...]:
     """Who was there at the end of the first turn, or destroyed before.
 
-    campaign:C42a, C42b, C42c, C42d, campaign:D5a
+    campaign:C42a, C42b, C42c, C42d, campaign:C29b, campaign:D5a
     """
     return tuple(PlayerId(result.side) for result in report.sides if result.left_in_turn != 1)
 

@@ -88,7 +88,10 @@ def _join_battle(course: Course, battle: Battle, attacker: Army, walked: tuple[S
 
 
 def ask_defenders(course: Course, battle: BattleId) -> None:
-    """Each attacked army is asked; one that can neither go nor fight has no choice (campaign:C21g, campaign:C47c)."""
+    """Each attacked army is asked; one that can neither go nor fight has no choice.
+
+    campaign:C21g, campaign:C47a, C47c
+    """
     for force in course.state.battles[battle].forces:
         if force.stands is not None:
             continue
@@ -106,7 +109,8 @@ def _answer_id(battle: BattleId, army: ArmyId) -> PendingId:
 def answer_attack(course: Course, order: AnswerAttack) -> None:
     """Stand, withdraw or surrender, army by army.
 
-    campaign:C21a, C21b, C21e, C21g, campaign:C44h, C44i, campaign:C46b, C46c, campaign:C57a
+    campaign:C21a, C21b, C21e, C21g, campaign:C44h, C44i, campaign:C46b, C46c, C46d, C46e, C46f, C46g,
+    campaign:C57a, C57b, C57e
     """
     battle = battle_named(course.state, order.battle)
     pending = pending_named(course.state, _answer_id(battle.id, order.army), order.player, AnswerDue)
@@ -142,7 +146,7 @@ def _answer_problems(state: Campaign, pending: AnswerDue, order: AnswerAttack) -
 def hand_over(course: Course, battle: Battle) -> None:
     """Nobody defends: who stayed is captured, and the attacker has the sector without a battle.
 
-    campaign:C21f, campaign:C29d, C29e, campaign:C46d, campaign:C47c, C47d, campaign:C57b
+    campaign:C21f, campaign:C29d, C29e, campaign:C47c, C47d, campaign:C57c, C57d
     """
     for force in _standing(course.state, battle, Role.DEFENDER):
         figures = course.state.armies[force.army].figures
@@ -162,7 +166,7 @@ def all_answered(state: Campaign, battle: Battle) -> bool:
 def is_defended(state: Campaign, battle: Battle) -> bool:
     """Whether somebody stands who can fight, or several attackers are enemies of each other.
 
-    campaign:C20a, campaign:C46c, campaign:C47b
+    campaign:C20a, campaign:C47c, campaign:C57c
     """
     teams = {force.team for force in _standing(state, battle, Role.ATTACKER)}
     defenders = _standing(state, battle, Role.DEFENDER)

@@ -168,7 +168,7 @@ def _points(state: Campaign) -> dict[str, int]:
 
 
 def leaders(state: Campaign) -> tuple[PlayerId, ...]:
-    """Who would win now: the last side left, else the side with most VP (campaign:C36, campaign:C63c)."""
+    """Who would win now: the last side left, else the side with most VP (campaign:C36c, campaign:C63c, C63d)."""
     points = _points(state)
     left = _sides(state, (p for p in state.seats if not state.players[p].out))
     if len(left) == 1 and state.setting.rules.end_by is EndBy.LAST_STANDING:

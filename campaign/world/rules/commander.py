@@ -1,4 +1,4 @@
-"""The commander in chief: who may be named, when, and for what price (campaign:C5, C37 to C39, C59)."""
+"""The commander in chief: who may be named, when, and for what price (campaign:C5, C37, C38, C39, C59)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ FULL_WEEKS = 2  # that pass between a commander's fall and the next (campaign:C3
 
 
 def appoint_commander(course: Course, order: AppointCommander) -> None:
-    """campaign:C5a, C5b, C5c, campaign:C37a, campaign:C38c, C38d, C38e, C38f, campaign:C59a."""
+    """campaign:C5a, C5b, C5c, campaign:C37a, campaign:C38c, C38d, C38e, C38f, campaign:C59a, fftt:N13h.
+
+    Nothing asks for a commander: a player may do without (campaign:C39a).
+    """
     state = course.state
     refuse_if(_problems(state, order))
     price = commander_price(state)

@@ -1,4 +1,4 @@
-"""Detachments: who is called, who comes, and how they go home (campaign:D1 to D6)."""
+"""Detachments: who is called, who comes, and how they go home (campaign:D1, D2, D3, D4, D6)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LARGEST = 5  # FP in a detachment (campaign:D1b)
 def next_call(course: Course, battle: Battle) -> None:
     """The next player in the week's order is asked; when nobody is left, the battle can be fought (campaign:D6a, D6b).
 
-    campaign:D3d, campaign:C20b: no more than four players.
+    campaign:D3d, D6c, campaign:C20b: no more than four players.
     """
     waiting = any(isinstance(p, CallDue) and p.battle == battle.id for p in course.state.pending.values())
     if waiting:
@@ -54,7 +54,7 @@ def next_call(course: Course, battle: Battle) -> None:
 
 
 def may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
-    """Whether a player is still to be asked and could send anybody (campaign:D1a, D1c, campaign:D6a)."""
+    """Whether a player is still to be asked and could send anybody (campaign:D1a, D1c, D1g, D1i, campaign:D6a)."""
     if player in battle.players or player in battle.answered_calls or len(battle.players) >= SIDES:
         return False
     return any(movable(state, army.id) and sendable(state, army) for army in armies_of(state, player))
@@ -71,7 +71,7 @@ def _can_be_sent(state: Campaign, figure: str) -> bool:
 
 
 def decline_calls(course: Course, order: DeclineCalls) -> None:
-    """These players send nobody (campaign:D6a, campaign:C7d)."""
+    """These players send nobody (campaign:D6b, campaign:C7d)."""
     battle = battle_named(course.state, order.battle)
     reasons = []
     if battle.stage is not BattleStage.CALLS:
@@ -87,7 +87,7 @@ def decline_calls(course: Course, order: DeclineCalls) -> None:
 
 
 def send_detachment(course: Course, order: SendDetachment) -> None:
-    """campaign:D1a, D1b, D1c, D1e, D1f, campaign:D2a, D2g, campaign:D3a, D3b, campaign:D6a, campaign:C53d."""
+    """campaign:D1a, D1d, D1e, D1f, D1g, campaign:D2a, campaign:D3b, campaign:D6b, campaign:C53d."""
     state = course.state
     battle = battle_named(state, order.battle)
     pending = pending_named(state, PendingId(f"call:{battle.id}:{order.player}"), order.player, CallDue)
@@ -105,6 +105,7 @@ def send_detachment(course: Course, order: SendDetachment) -> None:
 
 
 def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle, army: Army) -> list[Reason]:
+    """campaign:D1b, D1c, D1h, campaign:D2a, D2g, D2h."""
     reasons = spent_problems(state, army) + figure_problems(army, order.figures)
     if reasons:
         return reasons
@@ -122,6 +123,7 @@ def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle,
 
 
 def _alliance_problems(state: Campaign, order: SendDetachment, battle: Battle) -> list[Reason]:
+    """campaign:D1d, D1e, D1j, campaign:D3b."""
     band = state.players[order.player].band
     if order.ally is None:
         if band is not None:
@@ -135,7 +137,7 @@ def _alliance_problems(state: Campaign, order: SendDetachment, battle: Battle) -
 
 
 def grant_reloading(course: Course, order: GrantReloading) -> None:
-    """A main player lets a detachment of the own side reload, to the battle's end (campaign:D2c, D2d, campaign:D6c)."""
+    """A main player lets a detachment of the own side reload, to the battle's end (campaign:D2c, campaign:D6d, D6e)."""
     state = course.state
     battle = battle_named(state, order.battle)
     name = player_named(state, order.to).name
@@ -155,7 +157,10 @@ def grant_reloading(course: Course, order: GrantReloading) -> None:
 
 
 def go_home(course: Course, battle: Battle, force: Force, *, lost_field: bool) -> None:
-    """The survivors of a detachment return at once; its HQs are lost (campaign:D2e, D2f, campaign:D4a, D4b, D4c)."""
+    """The survivors of a detachment return at once, with no hazard thrown for; its HQs are lost, but never a Queen.
+
+    campaign:D2e, D2f, campaign:D4a, D4b, D4c, campaign:D6g, campaign:C40c
+    """
     alive = [f for f in force.figures if course.state.figures[f].fate is Fate.ALIVE]
     hqs = [f for f in alive if unit_of(course.state, f).is_hq]
     holder = battle.report.holder if battle.report is not None and lost_field else None

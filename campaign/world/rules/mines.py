@@ -16,7 +16,7 @@ MINE_PRICE = 10  # FP
 
 
 def lay_minefield(course: Course, order: LayMinefield) -> None:
-    """On a route between two own sectors, from their stocks together (campaign:C33a, C33b, C33c, C33d)."""
+    """On a route between two own sectors, from their stocks together (campaign:C33a, C33b, C33c, C33d, C33k, C33l)."""
     state = course.state
     reasons = turn_problems(state, order.player) + _route_problems(state, order.route)
     if not reasons:
@@ -35,7 +35,7 @@ def lay_minefield(course: Course, order: LayMinefield) -> None:
 
 
 def clear_minefield(course: Course, order: ClearMinefield) -> None:
-    """By an opposing neighbour for 10 FP, by its layer free (campaign:C33e, C33f, C33g, C33h)."""
+    """By an opposing neighbour for 10 FP, by its layer free (campaign:C33e, C33f, C33g, C33h, C33k, C33l)."""
     state = course.state
     reasons = turn_problems(state, order.player) + _route_problems(state, order.route)
     field = state.minefields.get(order.route)

@@ -104,7 +104,7 @@ def _is_ally(state: Campaign, owner: PlayerId | None, player: PlayerId) -> bool:
 
 
 def attack_problems(state: Campaign, army: Army, sector: SectorId) -> list[Reason]:
-    """Why an army may not attack in a sector (campaign:C18f, campaign:C47a, campaign:C20b)."""
+    """Why an army may not attack in a sector (campaign:C18f, campaign:C47b, campaign:C20b)."""
     reasons = []
     if not army_is_led(state, army.id):
         reasons.append(Reason("campaign:C18", _("{army} has no HQ and cannot attack.").format(army=army.name)))

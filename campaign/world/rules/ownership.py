@@ -20,7 +20,7 @@ def take_if_undefended(course: Course, sector: SectorId, player: PlayerId) -> No
 
 
 def take_sector(course: Course, sector: SectorId, player: PlayerId) -> None:
-    """A sector changes hands, and its stock is lost, or captured (campaign:C30c, C30d)."""
+    """A sector changes hands, and its stock is lost, or captured (campaign:C30d, C30e, campaign:C33j)."""
     before = course.state.sectors[sector]
     if before.owner == player:
         return

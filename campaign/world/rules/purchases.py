@@ -17,7 +17,7 @@ from campaign.world.units import Unit
 
 
 def recruit(course: Course, order: Recruit) -> None:
-    """campaign:C4c, campaign:C30a, C30b, campaign:C31c, C31d, campaign:C32, campaign:C43b, C43c, C43d, C43e, C43g."""
+    """campaign:C4c, campaign:C30a, C30b, C30c, campaign:C31b, C31c, C31d, campaign:C43b, C43c, C43d, C43e, C43g."""
     state = course.state
     bought = units_wanted(state, order.units)
     refuse_if(_problems(state, order, bought))
@@ -113,7 +113,7 @@ def new_army(
 
 
 def join_all(course: Course, army: ArmyId, units: list[Unit], account: Account) -> None:
-    """New figures join an army, each with a name of its own (campaign:C28a, campaign:C32)."""
+    """New figures join an army, each with a name of its own (campaign:C28a, C28d, campaign:C32a)."""
     for unit in units:
         figure = new_figure_id(course, unit)
         player = course.state.armies[army].player
