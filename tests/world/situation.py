@@ -7,17 +7,19 @@ is followed by the checks that hold always: the books balance, and no army is la
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from functools import cache
+from typing import Literal, TypeVar, cast
 
 from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd, SideResult
 from campaign.dice import RecordingDice, ScriptedDice
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.decide import decide
-from campaign.world.evolve import evolve
+from campaign.world.evolve import evolve, evolve_all
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, OrderId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument, MapRoute, MapSector
+from campaign.world.maps.generator import generate
 from campaign.world.queries import army_fp, book_balance, pair, route_between
 from campaign.world.refusal import Refusal
 from campaign.world.state import ARMY_LIMIT, Account, AnswerDue, Battle, Campaign, Fate, Pending, Stage, SurplusDue
@@ -71,6 +73,14 @@ class Situation:
                 self.set(e.SectorTaken(self.sector(place), self.player(letter), None))
         self.dice: list[tuple[str, tuple[int, ...]]] = []
         self.last: tuple[e.Event, ...] = ()
+
+    @classmethod
+    def founded(cls, order: o.FoundCampaign) -> Situation:
+        """A campaign from its founding on; its sectors are known by the keys of the map."""
+        table = cls("one-two", {"A": "one"})
+        table.state = cast(Campaign, evolve_all(None, decide(None, OrderId("1"), order, ScriptedDice())))
+        table.check()
+        return table
 
     # ── the scene ──
 
@@ -305,6 +315,33 @@ class Situation:
     def happened(self, kind: type[e.Event]) -> list[e.Event]:
         """The events of a kind that the last order led to."""
         return [event for event in self.last if isinstance(event, kind)]
+
+
+def founding(
+    players: int,
+    *,
+    kind: Literal["city", "planet"] = "city",
+    bands: Sequence[int | None] = (),
+    rules: HouseRules | None = None,
+    seed: int = 1,
+) -> o.FoundCampaign:
+    """The order that founds a campaign of this many players on a generated map; the three lists in turn."""
+    found = rules or HouseRules()
+    return o.FoundCampaign(
+        name="Founded",
+        players=tuple(
+            o.PlayerSetup(f"Player {SEATS[n]}", list(Faction)[n % 3], bands[n] if bands else None)
+            for n in range(players)
+        ),
+        map=_generated(kind, players, seed, found.extra_free),
+        seed=seed,
+        rules=found,
+    )
+
+
+@cache
+def _generated(kind: Literal["city", "planet"], players: int, seed: int, extra_free: int) -> MapDocument:
+    return generate(kind, players, seed, extra_free=extra_free)
 
 
 def _seat(number: int, factions: str, bands: Sequence[int]) -> e.Seat:
