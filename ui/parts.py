@@ -108,8 +108,9 @@ class Button(QPushButton):
     """
 
     def __init__(self, look: Theme, text: str, icon: str = "", kind: str = "plain") -> None:
-        super().__init__(plain.menu_text(text))
+        super().__init__()
         self._look, self._icon, self._kind = look, icon, kind
+        self.setText(text)
         self.setProperty("kind", kind)
         self.setFont(theme.font("row"))
         self.setIconSize(QSize(16, 16))
@@ -117,9 +118,18 @@ class Button(QPushButton):
         self._draw()
         look.changed.connect(self._draw)
 
+    def setText(self, text: str) -> None:
+        """These words, as they are; Qt leaves too little room between icon and words, so a space makes some."""
+        self.setAccessibleName(text)
+        super().setText((" " if self._icon and text else "") + plain.menu_text(text))
+
+    def text(self) -> str:
+        """The words."""
+        return self.accessibleName()
+
     def say(self, text: str, *, enabled: bool = True, why: str = "") -> None:
         """Another text; where the button is disabled, ``why`` says the reason in its tool tip."""
-        self.setText(plain.menu_text(text))
+        self.setText(text)
         self.setEnabled(enabled)
         plain.set_tool_tip(self, why)
         self.setAccessibleDescription(why)

@@ -362,6 +362,7 @@ QComboBox QAbstractItemView {{ background: {p.raised}; border: 1px solid {p.line
 QCheckBox, QRadioButton {{ background: transparent; spacing: 8px; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {p.ink3}; }}
 
+QToolBar {{ background: {p.panel}; border: none; border-bottom: 1px solid {p.line}; padding: 0; spacing: 0; }}
 QMenuBar {{ background: {p.panel}; color: {p.ink2}; border-bottom: 1px solid {p.line}; padding: 2px 8px; }}
 QMenuBar::item {{ background: transparent; padding: 4px 12px; border-radius: {RADIUS}px; }}
 QMenuBar::item:selected {{ background: {mixed(p.panel, p.ink, 0.08)}; color: {p.ink}; }}
@@ -387,6 +388,7 @@ QTableView, QListView, QTreeView {{
     selection-background-color: {p.raised}; selection-color: {p.ink}; alternate-background-color: {p.panel};
 }}
 QTableView::item, QListView::item, QTreeView::item {{ border-bottom: 1px solid {p.line}; padding: 2px 8px; }}
+QTableView[rows="log"]::item {{ border-bottom: none; padding: 0 4px; }}
 QTableView::item:selected, QListView::item:selected, QTreeView::item:selected {{
     background: {p.raised}; color: {p.ink};
 }}

@@ -75,7 +75,7 @@ class TimeLine(QWidget):
             last, x = week, self._x(place)
             painter.setPen(QPen(QColor(p.ink3), 1))
             painter.drawLine(round(x), round(y) - (14 if self._ticks else 6), round(x), round(y) + 4)
-            if self._ticks and x >= free_from:
+            if self._ticks and free_from <= x < self.width() - 60:
                 painter.setPen(QColor(p.ink3))
                 painter.drawText(QRectF(x + 4, y - 24, 60, 16), Qt.AlignmentFlag.AlignVCenter, f"M{week[0]} W{week[1]}")
                 free_from = x + 52
@@ -121,7 +121,7 @@ class JournalList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = self.horizontalHeader()
         header.hide()
-        for column, width in ((CHIP, 30), (SIGN, 30), (RULE, 70), (WHEN, 66)):
+        for column, width in ((CHIP, 26), (SIGN, 28), (RULE, 70), (WHEN, 66)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
         header.setSectionResizeMode(SENTENCE, QHeaderView.ResizeMode.Stretch)

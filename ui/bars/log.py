@@ -16,7 +16,7 @@ from PySide6.QtGui import QIcon
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.events import WeekEnded
-from campaign.world.ids import EntryId, SectorId
+from campaign.world.ids import BattleId, EntryId, PlayerId, SectorId
 from campaign.world.news import News, details, headline
 from campaign.world.orders import ReportBattle
 from campaign.world.state import Campaign
@@ -66,7 +66,7 @@ def is_battle(entry: Entry) -> bool:
 
 def letter_of(state: Campaign, entry: Entry) -> str:
     """The letter of the player for whom the order was given; empty where it was nobody's alone."""
-    player = getattr(entry.order, "player", None)
+    player: PlayerId = getattr(entry.order, "player", PlayerId(""))
     return state.players[player].letter if player in state.players else ""
 
 
@@ -75,7 +75,7 @@ def place_of(state: Campaign, entry: Entry) -> SectorId | None:
     order = entry.order
     path = getattr(order, "path", ())
     sector = path[-1] if path else getattr(order, "sector", None)
-    battle = getattr(order, "battle", None)
+    battle: BattleId = getattr(order, "battle", BattleId(""))
     if sector is None and battle in state.battles:
         sector = state.battles[battle].sector
     return sector if sector in state.sectors else None

@@ -174,6 +174,10 @@ class Notice(QFrame):
         """Say what the disk refused."""
         self._say("warning", "bad", sentence, "")
 
+    def say(self, sentence: str) -> None:
+        """Say that something went well."""
+        self._say("check", "good", sentence, "")
+
     def _say(self, icon: str, tone: str, text: str, rules: str) -> None:
         self._sign.show_icon(icon, tone)
         self._text.setText(text)

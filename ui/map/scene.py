@@ -121,7 +121,8 @@ class MapScene(QGraphicsScene):
 
     def size_at(self, zoom: float) -> QRectF:
         """The rectangle that the land takes up at a zoom."""
-        return QRectF(0, 0, self._document.width * zoom, self._document.height * zoom)
+        box = self._coast.boundingRect()
+        return QRectF(box.topLeft() * zoom, box.bottomRight() * zoom)
 
     def sector_at(self, point: QPointF) -> SectorId | None:
         """The sector under a point of the scene."""

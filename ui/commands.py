@@ -1,0 +1,269 @@
+"""The menus: every command of the window by name and key. Each calls the window or opens a sheet; none knows a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMessageBox
+
+import campaign
+from campaign.words import _
+from campaign.world.entries import Entry
+from campaign.world.ids import ArmyId, SectorId
+from campaign.world.news import headline
+from ui import plain
+from ui.map.view import STEP
+from ui.session import Session
+from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+Do = Callable[[], object]
+
+
+class Commands(QObject):
+    """All menus of a window."""
+
+    def __init__(self, window: MainWindow, look: Theme) -> None:
+        super().__init__(window)
+        self._window, self._look = window, look
+        self._session: Session | None = None
+        self._of_campaign: list[QAction] = []  # those that need an open campaign
+        self._make_campaign()
+        self._make_edit()
+        self._make_orders()
+        self._make_battle()
+        self._make_print()
+        self._make_view()
+        self._make_help()
+        self.set_session(None)
+
+    def set_session(self, session: Session | None) -> None:
+        """Another campaign is open, or none."""
+        self._session = session
+        for action in self._of_campaign:
+            action.setEnabled(session is not None)
+        for menu in (self._battle, self._print):
+            menu.menuAction().setEnabled(session is not None)
+        if session is not None:
+            session.changed.connect(self._look_again)
+            session.selected.connect(self._look_again)
+        self._look_again()
+
+    # --- menus -----------------------------------------------------------------------------------------------------
+
+    def _make_campaign(self) -> None:
+        menu, window = self._menu(_("&Campaign")), self._window
+        self._add(menu, _("New campaign…"), window.new_campaign, "Ctrl+N")
+        self._add(menu, _("Open…"), window.choose_file, "Ctrl+O")
+        self._recent = menu.addMenu(_("Opened last"))
+        self._recent.aboutToShow.connect(self._fill_recent)
+        self._add(menu, _("Open the sample"), window.open_sample)
+        menu.addSeparator()
+        self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)
+        self._add(menu, _("Print rosters…"), window.print_rosters, "Ctrl+P", needs=True)
+        menu.addSeparator()
+        self._add(menu, _("Close"), lambda: window.show_start(), "Ctrl+W", needs=True)
+        self._add(menu, _("Quit"), window.close, "Ctrl+Q")
+
+    def _make_edit(self) -> None:
+        menu = self._menu(_("&Edit"))
+        self._undo = self._add(menu, _("Undo"), lambda: self._with(lambda s: s.undo()), "Ctrl+Z")
+        self._redo = self._add(menu, _("Redo"), lambda: self._with(lambda s: s.redo()), "Ctrl+Shift+Z")
+        menu.addSeparator()
+        self._add(menu, _("Throw again…"), self._throw_again, needs=True)
+        self._add(menu, _("Correct…"), self._correct, needs=True)
+
+    def _make_orders(self) -> None:
+        menu, window = self._menu(_("&Orders")), self._window
+        self._next = self._add(menu, _("Next step"), lambda: window.week_bar.take_next_step(), "Ctrl+Return")
+        self._add(menu, _("Next army to move"), lambda: window.map_panel.hand.next_ready(), "N", needs=True)
+        menu.addSeparator()
+        self._recruit = self._add(menu, _("Recruit…"), self._open_recruit, "R")
+        self._split = self._add(menu, _("Split the army…"), lambda: self._on_army("split"), "S")
+        self._merge = self._add(menu, _("Merge armies…"), lambda: self._on_army("merge"), "M")
+        self._rename = self._add(menu, _("Rename…"), self._open_rename, "F2")
+
+    def _make_battle(self) -> None:
+        self._battle = self._menu(_("&Battle"))
+        self._battle.aboutToShow.connect(self._fill_battles)
+
+    def _make_print(self) -> None:
+        self._print = self._menu(_("&Print"))
+        self._print.aboutToShow.connect(self._fill_print)
+
+    def _make_view(self) -> None:
+        menu, window = self._menu(_("&View")), self._window
+        group = QActionGroup(self)
+        for name, text in (("dark", _("Dark")), ("light", _("Light"))):
+            action = self._add(menu, text, partial(window.use_theme, name))
+            action.setCheckable(True)
+            action.setChecked(self._look.name == name)
+            group.addAction(action)
+        menu.addSeparator()
+        self._add(menu, _("List of sectors"), self._toggle_table, "L", needs=True)
+        self._add(menu, _("Fit the map"), lambda: window.map_panel.view.fit(), "F", needs=True)
+        self._add(menu, _("Zoom in"), lambda: window.map_panel.view.zoom_by(STEP), "Ctrl++", needs=True)
+        self._add(menu, _("Zoom out"), lambda: window.map_panel.view.zoom_by(1 / STEP), "Ctrl+-", needs=True)
+        menu.addSeparator()
+        self._add(menu, _("To do and standings"), window.toggle_list, "T", needs=True)
+        moving = self._add(menu, _("Move the panels"), lambda: window.move_panels(moving.isChecked()), needs=True)
+        moving.setCheckable(True)
+        self._add(menu, _("Panels back in place"), window.panels_back, needs=True)
+
+    def _make_help(self) -> None:
+        menu = self._menu(_("&Help"))
+        self._add(menu, _("Rulebook"), self.open_rulebook, "F1")
+        self._add(menu, _("About FFTT Campaign"), self._about)
+
+    # --- what they do ----------------------------------------------------------------------------------------------
+
+    def open_rulebook(self, rule: str = "") -> None:
+        """Open the rulebook, perhaps at a rule."""
+        from ui.rulebook_window import RulebookWindow
+
+        book = RulebookWindow(self._window)
+        if rule:
+            book.open_at(rule)
+        book.show()
+
+    def _about(self) -> None:
+        box = QMessageBox(self._window)
+        box.setWindowTitle(_("About FFTT Campaign"))
+        box.setText(f"FFTT Campaign {campaign.__version__}")
+        box.setInformativeText(
+            _("A campaign manager for tabletop skirmishes.\nFonts: Inter and Barlow Condensed, SIL Open Font License.")
+        )
+        box.open()
+
+    def _toggle_table(self) -> None:
+        panel = self._window.map_panel
+        panel.show_table(not panel.shows_table)
+
+    def _open_recruit(self) -> None:
+        from ui.dialogs import sheets
+
+        session = self._session
+        if session is not None and session.selected_sector is not None:
+            sheets.recruit(session, session.selected_sector, session.selected_army, self._window)
+
+    def _on_army(self, what: str) -> None:
+        from ui.dialogs import sheets
+
+        session = self._session
+        if session is None or session.selected_army is None:
+            return
+        if what == "split":
+            sheets.split(session, session.selected_army, frozenset(), self._window)
+        else:
+            sheets.merge(session, session.selected_army, self._window)
+
+    def _open_rename(self) -> None:
+        from ui.dialogs import sheets
+
+        session = self._session
+        chosen: ArmyId | SectorId | None = None if session is None else session.selected_army or session.selected_sector
+        if session is not None and chosen is not None:
+            sheets.rename(session, chosen, self._window)
+
+    def _correct(self) -> None:
+        from ui.dialogs import sheets
+
+        self._with(lambda session: sheets.correct(session, self._window))
+
+    def _throw_again(self) -> None:
+        from ui.dialogs import sheets
+
+        self._with(lambda session: sheets.throw_again(session, self._window))
+
+    # --- menus that are filled when they open ----------------------------------------------------------------------
+
+    def _fill_recent(self) -> None:
+        self._recent.clear()
+        for path in self._window.recent_files():
+            action = self._recent.addAction(plain.menu_text(path.stem))
+            action.triggered.connect(lambda _checked=False, path=path: self._window.open_file(path))
+
+    def _fill_battles(self) -> None:
+        from ui.dialogs.answers import open_answer
+
+        self._battle.clear()
+        if self._session is None:
+            return
+        session, state = self._session, self._session.state
+        for pending in state.pending.values():
+            battle = getattr(pending, "battle", None)
+            if battle is None:
+                continue
+            sector = state.sectors[state.battles[battle].sector].name
+            words = {
+                "answer": _("{sector}: stand, withdraw or surrender"),
+                "call": _("{sector}: send detachments"),
+                "report": _("{sector}: type the battle in"),
+                "retreat": _("{sector}: choose where to retreat"),
+            }[pending.due]
+            action = self._battle.addAction(plain.menu_text(words.format(sector=sector)))
+            action.triggered.connect(lambda _checked=False, id=pending.id: open_answer(session, id, self._window))
+        if self._battle.isEmpty():
+            self._battle.addAction(_("No battle is open")).setEnabled(False)
+
+    def _fill_print(self) -> None:
+        self._print.clear()
+        if self._session is None:
+            return
+        state = self._session.state
+        self._print.addAction(_("Rosters of all players…")).triggered.connect(
+            lambda _checked=False: self._window.print_rosters()
+        )
+        self._print.addSeparator()
+        for seat in state.seats:
+            words = _("Roster of {player}…").format(player=state.players[seat].name)
+            action = self._print.addAction(plain.menu_text(words))
+            action.triggered.connect(lambda _checked=False, seat=seat: self._window.print_rosters((seat,)))
+
+    # --- small matters ---------------------------------------------------------------------------------------------
+
+    def _look_again(self) -> None:
+        session = self._session
+        undoable = None if session is None else session.desk.undoable()
+        redoable = None if session is None else session.desk.redoable()
+        self._name(self._undo, _("Undo"), undoable)
+        self._name(self._redo, _("Redo"), redoable)
+        army = session is not None and session.selected_army is not None
+        sector = session is not None and session.selected_sector is not None
+        self._next.setEnabled(session is not None)
+        self._recruit.setEnabled(sector)
+        self._rename.setEnabled(sector)
+        for action in (self._split, self._merge):
+            action.setEnabled(army)
+
+    def _name(self, action: QAction, verb: str, entry: Entry | None) -> None:
+        """Say in the menu what would be undone or redone."""
+        action.setEnabled(entry is not None)
+        action.setText(verb)
+        if entry is not None and entry.parent is not None and self._session is not None:
+            what = headline(entry, self._session.desk.state_at(entry.parent)).text
+            action.setText(plain.menu_text(f"{verb}: {what[:72]}"))
+
+    def _menu(self, title: str) -> QMenu:
+        menu = self._window.menuBar().addMenu(title)
+        menu.setObjectName(title.replace("&", ""))
+        return menu
+
+    def _add(self, menu: QMenu, text: str, do: Do, keys: str = "", *, needs: bool = False) -> QAction:
+        action = menu.addAction(text)
+        action.triggered.connect(lambda _checked=False: do())
+        if keys:
+            action.setShortcut(QKeySequence(keys))
+        if needs:
+            self._of_campaign.append(action)
+        return action
+
+    def _with(self, do: Callable[[Session], object]) -> None:
+        if self._session is not None:
+            do(self._session)

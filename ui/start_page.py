@@ -1,0 +1,101 @@
+"""What the window shows while no campaign is open: begin one, open one, or look at the sample."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from campaign.words import _
+from ui import parts, plain
+from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, Theme
+
+WIDTH = 460
+
+
+class StartPage(QWidget):
+    """Three buttons, the files opened last, and what went wrong with a file, if anything did."""
+
+    new = Signal()
+    open = Signal()
+    sample = Signal()
+    recent = Signal(object)  # Path
+
+    def __init__(self, look: Theme, files: tuple[Path, ...], *, has_sample: bool) -> None:
+        super().__init__()
+        self.setObjectName("startPage")
+        self.setProperty("surface", "table")
+        self._look = look
+        column = QVBoxLayout()
+        column.setSpacing(SPACE_2)
+        column.addWidget(plain.label("FFTT Campaign", font="record"))
+        lead = _("Maps, weeks, armies, veterans and battles of a campaign, kept in one file.")
+        column.addWidget(plain.label(lead, tone="ink2", wrap=True))
+        column.addSpacing(SPACE_6)
+        self._message = self._make_message()
+        column.addWidget(self._message)
+        column.addLayout(self._buttons(has_sample))
+        if files:
+            column.addSpacing(SPACE_6)
+            column.addWidget(parts.section(_("Opened last")))
+            for file in files:
+                column.addWidget(self._file_row(file))
+        block = QWidget()
+        block.setFixedWidth(WIDTH)
+        block.setLayout(column)
+        page = QHBoxLayout(self)
+        page.setContentsMargins(SPACE_7, SPACE_7, SPACE_7, SPACE_7)
+        page.addStretch()
+        page.addWidget(block, 0, Qt.AlignmentFlag.AlignVCenter)
+        page.addStretch()
+
+    def show_message(self, sentence: str) -> None:
+        """Say why a file could not be opened."""
+        self._words.setText(sentence)
+        self._message.setAccessibleName(sentence)
+        self._message.setVisible(bool(sentence))
+
+    def message(self) -> str:
+        """What is said now."""
+        return "" if self._message.isHidden() else self._words.text()
+
+    def _make_message(self) -> QFrame:
+        frame = QFrame()
+        frame.setObjectName("message")
+        frame.setProperty("surface", "card")
+        self._words = plain.label(wrap=True)
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
+        row.setSpacing(SPACE_3)
+        row.addWidget(parts.Sign(self._look, "warning", "bad"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._words, 1)
+        frame.hide()
+        return frame
+
+    def _buttons(self, has_sample: bool) -> QHBoxLayout:
+        new = parts.Button(self._look, _("New campaign"), "map", "primary")
+        open_ = parts.Button(self._look, _("Open"), "journal")
+        new.clicked.connect(self.new)
+        open_.clicked.connect(self.open)
+        row = QHBoxLayout()
+        row.setSpacing(SPACE_2)
+        row.addWidget(new)
+        row.addWidget(open_)
+        if has_sample:
+            sample = parts.Button(self._look, _("Open the sample"), "play")
+            sample.clicked.connect(self.sample)
+            row.addWidget(sample)
+        row.addStretch()
+        return row
+
+    def _file_row(self, file: Path) -> QWidget:
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        button = parts.Button(self._look, file.stem, kind="quiet")
+        plain.set_tool_tip(button, str(file))
+        button.clicked.connect(lambda: self.recent.emit(file))
+        line.addWidget(button)
+        line.addWidget(plain.ElidedLabel(str(file.parent), font="second", tone="ink3"), 1)
+        return row

@@ -1,0 +1,41 @@
+"""Work that takes longer than a blink, done beside the window: it reads its inputs first and touches no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+
+class _Bell(QObject):
+    """Rings in the window's thread when the work is over."""
+
+    done = Signal(object)
+    failed = Signal(object)
+
+
+class _Task(QRunnable):
+    def __init__(self, work: Callable[[], Any], bell: _Bell) -> None:
+        super().__init__()
+        self._work, self._bell = work, bell
+
+    def run(self) -> None:
+        try:
+            result = self._work()
+        except Exception as error:
+            self._bell.failed.emit(error)
+        else:
+            self._bell.done.emit(result)
+
+
+def in_background(
+    owner: QObject, work: Callable[[], Any], done: Callable[[Any], object], failed: Callable[[Exception], object]
+) -> None:
+    """Do ``work`` on another thread; its result, or its error, is told on this one, unless ``owner`` has gone."""
+    bell = _Bell(owner)
+    bell.done.connect(done)
+    bell.failed.connect(failed)
+    bell.done.connect(bell.deleteLater)
+    bell.failed.connect(bell.deleteLater)
+    QThreadPool.globalInstance().start(_Task(work, bell))
