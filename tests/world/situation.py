@@ -25,6 +25,7 @@ from campaign.world.refusal import Refusal
 from campaign.world.state import ARMY_LIMIT, Account, AnswerDue, Battle, Campaign, Fate, Pending, Stage, SurplusDue
 from campaign.world.units import Faction, fftt_units
 
+E = TypeVar("E", bound=e.Event)
 P = TypeVar("P", bound=Pending)
 SEATS = "ABCDEFGH"
 
@@ -312,7 +313,7 @@ class Situation:
         """What became of a figure."""
         return self.state.figures[figure].fate
 
-    def happened(self, kind: type[e.Event]) -> list[e.Event]:
+    def happened(self, kind: type[E]) -> list[E]:
         """The events of a kind that the last order led to."""
         return [event for event in self.last if isinstance(event, kind)]
 
