@@ -182,6 +182,8 @@ def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
             return not_a_campaign(path)
         case sqlite3.SQLITE_CORRUPT:
             return damaged(path, _("its pages do not fit together."))
+        case sqlite3.SQLITE_ERROR if str(error).startswith(("no such table", "no such column")):
+            return damaged(path, _("a table of it is missing or made differently."))
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return in_use(path)
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_AUTH:

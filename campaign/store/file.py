@@ -34,16 +34,20 @@ def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
 
 
 def connect_to_write(path: Path) -> sqlite3.Connection:
-    """A connection that has shown that it may write, without having written."""
+    """A connection of a writer."""
     connection = connect(path, writes=True)
     try:
         connection.execute("PRAGMA journal_mode=DELETE")
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("ROLLBACK")
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def show_that_it_can_write(connection: sqlite3.Connection) -> None:
+    """Begin a write, which fails where nobody may, and take it back: no byte of the file changes."""
+    with _taken_back(connection, "BEGIN IMMEDIATE"):
+        connection.execute("DELETE FROM head WHERE FALSE")
 
 
 def version_of(connection: sqlite3.Connection, path: Path) -> int:
@@ -71,14 +75,26 @@ def version_at(path: Path) -> int:
             connection.close()
 
 
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """Whether the pages of the database fit together; takes milliseconds."""
+    return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
+
+
 @contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
-    """Everything read inside belongs together: plain BEGIN."""
-    connection.execute("BEGIN")
+    """Everything read inside belongs together."""
+    with _taken_back(connection, "BEGIN"):
+        yield
+
+
+@contextmanager
+def _taken_back(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
+    connection.execute(begin)
     try:
         yield
     finally:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # SQLite ends it itself after some errors
+            connection.execute("ROLLBACK")
 
 
 def _uri(path: Path) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -63,17 +64,18 @@ class Store:
         """Open to write. An older file is brought up to date first, and a copy of it kept."""
         path = path.resolve()
         file.version_at(path)
-        lock = WriterLock(path)
-        try:
-            with errors.said_plainly(path):
-                if file.version_at(path) < file.SCHEMA:
-                    from campaign.store import upgrade  # its library takes long to import, and is hardly ever needed
+        with errors.said_plainly(path), ExitStack() as if_this_fails:
+            lock = WriterLock(path)
+            if_this_fails.callback(lock.release)
+            if file.version_at(path) < file.SCHEMA:
+                from campaign.store import upgrade  # its library takes long to import, and is hardly ever needed
 
-                    upgrade.upgrade(path)
-                return cls(path, file.connect_to_write(path), lock)
-        except BaseException:
-            lock.release()
-            raise
+                upgrade.upgrade(path)
+            connection = file.connect_to_write(path)
+            if_this_fails.callback(connection.close)
+            file.show_that_it_can_write(connection)
+            if_this_fails.pop_all()
+            return cls(path, connection, lock)
 
     @classmethod
     def look(cls, path: Path) -> Self:
@@ -87,6 +89,8 @@ class Store:
     def read(self) -> Contents:
         """What the desk starts from."""
         with errors.said_plainly(self.path), file.reading(self._connection):
+            if not file.is_sound(self._connection):
+                raise errors.damaged(self.path, _("its pages do not fit together."))
             head = journal.head(self._connection, self.path)
             entries = journal.sealed_entries(self._connection, self.path, journal.HEADS_PATH)
             if not entries or entries[-1].id != head or entries[0].parent is not None:

@@ -23,7 +23,7 @@ from campaign.world.evolve import evolve_all
 SCRIPTS = Path(__file__).with_name("migrations")
 
 
-def upgrade(path: Path, scripts: Path = SCRIPTS) -> Path:
+def upgrade(path: Path) -> Path:
     """Replace the file by one of the newest revision; returns where the old one is kept."""
     kept = _free_name(path)
     _copy(path, kept)
@@ -31,7 +31,7 @@ def upgrade(path: Path, scripts: Path = SCRIPTS) -> Path:
     working = path.with_name(path.name + ".upgrading")
     try:
         _copy(kept, working)
-        run_revisions(working, scripts)
+        run_revisions(working)
         _verify(working, like=kept)
         working.replace(path)
     finally:
@@ -40,12 +40,12 @@ def upgrade(path: Path, scripts: Path = SCRIPTS) -> Path:
     return kept
 
 
-def run_revisions(path: Path, scripts: Path = SCRIPTS) -> None:
+def run_revisions(path: Path) -> None:
     """Carry out, in one transaction, every revision that the file has not had; then make the tables to read anew."""
     with closing(file.connect_to_write(path)) as connection:
         connection.execute("PRAGMA foreign_keys=OFF")  # has no effect within the transaction
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        revisions = revisions_after(version, scripts)
+        version = version_now(connection)
+        revisions = revisions_after(version)
         with writing.engine_on(connection).begin() as transaction:
             for revision in revisions:
                 with Operations.context(MigrationContext.configure(transaction)):
@@ -53,13 +53,20 @@ def run_revisions(path: Path, scripts: Path = SCRIPTS) -> None:
                 transaction.exec_driver_sql(f"PRAGMA user_version={int(revision.revision)}")
             if version:
                 make_tables_anew(transaction, connection, path)
+            if version_now(connection) != file.SCHEMA:
+                raise RuntimeError(f"the revisions in {SCRIPTS} do not lead to {file.SCHEMA}")
             if broken := transaction.exec_driver_sql("PRAGMA foreign_key_check").all():
                 raise errors.damaged(path, _("rows refer to rows that are not there: {what}.").format(what=broken[0]))
 
 
-def revisions_after(version: int, scripts: Path = SCRIPTS) -> list[Script]:
+def version_now(connection: sqlite3.Connection) -> int:
+    """The version mark, within a transaction too."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def revisions_after(version: int) -> list[Script]:
     """The revisions that a file with this version mark still needs, oldest first."""
-    directory = ScriptDirectory(str(scripts))
+    directory = ScriptDirectory(str(SCRIPTS))
     return [script for script in reversed(list(directory.walk_revisions())) if int(script.revision) > version]
 
 

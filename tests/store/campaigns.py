@@ -1,0 +1,94 @@
+"""Small campaigns in files, for tests of the store and of the desk. All players are marines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
+from campaign.desk import Desk
+from campaign.world import orders as o
+from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
+from campaign.world.maps import MapDocument, generate
+from campaign.world.queries import armies_of, neighbours, unit_of
+from campaign.world.rules.report import participants
+from campaign.world.units import Faction
+
+NAMES = ("Red", "Blue", "Green", "Yellow")
+FORCE = (("marines.hq", 1), ("marines.grunt", 6))
+
+
+@cache
+def small_map(players: int = 2) -> MapDocument:
+    """A city, the same each time."""
+    return generate("city", players, 7)
+
+
+def founding(players: int = 2, *, seed: int = 7, program_dice: bool = True, name: str = "Test") -> o.FoundCampaign:
+    """The order that begins a campaign."""
+    seats = tuple(o.PlayerSetup(name, Faction.MARINES) for name in NAMES[:players])
+    return o.FoundCampaign(name, seats, small_map(players), seed, program_dice=program_dice)
+
+
+def founded(folder: Path, players: int = 2, *, seed: int = 7, program_dice: bool = True) -> Desk:
+    """A new campaign in a new file."""
+    return Desk.create(folder / "test.fftt", founding(players, seed=seed, program_dice=program_dice))
+
+
+def mustered(folder: Path, players: int = 2, *, seed: int = 7, program_dice: bool = True) -> Desk:
+    """A new campaign whose players have an army at home each; orders 2, 3 ..."""
+    desk = founded(folder, players, seed=seed, program_dice=program_dice)
+    for player in desk.state.seats:
+        desk.submit(o.Recruit(player, home(desk, player), FORCE))
+    return desk
+
+
+def home(desk: Desk, player: PlayerId) -> SectorId:
+    """The player's home sector."""
+    return next(sector.id for sector in desk.state.sectors.values() if sector.home == player)
+
+
+def army(desk: Desk, player: PlayerId) -> ArmyId:
+    """The player's oldest army."""
+    return armies_of(desk.state, player)[0].id
+
+
+def quiet_weeks(desk: Desk, weeks: int) -> Iterator[o.Order]:
+    """Orders of weeks in which nobody moves, each to be given before the next is asked for."""
+    for week in range(weeks):
+        yield o.StartWeek()
+        while (player := desk.state.active) is not None:
+            yield from (o.Rename(army.id, f"Army of week {week}") for army in armies_of(desk.state, player)[:1])
+            yield o.EndTurn(player)
+        yield o.EndWeek()
+
+
+def attack(desk: Desk) -> BattleId:
+    """The week has begun, and whoever moves first has attacked the home of another, who stands: a battle to report."""
+    desk.submit(o.StartWeek())
+    attacker = desk.state.active
+    assert attacker is not None
+    defender = next(player for player in desk.state.seats if player != attacker)
+    gate = neighbours(desk.state, home(desk, defender))[0]
+    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
+    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (home(desk, defender),)))
+    battle = next(iter(desk.state.battles))
+    desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
+    return battle
+
+
+def won_by_attacker(desk: Desk, battle: BattleId) -> o.ReportBattle:
+    """The report of a battle in which the attacker's second figure killed every defender that can be killed."""
+    state = desk.state
+    attacker = state.battles[battle].attacker
+    sides = participants(state, battle)
+    defender = next(player for player in sides if player != attacker)
+    killed = [figure for figure in sides[defender] if unit_of(state, figure).fights]
+    report = BattleReport(
+        turns=8,
+        sides=(SideResult(attacker, SideEnd.WON), SideResult(defender, SideEnd.BEATEN)),
+        holder=attacker,
+        casualties=tuple(Casualty(figure, sides[attacker][1]) for figure in killed),
+    )
+    return o.ReportBattle(battle, report)

@@ -1,0 +1,241 @@
+"""The file as a document: its marks, its one writer, its readers, and that the journal only grows."""
+
+import hashlib
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from campaign.desk import Desk
+from campaign.dice import DiceKey, Roll
+from campaign.store import errors, file, journal
+from campaign.store.check import faults_in
+from campaign.store.store import Store
+from campaign.world import orders as o
+from campaign.world.entries import Draft
+from campaign.world.events import TurnEnded
+from campaign.world.ids import OrderId, PlayerId
+from tests.store.campaigns import founded, founding, mustered, quiet_weeks
+
+RED = PlayerId("1.p1")
+
+
+def content(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def pragma(connection: sqlite3.Connection, name: str) -> object:
+    return connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+def test_a_new_file_says_whose_it_is_and_of_which_version(tmp_path):
+    with founded(tmp_path) as desk, closing(sqlite3.connect(desk.path)) as connection:
+        assert (pragma(connection, "application_id"), pragma(connection, "user_version")) == (0x46465443, 1)
+
+
+def test_a_writer_waits_for_the_disk_and_keeps_one_file(tmp_path):
+    founded(tmp_path).close()
+    with closing(file.connect_to_write(tmp_path / "test.fftt")) as connection:
+        extra = 3
+        assert (pragma(connection, "journal_mode"), pragma(connection, "synchronous")) == ("delete", extra)
+
+
+def test_a_writer_follows_references_and_trusts_no_trigger_of_the_file(tmp_path):
+    founded(tmp_path).close()
+    with closing(file.connect_to_write(tmp_path / "test.fftt")) as connection:
+        assert (pragma(connection, "foreign_keys"), pragma(connection, "trusted_schema")) == (1, 0)
+
+
+def test_a_reopened_campaign_is_the_one_that_was_closed(tmp_path):
+    with mustered(tmp_path) as desk:
+        for order in quiet_weeks(desk, 2):
+            desk.submit(order)
+        state, history = desk.state, desk.history()
+    with Desk.open(tmp_path / "test.fftt") as again:
+        assert (again.state, again.history()) == (state, history)
+
+
+@pytest.mark.parametrize("door", [Desk.open, Desk.look])
+def test_opening_changes_nothing_in_the_file(tmp_path, door):
+    mustered(tmp_path).close()
+    before = content(tmp_path / "test.fftt")
+    door(tmp_path / "test.fftt").close()
+    assert content(tmp_path / "test.fftt") == before
+
+
+def test_a_closed_campaign_leaves_one_file_behind(tmp_path):
+    mustered(tmp_path).close()
+    assert [path.name for path in tmp_path.iterdir()] == ["test.fftt"]
+
+
+@pytest.mark.parametrize("statement", ["UPDATE entry SET rules = 2", "DELETE FROM entry", "DELETE FROM event"])
+def test_the_journal_cannot_be_changed_or_removed_by_sql(tmp_path, statement):
+    mustered(tmp_path).close()
+    with (
+        closing(sqlite3.connect(tmp_path / "test.fftt")) as connection,
+        pytest.raises(sqlite3.IntegrityError, match="the journal is never changed"),
+    ):
+        connection.execute(statement)
+
+
+def test_a_second_writer_is_refused_with_a_sentence(tmp_path):
+    with founded(tmp_path) as desk, pytest.raises(errors.InUse) as refused:
+        Desk.open(desk.path)
+    assert str(refused.value) == "“test.fftt” is open in another window of FFTT Campaign. Close it there first."
+
+
+def test_a_refused_second_writer_does_not_disturb_the_first(tmp_path):
+    with mustered(tmp_path) as desk:
+        with pytest.raises(errors.InUse):
+            Desk.open(desk.path)
+        desk.submit(o.StartWeek())
+        assert faults_in(desk.path) == ()
+
+
+def test_a_closed_campaign_can_be_opened_by_the_next(tmp_path):
+    founded(tmp_path).close()
+    with Desk.open(tmp_path / "test.fftt") as desk:
+        assert desk.history()[0].order == founding()
+
+
+def test_the_death_of_its_process_frees_a_file(tmp_path):
+    founded(tmp_path).close()
+    script = (
+        "import sys; from pathlib import Path; from campaign.desk import Desk\n"
+        "desk = Desk.open(Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
+    )
+    path = tmp_path / "test.fftt"
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"open\n"
+        with pytest.raises(errors.InUse):
+            Desk.open(path)
+        holder.kill()
+    Desk.open(path).close()
+
+
+def test_one_may_look_while_another_writes(tmp_path):
+    with mustered(tmp_path) as desk, Desk.look(desk.path) as looking:
+        assert looking.state == desk.state
+
+
+def test_who_looks_does_not_stop_the_writer(tmp_path):
+    with mustered(tmp_path) as desk, Desk.look(desk.path):
+        desk.submit(o.StartWeek())
+        assert desk.history()[-1].order == o.StartWeek()
+
+
+def test_who_only_looks_cannot_give_orders(tmp_path):
+    mustered(tmp_path).close()
+    with Desk.look(tmp_path / "test.fftt") as desk, pytest.raises(errors.ReadOnly) as refused:
+        desk.submit(o.StartWeek())
+    assert str(refused.value) == "“test.fftt” was opened only to look at it."
+
+
+def test_a_head_moved_by_another_program_is_noticed_before_a_write(tmp_path):
+    with mustered(tmp_path) as desk:
+        with closing(sqlite3.connect(desk.path)) as connection, connection:
+            connection.execute("UPDATE head SET entry = 2")
+        with pytest.raises(errors.InUse, match="changed by another program"):
+            desk.submit(o.StartWeek())
+
+
+def test_an_order_that_cannot_be_written_is_not_half_written(tmp_path, monkeypatch):
+    with mustered(tmp_path) as desk:
+        before = (desk.state, desk.head, content(desk.path))
+        monkeypatch.setattr("campaign.store.writing.put_differences", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            desk.submit(o.StartWeek())
+        assert (desk.state, desk.head, content(desk.path)) == before
+
+
+def test_an_order_can_be_given_again_after_one_could_not_be_written(tmp_path, monkeypatch):
+    with mustered(tmp_path) as desk:
+        with monkeypatch.context() as patch:
+            patch.setattr("campaign.store.writing.put_differences", lambda *_: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                desk.submit(o.StartWeek())
+        desk.submit(o.StartWeek())
+        assert faults_in(desk.path) == ()
+
+
+def filled(desk: Desk) -> str:
+    """Give orders until the file may not grow any more; what was said of it."""
+    for order in quiet_weeks(desk, 20):
+        before = (desk.state, desk.head, content(desk.path))
+        try:
+            desk.submit(order)
+        except errors.DiskFull as full:
+            assert (desk.state, desk.head, content(desk.path)) == before
+            return str(full)
+    return "there was room enough"
+
+
+def test_a_full_disk_is_said_and_changes_nothing(tmp_path):
+    with mustered(tmp_path) as desk:
+        connection = desk._store._connection
+        connection.execute(f"PRAGMA max_page_count={pragma(connection, 'page_count')}")
+        assert filled(desk) == (
+            "There is no room left on the disk of “test.fftt”. Make room and try again; nothing has been changed."
+        )
+
+
+def test_a_failed_founding_leaves_no_file(tmp_path, monkeypatch):
+    monkeypatch.setattr("campaign.store.writing.put_differences", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        founded(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_killed_program_left_beside_a_removed_file_does_no_harm_to_a_new_one(tmp_path):
+    for name in ("test.fftt-journal", "test.fftt.new", "test.fftt.new-journal", "test.fftt.lock"):
+        tmp_path.joinpath(name).write_bytes(b"left over")
+    with founded(tmp_path) as desk:
+        assert faults_in(desk.path) == ()
+
+
+DRAFT = Draft(OrderId("5"), o.EndTurn(RED), (), (TurnEnded(RED),))
+OTHERS = {
+    "order id": replace(DRAFT, order_id=OrderId("6")),
+    "order": replace(DRAFT, order=o.EndTurn(PlayerId("1.p2"))),
+    "dice": replace(DRAFT, dice=((DiceKey("hazard", 1, 1, ("x",)), Roll((3,))),)),
+    "events": replace(DRAFT, events=(TurnEnded(RED), TurnEnded(RED))),
+}
+
+
+@pytest.mark.parametrize("part", OTHERS)
+def test_the_seal_covers_every_part_of_an_entry(part):
+    assert journal.seal(journal.texts_of(OTHERS[part]), "p") != journal.seal(journal.texts_of(DRAFT), "p")
+
+
+def test_the_seal_covers_the_rules_version_and_the_parent():
+    texts = journal.texts_of(DRAFT)
+    newer = replace(texts, rules=texts.rules + 1)
+    assert len({journal.seal(texts, "p"), journal.seal(texts, "q"), journal.seal(newer, "p")}) == 3
+
+
+def test_a_retired_entry_can_be_read_alone(tmp_path):
+    with mustered(tmp_path) as desk:
+        last = desk.history()[-1]
+        desk.undo()
+    with closing(Store.look(tmp_path / "test.fftt")) as store:
+        assert store.entry(last.id) == last
+
+
+def test_opening_a_current_file_needs_neither_alembic_nor_sqlalchemy(tmp_path):
+    founded(tmp_path).close()
+    script = (
+        "import sys; from pathlib import Path; from campaign.desk import Desk\n"
+        "Desk.open(Path(sys.argv[1])).close()\n"
+        "sys.exit(' '.join({'alembic', 'sqlalchemy', 'sqlmodel'} & sys.modules.keys()) or None)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "test.fftt")], capture_output=True, check=False, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
