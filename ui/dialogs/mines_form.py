@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from campaign.world import queries
 from campaign.world.ids import PlayerId, RouteId, SectorId
 from campaign.world.orders import ClearMinefield, LayMinefield
+from campaign.world.rules.mines import MINE_PRICE, paying_neighbours
 from campaign.world.state import Campaign
-
-PRICE = 10  # FP, campaign:C33
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class MinesForm:
 def lay(state: Campaign, player: PlayerId, route: RouteId) -> MinesForm:
     """The form to lay a field, with a payment proposed."""
     ends = [s for s in state.setting.routes[route] if state.sectors[s].owner == player]
-    return _form(state, player, route, False, PRICE, ends)
+    return _form(state, player, route, False, MINE_PRICE, ends)
 
 
 def clear(state: Campaign, player: PlayerId, route: RouteId) -> MinesForm:
@@ -55,10 +53,8 @@ def clear(state: Campaign, player: PlayerId, route: RouteId) -> MinesForm:
     field = state.minefields.get(route)
     if field is not None and field.player == player:
         return _form(state, player, route, True, 0, [])
-    near = set(state.setting.routes[route])
-    near |= {neighbour for end in tuple(near) for neighbour in queries.neighbours(state, end)}
-    payers = [s for s in queries.sectors_of(state, player) if s in near]
-    return _form(state, player, route, True, PRICE, payers)
+    payers = list(paying_neighbours(state, player, route))
+    return _form(state, player, route, True, MINE_PRICE, payers)
 
 
 def _form(

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.orders import SendDetachment, SplitArmy
-from campaign.world.state import Battle, BattleStage, CallDue, Campaign
-
-DETACHMENT_LIMIT = 5  # campaign:D1
+from campaign.world.state import Campaign
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +45,6 @@ def detachment_order(
     """The order to send a detachment; ``ally`` None: alone against all."""
     player = state.armies[army].player
     return SendDetachment(player, battle, army, halves(state, army, going)[0].figures, ally)
-
-
-def calling_battles(state: Campaign, player: PlayerId) -> tuple[Battle, ...]:
-    """The battles that wait for this player's yes or no (campaign:D6)."""
-    open_calls = [p for p in state.pending.values() if isinstance(p, CallDue) and p.player == player]
-    battles = (state.battles[call.battle] for call in open_calls)
-    return tuple(
-        sorted((b for b in battles if b.stage is BattleStage.CALLS), key=lambda battle: queries.age(battle.id))
-    )
 
 
 def main_sides(state: Campaign, battle: BattleId) -> tuple[PlayerId, ...]:

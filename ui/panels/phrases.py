@@ -13,7 +13,7 @@ from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import Army, Campaign, Fate, Figure, Player
-from campaign.world.unit_words import ability_name, faction_name, gain_name, signed
+from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
 from campaign.world.units import Unit
 
 UNIT_CODES = {
@@ -39,6 +39,29 @@ def figure_line(state: Campaign, figure: Figure) -> str:
     return " · ".join(parts)
 
 
+def unit_tip(unit: Unit) -> str:
+    """A unit's values and peculiarities, a fact a line."""
+    return "\n".join([f"{unit.name}, {fp(unit.fp)}", profile_line(unit), *unit_notes(unit)])
+
+
+def figure_tip(state: Campaign, figure: Figure) -> str:
+    """A figure's values and record, a fact a line, each with its rule."""
+    unit = state.setting.units[figure.unit]
+    lines = [f"{figure.name}, {unit.name}", profile_line(unit), *unit_notes(unit)]
+    lines += [f"{ability_name(a)}: {ability_text(a)}" for a in figure.abilities]
+    if not unit.is_hq:
+        record = count("{n} battle", "{n} battles", figure.battles)
+        kills = count("{n} kill", "{n} kills", figure.kills)
+        lines.append(
+            _("{battles}, {kills}, {n} FP of experience (fftt:R1)").format(
+                battles=record, kills=kills, n=figure.experience
+            )
+        )
+        if ahead := queries.next_gain(figure):
+            lines.append(_("{fp} FP to {gain} (fftt:R1)").format(fp=ahead[0], gain=gain_name(ahead[1])))
+    return "\n".join(lines)
+
+
 def wounds_of(state: Campaign, figure: Figure) -> int:
     """The wounds that a figure can take; experience may have given it one more (fftt:R1c)."""
     return state.setting.units[figure.unit].wounds + ("wound" in queries.gains(figure))
@@ -52,10 +75,12 @@ def profile_line(unit: Unit) -> str:
     if unit.short is not None and unit.long is not None:
         parts.append(_("{short}/{long} cm").format(short=unit.short // 10, long=unit.long // 10))
     if unit.move:
-        parts.append(_("moves {n} cm").format(n=unit.move // 10))
+        parts.append(_("moves {n}").format(n=unit.move // 10))
     parts.append(count("{n} wound", "{n} wounds", unit.wounds))
     if unit.hand:
-        parts.append(_("hand to hand {n}").format(n=signed(unit.hand)))
+        parts.append(_("hand {n}").format(n=signed(unit.hand)))
+    if not unit.ap:
+        parts += unit_notes(unit)[:1]
     return " · ".join(parts)
 
 

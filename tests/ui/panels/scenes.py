@@ -1,0 +1,155 @@
+"""Campaigns in a file, brought to a moment that a panel or a sheet can show. Checks nothing itself."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from campaign.desk import Desk
+from campaign.world import queries
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import ArmyId, PlayerId, SectorId
+from campaign.world.maps.document import MapDocument
+from campaign.world.maps.generator import generate
+from campaign.world.orders import (
+    AddFigures,
+    AppointCommander,
+    Correct,
+    Correction,
+    EndTurn,
+    FoundCampaign,
+    MoveArmy,
+    PlayerSetup,
+    Recruit,
+    Rename,
+    SetFigure,
+    SetStock,
+    SetVictoryPoints,
+    StartWeek,
+)
+from campaign.world.state import Campaign
+from campaign.world.units import Faction
+
+PEOPLE = (
+    PlayerSetup("Mara", Faction.MARINES),
+    PlayerSetup("Tobias", Faction.INSECTOIDS),
+    PlayerSetup("Ines", Faction.MACHINA),
+    PlayerSetup("Jonas", Faction.MARINES),
+)
+FIRST_ARMIES = {
+    Faction.MARINES: (("engineer", 2), ("sniper", 1), ("grenadier", 1), ("grunt", 1), ("medic", 1), ("hq", 2)),
+    Faction.MACHINA: (("tank", 1), ("mt", 1), ("terminator", 3), ("scanner", 1), ("hq", 1)),
+    Faction.INSECTOIDS: (("queen", 1), ("stinger", 3), ("razordog", 3), ("spitter", 1)),
+}
+
+
+@cache
+def ground(seats: int = 4) -> MapDocument:
+    """The map; to make one takes a while."""
+    return generate("city", seats, 7)
+
+
+def founding(seats: int = 4, *, program_dice: bool = True, rules: HouseRules | None = None) -> FoundCampaign:
+    """The order that founds it."""
+    return FoundCampaign(
+        "The Drowned City",
+        PEOPLE[:seats],
+        ground(seats),
+        seed=11,
+        rules=rules or HouseRules(),
+        program_dice=program_dice,
+    )
+
+
+def founded(folder: Path, **wishes: object) -> Desk:
+    """A campaign in which nothing has been bought yet."""
+    return Desk.create(folder / "drowned.fftt", founding(**wishes))  # type: ignore[arg-type]
+
+
+def mustered(folder: Path, **wishes: object) -> Desk:
+    """An army in each home sector."""
+    desk = founded(folder, **wishes)
+    for player in desk.state.seats:
+        faction = desk.state.players[player].faction
+        units = tuple((f"{faction}.{unit}", number) for unit, number in FIRST_ARMIES[faction])
+        for sector in queries.sectors_of(desk.state, player):
+            desk.submit(Recruit(player, sector, units))
+    return desk
+
+
+def in_turn(folder: Path, **wishes: object) -> Desk:
+    """The first week has begun."""
+    desk = mustered(folder, **wishes)
+    desk.submit(StartWeek())
+    return desk
+
+
+def correct(desk: Desk, *corrections: Correction) -> None:
+    """Set something right."""
+    desk.submit(Correct("agreed at the table", corrections))
+
+
+def first_army(state: Campaign, player: PlayerId) -> ArmyId:
+    """The player's oldest army."""
+    return queries.armies_of(state, player)[0].id
+
+
+def frontier(state: Campaign, player: PlayerId) -> tuple[ArmyId, tuple[SectorId, ...]]:
+    """An army of the player's and a way on which it meets an enemy; a correction may have put it there."""
+    for army in queries.armies_of(state, player):
+        for path in queries.reach(state, army.id):
+            if queries.enemies_in(state, path[-1], player):
+                return army.id, path
+    raise AssertionError("no army reaches an enemy")
+
+
+def attacked(folder: Path, **wishes: object) -> Desk:
+    """The player whose turn it is has attacked; the attacked army has not answered."""
+    desk = in_turn(folder, **wishes)
+    while True:
+        assert desk.state.active is not None
+        try:
+            army, path = frontier(desk.state, desk.state.active)
+        except AssertionError:
+            desk.submit(EndTurn(desk.state.active))
+            continue
+        desk.submit(MoveArmy(desk.state.active, army, path))
+        return desk
+
+
+def veterans(folder: Path) -> Desk:
+    """Armies with names, records and a commander, as after two months."""
+    desk = mustered(folder)
+    state = desk.state
+    army = first_army(state, state.seats[0])
+    names = ("Oda Renn", "Hollis", "Wick", "Bram Tull", "Pell", "Sister Anke", "HQ Lantern", "HQ Ferry")
+    for figure, name in zip(state.armies[army].figures, names, strict=True):
+        desk.submit(Rename(figure, name))
+    desk.submit(Rename(army, "Second Company"))
+    desk.submit(AppointCommander(state.seats[0], state.armies[army].figures[0]))
+    figures = state.armies[army].figures
+    correct(
+        desk,
+        SetFigure(figures[0], 27, 9, 6),
+        SetFigure(figures[1], 11, 4, 5),
+        SetFigure(figures[2], 18, 8, 6),
+        SetFigure(figures[3], 4, 2, 3),
+        SetFigure(figures[4], 7, 5, 6),
+        *(SetVictoryPoints(player, vp) for player, vp in zip(state.seats, (54, 35, 61, 38), strict=True)),
+        *(SetStock(sector, 5 + n) for n, sector in enumerate(queries.sectors_of(state, state.seats[0]))),
+    )
+    desk.submit(StartWeek())
+    return desk
+
+
+def crowded(folder: Path) -> Desk:
+    """Twenty figures with long names in one army."""
+    desk = veterans(folder)
+    state = desk.state
+    player = state.seats[0]
+    army = first_army(state, player)
+    correct(desk, AddFigures(player, state.armies[army].sector, (("marines.grunt", 6),), army))
+    desk.submit(Rename(army, "Donaudampfschifffahrtsgesellschaftskapitänskompanie"))
+    for figure in desk.state.armies[army].figures[:3]:
+        desk.submit(Rename(figure, "Oberstabsfeldwebel Maximiliane von Hohenstaufen"))
+    return desk

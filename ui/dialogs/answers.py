@@ -1,0 +1,35 @@
+"""The sheet that answers an open choice, whichever kind it is."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from campaign.world.ids import PendingId
+from campaign.world.state import AnswerDue, CallDue, LossesDue, ReportDue, SurplusDue
+from ui.dialogs.answer_sheets import CallSheet, attack_sheet, haven_sheet
+from ui.dialogs.battle_sheet import BattleSheet
+from ui.dialogs.losses_sheet import LossesSheet
+from ui.dialogs.sheet import Sheet
+from ui.dialogs.sheets import opened
+from ui.session import Session
+
+
+def open_answer(session: Session, pending: PendingId, window: QWidget) -> Sheet | None:
+    """Open the sheet for a choice; None where it has been settled meanwhile."""
+    due = session.state.pending.get(pending)
+    if due is None:
+        return None
+    return opened(_sheet(session, due.id, window))
+
+
+def _sheet(session: Session, pending: PendingId, window: QWidget) -> Sheet:
+    due = session.state.pending[pending]
+    if isinstance(due, LossesDue | SurplusDue):
+        return LossesSheet(session, due, window)
+    if isinstance(due, AnswerDue):
+        return attack_sheet(session, due, window)
+    if isinstance(due, CallDue):
+        return CallSheet(session, due, window)
+    if isinstance(due, ReportDue):
+        return BattleSheet(session, due.battle, window)
+    return haven_sheet(session, due, window)

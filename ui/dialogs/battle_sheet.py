@@ -1,0 +1,383 @@
+"""Typing a battle in: click a killer, then his victims; say how it ended; enter the result. campaign:C26
+
+The order of the form is the order of the printed sheet's block "After the battle": who killed whom, who holds the
+field, who retreated or surrendered, what was left. What is typed is kept in ``battle_form``; the rules judge it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
+
+from campaign.battle.contract import SideEnd
+from campaign.words import _
+from campaign.world.ids import BattleId, PlayerId
+from campaign.world.orders import GrantReloading, ReportBattle
+from campaign.world.refusal import Reason
+from campaign.world.rules.report import LAST_TURN
+from campaign.world.state import Campaign, Role
+from campaign.world.unit_words import signed
+from ui import parts, plain
+from ui.dialogs import battle_form, foresight
+from ui.dialogs.battle_form import BattleForm
+from ui.dialogs.fields import Number, NumberBox, Picker
+from ui.dialogs.fighter_row import FighterRow, FighterView
+from ui.dialogs.sheet import OrderSheet
+from ui.panels import bits, phrases
+from ui.session import Session
+
+COLUMN = 268
+AROUND = 470  # height of the sheet without its rows, and of a window's frame
+
+
+def end_words(end: SideEnd) -> str:
+    """How a battle ended for a side, as the form says it."""
+    return {
+        SideEnd.WON: _("won"),
+        SideEnd.BEATEN: _("beaten"),
+        SideEnd.RETREATED: _("retreated"),
+        SideEnd.SURRENDERED: _("surrendered"),
+        SideEnd.STOOD: _("stood to the end"),
+    }[end]
+
+
+def fate_words(state: Campaign, form: BattleForm, figure: str) -> str:
+    """What the form says of a figure."""
+    if figure in form.left_behind:
+        return _("left behind")
+    fall = form.falls.get(figure)
+    if fall is None:
+        return ""
+    if fall.killer is not None:
+        return _("killed by {name}").format(name=battle_form.name_of(state, form, fall.killer))
+    if fall.by_side is not None:
+        return _("killed by {player}’s side").format(player=state.players[fall.by_side].name)
+    return _("killed by nobody")
+
+
+def fighter_view(state: Campaign, form: BattleForm, figure: str) -> FighterView:
+    """A figure's row in the form."""
+    unit = battle_form.unit_of(state, form, figure)
+    return FighterView(
+        key=figure,
+        code=phrases.unit_code(unit),
+        name=battle_form.name_of(state, form, figure),
+        unit=unit.name,
+        fp=unit.fp,
+        dead=figure in form.falls,
+        left_behind=figure in form.left_behind,
+        fate=fate_words(state, form, figure),
+        lit=form.lit == figure,
+        credit=battle_form.credited(state, form, figure),
+        commander=any(player.commander == figure for player in state.players.values()),
+    )
+
+
+class BattleSheet(OrderSheet):
+    """The result of one battle."""
+
+    def __init__(self, session: Session, battle: BattleId, parent: QWidget | None) -> None:
+        state = session.state
+        place = state.sectors[state.battles[battle].sector].name
+        sides = len(state.battles[battle].players)
+        super().__init__(
+            session,
+            _("The battle for {sector}").format(sector=place),
+            _(
+                "Click a killer, then the figures that fell to that figure. Whoever is not clicked is alive. "
+                "The box at the right of a row is for a death without a name."
+            ),
+            _("Enter the result"),
+            parent,
+            width=2 * 24 + sides * COLUMN + (sides - 1) * 20 + bits.SCROLL_BAR,
+        )
+        self.form = battle_form.start(state, battle)
+        self.rows: dict[str, FighterRow] = {}
+        self.columns: dict[PlayerId, QVBoxLayout] = {}
+        self._sums: dict[PlayerId, QVBoxLayout] = {}
+        self.ends: dict[PlayerId, Picker] = {}
+        self._in_turn: dict[PlayerId, QLabel] = {}
+        self.left_turns: dict[PlayerId, NumberBox] = {}
+        self._build_lists()
+        self.body.addSpacing(12)
+        self.body.addLayout(self._build_ends())
+        self.body.addSpacing(12)
+        self.body.addWidget(parts.hairline())
+        self.body.addSpacing(12)
+        self.body.addLayout(self._build_field())
+        self.refresh()
+
+    # What stands on the sheet
+
+    def _build_lists(self) -> None:
+        heads, lists = QHBoxLayout(), QHBoxLayout()
+        inner = QWidget()
+        inner.setLayout(lists)
+        for layout in (heads, lists):
+            layout.setContentsMargins(0, 0, bits.SCROLL_BAR, 0)
+            layout.setSpacing(20)
+        for side in self.form.sides:
+            heads.addWidget(self._head(side), 1)
+            column = QVBoxLayout()
+            column.setSpacing(0)
+            self.columns[side] = column
+            lists.addLayout(column, 1)
+            self._fill_column(side)
+        self.body.addLayout(heads)
+        self.body.addSpacing(6)
+        area = bits.scrolled(inner)
+        most = max(len(self.form.figures[side]) for side in self.form.sides)
+        area.setMinimumHeight(min(self._rows_that_fit(), most) * FighterRow.HEIGHT + 2)
+        self.body.addWidget(area, 1)
+
+    def _rows_that_fit(self) -> int:
+        """How many rows the screen has room for, beside all else on the sheet."""
+        return max(4, (self.screen().availableGeometry().height() - AROUND) // FighterRow.HEIGHT)
+
+    def _head(self, side: PlayerId) -> QWidget:
+        state, seat = self.session.state, self.session.state.players[side]
+        battle = state.battles[self.form.battle]
+        role = {
+            Role.ATTACKER: _("attacks"),
+            Role.DEFENDER: _("defends"),
+            Role.DETACHMENT: _("detachment"),
+        }[battle_form.role_of(battle, side)]
+        fp = sum(battle_form.fp_of(state, self.form, figure) for figure in self.form.figures[side])
+        head = QWidget()
+        words = bits.column(
+            plain.ElidedLabel(seat.name, font="title"),
+            plain.ElidedLabel(f"{role} · {phrases.fp(fp)}", font="second", tone="ink2"),
+        )
+        chip = parts.Chip(self.look, seat.letter, 24, name=seat.name)
+        layout = bits.line(chip, words, spacing=10)
+        layout.setStretch(1, 1)
+        if side in battle_form.hatching_sides(state, self.form):
+            hatch = parts.Button(self.look, _("Hatched"), kind="plain")
+            hatch.setObjectName(f"hatch {side}")
+            hatch.setAutoDefault(False)
+            hatch.setMenu(self._hatch_menu(side))
+            plain.set_tool_tip(hatch, _("A creature that hatched in this battle (campaign:C24)"))
+            layout.addWidget(hatch)
+        head.setLayout(layout)
+        head.setFixedWidth(COLUMN)
+        return head
+
+    def _hatch_menu(self, side: PlayerId) -> QMenu:
+        menu = QMenu(self)
+        for unit in battle_form.hatching_units(self.session.state, side):
+            action = menu.addAction(plain.menu_text(unit.name))
+            action.triggered.connect(lambda _checked=False, key=unit.key: self._hatched(side, key))
+        return menu
+
+    def _fill_column(self, side: PlayerId) -> None:
+        column = self.columns[side]
+        bits.clear(column)
+        for figure in self.form.figures[side]:
+            view = fighter_view(self.session.state, self.form, figure)
+            row = FighterRow(self.look, view, self._press, self._cycle, self._step)
+            row.setFixedWidth(COLUMN)
+            self.rows[figure] = row
+            column.addWidget(row)
+        column.addStretch(1)
+
+    def _build_ends(self) -> QHBoxLayout:
+        made = QHBoxLayout()
+        made.setContentsMargins(0, 0, bits.SCROLL_BAR, 0)
+        made.setSpacing(20)
+        for side in self.form.sides:
+            box = QWidget()
+            box.setFixedWidth(COLUMN)
+            self._sums[side] = QVBoxLayout()
+            self._sums[side].setSpacing(2)
+            box.setLayout(bits.column(self._end_row(side), 8, self._sums[side]))
+            made.addWidget(box, 1, Qt.AlignmentFlag.AlignTop)
+        return made
+
+    def _end_row(self, side: PlayerId) -> QHBoxLayout:
+        name = self.session.state.players[side].name
+        end = Picker(self.look, f"end {side}")
+        end.setAccessibleName(_("How it ended for {player}").format(player=name))
+        end.addItem("", None)
+        for value in SideEnd:
+            end.addItem(end_words(value), value)
+        end.currentIndexChanged.connect(lambda: self._ended(side))
+        turn = NumberBox(f"left {side}", _("Turn in which {player} left").format(player=name), 1, LAST_TURN, 1)
+        turn.valueChanged.connect(lambda number: self._set(battle_form.with_left_turn(self.form, side, number)))
+        self.ends[side], self.left_turns[side] = end, turn
+        self._in_turn[side] = plain.label(_("in turn"), tone="ink2")
+        made = bits.line(end, self._in_turn[side], turn, spacing=8)
+        made.setStretch(0, 1)
+        return made
+
+    def _build_field(self) -> QHBoxLayout:
+        turns = Number(self.look, "turns", _("How many turns the battle lasted"), 0, LAST_TURN, 0)
+        self.turns = turns.box
+        self.turns.show_none_as("–")
+        self.turns.valueChanged.connect(lambda number: self._set(battle_form.with_turns(self.form, number)))
+        self.holder = Picker(self.look, "holder")
+        self.holder.setAccessibleName(_("Who holds the field"))
+        for side in self.form.sides:
+            self.holder.addItem(self.session.state.players[side].name, side)
+        self.holder.addItem(_("nobody"), None)
+        self.holder.activated.connect(lambda: self._held())
+        self.note = QLineEdit()
+        self.note.setObjectName("note")
+        self.note.setPlaceholderText(_("a line for the journal"))
+        self.note.setAccessibleName(_("Note"))
+        self.note.textChanged.connect(self._noted)
+        made = bits.line(
+            plain.label(_("Turns"), tone="ink2"),
+            turns,
+            12,
+            plain.label(_("Holds the field"), tone="ink2"),
+            self.holder,
+            12,
+            self.note,
+            spacing=8,
+        )
+        made.setStretch(6, 1)
+        for button in self._grants():
+            made.addWidget(button)
+        return made
+
+    def _grants(self) -> list[parts.Button]:
+        """A main player may let a detachment of the own side reload (campaign:D2)."""
+        state, battle = self.session.state, self.session.state.battles[self.form.battle]
+        found = []
+        for to in battle.players:
+            for by in battle.players:
+                order = GrantReloading(by, battle.id, to)
+                if by != to and battle.team_of(by) == battle.team_of(to) and not self.session.problems(order):
+                    words = _("{player} may reload").format(player=state.players[to].name)
+                    button = parts.Button(self.look, words)
+                    button.setAutoDefault(False)
+                    button.setObjectName(f"reload {to}")
+                    plain.set_tool_tip(
+                        button, _("{player} permits it (campaign:D2)").format(player=state.players[by].name)
+                    )
+                    button.clicked.connect(self._granting(button, order))
+                    found.append(button)
+        return found
+
+    def _granting(self, button: parts.Button, order: GrantReloading) -> Callable[[], None]:
+        def grant() -> None:
+            if self.session.submit(order):
+                button.say(button.text(), enabled=False, why=_("It is permitted."))
+
+        return grant
+
+    # What people do
+
+    def _press(self, figure: str) -> None:
+        self._set(battle_form.press(self.session.state, self.form, figure))
+
+    def _cycle(self, figure: str) -> None:
+        if any(hatchling.key == figure for hatchling in self.form.hatched) and self._at_last_fate(figure):
+            side = battle_form.side_of(self.form, figure)
+            self.form = battle_form.unhatch(self.form, figure)
+            del self.rows[figure]
+            self._fill_column(side)
+            self.refresh()
+            return
+        self._set(battle_form.cycle(self.session.state, self.form, figure))
+
+    def _at_last_fate(self, figure: str) -> bool:
+        """A creature that hatched by mistake goes away after the last of its fates."""
+        return figure in self.form.falls and self.form.falls[figure] == battle_form.Fall()
+
+    def _hatched(self, side: PlayerId, unit: str) -> None:
+        self.form = battle_form.hatch(self.form, side, unit)
+        self._fill_column(side)
+        self.refresh()
+
+    def _ended(self, side: PlayerId) -> None:
+        end = self.ends[side].currentData()
+        self._set(battle_form.with_end(self.session.state, self.form, side, SideEnd(end) if end else None))
+
+    def _held(self) -> None:
+        holder = self.holder.currentData()
+        self._set(battle_form.with_holder(self.form, PlayerId(holder) if holder else None))
+
+    def _noted(self, note: str) -> None:
+        self.form = battle_form.with_note(self.form, note)
+
+    def _set(self, form: BattleForm) -> None:
+        self.form = form
+        self.refresh()
+
+    def _step(self, figure: str, right: int, down: int) -> None:
+        """The focus goes to a row beside or below."""
+        sides = self.form.sides
+        column = sides.index(battle_form.side_of(self.form, figure))
+        place = self.form.figures[sides[column]].index(figure)
+        goal = self.form.figures[sides[max(0, min(len(sides) - 1, column + right))]]
+        if goal:
+            self.rows[goal[max(0, min(len(goal) - 1, place + down))]].setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape first puts the killer down."""
+        if event.key() == Qt.Key.Key_Escape and self.form.lit is not None:
+            self._set(battle_form.put_down(self.form))
+            return
+        super().keyPressEvent(event)
+
+    # What follows
+
+    def order(self) -> ReportBattle:
+        """The report as typed in."""
+        return ReportBattle(self.form.battle, battle_form.report(self.session.state, self.form))
+
+    def missing(self) -> Sequence[Reason]:
+        """What cannot be guessed."""
+        return battle_form.missing(self.form)
+
+    def refresh(self) -> None:
+        """Rows, ends, sums, and what the rules say."""
+        state = self.session.state
+        if self.form.battle not in state.battles:
+            return
+        for figure, row in self.rows.items():
+            row.show_view(fighter_view(state, self.form, figure))
+        for side in self.form.sides:
+            self._show_end(side)
+        self._show_holder()
+        super().refresh()
+        self._show_sums()
+
+    def _show_end(self, side: PlayerId) -> None:
+        end, turn = self.ends[side], self.left_turns[side]
+        now = battle_form.end_of(self.session.state, self.form, side)
+        typed = side in self.form.ends
+        end.blockSignals(True)
+        end.setItemText(0, _("{end}, as it looks").format(end=end_words(now) if not typed else _("end")))
+        end.setCurrentIndex(end.findData(now) if typed else 0)
+        end.blockSignals(False)
+        self._in_turn[side].setVisible(now in battle_form.LEFT_EARLY)
+        turn.setVisible(now in battle_form.LEFT_EARLY)
+        turn.blockSignals(True)
+        turn.setMaximum(max(1, self.form.turns or LAST_TURN))
+        turn.setValue(max(1, battle_form.left_turn(self.form, side)))
+        turn.blockSignals(False)
+
+    def _show_holder(self) -> None:
+        self.holder.blockSignals(True)
+        self.holder.setCurrentIndex(self.holder.findData(battle_form.holder_of(self.session.state, self.form)))
+        self.holder.blockSignals(False)
+
+    def _show_sums(self) -> None:
+        legal = self.primary.isEnabled()
+        points = foresight.points(foresight.foreseen(self.session.state, self.order())) if legal else {}
+        for side in self.form.sides:
+            layout = self._sums[side]
+            bits.clear(layout)
+            count = battle_form.count(self.session.state, self.form, side)
+            layout.addWidget(bits.fact(_("Fallen"), phrases.fp(count.dead), "campaign:C26"))
+            if count.without_name:
+                words = _("without a killer’s name")
+                layout.addWidget(bits.fact(words, phrases.fp(count.without_name), "campaign:C26"))
+            if legal:
+                value = signed(points[side]) if points.get(side) else "0"
+                layout.addWidget(bits.fact(_("Victory points"), value, "campaign:C34"))

@@ -1,0 +1,137 @@
+"""Dividing an army: an army of its own for some figures, or a detachment to a battle of others. campaign:C17, D1"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from campaign.words import _, count
+from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
+from campaign.world.orders import SendDetachment, SplitArmy
+from campaign.world.refusal import Reason
+from campaign.world.rules.detachments import LARGEST
+from ui.dialogs import split_form
+from ui.dialogs.fields import Picker
+from ui.dialogs.picking import FigurePicker
+from ui.dialogs.sheet import OrderSheet, labelled
+from ui.dialogs.split_form import Half
+from ui.panels import bits, phrases
+from ui.session import Session
+
+
+class SplitSheet(OrderSheet):
+    """Who goes into a new army."""
+
+    def __init__(self, session: Session, army: ArmyId, chosen: frozenset[FigureId], parent: QWidget | None) -> None:
+        there = session.state.armies[army]
+        super().__init__(
+            session,
+            _("Split {army}").format(army=there.name),
+            _(
+                "Pick the figures of the new army. It stands in the same sector, and may still move if {army} may."
+            ).format(army=there.name),
+            _("Split"),
+            parent,
+        )
+        self._army = army
+        self.picker = FigurePicker(
+            session.theme, session.state, [("", there.figures)], chosen, lambda _chosen: self.refresh()
+        )
+        self._name = QLineEdit()
+        self._name.setObjectName("name of the army")
+        self._name.setMaxLength(60)
+        self._name.setPlaceholderText(_("chosen from the list of names"))
+        self._name.textChanged.connect(lambda: self.refresh())
+        self._sums = QVBoxLayout()
+        self.body.addWidget(self.picker)
+        self.body.addSpacing(12)
+        self.body.addLayout(labelled(_("Its name"), self._name))
+        self.body.addSpacing(12)
+        self.body.addLayout(self._sums)
+        self.refresh()
+
+    def order(self) -> SplitArmy:
+        """The split."""
+        return split_form.split_order(self.session.state, self._army, self.picker.chosen, self._name.text())
+
+    def missing(self) -> Sequence[Reason]:
+        """An army needs figures."""
+        return () if self.picker.chosen else (Reason("", _("Pick at least one figure.")),)
+
+    def refresh(self) -> None:
+        """Both halves, and what the rules say."""
+        going, staying = split_form.halves(self.session.state, self._army, self.picker.chosen)
+        bits.clear(self._sums)
+        self._sums.addWidget(_half(_("The new army"), going, "campaign:C17"))
+        self._sums.addWidget(_half(_("Stays behind"), staying, "campaign:C18"))
+        super().refresh()
+
+
+class DetachSheet(OrderSheet):
+    """Who is sent to a battle of others, and to whose help."""
+
+    def __init__(
+        self, session: Session, battle: BattleId, army: ArmyId, chosen: frozenset[FigureId], parent: QWidget | None
+    ) -> None:
+        state, there = session.state, session.state.armies[army]
+        place = state.sectors[state.battles[battle].sector].name
+        super().__init__(
+            session,
+            _("Detachment to {sector}").format(sector=place),
+            _("Up to {n} FP of {army} go to the battle, and come home after it. The army has then moved.").format(
+                n=LARGEST, army=there.name
+            ),
+            _("Send"),
+            parent,
+        )
+        self._battle, self._army = battle, army
+        self._ally = Picker(session.theme, "ally")
+        for player in split_form.main_sides(state, battle):
+            self._ally.addItem(_("for {player}").format(player=state.players[player].name), player)
+        self._ally.addItem(_("alone against all"), None)
+        self._prefer_own_band()
+        self._ally.currentIndexChanged.connect(lambda: self.refresh())
+        self.picker = FigurePicker(session.theme, state, [("", there.figures)], chosen, lambda _chosen: self.refresh())
+        self._sums = QVBoxLayout()
+        self.body.addLayout(labelled(_("They fight"), self._ally))
+        self.body.addSpacing(12)
+        self.body.addWidget(self.picker)
+        self.body.addSpacing(12)
+        self.body.addLayout(self._sums)
+        self.refresh()
+
+    def _prefer_own_band(self) -> None:
+        players = self.session.state.players
+        band = players[self.session.state.armies[self._army].player].band
+        for place in range(self._ally.count()):
+            ally = self._ally.itemData(place)
+            if band is not None and ally is not None and players[PlayerId(ally)].band == band:
+                self._ally.setCurrentIndex(place)
+
+    def order(self) -> SendDetachment:
+        """The detachment."""
+        ally = self._ally.currentData()
+        return split_form.detachment_order(
+            self.session.state, self._battle, self._army, self.picker.chosen, PlayerId(ally) if ally else None
+        )
+
+    def missing(self) -> Sequence[Reason]:
+        """A detachment needs figures."""
+        return () if self.picker.chosen else (Reason("", _("Pick at least one figure.")),)
+
+    def refresh(self) -> None:
+        """Both parts, and what the rules say."""
+        going, staying = split_form.halves(self.session.state, self._army, self.picker.chosen)
+        bits.clear(self._sums)
+        self._sums.addWidget(_half(_("The detachment"), going, "campaign:D1"))
+        self._sums.addWidget(_half(_("Stays behind"), staying, "campaign:D2"))
+        super().refresh()
+
+
+def _half(words: str, half: Half, rule: str) -> QWidget:
+    led = count("{n} HQ", "{n} HQs", half.leaders)
+    if not half.leaders:
+        led = _("needs no Queen") if half.led else _("no HQ")
+    value = f"{phrases.fp(half.fp)} · {led}"
+    return bits.fact(words, value if half.figures else _("nobody"), rule)

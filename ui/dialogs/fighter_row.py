@@ -1,0 +1,208 @@
+"""A figure in the form of a battle: its name, what became of it, and a mark that says a death without a name.
+
+A row of two buttons: the row itself (killer, or victim of the lit killer), and the mark at its right. Painted like the
+figures of the inspector; decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from campaign.words import _
+from ui import icons, plain, theme
+from ui.panels import phrases
+from ui.panels.figures import CODE, draw_code
+from ui.parts import RATIO
+from ui.theme import Theme
+
+STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FighterView:
+    """What a row shows. ``credit``: FP of the figure's victims in this battle."""
+
+    key: str
+    code: str
+    name: str
+    unit: str
+    fp: int
+    dead: bool
+    left_behind: bool
+    fate: str
+    lit: bool
+    credit: int
+    commander: bool
+
+    @property
+    def second(self) -> str:
+        """The second line: its fate, else its unit; and what it has killed."""
+        credit = _("killed {n} FP").format(n=self.credit) if self.credit else ""
+        return " · ".join(part for part in (self.fate or self.unit, credit) if part)
+
+    @property
+    def spoken(self) -> str:
+        """The row in words, for a screen reader."""
+        lit = _("the killer") if self.lit else ""
+        return ", ".join(part for part in (self.name, self.unit, phrases.fp(self.fp), self.second, lit) if part)
+
+
+class FighterRow(QAbstractButton):
+    """One figure. ``press`` and ``cycle`` are called with its key; ``step`` with arrows."""
+
+    HEIGHT = 44
+    MARK = 30  # width of the mark at the right
+
+    def __init__(
+        self,
+        look: Theme,
+        view: FighterView,
+        press: Callable[[str], None],
+        cycle: Callable[[str], None],
+        step: Callable[[str, int, int], None],
+    ) -> None:
+        super().__init__()
+        self._look, self.view = look, view
+        self._step, self._cycle = step, cycle
+        self.setFixedHeight(self.HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setObjectName(f"fighter {view.key}")
+        self.mark = FighterMark(self)
+        self.mark.setObjectName(f"mark {view.key}")
+        self.mark.clicked.connect(lambda: cycle(self.view.key))
+        self.clicked.connect(lambda: press(self.view.key))
+        look.changed.connect(self.update)
+        self.show_view(view)
+
+    @property
+    def look(self) -> Theme:
+        """The theme in use."""
+        return self._look
+
+    def show_view(self, view: FighterView) -> None:
+        """Show what is so now."""
+        self.view = view
+        self.setAccessibleName(view.spoken)
+        plain.set_tool_tip(self, f"{view.name}, {view.unit}\n{view.second}")
+        self.mark.setAccessibleName(_("Fate of {name}: {fate}").format(name=view.name, fate=view.fate or _("alive")))
+        plain.set_tool_tip(
+            self.mark, _("{fate}. Click for the next.").format(fate=(view.fate or _("alive")).capitalize())
+        )
+        self.update()
+        self.mark.update()
+
+    def sizeHint(self) -> QSize:
+        """A row of the form."""
+        return QSize(260, self.HEIGHT)
+
+    def resizeEvent(self, event: object) -> None:
+        """The mark stays at the right."""
+        self.mark.setGeometry(self.width() - self.MARK, 0, self.MARK, self.HEIGHT)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return and space press; delete says the next fate; arrows go on."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif key is Qt.Key.Key_Delete:
+            self._cycle(self.view.key)
+        elif key in STEPS:
+            self._step(self.view.key, *STEPS[key])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Ground, chip, name, fate, FP."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._ground(painter)
+        view, look = self.view, self._look
+        if view.dead:
+            painter.setOpacity(0.62)
+        draw_code(painter, look, QRectF(8, 8, CODE, CODE), view.code)
+        right = self.width() - self.MARK - 8
+        painter.setFont(theme.font("number"))
+        painter.setPen(look.colour("ink"))
+        painter.drawText(
+            QRect(right - 22, 0, 22, self.HEIGHT),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            str(view.fp),
+        )
+        self._words(painter, QRect(8 + CODE + 10, 0, right - 26 - CODE - 18, self.HEIGHT))
+        painter.end()
+
+    def _ground(self, painter: QPainter) -> None:
+        look, area = self._look, QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.view.lit:
+            painter.setPen(QPen(look.colour("lamp"), 1.5))
+            painter.setBrush(look.colour("raised"))
+            painter.drawRoundedRect(area, theme.RADIUS, theme.RADIUS)
+        elif self.underMouse():
+            painter.setBrush(look.colour("raised"))
+            painter.drawRoundedRect(area, theme.RADIUS, theme.RADIUS)
+        else:
+            painter.setPen(QPen(look.colour("line"), 1))
+            painter.drawLine(8 + CODE + 10, self.HEIGHT - 1, self.width(), self.HEIGHT - 1)
+        if self.hasFocus():
+            painter.setPen(QPen(look.colour("ink"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), theme.RADIUS, theme.RADIUS)
+
+    def _words(self, painter: QPainter, area: QRect) -> None:
+        view, look = self.view, self._look
+        font = theme.font("row")
+        font.setStrikeOut(view.dead)
+        star = 18 if view.commander else 0
+        name = QFontMetrics(font).elidedText(view.name, Qt.TextElideMode.ElideRight, area.width() - star)
+        painter.setFont(font)
+        painter.setPen(look.colour("ink"))
+        painter.drawText(QRect(area.left(), 5, area.width(), 18), Qt.AlignmentFlag.AlignVCenter, name)
+        if view.commander:
+            left = area.left() + QFontMetrics(font).horizontalAdvance(name) + 5
+            painter.drawPixmap(left, 7, icons.pixmap("commander", look.colour("lamp"), 13, RATIO))
+        painter.setOpacity(1.0)
+        font = theme.font("second")
+        painter.setFont(font)
+        painter.setPen(look.colour("ink2"))
+        second = QFontMetrics(font).elidedText(view.second, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(QRect(area.left(), 23, area.width(), 16), Qt.AlignmentFlag.AlignVCenter, second)
+
+
+class FighterMark(QAbstractButton):
+    """The mark at the right of a row: empty for the living, a cross for the dead, an arrow for those left behind."""
+
+    def __init__(self, row: FighterRow) -> None:
+        super().__init__(row)
+        self._row = row
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the row's delete key does the same
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A box with what it says."""
+        look, view = self._row.look, self._row.view
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF((self.width() - 20) / 2, (self.height() - 20) / 2, 20, 20)
+        painter.setPen(QPen(look.colour("ink" if self.underMouse() else "line2"), 1.5))
+        painter.setBrush(look.colour("field") if view.dead or view.left_behind else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
+        icon = "close" if view.dead else "retreat" if view.left_behind else ""
+        if icon:
+            role = "bad" if view.dead else "warn"
+            painter.drawPixmap(
+                box.topLeft().toPoint() + QRect(3, 3, 0, 0).topLeft(), icons.pixmap(icon, look.colour(role), 14, RATIO)
+            )
+        painter.end()

@@ -1,0 +1,95 @@
+"""A new campaign, as a value: its name, its seats, its ground and its house rules. Founds nothing itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal
+
+from campaign.dice import SeededDice
+from campaign.words import _
+from campaign.world.decide import decide
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import OrderId
+from campaign.world.maps.document import MapDocument
+from campaign.world.maps.generator import NoMap, generate
+from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.refusal import Reason, Refusal
+from campaign.world.units import Faction
+
+FEWEST, MOST = 2, 8  # players, campaign:C8
+FACTIONS = tuple(Faction)
+
+MapKind = Literal["city", "planet"]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundingForm:
+    """What has been filled in. ``bands``: whether the seats play in two bands (campaign:C7)."""
+
+    name: str = ""
+    seats: tuple[PlayerSetup, ...] = ()
+    bands: bool = False
+    map_kind: MapKind = "city"
+    seed: int = 1
+    rules: HouseRules = field(default_factory=HouseRules)
+    program_dice: bool = True
+
+
+def with_players(form: FoundingForm, number: int) -> FoundingForm:
+    """The same with so many seats; new ones take the factions in turn, and the bands alternate."""
+    seats = list(form.seats[:number])
+    while len(seats) < number:
+        place = len(seats)
+        seats.append(PlayerSetup("", FACTIONS[place % len(FACTIONS)], place % 2 + 1))
+    return replace(form, seats=tuple(seats))
+
+
+def with_seat(form: FoundingForm, place: int, seat: PlayerSetup) -> FoundingForm:
+    """The same with one seat filled in otherwise."""
+    return replace(form, seats=tuple(seat if i == place else s for i, s in enumerate(form.seats)))
+
+
+def map_of(form: FoundingForm) -> MapDocument | None:
+    """The map that the seed gives; None where it gives none."""
+    bands = tuple(seat.band or 0 for seat in form.seats) if form.bands else None
+    return _map(form.map_kind, len(form.seats), form.seed, form.rules.extra_free, bands)
+
+
+@lru_cache(maxsize=8)
+def _map(kind: MapKind, players: int, seed: int, extra_free: int, bands: tuple[int, ...] | None) -> MapDocument | None:
+    try:
+        return generate(kind, players, seed, extra_free=extra_free, bands=bands)
+    except NoMap:
+        return None
+
+
+def order(form: FoundingForm) -> FoundCampaign | None:
+    """The order that founds it; None where the seed gives no map. Without a name it bears the map's."""
+    ground = map_of(form)
+    if ground is None:
+        return None
+    seats = form.seats if form.bands else tuple(replace(seat, band=None) for seat in form.seats)
+    seats = tuple(replace(seat, name=seat.name.strip()) for seat in seats)
+    return FoundCampaign(
+        name=form.name.strip() or ground.name,
+        players=seats,
+        map=ground,
+        seed=form.seed,
+        rules=form.rules,
+        program_dice=form.program_dice,
+    )
+
+
+def problems(form: FoundingForm) -> tuple[Reason, ...]:
+    """Everything that keeps the campaign from being founded."""
+    if not all(seat.name.strip() for seat in form.seats):
+        return (Reason("", _("Give every player a name.")),)
+    founding = order(form)
+    if founding is None:
+        return (Reason("campaign:C2", _("No map comes out of the seed {seed}; take another.").format(seed=form.seed)),)
+    try:
+        decide(None, OrderId("1"), founding, SeededDice(form.seed))
+    except Refusal as refusal:
+        return refusal.reasons
+    return ()

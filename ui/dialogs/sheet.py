@@ -1,0 +1,165 @@
+"""The sheet on which a question is asked: a head, a body, what stands against it, and the button that does it.
+
+Opened over the window and not waited for; the answer goes through the session. Knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QDialog, QLayout, QVBoxLayout, QWidget
+
+from campaign.words import _
+from campaign.world.orders import Order
+from campaign.world.refusal import Reason
+from ui import parts, plain
+from ui.dialogs.fields import step_button
+from ui.panels import bits
+from ui.session import Session
+from ui.theme import Theme
+
+INSET = 24
+
+
+class Sheet(QDialog):
+    """A question. What is asked goes into ``body``; ``done_`` is what the button does."""
+
+    def __init__(
+        self, look: Theme, title: str, lead: str, act: str, parent: QWidget | None, *, width: int = 520
+    ) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.setWindowTitle(title)
+        self.setAccessibleDescription(lead)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.title = plain.label(title, font="question", wrap=True)
+        self.lead = plain.label(lead, font="text", tone="ink2", wrap=True)
+        self.lead.setVisible(bool(lead))
+        self.body = QVBoxLayout()
+        self.body.setSpacing(0)
+        self.reasons = bits.Reasons(look)
+        self.cancel = parts.Button(look, _("Cancel"), kind="quiet")
+        self.cancel.setObjectName("cancel")
+        self.cancel.clicked.connect(self.reject)
+        self.primary = parts.Button(look, act, kind="primary")
+        self.primary.setObjectName("primary")
+        self.primary.setDefault(True)
+        self.cancel.setAutoDefault(False)
+        self.primary.clicked.connect(self.act)
+        self.foot = bits.line(0, self.cancel, self.primary, spacing=8)
+        layout = bits.column(
+            self.title, 4, self.lead, 16, self.body, 12, self.reasons, 16, self.foot, margins=(INSET, 20, INSET, 20)
+        )
+        layout.setStretch(4, 1)
+        self.setLayout(layout)
+        self.setMinimumWidth(width)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The first thing to fill in has the focus; else the button."""
+        super().showEvent(event)
+        widget: QWidget | None = self.nextInFocusChain()
+        while widget is not None and widget is not self:
+            stops = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if stops and widget.isEnabled() and widget.isVisibleTo(self) and widget is not self.cancel:
+                widget.setFocus()
+                return
+            widget = widget.nextInFocusChain()
+
+    def act(self) -> None:
+        """The button was pressed."""
+        self.accept()
+
+    def allow(self, reasons: Sequence[Reason]) -> None:
+        """Open the button, or say what stands against it."""
+        self.reasons.show_reasons(reasons)
+        self.primary.setEnabled(not reasons)
+        why = " ".join(str(reason) for reason in reasons)
+        plain.set_tool_tip(self.primary, why)
+        self.primary.setAccessibleDescription(why)
+
+    def add_low(self, *widgets: QWidget) -> None:
+        """Put something at the left of the buttons."""
+        for place, widget in enumerate(widgets):
+            self.foot.insertWidget(place, widget)
+
+
+class OrderSheet(Sheet):
+    """A question whose answer is one order. Whoever changes something calls ``refresh``."""
+
+    def __init__(
+        self, session: Session, title: str, lead: str, act: str, parent: QWidget | None, *, width: int = 520
+    ) -> None:
+        super().__init__(session.theme, title, lead, act, parent, width=width)
+        self.session = session
+
+    def order(self) -> Order | None:
+        """The order as the sheet stands; None while something is missing, which ``missing`` says."""
+        raise NotImplementedError
+
+    def missing(self) -> Sequence[Reason]:
+        """What has to be filled in before the rules can be asked."""
+        return ()
+
+    def refresh(self) -> None:
+        """Ask the rules about the sheet as it stands."""
+        order = self.order()
+        if missing := self.missing():
+            self.allow(missing)
+        elif order is not None:
+            self.allow(self.session.problems(order))
+
+    def act(self) -> None:
+        """Give the order; the sheet stays open if it was refused."""
+        order = self.order()
+        if order is not None and self.session.submit(order):
+            self.accept()
+        else:
+            self.refresh()
+
+
+def labelled(words: str, field: QWidget, *, width: int = 132) -> QLayout:
+    """A field with its name at the left."""
+    name = plain.label(words, font="text", tone="ink2")
+    name.setFixedWidth(width)
+    name.setBuddy(field)
+    if not field.accessibleName():
+        field.setAccessibleName(words)
+    made: QBoxLayout = bits.line(name, field, spacing=12)
+    made.setStretch(1, 1)
+    return made
+
+
+def beside(*fields: QWidget) -> QWidget:
+    """Fields beside each other, no wider than they need to be."""
+    made = QWidget()
+    made.setLayout(bits.line(*fields, 0, spacing=10))
+    made.setFocusProxy(fields[0])
+    return made
+
+
+class Stepper(QWidget):
+    """A number between two buttons. ``changed`` is called with what people ask for; the owner says what it becomes."""
+
+    def __init__(self, look: Theme, name: str, changed: Callable[[int], None]) -> None:
+        super().__init__()
+        self._value, self._changed = 0, changed
+        self.fewer = step_button(look, "−", _("One less: {what}").format(what=name), lambda: self._step(-1))
+        self.more = step_button(look, "+", _("One more: {what}").format(what=name), lambda: self._step(1))
+        self.number = plain.label("0", font="number")
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.number.setFixedWidth(30)
+        self.setLayout(bits.line(self.fewer, self.number, self.more, spacing=4))
+
+    def _step(self, by: int) -> None:
+        self._changed(self._value + by)
+
+    def show_value(self, value: int, *, most: int | None = None, least: int = 0, why: str = "") -> None:
+        """Show a number; at its limits the buttons shut, and ``why`` says what keeps it from growing."""
+        self._value = value
+        self.number.setText(str(value))
+        plain.set_tone(self.number, "ink" if value else "ink3")
+        self.fewer.setEnabled(value > least)
+        self.more.setEnabled(most is None or value < most)
+        plain.set_tool_tip(self.more, "" if self.more.isEnabled() else why)

@@ -1,0 +1,89 @@
+"""Opening the sheets: one function a question. Each opens over a window and comes back at once."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
+from ui.dialogs import recruit_form
+from ui.dialogs.army_sheets import AppointSheet, MergeSheet, RenameSheet, appointment
+from ui.dialogs.correct_form import CorrectForm
+from ui.dialogs.correct_sheet import CorrectSheet
+from ui.dialogs.divide_sheet import DetachSheet, SplitSheet
+from ui.dialogs.mines_form import MinesForm
+from ui.dialogs.mines_sheet import MinesSheet
+from ui.dialogs.recruit_sheet import RecruitSheet
+from ui.dialogs.sheet import Sheet
+from ui.dialogs.throw_sheet import ThrowAgainSheet
+from ui.session import Session
+
+__all__ = [
+    "appoint",
+    "appointment",
+    "correct",
+    "detach",
+    "merge",
+    "mines",
+    "recruit",
+    "rename",
+    "split",
+    "throw_again",
+]
+
+S = TypeVar("S", bound=Sheet)
+
+
+def opened(sheet: S) -> S:
+    """The sheet, over its window."""
+    sheet.open()
+    return sheet
+
+
+def recruit(session: Session, sector: SectorId, army: ArmyId | None, window: QWidget) -> RecruitSheet | None:
+    """Buy figures in a sector; None where nobody owns it."""
+    form = recruit_form.start(session.state, sector, army)
+    return None if form is None else opened(RecruitSheet(session, form, window))
+
+
+def split(session: Session, army: ArmyId, chosen: frozenset[FigureId], window: QWidget) -> SplitSheet:
+    """Divide an army; ``chosen``: who goes, as a beginning."""
+    return opened(SplitSheet(session, army, chosen, window))
+
+
+def detach(
+    session: Session, battle: BattleId, army: ArmyId, chosen: frozenset[FigureId], window: QWidget
+) -> DetachSheet:
+    """Send a detachment of an army to a battle of others."""
+    return opened(DetachSheet(session, battle, army, chosen, window))
+
+
+def merge(session: Session, army: ArmyId, window: QWidget) -> MergeSheet:
+    """Put an army into another."""
+    return opened(MergeSheet(session, army, window))
+
+
+def rename(session: Session, what: str, window: QWidget) -> RenameSheet:
+    """Give a thing another name."""
+    return opened(RenameSheet(session, what, window))
+
+
+def appoint(session: Session, figure: FigureId, window: QWidget) -> AppointSheet:
+    """Name a figure commander in chief."""
+    return opened(AppointSheet(session, figure, window))
+
+
+def mines(session: Session, form: MinesForm, window: QWidget) -> MinesSheet:
+    """Lay or clear a minefield."""
+    return opened(MinesSheet(session, form, window))
+
+
+def correct(session: Session, window: QWidget, form: CorrectForm | None = None) -> CorrectSheet:
+    """Set something right that the table agreed on."""
+    return opened(CorrectSheet(session, window, form))
+
+
+def throw_again(session: Session, window: QWidget) -> ThrowAgainSheet:
+    """Set a throw aside."""
+    return opened(ThrowAgainSheet(session, window))

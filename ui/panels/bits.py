@@ -1,0 +1,232 @@
+"""What panels and sheets are put together from, beyond ``ui.parts``: bars, heads, rows, reasons. Only looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from campaign.world.refusal import Reason
+from ui import parts, plain
+from ui.panels import phrases
+from ui.theme import Theme
+
+SCROLL_BAR = 10  # as wide as the style sheet makes it
+BLEED = 8  # how far a row that can be clicked reaches beyond the words above it
+
+
+def column(
+    *items: QWidget | QLayout | int, spacing: int = 0, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+) -> QVBoxLayout:
+    """Things below each other; a number is empty space."""
+    made = QVBoxLayout()
+    _fill(made, items, spacing, margins)
+    return made
+
+
+def line(
+    *items: QWidget | QLayout | int, spacing: int = 8, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+) -> QHBoxLayout:
+    """Things beside each other; a number is empty space, 0 takes what is left."""
+    made = QHBoxLayout()
+    _fill(made, items, spacing, margins)
+    return made
+
+
+def _fill(
+    layout: QBoxLayout, items: Sequence[QWidget | QLayout | int], spacing: int, margins: tuple[int, int, int, int]
+) -> None:
+    layout.setContentsMargins(*margins)
+    layout.setSpacing(spacing)
+    for item in items:
+        if isinstance(item, QWidget):
+            layout.addWidget(item)
+        elif isinstance(item, QLayout):
+            layout.addLayout(item)
+        elif item:
+            layout.addSpacing(item)
+        else:
+            layout.addStretch(1)
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of a layout, for good; a button being clicked lives until its click is over."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            clear(inner)
+            inner.deleteLater()
+
+
+def inset(*items: QWidget, spacing: int = 0) -> QWidget:
+    """Things that line up with the words of clickable rows above and below them."""
+    made = QWidget()
+    made.setLayout(column(*items, spacing=spacing, margins=(BLEED, 0, BLEED, 0)))
+    return made
+
+
+def rule_label(rule: str) -> QLabel:
+    """A rule's number in the faintest ink; its title in the tool tip."""
+    made = plain.label(phrases.rule_number(rule), font="small", tone="ink3")
+    plain.set_tool_tip(made, phrases.rule_title(rule))
+    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    return made
+
+
+def head(text: str, right: str = "") -> QWidget:
+    """The head of a part of a panel, with a word at the right."""
+    made = QWidget()
+    more = plain.label(right, font="second", tone="ink2")
+    made.setLayout(line(parts.section(text), 0, more))
+    return made
+
+
+def fact(words: str, value: str, rule: str = "", *, tone: str = "ink") -> QWidget:
+    """A sentence's worth of fact: words at the left, the value at the right, its rule behind it."""
+    made = QWidget()
+    words_label = plain.ElidedLabel(words, font="text", tone="ink2")
+    value_label = plain.label(value, font="row", tone=tone)
+    made.setLayout(line(words_label, 0, value_label))
+    made.setMinimumHeight(22)
+    if rule:
+        number = rule_label(rule)
+        number.setFixedWidth(30)
+        made.layout().addWidget(number)  # type: ignore[union-attr]
+    return made
+
+
+class Reasons(QWidget):
+    """Why something cannot be done: a sentence each with its rule, or nothing at all."""
+
+    def __init__(self, look: Theme, tone: str = "warn") -> None:
+        super().__init__()
+        self._look, self._tone = look, tone
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(4)
+        self._shown: tuple[Reason, ...] = ()
+        self.setAccessibleName("")
+        self.setVisible(False)
+
+    @property
+    def shown(self) -> tuple[Reason, ...]:
+        """The reasons shown now."""
+        return self._shown
+
+    def show_reasons(self, reasons: Sequence[Reason]) -> None:
+        """Show these and no others."""
+        if tuple(reasons) == self._shown:
+            return
+        self._shown = tuple(reasons)
+        clear(self._rows)
+        for reason in self._shown:
+            sign = parts.Sign(self._look, "warning", self._tone, 14)
+            text = plain.label(reason.text, font="second", tone="ink2", wrap=True)
+            text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+            row = line(sign, text, rule_label(reason.rule), spacing=8)
+            row.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
+            row.setStretch(1, 1)
+            self._rows.addLayout(row)
+        self.setAccessibleName(" ".join(str(reason) for reason in self._shown))
+        self.setVisible(bool(self._shown))
+
+
+class Bar(QWidget):
+    """How much of a whole there is: a filled share of a thin bar; more than the whole shows in the warning's colour."""
+
+    def __init__(self, look: Theme, value: int = 0, whole: int = 1) -> None:
+        super().__init__()
+        self._look = look
+        self.setFixedHeight(6)
+        self.setMinimumWidth(40)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.show_share(value, whole)
+        look.changed.connect(self.update)
+
+    def show_share(self, value: int, whole: int) -> None:
+        """Show ``value`` of ``whole``."""
+        self._share = value / whole if whole else 0.0
+        self.setAccessibleName(f"{value} / {whole}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As long as there is room."""
+        return QSize(120, 6)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Ground, then the filled share."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("line2"))
+        painter.drawRoundedRect(QRectF(self.rect()), 3, 3)
+        painter.setBrush(self._look.colour("warn" if self._share > 1 else "ink"))
+        width = self.width() * min(1.0, self._share)
+        if width > 0:
+            painter.drawRoundedRect(QRectF(0, 0, max(width, 6.0), self.height()), 3, 3)
+        painter.end()
+
+
+class Row(QFrame):
+    """A line of a list that can be clicked, or chosen by keyboard with space or return."""
+
+    def __init__(self, name: str, chosen: Callable[[], None], *, selected: bool = False) -> None:
+        super().__init__()
+        self._chosen = chosen
+        self.setProperty("row", "selected" if selected else "rest")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(name)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click anywhere on the row is meant for it."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self._chosen()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space and return choose the row."""
+        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._chosen()
+        else:
+            super().keyPressEvent(event)
+
+
+def scrolled(inner: QWidget) -> QScrollArea:
+    """The widget in an area that scrolls up and down where it is too high."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inner)
+    area.viewport().setAutoFillBackground(False)
+    inner.setAutoFillBackground(False)
+    area.verticalScrollBar().rangeChanged.connect(lambda _least, most: _make_room(inner, most > 0))
+    return area
+
+
+def _make_room(inner: QWidget, scrolls: bool) -> None:
+    """Take the scroll bar's width out of the right margin, where there is one, so that nothing jumps."""
+    layout = inner.layout()
+    if layout is None:
+        return
+    if inner.property("right") is None:
+        inner.setProperty("right", layout.contentsMargins().right())
+    margins = layout.contentsMargins()
+    margins.setRight(max(0, int(inner.property("right")) - (SCROLL_BAR if scrolls else 0)))
+    layout.setContentsMargins(margins)

@@ -1,0 +1,217 @@
+"""Figures as rows of a list: unit, name, what they have learnt, wounds, experience, FP. Each row is one button.
+
+Rows are painted, because twenty of them with ten labels each would be slow to build. They hold values made beforehand
+(``FigureView``) and send nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from campaign.words import _
+from campaign.world import queries
+from campaign.world.ids import FigureId
+from campaign.world.state import Campaign, Figure
+from campaign.world.units import EXPERIENCE
+from ui import icons, plain, theme
+from ui.panels import phrases
+from ui.theme import Theme
+
+HEIGHT = theme.ROW_TABLE
+CODE = 28  # side of the unit's chip
+RECORD = 82  # width of the experience bar
+STEPS = tuple(EXPERIENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView:
+    """What a row shows. ``unit_wounds``: without the one that experience may have added to ``wounds``."""
+
+    id: FigureId
+    code: str
+    name: str
+    line: str
+    commander: bool
+    fp: int
+    wounds: int
+    unit_wounds: int
+    experience: int
+    learns: bool
+    tip: str
+
+    @property
+    def spoken(self) -> str:
+        """The row in words, for a screen reader."""
+        star = _("commander in chief") if self.commander else ""
+        parts = [self.name, self.line, star, phrases.fp(self.fp)]
+        return ", ".join(part for part in parts if part)
+
+
+def view_of(state: Campaign, figure: Figure) -> FigureView:
+    """A figure's row."""
+    unit = state.setting.units[figure.unit]
+    return FigureView(
+        id=figure.id,
+        code=phrases.unit_code(unit),
+        name=figure.name,
+        line=phrases.figure_line(state, figure),
+        commander=queries.is_commander(state, figure.id),
+        fp=figure.fp,
+        wounds=phrases.wounds_of(state, figure),
+        unit_wounds=unit.wounds,
+        experience=figure.experience,
+        learns=not unit.is_hq,
+        tip=phrases.figure_tip(state, figure),
+    )
+
+
+class FigureRow(QAbstractButton):
+    """One figure. Checked means chosen; what that is for, the list's owner says. ``record``: show what it has lived."""
+
+    def __init__(self, look: Theme, view: FigureView, *, record: bool = True, mark: str = "") -> None:
+        super().__init__()
+        self._look, self.view, self._record, self._mark = look, view, record, mark
+        self.setCheckable(True)
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setObjectName(f"figure {view.id}")
+        self.setAccessibleName(view.spoken)
+        plain.set_tool_tip(self, view.tip)
+        look.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        """A row of a table."""
+        return QSize(300, HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """The chip, a few letters and the numbers."""
+        return QSize(200, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Ground, chip, two lines of words, record, FP."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._ground(painter)
+        inner = self.rect().adjusted(8, 0, -8, 0)
+        draw_code(painter, self._look, QRectF(inner.left(), 11, CODE, CODE), self.view.code)
+        right = self._fp(painter, inner)
+        if self._record and self.view.learns:
+            right = self._experience(painter, right)
+        elif self._record:
+            right = self._squares_alone(painter, right)
+        self._words(painter, QRect(inner.left() + CODE + 10, 0, right - inner.left() - CODE - 20, HEIGHT))
+        painter.end()
+
+    def _ground(self, painter: QPainter) -> None:
+        look, area = self._look, QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.isChecked():
+            painter.setPen(QPen(look.colour("lamp"), 1.5))
+            painter.setBrush(look.colour("raised"))
+            painter.drawRoundedRect(area, theme.RADIUS, theme.RADIUS)
+        elif self.underMouse() and self.isEnabled():
+            painter.setBrush(look.colour("raised"))
+            painter.drawRoundedRect(area, theme.RADIUS, theme.RADIUS)
+        else:
+            painter.setPen(QPen(look.colour("line"), 1))
+            painter.drawLine(8 + CODE + 10, HEIGHT - 1, self.width() - 8, HEIGHT - 1)
+        if self.hasFocus():
+            painter.setPen(QPen(look.colour("ink"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), theme.RADIUS, theme.RADIUS)
+
+    def _fp(self, painter: QPainter, inner: QRect) -> int:
+        painter.setFont(theme.font("number"))
+        painter.setPen(self._look.colour("ink"))
+        area = QRect(inner.right() - 26, 0, 26, HEIGHT)
+        painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(self.view.fp))
+        return area.left() - 4
+
+    def _experience(self, painter: QPainter, right: int) -> int:
+        left = right - RECORD
+        draw_experience(painter, self._look, QRectF(left, 15, RECORD, 4), self.view.experience)
+        draw_wounds(painter, self._look, left, 27, self.view.wounds, self.view.unit_wounds)
+        painter.setFont(theme.font("small"))
+        painter.setPen(self._look.colour("ink2"))
+        words = _("{n} xp").format(n=self.view.experience)
+        area = QRect(left, 24, RECORD, 14)
+        painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+        return left
+
+    def _squares_alone(self, painter: QPainter, right: int) -> int:
+        draw_wounds(painter, self._look, right - RECORD, 27, self.view.wounds, self.view.unit_wounds)
+        return right - RECORD
+
+    def _words(self, painter: QPainter, area: QRect) -> None:
+        view = self.view
+        font = theme.font("row")
+        star = 18 if view.commander else 0
+        name = QFontMetrics(font).elidedText(view.name, Qt.TextElideMode.ElideRight, area.width() - star)
+        painter.setFont(font)
+        painter.setPen(self._look.colour("ink"))
+        painter.drawText(QRect(area.left(), 8, area.width(), 18), Qt.AlignmentFlag.AlignVCenter, name)
+        if view.commander:
+            left = area.left() + QFontMetrics(font).horizontalAdvance(name) + 5
+            painter.drawPixmap(left, 10, icons.pixmap("commander", self._look.colour("lamp"), 13, 2.0))
+        font = theme.font("second")
+        line = QFontMetrics(font).elidedText(self._mark or view.line, Qt.TextElideMode.ElideRight, area.width())
+        painter.setFont(font)
+        painter.setPen(self._look.colour("warn" if self._mark else "ink2"))
+        painter.drawText(QRect(area.left(), 26, area.width(), 16), Qt.AlignmentFlag.AlignVCenter, line)
+
+
+class CodeChip(QWidget):
+    """A unit's two letters on a chip, beside its name."""
+
+    def __init__(self, look: Theme, code: str) -> None:
+        super().__init__()
+        self._look, self._code = look, code
+        self.setFixedSize(CODE, CODE)
+        look.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The chip."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_code(painter, self._look, QRectF(self.rect()), self._code)
+        painter.end()
+
+
+def draw_code(painter: QPainter, look: Theme, area: QRectF, code: str) -> None:
+    """A unit's chip."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.colour("field"))
+    painter.drawRoundedRect(area, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
+    painter.setFont(theme.font("scan"))
+    painter.setPen(look.colour("ink2"))
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, code)
+
+
+def draw_wounds(painter: QPainter, look: Theme, left: int, top: int, wounds: int, of_unit: int) -> None:
+    """A square for each wound; those that experience added are lit."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for number in range(wounds):
+        painter.setBrush(look.colour("ink2" if number < of_unit else "lamp"))
+        painter.drawRoundedRect(QRectF(left + number * 9, top, 7, 7), 1.5, 1.5)
+
+
+def draw_experience(painter: QPainter, look: Theme, area: QRectF, experience: int) -> None:
+    """One piece for each gain, as long as it takes, filled as far as it has come (fftt:R1)."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    gap, scale = 2.0, (area.width() - 2.0 * (len(STEPS) - 1)) / STEPS[-1]
+    left, start = area.left(), 0
+    for step in STEPS:
+        width = (step - start) * scale
+        painter.setBrush(look.colour("line2"))
+        painter.drawRoundedRect(QRectF(left, area.top(), width, area.height()), 1, 1)
+        share = min(1.0, max(0.0, (experience - start) / (step - start)))
+        if share:
+            painter.setBrush(look.colour("ink2"))
+            painter.drawRoundedRect(QRectF(left, area.top(), width * share, area.height()), 1, 1)
+        left, start = left + width + gap, step

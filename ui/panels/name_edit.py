@@ -1,0 +1,52 @@
+"""A name that can be written over where it stands: return renames, escape leaves it as it was."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+from campaign.words import _
+from campaign.world.orders import Rename
+from ui import plain, theme
+from ui.session import Session
+
+
+class NameEdit(QLineEdit):
+    """The name of one thing, as a title."""
+
+    def __init__(self, session: Session, what: str, name: str, *, font: str = "title") -> None:
+        super().__init__(name)
+        self._session, self._what, self._name = session, what, name
+        self.setObjectName(f"name {what}")
+        self.setFont(theme.font(font))
+        self.setMaxLength(60)
+        self.setAccessibleName(_("Name"))
+        plain.set_tool_tip(self, f"{name}\n" + _("Write another name and press return."))
+        # A title, not a field, until it is written in: the ground shows under the pointer.
+        look = session.theme.palette
+        self.setStyleSheet(
+            "QLineEdit { background: transparent; border: 2px solid transparent; padding: 1px 2px; margin-left: -6px; }"
+            f"QLineEdit:hover {{ background: {look.field}; }}"
+            f"QLineEdit:focus {{ background: {look.field}; border-color: {look.ink}; }}"
+        )
+        self.setCursorPosition(0)
+        self.returnPressed.connect(self._rename)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape gives the old name back."""
+        if event.key() == Qt.Key.Key_Escape and self.text() != self._name:
+            self.setText(self._name)
+            return
+        super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A name that was not confirmed was not meant."""
+        super().focusOutEvent(event)
+        self.setText(self._name)
+        self.setCursorPosition(0)
+
+    def _rename(self) -> None:
+        name = self.text().strip()
+        if name and name != self._name:
+            self._session.submit(Rename(self._what, name))

@@ -1,0 +1,130 @@
+"""The contemplated move of the army in hand: the way, its hazards, who stands there, and the button that orders it.
+
+``plan_of`` makes the lines as values; the widget shows them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from campaign.words import _, listed
+from campaign.world import queries
+from campaign.world.ids import ArmyId, RouteId, SectorId
+from campaign.world.orders import MoveArmy
+from campaign.world.state import ARMY_LIMIT, Campaign
+from ui import parts, plain
+from ui.panels import bits, phrases
+from ui.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    """One fact of the plan."""
+
+    sign: str
+    words: str
+    value: str
+    rule: str
+    tone: str = "ink"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A contemplated move."""
+
+    order: MoveArmy
+    goal: str
+    attacks: bool
+    lines: tuple[PlanLine, ...]
+
+
+def plan_of(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> Plan:
+    """The lines of a move along a path."""
+    there = state.armies[army]
+    enemies = queries.enemies_in(state, path[-1], there.player)
+    lines = [*_hazards(state, army, path), *_goal(state, army, path[-1])]
+    return Plan(MoveArmy(there.player, army, path), state.sectors[path[-1]].name, bool(enemies), tuple(lines))
+
+
+def _hazards(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> list[PlanLine]:
+    there = state.armies[army]
+    lines, here = [], there.sector
+    if len(path) > 1:
+        lines.append(PlanLine("move", _("By way of"), state.sectors[path[0]].name, "campaign:C13"))
+    for step in path:
+        for hazard in queries.hazards_of_step(state, there.player, here, step):
+            mine = RouteId(hazard) in state.minefields
+            words = _("Minefield on the way") if mine else _("{s} is radioactive").format(s=state.sectors[step].name)
+            lines.append(PlanLine("mine" if mine else "zone", words, _("2D6 FP lost"), "campaign:C14", "warn"))
+        here = step
+    return lines
+
+
+def _goal(state: Campaign, army: ArmyId, goal: SectorId) -> list[PlanLine]:
+    player = state.armies[army].player
+    enemies = queries.enemies_in(state, goal, player)
+    sector = state.sectors[goal]
+    if enemies:
+        lines = []
+        for owner in dict.fromkeys(enemy.player for enemy in enemies):
+            fp = sum(queries.army_fp(state, enemy.id) for enemy in enemies if enemy.player == owner)
+            words = _("{player} stands there").format(player=state.players[owner].name)
+            lines.append(PlanLine("battle", words, phrases.fp(fp), "campaign:C12"))
+        return lines
+    if sector.owner == player:
+        words = _("Held by {player}").format(player=state.players[player].name)
+    elif sector.owner is None:
+        words = _("Nobody’s sector: it is taken")
+    elif queries.allied(state, player, sector.owner):
+        words = _("As a guest of {player}").format(player=state.players[sector.owner].name)
+    else:
+        words = _("Undefended: taken from {player}").format(player=state.players[sector.owner].name)
+    rule = "campaign:C44" if words.startswith(_("As a guest")) else "campaign:C13"
+    lines = [PlanLine("victory", words, "", rule)]
+    after = queries.sector_fp(state, goal) + queries.army_fp(state, army)
+    if after > ARMY_LIMIT:
+        lost = _("{n} FP over").format(n=after - ARMY_LIMIT)
+        lines.append(
+            PlanLine("warning", _("The sector would hold {n} FP").format(n=after), lost, "campaign:C16", "warn")
+        )
+    return lines
+
+
+class PlanView(QWidget):
+    """The plan, with the one button that orders it and one that drops it."""
+
+    def __init__(self, session: Session, plan: Plan) -> None:
+        super().__init__()
+        self._session, self._plan = session, plan
+        problems = session.problems(plan.order)
+        title = _("Attack {sector}") if plan.attacks else _("Move to {sector}")
+        rows = [self._line(line) for line in plan.lines]
+        reasons = bits.Reasons(session.theme)
+        reasons.show_reasons(problems)
+        order = parts.Button(
+            session.theme, _("Attack") if plan.attacks else _("Move"), "battle" if plan.attacks else "move", "primary"
+        )
+        order.setObjectName("order the plan")
+        order.setEnabled(not problems)
+        plain.set_tool_tip(order, " ".join(str(reason) for reason in problems))
+        order.clicked.connect(lambda: session.submit(plan.order))
+        drop = parts.Button(session.theme, _("Cancel"), kind="quiet")
+        drop.setObjectName("drop the plan")
+        drop.clicked.connect(lambda: session.plan(()))
+        head = bits.head(title.format(sector=plan.goal), "" if problems else _("not ordered yet"))
+        self.setLayout(bits.column(head, 8, *rows, reasons, 8, bits.line(order, drop, 0), spacing=2))
+
+    def _line(self, line: PlanLine) -> QWidget:
+        row = QWidget()
+        words = plain.ElidedLabel(line.words, font="row")
+        value = plain.label(line.value, font="row", tone=line.tone)
+        rule = bits.rule_label(line.rule)
+        rule.setFixedWidth(30)
+        sign = parts.Sign(self._session.theme, line.sign, "ink2" if line.tone == "ink" else line.tone)
+        layout = bits.line(sign, words, value, rule, spacing=8, margins=(0, 2, 0, 2))
+        layout.setStretch(1, 1)
+        row.setLayout(layout)
+        row.setAccessibleName(listed([line.words, line.value]) if line.value else line.words)
+        return row

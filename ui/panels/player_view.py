@@ -1,0 +1,150 @@
+"""A player as the others see one: points, money, commander, armies, and pacts that can be made and ended."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from campaign.words import _, count
+from campaign.world import queries
+from campaign.world.ids import PlayerId
+from campaign.world.orders import EndPact, MakePact
+from campaign.world.state import Army, Campaign
+from campaign.world.unit_words import faction_name
+from ui import parts, plain
+from ui.panels import bits, phrases
+from ui.panels.name_edit import NameEdit
+from ui.session import Session
+
+INSET = 16
+
+
+def commander_words(state: Campaign, player: PlayerId) -> str:
+    """Who stands for the player, or since when nobody does."""
+    seat = state.players[player]
+    if seat.commander is not None:
+        figure = state.figures[seat.commander]
+        return f"{figure.name}, {state.setting.units[figure.unit].name}"
+    if seat.commander_lost is not None:
+        return _("fell in week {n}").format(n=seat.commander_lost)
+    return _("nobody")
+
+
+def pact_words(state: Campaign, player: PlayerId, other: PlayerId) -> str:
+    """What stands between two players."""
+    band = state.players[player].band
+    if band is not None and band == state.players[other].band:
+        return _("same band")
+    return _("pact") if queries.pair(state, player, other) in state.pacts else _("no pact")
+
+
+class PlayerView(QWidget):
+    """The inspector's view of one player. Made anew for every state."""
+
+    def __init__(self, session: Session, player: PlayerId) -> None:
+        super().__init__()
+        self._session, self._player = session, player
+        inner = QWidget()
+        inner.setLayout(
+            bits.column(
+                bits.inset(*self._facts()),
+                16,
+                bits.inset(parts.hairline()),
+                12,
+                *self._pacts(),
+                16,
+                bits.inset(parts.hairline()),
+                12,
+                *self._armies(),
+                0,
+                margins=(INSET - bits.BLEED, 14, INSET - bits.BLEED, 16),
+            )
+        )
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addLayout(bits.column(self._head(), margins=(INSET, 16, INSET, 0)))
+        outer.addWidget(bits.scrolled(inner), 1)
+
+    def _head(self) -> QWidget:
+        seat = self._session.state.players[self._player]
+        made = QWidget()
+        second = faction_name(seat.faction)
+        if seat.band is not None:
+            second += " · " + phrases.band_name(seat.band)
+        if seat.out:
+            second += " · " + _("out of the campaign")
+        words = bits.column(
+            NameEdit(self._session, seat.id, seat.name),
+            plain.ElidedLabel(second, font="second", tone="ink2"),
+            spacing=2,
+        )
+        layout = bits.line(parts.Chip(self._session.theme, seat.letter, 28, name=seat.name), words, spacing=12)
+        layout.setStretch(1, 1)
+        made.setLayout(layout)
+        return made
+
+    def _facts(self) -> list[QWidget]:
+        state, player = self._session.state, self._player
+        sectors = queries.sectors_of(state, player)
+        stock = sum(state.sectors[sector].stock for sector in sectors)
+        figures = list(queries.living(state, player))
+        return [
+            bits.fact(_("Victory points"), str(state.players[player].vp), "campaign:C34"),
+            bits.fact(_("Sectors"), str(len(sectors)), "campaign:C34"),
+            bits.fact(_("In stock"), phrases.fp(stock), "campaign:C30"),
+            bits.fact(_("Figures"), count("{n} figure", "{n} figures", len(figures)), "campaign:C28"),
+            bits.fact(_("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"),
+            bits.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
+        ]
+
+    def _pacts(self) -> list[QWidget]:
+        others = [other for other in self._session.state.seats if other != self._player]
+        return [bits.inset(bits.head(_("Pacts")), *map(self._pact, others))]
+
+    def _pact(self, other: PlayerId) -> QWidget:
+        session, state, player = self._session, self._session.state, self._player
+        seat = state.players[other]
+        words = pact_words(state, player, other)
+        row = QWidget()
+        name = plain.ElidedLabel(seat.name, font="row")
+        layout = bits.line(
+            parts.Chip(session.theme, seat.letter, name=seat.name),
+            name,
+            plain.label(words, font="second", tone="ink2"),
+            spacing=10,
+        )
+        layout.setStretch(1, 1)
+        row.setMinimumHeight(38)
+        row.setLayout(layout)
+        if words != _("same band"):
+            layout.addWidget(self._pact_button(other))
+        return row
+
+    def _pact_button(self, other: PlayerId) -> parts.Button:
+        session, state, player = self._session, self._session.state, self._player
+        ends = queries.pair(state, player, other) in state.pacts
+        # Either of the two may speak; the one whose turn it is asks.
+        first, second = (other, player) if state.active == other else (player, other)
+        order = EndPact(first, second) if ends else MakePact(first, second)
+        reasons = session.problems(order)
+        button = parts.Button(session.theme, _("End pact") if ends else _("Make pact"), "pact")
+        button.setObjectName(f"pact {other}")
+        button.say(button.text(), enabled=not reasons, why=" ".join(map(str, reasons)))
+        button.clicked.connect(lambda: session.submit(order))
+        return button
+
+    def _armies(self) -> list[QWidget]:
+        armies = queries.armies_of(self._session.state, self._player)
+        return [bits.inset(bits.head(_("Armies"), str(len(armies)))), *map(self._army, armies)]
+
+    def _army(self, army: Army) -> QWidget:
+        state = self._session.state
+        fp, place = phrases.fp(queries.army_fp(state, army.id)), phrases.sector_name(state, army.sector)
+        row = bits.Row(f"{army.name}, {fp}, {place}", lambda: self._session.select(army=army.id))
+        row.setObjectName(f"army {army.id}")
+        words = bits.column(
+            plain.ElidedLabel(army.name, font="row"), plain.ElidedLabel(place, font="second", tone="ink2"), spacing=2
+        )
+        layout = bits.line(words, plain.label(fp, font="row"), spacing=10, margins=(6, 5, 6, 5))
+        layout.setStretch(0, 1)
+        row.setLayout(layout)
+        return row

@@ -1,0 +1,225 @@
+"""The selected sector: whose it is, what lies there, who stands there, and the routes that lead away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from campaign.words import _
+from campaign.world import queries
+from campaign.world.ids import PlayerId, RouteId, SectorId
+from campaign.world.state import ARMY_LIMIT, Army, Campaign
+from ui import parts, plain
+from ui.dialogs import mines_form, sheets
+from ui.panels import bits, phrases, possible
+from ui.panels.name_edit import NameEdit
+from ui.session import Session
+
+INSET = 16
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLine:
+    """A route that leaves the sector. ``mined_by``: whose field lies on it."""
+
+    route: RouteId
+    there: SectorId
+    name: str
+    owner: PlayerId | None
+    mined_by: PlayerId | None
+    radioactive: bool
+
+
+def routes_from(state: Campaign, sector: SectorId) -> tuple[RouteLine, ...]:
+    """The routes of a sector, in the order of the map."""
+    lines = []
+    for there in queries.neighbours(state, sector):
+        route = queries.route_between(state, sector, there)
+        assert route is not None  # neighbours are joined by a route
+        field = state.minefields.get(route)
+        end = state.sectors[there]
+        mined_by = field.player if field else None
+        lines.append(RouteLine(route, there, end.name, end.owner, mined_by, end.radioactive))
+    return tuple(lines)
+
+
+def character_words(state: Campaign, sector: SectorId) -> str:
+    """What the sector looks like, and what is special about it."""
+    key = next(key for key, id in state.setting.sector_ids.items() if id == sector)
+    ground = next(ground for ground in state.setting.map.sectors if ground.key == key)
+    words = [character_name(ground.character)]
+    if ground.key == state.setting.map.centre:
+        words.append(_("centre of the map"))
+    return " · ".join(words)
+
+
+def character_name(character: str) -> str:
+    """What a sector looks like, in a word."""
+    return {
+        "core": _("Dense centre"),
+        "works": _("Works"),
+        "docks": _("Docks"),
+        "park": _("Parks"),
+        "ruins": _("Ruins"),
+        "suburb": _("Suburbs"),
+        "capital": _("Capital"),
+        "port": _("Port"),
+        "mine": _("Mines"),
+        "agri": _("Fields"),
+        "waste": _("Waste land"),
+        "forest": _("Forest"),
+    }.get(character, character)
+
+
+class SectorView(QWidget):
+    """The inspector's view of one sector. Made anew for every state."""
+
+    def __init__(self, session: Session, sector: SectorId) -> None:
+        super().__init__()
+        self._session, self._sector = session, sector
+        inner = QWidget()
+        inner.setLayout(
+            bits.column(
+                bits.inset(*self._facts()),
+                16,
+                bits.inset(parts.hairline()),
+                12,
+                *self._armies(),
+                16,
+                bits.inset(parts.hairline()),
+                12,
+                *self._routes(),
+                0,
+                margins=(INSET - bits.BLEED, 14, INSET - bits.BLEED, 16),
+            )
+        )
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addLayout(bits.column(self._head(), margins=(INSET, 16, INSET, 0)))
+        outer.addWidget(bits.scrolled(inner), 1)
+
+    def _head(self) -> QWidget:
+        state, sector = self._session.state, self._session.state.sectors[self._sector]
+        made = QWidget()
+        letter = state.players[sector.owner].letter if sector.owner else ""
+        owner = _("Held by {player}").format(player=phrases.player_name(state, sector.owner))
+        if sector.owner is None:
+            owner = _("Held by nobody")
+        chip = parts.Chip(self._session.theme, letter, 28, name=phrases.player_name(state, sector.owner))
+        second = plain.ElidedLabel(f"{owner} · {character_words(state, sector.id)}", font="second", tone="ink2")
+        words = bits.column(NameEdit(self._session, sector.id, sector.name), second, spacing=2)
+        layout = bits.line(*([chip] if letter else []), words, spacing=12)
+        layout.setStretch(layout.count() - 1, 1)
+        made.setLayout(layout)
+        return made
+
+    def _facts(self) -> list[QWidget]:
+        state, sector = self._session.state, self._session.state.sectors[self._sector]
+        look = self._session.theme
+        rows = []
+        if sector.home is not None and sector.home != sector.owner:
+            home = state.players[sector.home].name
+            rows.append(bits.fact(_("Home sector of"), home, "campaign:C2"))
+        if sector.radioactive:
+            rows.append(bits.fact(_("Radioactive: whoever enters loses"), _("2D6 FP"), "campaign:C14", tone="warn"))
+        figures = queries.sector_fp(state, sector.id)
+        rows.append(bits.fact(_("Figures"), _("{n} of {m} FP").format(n=figures, m=ARMY_LIMIT), "campaign:C16"))
+        rows.append(bits.fact(_("In stock"), phrases.fp(sector.stock), "campaign:C30"))
+        counted = figures + (sector.stock if state.setting.rules.stock_counts else 0)
+        if counted > ARMY_LIMIT:
+            over = _("{n} FP").format(n=counted - ARMY_LIMIT)
+            rows.append(bits.fact(_("Over the limit at the end of the week"), over, "campaign:C16", tone="warn"))
+        recruit = parts.Button(look, _("Recruit"), "recruit")
+        recruit.setObjectName("act recruit")
+        reasons = possible.recruit(state, sector.id, None, self._session.problems)
+        own = queries.armies_in(state, sector.id, sector.owner) if sector.owner else ()
+        for army in own:
+            if reasons:
+                reasons = possible.recruit(state, sector.id, army.id, self._session.problems)
+        recruit.say(_("Recruit"), enabled=not reasons, why=" ".join(map(str, reasons)))
+        recruit.clicked.connect(lambda: sheets.recruit(self._session, self._sector, None, self.window()))
+        row = QWidget()
+        row.setLayout(bits.line(recruit, 0, margins=(0, 10, 0, 0)))
+        return [*rows, row]
+
+    def _armies(self) -> list[QWidget]:
+        state = self._session.state
+        armies = queries.armies_in(state, self._sector)
+        rows: list[QWidget] = [bits.inset(bits.head(_("Armies here"))), *map(self._army, armies)]
+        if not armies:
+            rows.append(bits.inset(plain.label(_("Nobody stands here."), font="second", tone="ink2")))
+        return rows
+
+    def _army(self, army: Army) -> QWidget:
+        state, look = self._session.state, self._session.theme
+        owner = state.players[army.player]
+        fp = phrases.fp(queries.army_fp(state, army.id))
+        row = bits.Row(f"{army.name}, {owner.name}, {fp}", lambda: self._session.select(army=army.id))
+        row.setObjectName(f"army {army.id}")
+        name = plain.ElidedLabel(army.name, font="row")
+        what = _("has moved") if army.moved else phrases.composition_line(state, army.figures)
+        second = plain.ElidedLabel(f"{owner.name} · {what}" if what else owner.name, font="second", tone="ink2")
+        chip = parts.Chip(look, owner.letter, name=owner.name)
+        layout = bits.line(
+            chip, bits.column(name, second, spacing=2), plain.label(fp, font="row"), spacing=10, margins=(6, 5, 6, 5)
+        )
+        layout.setStretch(1, 1)
+        row.setLayout(layout)
+        return row
+
+    def _routes(self) -> list[QWidget]:
+        lines = routes_from(self._session.state, self._sector)
+        return [bits.inset(bits.head(_("Routes")), *map(self._route, lines))]
+
+    def _route(self, line: RouteLine) -> QWidget:
+        state, look = self._session.state, self._session.theme
+        row = QWidget()
+        letter = state.players[line.owner].letter if line.owner else ""
+        name = parts.Button(look, line.name, kind="quiet")
+        name.setObjectName(f"route to {line.there}")
+        name.setStyleSheet("text-align: left;")
+        name.clicked.connect(lambda: self._session.select(sector=line.there))
+        signs: list[QWidget] = []
+        if line.radioactive:
+            sign = parts.Sign(look, "zone", "warn")
+            plain.set_tool_tip(sign, _("Radioactive (campaign:C14)"))
+            signs.append(sign)
+        if line.mined_by is not None:
+            sign = parts.Sign(look, "mine", "warn")
+            plain.set_tool_tip(sign, _("Minefield (campaign:C33)"))
+            whose = plain.label(
+                _("{player}’s field").format(player=state.players[line.mined_by].name), font="second", tone="warn"
+            )
+            signs += [sign, whose]
+        chip = parts.Chip(look, letter, 16, name=phrases.player_name(state, line.owner))
+        held = queries.sector_fp(state, line.there)
+        there = plain.label(phrases.fp(held) if held else "", font="second", tone="ink2")
+        layout = bits.line(chip, name, *signs, 0, there, spacing=6)
+        if (button := self._mine_button(line)) is not None:
+            layout.addWidget(button)
+        row.setLayout(layout)
+        row.setMinimumHeight(36)
+        return row
+
+    def _mine_button(self, line: RouteLine) -> QWidget | None:
+        """Lay where both ends are one player's; clear where the player whose turn it is may."""
+        session, state = self._session, self._session.state
+        if line.mined_by is None:
+            owner = state.sectors[self._sector].owner
+            if owner is None or owner != line.owner:
+                return None
+            form = mines_form.lay(state, owner, line.route)
+            reasons = possible.lay_mines(state, line.route, session.problems)
+            button = parts.Button(session.theme, _("Lay mines"))
+        else:
+            form = mines_form.clear(state, state.active or line.mined_by, line.route)
+            reasons = session.problems(form.order())
+            button = parts.Button(session.theme, _("Clear"))
+        button.setObjectName(f"mines {line.route}")
+        button.say(button.text(), enabled=not reasons, why=" ".join(map(str, reasons)))
+        button.clicked.connect(lambda: sheets.mines(session, form, self.window()))
+        button.setMinimumHeight(28)
+        button.setCursor(Qt.CursorShape.ArrowCursor)
+        return button
