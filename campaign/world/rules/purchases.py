@@ -7,7 +7,7 @@ from campaign.world.events import ArmyFormed, FigureJoined, StockMoved
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
 from campaign.world.naming import army_name, figure_name
 from campaign.world.orders import Recruit
-from campaign.world.queries import armies_in, armies_of, army_fp, is_led, living
+from campaign.world.queries import armies_in, armies_of, army_fp, battle_in, is_led, living
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
@@ -76,6 +76,11 @@ def _army_problems(state: Campaign, order: Recruit, bought: list[Unit], price: i
             reasons.append(Reason("campaign:C43", _("{army} is in a battle.").format(army=army.name)))
         return reasons + size_problems(army_fp(state, army.id) + price)
     reasons = size_problems(price)
+    if battle_in(state, order.sector):  # who is in the sector fights in its battle (campaign:C11f)
+        place = state.sectors[order.sector].name
+        reasons.append(
+            Reason("campaign:C43", _("{place} is fought over: no new army can be raised there.").format(place=place))
+        )
     if order.name:
         reasons += name_problems(order.name)
     if state.stage is Stage.MUSTER and armies_in(state, order.sector, order.player):
