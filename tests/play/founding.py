@@ -1,0 +1,57 @@
+"""Campaigns to be played at random: seats, bands, maps and house rules, all from one seed. Plays nothing."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Literal
+
+from campaign.world.house_rules import BattleTime, EndBy, HouseRules
+from campaign.world.maps.document import MapDocument
+from campaign.world.maps.generator import generate
+from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.units import Faction
+
+NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Violet", "Orange")
+MAPS = 3  # different maps of each size and kind: to make one takes longer than to play a week
+
+
+def random_founding(seed: int) -> FoundCampaign:
+    """The founding order of one campaign; 2 to 8 players in turn, so that all numbers come equally often."""
+    rng = random.Random(f"founding|{seed}")
+    seats = 2 + seed % 7
+    bands = _bands(seats, rng) if rng.random() < 0.3 else (None,) * seats
+    rules = _rules(rng)
+    players = tuple(PlayerSetup(NAMES[seat], rng.choice(tuple(Faction)), bands[seat]) for seat in range(seats))
+    kind = rng.choice(("city", "planet"))
+    ground = a_map(kind, seats, rng.randrange(MAPS), rules.extra_free)
+    return FoundCampaign(f"Campaign {seed}", players, ground, seed=seed, rules=rules)
+
+
+@cache
+def a_map(kind: Literal["city", "planet"], seats: int, number: int, extra_free: int = 0) -> MapDocument:
+    """One of the few maps that are played on."""
+    return generate(kind, seats, number, extra_free=extra_free)
+
+
+def _bands(seats: int, rng: random.Random) -> tuple[int, ...]:
+    bands = [1 + seat % 2 for seat in range(seats)]
+    rng.shuffle(bands)
+    return tuple(bands)
+
+
+def _rules(rng: random.Random) -> HouseRules:
+    end_by = rng.choices(tuple(EndBy), (6, 1, 1))[0]
+    return HouseRules(
+        start_fp=rng.choice((4, 8, 15, 15, 15, 20)),
+        extra_free=rng.choice((0, 0, 0, 1)),
+        open_map=rng.random() < 0.7,
+        battles=rng.choices(tuple(BattleTime), (2, 1))[0],
+        own_mines_safe=rng.random() < 0.3,
+        stock_counts=rng.random() < 0.7,
+        hatchlings_join=rng.random() < 0.7,
+        stock_captured=rng.random() < 0.3,
+        relief=rng.random() < 0.7,
+        end_by=end_by,
+        end_at={EndBy.MONTHS: 2, EndBy.VICTORY_POINTS: 150, EndBy.LAST_STANDING: 1}[end_by],
+    )
