@@ -376,7 +376,7 @@ def _to_hit_table() -> tuple[tuple[str, str, str], ...]:
 
 def _phase_table() -> tuple[tuple[str, str], ...]:
     return (
-        ("a", _("light fire: figures with 3 actions")),
+        ("a", _("light fire: figures with 3 or more actions")),
         ("b", _("movement; opportunity fire, 2 actions")),
         ("c", _("general fire, declared before dice")),
         ("d", _("hand to hand")),

@@ -328,7 +328,10 @@ def _throw(scene: Scene, key: str) -> str:
     except ValueError:
         return key
     subjects = [_subject(scene, subject) for subject in parsed.subjects]
-    what = _("{what} of {week}").format(what=parsed.what, week=calendar(parsed.month, parsed.week))
+    thrown = {"initiative": _("initiative"), "hazard": _("hazard"), "ability": _("ability")}
+    what = _("{what} of {week}").format(
+        what=thrown.get(parsed.what, parsed.what), week=calendar(parsed.month, parsed.week)
+    )
     return _("{what}, {subjects}").format(what=what, subjects=listed(subjects)) if subjects else what
 
 

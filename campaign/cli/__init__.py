@@ -1,0 +1,160 @@
+"""The command line ``fftt``: the desk's doors for a terminal and for scripts.
+
+Reads arguments, calls the desk, prints plain text. Holds no rule. What the rules or the disk refuse is one sentence on
+standard error; mistakes of the program are not caught. The commands themselves are imported only when one is called.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from campaign import __version__
+from campaign.words import _
+
+WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; 0 if it succeeded, 1 if it was refused or failed, 2 if it was called wrongly."""
+    _never_stumble_over_letters()
+    try:
+        arguments = _parser().parse_args(argv)
+    except SystemExit as leaving:  # argparse has said what is wrong, or has shown its help
+        return leaving.code if isinstance(leaving.code, int) else WRONG_USAGE
+    return _run(arguments)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from campaign.cli.commands import COMMANDS
+    from campaign.cli.saying import problem_in_words
+
+    try:
+        done = COMMANDS[arguments.command](arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return REFUSED
+    except KeyboardInterrupt:
+        return STOPPED
+    except Exception as problem:
+        sentence = problem_in_words(problem)
+        if sentence is None:
+            raise
+        print(sentence, file=sys.stderr)
+        return REFUSED
+    return done
+
+
+def _never_stumble_over_letters() -> None:
+    """A terminal that cannot show a letter shows a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="fftt",
+        description=_("Runs FFTT campaigns: map, weeks, armies, veterans, battles and paper."),
+        epilog=_("Without a command the window opens; a single FILE.fftt opens in it."),
+    )
+    parser.add_argument("--version", action="version", version=f"FFTT Campaign {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
+    for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_journal, _add_check, _add_print):
+        add(commands)
+    rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
+    rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
+    return parser
+
+
+Commands = argparse._SubParsersAction  # argparse has no public name for it
+
+
+def _on_file(commands: Commands[argparse.ArgumentParser], name: str, does: str) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
+    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
+    return parser
+
+
+def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
+    new = _on_file(commands, "new", _("found a campaign in a new file"))
+    new.add_argument(
+        "--players",
+        required=True,
+        metavar='"NAME:LIST,…"',
+        help=_("2 to 8 players; LIST: marines, machina, insectoids"),
+    )
+    new.add_argument("--seed", type=int, metavar="N", help=_("of map and dice; without it, a number is drawn"))
+    new.add_argument("--bands", metavar="1,1,2,…", help=_("two bands: the band of each player"))
+    new.add_argument("--map", choices=("city", "planet"), default="city")
+    new.add_argument("--name", metavar="TEXT", help=_("of the campaign; without it, the map's"))
+    new.add_argument("--months", type=int, metavar="N", help=_("how long the campaign lasts"))
+    new.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule, as stock_captured=yes")
+    )
+    new.add_argument(
+        "--dice", choices=("program", "table"), default="program", help=_("who throws; table: people, and type it in")
+    )
+
+
+def _add_show(commands: Commands[argparse.ArgumentParser]) -> None:
+    show = _on_file(commands, "show", _("print how the campaign stands"))
+    show.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
+    show.add_argument("--figures", action="store_true", help=_("every figure too"))
+    show.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_order(commands: Commands[argparse.ArgumentParser]) -> None:
+    order = _on_file(commands, "order", _("carry out orders, one a line, each an entry of its own"))
+    order.epilog = _("Every kind of order is described, with an example, in resources/orders.md.")
+    order.add_argument("orders", metavar="ORDERS.jsonl", help=_("a file, or - for standard input"))
+
+
+def _add_undo_redo(commands: Commands[argparse.ArgumentParser]) -> None:
+    for name, does in (("undo", _("take back the newest orders")), ("redo", _("bring back what was undone"))):
+        parser = _on_file(commands, name, does)
+        parser.add_argument(
+            "-n", dest="times", type=_positive, default=1, metavar="N", help=_("how many; 1 if not said")
+        )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(_("{n} is not a number of orders").format(n=number))
+    return number
+
+
+def _add_amend(commands: Commands[argparse.ArgumentParser]) -> None:
+    amend = _on_file(commands, "amend", _("change an earlier order, or take it out, and decide the later ones again"))
+    amend.add_argument("entry", type=int, metavar="ENTRY", help=_("its number in the journal"))
+    amend.add_argument("order", nargs="?", type=Path, metavar="ORDER.json", help=_("what it should have been"))
+    amend.add_argument("--skip", nargs="+", default=[], metavar="ORDERID", help=_("later orders to leave out"))
+    amend.add_argument(
+        "--keep", nargs="+", default=[], metavar="ORDERID", help=_("battle results that hold all the same")
+    )
+    amend.add_argument("--dry-run", action="store_true", help=_("only say what would come of it"))
+
+
+def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:
+    journal = _on_file(commands, "journal", _("print what happened"))
+    journal.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
+    journal.add_argument("--details", action="store_true", help=_("what came of each entry too"))
+    journal.add_argument("--all", action="store_true", help=_("entries that were undone or amended too"))
+    journal.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_check(commands: Commands[argparse.ArgumentParser]) -> None:
+    _on_file(commands, "check", _("look whether the file is sound"))
+
+
+def _add_print(commands: Commands[argparse.ArgumentParser]) -> None:
+    printing = _on_file(commands, "print", _("write army rosters as PDF"))
+    printing.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("the folder for them"))
+    printing.add_argument("--paper", choices=("A4", "Letter"), default="A4")
+    printing.add_argument("--player", action="append", metavar="NAME", help=_("only this player's; may be repeated"))

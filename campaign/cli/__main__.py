@@ -1,0 +1,8 @@
+"""``python -m campaign.cli``: the command line where the command ``fftt`` is not installed. Adds nothing to it."""
+
+import sys
+
+from campaign.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,393 @@
+"""The commands, one function each: told the arguments, they do it and say so; what they return is the exit code.
+
+Every rule and every byte of the file are behind the desk's door.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import secrets
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, cast
+
+from campaign import rulebook
+from campaign.cli import showing, values
+from campaign.cli.saying import Said, in_columns, problem_in_words, progress
+from campaign.desk import AmendPlan, Desk
+from campaign.dice import DiceKey, Roll
+from campaign.words import _, count, listed
+from campaign.world.codec import BadForm, json_value, order_from_json
+from campaign.world.entries import Entry
+from campaign.world.house_rules import BattleTime, EndBy, HouseRules
+from campaign.world.ids import EntryId, OrderId, PlayerId
+from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.world.maps.generator import MOST_EXTRA_FREE, generate
+from campaign.world.news import headline
+from campaign.world.orders import FoundCampaign, Order, PlayerSetup
+from campaign.world.sight import as_seen_by
+from campaign.world.state import Campaign
+from campaign.world.units import Faction
+from campaign.world.week_check import week_check
+
+Faces = Mapping[DiceKey, Roll]
+
+
+def new(arguments: argparse.Namespace) -> int:
+    """Found a campaign."""
+    if arguments.file.exists():  # said before the map is made, which takes a moment; the store makes sure of it
+        raise Said(_("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file))
+    players = _players(arguments.players, arguments.bands)
+    rules = _house_rules(arguments.rule, arguments.months)
+    seed = secrets.randbelow(2**31) if arguments.seed is None else arguments.seed
+    _check_map_sizes(len(players), rules.extra_free)
+    bands = tuple(player.band for player in players if player.band is not None)
+    made = progress(_("Making the map"))
+    made(0, 1)
+    ground = generate(arguments.map, len(players), seed, extra_free=rules.extra_free, bands=bands or None)
+    made(1, 1)
+    founding = FoundCampaign(
+        arguments.name or ground.name, players, ground, seed, rules, program_dice=arguments.dice == "program"
+    )
+    with Desk.create(arguments.file, founding) as desk:
+        print(_("{file}: {news}.").format(file=arguments.file, news=_headline(desk, desk.history()[-1])))
+    return 0
+
+
+def _check_map_sizes(players: int, extra_free: int) -> None:
+    """What the founding would refuse only after a map had been made for it, and none can be made."""
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise Said(_("A campaign has 2 to 8 players, not {n}.").format(n=players))
+    if extra_free > MOST_EXTRA_FREE:
+        raise Said(
+            _("A map has at most {most} free sectors more for each player, not {n}.").format(
+                most=MOST_EXTRA_FREE, n=extra_free
+            )
+        )
+
+
+def _players(text: str, bands: str | None) -> tuple[PlayerSetup, ...]:
+    """``Red:marines,Blue:machina`` and ``1,2`` as seats."""
+    seats = [seat.strip() for seat in text.split(",")]
+    numbers: Sequence[int | None] = [None] * len(seats)
+    if bands is not None:
+        numbers = [_band(number) for number in bands.split(",")]
+        if len(numbers) != len(seats):
+            raise Said(_("There are {n} players, but {m} bands.").format(n=len(seats), m=len(numbers)))
+    return tuple(_player(seat, band) for seat, band in zip(seats, numbers, strict=True))
+
+
+def _player(seat: str, band: int | None) -> PlayerSetup:
+    name, _colon, faction = (part.strip() for part in seat.rpartition(":"))
+    if faction.lower() not in list(Faction):
+        raise Said(
+            _("“{seat}” is no player: write NAME:LIST, where LIST is {lists}.").format(
+                seat=seat, lists=_(" or ").join(Faction)
+            )
+        )
+    return PlayerSetup(name, Faction(faction.lower()), band)
+
+
+def _band(text: str) -> int:
+    if text.strip() not in ("1", "2"):
+        raise Said(_("“{text}” is no band: bands are 1 and 2.").format(text=text.strip()))
+    return int(text)
+
+
+def _house_rules(settings: Sequence[str], months: int | None) -> HouseRules:
+    rules = HouseRules() if months is None else HouseRules(end_by=EndBy.MONTHS, end_at=months)
+    for setting in settings:
+        key, _equals, value = (part.strip() for part in setting.partition("="))
+        known = {field.name for field in fields(HouseRules)}
+        if key not in known:
+            raise Said(_("“{key}” is no house rule. There are: {keys}.").format(key=key, keys=listed(sorted(known))))
+        changed: dict[str, Any] = {key: _value(key, value, getattr(rules, key))}
+        rules = replace(rules, **changed)
+    return rules
+
+
+def _value(key: str, text: str, now: object) -> bool | int | StrEnum:
+    """A house rule's value, of the kind that it has now."""
+    choices: dict[str, bool | int | StrEnum]
+    if isinstance(now, bool):
+        choices = {"yes": True, "no": False, "true": True, "false": False}
+    elif isinstance(now, int):
+        choices = {text: int(text)} if re.fullmatch(r"\d{1,6}", text) else {_("a whole number"): 0}
+    else:
+        kind: type[StrEnum] = BattleTime if isinstance(now, BattleTime) else EndBy
+        choices = {value.value: value for value in kind}
+    if text.lower() not in choices:
+        raise Said(
+            _("“{text}” does not fit the house rule {key}: it takes {choices}.").format(
+                text=text, key=key, choices=_(" or ").join(choices)
+            )
+        )
+    return choices[text.lower()]
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """How the campaign stands."""
+    with Desk.look(arguments.file) as desk:
+        seen_by = _seat(desk.state, arguments.seen_by)
+        state = desk.state if seen_by is None else as_seen_by(desk.state, seen_by)
+        if arguments.json:
+            _print_json(values.campaign_value(state, desk.head, week_check(state), seen_by))
+        else:
+            for line in showing.campaign_lines(state, desk.head, week_check(state), figures=arguments.figures):
+                print(line)
+    return 0
+
+
+def _seat(state: Campaign, text: str | None) -> PlayerId | None:
+    """The player whom a person means: by id, by name, or by letter."""
+    if text is None:
+        return None
+    if PlayerId(text) in state.players:
+        return PlayerId(text)
+    for said in ("name", "letter"):
+        for player in state.players.values():
+            if getattr(player, said).casefold() == text.strip().casefold():
+                return player.id
+    names = listed([state.players[player].name for player in state.seats])
+    raise Said(_("There is no player “{text}”. There are {names}.").format(text=text, names=names))
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, indent=1))
+
+
+def order(arguments: argparse.Namespace) -> int:
+    """Carry out orders, line by line; the first that cannot be carried out ends it."""
+    lines = list(_order_lines(_read(arguments.orders)))
+    said = progress(_("Carrying out"))
+    with Desk.open(arguments.file) as desk:
+        for done, (number, line) in enumerate(lines):
+            try:
+                carried_out, faces = order_and_faces(line)
+                desk.submit(carried_out, _faces_allowed(desk.state, faces))
+            except Exception as problem:
+                sentence = problem_in_words(problem)
+                if sentence is None:
+                    raise
+                raise Said(_stopped(number, sentence, done)) from problem
+            entry = desk.history()[-1]
+            said(done + 1, len(lines))
+            print(_("{n}: {news}").format(n=entry.id, news=_headline(desk, entry)))
+    return 0
+
+
+def _stopped(number: int, sentence: str, done: int) -> str:
+    before = count("{n} order before it was carried out.", "{n} orders before it were carried out.", done)
+    return _("Line {number}: {sentence} {before}").format(number=number, sentence=sentence, before=before)
+
+
+def _read(name: str) -> str:
+    """The text of a file, or of standard input for ``-``."""
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Said(_("“{name}” is not text in UTF-8.").format(name=name)) from error
+
+
+def _order_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that hold orders, with their numbers."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line
+
+
+def order_and_faces(text: str) -> tuple[Order, Faces]:
+    """An order as written, with the dice that fell for it on the table, if they are given."""
+    value = json_value(text)
+    if not isinstance(value, dict) or not isinstance(value.get("order", {}), dict):
+        raise BadForm(_("An order stands in braces, as in {example}.").format(example='{"kind": "start-week"}'))
+    if "order" not in value:
+        return order_from_json(text), {}
+    if others := value.keys() - {"order", "dice"}:
+        raise BadForm(_("“{field}” has no place beside “order” and “dice”.").format(field=sorted(others)[0]))
+    return order_from_json(json.dumps(value["order"])), _faces(value.get("dice", {}))
+
+
+def _faces(value: object) -> Faces:
+    if not isinstance(value, dict):
+        raise BadForm(_("“dice” holds keys and faces, as in {example}.").format(example='{"KEY": "2d6:3,5"}'))
+    try:
+        return {DiceKey.parse(key): Roll.parse(faces) for key, faces in value.items()}
+    except (ValueError, AttributeError) as error:
+        raise BadForm(_("“dice” cannot be read: {what}.").format(what=error)) from error
+
+
+def _faces_allowed(state: Campaign, faces: Faces) -> Faces:
+    if faces and state.setting.program_dice:
+        raise Said(_("In this campaign the program throws the dice; faces cannot be given."))
+    return faces
+
+
+def undo(arguments: argparse.Namespace) -> int:
+    """Take back orders."""
+    with Desk.open(arguments.file) as desk:
+        for _time in range(arguments.times):
+            entry = desk.history()[-1]
+            news = _headline(desk, entry)
+            desk.undo()
+            print(_("Undone: {n}: {news}").format(n=entry.id, news=news))
+    return 0
+
+
+def redo(arguments: argparse.Namespace) -> int:
+    """Bring orders back."""
+    with Desk.open(arguments.file) as desk:
+        for _time in range(arguments.times):
+            desk.redo()
+            entry = desk.history()[-1]
+            print(_("Done again: {n}: {news}").format(n=entry.id, news=_headline(desk, entry)))
+    return 0
+
+
+def _headline(desk: Desk, entry: Entry) -> str:
+    before = None if entry.parent is None else desk.state_at(entry.parent)
+    return headline(entry, before).text
+
+
+def amend(arguments: argparse.Namespace) -> int:
+    """Change an order of the past."""
+    with Desk.open(arguments.file) as desk:
+        written = None if arguments.order is None else order_and_faces(_read(str(arguments.order)))
+        changed, faces = written or (None, {})
+        plan = desk.plan_amend(
+            EntryId(arguments.entry),
+            changed,
+            skip=_order_ids(desk, arguments.entry, arguments.skip),
+            keep=_order_ids(desk, arguments.entry, arguments.keep),
+            faces=_faces_allowed(desk.state, faces),
+        )
+        for line in _plan_lines(desk, plan):
+            print(line)
+        if plan.unsettled:
+            raise Said(_("Nothing has been changed: {conflicts}").format(conflicts=_conflicts(plan)))
+        if arguments.dry_run:
+            print(_("Nothing has been changed: this was a trial."))
+            return 0
+        desk.carry_out(plan, faces=faces)
+        print(_("The campaign stands at entry {n} now.").format(n=desk.head))
+    return 0
+
+
+def _order_ids(desk: Desk, entry: int, texts: Sequence[str]) -> frozenset[OrderId]:
+    """Orders behind the entry, by their ids."""
+    later = {past.order_id for past in desk.history() if past.id > entry}
+    for text in texts:
+        if OrderId(text) not in later:
+            raise Said(_("There is no order {id} behind entry {n}.").format(id=text, n=entry))
+    return frozenset(map(OrderId, texts))
+
+
+def _plan_lines(desk: Desk, plan: AmendPlan) -> Iterator[str]:
+    taken_over = len(plan.drafts) - (plan.order is not None)
+    yield count("{n} later order holds.", "{n} later orders hold.", taken_over)
+    for conflict in plan.conflicts:
+        entry = next(past for past in desk.history() if past.id == conflict.entry)
+        yield _("Conflict, order {id}: {news}").format(id=conflict.order_id, news=_headline(desk, entry))
+        for reason in conflict.reasons:
+            yield _("  {reason}").format(reason=reason)
+
+
+def _conflicts(plan: AmendPlan) -> str:
+    skip = " ".join(conflict.order_id for conflict in plan.unsettled)
+    keep = " ".join(conflict.order_id for conflict in plan.unsettled if conflict.legal)
+    text = count(
+        "{n} order cannot be taken over. Leave it out with --skip {{skip}}.",
+        "{n} orders cannot be taken over. Leave them out with --skip {{skip}}.",
+        len(plan.unsettled),
+    ).format(skip=skip)
+    return _("{text} Or let these results hold with --keep {keep}.").format(text=text, keep=keep) if keep else text
+
+
+def journal(arguments: argparse.Namespace) -> int:
+    """What happened."""
+    with Desk.look(arguments.file) as desk:
+        seen_by = _seat(desk.state, arguments.seen_by)
+        history = {entry.id for entry in desk.history()}
+        entries = desk.all_entries() if arguments.all else desk.history()
+        read = list(values.read_entries(desk, entries, seen_by))
+        if arguments.json:
+            _print_json(values.journal_value(read, history, desk.head, seen_by))
+        else:
+            for line in showing.journal_lines(read, history, desk.state, details=arguments.details):
+                print(line)
+    return 0
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Whether the file is sound."""
+    from campaign.store.check import faults_in
+
+    faults = faults_in(arguments.file, progress(_("Checking")))
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if not faults:
+        print(_("{file} is sound.").format(file=arguments.file))
+    return 1 if faults else 0
+
+
+def print_(arguments: argparse.Namespace) -> int:
+    """Army rosters on paper."""
+    from campaign.paper import Paper, write_rosters
+
+    with Desk.look(arguments.file) as desk:
+        named = [seat for text in arguments.player or () if (seat := _seat(desk.state, text))]
+        players = named or list(desk.state.seats)
+        drawn = progress(_("Drawing"))
+        for done, player in enumerate(dict.fromkeys(players), 1):
+            paper = cast(Paper, arguments.paper)
+            for path in write_rosters(desk.state, desk.head, arguments.out, paper, [player]):
+                drawn(done, len(players))
+                print(path)
+    return 0
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """The text of a rule, or the list of all."""
+    if arguments.id is None:
+        for book in rulebook.BOOKS:
+            for line in in_columns([(rule.id, rule.title) for rule in rulebook.load(book).rules.values()]):
+                print(line)
+        return 0
+    rule = _rule(arguments.id)
+    print(_("{id}  {title}").format(id=rule.id, title=rule.title))
+    for claim in rule.claims:
+        print(_("  {id}  {text}").format(id=claim.id.partition(":")[2], text=claim.text))
+    for remark in rule.remarks:
+        print(_("  ({remark})").format(remark=remark))
+    return 0
+
+
+def _rule(text: str) -> rulebook.Rule:
+    books = ("",) if ":" in text else tuple(f"{book}:" for book in rulebook.BOOKS)
+    for book in books:
+        try:
+            return rulebook.rule(book + text)
+        except KeyError:
+            continue
+    raise Said(_("There is no rule “{id}”. “fftt rules” lists all.").format(id=text))
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "new": new,
+    "show": show,
+    "order": order,
+    "undo": undo,
+    "redo": redo,
+    "amend": amend,
+    "journal": journal,
+    "check": check,
+    "print": print_,
+    "rules": rules,
+}
+"""The commands by the words that people type."""

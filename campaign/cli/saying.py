@@ -1,0 +1,71 @@
+"""What the command line says besides its answers: problems in a sentence, tables in columns, how far it has come.
+
+Knows no command.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from campaign.dice import DiceWanted
+from campaign.store.errors import StoreError
+from campaign.words import _
+from campaign.world.codec import BadForm
+from campaign.world.maps import NoMap
+from campaign.world.refusal import Refusal
+
+
+class Said(Exception):
+    """The command cannot do what was asked; ``str`` is the sentence that says why."""
+
+
+def problem_in_words(problem: Exception) -> str | None:
+    """The sentence for a problem that is nobody's mistake; None for a mistake of the program."""
+    match problem:
+        case DiceWanted():
+            return dice_wanted(problem)
+        case NoMap():
+            return _("No fair map came of this seed. Try another one.")
+        case Said() | Refusal() | StoreError() | BadForm():
+            return str(problem)
+        case OSError():
+            return _("“{name}”: {why}.").format(name=problem.filename or "", why=problem.strerror or str(problem))
+        case _:
+            return None
+
+
+def dice_wanted(wanted: DiceWanted) -> str:
+    """Which dice are to be thrown, and how to say how they fell."""
+    example = f"{wanted.count}d6:{','.join('3' * wanted.count)}"
+    return _(
+        'Throw {n}D6 for {key}, and give the faces with the order: {{"order": …, "dice": {{"{key}": "{example}"}}}}.'
+    ).format(n=wanted.count, key=wanted.key, example=example)
+
+
+def in_columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
+    """Rows as lines of text, cells below one another; the columns in ``right`` have their text at the right."""
+    if not rows:
+        return []
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.rjust(wide) if place in right else cell.ljust(wide)
+            for place, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def progress(doing: str) -> Callable[[int, int], None]:
+    """Says on the terminal how far something has come; says nothing where nobody watches."""
+    if not sys.stderr.isatty():
+        return lambda done, of: None
+
+    def said(done: int, of: int) -> None:
+        share = 100 * done // max(of, 1)
+        print(f"\r{doing} {share} % ", end="" if done < of else "\r", file=sys.stderr, flush=True)
+        if done >= of:
+            print(" " * (len(doing) + 8), end="\r", file=sys.stderr, flush=True)
+
+    return said
