@@ -1,7 +1,4 @@
-"""A new campaign: its name, its players, its map and its house rules. Founds nothing itself: it hands over the order.
-
-``ask_founding`` opens the sheet and calls back with the order and the file that people chose.
-"""
+"""A new campaign: its name, its players, its map and its house rules. Founds nothing itself: hands over the order."""
 
 from __future__ import annotations
 
@@ -40,22 +37,15 @@ SWITCHES = (
     ("relief", "campaign:C52"),
 )
 
-Founding = Callable[[FoundCampaign, Path], object]
+Founding = Callable[[Path, FoundCampaign], object]
 
 
-def ask_founding(look: Theme, window: QWidget | None, found: Founding, folder: Path | None = None) -> FoundingSheet:
-    """Open the sheet; ``found`` gets the order and the file once people have agreed on both."""
-    sheet = FoundingSheet(look, window, found, folder or Path.home())
-    sheet.open()
-    return sheet
+class NewCampaignDialog(Sheet):
+    """The form of a new campaign. ``found`` gets the file and the order once people have agreed on both."""
 
-
-class FoundingSheet(Sheet):
-    """The form of a new campaign."""
-
-    def __init__(self, look: Theme, parent: QWidget | None, found: Founding, folder: Path) -> None:
+    def __init__(self, look: Theme, found: Founding, parent: QWidget | None, folder: Path | None = None) -> None:
         super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=1240)
-        self._found, self._folder = found, folder
+        self._found, self._folder = found, folder or Path.home()
         seed = secrets.randbelow(SEEDS)
         self.form = founding_form.with_players(FoundingForm(seed=seed), 4)
         self._later = QTimer(self)
@@ -290,7 +280,7 @@ class FoundingSheet(Sheet):
         path = self.choose_file(order.name)
         if path is not None:
             self.accept()
-            self._found(order, path)
+            self._found(path, order)
 
     def choose_file(self, name: str) -> Path | None:
         """Where the campaign is kept; None when people think better of it."""
