@@ -35,7 +35,7 @@ def screenshots(path: Path, out: Path) -> tuple[Path, ...]:
 
 
 def picture(path: Path, out: Path, theme: str, size: QSize) -> Path:
-    """The window on a campaign file as a PNG in ``out``, with the first army that may move in hand."""
+    """The window on a campaign file as a PNG in ``out``, with a move contemplated if one is possible."""
     from campaign.desk import Desk
 
     app, look = application(), Theme(theme)
@@ -44,7 +44,7 @@ def picture(path: Path, out: Path, theme: str, size: QSize) -> Path:
     window.resize(size)
     window.show_desk(Desk.look(path))
     window.show()
-    window.map_panel.hand.next_ready()
+    _contemplate(window)
     app.processEvents()
     window.map_panel.view.map_scene.finish()
     target = out / f"window-{theme}-{size.width()}x{size.height()}.png"
@@ -53,6 +53,15 @@ def picture(path: Path, out: Path, theme: str, size: QSize) -> Path:
     if not written:
         raise OSError(f"The picture could not be written: {target}")
     return target
+
+
+def _contemplate(window: MainWindow) -> None:
+    """Take the first army that may move in hand, and point where it could go, at an enemy if there is one."""
+    hand = window.map_panel.hand
+    hand.next_ready()
+    goals = sorted(hand.goals.values(), key=lambda goal: (not goal.attack, goal.sector))
+    if possible := [goal.sector for goal in goals if goal.paths]:
+        hand.point_at(possible[0])
 
 
 def main_window(settings: QSettings) -> MainWindow:

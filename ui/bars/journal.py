@@ -95,7 +95,7 @@ class TimeLine(QWidget):
                 painter.drawRect(QRectF(x - 3, y - 3, 6, 6))
             else:
                 painter.drawEllipse(QRectF(x - 1.7, y - 1.7, 3.4, 3.4))
-            free_from = x + 4.5
+            free_from = x + 7
 
 
 class JournalList(QTableView):

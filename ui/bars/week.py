@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from campaign.words import _
@@ -16,7 +16,7 @@ from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 
 HEIGHT = 62
 NARROW = 1440  # below this width the bar says less
-_CHIP_WIDTH, _CHIP_HEIGHT, _CHIP_GAP, _MONTH_GAP = 13.0, 10.0, 3.0, 8.0
+_CHIP_WIDTH, _CHIP_HEIGHT, _CHIP_GAP, _MONTH_GAP = 12.0, 10.0, 2.5, 9.0
 
 
 class Calendar(QWidget):
@@ -159,7 +159,8 @@ class WeekBar(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._brief = False
+        self._brief = False  # as the window wishes
+        self._tight = 0  # how much more has to go: 1 the names, 2 the other months
         self._step = NextStep("", None)
         self.setProperty("surface", "panel")
         self.setFixedHeight(HEIGHT)
@@ -204,8 +205,31 @@ class WeekBar(QWidget):
             self._brief = brief
             self.look_again()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say as much as there is room for."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
     def look_again(self) -> None:
         """Show the campaign as it stands."""
+        self._show()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out names, then months, until the rest fits."""
+        for tight in (0, 1, 2):
+            if tight != self._tight:
+                self._tight = tight
+                self._show()
+            if self.layout() is None or self._needed() <= self.width():
+                return
+
+    def _needed(self) -> int:
+        layout = self.layout()
+        return 0 if layout is None else layout.sizeHint().width()
+
+    def _show(self) -> None:
         state, desk = self._session.state, self._session.desk
         self._name.setText(state.setting.name)
         self._about.setText(agenda.about(state))
@@ -213,7 +237,7 @@ class WeekBar(QWidget):
         self._week.setText(_("Week {n} of {all}").format(n=state.week, all=WEEKS))
         if state.stage is Stage.OVER:
             self._week.setText(_("The end"))
-        self._calendar.show_week(state, brief=self._brief)
+        self._calendar.show_week(state, brief=self._brief or self._tight > 1)
         self._stage.setText(agenda.stage_words(state).upper())
         for shown in (self._title, self._title_line, self._week, self._stage):
             shown.setVisible(not self._brief)
@@ -229,7 +253,7 @@ class WeekBar(QWidget):
                 old.hide()
                 old.deleteLater()
         for seat in agenda.seats(state):
-            brief = self._brief or len(state.seats) > 5
+            brief = self._brief or self._tight > 0
             self._seats.addWidget(SeatTag(self._session.theme, seat, brief=brief))
 
     def _column(self, *labels: QWidget) -> QWidget:

@@ -122,7 +122,7 @@ class MapPanel(QWidget):
     def _look_again(self) -> None:
         """The card speaks of the sector under the pointer, else of where the contemplated move goes."""
         planned = self._session.planned_path
-        sector = self._hovered or (planned[-1] if planned else self._session.selected_sector)
+        sector = self._hovered or (planned[-1] if planned else None)
         if sector is None or self.shows_table:
             self._card.show_facts(None)
         else:

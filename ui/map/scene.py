@@ -402,8 +402,9 @@ class MapScene(QGraphicsScene):
             self._mines[route] = item
 
     def _is_out_of_reach(self, sector: SectorId) -> bool:
+        """Whether the army in hand can go elsewhere, but not there."""
         light = self._light
-        if light.army is None or not light.goals:
+        if light.army is None or not any(goal.paths for goal in light.goals.values()):
             return False
         goal = light.goals.get(sector)
         return sector != light.sector and (goal is None or not goal.paths)
