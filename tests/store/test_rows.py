@@ -122,15 +122,15 @@ def test_the_database_itself_refuses_a_fate_that_there_is_not(desk):
 
 def test_a_renamed_army_is_renamed_in_the_file(desk):
     player = desk.state.seats[0]
-    desk.submit(o.Rename(army(desk, player), "Tin Hussars II"))
+    desk.submit(o.Rename(army(desk, player), "Oak Guard II"))
     with closing(sqlite3.connect(desk.path)) as connection:
         found = connection.execute("SELECT name FROM army WHERE id = ?", (army(desk, player),)).fetchone()
-    assert found == ("Tin Hussars II",)
+    assert found == ("Oak Guard II",)
 
 
 def test_undo_takes_rows_back_in_the_file(desk):
-    desk.submit(o.Rename(army(desk, desk.state.seats[0]), "Tin Hussars II"))
+    desk.submit(o.Rename(army(desk, desk.state.seats[0]), "Oak Guard II"))
     desk.undo()
     with closing(sqlite3.connect(desk.path)) as connection:
-        found = connection.execute("SELECT count(*) FROM army WHERE name = 'Tin Hussars II'").fetchone()
+        found = connection.execute("SELECT count(*) FROM army WHERE name = 'Oak Guard II'").fetchone()
     assert found == (0,)
