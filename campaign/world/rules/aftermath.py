@@ -16,7 +16,7 @@ from campaign.world.rules.abilities import throw_ability
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import go_home
 from campaign.world.rules.fates import lose, lose_one
-from campaign.world.rules.limits import check_entered, check_grown
+from campaign.world.rules.limits import check_arrived
 from campaign.world.rules.ownership import take_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
@@ -135,12 +135,7 @@ def _end_sides(course: Course, battle: Battle, hatched: dict[str, FigureId]) -> 
         _send_away(course, battle, player, ends[player], attackers_won=won)
     if won:
         take_sector(course, battle.sector, battle.attacker)  # campaign:C23c, campaign:C45d, campaign:C48a
-    for player in course.state.seats:
-        if player in ends:
-            check_entered(course, battle.sector, player)
-    for force in battle.forces:
-        if force.role is Role.DETACHMENT:
-            check_grown(course, force.army)
+    check_arrived(course, battle)
 
 
 def _count_losses(course: Course, battle: Battle, player: PlayerId, end: SideEnd, behind: set[FigureId]) -> None:

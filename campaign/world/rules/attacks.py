@@ -10,7 +10,7 @@ from campaign.world.queries import allied, armies_in, army_can_fight, battle_in
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
-from campaign.world.rules.limits import check_entered
+from campaign.world.rules.limits import check_arrived
 from campaign.world.rules.ownership import take_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
@@ -153,7 +153,7 @@ def hand_over(course: Course, battle: Battle) -> None:
         lose(course, figures, Fate.CAPTURED, battle=battle.id, points_to=battle.attacker)
     course.happen(BattleStageReached(battle.id, BattleStage.OVER))
     take_sector(course, battle.sector, battle.attacker)
-    check_entered(course, battle.sector, battle.attacker)
+    check_arrived(course, battle)
 
 
 def all_answered(state: Campaign, battle: Battle) -> bool:

@@ -14,19 +14,41 @@ from campaign.world.rules.choosing import cheapest
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.pending import pending_named
-from campaign.world.state import ARMY_LIMIT, Account, Army, Campaign, Fate, RetreatDue, SurplusDue
+from campaign.world.state import ARMY_LIMIT, Account, Army, Battle, Campaign, Fate, RetreatDue, Role, SurplusDue
 
 
 def check_entered(course: Course, sector: SectorId, player: PlayerId) -> None:
     """After a move into a sector: who came loses the surplus at once (campaign:C16b, C16d, campaign:C44e, C44f).
 
-    Where enemies stand, only the player's own forces count: the others are not with them.
+    Where enemies stand, only the player's own forces count: the others are not with them. What others have been
+    asked for already is not asked for twice.
     """
     state = course.state
     here = staying(state, sector)
     alone = any(not allied(state, a.player, player) for a in here)
     counted = (a for a in here if not alone or a.player == player)
-    _demand(course, sector, player, sum(army_fp(state, a.id) for a in counted) - ARMY_LIMIT, stock=0)
+    over = sum(army_fp(state, a.id) for a in counted) - ARMY_LIMIT
+    _demand(course, sector, player, over - (0 if alone else _asked_of_others(state, sector, player)), stock=0)
+
+
+def _asked_of_others(state: Campaign, sector: SectorId, player: PlayerId) -> int:
+    """Surplus of a sector that other players have still to choose."""
+    due = [p for p in state.pending.values() if isinstance(p, SurplusDue) and p.sector == sector]
+    return sum(p.over for p in due if p.player != player)
+
+
+def check_arrived(course: Course, battle: Battle) -> None:
+    """When a sector is no longer fought over: those who came into it lose the surplus, guests before the owner.
+
+    campaign:C16b, campaign:C43e, campaign:C44f: who stood there already may be more until the end of the week.
+    """
+    owner = course.state.sectors[battle.sector].owner
+    came = {f.player for f in battle.forces if f.role is Role.ATTACKER and f.stands and len(f.walked) > 1}
+    for force in battle.forces:
+        check_grown(course, force.army)
+    for player in sorted(course.state.seats, key=lambda player: player == owner):
+        if player in came:
+            check_entered(course, battle.sector, player)
 
 
 def check_grown(course: Course, army: ArmyId) -> None:
