@@ -18,7 +18,7 @@ from campaign.world.events import (
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.queries import allied, is_commander
 from campaign.world.rules.course import Course
-from campaign.world.state import Fate
+from campaign.world.state import Campaign, Fate
 
 COMMANDER_VP = 3  # campaign:C34b
 
@@ -48,7 +48,7 @@ def lose_one(
     """One figure's end (campaign:C34a, C34b, C51a, C53a, C53b, C53c); ``killer`` is credited with its FP."""
     victim = course.state.figures[figure]
     commanded = is_commander(course.state, figure)
-    if points_to is not None and allied(course.state, points_to, victim.player):
+    if points_to is not None and _together(course.state, points_to, victim.player, battle):
         points_to = None
     course.happen(FigureLost(figure, fate, battle, killer, points_to))
     if killer is not None:
@@ -61,6 +61,14 @@ def lose_one(
         course.happen(CommanderLost(victim.player, figure, course.state.weeks))
     if victim.army is not None:
         disband_if_empty(course, victim.army)
+
+
+def _together(state: Campaign, a: PlayerId, b: PlayerId, battle: BattleId | None) -> bool:
+    """Whether two players are allies, by a pact or for the length of the battle (campaign:C35c, C35d)."""
+    if allied(state, a, b):
+        return True
+    team = None if battle is None else state.battles[battle].team_of(a)
+    return team is not None and battle is not None and team == state.battles[battle].team_of(b)
 
 
 def disband_if_empty(course: Course, army: ArmyId) -> None:
