@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.queries import unit_of
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
-from campaign.world.state import Battle, BattleStage, Campaign
+from campaign.world.state import Battle, BattleStage, Campaign, Fate
 
 LAST_TURN = 30  # fftt:E3
 HATCHED = ("stinger", "spitter", "razordog", "drone", "bombbug")  # fftt:I2
@@ -24,8 +24,14 @@ def participants(state: Campaign, battle: BattleId) -> dict[PlayerId, tuple[Figu
         if force.stands:
             army = state.armies.get(force.army)
             figures = force.figures or (army.figures if army is not None else ())
-            sides[force.player] = sides.get(force.player, ()) + figures
+            sides[force.player] = sides.get(force.player, ()) + tuple(f for f in figures if _lives(state, f))
     return sides
+
+
+def _lives(state: Campaign, figure: FigureId) -> bool:
+    """Whether a figure of a force is there still; those whom the one who looks may not see are not."""
+    known = state.figures.get(figure)
+    return known is not None and known.fate is Fate.ALIVE
 
 
 def report_problems(state: Campaign, battle: BattleId, report: BattleReport) -> tuple[Reason, ...]:
@@ -136,6 +142,9 @@ class _Check:
         standing = {self.team(r.side) for r in self.report.sides if r.end is SideEnd.STOOD}
         if len(winners) > 1:
             yield Reason("campaign:C23", _("Two sides that are no allies have both won."))
+        elif not winners and len(standing) == 1:
+            names = listed([self.player(r.side) for r in self.report.sides if r.end is SideEnd.STOOD])
+            yield Reason("campaign:C23", _("No enemy is left of {names}: that is a victory.").format(names=names))
         elif winners and standing - winners:
             yield Reason("campaign:C23", _("A side has won while an enemy still stands: then nobody has won (C54)."))
         elif winners and not any(self.living(r.side) for r in self.report.sides if self.team(r.side) in winners):
@@ -158,7 +167,11 @@ class _Check:
             yield Reason("campaign:C23", _("Whoever holds the field has to be a side of the battle."))
             return
         team = self.team(holder) if holder is not None else None
-        if winners and team not in winners:
+        ends = {result.side: result.end for result in self.report.sides}
+        if holder is not None and ends.get(holder) in (SideEnd.RETREATED, SideEnd.SURRENDERED):
+            name = self.player(holder)
+            yield Reason("campaign:C23", _("{name} has left the field and cannot hold it.").format(name=name))
+        elif winners and (team not in winners or holder is None or ends.get(holder) is not SideEnd.WON):
             yield Reason("campaign:C23", _("The winner holds the field."))
         elif not winners and standing and DEFENCE in standing and team != DEFENCE:
             yield Reason("fftt:E3", _("At an end without victory the defender holds the field."))
