@@ -145,6 +145,11 @@ HEADLINES = [
         "Red moves Coil from Kessel Row to The Spindle and attacks Blue there with 7 FP more",
     ),
     (
+        o.MoveArmy(GREEN, SWARM, (sector(10),)),
+        (e.ArmyMoved(SWARM, sector(10)), e.ForceJoined(HIGHLINE, Force(GREEN, SWARM, Role.DEFENDER, BLUE))),
+        "Green moves Swarm from Highline to The Spindle, to stand in the battle there",
+    ),
+    (
         o.MoveArmy(RED, COIL, (sector(2), sector(1))),
         (e.PendingOpened(LossesDue(MINES, RED, COIL, 5, route(1))),),
         "Red moves Coil from Kessel Row towards Old Docks, and has losses to choose",
@@ -253,6 +258,10 @@ DETAILS = [
     (
         e.FigureHatchedAndDied(FigureId("11.drone1"), GREEN, "insectoids.drone", "Clatter", 1),
         "Clatter (Drone) hatched and died in the battle",
+    ),
+    (
+        e.FigureJoined(FigureId("11.drone1"), GREEN, "insectoids.drone", "Clatter", 1, None, Account.HATCHED),
+        "Clatter (Drone) hatched and joins the detachment",
     ),
     (e.FiguresTransferred((HOLLIS, WICK), COIL), "Hollis and Wick go to Coil"),
     (e.FiguresTransferred((NEEDLE,), None), "Needle leaves for the battle"),
@@ -398,6 +407,32 @@ def test_losses_of_a_player_by_the_same_fate_are_one_sentence():
         "Blue loses Anvil and Terminator 2 in battle, 2 FP",
         "Hollis kills Anvil, 1 FP of experience",
     ]
+
+
+IN_HEADLINE = [
+    (o.Recruit(RED, sector(1), ()), NEW_ARMY),
+    (o.SplitArmy(RED, COIL, (WICK,)), NEW_ARMY),
+    (o.MergeArmies(BLUE, LATHE, COIL), e.ArmyGone(LATHE)),
+    (o.MoveArmy(RED, COIL, (sector(10),)), e.BattleDeclared(FRESH_BATTLE)),
+    (o.AttackHere(RED, COIL), e.BattleDeclared(FRESH_BATTLE)),
+    (o.AppointCommander(RED, WICK), e.CommanderNamed(RED, WICK)),
+    (o.LayMinefield(RED, route(1), ()), e.MinefieldLaid(route(1), RED)),
+    (o.ClearMinefield(RED, route(1)), e.MinefieldCleared(route(1), RED)),
+    (o.AnswerAttack(BLUE, HIGHLINE, LATHE, o.Answer.STAND), e.ForceAnswered(HIGHLINE, LATHE, True)),
+    (o.ChooseLosses(RED, MINES, (WICK,)), e.FigureLost(WICK, Fate.HAZARD)),
+    (o.ChooseSurplus(RED, FULL, (WICK,), 2), e.FigureLost(WICK, Fate.SURPLUS)),
+    (o.ChooseSurplus(RED, FULL, (), 2), e.StockMoved(sector(3), RED, -2, Account.SURPLUS)),
+]
+
+
+@pytest.mark.parametrize(("order", "event"), IN_HEADLINE, ids=lambda value: getattr(value, "kind", ""))
+def test_what_the_headline_has_said_is_not_said_again(order, event):
+    assert details(entry(order, event), BEFORE) == ()
+
+
+def test_what_the_headline_has_not_said_is_told_though_the_order_is_about_the_same():
+    gone = e.FigureLost(HOLLIS, Fate.HAZARD)
+    assert len(details(entry(o.ChooseLosses(RED, MINES, (WICK,)), gone), BEFORE)) == 1
 
 
 def test_an_attack_counts_what_is_left_of_the_army_after_its_hazards():

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from campaign.world import events as e
+from campaign.world import orders as o
 from campaign.world.entries import Entry
 from campaign.world.events import Event
 from campaign.world.news.details import SILENT, TELLERS, TOGETHER
 from campaign.world.news.headlines import HEADLINES
 from campaign.world.news.scene import News, Scene
-from campaign.world.state import Campaign
+from campaign.world.state import Account, Campaign
 
 __all__ = ["News", "details", "headline"]
 
@@ -24,13 +26,32 @@ def headline(entry: Entry, before: Campaign | None) -> News:
 
 
 def details(entry: Entry, before: Campaign | None) -> tuple[News, ...]:
-    """What came of it: a sentence for each notable event, or for several that belong together."""
+    """What came of it beyond the headline: a sentence for each notable event, or for several that belong together."""
     scene = Scene(entry.events, before)
     groups: dict[Hashable, list[Event]] = {}
     for place, event in enumerate(entry.events):
-        if type(event) not in SILENT:
+        if type(event) not in SILENT and not _in_headline(entry.order, event):
             together = TOGETHER.get(type(event))
             key = place if together is None else (type(event), together(scene, event))
             groups.setdefault(key, []).append(event)
     told = (TELLERS[type(group[0])](scene, group) for group in groups.values())
     return tuple(news for news in told if news is not None)
+
+
+def _in_headline(order: o.Order, event: Event) -> bool:
+    """Whether the headline has said already what the event is about."""
+    match order, event:
+        case (o.Recruit() | o.SplitArmy(), e.ArmyFormed()) | (o.MergeArmies(), e.ArmyGone()):
+            return True
+        case (o.MoveArmy() | o.AttackHere(), e.BattleDeclared()) | (o.AppointCommander(), e.CommanderNamed()):
+            return True
+        case (o.LayMinefield(), e.MinefieldLaid()) | (o.ClearMinefield(), e.MinefieldCleared()):
+            return True
+        case o.AnswerAttack(), e.ForceAnswered():
+            return event.army == order.army
+        case ((o.ChooseLosses() | o.ChooseSurplus()), e.FigureLost()):
+            return event.figure in order.figures
+        case o.ChooseSurplus(), e.StockMoved():
+            return event.account is Account.SURPLUS
+        case _:
+            return False

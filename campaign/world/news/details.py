@@ -125,7 +125,8 @@ def _tell_joined(scene: Scene, events: Sequence[e.FigureJoined]) -> News:
     rule = {Account.HATCHED: "campaign:C24", Account.CORRECTIONS: "campaign:C55"}.get(first.account, "campaign:C28")
     if first.account is Account.HATCHED:
         sentence = count("{{who}} hatched and joins {{army}}", "{{who}} hatched and join {{army}}", len(events))
-    return News(first.player, "recruit", sentence.format(who=who, army=scene.army(first.army)), rule)
+    army = scene.army(first.army) if first.army else _("the detachment")
+    return News(first.player, "recruit", sentence.format(who=who, army=army), rule)
 
 
 def _tell_hatched_and_died(scene: Scene, events: Sequence[e.FigureHatchedAndDied]) -> News:

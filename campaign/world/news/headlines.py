@@ -102,6 +102,9 @@ def _move(scene: Scene, order: o.MoveArmy) -> News:
             attacked=attacked, **values
         )
         return News(order.player, "battle", text, "campaign:C20")
+    if any(joined.force.army == order.army for joined in scene.happened(e.ForceJoined)):
+        text = _("{player} moves {army} from {start} to {goal}, to stand in the battle there").format(**values)
+        return News(order.player, "shield", text, "campaign:C46")
     if any(event.army == order.army for event in scene.happened(e.ArmyGone)):
         text = _("{player} moves {army} from {start} towards {goal}, and loses all of it").format(**values)
         return News(order.player, "move", text, "campaign:C14")

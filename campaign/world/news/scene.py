@@ -218,7 +218,7 @@ def attacked_words(scene: Scene, attacker: PlayerId) -> str:
             own=scene.forces_fp(own),
             theirs=scene.forces_fp(others),
         )
-    for joined in scene.happened(e.ForceJoined):
+    for joined in (joined for joined in scene.happened(e.ForceJoined) if joined.force.role is Role.ATTACKER):
         battle = scene.battle(joined.battle)
         others = [force for force in battle.forces if force.role is Role.DEFENDER] if battle else []
         return _("{players} there with {own} FP more").format(
