@@ -113,14 +113,14 @@ class ArmyGone:
 
 @dataclass(frozen=True, slots=True)
 class FigureJoined:
-    """A new figure in an army: recruited, hatched, or entered by the organiser."""
+    """A new figure: recruited, hatched, or entered by the organiser; ``army`` None: hatched with a detachment."""
 
     figure: FigureId
     player: PlayerId
     unit: str
     name: str
     fp: int
-    army: ArmyId
+    army: ArmyId | None
     account: Account
     kind: Literal["figure-joined"] = "figure-joined"
 

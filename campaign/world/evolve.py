@@ -136,10 +136,13 @@ def _without_figures(armies: Map[ArmyId, Army], gone: Iterable[Figure]) -> Map[A
 
 def _figure_joined(state: Campaign, event: e.FigureJoined) -> Campaign:
     figure = Figure(event.figure, event.player, event.unit, event.name, event.fp, event.army)
+    armies = state.armies
+    if event.army is not None:
+        armies = _with_figures(armies, event.army, (*armies[event.army].figures, figure.id))
     return replace(
         state,
         figures=state.figures.set(figure.id, figure),
-        armies=_with_figures(state.armies, event.army, (*state.armies[event.army].figures, figure.id)),
+        armies=armies,
         books=_booked(state.books, event.player, event.account, event.fp),
     )
 

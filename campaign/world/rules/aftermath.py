@@ -5,14 +5,18 @@ campaign:C22, C23, C24, C26, C27, C35, C40, C42, C48, C50, C54; experience by ff
 
 from __future__ import annotations
 
+from collections import Counter
+
 from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd
-from campaign.world.events import BattleFought, FigureHatchedAndDied, FigureJoined, FiguresFought
+from campaign.words import _
+from campaign.world.events import BattleFought, FigureHatchedAndDied, FigureJoined, FiguresFought, KillCredited
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.naming import figure_name
 from campaign.world.orders import ChooseHaven, ReportBattle
 from campaign.world.queries import army_fp, in_order, unit_of
-from campaign.world.refusal import Reason, Refusal, refuse_if
+from campaign.world.refusal import Refusal, refuse_if
 from campaign.world.rules.abilities import throw_ability
+from campaign.world.rules.attacks import DEFENCE
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import go_home
 from campaign.world.rules.fates import lose, lose_one
@@ -42,16 +46,17 @@ def report_battle(course: Course, order: ReportBattle) -> None:
     """A battle's result is entered (campaign:C25c, campaign:C26g, campaign:C28b, C28c)."""
     battle = battle_named(course.state, order.battle)
     refuse_if(report_problems(course.state, battle.id, order.report))
-    experience = {id: figure.experience for id, figure in course.state.figures.items()}
     sides = participants(course.state, battle.id)
     course.settle(PendingId(f"report:{battle.id}"))
     course.happen(BattleFought(battle.id, order.report, _who_fought(order.report)))
-    course.happen(FiguresFought(tuple(f for figures in sides.values() for f in figures), battle.id))
     hatched = _hatch(course, battle, order.report)
+    everybody = (*(f for figures in sides.values() for f in figures), *hatched.values())
+    course.happen(FiguresFought(everybody, battle.id))
     for casualty in order.report.casualties:
         _bury(course, battle, casualty, hatched)
     _end_sides(course, course.state.battles[battle.id], hatched)
-    _throw_for_abilities(course, experience)
+    renew_retreats(course)
+    _throw_for_abilities(course)
 
 
 def _who_fought(report: BattleReport) -> tuple[PlayerId, ...]:
@@ -63,7 +68,7 @@ def _who_fought(report: BattleReport) -> tuple[PlayerId, ...]:
 
 
 def _hatch(course: Course, battle: Battle, report: BattleReport) -> dict[str, FigureId]:
-    """Creatures that hatched: the living join an army, the dead only count (campaign:C24b, C24c)."""
+    """Creatures that hatched: the living join their side's forces, the dead only count (campaign:C24b, C24c)."""
     dead = {casualty.figure for casualty in report.casualties}
     ids: dict[str, FigureId] = {}
     for creature in report.hatched:
@@ -77,19 +82,18 @@ def _hatch_one(course: Course, battle: Battle, creature: Hatchling, *, alive: bo
     player = PlayerId(creature.side)
     figure = new_figure_id(course, unit)
     name = figure_name(unit, figure, names_of(course.state, player))
-    army = _army_to_join(course.state, battle, player)
-    if alive and army is not None:
+    if alive:
+        army = _army_to_join(course.state, battle, player)
         course.happen(FigureJoined(figure, player, unit.key, name, unit.fp, army, Account.HATCHED))
     else:
         course.happen(FigureHatchedAndDied(figure, player, unit.key, name, unit.fp))
-        if alive:
-            lose(course, [figure], Fate.STRANDED, battle=battle.id)
     return figure
 
 
 def _army_to_join(state: Campaign, battle: Battle, player: PlayerId) -> ArmyId | None:
-    """The smallest of the side's armies in the battle."""
-    armies = [f.army for f in battle.forces if f.player == player and f.stands and f.army in state.armies]
+    """The smallest of the side's armies in the battle; None where the side is a detachment."""
+    whole = [f for f in battle.forces if f.player == player and f.stands and f.role is not Role.DETACHMENT]
+    armies = [force.army for force in whole if force.army in state.armies]
     return min(armies, key=lambda army: army_fp(state, army), default=None)
 
 
@@ -128,24 +132,46 @@ def _end_sides(course: Course, battle: Battle, hatched: dict[str, FigureId]) -> 
         return
     ends = {PlayerId(result.side): result.end for result in report.sides}
     behind = {hatched.get(figure, FigureId(figure)) for figure in report.left_behind}
+    new = tuple(hatched.values())
     for player, end in ends.items():
-        _count_losses(course, battle, player, end, behind)
-    won = ends.get(battle.attacker) is SideEnd.WON
+        _count_losses(course, battle, player, end, behind, new)
+    taker = _taker(course.state, battle, ends)
     for player in ends:
-        _send_away(course, battle, player, ends[player], attackers_won=won)
-    if won:
-        take_sector(course, battle.sector, battle.attacker)  # campaign:C23c, campaign:C45d, campaign:C48a
+        _send_away(course, battle, player, ends[player], taker, new)
+    if taker is not None:
+        take_sector(course, battle.sector, taker)
     check_arrived(course, battle)
 
 
-def _count_losses(course: Course, battle: Battle, player: PlayerId, end: SideEnd, behind: set[FigureId]) -> None:
+def _taker(state: Campaign, battle: Battle, ends: dict[PlayerId, SideEnd]) -> PlayerId | None:
+    """Who gets the sector: the first who attacked it and won; guests who won, where their host attacked them.
+
+    campaign:C23c, campaign:C45d, campaign:C48a, C48b, C48c
+    """
+    winners = [f for f in battle.forces if f.stands and ends.get(f.player) is SideEnd.WON]
+    for force in winners:
+        if force.role is Role.ATTACKER and force.team != DEFENCE:
+            return force.player
+    if state.sectors[battle.sector].owner == battle.attacker:
+        return next((f.player for f in winners if f.role is Role.DEFENDER), None)
+    return None
+
+
+def _count_losses(
+    course: Course,
+    battle: Battle,
+    player: PlayerId,
+    end: SideEnd,
+    behind: set[FigureId],
+    hatched: tuple[FigureId, ...],
+) -> None:
     """What a side loses beyond its dead.
 
     campaign:C22a, campaign:C23d, C23e, C23f, campaign:C27a, C27b, C27c, campaign:C35b, campaign:C40a, C40b
     """
     holder = battle.report.holder if battle.report is not None else None
     points_to = PlayerId(holder) if holder is not None else None
-    alive = _alive_here(course.state, battle, player)
+    alive = _alive_here(course.state, battle, player, hatched)
     if end is SideEnd.BEATEN:
         lose(course, alive, Fate.CAPTURED, battle=battle.id, points_to=points_to)
     elif end is SideEnd.SURRENDERED:
@@ -157,39 +183,41 @@ def _count_losses(course: Course, battle: Battle, player: PlayerId, end: SideEnd
         lose(course, hqs, Fate.GIVEN_UP, battle=battle.id, points_to=points_to)
 
 
-def _alive_here(state: Campaign, battle: Battle, player: PlayerId) -> list[FigureId]:
-    """A side's living figures; creatures that hatched into its armies among them."""
-    here = participants(state, battle.id).get(player, ())
-    return [figure for figure in here if state.figures[figure].fate is Fate.ALIVE]
+def _alive_here(state: Campaign, battle: Battle, player: PlayerId, hatched: tuple[FigureId, ...]) -> list[FigureId]:
+    """A side's living figures, creatures that hatched among them."""
+    here = dict.fromkeys((*participants(state, battle.id).get(player, ()), *hatched))
+    figures = [state.figures[figure] for figure in here]
+    return [figure.id for figure in figures if figure.player == player and figure.fate is Fate.ALIVE]
 
 
-def _send_away(course: Course, battle: Battle, player: PlayerId, end: SideEnd, *, attackers_won: bool) -> None:
-    """Who has to leave the sector sets out (campaign:C22, campaign:C48c, campaign:C54, campaign:D4a)."""
+def _send_away(
+    course: Course,
+    battle: Battle,
+    player: PlayerId,
+    end: SideEnd,
+    taker: PlayerId | None,
+    hatched: tuple[FigureId, ...],
+) -> None:
+    """Who has to leave the sector sets out (campaign:C22b, C22c, campaign:C48c, campaign:D4a)."""
     forces = [f for f in battle.forces if f.player == player and f.stands]
     for force in forces:
         if force.role is Role.DETACHMENT:
-            go_home(course, battle, force, lost_field=end is not SideEnd.WON and end is not SideEnd.STOOD)
+            alive = _alive_here(course.state, battle, player, hatched)
+            go_home(course, battle, force, alive, lost_field=end not in (SideEnd.WON, SideEnd.STOOD))
     armies = [f for f in forces if f.role is not Role.DETACHMENT and f.army in course.state.armies]
     if end is SideEnd.RETREATED:
         back = [f for f in armies if _goes_back(course, f, battle)]
         _retreat(course, battle, player, [f.army for f in armies if f not in back])
     elif end in (SideEnd.WON, SideEnd.STOOD):
-        _march_off(
-            course, battle, player, [f for f in armies if not _may_stay(course.state, battle, f, end, attackers_won)]
-        )
+        _march_off(course, battle, player, [f for f in armies if not _may_stay(battle, f, taker)])
 
 
-def _may_stay(state: Campaign, battle: Battle, force: Force, end: SideEnd, attackers_won: bool) -> bool:
-    """Defenders stay, and so do the attackers' side if it won, and whoever has won in an own sector.
+def _may_stay(battle: Battle, force: Force, taker: PlayerId | None) -> bool:
+    """The defence stays, whoever came to its help included, and so do the attackers with whom the taker won.
 
     Who attacked guests in an own sector and did not win goes back as any attacker does (campaign:C54a).
     """
-    if force.role is Role.DEFENDER:
-        return True
-    if end is SideEnd.WON and state.sectors[battle.sector].owner == force.player:
-        return True
-    team = battle.team_of(force.player)
-    return team == "defence" or (attackers_won and team == battle.team_of(battle.attacker))
+    return force.team == DEFENCE or (taker is not None and force.team == battle.team_of(taker))
 
 
 def _march_off(course: Course, battle: Battle, player: PlayerId, forces: list[Force]) -> None:
@@ -243,15 +271,33 @@ def choose_retreat(course: Course, order: ChooseHaven) -> None:
     pending = pending_named(course.state, order.pending, order.player, RetreatDue)
     if order.sector not in pending.havens:
         places = ", ".join(course.state.sectors[s].name for s in pending.havens)
-        raise Refusal((Reason("campaign:C22", f"{places}"),))
+        raise Refusal.because("campaign:C22", _("The survivors can go to: {places}.").format(places=places))
     course.settle(pending.id)
     armies = [army for army in pending.armies if army in course.state.armies]
     _retreat_to(course, pending.battle, armies, order.sector)
 
 
-def _throw_for_abilities(course: Course, before: dict[FigureId, int]) -> None:
+def renew_retreats(course: Course) -> None:
+    """Where survivors could go when they were asked may be closed by now, or open: they are asked anew.
+
+    campaign:C22b, C22d, campaign:C50a
+    """
+    for id in sorted(course.state.pending):
+        pending = course.state.pending[id]
+        if isinstance(pending, RetreatDue):
+            armies = tuple(army for army in pending.armies if army in course.state.armies)
+            if (armies, havens(course.state, pending.start, pending.player)) != (pending.armies, pending.havens):
+                course.settle(id)
+                _retreat(course, course.state.battles[pending.battle], pending.player, list(armies))
+
+
+def _throw_for_abilities(course: Course) -> None:
     """Who has reached 32 FP in this battle throws for an ability (campaign:C62a, fftt:R1f, fftt:R3a)."""
-    for figure in in_order(before):
+    learnt: Counter[FigureId] = Counter()
+    for event in course.events:
+        if isinstance(event, KillCredited):
+            learnt[event.figure] += event.fp
+    for figure in in_order(learnt):
         now = course.state.figures[figure]
-        if before[figure] < THROW_AT <= now.experience and now.fate is Fate.ALIVE:
+        if now.experience - learnt[figure] < THROW_AT <= now.experience and now.fate is Fate.ALIVE:
             throw_ability(course, figure, "experience")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.words import _
 from campaign.world.events import (
     ArmySpent,
@@ -11,7 +13,7 @@ from campaign.world.events import (
     ForceJoined,
     ReloadingGranted,
 )
-from campaign.world.ids import PendingId, PlayerId
+from campaign.world.ids import FigureId, PendingId, PlayerId
 from campaign.world.orders import DeclineCalls, GrantReloading, SendDetachment
 from campaign.world.queries import armies_of, army_is_led, fp_of, is_led, unit_of
 from campaign.world.refusal import Reason, refuse_if
@@ -156,12 +158,11 @@ def grant_reloading(course: Course, order: GrantReloading) -> None:
     course.happen(ReloadingGranted(battle.id, order.player, order.to))
 
 
-def go_home(course: Course, battle: Battle, force: Force, *, lost_field: bool) -> None:
+def go_home(course: Course, battle: Battle, force: Force, alive: Sequence[FigureId], *, lost_field: bool) -> None:
     """The survivors of a detachment return at once, with no hazard thrown for; its HQs are lost, but never a Queen.
 
     campaign:D2e, D2f, campaign:D4a, D4b, D4c, campaign:D6g, campaign:C40c
     """
-    alive = [f for f in force.figures if course.state.figures[f].fate is Fate.ALIVE]
     hqs = [f for f in alive if unit_of(course.state, f).is_hq]
     holder = battle.report.holder if battle.report is not None and lost_field else None
     lose(
