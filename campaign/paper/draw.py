@@ -449,7 +449,7 @@ def _draw_totals(pen: Pen, summary: Summary) -> None:
         (summary.vp, _("VP")),
         (summary.fp, _("FP in armies")),
         (summary.stock, _("FP in stock")),
-        (len(summary.sectors), _("sectors")),
+        (len(summary.sectors), count("sector", "sectors", len(summary.sectors))),
     )
     x = MARGIN
     for number, text in totals:
@@ -467,7 +467,7 @@ def _army_heads() -> tuple[Head, ...]:
     return (
         (0.0, _("Army"), "left"),
         (62.0, _("Stands in"), "left"),
-        (62.0, _("figures"), "right"),
+        (62.0, _("Figures"), "right"),
         (46.0, _("HQs"), "right"),
         (0.0, _("FP"), "right"),
     )

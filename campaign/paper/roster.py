@@ -170,7 +170,7 @@ def _army_sheet(state: Campaign, army: Army) -> ArmySheet:
         fp=queries.army_fp(state, army.id),
         limit=ARMY_LIMIT,
         leaders=queries.hq_count(state, army.id),
-        leaders_word=_leaders_word(state, army.player),
+        leaders_word=_leaders_word(state, army.player, queries.hq_count(state, army.id)),
         supply=_supply(state, army.figures),
         rows=figure_rows(state, army.figures),
         hidden_fp=army.hidden_fp,
@@ -192,14 +192,15 @@ def _detachments(state: Campaign, player: PlayerId) -> list[tuple[Force, SectorI
 
 def _detachment_sheet(state: Campaign, force: Force, sector: SectorId) -> ArmySheet:
     figures = tuple(figure for figure in force.figures if figure in state.figures)
+    leaders = sum(queries.unit_of(state, figure).leads for figure in figures)
     army = state.armies.get(force.army)
     return ArmySheet(
         name=_("Detachment of {army}").format(army=plain(army.name)) if army else _("Detachment"),
         line=_sheet_line(state, force.player, sector),
         fp=queries.fp_of(state, figures),
         limit=DETACHMENT_LIMIT,
-        leaders=sum(queries.unit_of(state, figure).leads for figure in figures),
-        leaders_word=_leaders_word(state, force.player),
+        leaders=leaders,
+        leaders_word=_leaders_word(state, force.player, leaders),
         supply=_supply(state, figures),
         rows=figure_rows(state, figures),
         hidden_fp=0,
@@ -213,8 +214,10 @@ def _sheet_line(state: Campaign, player: PlayerId, sector: SectorId) -> str:
     )
 
 
-def _leaders_word(state: Campaign, player: PlayerId) -> str:
-    return _("Queens") if state.players[player].faction is Faction.INSECTOIDS else _("HQs")
+def _leaders_word(state: Campaign, player: PlayerId, leaders: int) -> str:
+    if state.players[player].faction is Faction.INSECTOIDS:
+        return _("Queens") if leaders else _("No Queen")
+    return _("HQs") if leaders else _("No HQ")
 
 
 def _supply(state: Campaign, figures: Iterable[FigureId]) -> str:

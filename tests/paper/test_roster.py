@@ -151,18 +151,18 @@ def test_a_sheet_says_whose_army_stands_where():
 
 
 @pytest.mark.parametrize(
-    ("player", "units", "supply"),
+    ("player", "units", "leaders", "supply"),
     [
-        (RED, ("grunt", "hq"), "supplied while one stands"),
-        (RED, ("grunt",), "out of ammo from the first miss"),
-        (GREEN, ("razordog", "drone"), "needs none"),
-        (GREEN, ("queen", "stinger"), "supplied while one stands"),
+        (RED, ("grunt", "hq"), "HQs", "supplied while one stands"),
+        (RED, ("grunt",), "No HQ", "out of ammo from the first miss"),
+        (GREEN, ("razordog", "drone"), "No Queen", "needs none"),
+        (GREEN, ("queen", "stinger"), "Queens", "supplied while one stands"),
     ],
 )
-def test_a_sheet_says_what_its_hqs_mean_for_ammunition(player, units, supply):
+def test_a_sheet_says_what_its_hqs_mean_for_ammunition(player, units, leaders, supply):
     scene = table()
     scene.army(player, sector(1), "Test", *units)
-    assert sheet_of(scene, player).supply == supply
+    assert (sheet_of(scene, player).leaders_word, sheet_of(scene, player).supply) == (leaders, supply)
 
 
 def test_a_roster_says_when_it_was_made():
