@@ -1,5 +1,7 @@
 """The journal's sentences: every kind of order and event is told, in the players' names and numbers."""
 
+import random
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -17,6 +19,7 @@ from campaign.world.entries import RULES, Entry
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId
 from campaign.world.news import details, headline
 from campaign.world.news.details import SILENT, TELLERS
+from campaign.world.sight import as_seen_by, entry_as_seen_by
 from campaign.world.state import (
     Account,
     AnswerDue,
@@ -35,6 +38,9 @@ from campaign.world.state import (
 )
 from campaign.world.units import Faction
 from tests.paper.builders import BLUE, GREEN, RED, city, founded_event, route, sector, table
+from tests.play.campaigns import OnPaper
+from tests.play.founding import random_founding
+from tests.play.random_player import random_order
 
 HIGHLINE = BattleId("9.battle")
 MINES = PendingId("losses:1")
@@ -467,3 +473,33 @@ def test_the_dice_of_an_entry_do_not_change_its_words():
     plain = entry(o.EndTurn(RED))
     thrown = replace(plain, dice=((DiceKey("x", 1, 1, ()), Roll((3,))),))
     assert headline(plain, BEFORE) == headline(thrown, BEFORE)
+
+
+def _random_journal(seed, orders):
+    """Entries of a campaign that nobody wrote, each with the state before it."""
+    course, rng = OnPaper(random_founding(seed)), random.Random(seed)
+    for number in range(2, orders + 2):
+        before = course.state
+        if before.stage is Stage.OVER:
+            return
+        order = random_order(before, rng)
+        course.give(order)
+        yield replace(entry(order, *course.events), id=EntryId(number), order_id=OrderId(str(number))), before
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_name_in_the_news_of_a_random_campaign_is_known(seed):
+    general = re.compile(r"\b(?:a sector|an army|a figure|a player|its owner|Somebody)\b|[{}]")
+    for written, before in _random_journal(seed, 120):
+        told = [headline(written, before), *details(written, before)]
+        assert [news.text for news in told if general.search(news.text) or not news.text] == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_journal_of_a_random_campaign_can_be_told_to_everybody(seed):
+    for written, before in _random_journal(seed, 120):
+        for player in (None, *before.seats):
+            seen = entry_as_seen_by(written, before, player)
+            if seen is not None:
+                assert headline(seen, as_seen_by(before, player)).text
+                assert all(news.text for news in details(seen, as_seen_by(before, player)))
