@@ -18,7 +18,7 @@ from campaign.store.journal import Stem, stem_of
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world import amend
-from campaign.world.amend import AmendPlan, Conflict
+from campaign.world.amend import AmendPlan, Conflict, Settled
 from campaign.world.changes import Changes, changes
 from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
@@ -29,7 +29,7 @@ from campaign.world.orders import FoundCampaign, Order
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign
 
-__all__ = ["AmendPlan", "Changes", "Conflict", "Desk", "StoreError"]
+__all__ = ["AmendPlan", "Changes", "Conflict", "Desk", "Settled", "StoreError"]
 
 Faces = Mapping[DiceKey, Roll]
 
@@ -193,42 +193,36 @@ class Desk:
         *,
         skip: Collection[OrderId] = (),
         keep: Collection[OrderId] = (),
+        instead: Mapping[OrderId, Order] | None = None,
         faces: Faces | None = None,
     ) -> AmendPlan:
         """What would come of it if an entry of the history had been another order, or none. Writes nothing.
 
         Every later order is decided again with its own id and the dice that fell for it. ``skip`` leaves some of them
-        out; ``keep`` says that a battle's result holds although other figures would have fought it. Raises Refusal
-        where the new order itself is not allowed, and DiceWanted where its dice are not in ``faces``.
+        out, ``keep`` says that a battle's result holds although other figures would have fought it, ``instead`` puts
+        others in the place of some. Raises Refusal where the new order itself is not allowed, and DiceWanted where its
+        dice are not in ``faces``.
         """
-        return amend.plan_amend(
-            self.history(),
-            self._states,
-            entry,
-            order,
-            fresh_id=self._fresh_id(),
-            dice_for=lambda state: TypedDice() if state is None else self._dice(state, faces or {}),
-            skip=skip,
-            keep=keep,
-        )
+        return self._planned(entry, order, Settled().and_also(skip, keep, instead or {}), faces)
 
     def carry_out(
         self,
         plan: AmendPlan,
         skip: Collection[OrderId] = (),
         keep: Collection[OrderId] = (),
+        instead: Mapping[OrderId, Order] | None = None,
         faces: Faces | None = None,
     ) -> Changes:
         """Write a plan as a new branch. Raises Refusal while it has conflicts that nobody has settled.
 
-        ``skip`` and ``keep`` add to what the plan says of its conflicts; to skip one order may make another
-        impossible, so it is then planned again.
+        ``skip``, ``keep`` and ``instead`` add to what the plan says of later orders; because that may make others
+        possible or impossible, it is then planned again.
         """
         if plan.head != self._head:
             raise Refusal.because("", _("The campaign has gone on since this change was planned. Plan it again."))
-        skip, keep = plan.skip.union(skip), plan.keep.union(keep)
-        if (skip, keep) != (plan.skip, plan.keep):
-            plan = self.plan_amend(plan.entry, plan.order, skip=skip, keep=keep, faces=faces)
+        settled = plan.settled.and_also(skip, keep, instead or {})
+        if settled != plan.settled:
+            plan = self._planned(plan.entry, plan.order, settled, faces)
         if plan.unsettled:
             raise Refusal(amend.unsettled_reasons(plan))
         before, parent = self.state, self._parents[plan.entry]
@@ -236,6 +230,17 @@ class Desk:
             return self._go_to(parent)
         self._append(None if parent is None else self._entries[parent], plan.drafts, plan.after)
         return self._tell(before)
+
+    def _planned(self, entry: EntryId, order: Order | None, settled: Settled, faces: Faces | None) -> AmendPlan:
+        return amend.plan_amend(
+            self.history(),
+            self._states,
+            entry,
+            order,
+            fresh_id=self._fresh_id(),
+            dice_for=lambda state: TypedDice() if state is None else self._dice(state, faces or {}),
+            settled=settled,
+        )
 
     # --- telling ------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from immutables import Map
+
 from campaign.dice import Dice, DiceWanted, RecordingDice
 from campaign.words import _, listed
 from campaign.world.decide import decide
@@ -37,18 +39,32 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """What people have said of later orders: leave out, keep although its battle has other figures, or put another."""
+
+    skip: frozenset[OrderId] = frozenset()
+    keep: frozenset[OrderId] = frozenset()
+    instead: Map[OrderId, Order] = field(default_factory=Map)
+
+    def and_also(
+        self, skip: Collection[OrderId], keep: Collection[OrderId], instead: Mapping[OrderId, Order]
+    ) -> Settled:
+        """With more of the same."""
+        return Settled(self.skip.union(skip), self.keep.union(keep), self.instead.update(instead))
+
+
+@dataclass(frozen=True, slots=True)
 class AmendPlan:
     """What an amendment would make of the campaign.
 
-    ``drafts`` is the new branch, without the orders in ``skip`` and without conflicts that are not legal; ``after`` is
-    the state at its end, None where nothing is left of the campaign. ``head``: where it stood when this was planned.
+    ``drafts`` is the new branch, without what is skipped and without conflicts that are not legal; ``after`` is the
+    state at its end. ``head``: where the campaign stood when this was planned.
     """
 
     entry: EntryId
     order: Order | None
     head: EntryId
-    skip: frozenset[OrderId]
-    keep: frozenset[OrderId]
+    settled: Settled
     drafts: tuple[Draft, ...]
     after: Campaign
     conflicts: tuple[Conflict, ...]
@@ -56,7 +72,7 @@ class AmendPlan:
     @property
     def unsettled(self) -> tuple[Conflict, ...]:
         """The conflicts about which nobody has said what to do."""
-        return tuple(c for c in self.conflicts if not (c.legal and c.order_id in self.keep))
+        return tuple(c for c in self.conflicts if not (c.legal and c.order_id in self.settled.keep))
 
 
 def plan_amend(
@@ -67,8 +83,7 @@ def plan_amend(
     *,
     fresh_id: OrderId,
     dice_for: DiceFor,
-    skip: Collection[OrderId] = (),
-    keep: Collection[OrderId] = (),
+    settled: Settled,
 ) -> AmendPlan:
     """The branch that begins with ``order`` in place of ``entry``, or without it.
 
@@ -81,24 +96,20 @@ def plan_amend(
         raise Refusal.because("", _("Entry {n} is not part of the campaign as it stands.").format(n=entry))
     old, later = history[place], history[place + 1 :]
     _check_founding(old, order)
-    branch = _Branch(states[old.parent] if old.parent is not None else None, dice_for)
+    branch = _Branch(states[old.parent] if old.parent is not None else None, dice_for, settled)
     if order is not None:
         branch.put(old.order_id if _same_act(old.order, order) else fresh_id, order)
-    conflicts = [
-        conflict
-        for past in later
-        if past.order_id not in skip and (conflict := branch.take_over(past, states)) is not None
-    ]
+    for past in later:
+        branch.take_over(past, states)
     assert branch.state is not None  # without a founding, _check_founding has refused
     return AmendPlan(
         entry=entry,
         order=order,
         head=history[-1].id,
-        skip=frozenset(skip),
-        keep=frozenset(keep),
+        settled=settled,
         drafts=tuple(branch.drafts),
         after=branch.state,
-        conflicts=tuple(conflicts),
+        conflicts=tuple(branch.conflicts),
     )
 
 
@@ -117,7 +128,9 @@ class _Branch:
 
     state: Campaign | None
     dice_for: DiceFor
+    settled: Settled
     drafts: list[Draft] = field(default_factory=list)
+    conflicts: list[Conflict] = field(default_factory=list)
 
     def put(self, order_id: OrderId, order: Order) -> None:
         """Decide an order here and go on from what happens."""
@@ -126,17 +139,24 @@ class _Branch:
         self.state = evolve_all(self.state, events)
         self.drafts.append(Draft(order_id, order, tuple(dice.thrown), events))
 
-    def take_over(self, past: Entry, states: Mapping[EntryId, Campaign]) -> Conflict | None:
-        """Decide an order of the old branch here, or say what stands against it."""
+    def take_over(self, past: Entry, states: Mapping[EntryId, Campaign]) -> None:
+        """Decide an order of the old branch here, or note what stands against it."""
+        if past.order_id in self.settled.skip:
+            return
+        edited = self.settled.instead.get(past.order_id)
+        changed = self._changed_forces(past, states) if edited is None else ()
         try:
-            changed = self._changed_forces(past, states)
-            self.put(past.order_id, past.order)
+            if edited is not None and not _same_act(past.order, edited):
+                raise Refusal.because("", _("What takes its place has to be of the same kind and player."))
+            self.put(past.order_id, edited or past.order)
         except Refusal as refusal:
-            return Conflict(past.order_id, past.id, refusal.reasons)
+            self.conflicts.append(Conflict(past.order_id, past.id, refusal.reasons))
         except DiceWanted as wanted:
             reason = Reason("", _("{n}D6 are needed that nobody has thrown.").format(n=wanted.count))
-            return Conflict(past.order_id, past.id, (reason,))
-        return Conflict(past.order_id, past.id, changed, legal=True) if changed else None
+            self.conflicts.append(Conflict(past.order_id, past.id, (reason,)))
+        else:
+            if changed:
+                self.conflicts.append(Conflict(past.order_id, past.id, changed, legal=True))
 
     def _changed_forces(self, past: Entry, states: Mapping[EntryId, Campaign]) -> tuple[Reason, ...]:
         """Who would, and who would not, have been in the battle that the order reports (campaign:C26)."""

@@ -1,0 +1,345 @@
+"""Amending through the desk: the past is another, later orders are decided again, and what does not fit is said."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.desk import AmendPlan, Desk
+from campaign.dice import DiceKey, DiceWanted, Roll
+from campaign.store.check import faults_in
+from campaign.world import orders as o
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import EntryId, OrderId, PlayerId, SectorId
+from campaign.world.refusal import Refusal
+from tests.store.campaigns import army, attack, founding, home, mustered, quiet_weeks, won_by_attacker
+
+RED, BLUE = PlayerId("1.p1"), PlayerId("1.p2")
+RECRUIT_RED, RECRUIT_BLUE = EntryId(2), EntryId(3)
+
+
+@pytest.fixture
+def desk(tmp_path):
+    """A campaign in its second week: a battle in the first, nobody moved in the second."""
+    with mustered(tmp_path) as desk:
+        desk.submit(won_by_attacker(desk, attack(desk)))
+        while (player := desk.state.active) is not None:
+            desk.submit(o.EndTurn(player))
+        desk.submit(o.EndWeek())
+        for order in quiet_weeks(desk, 1):
+            desk.submit(order)
+        yield desk
+
+
+def recruits(desk: Desk, player: PlayerId, grunts: int, *more: tuple[str, int]) -> o.Recruit:
+    return o.Recruit(player, home(desk, player), (("marines.hq", 1), ("marines.grunt", grunts), *more))
+
+
+def ids(plan: AmendPlan) -> list[OrderId]:
+    return [conflict.order_id for conflict in plan.conflicts]
+
+
+def report_entry(desk: Desk) -> EntryId:
+    return next(entry.id for entry in desk.history() if entry.order.kind == "report-battle")
+
+
+# --- plans ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_plan_writes_nothing(desk):
+    before = (desk.path.read_bytes(), desk.state, desk.head, desk.all_entries())
+    desk.plan_amend(RECRUIT_RED, None)
+    assert (desk.path.read_bytes(), desk.state, desk.head, desk.all_entries()) == before
+
+
+def test_an_order_put_in_its_own_place_changes_nothing(desk):
+    plan = desk.plan_amend(RECRUIT_RED, desk.history()[1].order)
+    assert (plan.after, plan.conflicts) == (desk.state, ())
+
+
+def test_an_amended_order_of_the_same_kind_and_player_keeps_its_id(desk):
+    assert desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 4)).drafts[0].order_id == "2"
+
+
+def test_an_amended_order_of_another_kind_gets_an_id_that_no_order_had(desk):
+    highest = max(int(entry.order_id) for entry in desk.all_entries())
+    plan = desk.plan_amend(RECRUIT_RED, o.Rename(home(desk, RED), "Old Mill"))
+    assert plan.drafts[0].order_id == str(highest + 1)
+
+
+def test_an_amended_order_of_another_player_gets_an_id_that_no_order_had(desk):
+    highest = max(int(entry.order_id) for entry in desk.all_entries())
+    plan = desk.plan_amend(RECRUIT_RED, o.Recruit(BLUE, SectorId("1.s4"), (("marines.hq", 1), ("marines.grunt", 2))))
+    assert plan.drafts[0].order_id == str(highest + 1)
+
+
+def test_later_orders_keep_their_ids(desk):
+    plan = desk.plan_amend(RECRUIT_RED, desk.history()[1].order)
+    assert [draft.order_id for draft in plan.drafts] == [entry.order_id for entry in desk.history()[1:]]
+
+
+def test_later_orders_keep_their_dice(desk):
+    plan = desk.plan_amend(RECRUIT_RED, desk.history()[1].order)
+    assert [draft.dice for draft in plan.drafts] == [entry.dice for entry in desk.history()[1:]]
+
+
+def test_what_an_unchanged_later_order_made_keeps_its_id(desk):
+    plan = desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7))
+    blue = {id for id in desk.state.figures if id.startswith("3.")}
+    assert blue == {id for id in plan.after.figures if id.startswith("3.")}
+
+
+def test_the_past_before_the_amended_order_stays(desk):
+    desk.carry_out(desk.plan_amend(RECRUIT_BLUE, recruits(desk, BLUE, 7)), keep=["8"])
+    assert [entry.id for entry in desk.history()[:2]] == [1, 2]
+
+
+# --- conflicts --------------------------------------------------------------------------------------------------------
+
+
+def test_an_order_for_an_army_that_is_no_more_is_a_conflict(desk):
+    plan = desk.plan_amend(RECRUIT_RED, None)
+    moves = {entry.order_id for entry in desk.history() if entry.order.kind == "move-army"}
+    assert moves <= set(ids(plan))
+
+
+def test_an_order_never_acts_on_another_figure_instead(desk):
+    desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
+    tank = o.Recruit(RED, home(desk, RED), (("marines.hq", 1), ("marines.engineer", 2)), name="Others")
+    plan = desk.plan_amend(RECRUIT_RED, tank)
+    report = desk.history()[report_entry(desk) - 1].order_id
+    assert report in ids(plan)
+    assert not any(id.startswith("2.grunt") for id in plan.after.figures)
+
+
+def test_a_conflict_has_the_reasons_of_the_rules(desk):
+    plan = desk.plan_amend(RECRUIT_RED, None)
+    assert plan.conflicts[0].reasons[0].text == "There is no army “2.army” any more, or not yet."
+
+
+def test_a_conflict_names_its_entry(desk):
+    plan = desk.plan_amend(RECRUIT_RED, None)
+    conflict = plan.conflicts[0]
+    assert desk.history()[conflict.entry - 1].order_id == conflict.order_id
+
+
+def test_a_battle_that_more_figures_would_have_fought_is_a_conflict(desk):
+    plan = desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7))
+    (conflict,) = plan.conflicts
+    assert (conflict.entry, conflict.legal) == (report_entry(desk), True)
+
+
+def test_a_battle_with_other_figures_names_them(desk):
+    plan = desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7))
+    name = plan.after.figures["2.grunt7"].name
+    assert [str(reason) for reason in plan.conflicts[0].reasons] == [f"In this battle too: {name}. (campaign:C26)"]
+
+
+def test_a_battle_whose_killer_was_never_recruited_is_a_conflict(desk):
+    plan = desk.plan_amend(RECRUIT_BLUE, recruits(desk, BLUE, 3))
+    assert (plan.conflicts[0].entry, plan.conflicts[0].legal) == (report_entry(desk), False)
+
+
+def test_what_needs_the_result_of_a_battle_in_conflict_is_in_conflict_too(desk):
+    plan = desk.plan_amend(RECRUIT_BLUE, recruits(desk, BLUE, 3))
+    assert {"8", "9", "10", "11"} <= set(ids(plan))  # the battle is open: no turn and no week can end
+
+
+def test_a_corrected_report_is_no_conflict(desk):
+    old = desk.history()[report_entry(desk) - 1].order
+    report = replace(old, report=replace(old.report, note="It rained."))
+    assert desk.plan_amend(report_entry(desk), report).conflicts == ()
+
+
+# --- carrying out -----------------------------------------------------------------------------------------------------
+
+
+def test_a_plan_without_conflicts_can_be_carried_out(desk):
+    plan = desk.plan_amend(RECRUIT_RED, o.Recruit(RED, home(desk, RED), (("marines.grunt", 6), ("marines.hq", 1))))
+    changes = desk.carry_out(plan)
+    assert (changes.after, desk.state) == (plan.after, plan.after)
+
+
+def test_an_amended_campaign_is_the_same_after_a_restart(desk):
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    state, history = desk.state, desk.history()
+    desk.close()
+    with Desk.open(desk.path) as again:
+        assert (again.state, again.history()) == (state, history)
+
+
+def test_the_file_of_an_amended_campaign_is_sound(desk):
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    assert faults_in(desk.path) == ()
+
+
+def test_the_old_branch_stays_in_the_file(desk):
+    old = desk.history()
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    assert set(old) <= set(desk.all_entries())
+
+
+def test_a_kept_battle_gives_the_same_result(desk):
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    assert desk.state.figures["2.grunt1"].kills == 6
+
+
+def test_a_battle_with_other_figures_is_not_carried_over_unasked(desk):
+    before = desk.path.read_bytes()
+    with pytest.raises(Refusal, match="Order 8: In this battle too"):
+        desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)))
+    assert desk.path.read_bytes() == before
+
+
+def test_a_plan_with_conflicts_is_refused_with_each_of_them(desk):
+    plan = desk.plan_amend(RECRUIT_RED, None)
+    with pytest.raises(Refusal) as refused:
+        desk.carry_out(plan)
+    assert [reason.text.split(":")[0] for reason in refused.value.reasons] == [f"Order {id}" for id in ids(plan)]
+
+
+def test_conflicts_can_be_left_out(desk):
+    plan = desk.plan_amend(RECRUIT_RED, None)
+    desk.carry_out(plan, skip=ids(plan))
+    assert not {entry.order_id for entry in desk.history()} & set(ids(plan))
+
+
+def test_leaving_an_order_out_can_make_another_impossible(desk):
+    plan = desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7))
+    with pytest.raises(Refusal, match="Order 9"):
+        desk.carry_out(plan, skip=["8"])  # without its result, the battle is still open
+
+
+def test_a_conflict_that_cannot_be_kept_stays_a_conflict(desk):
+    plan = desk.plan_amend(RECRUIT_BLUE, recruits(desk, BLUE, 3))
+    with pytest.raises(Refusal, match="is not in this battle"):
+        desk.carry_out(plan, keep=ids(plan))
+
+
+def edited_report(desk: Desk) -> o.ReportBattle:
+    """The report as it is right when Blue had three grunts less."""
+    order = desk.history()[report_entry(desk) - 1].order
+    return replace(order, report=replace(order.report, casualties=order.report.casualties[:3]))
+
+
+def test_a_conflict_can_be_settled_by_another_order_in_its_place(desk):
+    plan = desk.plan_amend(RECRUIT_BLUE, recruits(desk, BLUE, 3))
+    desk.carry_out(plan, instead={OrderId("8"): edited_report(desk)})
+    assert (desk.state.figures["2.grunt1"].kills, faults_in(desk.path)) == (3, ())
+
+
+def test_what_takes_the_place_of_a_later_order_keeps_its_id(desk):
+    plan = desk.plan_amend(RECRUIT_BLUE, recruits(desk, BLUE, 3), instead={OrderId("8"): edited_report(desk)})
+    assert "8" in [draft.order_id for draft in plan.drafts]
+
+
+def test_what_takes_the_place_of_a_later_order_is_of_its_kind(desk):
+    plan = desk.plan_amend(RECRUIT_RED, desk.history()[1].order, instead={OrderId("8"): o.EndTurn(RED)})
+    assert str(plan.conflicts[0].reasons[0]) == "What takes its place has to be of the same kind and player."
+
+
+def test_the_last_order_can_be_taken_out(desk):
+    desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
+    before = desk.state_at(desk.history()[-2].id)
+    desk.carry_out(desk.plan_amend(desk.head, None))
+    assert desk.state == before
+
+
+def test_a_plan_from_before_another_order_is_refused(desk):
+    plan = desk.plan_amend(RECRUIT_RED, desk.history()[1].order)
+    desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
+    with pytest.raises(Refusal, match="has gone on since"):
+        desk.carry_out(plan)
+
+
+def test_an_amendment_can_be_gone_back_over(desk):
+    changes = desk.carry_out(desk.plan_amend(RECRUIT_RED, desk.history()[1].order))
+    desk.undo()
+    assert desk.redo().after == changes.after
+
+
+def test_an_illegal_order_cannot_take_the_place_of_another(desk):
+    with pytest.raises(Refusal, match="FP"):
+        desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 60))
+
+
+def test_an_entry_of_a_retired_branch_cannot_be_amended(desk):
+    retired = desk.head
+    desk.undo()
+    with pytest.raises(Refusal, match="is not part of the campaign as it stands"):
+        desk.plan_amend(retired, None)
+
+
+def test_listeners_are_told_of_an_amendment(desk):
+    told = []
+    desk.listen(told.append)
+    changes = desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    assert told == [changes]
+
+
+# --- the founding -----------------------------------------------------------------------------------------------------
+
+
+def test_the_name_and_the_house_rules_can_be_amended(desk):
+    rules = HouseRules(end_at=9)
+    desk.carry_out(desk.plan_amend(EntryId(1), replace(founding(), name="Autumn", rules=rules)))
+    assert (desk.state.setting.name, desk.state.setting.rules, faults_in(desk.path)) == ("Autumn", rules, ())
+
+
+def test_an_amended_founding_cannot_be_undone_either(desk):
+    desk.carry_out(desk.plan_amend(EntryId(1), replace(founding(), name="Autumn")))
+    while desk.undoable() is not None:
+        desk.undo()
+    assert (len(desk.history()), desk.state.setting.name) == (1, "Autumn")
+
+
+def test_the_founding_cannot_be_taken_out(desk):
+    with pytest.raises(Refusal, match="cannot be without its founding"):
+        desk.plan_amend(EntryId(1), None)
+
+
+def test_no_other_order_can_take_the_place_of_the_founding(desk):
+    with pytest.raises(Refusal, match="cannot be without its founding"):
+        desk.plan_amend(EntryId(1), o.StartWeek())
+
+
+def test_the_seats_of_a_campaign_cannot_be_amended(desk):
+    seats = (*founding().players, o.PlayerSetup("Green", founding().players[0].faction))
+    with pytest.raises(Refusal, match="stay as they were founded"):
+        desk.plan_amend(EntryId(1), replace(founding(), players=seats))
+
+
+def test_the_map_of_a_campaign_cannot_be_amended(desk):
+    with pytest.raises(Refusal, match="stay as they were founded"):
+        desk.plan_amend(EntryId(1), replace(founding(), map=replace(founding().map, name="Elsewhere")))
+
+
+# --- dice from the table ----------------------------------------------------------------------------------------------
+
+
+def thrown(*faces: tuple[PlayerId, int]) -> dict[DiceKey, Roll]:
+    return {DiceKey("initiative", 1, 1, (player,)): Roll((face,)) for player, face in faces}
+
+
+def test_an_amended_order_asks_for_dice_that_nobody_threw(tmp_path):
+    with mustered(tmp_path, program_dice=False) as desk:
+        desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
+        with pytest.raises(DiceWanted):
+            desk.plan_amend(desk.head, o.StartWeek())
+
+
+def test_the_dice_of_an_amended_order_can_be_typed_in(tmp_path):
+    with mustered(tmp_path, program_dice=False) as desk:
+        desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
+        desk.carry_out(desk.plan_amend(desk.head, o.StartWeek(), faces=thrown((RED, 2), (BLUE, 5))))
+        assert desk.state.turn_order == (BLUE, RED)
+
+
+def test_a_later_order_that_needs_other_dice_than_fell_is_a_conflict(tmp_path):
+    with mustered(tmp_path, program_dice=False) as desk:
+        desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
+        desk.submit(o.StartWeek(), thrown((RED, 2), (BLUE, 5)))
+        key = str(DiceKey("initiative", 1, 1, (RED,)))
+        plan = desk.plan_amend(EntryId(4), o.ThrowAgain(key, "it fell off the table"))
+        assert [str(reason) for conflict in plan.conflicts for reason in conflict.reasons] == [
+            "1D6 are needed that nobody has thrown."
+        ]
