@@ -15,7 +15,7 @@ from campaign.world.events import (
 )
 from campaign.world.ids import FigureId, PendingId, PlayerId
 from campaign.world.orders import DeclineCalls, GrantReloading, SendDetachment
-from campaign.world.queries import armies_of, army_is_led, fp_of, is_led, unit_of
+from campaign.world.queries import armies_of, fp_of, unit_of
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.armies import figure_problems
 from campaign.world.rules.course import Course
@@ -23,7 +23,7 @@ from campaign.world.rules.fates import lose
 from campaign.world.rules.movement import SIDES, movable, spent_problems
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named, own_army, player_named
-from campaign.world.rules.purchases import new_army
+from campaign.world.rules.purchases import muster_problems, new_army
 from campaign.world.state import (
     Army,
     Battle,
@@ -34,6 +34,7 @@ from campaign.world.state import (
     Force,
     ReportDue,
     Role,
+    SurplusDue,
 )
 
 LARGEST = 5  # FP in a detachment (campaign:D1b)
@@ -63,13 +64,20 @@ def may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
 
 
 def sendable(state: Campaign, army: Army) -> bool:
-    """Whether an army has a figure that could be detached, with another to stay."""
-    return len(army.figures) > 1 and any(_can_be_sent(state, figure) for figure in army.figures)
+    """Whether an army has a figure that could be detached, so that what stays is an army still."""
+    for figure in army.figures:
+        unit = unit_of(state, figure)
+        staying = [other for other in army.figures if other != figure]
+        if unit.fights and unit.fp <= LARGEST and staying and not _weakened(state, army, staying):
+            return True
+    return False
 
 
-def _can_be_sent(state: Campaign, figure: str) -> bool:
-    unit = state.setting.units[state.figures[figure].unit]  # type: ignore[index]
-    return unit.fights and unit.fp <= LARGEST
+def _weakened(state: Campaign, army: Army, staying: Sequence[FigureId]) -> list[Reason]:
+    """Why those who stay do not satisfy C18, if the whole army did (campaign:D2g, D2h)."""
+    if muster_problems([unit_of(state, figure) for figure in army.figures]):
+        return []
+    return muster_problems([unit_of(state, figure) for figure in staying])
 
 
 def decline_calls(course: Course, order: DeclineCalls) -> None:
@@ -117,10 +125,15 @@ def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle,
     staying = [figure for figure in army.figures if figure not in order.figures]
     if not staying:
         reasons.append(Reason("campaign:D1", _("Somebody has to stay with {army}.").format(army=army.name)))
-    elif army_is_led(state, army.id) and not is_led(unit_of(state, figure) for figure in staying):
-        reasons.append(Reason("campaign:D2", _("{army} would be without HQ.").format(army=army.name)))
+    elif lacking := _weakened(state, army, staying):
+        reasons.append(Reason("campaign:D2", _("Who stays behind: {problem}").format(problem=lacking[0].text)))
     if not any(unit_of(state, figure).fights for figure in order.figures):
         reasons.append(Reason("campaign:D1", _("HQs and Scanners alone are no help in a battle.")))
+    if any(
+        isinstance(p, SurplusDue) and (p.sector, p.player) == (army.sector, army.player) for p in state.pending.values()
+    ):
+        place = state.sectors[army.sector].name
+        reasons.append(Reason("campaign:C16", _("First choose the surplus of {place}.").format(place=place)))
     return reasons + _alliance_problems(state, order, battle)
 
 
