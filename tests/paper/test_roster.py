@@ -32,6 +32,7 @@ def test_a_recruit_has_the_numbers_of_its_list():
 
 
 @pytest.mark.parametrize(("experience", "to_hit"), [(7, 7), (8, 8)])
+@pytest.mark.claims("fftt:R1b")
 def test_an_elite_shooter_has_its_bonus_in_the_number(experience, to_hit):
     assert row_of("grunt", experience).to_hit == to_hit
 
@@ -41,16 +42,19 @@ def test_a_crack_shooter_has_the_ability_on_top_of_being_elite():
 
 
 @pytest.mark.parametrize(("experience", "bonus"), [(15, 0), (16, 1)])
+@pytest.mark.claims("fftt:R1c")
 def test_sixteen_fp_of_experience_give_a_bonus_wound(experience, bonus):
     row = row_of("grunt", experience)
     assert (row.wounds, row.bonus_wounds) == (2 + bonus, bonus)
 
 
+@pytest.mark.claims("fftt:R3b")
 def test_iron_adds_to_the_wound_of_experience():
     assert row_of("grunt", 16, "iron").bonus_wounds == 2
 
 
 @pytest.mark.parametrize(("experience", "hand"), [(19, 0), (20, 1)])
+@pytest.mark.claims("fftt:R1d")
 def test_a_veteran_has_one_more_hand_to_hand(experience, hand):
     assert row_of("grunt", experience).hand == hand
 
@@ -60,11 +64,13 @@ def test_berserk_counts_two_hand_to_hand():
 
 
 @pytest.mark.parametrize(("experience", "bonus"), [(23, 0), (24, 1)])
+@pytest.mark.claims("fftt:R1e")
 def test_twenty_four_fp_of_experience_give_an_action(experience, bonus):
     row = row_of("grunt", experience)
     assert (row.actions, row.bonus_actions) == (3 + bonus, bonus)
 
 
+@pytest.mark.claims("fftt:R3b")
 def test_glimmering_adds_to_the_action_of_experience():
     assert row_of("grunt", 24, "glimmering").actions == 5
 
@@ -110,6 +116,7 @@ def test_creatures_without_a_weapon_have_no_number_to_hit():
         (40, ("Elite", "+1 wound", "Veteran", "+1 action")),
     ],
 )
+@pytest.mark.claims("fftt:R1g")
 def test_the_ladder_says_what_is_learnt_and_what_is_missing_to_the_next_step(experience, learnt):
     assert row_of("grunt", experience).learnt == learnt
 
