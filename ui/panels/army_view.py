@@ -15,7 +15,7 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy
 from campaign.world.refusal import Reason
-from campaign.world.state import ARMY_LIMIT, BattleStage, Campaign
+from campaign.world.state import ARMY_LIMIT, Battle, BattleStage, Campaign
 from ui import parts, plain, theme
 from ui.dialogs import sheets
 from ui.panels import bits, phrases, possible
@@ -36,14 +36,9 @@ def conditions(state: Campaign, army: ArmyId) -> tuple[tuple[str, str, str, str]
         found.append(("warning", "warn", _("It has no HQ: it cannot attack."), "campaign:C18"))
     elif not queries.army_can_fight(state, army) and there.figures:
         found.append(("warning", "warn", _("It has nothing that fights: it can only withdraw."), "campaign:C47"))
-    for battle in state.battles.values():
-        if battle.stage is not BattleStage.OVER and any(
-            f.army == army and f.stands is not False for f in battle.forces
-        ):
-            place = state.sectors[battle.sector].name
-            found.append(
-                ("battle", "ink2", _("It is in the battle for {sector}.").format(sector=place), "campaign:C20")
-            )
+    for battle in fights(state, army):
+        place = state.sectors[battle.sector].name
+        found.append(("battle", "ink2", _("It is in the battle for {sector}.").format(sector=place), "campaign:C20"))
     if there.detached:
         found.append(("detachment", "ink2", _("It has sent a detachment this week."), "campaign:D1"))
     elif there.moved:
@@ -52,6 +47,16 @@ def conditions(state: Campaign, army: ArmyId) -> tuple[tuple[str, str, str, str]
         words = _("{n} FP of its figures are hidden from you.").format(n=there.hidden_fp)
         found.append(("sight", "ink2", words, "campaign:C41"))
     return tuple(found)
+
+
+def fights(state: Campaign, army: ArmyId) -> tuple[Battle, ...]:
+    """The battles that are not over and that an army is in, or has still to answer."""
+    return tuple(
+        battle
+        for battle in state.battles.values()
+        if battle.stage is not BattleStage.OVER
+        and any(force.army == army and force.stands is not False for force in battle.forces)
+    )
 
 
 def move_words(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> str:
@@ -168,7 +173,7 @@ class ArmyView(QWidget):
         ]
         for battle in possible.called(state, army):
             buttons.append(self._detach_act(battle))
-        if queries.enemies_in(state, sector, state.armies[army].player):
+        if queries.enemies_in(state, sector, state.armies[army].player) and not fights(state, army):
             order = AttackHere(state.armies[army].player, army)
             buttons.append(self._act(_("Attack"), "battle", lambda: session.submit(order), asks(order)))
         return buttons

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from campaign.desk import Desk
 from campaign.world import queries
@@ -13,11 +14,15 @@ from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import generate
 from campaign.world.orders import (
     AddFigures,
+    Answer,
+    AnswerAttack,
     AppointCommander,
     Correct,
     Correction,
+    DeclineCalls,
     EndTurn,
     FoundCampaign,
+    LayMinefield,
     MoveArmy,
     PlayerSetup,
     Recruit,
@@ -27,8 +32,10 @@ from campaign.world.orders import (
     SetVictoryPoints,
     StartWeek,
 )
-from campaign.world.state import Campaign
+from campaign.world.state import AnswerDue, CallDue, Campaign, Pending
 from campaign.world.units import Faction
+
+P = TypeVar("P", bound=Pending)
 
 PEOPLE = (
     PlayerSetup("Mara", Faction.MARINES),
@@ -49,11 +56,14 @@ def ground(seats: int = 4) -> MapDocument:
     return generate("city", seats, 7)
 
 
-def founding(seats: int = 4, *, program_dice: bool = True, rules: HouseRules | None = None) -> FoundCampaign:
-    """The order that founds it."""
+def founding(
+    seats: int = 4, *, program_dice: bool = True, rules: HouseRules | None = None, faction: Faction | None = None
+) -> FoundCampaign:
+    """The order that founds it; ``faction``: all play the same."""
+    people = (PlayerSetup(seat.name, faction or seat.faction) for seat in PEOPLE[:seats])
     return FoundCampaign(
         "The Drowned City",
-        PEOPLE[:seats],
+        tuple(people),
         ground(seats),
         seed=11,
         rules=rules or HouseRules(),
@@ -153,3 +163,51 @@ def crowded(folder: Path) -> Desk:
     for figure in desk.state.armies[army].figures[:3]:
         desk.submit(Rename(figure, "Oberstabsfeldwebel Maximiliane von Hohenstaufen"))
     return desk
+
+
+def called(folder: Path, **wishes: object) -> Desk:
+    """The attacked army stands, and the others are called."""
+    desk = attacked(folder, **wishes)
+    for due in [p for p in desk.state.pending.values() if isinstance(p, AnswerDue)]:
+        desk.submit(AnswerAttack(due.player, due.battle, due.army, Answer.STAND))
+    return desk
+
+
+def fought(folder: Path, **wishes: object) -> Desk:
+    """Nobody else came to the battle: it waits for its report."""
+    desk = called(folder, **wishes)
+    while calls := [p for p in desk.state.pending.values() if isinstance(p, CallDue)]:
+        desk.submit(DeclineCalls(calls[0].battle, (calls[0].player,)))
+    return desk
+
+
+def fought_by_insectoids(folder: Path) -> Desk:
+    """The same, where all play Insectoids."""
+    return fought(folder, faction=Faction.INSECTOIDS)
+
+
+def thrown_on_the_table(folder: Path) -> Desk:
+    """People throw the dice themselves, and the first week has not begun."""
+    return mustered(folder, program_dice=False)
+
+
+def mined(folder: Path, **wishes: object) -> Desk:
+    """An army has crossed a minefield of its own player's, who has to choose the losses."""
+    desk = in_turn(folder, **wishes)
+    state = desk.state
+    player = state.active
+    assert player is not None
+    route, (here, there) = next(
+        (route, ends)
+        for route, ends in state.setting.routes.items()
+        if all(state.sectors[end].owner == player for end in ends)
+    )
+    correct(desk, SetStock(here, 8), SetStock(there, 8))
+    desk.submit(LayMinefield(player, route, ((here, 5), (there, 5))))
+    desk.submit(MoveArmy(player, queries.armies_in(desk.state, here)[0].id, (there,)))
+    return desk
+
+
+def pending_of(desk: Desk, kind: type[P]) -> P:
+    """The open choice of a kind."""
+    return next(pending for pending in desk.state.pending.values() if isinstance(pending, kind))
