@@ -110,6 +110,22 @@ def enemies_in(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[Arm
     return tuple(army for army in armies_in(state, sector) if not allied(state, army.player, player))
 
 
+def attacked_in(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[Army, ...]:
+    """The armies that a player attacks by ending a move in a sector; none if nobody defends it.
+
+    Where the sector's owner or a guest is attacked, all who stand with the owner are, a guest that has a pact with
+    the attacker too. In an own sector only enemies are. campaign:C12e, campaign:C46a, campaign:C60a
+    """
+    enemies = enemies_in(state, sector, player)
+    owner = state.sectors[sector].owner
+    if owner is None or owner == player:
+        return enemies
+    with_owner = tuple(a for a in armies_in(state, sector) if a.player != player and allied(state, a.player, owner))
+    if allied(state, owner, player) and not set(with_owner) & set(enemies):
+        return enemies
+    return tuple(army for army in armies_in(state, sector) if army in enemies or army in with_owner)
+
+
 def sector_fp(state: Campaign, sector: SectorId) -> int:
     """FP of all figures in a sector, guests included, stock not (campaign:C44)."""
     return sum(army_fp(state, army.id) for army in armies_in(state, sector))

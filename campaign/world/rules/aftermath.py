@@ -13,7 +13,7 @@ from campaign.world.events import BattleFought, FigureHatchedAndDied, FigureJoin
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.naming import figure_name
 from campaign.world.orders import ChooseHaven, ReportBattle
-from campaign.world.queries import army_fp, in_order, unit_of
+from campaign.world.queries import armies_in, army_fp, in_order, unit_of
 from campaign.world.refusal import Refusal, refuse_if
 from campaign.world.rules.abilities import throw_ability
 from campaign.world.rules.attacks import DEFENCE
@@ -21,7 +21,7 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import go_home
 from campaign.world.rules.fates import lose, lose_one
 from campaign.world.rules.limits import check_arrived
-from campaign.world.rules.ownership import take_sector
+from campaign.world.rules.ownership import win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.purchases import names_of, new_figure_id
@@ -139,7 +139,7 @@ def _end_sides(course: Course, battle: Battle, hatched: dict[str, FigureId]) -> 
     for player in ends:
         _send_away(course, battle, player, ends[player], taker, new)
     if taker is not None:
-        take_sector(course, battle.sector, taker)
+        win_sector(course, battle, taker)
     check_arrived(course, battle)
 
 
@@ -152,7 +152,9 @@ def _taker(state: Campaign, battle: Battle, ends: dict[PlayerId, SideEnd]) -> Pl
     for force in winners:
         if force.role is Role.ATTACKER and force.team != DEFENCE:
             return force.player
-    if state.sectors[battle.sector].owner == battle.attacker:
+    host, there = battle.attacker, {force.army for force in battle.forces}
+    idle = any(army.id not in there for army in armies_in(state, battle.sector, host))
+    if state.sectors[battle.sector].owner == host and not idle:  # another army of the host's holds it still
         return next((f.player for f in winners if f.role is Role.DEFENDER), None)
     return None
 

@@ -6,12 +6,12 @@ from campaign.words import _
 from campaign.world.events import BattleDeclared, BattleStageReached, ForceAnswered, ForceJoined
 from campaign.world.ids import ArmyId, BattleId, PendingId, SectorId
 from campaign.world.orders import Answer, AnswerAttack
-from campaign.world.queries import allied, armies_in, army_can_fight, battle_in
+from campaign.world.queries import allied, army_can_fight, attacked_in, battle_in
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.limits import check_arrived
-from campaign.world.rules.ownership import take_sector
+from campaign.world.rules.ownership import win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.ways import havens, set_out
@@ -32,7 +32,10 @@ DEFENCE = "defence"
 
 
 def declare_attack(course: Course, army: ArmyId, walked: tuple[SectorId, ...]) -> None:
-    """An army attacks the enemies in the sector where it stands now (campaign:C20a, campaign:C46a, campaign:C6a)."""
+    """An army attacks the enemies in the sector where it stands now, with no declaration of war before.
+
+    campaign:C6a, campaign:C11e, campaign:C12e, campaign:C20a
+    """
     attacker = course.state.armies[army]
     battle = battle_in(course.state, attacker.sector)
     if battle is None:
@@ -43,11 +46,11 @@ def declare_attack(course: Course, army: ArmyId, walked: tuple[SectorId, ...]) -
 
 
 def _new_battle(course: Course, attacker: Army, walked: tuple[SectorId, ...]) -> Battle:
+    """All forces that defend the sector are in it, however many FP (campaign:C43f, campaign:C46a, campaign:C60a)."""
     state = course.state
     defenders = tuple(
         Force(army.player, army.id, Role.DEFENDER, DEFENCE, stands=None)
-        for army in armies_in(state, attacker.sector)
-        if army.player != attacker.player and _is_attacked(state, attacker, army)
+        for army in attacked_in(state, attacker.sector, attacker.player)
     )
     battle = Battle(
         id=BattleId(f"{course.order_id}.battle"),
@@ -63,17 +66,8 @@ def _new_battle(course: Course, attacker: Army, walked: tuple[SectorId, ...]) ->
     return battle
 
 
-def _is_attacked(state: Campaign, attacker: Army, army: Army) -> bool:
-    """All forces of the sector; a pact with the attacker keeps a guest out only in the attacker's own sector.
-
-    campaign:C46a, campaign:C60a, C60b
-    """
-    in_own_sector = state.sectors[attacker.sector].owner == attacker.player
-    return not in_own_sector or not allied(state, army.player, attacker.player)
-
-
 def _join_battle(course: Course, battle: Battle, attacker: Army, walked: tuple[SectorId, ...]) -> None:
-    """All who end in one sector in a week fight one battle (campaign:C11f); each attack is answered anew (C11e)."""
+    """All who end in one sector in a week fight one battle, and each attack is answered anew (campaign:C11e, C11f)."""
     state = course.state
     team = battle.team_of(attacker.player)
     for force in battle.forces:
@@ -109,7 +103,7 @@ def _answer_id(battle: BattleId, army: ArmyId) -> PendingId:
 def answer_attack(course: Course, order: AnswerAttack) -> None:
     """Stand, withdraw or surrender, army by army.
 
-    campaign:C21a, C21b, C21e, C21g, campaign:C44h, C44i, campaign:C46b, C46c, C46d, C46e, C46f, C46g,
+    campaign:C21a, C21b, C21e, C21g, campaign:C44h, C44i, campaign:C60b, campaign:C46b, C46c, C46d, C46e, C46f, C46g,
     campaign:C57a, C57b, C57e
     """
     battle = battle_named(course.state, order.battle)
@@ -152,7 +146,7 @@ def hand_over(course: Course, battle: Battle) -> None:
         figures = course.state.armies[force.army].figures
         lose(course, figures, Fate.CAPTURED, battle=battle.id, points_to=battle.attacker)
     course.happen(BattleStageReached(battle.id, BattleStage.OVER))
-    take_sector(course, battle.sector, battle.attacker)
+    win_sector(course, battle, battle.attacker)
     check_arrived(course, battle)
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from campaign.world.events import ArmyMoved, JourneyEnded, JourneyWent
 from campaign.world.ids import SectorId
-from campaign.world.queries import army_can_attack, enemies_in, hazards_of_step
+from campaign.world.queries import army_can_attack, attacked_in, enemies_in, hazards_of_step
 from campaign.world.rules.attacks import declare_attack
 from campaign.world.rules.course import Course
 from campaign.world.rules.hazards import cross_hazard
@@ -40,9 +40,11 @@ def step(course: Course, journey: Journey) -> None:
 
 
 def _may_enter(state: Campaign, journey: Journey, there: SectorId) -> bool:
-    """Enemy forces are entered only by an army that can attack them (campaign:C18f, campaign:C49c)."""
+    """Forces that would be attacked are met only by an army that can attack them (campaign:C18f, campaign:C49c)."""
     player = state.armies[journey.army].player
-    return not enemies_in(state, there, player) or army_can_attack(state, journey.army)
+    last = len(journey.ahead) == 1
+    met = attacked_in(state, there, player) if last else enemies_in(state, there, player)
+    return not met or army_can_attack(state, journey.army)
 
 
 def _arrive(course: Course, journey: Journey) -> None:
@@ -50,10 +52,10 @@ def _arrive(course: Course, journey: Journey) -> None:
     army = course.state.armies[journey.army]
     course.happen(JourneyEnded(army.id))
     if journey.kind is JourneyKind.MOVE:
-        if enemies_in(course.state, army.sector, army.player):
-            declare_attack(course, army.id, journey.walked)
-        else:
+        if not attacked_in(course.state, army.sector, army.player):
             take_if_undefended(course, army.sector, army.player)
+        elif army_can_attack(course.state, army.id):  # else it lost its HQ before it left those it stood among
+            declare_attack(course, army.id, journey.walked)
     check_entered(course, army.sector, army.player)
 
 

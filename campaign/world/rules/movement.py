@@ -10,6 +10,7 @@ from campaign.world.queries import (
     allied,
     army_can_fight,
     army_is_led,
+    attacked_in,
     battle_in,
     enemies_in,
     guests_in,
@@ -29,9 +30,9 @@ def move_army(course: Course, order: MoveArmy) -> None:
     """campaign:C12a, C12b, C12c, C12d, campaign:C13a, C13b, C13c, C13e, campaign:C18h, campaign:C56a, campaign:C58a."""
     state = course.state
     army = own_army(state, order.player, order.army)
-    reasons = turn_problems(state, order.player) + spent_problems(state, army) + path_problems(state, army, order.path)
-    if not reasons:
-        reasons = _goal_problems(state, army, walked_path(state, army, order.path)[-1])
+    reasons = turn_problems(state, order.player) + spent_problems(state, army)
+    wrong_way = path_problems(state, army, order.path)
+    reasons += wrong_way or _goal_problems(state, army, walked_path(state, army, order.path)[-1])
     refuse_if(reasons)
     course.happen(ArmySpent(army.id))
     set_out(course, army.id, JourneyKind.MOVE, walked_path(state, army, order.path))
@@ -43,7 +44,7 @@ def attack_here(course: Course, order: AttackHere) -> None:
     army = own_army(state, order.player, order.army)
     reasons = turn_problems(state, order.player) + spent_problems(state, army)
     owner = state.sectors[army.sector].owner
-    if enemies_in(state, army.sector, army.player):
+    if attacked_in(state, army.sector, army.player):
         reasons += attack_problems(state, army, army.sector)
     elif owner is not None and allied(state, owner, army.player):
         place = state.sectors[army.sector].name
@@ -90,7 +91,7 @@ def walked_path(state: Campaign, army: Army, path: tuple[SectorId, ...]) -> tupl
 
 
 def _goal_problems(state: Campaign, army: Army, goal: SectorId) -> list[Reason]:
-    if enemies_in(state, goal, army.player):
+    if attacked_in(state, goal, army.player):
         return attack_problems(state, army, goal)
     place = state.sectors[goal]
     guests = [p for p in guests_in(state, goal) if p != army.player]
@@ -113,7 +114,9 @@ def attack_problems(state: Campaign, army: Army, sector: SectorId) -> list[Reaso
             Reason("campaign:C47", _("{army} has only HQs and Scanners and cannot attack.").format(army=army.name))
         )
     battle = battle_in(state, sector)
-    if battle is not None and len({*battle.players, *_asked(battle), army.player}) > SIDES:
+    others = {a.player for a in attacked_in(state, sector, army.player)}
+    sides = {*battle.players, *_asked(battle)} if battle else others
+    if len(sides | {army.player}) > SIDES:
         place = state.sectors[sector].name
         reasons.append(Reason("campaign:C20", _("Four players fight in {place} already.").format(place=place)))
     return reasons

@@ -6,7 +6,7 @@ from campaign.world.events import SectorTaken, StockMoved
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.queries import allied
 from campaign.world.rules.course import Course
-from campaign.world.state import Account
+from campaign.world.state import Account, Battle, Role
 
 
 def take_if_undefended(course: Course, sector: SectorId, player: PlayerId) -> None:
@@ -17,6 +17,19 @@ def take_if_undefended(course: Course, sector: SectorId, player: PlayerId) -> No
     owner = course.state.sectors[sector].owner
     if owner is None or not allied(course.state, owner, player):
         take_sector(course, sector, player)
+
+
+def win_sector(course: Course, battle: Battle, player: PlayerId) -> None:
+    """The attackers have the field: the sector is theirs, unless they only drove others out of an ally's.
+
+    campaign:C6e, campaign:C21f, campaign:C44b
+    """
+    owner = course.state.sectors[battle.sector].owner
+    attacked = [force.player for force in battle.forces if force.role is Role.DEFENDER]
+    if owner is None or any(allied(course.state, owner, other) for other in attacked):
+        take_sector(course, battle.sector, player)
+    else:
+        take_if_undefended(course, battle.sector, player)
 
 
 def take_sector(course: Course, sector: SectorId, player: PlayerId) -> None:

@@ -1,0 +1,530 @@
+"""Pacts, bands, guests, and what comes of them when they end (campaign:C6, C7, C44, C45, C56, C60)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.world import events as e
+from campaign.world import orders as o
+from campaign.world.house_rules import BattleTime, HouseRules
+from campaign.world.ids import ArmyId
+from campaign.world.state import AnswerDue, CallDue, Fate, LossesDue, ReportDue, RetreatDue, Role
+from campaign.world.week_check import week_check
+from tests.world.situation import Situation
+
+
+def pact(table: Situation, a: str, b: str) -> o.MakePact:
+    """The order by which two players make a pact."""
+    return o.MakePact(table.player(a), table.player(b))
+
+
+def end_pact(table: Situation, a: str, b: str) -> None:
+    """One of two players ends their pact."""
+    table.give(o.EndPact(table.player(a), table.player(b)))
+
+
+def attack_here(table: Situation, army: ArmyId) -> o.AttackHere:
+    """The order by which an army turns on those it stands among."""
+    return o.AttackHere(table.state.armies[army].player, army)
+
+
+# ── free for all ──
+
+
+@pytest.mark.claims("campaign:C6a")
+def test_in_a_free_for_all_anyone_attacks_anyone_without_a_declaration_of_war() -> None:
+    for enemy in "BC":
+        table = Situation("mill-docks mill-core", {"A": "mill", "B": "docks", "C": "core"})
+        army = table.army("A", "mill", "hq grunt*3")
+        for letter, place in (("B", "docks"), ("C", "core")):
+            table.army(letter, place, "hq grunt*3")
+        table.turns("ABC")
+        table.move(army, {"B": "docks", "C": "core"}[enemy])
+        assert table.pending(AnswerDue).player == table.player(enemy)
+
+
+@pytest.mark.claims("campaign:C6b", "campaign:C6d")
+def test_a_pact_is_made_on_the_spot_and_the_journal_records_it() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.turns("AB")
+    assert table.give(pact(table, "B", "A")) == (e.PactMade((table.player("A"), table.player("B"))),)
+    assert table.refused(pact(table, "A", "B")) == {"campaign:C6"}
+
+
+@pytest.mark.claims("campaign:C6c", "campaign:C6d", "campaign:C45a")
+def test_a_pact_is_ended_on_the_spot_by_either_player_and_the_journal_records_who_did_it() -> None:
+    for first, second in ("AB", "BA"):
+        table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+        table.pact("A", "B")
+        table.turns(first + second)
+        both, ender = (table.player("A"), table.player("B")), table.player(first)
+        assert table.give(o.EndPact(ender, table.player(second))) == (e.PactEnded(both, ender),)
+        assert table.refused(o.EndPact(ender, table.player(second))) == {"campaign:C6"}
+
+
+@pytest.mark.claims("campaign:C45a")
+def test_nobody_ends_a_pact_in_the_turn_of_another() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.pact("A", "B")
+    table.turns("AB")
+    assert table.refused(o.EndPact(table.player("B"), table.player("A"))) == {"campaign:C10"}
+
+
+def test_nobody_has_a_pact_alone() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.turns("AB")
+    assert table.refused(pact(table, "A", "A")) == {"campaign:C6"}
+
+
+@pytest.mark.claims("campaign:C6e", "campaign:C44a", "campaign:C44b")
+def test_an_ally_who_enters_is_a_guest_and_nobody_fights() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    guest = table.army("A", "mill", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("AB")
+    table.move(guest, "docks")
+    assert (table.place(guest), table.owner("docks")) == ("docks", "B")
+    assert not table.state.battles
+
+
+@pytest.mark.claims("campaign:C44b", "campaign:C56b")
+def test_an_ally_who_enters_an_empty_sector_does_not_take_it() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    guest = table.army("A", "mill", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("AB")
+    table.move(guest, "docks")
+    assert (table.place(guest), table.owner("docks")) == ("docks", "B")
+
+
+@pytest.mark.claims("campaign:C13b", "campaign:C56a")
+def test_an_ally_passes_through_a_sector_full_of_the_others_forces() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks"})
+    army = table.army("A", "mill", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*19")
+    table.pact("A", "B")
+    table.turns("AB")
+    table.move(army, "docks", "core")
+    assert (table.place(army), table.owner("docks"), table.owner("core")) == ("core", "B", "A")
+
+
+# ── two bands ──
+
+
+@pytest.mark.claims("campaign:C7a", "campaign:C56c")
+def test_a_player_does_not_attack_the_own_band_but_enters_as_a_guest() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    army = table.army("A", "mill", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    table.turns("ABC")
+    table.move(army, "docks")
+    assert (table.place(army), table.owner("docks")) == ("docks", "B")
+    assert not table.state.battles
+
+
+@pytest.mark.claims("campaign:C7a")
+def test_a_player_attacks_the_opposite_band() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 2, 1))
+    army, enemy = table.army("A", "mill", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    table.turns("ABC")
+    table.move(army, "docks")
+    assert table.pending(AnswerDue).army == enemy
+
+
+@pytest.mark.claims("campaign:C7a")
+def test_nobody_turns_on_the_band_mates_among_whom_an_army_stands() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    army = table.army("A", "docks", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    table.turns("ABC")
+    assert table.refused(attack_here(table, army)) == {"campaign:C45"}
+
+
+@pytest.mark.claims("campaign:C56d")
+def test_the_pact_of_a_band_is_neither_ended_nor_made() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    table.turns("ABC")
+    assert table.refused(o.EndPact(table.player("A"), table.player("B"))) == {"campaign:C56"}
+    assert table.refused(pact(table, "A", "B")) == {"campaign:C56"}
+
+
+@pytest.mark.claims("campaign:C7a")
+def test_there_is_no_pact_between_the_bands() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    table.turns("ABC")
+    assert table.refused(pact(table, "A", "C")) == {"campaign:C7"}
+
+
+@pytest.mark.claims("campaign:C7b")
+def test_a_band_does_not_share_income() -> None:
+    table = Situation("mill-docks docks-core core-park", {"A": "mill park", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    attacker = table.army("B", "docks", "hq grunt*3")
+    table.army("A", "mill", "hq grunt")
+    table.army("C", "core", "hq grunt*3")
+    table.turns("BAC")
+    table.attack(attacker, "core")
+    table.fight("C", B="stood", C="stood")
+    table.end_turns()
+    table.give(o.EndWeek())
+    assert [table.stock_in(place) for place in ("docks", "mill", "park")] == [4, 0, 0]
+
+
+def called_by_the_own_band() -> Situation:
+    """B is attacked, and A, of the same band, is called to help."""
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    attacker, attacked = table.army("C", "core", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    table.army("A", "mill", "hq grunt*3")
+    table.turns("CAB")
+    table.move(attacker, "docks")
+    table.give(table.answer(attacked, o.Answer.STAND))
+    return table
+
+
+@pytest.mark.claims("campaign:C7c")
+def test_the_program_reminds_a_player_who_could_help_the_own_band() -> None:
+    table = called_by_the_own_band()
+    (reminder,) = [item for item in week_check(table.state) if item.rule == "campaign:C7"]
+    assert (reminder.level, reminder.player) == ("warn", table.player("A"))
+
+
+@pytest.mark.claims("campaign:C7d")
+def test_a_player_may_leave_the_own_band_without_help() -> None:
+    table = called_by_the_own_band()
+    table.give(o.DeclineCalls(table.pending(CallDue).battle, (table.player("A"),)))
+    assert table.pending(ReportDue).battle == table.battle.id
+    assert table.battle.players == (table.player("C"), table.player("B"))
+
+
+# ── guests ──
+
+
+@pytest.mark.claims("campaign:C44d")
+def test_a_sector_has_guests_of_at_most_two_players() -> None:
+    table = Situation(
+        "mill-hub docks-hub core-hub park-hub", {"A": "mill", "B": "docks", "C": "core", "D": "hub", "E": "park"}
+    )
+    guests = [table.army(letter, place, "hq grunt") for letter, place in (("A", "mill"), ("B", "docks"), ("C", "core"))]
+    for a, b in ("AB", "AC", "BC", "AD", "BD", "CD"):
+        table.pact(a, b)
+    table.turns("ABCDE")
+    table.move(guests[0], "hub")
+    table.give(o.EndTurn(table.player("A")))
+    table.move(guests[1], "hub")
+    table.give(o.EndTurn(table.player("B")))
+    assert table.refused(table.move_order(guests[2], "hub")) == {"campaign:C44"}
+
+
+@pytest.mark.claims("campaign:C44d")
+def test_a_second_army_of_a_guest_is_no_third_guest() -> None:
+    table = Situation("mill-hub docks-hub park-hub", {"A": "mill park", "B": "docks", "C": "hub"})
+    first, second = table.army("A", "mill", "hq grunt"), table.army("A", "park", "hq grunt")
+    other = table.army("B", "docks", "hq grunt")
+    for a, b in ("AB", "AC", "BC"):
+        table.pact(a, b)
+    table.turns("BAC")
+    table.move(other, "hub")
+    table.give(o.EndTurn(table.player("B")))
+    table.move(first, "hub")
+    table.move(second, "hub")
+    assert table.place(second) == "hub"
+
+
+@pytest.mark.claims("campaign:C44h", "campaign:C60b")
+def test_a_guest_withdraws_from_an_attack_to_a_sector_of_its_own() -> None:
+    table = Situation("mill-docks docks-core docks-park", {"A": "mill", "B": "docks park", "C": "core"})
+    guest, host = table.army("A", "docks", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    attacker = table.army("C", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("CAB")
+    table.move(attacker, "docks")
+    assert table.state.pending[f"answer:{table.battle.id}:{guest}"].havens == (table.sector("mill"),)  # type: ignore[index, union-attr]
+    table.withdraw(guest, "mill")
+    assert table.place(guest) == "mill"
+    table.stand(host)
+    assert table.battle.players == (table.player("C"), table.player("B"))
+
+
+@pytest.mark.claims("campaign:C44i", "campaign:C60b", "campaign:C20c")
+def test_a_guest_who_stands_is_a_side_of_its_own_allied_with_the_owner() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    table.army("A", "docks", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    attacker = table.army("C", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("CAB")
+    table.attack(attacker, "docks")
+    assert table.battle.players == tuple(map(table.player, "CAB"))
+    assert table.battle.team_of(table.player("A")) == table.battle.team_of(table.player("B"))
+    assert table.refused(table.result("B", B="won", C="beaten")) >= {"campaign:C25"}
+    table.fight("B", A="won", B="won", C="beaten")
+    assert table.owner("docks") == "B"
+
+
+@pytest.mark.claims("campaign:C60a", "campaign:C60b")
+def test_a_pact_with_the_attacker_does_not_keep_a_guest_out_of_the_attack() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    guest, host = table.army("A", "docks", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    attacker = table.army("C", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.pact("A", "C")
+    table.turns("CAB")
+    table.attack(attacker, "docks")
+    assert {force.army for force in table.battle.forces if force.role is Role.DEFENDER} == {guest, host}
+
+
+@pytest.mark.claims("campaign:C60a", "campaign:C13d")
+def test_a_guest_who_has_a_pact_with_the_attacker_defends_an_absent_host() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    guest, attacker = table.army("A", "docks", "hq grunt*3"), table.army("C", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.pact("A", "C")
+    table.turns("CAB")
+    table.move(attacker, "docks")
+    assert table.pending(AnswerDue).army == guest
+    table.withdraw(guest, "mill")
+    assert table.owner("docks") == "C"
+
+
+@pytest.mark.claims("campaign:C60a", "campaign:C18f")
+def test_an_army_without_hq_does_not_enter_where_a_friends_army_guards_an_enemys_sector() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    table.army("A", "docks", "hq grunt*3")
+    leaderless = table.army("C", "core", "grunt*3")
+    table.pact("A", "B")
+    table.pact("A", "C")
+    table.turns("CAB")
+    assert table.refused(table.move_order(leaderless, "docks")) == {"campaign:C18"}
+
+
+@pytest.mark.claims("campaign:C13c", "campaign:C56a")
+def test_a_sector_where_only_a_friends_army_stands_may_be_passed_through() -> None:
+    table = Situation("mill-docks docks-core core-park", {"A": "mill", "B": "docks", "C": "core", "D": "park"})
+    table.army("A", "docks", "hq grunt*3")
+    passing = table.army("C", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.pact("A", "C")
+    table.turns("CABD")
+    table.move(passing, "docks", "mill")
+    assert (table.place(passing), table.owner("docks")) == ("mill", "B")
+
+
+@pytest.mark.claims("campaign:C46a", "campaign:C60a")
+def test_who_attacks_a_guest_in_an_allys_sector_attacks_the_ally_too() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    guest, host = table.army("A", "docks", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    attacker = table.army("C", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.pact("B", "C")
+    table.turns("CAB")
+    table.attack(attacker, "docks")
+    assert {force.army for force in table.battle.forces if force.role is Role.DEFENDER} == {guest, host}
+
+
+# ── the end of a pact ──
+
+
+def former_guest(turns: str, guest: str = "hq grunt*3", host: str = "hq grunt*3") -> tuple[Situation, ArmyId, ArmyId]:
+    """A's army stands as a guest in B's docks, and the player whose turn it is has ended the pact."""
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
+    one, other = table.army("A", "docks", guest), table.army("B", "docks", host)
+    table.pact("A", "B")
+    table.turns(turns)
+    end_pact(table, *turns)
+    return table, one, other
+
+
+@pytest.mark.claims("campaign:C45b", "campaign:C12a")
+def test_a_former_guest_attacks_where_it_stands_as_its_move_of_the_week() -> None:
+    table, guest, host = former_guest("AB")
+    table.give(attack_here(table, guest))
+    assert table.pending(AnswerDue).army == host
+    table.withdraw(host, "core")
+    assert (table.owner("docks"), table.place(guest)) == ("A", "docks")
+    assert table.refused(table.move_order(guest, "mill")) == {"campaign:C12"}
+
+
+@pytest.mark.claims("campaign:C45b")
+def test_a_host_attacks_the_former_guest_in_the_own_sector() -> None:
+    table, guest, host = former_guest("BA")
+    table.give(attack_here(table, host))
+    assert table.pending(AnswerDue).army == guest
+    table.withdraw(guest, "mill")
+    assert (table.place(guest), table.owner("docks")) == ("mill", "B")
+
+
+@pytest.mark.claims("campaign:C45b")
+def test_nobody_attacks_where_it_stands_while_the_pact_holds() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    guest = table.army("A", "docks", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("AB")
+    assert table.refused(attack_here(table, guest)) == {"campaign:C45"}
+
+
+@pytest.mark.claims("campaign:C18f", "campaign:C45b")
+def test_a_former_guest_without_hq_cannot_attack_where_it_stands() -> None:
+    table, guest, _host = former_guest("AB", guest="grunt*3")
+    assert table.refused(attack_here(table, guest)) == {"campaign:C18"}
+
+
+@pytest.mark.claims("campaign:C45b", "campaign:C12a")
+def test_a_former_guest_that_has_moved_cannot_attack_in_the_same_week() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    guest = table.army("A", "mill", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("AB")
+    table.move(guest, "docks")
+    end_pact(table, "A", "B")
+    assert table.refused(attack_here(table, guest)) == {"campaign:C12"}
+
+
+@pytest.mark.claims("campaign:C45c")
+def test_former_guests_who_lose_the_battle_they_began_retreat_to_the_next_own_sector() -> None:
+    table, guest, host = former_guest("AB")
+    table.give(attack_here(table, guest))
+    table.stand(host)
+    table.fight("B", A="retreated", B="won")
+    assert (table.place(guest), table.fp(guest)) == ("mill", 3)
+    assert (table.owner("docks"), table.place(host)) == ("B", "docks")
+
+
+@pytest.mark.claims("campaign:C45c")
+def test_former_guests_who_lose_to_their_host_retreat_to_the_next_own_sector() -> None:
+    table, guest, host = former_guest("BA")
+    table.give(attack_here(table, host))
+    table.stand(guest)
+    table.fight("B", A="retreated", B="won")
+    assert (table.place(guest), table.fp(guest), table.owner("docks")) == ("mill", 3, "B")
+
+
+@pytest.mark.claims("campaign:C45d", "campaign:C45e")
+def test_former_guests_who_win_own_the_sector_and_the_host_retreats_to_the_next_own_one() -> None:
+    table, guest, host = former_guest("AB")
+    table.give(attack_here(table, guest))
+    table.stand(host)
+    table.fight("A", A="won", B="retreated")
+    assert (table.owner("docks"), table.place(guest)) == ("A", "docks")
+    assert (table.place(host), table.fp(host)) == ("core", 3)
+
+
+@pytest.mark.claims("campaign:C45d", "campaign:C45e")
+def test_former_guests_whom_their_host_attacks_in_vain_own_the_sector_too() -> None:
+    table, guest, host = former_guest("BA")
+    table.give(attack_here(table, host))
+    table.stand(guest)
+    table.fight("A", A="won", B="retreated")
+    assert (table.owner("docks"), table.place(guest)) == ("A", "docks")
+    assert (table.place(host), table.fp(host)) == ("core", 3)
+
+
+@pytest.mark.claims("campaign:C45d", "campaign:C13d")
+def test_former_guests_do_not_own_a_sector_that_another_army_of_the_hosts_still_holds() -> None:
+    table, guest, host = former_guest("BA")
+    reserve = table.army("B", "docks", "hq grunt*3")
+    table.give(attack_here(table, host))
+    table.stand(guest)
+    table.fight("A", A="won", B="retreated")
+    assert (table.owner("docks"), table.place(reserve), table.place(guest)) == ("B", "docks", "docks")
+
+
+@pytest.mark.claims("campaign:C54a")
+def test_former_guests_who_neither_win_nor_lose_stay_where_their_move_began() -> None:
+    table, guest, host = former_guest("AB")
+    table.give(attack_here(table, guest))
+    table.stand(host)
+    table.fight("B", A="stood", B="stood")
+    assert (table.place(guest), table.fp(guest), table.owner("docks")) == ("docks", 4, "B")
+
+
+@pytest.mark.claims("campaign:C45b", "campaign:C13d")
+def test_a_former_guest_takes_the_sector_where_it_stands_if_nobody_defends_it() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
+    guest = table.army("A", "docks", "hq grunt*3")
+    table.army("B", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("AB")
+    end_pact(table, "A", "B")
+    table.give(attack_here(table, guest))
+    assert table.owner("docks") == "A"
+    assert not table.state.battles
+
+
+@pytest.mark.claims("campaign:C49c")
+def test_a_former_guest_that_loses_its_hq_on_the_way_out_attacks_nobody() -> None:
+    table, guest, host = former_guest("AB", guest="hq grunt*4")
+    other = table.army("B", "core", "hq grunt*3")
+    table.mine("B", "docks", "core")
+    table.move(guest, "core", dice=[1, 1])
+    losses = table.figures(guest, "hq1 grunt1")
+    table.give(o.ChooseLosses(table.player("A"), table.pending(LossesDue).id, losses))
+    assert (table.place(guest), table.fp(guest)) == ("docks", 3)
+    assert not table.state.battles
+    assert not table.state.pending
+    assert {table.place(host), table.place(other)} == {"docks", "core"}
+
+
+@pytest.mark.claims("campaign:C6e", "campaign:C44b")
+def test_an_ally_who_drives_a_former_guest_out_does_not_take_the_allys_sector() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    intruder, host = table.army("A", "docks", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    friend = table.army("C", "core", "hq grunt*3")
+    table.pact("B", "C")
+    table.turns("CAB")
+    table.attack(friend, "docks")
+    assert [force.army for force in table.battle.forces if force.role is Role.DEFENDER] == [intruder]
+    table.fight("C", A="retreated", C="won")
+    assert (table.owner("docks"), table.place(friend), table.place(host)) == ("B", "docks", "docks")
+    assert (table.place(intruder), table.fp(intruder)) == ("mill", 3)
+
+
+@pytest.mark.claims("campaign:C45c", "campaign:C22d")
+def test_beaten_guests_without_a_sector_next_door_are_lost() -> None:
+    table = Situation("mill-docks docks-core mill-park", {"A": "park", "B": "docks core mill"})
+    guest, host = table.army("A", "docks", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    table.army("A", "park", "hq grunt")
+    table.pact("A", "B")
+    table.turns("BA")
+    end_pact(table, "B", "A")
+    table.give(attack_here(table, host))
+    table.stand(guest)
+    table.fight("B", A="retreated", B="won")
+    assert {table.fate(figure) for figure in table.figures(guest, "grunt1 grunt2 grunt3")} == {Fate.STRANDED}
+    assert table.vp("B") == 1
+
+
+@pytest.mark.claims("campaign:C45e")
+def test_a_host_with_two_sectors_next_door_chooses_where_to_retreat() -> None:
+    table = Situation("mill-docks docks-core docks-park", {"A": "mill", "B": "docks core park"})
+    guest, host = table.army("A", "docks", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("AB")
+    end_pact(table, "A", "B")
+    table.give(attack_here(table, guest))
+    table.stand(host)
+    table.fight("A", A="won", B="retreated")
+    pending = table.pending(RetreatDue)
+    assert pending.havens == (table.sector("core"), table.sector("park"))
+    table.give(o.ChooseHaven(table.player("B"), pending.id, table.sector("park")))
+    assert table.place(host) == "park"
+
+
+@pytest.mark.claims("campaign:C11f", "campaign:C44i")
+def test_after_all_moves_an_ally_who_comes_to_a_sector_under_attack_defends_it() -> None:
+    rules = HouseRules(battles=BattleTime.END_OF_WEEK)
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, rules=rules)
+    helper = table.army("A", "mill", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    attacker = table.army("C", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("CAB")
+    table.attack(attacker, "docks")
+    table.give(o.EndTurn(table.player("C")))
+    table.move(helper, "docks")
+    assert table.battle.team_of(table.player("A")) == table.battle.team_of(table.player("B"))
+    assert not table.state.pending
+    table.end_turns()
+    table.fight("B", A="won", B="won", C="beaten")
+    assert (table.place(helper), table.owner("docks")) == ("docks", "B")
