@@ -417,11 +417,16 @@ def _tell_reloading(scene: Scene, events: Sequence[e.ReloadingGranted]) -> News:
 
 
 def _tell_fought(scene: Scene, events: Sequence[e.BattleFought]) -> News:
+    """The field, who has fought, and how much fell of which nobody knows whose kill it was (campaign:C26g)."""
     event = events[0]
     text = _held(scene, event.report)
     if event.fought:
         fought = count("{{who}} has fought this week", "{{who}} have fought this week", len(event.fought))
         text = _("{held}; {fought}").format(held=text, fought=fought.format(who=scene.players(event.fought)))
+    lost = [one for one in scene.happened(e.FigureLost) if one.fate is Fate.KILLED and one.killer is None]
+    if lost:
+        fp = scene.fp([one.figure for one in lost])
+        text = _("{text}; {fp} FP fell without a killer’s name").format(text=text, fp=fp)
     if event.report.note:
         text = _("{text} (“{note}”)").format(text=text, note=event.report.note)
     return News(None, "battle", text, "campaign:C42")
