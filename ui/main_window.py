@@ -90,6 +90,11 @@ class MainWindow(QMainWindow):
         """The theme."""
         return self._look
 
+    @property
+    def lists_folded(self) -> bool:
+        """Whether the marks stand in place of the to-do list."""
+        return self._session is not None and self._left.currentWidget() is self._rail
+
     # --- files -----------------------------------------------------------------------------------------------------
 
     def open_file(self, path: Path) -> bool:
@@ -166,7 +171,21 @@ class MainWindow(QMainWindow):
         proposed = str(source.with_name(f"{source.stem} copy{ENDING}"))
         name, _kind = QFileDialog.getSaveFileName(self, _("Save a copy"), proposed, self._file_kinds())
         if name:
-            self._copy(source, Path(name))
+            self.copy_to(Path(name))
+
+    def copy_to(self, target: Path) -> None:
+        """Copy the file as it stands; every order is in it already."""
+        if self._session is None:
+            return
+        if target.suffix != ENDING:
+            target = target.with_name(target.name + ENDING)
+        try:
+            shutil.copyfile(self._session.desk.path, target)
+        except OSError as error:
+            why = error.strerror or _("it is the campaign’s own file")
+            self._tell(_("The copy could not be written: {why}.").format(why=why))
+            return
+        self.map_panel.notice.say(_("A copy was saved as “{name}”.").format(name=target.name))
 
     def print_rosters(self, players: tuple[PlayerId, ...] | None = None) -> None:
         """Ask for a folder and write the army rosters there, beside the window's own work."""
@@ -204,7 +223,7 @@ class MainWindow(QMainWindow):
     def toggle_list(self) -> None:
         """Unfold the to-do list of a small window, or fold it again."""
         if self._session is not None:
-            self._show_rail(self._left.currentWidget() is not self._rail)
+            self._show_rail(not self.lists_folded)
 
     # --- events ----------------------------------------------------------------------------------------------------
 
@@ -360,8 +379,7 @@ class MainWindow(QMainWindow):
     def _size_docks(self) -> None:
         if self._session is None or len(self._docks) < 3:
             return
-        rail = self._left.currentWidget() is self._rail
-        across = [RAIL_WIDTH if rail else LEFT, RIGHT]
+        across = [RAIL_WIDTH if self.lists_folded else LEFT, RIGHT]
         self.resizeDocks(self._docks[:2], across, Qt.Orientation.Horizontal)
         self.resizeDocks(self._docks[2:], [FOLDED if self._folded else LOWER], Qt.Orientation.Vertical)
 
@@ -391,17 +409,6 @@ class MainWindow(QMainWindow):
         if not isinstance(error, StoreError | OSError):
             raise error
         self._tell(str(error))
-
-    def _copy(self, source: Path, target: Path) -> None:
-        if target.suffix != ENDING:
-            target = target.with_name(target.name + ENDING)
-        try:
-            shutil.copyfile(source, target)
-        except (OSError, shutil.SameFileError) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self._tell(_("The copy could not be written: {why}.").format(why=why))
-            return
-        self.map_panel.notice.say(_("A copy was saved as “{name}”.").format(name=target.name))
 
     def _write_rosters(self, folder: Path, players: tuple[PlayerId, ...] | None) -> None:
         assert self._session is not None

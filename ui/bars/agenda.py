@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from textwrap import shorten
 
 from campaign.words import _, count
 from campaign.world import queries
@@ -14,6 +15,7 @@ from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, Stage
 
 WEEKS = 4  # in a month (campaign:C9)
+LONGEST_NAME = 20  # letters of a name on the primary button
 Judge = Callable[[Order], tuple[Reason, ...]]
 
 
@@ -59,7 +61,8 @@ def _step(state: Campaign) -> tuple[str, Order | None]:
         case Stage.INITIATIVE:
             return _("Throw for initiative"), StartWeek()
         case Stage.TURNS if state.active is not None:
-            return _("End {player}’s turn").format(player=state.players[state.active].name), EndTurn(state.active)
+            name = shorten(state.players[state.active].name, LONGEST_NAME, placeholder="…")
+            return _("End {player}’s turn").format(player=name), EndTurn(state.active)
         case Stage.OVER:
             return _("The campaign is over"), None
         case _:

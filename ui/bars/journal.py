@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTabl
 
 from campaign.words import _, count
 from ui import parts, plain, theme
-from ui.bars.log import CHIP, RULE, SENTENCE, SIGN, WHEN, Dated, JournalModel, is_battle, letter_of, place_of
+from ui.bars.log import CHIP, RULE, SENTENCE, SIGN, WHEN, Dated, JournalModel, Row, is_battle, letter_of, place_of
 from ui.session import Session
 from ui.theme import ROW_LOG, SPACE_2, SPACE_3, SPACE_4
 
@@ -158,7 +158,7 @@ class JournalBar(QWidget):
         column.addWidget(self._whole)
         column.addWidget(self._brief)
         for line in (self._line, self._thin_line):
-            line.picked.connect(self._show_place)
+            line.picked.connect(self.show_place)
         self._model.modelReset.connect(self._look_again)
         self.set_folded(False)
         self._look_again()
@@ -229,7 +229,16 @@ class JournalBar(QWidget):
         self._rule.setText(latest.news.rule.removeprefix("campaign:"))
         self._list.scrollToTop()
 
-    def _show_place(self, place: int) -> None:
+    def saved_words(self) -> str:
+        """What the head says about saving."""
+        return self._saved.text()
+
+    def current_row(self) -> Row:
+        """The row that is marked."""
+        return self._model.row(self._list.currentIndex().row())
+
+    def show_place(self, place: int) -> None:
+        """Bring an entry into view and mark it, by its place in the history."""
         index = self._model.index(self._model.number_of(place), SENTENCE)
         self._list.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         self._list.setCurrentIndex(index)

@@ -160,7 +160,7 @@ class WeekBar(QWidget):
         super().__init__()
         self._session = session
         self._brief = False  # as the window wishes
-        self._tight = 0  # how much more has to go: 1 the names, 2 the other months
+        self._tight = 0  # how much more has to go: 1 the names, 2 the other months, 3 the campaign’s name
         self._step = NextStep("", None)
         self.setProperty("surface", "panel")
         self.setFixedHeight(HEIGHT)
@@ -217,17 +217,20 @@ class WeekBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave out names, then months, until the rest fits."""
-        for tight in (0, 1, 2):
+        """Leave out names, then months, then the title, until the rest fits."""
+        for tight in (0, 1, 2, 3):
             if tight != self._tight:
                 self._tight = tight
                 self._show()
-            if self.layout() is None or self._needed() <= self.width():
+            if self._needed() <= self.width():
                 return
 
     def _needed(self) -> int:
         layout = self.layout()
-        return 0 if layout is None else layout.sizeHint().width()
+        if layout is None:
+            return 0
+        layout.invalidate()
+        return layout.sizeHint().width()
 
     def _show(self) -> None:
         state, desk = self._session.state, self._session.desk
@@ -240,7 +243,7 @@ class WeekBar(QWidget):
         self._calendar.show_week(state, brief=self._brief or self._tight > 1)
         self._stage.setText(agenda.stage_words(state).upper())
         for shown in (self._title, self._title_line, self._week, self._stage):
-            shown.setVisible(not self._brief)
+            shown.setVisible(not self._brief and self._tight < 3)
         self._show_seats(state)
         self._undo.setEnabled(desk.undoable() is not None)
         self._redo.setEnabled(desk.redoable() is not None)

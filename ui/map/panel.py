@@ -174,6 +174,10 @@ class Notice(QFrame):
         """Say what the disk refused."""
         self._say("warning", "bad", sentence, "")
 
+    def rules(self) -> str:
+        """The rules that are named now."""
+        return self._rules.text()
+
     def say(self, sentence: str) -> None:
         """Say that something went well."""
         self._say("check", "good", sentence, "")

@@ -187,6 +187,10 @@ class SectorTable(QTableView):
         else:
             super().keyPressEvent(event)
 
+    def sector_at(self, row: int) -> SectorId:
+        """The sector of a row."""
+        return self._model.sector_at(row)
+
     def _arrange_columns(self) -> None:
         header = self.horizontalHeader()
         header.setFont(theme.font("small"))

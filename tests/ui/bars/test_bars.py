@@ -1,0 +1,118 @@
+"""The bars follow the desk: the button gives its order, the journal shows what was done and what was taken back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from campaign.world import queries
+from campaign.world.orders import Correct, EndTurn, EndWeek, Rename, SetVictoryPoints, StartWeek
+from ui.bars.journal import JournalBar
+from ui.bars.log import SENTENCE, WHEN, JournalModel
+from ui.bars.scores import points_by_week
+from ui.bars.week import WeekBar
+from ui.parts import Button
+from ui.session import Session
+
+
+def end_all_turns(session: Session) -> None:
+    while session.state.active is not None:
+        session.submit(EndTurn(session.state.active))
+
+
+def test_the_primary_button_ends_the_turn(session: Session, qtbot):
+    bar = WeekBar(session)
+    qtbot.addWidget(bar)
+    player = session.state.active
+    QTest.mouseClick(bar.findChild(Button, "nextStep"), Qt.MouseButton.LeftButton)
+    assert session.state.active != player
+
+
+def test_a_hostile_name_reaches_the_primary_button_as_text(session: Session, qtbot):
+    bar = WeekBar(session)
+    qtbot.addWidget(bar)
+    assert session.state.active is not None
+    session.submit(Rename(session.state.active, "<b>Mara</b> & Co"))
+    assert "<b>Mara</b> & Co" in bar.findChild(Button, "nextStep").text()
+
+
+def test_a_narrow_bar_with_long_names_still_fits(session: Session, qtbot):
+    bar = WeekBar(session)
+    qtbot.addWidget(bar)
+    for player in session.state.seats:
+        session.submit(Rename(player, "Maximiliane von und zu Hohenburg"[:30]))
+    bar.resize(960, bar.height())
+    with qtbot.waitExposed(bar):
+        bar.show()
+    assert bar.layout().sizeHint().width() <= 960
+
+
+def test_the_newest_entry_comes_first(session: Session, qtmodeltester):
+    model = JournalModel(session)
+    player = session.state.active
+    assert player is not None
+    session.submit(EndTurn(player))
+    assert session.state.players[player].name in model.index(0, SENTENCE).data()
+
+
+def test_the_journal_keeps_the_rules_of_qt_models(session: Session, qtmodeltester):
+    model = JournalModel(session)
+    qtmodeltester.check(model, force_py=True)
+
+
+def test_the_journal_has_a_row_for_every_entry(session: Session):
+    assert JournalModel(session).rowCount() == len(session.desk.history())
+
+
+def test_what_was_taken_back_stands_above_the_journal(session: Session):
+    model = JournalModel(session)
+    assert session.state.active is not None
+    session.submit(EndTurn(session.state.active))
+    session.undo()
+    assert (model.row(0).kind, model.row(1).kind) == ("undone", "done")
+
+
+def test_the_contemplated_move_stands_above_the_journal(session: Session):
+    model = JournalModel(session)
+    army = queries.armies_of(session.state, session.state.active)[0]
+    session.select(army=army.id)
+    session.plan(queries.reach(session.state, army.id)[0])
+    assert model.row(0).kind == "planned"
+
+
+def test_every_entry_names_its_month_and_week(session: Session):
+    model = JournalModel(session)
+    end_all_turns(session)
+    session.submit(EndWeek())
+    session.submit(StartWeek())
+    assert model.index(0, WHEN).data() == "M1 W2"
+
+
+def test_a_hostile_name_reaches_the_tool_tip_escaped(session: Session):
+    model = JournalModel(session)
+    session.submit(Rename(session.state.seats[0], "<img src=x>"))
+    assert "<img" not in model.index(0, SENTENCE).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_the_head_of_the_journal_says_that_every_order_is_saved(session: Session, qtbot):
+    bar = JournalBar(session)
+    qtbot.addWidget(bar)
+    assert bar.saved_words().endswith("every order is saved")
+
+
+def test_picking_the_first_place_of_the_time_line_shows_the_founding(session: Session, qtbot):
+    bar = JournalBar(session)
+    qtbot.addWidget(bar)
+    bar.resize(900, 200)
+    bar.show()
+    bar.show_place(0)
+    assert bar.current_row().entry == session.desk.history()[0].id
+
+
+def test_points_are_counted_week_by_week(session: Session):
+    seat = session.state.seats[0]
+    session.submit(Correct("test", (SetVictoryPoints(seat, 7),)))
+    end_all_turns(session)
+    session.submit(EndWeek())
+    session.submit(Correct("test", (SetVictoryPoints(seat, 9),)))
+    assert points_by_week(session.desk.history(), session.state.seats)[seat] == [7, 9]

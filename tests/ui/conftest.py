@@ -1,0 +1,87 @@
+"""What tests of the window share: the theme in force, a desk on a small campaign in its first week, a session on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from campaign.desk import Desk
+from campaign.world import queries
+from campaign.world.ids import PlayerId
+from campaign.world.maps import generate
+from campaign.world.orders import FoundCampaign, PlayerSetup, Recruit, StartWeek
+from campaign.world.units import Faction
+from ui.session import Session
+from ui.theme import Theme
+
+PEOPLE = (
+    PlayerSetup("Mara", Faction.MARINES),
+    PlayerSetup("Tobias", Faction.INSECTOIDS),
+    PlayerSetup("Ines", Faction.MACHINA),
+)
+LEADERS = {Faction.MARINES: "marines.hq", Faction.MACHINA: "machina.hq", Faction.INSECTOIDS: "insectoids.queen"}
+OTHERS = {
+    Faction.MARINES: "marines.grunt",
+    Faction.MACHINA: "machina.terminator",
+    Faction.INSECTOIDS: "insectoids.stinger",
+}
+
+
+def founding(name: str = "The Drowned City", people: tuple[PlayerSetup, ...] = PEOPLE) -> FoundCampaign:
+    """An order that founds a campaign on a small city."""
+    return FoundCampaign(name, people, generate("city", len(people), 7), seed=11)
+
+
+def muster(desk: Desk) -> None:
+    """Buy an army of five or six FP in each home sector."""
+    for seat in desk.state.seats:
+        faction = desk.state.players[seat].faction
+        for sector in queries.sectors_of(desk.state, seat):
+            desk.submit(Recruit(seat, sector, ((LEADERS[faction], 1), (OTHERS[faction], 2))))
+
+
+def active(desk: Desk) -> PlayerId:
+    """Whose turn it is."""
+    player = desk.state.active
+    assert player is not None
+    return player
+
+
+@pytest.fixture
+def look(qapp: QApplication) -> Theme:
+    """The dark theme, in force."""
+    theme = Theme("dark")
+    theme.apply()
+    return theme
+
+
+@pytest.fixture
+def new_desk(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+    """Makes desks on new campaigns, and closes them in the end."""
+    desks: list[Desk] = []
+
+    def make(name: str = "The Drowned City", people: tuple[PlayerSetup, ...] = PEOPLE) -> Desk:
+        desks.append(Desk.create(tmp_path / f"campaign{len(desks)}.fftt", founding(name, people)))
+        return desks[-1]
+
+    yield make
+    for desk in desks:
+        desk.close()
+
+
+@pytest.fixture
+def desk(new_desk: Callable[..., Desk]) -> Desk:
+    """A desk on a campaign of three, mustered, with the first week's initiative thrown."""
+    made = new_desk()
+    muster(made)
+    made.submit(StartWeek())
+    return made
+
+
+@pytest.fixture
+def session(desk: Desk, look: Theme) -> Session:
+    """A session on that desk."""
+    return Session(desk, look)

@@ -1,0 +1,160 @@
+"""The window as a whole: opening and closing files, folding, keys, and names that cannot hurt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QDockWidget, QLabel, QToolBar
+
+from campaign.desk import Desk
+from campaign.world.orders import EndTurn, Rename
+from ui.main_window import MainWindow
+from ui.start_page import StartPage
+from ui.theme import Theme
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def window(look: Theme, settings: QSettings, qtbot) -> MainWindow:
+    shown = MainWindow(look, settings)
+    qtbot.addWidget(shown)
+    shown.resize(1600, 1000)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    return shown
+
+
+@pytest.fixture
+def opened(window: MainWindow, desk: Desk) -> MainWindow:
+    window.show_desk(desk)
+    return window
+
+
+def test_without_a_file_the_start_page_is_shown(window: MainWindow):
+    assert isinstance(window.centralWidget(), StartPage)
+
+
+def test_a_missing_file_is_told_on_the_start_page(window: MainWindow, tmp_path: Path):
+    window.open_file(tmp_path / "nowhere.fftt")
+    page = window.centralWidget()
+    assert isinstance(page, StartPage)
+    assert "nowhere.fftt" in page.message()
+
+
+def test_something_else_than_a_campaign_is_told_on_the_start_page(window: MainWindow, tmp_path: Path):
+    (tmp_path / "letter.fftt").write_text("Dear Mara, " * 500, encoding="utf-8")
+    window.open_file(tmp_path / "letter.fftt")
+    page = window.centralWidget()
+    assert isinstance(page, StartPage)
+    assert "letter.fftt" in page.message()
+
+
+def test_a_file_that_cannot_be_opened_leaves_the_open_campaign_alone(opened: MainWindow, tmp_path: Path, desk: Desk):
+    opened.open_file(tmp_path / "nowhere.fftt")
+    assert opened.session is not None
+    assert (opened.session.desk, opened.map_panel.notice.isVisible()) == (desk, True)
+
+
+def test_an_opened_campaign_gives_the_window_its_name(opened: MainWindow, desk: Desk):
+    assert opened.windowTitle().startswith(desk.state.setting.name)
+
+
+def test_a_file_opened_before_is_offered_again(window: MainWindow, new_desk: Callable[..., Desk]):
+    desk = new_desk()
+    path = desk.path
+    window.show_desk(desk)
+    window.show_start()
+    assert window.recent_files() == (path.resolve(),)
+
+
+def test_closing_the_campaign_lets_go_of_its_file(opened: MainWindow, desk: Desk):
+    path = desk.path
+    opened.show_start()
+    with Desk.open(path) as again:
+        assert again.head
+
+
+def test_another_campaign_takes_the_place_of_the_open_one(opened: MainWindow, new_desk: Callable[..., Desk]):
+    other = new_desk("Second Front")
+    opened.show_desk(other)
+    assert opened.session is not None
+    assert (opened.session.desk, opened.windowTitle().startswith("Second Front")) == (other, True)
+
+
+def test_every_dock_and_tool_bar_has_a_name(opened: MainWindow):
+    parts = [*opened.findChildren(QDockWidget), *opened.findChildren(QToolBar)]
+    assert all(part.objectName() for part in parts)
+
+
+def test_no_label_reads_markup(opened: MainWindow):
+    assert opened.session is not None
+    opened.session.submit(Rename(opened.session.state.seats[0], "<h1>Mara</h1>"))
+    formats = {label.textFormat() for label in opened.findChildren(QLabel) if label.text()}
+    assert formats == {Qt.TextFormat.PlainText}
+
+
+def test_undo_and_redo_by_keyboard(opened: MainWindow, qtbot):
+    session = opened.session
+    assert session is not None
+    assert session.state.active is not None
+    session.submit(EndTurn(session.state.active))
+    after = session.state
+    qtbot.keyClick(opened, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    undone = session.state
+    qtbot.keyClick(opened, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert (undone != after, session.state) == (True, after)
+
+
+def test_undoing_and_redoing_everything_hurts_no_part_of_the_window(opened: MainWindow):
+    session = opened.session
+    assert session is not None
+    after = session.state
+    while session.desk.undoable() is not None:
+        session.undo()
+    while session.desk.redoable() is not None:
+        session.redo()
+    assert session.state == after
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 720), (1600, 800)])
+def test_a_small_window_folds_its_edges(opened: MainWindow, width: int, height: int):
+    opened.resize(width, height)
+    assert (opened.lists_folded, opened.journal.height()) == (True, 36)
+
+
+def test_a_large_window_shows_everything(opened: MainWindow):
+    assert not opened.lists_folded
+
+
+def test_the_map_gets_most_of_a_small_window(opened: MainWindow, qtbot):
+    opened.resize(1280, 720)
+    qtbot.waitUntil(lambda: opened.map_panel.width() > 800)
+
+
+def test_the_list_of_a_small_window_can_be_unfolded(opened: MainWindow):
+    opened.resize(1280, 720)
+    opened.toggle_list()
+    assert not opened.lists_folded
+
+
+def test_the_theme_chosen_is_kept(window: MainWindow, settings: QSettings):
+    window.use_theme("light")
+    assert settings.value("theme") == "light"
+
+
+def test_a_copy_can_be_opened(opened: MainWindow, desk: Desk, tmp_path: Path):
+    opened.copy_to(tmp_path / "copy.fftt")
+    with Desk.open(tmp_path / "copy.fftt") as copy:
+        assert copy.state == desk.state
+
+
+def test_a_copy_onto_itself_is_refused_in_words(opened: MainWindow, desk: Desk):
+    opened.copy_to(desk.path)
+    assert (desk.path.stat().st_size > 0, opened.map_panel.notice.isVisible()) == (True, True)

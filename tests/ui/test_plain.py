@@ -1,0 +1,63 @@
+"""Text that people wrote is shown as it is, never read as markup."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from ui import parts, plain
+from ui.theme import Theme
+
+HOSTILE = "<img src='file:///etc/passwd'><b>&amp; Co</b>"
+
+
+def test_a_label_shows_markup_as_text(look: Theme, qtbot):
+    label = plain.label(HOSTILE)
+    qtbot.addWidget(label)
+    assert (label.text(), label.textFormat()) == (HOSTILE, Qt.TextFormat.PlainText)
+
+
+def test_a_label_that_gives_way_shows_markup_as_text(look: Theme, qtbot):
+    label = plain.ElidedLabel(HOSTILE)
+    qtbot.addWidget(label)
+    assert label.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_a_tool_tip_escapes_markup(look: Theme, qtbot):
+    widget = QLabel()
+    qtbot.addWidget(widget)
+    plain.set_tool_tip(widget, HOSTILE)
+    assert "<img" not in widget.toolTip()
+
+
+def test_no_text_means_no_tool_tip():
+    assert plain.tool_tip("") == ""
+
+
+def test_a_label_too_narrow_for_its_text_tells_the_whole_in_its_tool_tip(look: Theme, qtbot):
+    label = plain.ElidedLabel("The Ninth Company of the Iron Choir")
+    qtbot.addWidget(label)
+    label.resize(60, 20)
+    label.show()
+    assert (label.text()[-1], "Iron Choir" in label.toolTip()) == ("…", True)
+
+
+def test_a_label_wide_enough_shows_its_whole_text(look: Theme, qtbot):
+    label = plain.ElidedLabel("Mara")
+    qtbot.addWidget(label)
+    label.resize(200, 20)
+    label.show()
+    assert label.text() == "Mara"
+
+
+def test_a_button_shows_an_ampersand(look: Theme, qtbot):
+    button = parts.Button(look, "Salt & Sons")
+    qtbot.addWidget(button)
+    assert "&&" in super(parts.Button, button).text()
+
+
+def test_a_disabled_button_says_why(look: Theme, qtbot):
+    button = parts.Button(look, "End the week")
+    qtbot.addWidget(button)
+    button.say("End the week: 2 to settle first", enabled=False, why="Ines chooses losses.")
+    assert button.accessibleDescription() == "Ines chooses losses."
