@@ -11,7 +11,7 @@ from campaign.desk import Desk
 from campaign.world import orders as o
 from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
 from campaign.world.maps import MapDocument, generate
-from campaign.world.queries import armies_of, neighbours, unit_of
+from campaign.world.queries import armies_of, in_order, neighbours, unit_of
 from campaign.world.rules.report import participants
 from campaign.world.units import Faction
 
@@ -45,8 +45,8 @@ def mustered(folder: Path, players: int = 2, *, seed: int = 7, program_dice: boo
 
 
 def home(desk: Desk, player: PlayerId) -> SectorId:
-    """The player's home sector."""
-    return next(sector.id for sector in desk.state.sectors.values() if sector.home == player)
+    """The player's first home sector."""
+    return in_order(sector.id for sector in desk.state.sectors.values() if sector.home == player)[0]
 
 
 def army(desk: Desk, player: PlayerId) -> ArmyId:
@@ -75,6 +75,8 @@ def attack(desk: Desk) -> BattleId:
     desk.submit(o.MoveArmy(attacker, army(desk, attacker), (home(desk, defender),)))
     battle = next(iter(desk.state.battles))
     desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
+    if called := tuple(pending.player for pending in desk.state.pending.values() if pending.due == "call"):
+        desk.submit(o.DeclineCalls(battle, called))
     return battle
 
 

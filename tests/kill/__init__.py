@@ -1,0 +1,1 @@
+"""A process that writes to a campaign is killed, and nothing is lost."""

@@ -1,0 +1,91 @@
+"""Kill a process that writes to a campaign, at a random moment, again and again, and look at what is left.
+
+Used by the tests with a few kills and by the proofs with a hundred.
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from campaign.desk import Desk
+from campaign.store.check import faults_in
+from campaign.world import orders as o
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import EntryId
+from tests.store.campaigns import FORCE, founding, home
+
+ROOT = Path(__file__).parents[2]
+LONGEST = 0.3  # seconds from the first order to the kill
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """What was found after one kill: changes acknowledged, entries of them that are missing, and faults in the file.
+
+    ``in_place``: the campaign stands where it was last said to stand, or one change further. ``in_the_middle``: the
+    writer was killed within a write, which SQLite had to take back.
+    """
+
+    acknowledged: int
+    missing: tuple[EntryId, ...]
+    in_place: bool
+    in_the_middle: bool
+    faults: tuple[str, ...]
+
+    @property
+    def harmless(self) -> bool:
+        """Nothing lost and nothing wrong."""
+        return not self.missing and self.in_place and not self.faults
+
+
+def kill_many(count: int, seed: int, folder: Path, tell: Callable[[int], None] = lambda done: None) -> list[Kill]:
+    """Kill a writer ``count`` times over one campaign; ``tell`` hears how often so far."""
+    chance = random.Random(seed)
+    path = folder / "killed.fftt"
+    _begin(path)
+    kills = []
+    for done in range(count):
+        kills.append(_kill_once(path, chance))
+        tell(done + 1)
+    return kills
+
+
+def _begin(path: Path) -> None:
+    """A campaign that will not end, with an army each."""
+    with Desk.create(path, replace(founding(), rules=HouseRules(end_at=100_000))) as desk:
+        for player in desk.state.seats:
+            desk.submit(o.Recruit(player, home(desk, player), FORCE))
+
+
+def _kill_once(path: Path, chance: random.Random) -> Kill:
+    heads = _heads_until_killed(path, chance)
+    in_the_middle = path.with_name(path.name + "-journal").exists()
+    with Desk.open(path) as desk:
+        parents = {entry.id: entry.parent for entry in desk.all_entries()}
+        lost = set(heads) - parents.keys()
+        near = desk.head == heads[-1] or parents[desk.head] == heads[-1] or parents.get(heads[-1]) == desk.head
+    return Kill(len(heads), tuple(sorted(lost)), near, in_the_middle, faults_in(path))
+
+
+def _heads_until_killed(path: Path, chance: random.Random) -> list[EntryId]:
+    """Where the campaign stood after each change that the writer acknowledged."""
+    command = [sys.executable, "-m", "tests.kill.child", str(path), str(chance.randrange(2**31))]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        said = [child.stdout.readline(), child.stdout.readline()]  # the first write takes longer, because it imports
+        reader = threading.Thread(target=lambda lines: said.extend(lines), args=(child.stdout,))
+        reader.start()
+        time.sleep(chance.uniform(0, LONGEST))
+        child.kill()
+        reader.join()
+        if mistakes := child.stderr.read():
+            raise RuntimeError(mistakes)
+    return [EntryId(int(line)) for line in said[1:] if line.endswith("\n")]
