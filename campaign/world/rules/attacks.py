@@ -77,7 +77,7 @@ def _join_battle(course: Course, battle: Battle, attacker: Army, walked: tuple[S
         ForceJoined(battle.id, Force(attacker.player, attacker.id, Role.ATTACKER, team or attacker.player, walked))
     )
     for force in battle.forces:
-        if force.role is Role.DEFENDER and force.stands and team != DEFENCE:
+        if force.role is Role.DEFENDER and force.stands and force.army in state.armies and team != DEFENCE:
             course.happen(ForceAnswered(battle.id, force.army, None))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaign.words import _
 from campaign.world import orders as o
 from campaign.world.events import (
@@ -12,6 +14,7 @@ from campaign.world.events import (
     FigureRevived,
     FigureSet,
     FiguresTransferred,
+    ForceAnswered,
     JourneyEnded,
     SectorTaken,
     StockMoved,
@@ -19,11 +22,15 @@ from campaign.world.events import (
 )
 from campaign.world.ids import ArmyId, BattleId, SectorId
 from campaign.world.orders import Correct, Correction
-from campaign.world.queries import army_fp, battle_in
+from campaign.world.queries import army_fp, battle_in, sectors_of
 from campaign.world.refusal import Reason, Refusal
+from campaign.world.rules.aftermath import renew_retreats
+from campaign.world.rules.attacks import ask_defenders
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
-from campaign.world.rules.permission import own_army, player_named
+from campaign.world.rules.hazards import check_losses
+from campaign.world.rules.limits import check_entered
+from campaign.world.rules.permission import engaged_in, own_army, player_named
 from campaign.world.rules.purchases import join_all, new_army, size_problems, units_wanted
 from campaign.world.state import (
     Account,
@@ -32,9 +39,12 @@ from campaign.world.state import (
     CallDue,
     Fate,
     LossesDue,
+    Pending,
+    ReliefDue,
     ReportDue,
     RetreatDue,
-    Role,
+    Stage,
+    SurplusDue,
 )
 from campaign.world.units import ABILITIES
 
@@ -48,6 +58,10 @@ def correct(course: Course, order: Correct) -> None:
     course.happen(Corrected(order.reason.strip()))
     for number, correction in enumerate(order.corrections, start=1):
         _carry_out(course, correction, number)
+    for id in sorted(course.state.pending):
+        if id in course.state.pending:  # an answer that another one's loss made needless is gone already
+            _ask_anew(course, course.state.pending[id])
+    renew_retreats(course)
 
 
 def _carry_out(course: Course, correction: Correction, number: int) -> None:
@@ -175,6 +189,10 @@ def _place(course: Course, correction: o.PlaceArmy) -> None:
         raise Refusal.because(
             "campaign:C55", _("{army} is on its way; drop its open choice first.").format(army=army.name)
         )
+    if engaged_in(course.state, army.id):
+        raise Refusal.because(
+            "campaign:C55", _("{army} is in a battle; enter its result or drop it first.").format(army=army.name)
+        )
     course.happen(ArmyMoved(army.id, correction.sector), ArmySpent(army.id, correction.moved, army.detached))
 
 
@@ -206,9 +224,36 @@ def _call_off(course: Course, battle: BattleId) -> None:
         if isinstance(pending, AnswerDue | CallDue | ReportDue) and pending.battle == battle:
             course.settle(pending.id)
     for force in found.forces:
-        if force.role is Role.DETACHMENT and force.army in course.state.armies:
-            course.happen(FiguresTransferred(force.figures, force.army))
-        elif force.role is Role.DETACHMENT:
-            lose(course, force.figures, Fate.STRANDED, battle=found.id)
+        alive = tuple(f for f in force.figures if course.state.figures[f].fate is Fate.ALIVE)
+        if alive and force.army in course.state.armies:
+            course.happen(FiguresTransferred(alive, force.army))
+        else:
+            lose(course, alive, Fate.STRANDED, battle=found.id)
     course.happen(BattleStageReached(found.id, BattleStage.OVER))
     assert battle_in(course.state, found.sector) is None
+
+
+def _ask_anew(course: Course, pending: Pending) -> None:
+    """An open choice as it is after the correction: other figures may be there, and other owners (campaign:C55g)."""
+    match pending:
+        case LossesDue():
+            check_losses(course, pending)
+        case SurplusDue():
+            course.settle(pending.id)
+            if course.state.stage is not Stage.SURPLUS:  # at the end of a week all sectors are looked at again
+                check_entered(course, pending.sector, pending.player)
+        case AnswerDue():
+            _ask_for_answer(course, pending)
+        case ReliefDue():
+            course.settle(pending.id)
+            if places := sectors_of(course.state, pending.player):
+                course.ask(replace(pending, havens=places))
+
+
+def _ask_for_answer(course: Course, pending: AnswerDue) -> None:
+    course.settle(pending.id)
+    if pending.army in course.state.armies:
+        course.happen(ForceAnswered(pending.battle, pending.army, None))
+        ask_defenders(course, pending.battle)
+    else:
+        course.happen(ForceAnswered(pending.battle, pending.army, stands=False))

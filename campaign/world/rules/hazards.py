@@ -18,7 +18,7 @@ from campaign.world.state import Campaign, Fate, LossesDue
 
 
 def cross_hazard(course: Course, army: ArmyId, hazard: str, battle: BattleId | None) -> None:
-    """campaign:C14a, C14b, C14g, campaign:C15a, C15b, campaign:C49b: the throw, and losses or the question for them.
+    """campaign:C14a, C14b, campaign:C15a, C15b, campaign:C49b: the throw, and losses or the question for them.
 
     ``battle``: the one the army withdraws or comes back from; part of the dice's key, since it may cross the same
     hazard again in one week.
@@ -26,12 +26,19 @@ def cross_hazard(course: Course, army: ArmyId, hazard: str, battle: BattleId | N
     subjects = (army, hazard) if battle is None else (army, hazard, battle)
     roll = course.throw("hazard", *subjects, count=2)
     course.happen(HazardThrown(army, hazard, roll.faces))
-    here = course.state.armies[army]
-    if army_fp(course.state, army) <= roll.total:
-        lose(course, here.figures, Fate.HAZARD)
-        return
     pending = PendingId(f"losses:{':'.join(subjects)}")
-    course.ask(LossesDue(pending, here.player, army, roll.total, hazard))
+    check_losses(course, LossesDue(pending, course.state.armies[army].player, army, roll.total, hazard))
+
+
+def check_losses(course: Course, pending: LossesDue) -> None:
+    """Ask for losses, unless everybody is lost: the army has no more FP than the score (campaign:C14g)."""
+    course.settle(pending.id)
+    if pending.army not in course.state.armies:
+        return
+    if army_fp(course.state, pending.army) <= pending.score:
+        lose(course, course.state.armies[pending.army].figures, Fate.HAZARD)
+    else:
+        course.ask(pending)
 
 
 def choose_losses(course: Course, order: ChooseLosses) -> None:
