@@ -11,7 +11,7 @@ from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.permission import engaged_in, own_army, turn_problems
-from campaign.world.rules.purchases import new_army, size_problems
+from campaign.world.rules.purchases import muster_problems, new_army, size_problems
 from campaign.world.state import Army, Campaign
 
 
@@ -25,15 +25,21 @@ def split_army(course: Course, order: SplitArmy) -> None:
         reasons += name_problems(order.name)
     if not staying:
         reasons.append(Reason("campaign:C17", _("Somebody has to stay with {army}.").format(army=army.name)))
-    for part in (order.figures, staying):
-        if part and not reasons and not is_led(unit_of(state, figure) for figure in part):
-            names = _("A part of {army} would be without HQ.").format(army=army.name)
-            reasons.append(Reason("campaign:C17", names))
+    if staying and not reasons:
+        reasons += _part_problems(state, army, order.figures) or _part_problems(state, army, staying)
     refuse_if(reasons)
     new = new_army(course, order.player, army.sector, order.name, moved=army.moved)
     course.happen(FiguresTransferred(order.figures, new))
     if army.detached:
         course.happen(ArmySpent(new, moved=True, detached=True))
+
+
+def _part_problems(state: Campaign, army: Army, part: tuple[FigureId, ...]) -> list[Reason]:
+    """Why a part is no army of its own (campaign:C17a, campaign:C18d)."""
+    units = [unit_of(state, figure) for figure in part]
+    if not is_led(units):
+        return [Reason("campaign:C17", _("A part of {army} would be without HQ.").format(army=army.name))]
+    return muster_problems(units)
 
 
 def merge_armies(course: Course, order: MergeArmies) -> None:

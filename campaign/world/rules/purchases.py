@@ -101,8 +101,8 @@ def muster_problems(units: list[Unit]) -> list[Reason]:
         if units and units[0].faction == "insectoids":
             return [Reason("campaign:C18", _("An army with shooters needs a Queen."))]
         return [Reason("campaign:C18", _("An army needs at least one HQ."))]
-    if not any(unit.fights for unit in units):
-        return [Reason("campaign:C18", _("An HQ alone is no army: it needs a figure that fights."))]
+    if all(unit.is_hq for unit in units):
+        return [Reason("campaign:C18", _("An HQ alone is no army: the smallest is an HQ and another figure."))]
     return []
 
 
