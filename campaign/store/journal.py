@@ -1,6 +1,6 @@
 """Entries of the journal as texts and back, each sealed by a hash over itself and its parent's seal.
 
-Reads with plain SQL, because a long campaign should open at once. Writes nothing and folds nothing.
+Reads with plain SQL, because a long campaign should open at once. Writes nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from campaign.world.codec import (
     order_to_json,
 )
 from campaign.world.entries import RULES, Draft, Entry, Thrown
+from campaign.world.evolve import evolve_all
 from campaign.world.ids import EntryId, OrderId
+from campaign.world.state import Campaign
 
 ALL = "SELECT id FROM entry"
 ONE = "SELECT ?"
@@ -138,6 +140,16 @@ def sealed_entries(connection: sqlite3.Connection, path: Path, which: str = ALL,
             raise errors.damaged(path, _("entry {n} is not as it was written.").format(n=entry.id))
         found.append(entry)
     return tuple(found)
+
+
+def folded(connection: sqlite3.Connection, path: Path) -> Campaign:
+    """The state at the head."""
+    state: Campaign | None = None
+    for entry in sealed_entries(connection, path, HEADS_PATH):
+        state = evolve_all(state, entry.events)
+    if state is None:
+        raise errors.damaged(path, _("a part of its journal is missing."))
+    return state
 
 
 def _entry(id: EntryId, parent: EntryId | None, texts: Texts, hash: str, written: int) -> Entry:

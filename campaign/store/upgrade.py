@@ -13,12 +13,9 @@ from pathlib import Path
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
-from sqlalchemy import Connection
 
 from campaign.store import errors, file, journal, writing
-from campaign.store.rows import TABLES, difference
 from campaign.words import _
-from campaign.world.evolve import evolve_all
 
 SCRIPTS = Path(__file__).with_name("migrations")
 
@@ -51,12 +48,11 @@ def run_revisions(path: Path) -> None:
                 with Operations.context(MigrationContext.configure(transaction)):
                     revision.module.upgrade()
                 transaction.exec_driver_sql(f"PRAGMA user_version={int(revision.revision)}")
-            if version:
-                make_tables_anew(transaction, connection, path)
             if version_now(connection) != file.SCHEMA:
                 raise RuntimeError(f"the revisions in {SCRIPTS} do not lead to {file.SCHEMA}")
-            if broken := transaction.exec_driver_sql("PRAGMA foreign_key_check").all():
-                raise errors.damaged(path, _("rows refer to rows that are not there: {what}.").format(what=broken[0]))
+            if version:  # an empty file has no journal to fill them from
+                writing.fill_tables_to_read(transaction, journal.folded(connection, path))
+            writing.check_references(transaction, path)
 
 
 def version_now(connection: sqlite3.Connection) -> int:
@@ -68,16 +64,6 @@ def revisions_after(version: int) -> list[Script]:
     """The revisions that a file with this version mark still needs, oldest first."""
     directory = ScriptDirectory(str(SCRIPTS))
     return [script for script in reversed(list(directory.walk_revisions())) if int(script.revision) > version]
-
-
-def make_tables_anew(transaction: Connection, connection: sqlite3.Connection, path: Path) -> None:
-    """Fill the tables to read from the journal, whatever they held."""
-    entries = journal.sealed_entries(connection, path, journal.HEADS_PATH)
-    state = evolve_all(None, (event for entry in entries for event in entry.events))
-    if state is None:
-        raise errors.damaged(path, _("a part of its journal is missing."))
-    writing.empty_tables(transaction, [table.name for table in TABLES])
-    writing.put_differences(transaction, difference(None, state))
 
 
 def _free_name(path: Path) -> Path:

@@ -17,7 +17,8 @@ from sqlalchemy.pool import StaticPool
 
 from campaign.store import errors, file, journal, tables
 from campaign.store.journal import Texts
-from campaign.store.rows import Difference, Values, difference
+from campaign.store.rows import TABLES, Difference, Values, difference
+from campaign.words import _
 from campaign.world.entries import RULES, Draft, Entry
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign
@@ -160,15 +161,26 @@ def put_differences(connection: Connection, differences: dict[str, Difference]) 
         _insert(connection, target, list(change.added.values()))
 
 
-def empty_tables(connection: Connection, names: Iterable[str]) -> None:
-    """Take all rows out of tables to read, so that they can be made anew."""
-    for name in names:
-        connection.execute(table(name).delete())
+def drop_tables_to_read(connection: Connection) -> None:
+    """Make them anew, empty, whatever was there under their names."""
+    names = {made.name for made in TABLES}
+    for target in tables.Row.metadata.sorted_tables:
+        if target.name in names:
+            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {target.name}")
+            target.create(connection)
 
 
-def rows_in(connection: Connection, name: str) -> list[Values]:
-    """All rows of a table."""
-    return [dict(row) for row in connection.execute(select(table(name))).mappings()]
+def fill_tables_to_read(connection: Connection, state: Campaign) -> None:
+    """Have them say what the state says, whatever they held."""
+    for made in TABLES:
+        connection.execute(table(made.name).delete())
+    put_differences(connection, difference(None, state))
+
+
+def check_references(connection: Connection, path: Path) -> None:
+    """What was written while references were not followed refers to rows that are there."""
+    if broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all():
+        raise errors.damaged(path, _("rows of “{table}” refer to rows that are not there.").format(table=broken[0][0]))
 
 
 def table(name: str) -> Table:

@@ -239,3 +239,23 @@ def test_opening_a_current_file_needs_neither_alembic_nor_sqlalchemy(tmp_path):
         [sys.executable, "-c", script, str(tmp_path / "test.fftt")], capture_output=True, check=False, text=True
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("door", [Desk.open, Desk.look], ids=["open", "look"])
+def test_what_a_killed_program_wrote_halfway_is_taken_back(tmp_path, door):
+    with mustered(tmp_path) as desk:
+        state = desk.state
+    script = (
+        "import os, sqlite3, sys\n"
+        "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "connection.execute('PRAGMA cache_size = 1')\n"
+        "connection.execute('BEGIN IMMEDIATE')\n"
+        "connection.execute('DELETE FROM head')\n"
+        "connection.execute('UPDATE figure SET name = hex(randomblob(50000))')\n"
+        "os._exit(0)"
+    )
+    path = tmp_path / "test.fftt"
+    subprocess.run([sys.executable, "-c", script, str(path)], check=True)
+    assert path.with_name("test.fftt-journal").exists()
+    with door(path) as desk:
+        assert (desk.state, faults_in(path)) == (state, ())
