@@ -69,7 +69,9 @@ def _new_battle(course: Course, attacker: Army, walked: tuple[SectorId, ...]) ->
 def _join_battle(course: Course, battle: Battle, attacker: Army, walked: tuple[SectorId, ...]) -> None:
     """All who end in one sector in a week fight one battle, and each attack is answered anew (campaign:C11e, C11f)."""
     state = course.state
-    team = battle.team_of(attacker.player)
+    owner, team = state.sectors[battle.sector].owner, battle.team_of(attacker.player)
+    if team is None and owner not in (None, battle.attacker) and allied(state, owner, attacker.player):
+        team = DEFENCE  # whose forces may all have withdrawn by now
     for force in battle.forces:
         if team is None and force.stands is not False and allied(state, force.player, attacker.player):
             team = force.team
