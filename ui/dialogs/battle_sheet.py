@@ -6,6 +6,7 @@ field, who retreated or surrendered, what was left. What is typed is kept in ``b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
@@ -367,9 +368,14 @@ class BattleSheet(OrderSheet):
         self.holder.setCurrentIndex(self.holder.findData(battle_form.holder_of(self.session.state, self.form)))
         self.holder.blockSignals(False)
 
+    def points(self) -> Counter[PlayerId]:
+        """VP that the report brings each player; none while it cannot be entered."""
+        if not self.primary.isEnabled():
+            return Counter()
+        return foresight.points(foresight.foreseen(self.session.state, self.order()))
+
     def _show_sums(self) -> None:
-        legal = self.primary.isEnabled()
-        points = foresight.points(foresight.foreseen(self.session.state, self.order())) if legal else {}
+        legal, points = self.primary.isEnabled(), self.points()
         for side in self.form.sides:
             layout = self._sums[side]
             bits.clear(layout)
@@ -379,5 +385,5 @@ class BattleSheet(OrderSheet):
                 words = _("without a killer’s name")
                 layout.addWidget(bits.fact(words, phrases.fp(count.without_name), "campaign:C26"))
             if legal:
-                value = signed(points[side]) if points.get(side) else "0"
+                value = signed(points[side]) if points[side] else "0"
                 layout.addWidget(bits.fact(_("Victory points"), value, "campaign:C34"))

@@ -169,9 +169,10 @@ def choices(state: Campaign, blank: Blank, form: CorrectForm) -> tuple[tuple[str
             return (("", _("a new army")), *((a.id, a.name) for a in own))
         case Blank.UNIT:
             faction = state.players[PlayerId(form.pick(Blank.PLAYER))].faction
-            return tuple((u.key, u.name) for u in state.setting.units.values() if u.faction == faction)
+            units = sorted(state.setting.units.values(), key=lambda unit: unit.name)
+            return tuple((unit.key, unit.name) for unit in units if unit.faction == faction)
         case Blank.PENDING:
-            return tuple((p.id, _pending(state, p.id)) for p in state.pending.values())
+            return tuple((id, _pending(state, id)) for id in sorted(state.pending))
         case _:
             return ()
 

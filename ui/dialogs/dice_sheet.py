@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIntValidator
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from campaign.dice import DiceKey, Roll
@@ -46,7 +46,7 @@ class DiceSheet(Sheet):
         box.setFixedSize(44, 44)
         box.setStyleSheet("padding: 0;")
         box.setMaxLength(1)
-        box.setValidator(QIntValidator(1, 6, box))
+        box.setValidator(QRegularExpressionValidator(QRegularExpression("[1-6]"), box))
         box.textEdited.connect(lambda text: self._typed(place, text))
         return box
 

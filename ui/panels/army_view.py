@@ -52,10 +52,10 @@ def conditions(state: Campaign, army: ArmyId) -> tuple[tuple[str, str, str, str]
 def fights(state: Campaign, army: ArmyId) -> tuple[Battle, ...]:
     """The battles that are not over and that an army is in, or has still to answer."""
     return tuple(
-        battle
-        for battle in state.battles.values()
-        if battle.stage is not BattleStage.OVER
-        and any(force.army == army and force.stands is not False for force in battle.forces)
+        state.battles[battle]
+        for battle in sorted(state.battles, key=queries.age)
+        if state.battles[battle].stage is not BattleStage.OVER
+        and any(force.army == army and force.stands is not False for force in state.battles[battle].forces)
     )
 
 

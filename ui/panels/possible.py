@@ -85,7 +85,7 @@ def recruit(state: Campaign, sector: SectorId, army: ArmyId | None, asks: Asks) 
     if owner is None:
         return (Reason("campaign:C31", _("Nobody owns the sector.")),)
     units = [unit for unit in state.setting.units.values() if unit.faction == state.players[owner].faction]
-    units.sort(key=lambda unit: unit.fp)
+    units.sort(key=lambda unit: (unit.fp, unit.key))
     lists: list[tuple[tuple[str, int], ...]] = [((unit.key, 1),) for unit in units]
     if army is None:
         leaders = [unit for unit in units if unit.leads]
@@ -102,7 +102,8 @@ def attack_here(state: Campaign, army: ArmyId, asks: Asks) -> tuple[Reason, ...]
 def called(state: Campaign, army: ArmyId) -> tuple[BattleId, ...]:
     """The battles to which the army's player is called now (campaign:D6)."""
     player = state.armies[army].player
-    return tuple(p.battle for p in state.pending.values() if isinstance(p, CallDue) and p.player == player)
+    calls = (p for p in state.pending.values() if isinstance(p, CallDue) and p.player == player)
+    return tuple(sorted((call.battle for call in calls), key=queries.age))
 
 
 def detach(state: Campaign, army: ArmyId, battle: BattleId, asks: Asks) -> tuple[Reason, ...]:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.house_rules import HouseRules
-from campaign.world.ids import ArmyId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import generate
 from campaign.world.orders import (
@@ -31,6 +31,7 @@ from campaign.world.orders import (
     SetStock,
     SetVictoryPoints,
     StartWeek,
+    StrikeFigure,
 )
 from campaign.world.state import AnswerDue, CallDue, Campaign, Pending
 from campaign.world.units import Faction
@@ -192,22 +193,27 @@ def thrown_on_the_table(folder: Path) -> Desk:
 
 
 def mined(folder: Path, **wishes: object) -> Desk:
-    """An army has crossed a minefield of its own player's, who has to choose the losses."""
+    """An army has crossed a minefield of its own player's, who has to choose the losses; there is room beyond it."""
     desk = in_turn(folder, **wishes)
     state = desk.state
     player = state.active
     assert player is not None
-    route, (here, there) = next(
-        (route, ends)
-        for route, ends in state.setting.routes.items()
-        if all(state.sectors[end].owner == player for end in ends)
-    )
-    correct(desk, SetStock(here, 8), SetStock(there, 8))
+    route, (here, there) = own_routes(state, player)[0]
+    beyond = queries.armies_in(state, there, player)[0]
+    correct(desk, SetStock(here, 8), SetStock(there, 8), *(StrikeFigure(figure) for figure in beyond.figures[:6]))
     desk.submit(LayMinefield(player, route, ((here, 5), (there, 5))))
     desk.submit(MoveArmy(player, queries.armies_in(desk.state, here)[0].id, (there,)))
     return desk
 
 
+def own_routes(state: Campaign, player: PlayerId) -> list[tuple[RouteId, tuple[SectorId, SectorId]]]:
+    """The routes between two sectors of a player's."""
+    owned = set(queries.sectors_of(state, player))
+    routes = ((route, state.setting.routes[route]) for route in sorted(state.setting.routes, key=queries.age))
+    return [(route, ends) for route, ends in routes if owned.issuperset(ends)]
+
+
 def pending_of(desk: Desk, kind: type[P]) -> P:
     """The open choice of a kind."""
-    return next(pending for pending in desk.state.pending.values() if isinstance(pending, kind))
+    found = (desk.state.pending[id] for id in sorted(desk.state.pending))
+    return next(pending for pending in found if isinstance(pending, kind))

@@ -1,0 +1,417 @@
+"""To do, standings and inspector as people use them: clicks and keys on real widgets, orders in a real file."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from campaign.world import queries
+from campaign.world.orders import (
+    Answer,
+    AnswerAttack,
+    ChooseLosses,
+    EndPact,
+    MakePact,
+    MoveArmy,
+    Order,
+    PlaceArmy,
+    Rename,
+    SendDetachment,
+    SetVictoryPoints,
+    StartWeek,
+)
+from campaign.world.rules.hazards import propose_losses
+from campaign.world.state import AnswerDue, LossesDue
+from campaign.world.week_check import week_check
+from tests.ui.panels import scenes
+from tests.ui.panels.fixtures import Sessions
+from ui.dialogs.divide_sheet import SplitSheet
+from ui.dialogs.losses_sheet import LossesSheet
+from ui.dialogs.mines_sheet import MinesSheet
+from ui.dialogs.recruit_sheet import RecruitSheet
+from ui.panels import possible, todo
+from ui.panels.army_view import ArmyView, conditions
+from ui.panels.figures import FigureRow
+from ui.panels.inspector import Inspector
+from ui.panels.name_edit import NameEdit
+from ui.panels.plan_view import PlanView, plan_of
+from ui.panels.player_view import PlayerView
+from ui.panels.sector_view import SectorView
+from ui.panels.standings import Standings, standings
+from ui.panels.todo import ToDoPanel
+from ui.session import Session
+
+
+def shown(qtbot: QtBot, widget: QWidget, width: int = 344, height: int = 700) -> None:
+    qtbot.addWidget(widget)
+    widget.resize(width, height)
+    with qtbot.waitExposed(widget):
+        widget.show()
+
+
+def click(qtbot: QtBot, panel: QWidget, name: str) -> None:
+    widget = panel.findChild(QWidget, name)
+    assert widget is not None, name
+    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def last_order(session: Session) -> Order:
+    return session.desk.history()[-1].order
+
+
+def words_on(panel: QWidget) -> str:
+    return "\n".join(label.text() for label in panel.findChildren(QLabel))
+
+
+# --- to do ------------------------------------------------------------------------------------------------------------
+
+
+def test_each_matter_of_the_week_check_has_a_row(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.attacked)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel)
+    assert all(todo.title in words_on(panel) for todo in week_check(session.state))
+
+
+def test_the_button_of_a_next_step_gives_its_order(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.mustered)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel)
+    place = next(n for n, todo in enumerate(week_check(session.state)) if isinstance(todo.order, StartWeek))
+    click(qtbot, panel, f"to do {place}")
+    assert last_order(session) == StartWeek()
+
+
+def test_the_button_of_an_open_choice_asks_for_its_sheet(sessions: Sessions, qtbot: QtBot):
+    session, opened = sessions(scenes.mined), []
+    panel = ToDoPanel(session, opened.append)
+    shown(qtbot, panel)
+    click(qtbot, panel, "to do 0")
+    assert opened == [scenes.pending_of(session.desk, LossesDue).id]
+
+
+def test_without_another_way_the_sheet_opens_over_the_window(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.mined)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel)
+    click(qtbot, panel, "to do 0")
+    assert panel.findChild(LossesSheet) is not None
+
+
+def test_a_matter_that_is_about_a_place_selects_it(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel)
+    matters = week_check(session.state)
+    place = next(n for n, m in enumerate(matters) if m.order is None and (m.army or m.sector))
+    click(qtbot, panel, f"to do {place}")
+    assert session.selected_sector is not None
+
+
+def test_the_list_follows_the_campaign(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.attacked)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel)
+    due = scenes.pending_of(session.desk, AnswerDue)
+    title = week_check(session.state)[0].title
+    session.submit(AnswerAttack(due.player, due.battle, due.army, Answer.SURRENDER))
+    assert title not in words_on(panel)
+
+
+def test_every_open_choice_has_a_word_for_its_button(sessions: Sessions):
+    for scene in (scenes.mined, scenes.attacked, scenes.called, scenes.fought):
+        state = sessions(scene).state
+        assert all(todo.button_words(state, m) for m in week_check(state) if m.pending is not None)
+
+
+# --- standings --------------------------------------------------------------------------------------------------------
+
+
+def test_players_stand_in_the_order_of_their_points(sessions: Sessions):
+    lines = standings(sessions(scenes.veterans).state)
+    assert [(line.name, line.vp) for line in lines] == [("Ines", 61), ("Mara", 54), ("Jonas", 38), ("Tobias", 35)]
+
+
+def test_figures_away_with_a_detachment_count_for_their_player(sessions: Sessions):
+    session = sessions(scenes.called)
+    before = {line.player: line.fp for line in standings(session.state)}
+    due = next(iter(session.state.pending.values()))
+    army = scenes.first_army(session.state, due.player)
+    figure = session.state.armies[army].figures[1]
+    session.submit(SendDetachment(due.player, due.battle, army, (figure,), None))
+    assert {line.player: line.fp for line in standings(session.state)} == before
+
+
+def test_a_click_on_a_player_says_who_is_meant(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    panel = Standings(session)
+    shown(qtbot, panel, 264, 260)
+    player = session.state.seats[2]
+    with qtbot.waitSignal(panel.player_chosen) as chosen:
+        click(qtbot, panel, f"standing {player}")
+    assert chosen.args == [player]
+
+
+def test_standings_follow_a_correction(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    panel = Standings(session)
+    shown(qtbot, panel, 264, 260)
+    scenes.correct(session.desk, SetVictoryPoints(session.state.seats[0], 99))
+    assert "99" in words_on(panel).split("\n")
+
+
+# --- inspector: an army -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def inspected(sessions: Sessions, qtbot: QtBot):
+    """The first army of the player whose turn it is."""
+    session = sessions(scenes.veterans)
+    assert session.state.active is not None
+    army = scenes.first_army(session.state, session.state.active)
+    panel = Inspector(session)
+    shown(qtbot, panel)
+    session.select(army=army)
+    return session, army, panel
+
+
+def test_the_inspector_shows_what_is_selected(inspected):
+    session, army, panel = inspected
+    first = panel.findChild(ArmyView)
+    session.select(sector=session.state.armies[army].sector)
+    second = panel.findChild(SectorView)
+    panel.show_player(session.state.seats[1])
+    assert None not in (first, second, panel.findChild(PlayerView))
+
+
+def test_an_army_is_renamed_where_its_name_stands(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    edit = panel.findChild(NameEdit)
+    edit.selectAll()
+    qtbot.keyClicks(edit, "Night Watch")
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert last_order(session) == Rename(army, "Night Watch")
+
+
+def test_escape_gives_the_old_name_back(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    edit = panel.findChild(NameEdit)
+    qtbot.keyClicks(edit, "xyz")
+    qtbot.keyClick(edit, Qt.Key.Key_Escape)
+    assert edit.text() == session.state.armies[army].name
+
+
+def test_each_figure_has_a_row_that_says_what_it_is(inspected):
+    session, army, panel = inspected
+    rows = [row.accessibleName() for row in panel.findChildren(FigureRow)]
+    assert [session.state.figures[f].name for f in session.state.armies[army].figures] == [
+        row.split(",")[0] for row in rows
+    ]
+
+
+def test_figures_that_are_picked_out_stay_so_when_the_campaign_goes_on(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    figure = session.state.armies[army].figures[1]
+    click(qtbot, panel, f"figure {figure}")
+    session.submit(Rename(army, "Night Watch"))
+    assert (panel.picked, panel.findChild(FigureRow, f"figure {figure}").isChecked()) == ({figure}, True)
+
+
+def test_figures_of_another_army_are_not_picked_out(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    click(qtbot, panel, f"figure {session.state.armies[army].figures[1]}")
+    session.select(army=queries.armies_of(session.state)[-1].id)
+    assert panel.picked == frozenset()
+
+
+def test_split_opens_with_the_figures_that_are_picked_out(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    figures = session.state.armies[army].figures
+    for figure in (figures[0], figures[7]):
+        click(qtbot, panel, f"figure {figure}")
+    click(qtbot, panel, "act split")
+    assert panel.findChild(SplitSheet).picker.chosen == {figures[0], figures[7]}
+
+
+def test_recruit_opens_for_the_army_in_hand(inspected, qtbot: QtBot):
+    _session, army, panel = inspected
+    click(qtbot, panel, "act recruit")
+    assert panel.findChild(RecruitSheet).form.army == army
+
+
+def test_an_act_that_is_not_possible_says_why(inspected):
+    _session, _army, panel = inspected
+    merge = panel.findChild(QAbstractButton, "act merge")
+    assert (merge.isEnabled(), "no other army" in merge.toolTip()) == (False, True)
+
+
+def test_a_player_whose_turn_it_is_not_can_do_nothing_with_an_army(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.in_turn)
+    other = next(p for p in session.state.seats if p != session.state.active)
+    panel = Inspector(session)
+    shown(qtbot, panel)
+    session.select(army=scenes.first_army(session.state, other))
+    acts = [panel.findChild(QAbstractButton, f"act {act}") for act in ("move", "split", "merge", "recruit")]
+    assert [act.isEnabled() for act in acts] == [False] * 4
+
+
+def test_the_menu_of_moves_plans_a_move(inspected):
+    session, _army, panel = inspected
+    menu = panel.findChild(ArmyView).moves_menu()
+    menu.actions()[0].trigger()
+    assert session.planned_path != ()
+
+
+def test_the_planned_move_is_ordered_by_its_button(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    path = next(
+        p
+        for p in queries.reach(session.state, army)
+        if not queries.enemies_in(session.state, p[-1], session.state.active)
+    )
+    session.plan(path)
+    click(qtbot, panel, "order the plan")
+    assert last_order(session) == MoveArmy(session.state.armies[army].player, army, path)
+
+
+def test_a_planned_move_that_is_dropped_is_not_ordered(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    session.plan(queries.reach(session.state, army)[0])
+    click(qtbot, panel, "drop the plan")
+    assert (session.planned_path, panel.findChild(PlanView)) == ((), None)
+
+
+def test_a_plan_names_those_who_stand_at_its_goal(sessions: Sessions):
+    session = sessions(scenes.in_turn)
+    army, path = scenes.frontier(session.state, session.state.active)
+    plan = plan_of(session.state, army, path)
+    assert (plan.attacks, plan.lines[-1].sign) == (True, "battle")
+
+
+def test_a_plan_names_the_minefield_on_its_way(sessions: Sessions):
+    session = sessions(scenes.mined)
+    field = next(iter(session.state.minefields.values()))
+    here, there = session.state.setting.routes[field.route]
+    army = queries.armies_in(session.state, here, field.player) or queries.armies_in(session.state, there, field.player)
+    goal = there if army[0].sector == here else here
+    signs = [line.sign for line in plan_of(session.state, army[0].id, (goal,)).lines]
+    assert "mine" in signs
+
+
+def test_an_army_that_would_fill_a_sector_too_much_is_told_so(sessions: Sessions):
+    session = sessions(scenes.in_turn)
+    army = queries.armies_of(session.state, session.state.active)[0]
+    goal = next(
+        s for s in queries.neighbours(session.state, army.sector) if queries.armies_in(session.state, s, army.player)
+    )
+    lines = plan_of(session.state, army.id, (goal,)).lines
+    assert [line.value for line in lines if line.rule == "campaign:C16"] == ["8 FP over"]
+
+
+def test_an_army_that_has_moved_says_so(sessions: Sessions):
+    session = sessions(scenes.in_turn)
+    army = queries.armies_of(session.state, session.state.active)[0]
+    scenes.correct(session.desk, PlaceArmy(army.id, army.sector, moved=True))
+    assert [rule for _s, _t, _w, rule in conditions(session.state, army.id)] == ["campaign:C12"]
+
+
+def test_a_move_is_possible_where_one_of_its_forms_is(sessions: Sessions):
+    session = sessions(scenes.in_turn)
+    army = scenes.first_army(session.state, session.state.active)
+    assert possible.move(session.state, army, session.problems) == ()
+
+
+# --- inspector: sectors and players -----------------------------------------------------------------------------------
+
+
+def test_a_sector_leads_on_to_its_neighbours(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    sector = queries.sectors_of(session.state, session.state.seats[0])[0]
+    panel = Inspector(session)
+    shown(qtbot, panel)
+    session.select(sector=sector)
+    there = queries.neighbours(session.state, sector)[0]
+    click(qtbot, panel, f"route to {there}")
+    assert session.selected_sector == there
+
+
+def test_an_army_is_taken_in_hand_from_its_sector(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    army = queries.armies_of(session.state)[0]
+    panel = Inspector(session)
+    shown(qtbot, panel)
+    session.select(sector=army.sector)
+    click(qtbot, panel, f"army {army.id}")
+    assert session.selected_army == army.id
+
+
+def test_a_minefield_is_cleared_from_the_inspector_of_a_sector(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.mined)
+    due = scenes.pending_of(session.desk, LossesDue)
+    session.submit(ChooseLosses(due.player, due.id, propose_losses(session.state, due)))
+    field = next(iter(session.state.minefields.values()))
+    panel = Inspector(session)
+    shown(qtbot, panel)
+    session.select(sector=session.state.setting.routes[field.route][0])
+    click(qtbot, panel, f"mines {field.route}")
+    click(qtbot, panel.findChild(MinesSheet), "primary")
+    assert field.route not in session.state.minefields
+
+
+def test_a_pact_is_made_and_ended_from_the_inspector_of_a_player(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.in_turn)
+    active = session.state.active
+    other = next(p for p in session.state.seats if p != active)
+    panel = Inspector(session)
+    shown(qtbot, panel)
+    panel.show_player(other)
+    click(qtbot, panel, f"pact {active}")
+    made = last_order(session)
+    click(qtbot, panel, f"pact {active}")
+    assert (made, last_order(session)) == (MakePact(active, other), EndPact(active, other))
+
+
+def test_a_player_is_shown_until_something_is_selected(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    panel = Inspector(session)
+    shown(qtbot, panel)
+    panel.show_player(session.state.seats[1])
+    session.select(army=queries.armies_of(session.state)[0].id)
+    assert panel.findChild(PlayerView) is None
+
+
+# --- all of them ------------------------------------------------------------------------------------------------------
+
+
+def test_everything_on_the_panels_that_takes_the_focus_has_a_name(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    inspector = Inspector(session)
+    panels = [ToDoPanel(session), Standings(session), inspector]
+    for panel in panels:
+        shown(qtbot, panel)
+    nameless = []
+    for show in (
+        lambda: session.select(army=queries.armies_of(session.state)[0].id),
+        lambda: session.select(sector=queries.armies_of(session.state)[0].sector),
+        lambda: inspector.show_player(session.state.seats[0]),
+    ):
+        show()
+        nameless += [
+            type(widget).__name__
+            for panel in panels
+            for widget in panel.findChildren(QWidget)
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and not (widget.accessibleName() or getattr(widget, "text", str)())
+        ]
+    assert nameless == []
+
+
+def test_twenty_figures_with_long_names_leave_the_inspector_as_wide_as_it_is(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.crowded)
+    panel = Inspector(session)
+    shown(qtbot, panel, 344, 570)
+    session.select(army=scenes.first_army(session.state, session.state.seats[0]))
+    qtbot.wait(10)
+    assert panel.minimumSizeHint().width() <= 344

@@ -1,0 +1,62 @@
+"""The short words of panels and sheets."""
+
+from __future__ import annotations
+
+from campaign.dice import DiceKey
+from campaign.world.units import fftt_units
+from tests.ui.panels import scenes
+from tests.ui.panels.fixtures import Desks
+from ui.panels import phrases
+
+
+def test_each_unit_of_a_faction_has_a_code_of_its_own():
+    codes = [(unit.faction, phrases.unit_code(unit)) for unit in fftt_units()]
+    assert len(set(codes)) == len(codes)
+
+
+def test_a_veteran_s_line_names_unit_and_gains(desks: Desks):
+    state = desks(scenes.veterans).state
+    wick = state.figures[state.armies[scenes.first_army(state, state.seats[0])].figures[2]]
+    assert phrases.figure_line(state, wick) == "Sniper · Elite · +1 wound"
+
+
+def test_a_figure_without_gains_shows_how_far_the_first_is(desks: Desks):
+    state = desks(scenes.veterans).state
+    pell = state.figures[state.armies[scenes.first_army(state, state.seats[0])].figures[4]]
+    assert phrases.figure_line(state, pell) == "Grunt · 1 FP to Elite"
+
+
+def test_a_recruit_s_line_names_the_unit_alone(desks: Desks):
+    state = desks(scenes.veterans).state
+    anke = state.figures[state.armies[scenes.first_army(state, state.seats[0])].figures[5]]
+    assert phrases.figure_line(state, anke) == "Medic"
+
+
+def test_experience_adds_a_wound(desks: Desks):
+    state = desks(scenes.veterans).state
+    renn = state.figures[state.armies[scenes.first_army(state, state.seats[0])].figures[0]]
+    assert phrases.wounds_of(state, renn) == 4
+
+
+def test_a_throw_is_named_by_what_it_is_for_and_whom(desks: Desks):
+    state = desks(scenes.mustered).state
+    key = DiceKey("initiative", 1, 1, (state.seats[0],))
+    assert phrases.dice_words(state, key) == "Initiative for Mara, month 1, week 1"
+
+
+def test_a_route_is_named_by_its_ends(desks: Desks):
+    state = desks(scenes.founded).state
+    route, (a, b) = next(iter(state.setting.routes.items()))
+    assert phrases.name_of(state, route) == f"{state.sectors[a].name} – {state.sectors[b].name}"
+
+
+def test_a_thing_without_a_name_keeps_its_id(desks: Desks):
+    assert phrases.name_of(desks(scenes.founded).state, "99.battle") == "99.battle"
+
+
+def test_a_rule_without_a_book_entry_is_shown_as_it_is():
+    assert phrases.rule_title("campaign:Z9") == "campaign:Z9"
+
+
+def test_a_rule_s_tip_has_its_title():
+    assert phrases.rule_title("campaign:C14") == "campaign:C14 · Hazards"
