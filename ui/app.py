@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
 import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QSize
+from PySide6.QtCore import QSettings, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from ui.main_window import MainWindow
 from ui.theme import Theme
+from ui.work import in_background
 
 NAME = "FFTT Campaign"
+WARM_UP_AFTER = 600  # milliseconds after the window has come up
 PICTURES = (("dark", 1600, 1000), ("light", 1600, 1000), ("dark", 1366, 768))
 
 
@@ -25,6 +28,7 @@ def run(path: Path | None) -> int:
     if path is not None:
         window.open_file(path)
     window.show()
+    QTimer.singleShot(WARM_UP_AFTER, lambda: in_background(window, _warm_up, _nothing, _nothing))
     return app.exec()
 
 
@@ -83,6 +87,15 @@ def application() -> QApplication:
     app.setApplicationName(NAME)
     app.setDesktopFileName("fftt-campaign")
     return app
+
+
+def _warm_up() -> None:
+    """Load what the first order needs, so that it does not keep anybody waiting."""
+    importlib.import_module("campaign.store.writing")
+
+
+def _nothing(result: object) -> None:
+    """Whoever needs it later loads it then, and tells what is wrong."""
 
 
 def _make_sample(path: Path) -> None:

@@ -148,7 +148,8 @@ class MainWindow(QMainWindow):
         """Ask for a new campaign."""
         from ui.dialogs.new_campaign import NewCampaignDialog
 
-        dialog = NewCampaignDialog(self._look, self.found, self)
+        folder = Path(self._folder()) if self._folder() else None
+        dialog = NewCampaignDialog(self._look, self.found, self, folder)
         dialog.open()
 
     def open_sample(self) -> None:

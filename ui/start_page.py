@@ -11,7 +11,7 @@ from campaign.words import _
 from ui import parts, plain
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, Theme
 
-WIDTH = 460
+WIDTH = 520
 
 
 class StartPage(QWidget):
@@ -35,6 +35,7 @@ class StartPage(QWidget):
         column.addSpacing(SPACE_6)
         self._message = self._make_message()
         column.addWidget(self._message)
+        column.addSpacing(SPACE_2)
         column.addLayout(self._buttons(has_sample))
         if files:
             column.addSpacing(SPACE_6)

@@ -172,6 +172,7 @@ class WeekBar(QWidget):
         self._week = plain.label(font="second", tone="ink2")
         self._calendar = Calendar(look)
         self._stage = parts.section("")
+        self._players = QWidget()
         self._seats = QHBoxLayout()
         self._undo = parts.IconButton(look, "undo", _("Undo"))
         self._redo = parts.IconButton(look, "redo", _("Redo"))
@@ -229,6 +230,7 @@ class WeekBar(QWidget):
         layout = self.layout()
         if layout is None:
             return 0
+        self._players.updateGeometry()  # or the layout goes by the width that the last players needed
         layout.invalidate()
         return layout.sizeHint().width()
 
@@ -257,7 +259,9 @@ class WeekBar(QWidget):
                 old.deleteLater()
         for seat in agenda.seats(state):
             brief = self._brief or self._tight > 0
-            self._seats.addWidget(SeatTag(self._session.theme, seat, brief=brief))
+            tag = SeatTag(self._session.theme, seat, brief=brief)
+            self._seats.addWidget(tag)
+            tag.show()  # a layout leaves hidden widgets out when it says how much room it needs
 
     def _column(self, *labels: QWidget) -> QWidget:
         block = QWidget()
@@ -271,8 +275,7 @@ class WeekBar(QWidget):
         return block
 
     def _lay_out(self) -> None:
-        players = QWidget()
-        column = QVBoxLayout(players)
+        column = QVBoxLayout(self._players)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addStretch()
@@ -292,7 +295,7 @@ class WeekBar(QWidget):
         row.addSpacing(SPACE_2)
         row.addWidget(self._calendar)
         row.addWidget(parts.hairline("v"))
-        row.addWidget(players)
+        row.addWidget(self._players)
         row.addStretch(1)
         row.addWidget(self._undo)
         row.addWidget(self._redo)

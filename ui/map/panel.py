@@ -18,6 +18,7 @@ from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 
 EDGE = SPACE_4
+TOOLS = 42  # height of the buttons in the corner
 
 
 class MapPanel(QWidget):
@@ -33,7 +34,7 @@ class MapPanel(QWidget):
         self.notice = Notice(session)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.view)
-        self._stack.addWidget(self.table)
+        self._stack.addWidget(self._below_tools(self.table))
         self._hovered: SectorId | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -49,11 +50,11 @@ class MapPanel(QWidget):
     @property
     def shows_table(self) -> bool:
         """Whether the table is shown in place of the map."""
-        return self._stack.currentWidget() is self.table
+        return self._stack.currentIndex() == 1
 
     def show_table(self, wanted: bool) -> None:
         """Show the table, or the map again."""
-        self._stack.setCurrentWidget(self.table if wanted else self.view)
+        self._stack.setCurrentIndex(1 if wanted else 0)
         self._as_table.setChecked(wanted)
         self._as_map.setChecked(not wanted)
         self._zoom.setVisible(not wanted)
@@ -70,6 +71,14 @@ class MapPanel(QWidget):
         if event.type() is QEvent.Type.LayoutRequest:
             self._place()
         return super().event(event)
+
+    def _below_tools(self, content: QWidget) -> QWidget:
+        """Content that begins below the buttons in the corner."""
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 2 * EDGE + TOOLS, 0, 0)
+        column.addWidget(content)
+        return page
 
     def _make_tools(self) -> QFrame:
         self._as_map = parts.IconButton(self._session.theme, "map", _("Map"), checkable=True)
@@ -133,7 +142,7 @@ class MapPanel(QWidget):
         area = self._stack.rect()
         for frame in (self._tools, self._zoom):
             frame.adjustSize()
-        self._tools.move(EDGE if not self.shows_table else area.width() - self._tools.width() - EDGE, EDGE)
+        self._tools.move(EDGE, EDGE)
         self._card.move(EDGE, area.height() - self._card.height() - EDGE)
         self._zoom.move(area.width() - self._zoom.width() - EDGE, area.height() - self._zoom.height() - EDGE)
         for frame in (self._tools, self._zoom, self._card):
@@ -155,10 +164,8 @@ class Notice(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
         row.setSpacing(SPACE_3)
-        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._text, 1)
-        row.addWidget(self._rules, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        for widget, stretch in ((self._sign, 0), (self._text, 1), (self._rules, 0), (close, 0)):
+            row.addWidget(widget, stretch, Qt.AlignmentFlag.AlignVCenter)
         session.refused.connect(self.show_reasons)
         session.failed.connect(self.show_failure)
         session.changed.connect(self.hide)
@@ -168,7 +175,12 @@ class Notice(QFrame):
 
     def show_reasons(self, reasons: tuple[Reason, ...]) -> None:
         """Say why an order was refused, each reason with its rule."""
-        self._say("warning", "warn", "\n".join(r.text for r in reasons), "\n".join(r.rule for r in reasons))
+        self._say(
+            "warning",
+            "warn",
+            "\n".join(r.text for r in reasons),
+            "\n".join(r.rule.removeprefix("campaign:") for r in reasons),
+        )
 
     def show_failure(self, sentence: str) -> None:
         """Say what the disk refused."""

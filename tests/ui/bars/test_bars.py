@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from campaign.world import queries
 from campaign.world.orders import Correct, EndTurn, EndWeek, Rename, SetVictoryPoints, StartWeek
@@ -12,6 +13,7 @@ from ui.bars.log import SENTENCE, WHEN, JournalModel
 from ui.bars.scores import points_by_week
 from ui.bars.week import WeekBar
 from ui.parts import Button
+from ui.plain import ElidedLabel
 from ui.session import Session
 
 
@@ -45,6 +47,18 @@ def test_a_narrow_bar_with_long_names_still_fits(session: Session, qtbot):
     with qtbot.waitExposed(bar):
         bar.show()
     assert bar.layout().sizeHint().width() <= 960
+
+
+def test_who_moves_now_is_named_even_where_room_is_short(session: Session, qtbot):
+    bar = WeekBar(session)
+    qtbot.addWidget(bar)
+    for player in session.state.seats:
+        session.submit(Rename(player, "Maximiliane von und zu Hohenburg"[:30]))
+    bar.resize(1000, bar.height())
+    with qtbot.waitExposed(bar):
+        bar.show()
+    name = bar.findChild(QWidget, "activeSeat").findChild(ElidedLabel)
+    assert name.width() == name.maximumWidth()
 
 
 def test_the_newest_entry_comes_first(session: Session, qtmodeltester):
