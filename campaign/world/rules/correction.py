@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world import orders as o
 from campaign.world.events import (
     ArmyMoved,
@@ -30,6 +30,7 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.hazards import check_losses
 from campaign.world.rules.limits import check_entered
+from campaign.world.rules.names import name_problems
 from campaign.world.rules.permission import engaged_in, own_army, player_named
 from campaign.world.rules.purchases import join_all, new_army, size_problems, units_wanted
 from campaign.world.state import (
@@ -69,15 +70,13 @@ def _carry_out(course: Course, correction: Correction, number: int) -> None:
         case o.SetStock():
             _set_stock(course, correction)
         case o.SetVictoryPoints():
-            player = player_named(course.state, correction.player)
-            course.happen(VictoryPointsScored(player.id, correction.vp - player.vp, "correction", ""))
+            _set_points(course, correction)
         case o.SetFigure():
             _set_figure(course, correction)
         case o.AddFigures():
             _add_figures(course, correction, number)
         case o.StrikeFigure():
-            _figure(course, correction.figure, alive=True)
-            lose(course, [correction.figure], Fate.CORRECTED)
+            _strike(course, correction)
         case o.ReviveFigure():
             _revive(course, correction)
         case o.SetOwner():
@@ -113,6 +112,21 @@ def _set_stock(course: Course, correction: o.SetStock) -> None:
         course.happen(StockMoved(sector.id, sector.owner, change, Account.CORRECTIONS))
 
 
+def _set_points(course: Course, correction: o.SetVictoryPoints) -> None:
+    """campaign:C55d."""
+    player = player_named(course.state, correction.player)
+    if not 0 <= correction.vp <= 9999:
+        raise Refusal.because("campaign:C55", _("Nobody can have {n} VP.").format(n=correction.vp))
+    if correction.vp != player.vp:
+        course.happen(VictoryPointsScored(player.id, correction.vp - player.vp, "correction", ""))
+
+
+def _strike(course: Course, correction: o.StrikeFigure) -> None:
+    """campaign:C55b."""
+    _figure(course, correction.figure, alive=True)
+    lose(course, [correction.figure], Fate.CORRECTED)
+
+
 def _set_figure(course: Course, correction: o.SetFigure) -> None:
     """campaign:C55c."""
     if correction.figure not in course.state.figures:
@@ -134,9 +148,14 @@ def _set_figure(course: Course, correction: o.SetFigure) -> None:
 
 def _add_figures(course: Course, correction: o.AddFigures, number: int) -> None:
     """campaign:C55b."""
-    player_named(course.state, correction.player)
+    player = player_named(course.state, correction.player)
     _sector(course, correction.sector)
     units = units_wanted(course.state, correction.units)
+    if strange := sorted({unit.name for unit in units if unit.faction != player.faction}):
+        text = _("{units}: not on the list of {player}.").format(units=listed(strange), player=player.name)
+        raise Refusal.because("campaign:C4", text)
+    if correction.name and (reasons := name_problems(correction.name)):
+        raise Refusal(reasons)
     held = 0
     if correction.army is not None:
         army = own_army(course.state, correction.player, correction.army)
@@ -201,6 +220,9 @@ def _drop(course: Course, correction: o.DropPending) -> None:
     pending = course.state.pending.get(correction.pending)
     if pending is None:
         raise Refusal((Reason("campaign:C55", _("“{id}” is not open.").format(id=correction.pending)),))
+    if isinstance(pending, SurplusDue) and course.state.stage is Stage.SURPLUS:
+        text = _("At the end of a week no sector keeps more than 20 FP; strike figures off, or set the stock.")
+        raise Refusal.because("campaign:C16", text)
     course.settle(pending.id)
     if isinstance(pending, LossesDue):
         _stop(course, pending.army)
@@ -220,9 +242,10 @@ def _stop(course: Course, army: ArmyId) -> None:
 def _call_off(course: Course, battle: BattleId) -> None:
     """A battle that will not be fought: its detachments are with their armies again, everybody else stays."""
     found = course.state.battles[battle]
-    for pending in list(course.state.pending.values()):
+    for id in sorted(course.state.pending):
+        pending = course.state.pending[id]
         if isinstance(pending, AnswerDue | CallDue | ReportDue) and pending.battle == battle:
-            course.settle(pending.id)
+            course.settle(id)
     for force in found.forces:
         alive = tuple(f for f in force.figures if course.state.figures[f].fate is Fate.ALIVE)
         if alive and force.army in course.state.armies:
