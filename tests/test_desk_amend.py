@@ -1,5 +1,6 @@
 """Amending through the desk: the past is another, later orders are decided again, and what does not fit is said."""
 
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -17,16 +18,23 @@ RED, BLUE = PlayerId("1.p1"), PlayerId("1.p2")
 RECRUIT_RED, RECRUIT_BLUE = EntryId(2), EntryId(3)
 
 
-@pytest.fixture
-def desk(tmp_path):
-    """A campaign in its second week: a battle in the first, nobody moved in the second."""
-    with mustered(tmp_path) as desk:
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """The file of a campaign after its second week: a battle in the first, nobody moved in the second."""
+    with mustered(tmp_path_factory.mktemp("played")) as desk:
         desk.submit(won_by_attacker(desk, attack(desk)))
         while (player := desk.state.active) is not None:
             desk.submit(o.EndTurn(player))
         desk.submit(o.EndWeek())
         for order in quiet_weeks(desk, 1):
             desk.submit(order)
+        return desk.path
+
+
+@pytest.fixture
+def desk(played, tmp_path):
+    """That campaign, to be amended."""
+    with Desk.open(shutil.copy(played, tmp_path / "test.fftt")) as desk:
         yield desk
 
 

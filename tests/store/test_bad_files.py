@@ -2,6 +2,7 @@
 
 import errno
 import json
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -98,12 +99,18 @@ CASES: dict[str, tuple[Callable[[Path], None], str]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A file that can be used."""
+    with mustered(tmp_path_factory.mktemp("sound")) as desk:
+        return desk.path
+
+
 @pytest.mark.parametrize("door", [Desk.open, Desk.look], ids=["open", "look"])
 @pytest.mark.parametrize("case", CASES)
-def test_a_file_that_cannot_be_right_is_refused_with_a_sentence_and_left_alone(tmp_path, case, door):
+def test_a_file_that_cannot_be_right_is_refused_with_a_sentence_and_left_alone(sound, tmp_path, case, door):
     spoil, sentence = CASES[case]
-    path = tmp_path / "test.fftt"
-    mustered(tmp_path).close()
+    path = shutil.copy(sound, tmp_path / "test.fftt")
     spoil(path)
     before = path.read_bytes()
     with pytest.raises(errors.StoreError) as refused:

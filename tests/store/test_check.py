@@ -1,5 +1,6 @@
 """``faults_in`` sees what is wrong with a file, and says it in sentences."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,10 +15,10 @@ from campaign.world import orders as o
 from tests.store.campaigns import attack, mustered, quiet_weeks, won_by_attacker
 
 
-@pytest.fixture
-def path(tmp_path):
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
     """A sound file with a battle, an undone order and an amended one."""
-    with mustered(tmp_path) as desk:
+    with mustered(tmp_path_factory.mktemp("sound")) as desk:
         desk.submit(won_by_attacker(desk, attack(desk)))
         while (player := desk.state.active) is not None:
             desk.submit(o.EndTurn(player))
@@ -28,6 +29,12 @@ def path(tmp_path):
         renaming = next(entry.id for entry in desk.history() if entry.order.kind == "rename")
         desk.carry_out(desk.plan_amend(renaming, None))
         return desk.path
+
+
+@pytest.fixture
+def path(sound, tmp_path):
+    """A copy of it to be spoilt."""
+    return shutil.copy(sound, tmp_path / "test.fftt")
 
 
 def do(path: Path, *statements: str, kept: bool = True) -> None:
