@@ -28,13 +28,16 @@ def run(path: Path | None) -> int:
     if path is not None:
         window.open_file(path)
     window.show()
-    QTimer.singleShot(WARM_UP_AFTER, lambda: in_background(window, _warm_up, _nothing, _nothing))
-    return app.exec()
+    soon = QTimer(window, singleShot=True, interval=WARM_UP_AFTER)
+    soon.timeout.connect(lambda: in_background(window, _warm_up, _nothing, _nothing))
+    soon.start()
+    code = app.exec()
+    soon.stop()
+    return code
 
 
 def screenshots(path: Path, out: Path) -> tuple[Path, ...]:
     """Pictures of the window on a campaign file, for people without a display; the file is only looked at."""
-    out.mkdir(parents=True, exist_ok=True)
     return tuple(picture(path, out, theme, QSize(width, height)) for theme, width, height in PICTURES)
 
 
@@ -42,6 +45,7 @@ def picture(path: Path, out: Path, theme: str, size: QSize) -> Path:
     """The window on a campaign file as a PNG in ``out``, with a move contemplated if one is possible."""
     from campaign.desk import Desk
 
+    out.mkdir(parents=True, exist_ok=True)
     app, look = application(), Theme(theme)
     look.apply()
     window = MainWindow(look, None)

@@ -1,0 +1,68 @@
+"""The composition root: it opens the window on a file, and draws pictures of it without a display."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, QSize, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from campaign.desk import Desk
+from ui import app
+from ui.main_window import MainWindow
+
+
+@pytest.fixture
+def nothing_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The program's own settings, and what Ctrl+C does here, stay as they are."""
+    monkeypatch.setattr("signal.signal", lambda *handler: None)
+    made = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    monkeypatch.setattr(app, "QSettings", lambda *names: made)
+
+
+def test_a_picture_has_the_size_asked_for(desk: Desk, tmp_path: Path, qapp: QApplication):
+    picture = app.picture(desk.path, tmp_path / "out", "light", QSize(1280, 720))
+    assert QImage(str(picture)).size() == QSize(1280, 720)
+
+
+def test_pictures_are_drawn_while_somebody_else_has_the_file_open(desk: Desk, tmp_path: Path, qapp: QApplication):
+    assert all(picture.is_file() for picture in app.screenshots(desk.path, tmp_path / "out"))
+
+
+def test_the_program_ends_when_its_window_is_closed(
+    nothing_kept: None, new_desk: Callable[..., Desk], qapp: QApplication
+):
+    desk = new_desk()
+    path = desk.path
+    desk.close()
+    seen: list[str] = []
+
+    def close() -> None:
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, MainWindow) and widget.isVisible():
+                seen.append(widget.windowTitle())
+                widget.close()
+
+    QTimer.singleShot(100, close)
+    assert (app.run(path), seen) == (0, ["The Drowned City · FFTT Campaign"])
+
+
+def test_the_sample_is_made_once_and_opened(tmp_path: Path, new_desk: Callable[..., Desk], look, qtbot):
+    source = new_desk("The Sample")
+    source.close()
+    made: list[Path] = []
+
+    def make(path: Path) -> None:
+        made.append(path)
+        path.write_bytes(source.path.read_bytes())
+
+    window = MainWindow(look, None, make, tmp_path / "samples")
+    qtbot.addWidget(window)
+    window.open_sample()
+    qtbot.waitUntil(lambda: window.session is not None, timeout=20000)
+    window.show_start()
+    window.open_sample()
+    assert (len(made), window.windowTitle()) == (1, "The Sample · FFTT Campaign")
