@@ -34,7 +34,7 @@ class Inspector(QWidget):
         self._place.setContentsMargins(0, 0, 0, 0)
         session.changed.connect(self._show)
         session.selected.connect(self._show_selected)
-        session.planned.connect(self._show)
+        session.planned.connect(self._show_planned)
         session.theme.changed.connect(self._show)
         self._show()
 
@@ -51,6 +51,13 @@ class Inspector(QWidget):
     def _show_selected(self) -> None:
         self._player = None
         self._show()
+
+    def _show_planned(self) -> None:
+        """A move planned from here goes on here: the focus is on the button that orders it."""
+        here = bool(self._focus_name())
+        self._show()
+        if here and (order := self.findChild(QWidget, "order the plan")) is not None:
+            order.setFocus()
 
     def _show(self) -> None:
         focus, scroll = self._focus_name(), self._scroll()

@@ -107,13 +107,15 @@ class PlanView(QWidget):
             session.theme, _("Attack") if plan.attacks else _("Move"), "battle" if plan.attacks else "move", "primary"
         )
         order.setObjectName("order the plan")
+        order.setAutoDefault(True)  # return presses it, as on the map
         order.setEnabled(not problems)
         plain.set_tool_tip(order, " ".join(str(reason) for reason in problems))
         order.clicked.connect(lambda: session.submit(plan.order))
         drop = parts.Button(session.theme, _("Cancel"), kind="quiet")
         drop.setObjectName("drop the plan")
         drop.clicked.connect(lambda: session.plan(()))
-        head = bits.head(title.format(sector=plan.goal), "" if problems else _("not ordered yet"))
+        hint = _("Enter to attack") if plan.attacks else _("Enter to move")
+        head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
         self.setLayout(bits.column(head, 8, *rows, reasons, 8, bits.line(order, drop, 0), spacing=2))
 
     def _line(self, line: PlanLine) -> QWidget:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,14 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.contract import Casualty, SideEnd
 from campaign.dice import DiceKey, Roll
 from campaign.world import queries
+from campaign.world.ids import BattleId, PendingId
 from campaign.world.orders import (
     Answer,
     AnswerAttack,
     AppointCommander,
+    ChooseHaven,
     ChooseLosses,
+    ChooseSurplus,
     Correct,
     DeclineCalls,
     LayMinefield,
@@ -33,12 +37,14 @@ from campaign.world.orders import (
     StrikeFigure,
     ThrowAgain,
 )
-from campaign.world.state import AnswerDue, CallDue, LossesDue, ReportDue
+from campaign.world.state import AnswerDue, CallDue, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui.dialogs import answers, mines_form, sheets
+from ui.dialogs.answer_sheets import haven_sheet
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.dice_sheet import DiceSheet
+from ui.dialogs.losses_sheet import LossesSheet
 from ui.dialogs.new_campaign import NewCampaignDialog, file_stem
 from ui.dialogs.sheet import Sheet
 from ui.panels.figures import FigureRow
@@ -210,6 +216,42 @@ def test_losses_are_proposed_again_when_asked(sessions: Sessions, window: QWidge
         row.setChecked(False)
     click(qtbot, sheet, "propose")
     assert sheet.primary.isEnabled()
+
+
+def test_surplus_opens_with_a_legal_set_out_of_all_armies_there(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.overfull)
+    due = scenes.pending_of(session.desk, SurplusDue)
+    sheet = answers.open_answer(session, due.id, window)
+    click(qtbot, sheet, "primary")
+    assert (isinstance(last_order(session), ChooseSurplus), queries.sector_fp(session.state, due.sector)) == (True, 20)
+
+
+def test_stock_is_given_up_by_a_stepper_where_it_counts(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.overfull)
+    due = replace(scenes.pending_of(session.desk, SurplusDue), stock=1)
+    sheet = LossesSheet(session, due, window)
+    assert sheet.stock is not None
+    qtbot.mouseClick(sheet.stock.fewer, Qt.MouseButton.LeftButton)
+    assert (sheet.form.stock, sheet.stock.more.isEnabled()) == (0, True)
+
+
+def test_relief_goes_to_the_sector_that_is_picked(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.mustered)
+    player = session.state.seats[0]
+    havens = queries.sectors_of(session.state, player)
+    due = ReliefDue(PendingId("relief:1.p1"), player, havens)
+    sheet = haven_sheet(session, due, window)
+    sheet.buttons.button(2).setChecked(True)
+    assert sheet.order() == ChooseHaven(player, due.id, havens[2])
+
+
+def test_a_retreat_says_what_waits_on_its_way(sessions: Sessions, window: QWidget):
+    session = sessions(scenes.mined)
+    field = next(iter(session.state.minefields.values()))
+    here, there = session.state.setting.routes[field.route]
+    due = RetreatDue(PendingId("retreat"), field.player, BattleId("9.battle"), (), here, (there,))
+    sheet = haven_sheet(session, due, window)
+    assert "2D6 FP lost to the minefield" in sheet.choices[0].detail
 
 
 def test_an_attacked_army_stands_by_default(sessions: Sessions, window: QWidget, qtbot: QtBot):

@@ -217,3 +217,12 @@ def pending_of(desk: Desk, kind: type[P]) -> P:
     """The open choice of a kind."""
     found = (desk.state.pending[id] for id in sorted(desk.state.pending))
     return next(pending for pending in found if isinstance(pending, kind))
+
+
+def overfull(folder: Path, **wishes: object) -> Desk:
+    """An army has come into an own sector that holds no more than 20 FP: its player has to choose the surplus."""
+    desk = in_turn(folder, **wishes)
+    assert desk.state.active is not None
+    _route, (here, there) = own_routes(desk.state, desk.state.active)[0]
+    desk.submit(MoveArmy(desk.state.active, queries.armies_in(desk.state, here)[0].id, (there,)))
+    return desk

@@ -276,6 +276,15 @@ def test_the_planned_move_is_ordered_by_its_button(inspected, qtbot: QtBot):
     assert last_order(session) == MoveArmy(session.state.armies[army].player, army, path)
 
 
+def test_a_move_planned_in_the_inspector_is_ordered_by_return(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    peaceful = [p for p in queries.reach(session.state, army) if not queries.armies_in(session.state, p[-1])]
+    panel.findChild(QAbstractButton, "act move").setFocus()
+    session.plan(peaceful[0])
+    qtbot.keyClick(panel.window().focusWidget(), Qt.Key.Key_Return)
+    assert last_order(session) == MoveArmy(session.state.armies[army].player, army, peaceful[0])
+
+
 def test_a_planned_move_that_is_dropped_is_not_ordered(inspected, qtbot: QtBot):
     session, army, panel = inspected
     session.plan(queries.reach(session.state, army)[0])
