@@ -10,7 +10,8 @@ from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
-from campaign.world.ids import EntryId, OrderId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, EntryId, OrderId, PlayerId, SectorId
+from campaign.world.queries import in_order, neighbours
 from campaign.world.refusal import Refusal
 from tests.store.campaigns import army, attack, founding, home, mustered, quiet_weeks, won_by_attacker
 
@@ -117,6 +118,34 @@ def test_an_order_never_acts_on_another_figure_instead(desk):
     report = desk.history()[report_entry(desk) - 1].order_id
     assert report in ids(plan)
     assert not any(id.startswith("2.grunt") for id in plan.after.figures)
+
+
+def test_an_id_that_stands_for_a_figure_of_another_player_is_a_conflict(desk):
+    both = [
+        o.AddFigures(player, home(desk, player), (("marines.hq", 1), ("marines.grunt", 1))) for player in (RED, BLUE)
+    ]
+    desk.submit(o.Correct("late comers", tuple(both)))
+    added, order_id = desk.head, desk.history()[-1].order_id
+    desk.submit(o.Rename(f"{order_id}.grunt1", "Oak"))
+    plan = desk.plan_amend(added, o.Correct("late comers", (both[1],)))
+    (conflict,) = plan.conflicts
+    assert "and is another figure now" in conflict.reasons[0].text
+
+
+def test_a_battle_in_another_place_is_a_conflict_that_can_be_kept(desk):
+    other = in_order(sector.id for sector in desk.state.sectors.values() if sector.home == BLUE)[-1]
+    gate = neighbours(desk.state, other)[0]
+    plan = desk.plan_amend(
+        RECRUIT_BLUE,
+        replace(recruits(desk, BLUE, 6), sector=other),
+        instead={
+            OrderId("5"): o.Correct("to fight at once", (o.PlaceArmy(ArmyId("2.army"), gate),)),
+            OrderId("6"): o.MoveArmy(RED, ArmyId("2.army"), (other,)),
+        },
+    )
+    conflict = plan.conflicts[0]
+    place = desk.state.sectors[other].name
+    assert (str(conflict.reasons[0]), conflict.legal) == (f"This battle is in {place} now. (campaign:C25)", True)
 
 
 def test_a_conflict_has_the_reasons_of_the_rules(desk):
@@ -243,6 +272,17 @@ def test_what_takes_the_place_of_a_later_order_keeps_its_id(desk):
 def test_what_takes_the_place_of_a_later_order_is_of_its_kind(desk):
     plan = desk.plan_amend(RECRUIT_RED, desk.history()[1].order, instead={OrderId("8"): o.EndTurn(RED)})
     assert str(plan.conflicts[0].reasons[0]) == "What takes its place has to be of the same kind and player."
+
+
+def test_any_order_can_be_taken_out_with_all_that_depends_on_it(desk, tmp_path):
+    for entry in desk.history()[1:]:
+        copy = shutil.copy(desk.path, tmp_path / "copy.fftt")
+        with Desk.open(copy) as other:
+            plan = other.plan_amend(entry.id, None)
+            while plan.unsettled:
+                plan = other.plan_amend(entry.id, None, skip=plan.settled.skip.union(ids(plan)))
+            other.carry_out(plan)
+            assert faults_in(copy) == ()
 
 
 def test_the_last_order_can_be_taken_out(desk):

@@ -7,7 +7,7 @@ again. What cannot simply be taken over is a conflict, for people to settle.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 
 from immutables import Map
 
@@ -18,7 +18,7 @@ from campaign.world.entries import Draft, Entry
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import BattleId, EntryId, FigureId, OrderId
 from campaign.world.orders import FoundCampaign, Order, ReportBattle
-from campaign.world.refusal import Reason, Refusal
+from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.report import participants
 from campaign.world.state import Campaign
 
@@ -146,7 +146,9 @@ class _Branch:
         edited = self.settled.instead.get(past.order_id)
         changed = self._changed_forces(past, states) if edited is None else ()
         try:
-            if edited is not None and not _same_act(past.order, edited):
+            if edited is None:
+                refuse_if(self._mistaken_figures(past, states))
+            elif not _same_act(past.order, edited):
                 raise Refusal.because("", _("What takes its place has to be of the same kind and player."))
             self.put(past.order_id, edited or past.order)
         except Refusal as refusal:
@@ -158,18 +160,33 @@ class _Branch:
             if changed:
                 self.conflicts.append(Conflict(past.order_id, past.id, changed, legal=True))
 
+    def _mistaken_figures(self, past: Entry, states: Mapping[EntryId, Campaign]) -> list[Reason]:
+        """Figures of the order whose ids belong to somebody else here: an amended report or correction may do that."""
+        if past.parent is None or self.state is None:
+            return []
+        then, now = states[past.parent].figures, self.state.figures
+        return [
+            Reason("", _("“{id}” was {name}, and is another figure now.").format(id=id, name=then[id].name))
+            for id in map(FigureId, dict.fromkeys(_texts_in(past.order)))
+            if id in then and id in now and (then[id].player, then[id].unit) != (now[id].player, now[id].unit)
+        ]
+
     def _changed_forces(self, past: Entry, states: Mapping[EntryId, Campaign]) -> tuple[Reason, ...]:
-        """Who would, and who would not, have been in the battle that the order reports (campaign:C26)."""
+        """What is different about the battle that the order reports: its place, or who is in it (campaign:C26)."""
         if not isinstance(past.order, ReportBattle) or past.parent is None or self.state is None:
             return ()
-        then, now = states[past.parent], self.state
-        fought, would_fight = _fighters(then, past.order.battle), _fighters(now, past.order.battle)
-        return tuple(_forces_reasons(then, now, fought - would_fight, would_fight - fought))
+        then, now, battle = states[past.parent], self.state, past.order.battle
+        if battle not in now.battles:
+            return ()  # the order will be refused
+        fought, would_fight = _fighters(then, battle), _fighters(now, battle)
+        reasons = list(_forces_reasons(then, now, fought - would_fight, would_fight - fought))
+        if then.battles[battle].sector != (place := now.battles[battle].sector):
+            text = _("This battle is in {sector} now.").format(sector=now.sectors[place].name)
+            reasons.append(Reason("campaign:C25", text))
+        return tuple(reasons)
 
 
 def _fighters(state: Campaign, battle: BattleId) -> set[FigureId]:
-    if battle not in state.battles:
-        return set()  # the order will be refused
     return {figure for side in participants(state, battle).values() for figure in side}
 
 
@@ -182,6 +199,18 @@ def _forces_reasons(
     if new:
         names = listed(sorted(now.figures[figure].name for figure in new))
         yield Reason("campaign:C26", _("In this battle too: {names}.").format(names=names))
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    """Every text in an order, ids among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _texts_in(part)
+    elif is_dataclass(value):
+        for part in fields(value):
+            yield from _texts_in(getattr(value, part.name))
 
 
 def _same_act(old: Order, new: Order) -> bool:
