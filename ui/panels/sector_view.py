@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world import queries
-from campaign.world.ids import PlayerId, RouteId, SectorId
-from campaign.world.state import ARMY_LIMIT, Army, Campaign
+from campaign.world.ids import BattleId, PendingId, PlayerId, RouteId, SectorId
+from campaign.world.state import ARMY_LIMIT, Army, Battle, BattleStage, Campaign
 from ui import parts, plain
-from ui.dialogs import mines_form, sheets
+from ui.dialogs import answers, mines_form, sheets
 from ui.panels import bits, phrases, possible
 from ui.panels.name_edit import NameEdit
 from ui.session import Session
@@ -43,6 +43,29 @@ def routes_from(state: Campaign, sector: SectorId) -> tuple[RouteLine, ...]:
         mined_by = field.player if field else None
         lines.append(RouteLine(route, there, end.name, end.owner, mined_by, end.radioactive))
     return tuple(lines)
+
+
+def battles_in(state: Campaign, sector: SectorId) -> tuple[Battle, ...]:
+    """The battles of a sector that are not over."""
+    battles = (state.battles[battle] for battle in queries.in_order(state.battles))
+    return tuple(b for b in battles if b.sector == sector and b.stage is not BattleStage.OVER)
+
+
+def battle_words(state: Campaign, battle: Battle) -> tuple[str, str]:
+    """Who attacks whom, and what the battle waits for."""
+    attacker, defender = state.players[battle.attacker].name, phrases.player_name(state, battle.defender)
+    waits = {
+        BattleStage.ANSWERS: _("waits for answers"),
+        BattleStage.CALLS: _("waits for detachments"),
+        BattleStage.OPEN: _("waits for its result"),
+        BattleStage.OVER: _("is over"),
+    }[battle.stage]
+    return _("{attacker} attacks {defender}").format(attacker=attacker, defender=defender), waits
+
+
+def due_of(state: Campaign, battle: BattleId) -> PendingId | None:
+    """The choice that a battle waits for, the first of several."""
+    return next((id for id in sorted(state.pending) if getattr(state.pending[id], "battle", None) == battle), None)
 
 
 def character_words(state: Campaign, sector: SectorId) -> str:
@@ -82,6 +105,7 @@ class SectorView(QWidget):
         inner = QWidget()
         inner.setLayout(
             bits.column(
+                *map(self._battle, battles_in(session.state, sector)),
                 bits.inset(*self._facts()),
                 16,
                 bits.inset(parts.hairline()),
@@ -115,6 +139,24 @@ class SectorView(QWidget):
         made.setLayout(layout)
         return made
 
+    def _battle(self, battle: Battle) -> QWidget:
+        state, look = self._session.state, self._session.theme
+        who, waits = battle_words(state, battle)
+        words = bits.column(
+            plain.ElidedLabel(who, font="row"), plain.ElidedLabel(waits, font="second", tone="ink2"), spacing=2
+        )
+        row = bits.line(parts.Sign(look, "battle", "bad"), words, spacing=10, margins=(0, 0, 0, 14))
+        row.setStretch(1, 1)
+        due = due_of(state, battle.id)
+        if due is not None:
+            act = parts.Button(look, _("Type in") if battle.stage is BattleStage.OPEN else _("Answer"))
+            act.setObjectName(f"battle {battle.id}")
+            act.clicked.connect(lambda: answers.open_answer(self._session, due, self.window()))
+            row.addWidget(act)
+        made = QWidget()
+        made.setLayout(row)
+        return bits.inset(made)
+
     def _facts(self) -> list[QWidget]:
         state, sector = self._session.state, self._session.state.sectors[self._sector]
         look = self._session.theme
@@ -125,10 +167,12 @@ class SectorView(QWidget):
         if sector.radioactive:
             rows.append(bits.fact(_("Radioactive: whoever enters loses"), _("2D6 FP"), "campaign:C14", tone="warn"))
         figures = queries.sector_fp(state, sector.id)
-        rows.append(bits.fact(_("Figures"), _("{n} of {m} FP").format(n=figures, m=ARMY_LIMIT), "campaign:C16"))
+        contested = bool(battles_in(state, sector.id))  # both sides stand there: the limit waits
+        held = phrases.fp(figures) if contested else _("{n} of {m} FP").format(n=figures, m=ARMY_LIMIT)
+        rows.append(bits.fact(_("Figures"), held, "campaign:C16"))
         rows.append(bits.fact(_("In stock"), phrases.fp(sector.stock), "campaign:C30"))
         counted = figures + (sector.stock if state.setting.rules.stock_counts else 0)
-        if counted > ARMY_LIMIT:
+        if counted > ARMY_LIMIT and not contested:
             over = _("{n} FP").format(n=counted - ARMY_LIMIT)
             rows.append(bits.fact(_("Over the limit at the end of the week"), over, "campaign:C16", tone="warn"))
         recruit = parts.Button(look, _("Recruit"), "recruit")

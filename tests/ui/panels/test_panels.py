@@ -23,10 +23,11 @@ from campaign.world.orders import (
     StartWeek,
 )
 from campaign.world.rules.hazards import propose_losses
-from campaign.world.state import AnswerDue, LossesDue
+from campaign.world.state import AnswerDue, LossesDue, ReportDue
 from campaign.world.week_check import week_check
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
+from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.divide_sheet import SplitSheet
 from ui.dialogs.losses_sheet import LossesSheet
 from ui.dialogs.mines_sheet import MinesSheet
@@ -354,6 +355,16 @@ def test_an_army_is_taken_in_hand_from_its_sector(sessions: Sessions, qtbot: QtB
     session.select(sector=army.sector)
     click(qtbot, panel, f"army {army.id}")
     assert session.selected_army == army.id
+
+
+def test_a_battle_is_typed_in_from_its_sector(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.fought)
+    due = scenes.pending_of(session.desk, ReportDue)
+    panel = Inspector(session)
+    shown(qtbot, panel)
+    session.select(sector=session.state.battles[due.battle].sector)
+    click(qtbot, panel, f"battle {due.battle}")
+    assert panel.findChild(BattleSheet).form.battle == due.battle
 
 
 def test_a_minefield_is_cleared_from_the_inspector_of_a_sector(sessions: Sessions, qtbot: QtBot):
