@@ -20,10 +20,6 @@ class LossesForm:
     chosen: frozenset[FigureId]
     stock: int = 0
 
-    def toggled(self, figure: FigureId) -> LossesForm:
-        """The same with one figure more, or less."""
-        return replace(self, chosen=self.chosen ^ {figure})
-
     def with_stock(self, stock: int) -> LossesForm:
         """The same with another share of the stock."""
         most = self.pending.stock if isinstance(self.pending, SurplusDue) else 0

@@ -70,11 +70,11 @@ def view_of(state: Campaign, figure: Figure) -> FigureView:
 
 
 class FigureRow(QAbstractButton):
-    """One figure. Checked means chosen; what that is for, the list's owner says. ``record``: show what it has lived."""
+    """One figure. Checked means chosen; what that is for, the list's owner says."""
 
-    def __init__(self, look: Theme, view: FigureView, *, record: bool = True, mark: str = "") -> None:
+    def __init__(self, look: Theme, view: FigureView) -> None:
         super().__init__()
-        self._look, self.view, self._record, self._mark = look, view, record, mark
+        self._look, self.view = look, view
         self.setCheckable(True)
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -101,9 +101,9 @@ class FigureRow(QAbstractButton):
         inner = self.rect().adjusted(8, 0, -8, 0)
         draw_code(painter, self._look, QRectF(inner.left(), 11, CODE, CODE), self.view.code)
         right = self._fp(painter, inner)
-        if self._record and self.view.learns:
+        if self.view.learns:
             right = self._experience(painter, right)
-        elif self._record:
+        else:
             right = self._squares_alone(painter, right)
         self._words(painter, QRect(inner.left() + CODE + 10, 0, right - inner.left() - CODE - 20, HEIGHT))
         painter.end()
@@ -160,9 +160,9 @@ class FigureRow(QAbstractButton):
             left = area.left() + QFontMetrics(font).horizontalAdvance(name) + 5
             painter.drawPixmap(left, 10, icons.pixmap("commander", self._look.colour("lamp"), 13, 2.0))
         font = theme.font("second")
-        line = QFontMetrics(font).elidedText(self._mark or view.line, Qt.TextElideMode.ElideRight, area.width())
+        line = QFontMetrics(font).elidedText(view.line, Qt.TextElideMode.ElideRight, area.width())
         painter.setFont(font)
-        painter.setPen(self._look.colour("warn" if self._mark else "ink2"))
+        painter.setPen(self._look.colour("ink2"))
         painter.drawText(QRect(area.left(), 26, area.width(), 16), Qt.AlignmentFlag.AlignVCenter, line)
 
 

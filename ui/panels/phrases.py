@@ -12,7 +12,7 @@ from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
-from campaign.world.state import Army, Campaign, Fate, Figure, Player
+from campaign.world.state import Army, Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
 from campaign.world.units import Unit
 
@@ -159,29 +159,9 @@ def name_of(state: Campaign, id: str) -> str:
     return id
 
 
-def fate_name(fate: Fate) -> str:
-    """What became of a figure."""
-    return {
-        Fate.ALIVE: _("alive"),
-        Fate.KILLED: _("killed"),
-        Fate.CAPTURED: _("captured"),
-        Fate.SURRENDERED: _("surrendered"),
-        Fate.HAZARD: _("lost in a hazard"),
-        Fate.SURPLUS: _("lost as surplus"),
-        Fate.GIVEN_UP: _("given up"),
-        Fate.STRANDED: _("stranded"),
-        Fate.CORRECTED: _("struck off"),
-    }[fate]
-
-
 def band_name(band: int | None) -> str:
     """The band of a player, or that there is none."""
     return _("alone") if band is None else _("band {n}").format(n=band)
-
-
-def seat_line(player: Player) -> str:
-    """A player with the faction, in one line."""
-    return _("{player}, {faction}").format(player=player.name, faction=faction_name(player.faction))
 
 
 def dice_words(state: Campaign, key: DiceKey) -> str:

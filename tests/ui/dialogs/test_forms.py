@@ -126,13 +126,6 @@ def test_a_figure_more_than_needed_is_refused(desks: Desks):
     assert [reason.rule for reason in desk.check(losses_form.order(desk.state, form))] == ["campaign:C14"]
 
 
-def test_toggling_a_figure_twice_changes_nothing(desks: Desks):
-    desk = desks(scenes.mined)
-    form = losses_form.proposed(desk.state, scenes.pending_of(desk, LossesDue))
-    figure = losses_form.candidates(desk.state, form.pending)[0]
-    assert form.toggled(figure).toggled(figure) == form
-
-
 def test_the_losses_are_ordered_for_the_army_s_owner(desks: Desks):
     desk = desks(scenes.mined)
     pending = scenes.pending_of(desk, LossesDue)
