@@ -197,6 +197,10 @@ class Situation:
         player = self.state.armies[army].player
         return o.MoveArmy(player, army, tuple(self.sector(place) for place in path))
 
+    def end_turn(self, letter: str) -> None:
+        """A player ends the turn."""
+        self.give(o.EndTurn(self.player(letter)))
+
     def end_turns(self) -> None:
         """All players who have not moved end their turns."""
         while self.state.stage is Stage.TURNS:
