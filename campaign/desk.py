@@ -149,12 +149,13 @@ class Desk:
     def submit(self, order: Order, faces: Faces | None = None) -> Changes:
         """Carry an order out and keep it. Raises Refusal, DiceWanted or StoreError, and then nothing has changed.
 
-        ``faces``: how dice fell on the table, where people throw them.
+        ``faces``: how dice fell on the table, where people throw them; else they have to agree with what fell.
         """
         before = self.state
         dice = RecordingDice(self._dice(before, faces or {}))
         order_id = self._fresh_id()
         events = decide(before, order_id, order, dice)
+        _refuse_other_faces(dice.thrown, faces or {})
         draft = Draft(order_id, order, tuple(dice.thrown), events)
         self._append(self._entries[self._head], (draft,), _after(before, events))
         return self._tell(before, events)
@@ -300,11 +301,21 @@ class Desk:
         return OrderId(str(self._highest_order + 1))
 
     def _dice(self, state: Campaign, faces: Faces) -> Dice:
-        """What has fallen once keeps its faces; else what people say they threw holds; else the program throws."""
+        """What has fallen once keeps its faces; else the program throws, or people do."""
         setting = state.setting
         thrown_by_program = setting.program_dice and setting.seed is not None
-        source = KeptDice(faces, SeededDice(cast(int, setting.seed))) if thrown_by_program else TypedDice(faces)
-        return KeptDice(self._thrown, source)
+        return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
+
+
+def _refuse_other_faces(thrown: list[tuple[DiceKey, Roll]], faces: Faces) -> None:
+    """Nobody says how dice fell that have fallen otherwise: thrown by the program, or for an order since undone."""
+    wrong = [
+        Reason("", _("{key} has fallen {roll}, not {said}.").format(key=key, roll=roll, said=faces[key]))
+        for key, roll in thrown
+        if key in faces and faces[key] != roll
+    ]
+    if wrong:
+        raise Refusal(wrong)
 
 
 def _after(before: Campaign | None, events: tuple[Event, ...]) -> Campaign:

@@ -13,12 +13,12 @@ import pytest
 
 import resources
 from campaign.cli import main
-from campaign.cli.commands import order_and_faces
 from campaign.cli.saying import in_columns
 from campaign.desk import Desk
 from campaign.world.codec import order_from_json, order_kinds
 from campaign.world.ids import EntryId
 from campaign.world.orders import Correct, Correction
+from campaign.world.orders_file import read_order
 from campaign.world.units import fftt_units
 
 THREE = "Red:marines,Blue:machina,Green:insectoids"
@@ -192,7 +192,7 @@ def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(run, file, tmp_path)
         ('{"order": {"kind": "start-week"}, "dice": {"initiative": "1d6:3"}}', "“dice” cannot be read"),
         ('{"order": {"kind": "start-week"}, "dice": {"initiative/m1w1/1.p1/0": 3}}', "“dice” cannot be read"),
         ('{"order": {"kind": "start-week"}, "dice": []}', "“dice” holds keys and faces"),
-        ('{"order": {"kind": "start-week"}, "dice": {"initiative/m1w1/1.p1/0": "1d6:3"}}', "the program throws"),
+        ('{"order": {"kind": "start-week"}, "dice": {"initiative/m1w1/1.p1/0": "1d6:3"}}', "has fallen 1d6:"),
         ("[]", "An order stands in braces"),
         ('{"order": 7}', "An order stands in braces"),
     ],
@@ -425,6 +425,17 @@ def test_a_sound_file_is_said_to_be_sound(run, file):
     assert "is sound" in out
 
 
+def test_tables_that_another_program_changed_are_made_anew(run, file):
+    import sqlite3
+
+    connection = sqlite3.connect(file)
+    connection.execute("UPDATE player SET vp = 99")
+    connection.commit()
+    connection.close()
+    code, out, _err = run("check", file, "--repair")
+    assert (code, "is sound" in out) == (0, True)
+
+
 def test_a_file_that_was_tampered_with_is_found_out(run, file):
     import sqlite3
 
@@ -602,7 +613,7 @@ def test_the_lines_shown_in_the_description_can_be_read():
     shown = re.findall(r"```text\n(.*?)\n```", _orders_text(), re.DOTALL)
     lines = [line for block in shown for line in block.splitlines() if not line.startswith("#")]
     assert lines
-    assert all(order_and_faces(line) for line in lines)
+    assert all(read_order(line) for line in lines)
 
 
 def test_the_founding_in_the_description_is_one_that_the_rules_take(tmp_path):

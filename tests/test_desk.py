@@ -120,7 +120,9 @@ def test_dice_once_thrown_keep_their_faces_after_undo(tmp_path):
     with mustered(tmp_path, program_dice=False) as desk:
         desk.submit(o.StartWeek(), initiative(RED, 3) | initiative(BLUE, 5))
         desk.undo()
-        desk.submit(o.StartWeek(), initiative(RED, 6) | initiative(BLUE, 1))
+        with pytest.raises(Refusal, match="has fallen 1d6:3, not 1d6:6"):
+            desk.submit(o.StartWeek(), initiative(RED, 6) | initiative(BLUE, 5))
+        desk.submit(o.StartWeek())
         assert desk.state.turn_order == (BLUE, RED)
 
 

@@ -150,7 +150,8 @@ def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def _add_check(commands: Commands[argparse.ArgumentParser]) -> None:
-    _on_file(commands, "check", _("look whether the file is sound"))
+    check = _on_file(commands, "check", _("look whether the file is sound"))
+    check.add_argument("--repair", action="store_true", help=_("first make the tables for other programs anew"))
 
 
 def _add_print(commands: Commands[argparse.ArgumentParser]) -> None:

@@ -22,14 +22,14 @@ from campaign.cli.saying import Said, in_columns, problem_in_words, progress
 from campaign.desk import AmendPlan, Desk
 from campaign.dice import DiceKey, Roll
 from campaign.words import _, count, listed
-from campaign.world.codec import BadForm, json_value, order_from_json
 from campaign.world.entries import Entry
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules
 from campaign.world.ids import EntryId, OrderId, PlayerId
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.world.maps.generator import MOST_EXTRA_FREE, generate
 from campaign.world.news import headline
-from campaign.world.orders import FoundCampaign, Order, PlayerSetup
+from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.orders_file import read_order, read_orders
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign
 from campaign.world.units import Faction
@@ -163,27 +163,35 @@ def _print_json(value: object) -> None:
 
 def order(arguments: argparse.Namespace) -> int:
     """Carry out orders, line by line; the first that cannot be carried out ends it."""
-    lines = list(_order_lines(_read(arguments.orders)))
+    text = _read(arguments.orders)
     said = progress(_("Carrying out"))
+    done = 0
     with Desk.open(arguments.file) as desk:
-        for done, (number, line) in enumerate(lines):
+        lines = read_orders(text.split("\n"))
+        while True:
+            number = None
             try:
-                carried_out, faces = order_and_faces(line)
-                desk.submit(carried_out, _faces_allowed(desk.state, faces))
+                if (line := next(lines, None)) is None:
+                    return 0
+                number = line.number
+                desk.submit(line.order, line.faces)
             except Exception as problem:
                 sentence = problem_in_words(problem)
                 if sentence is None:
                     raise
                 raise Said(_stopped(number, sentence, done)) from problem
+            done += 1
             entry = desk.history()[-1]
-            said(done + 1, len(lines))
+            said(done, text.count("\n"))
             print(_("{n}: {news}").format(n=entry.id, news=_headline(desk, entry)))
-    return 0
 
 
-def _stopped(number: int, sentence: str, done: int) -> str:
+def _stopped(number: int | None, sentence: str, done: int) -> str:
+    """``number`` None: the sentence names its line itself."""
     before = count("{n} order before it was carried out.", "{n} orders before it were carried out.", done)
-    return _("Line {number}: {sentence} {before}").format(number=number, sentence=sentence, before=before)
+    if number is not None:
+        sentence = _("Line {number}: {sentence}").format(number=number, sentence=sentence)
+    return f"{sentence} {before}"
 
 
 def _read(name: str) -> str:
@@ -193,40 +201,6 @@ def _read(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Said(_("“{name}” is not text in UTF-8.").format(name=name)) from error
-
-
-def _order_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that hold orders, with their numbers."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            yield number, line
-
-
-def order_and_faces(text: str) -> tuple[Order, Faces]:
-    """An order as written, with the dice that fell for it on the table, if they are given."""
-    value = json_value(text)
-    if not isinstance(value, dict) or not isinstance(value.get("order", {}), dict):
-        raise BadForm(_("An order stands in braces, as in {example}.").format(example='{"kind": "start-week"}'))
-    if "order" not in value:
-        return order_from_json(text), {}
-    if others := value.keys() - {"order", "dice"}:
-        raise BadForm(_("“{field}” has no place beside “order” and “dice”.").format(field=sorted(others)[0]))
-    return order_from_json(json.dumps(value["order"])), _faces(value.get("dice", {}))
-
-
-def _faces(value: object) -> Faces:
-    if not isinstance(value, dict):
-        raise BadForm(_("“dice” holds keys and faces, as in {example}.").format(example='{"KEY": "2d6:3,5"}'))
-    try:
-        return {DiceKey.parse(key): Roll.parse(faces) for key, faces in value.items()}
-    except (ValueError, AttributeError) as error:
-        raise BadForm(_("“dice” cannot be read: {what}.").format(what=error)) from error
-
-
-def _faces_allowed(state: Campaign, faces: Faces) -> Faces:
-    if faces and state.setting.program_dice:
-        raise Said(_("In this campaign the program throws the dice; faces cannot be given."))
-    return faces
 
 
 def undo(arguments: argparse.Namespace) -> int:
@@ -258,14 +232,14 @@ def _headline(desk: Desk, entry: Entry) -> str:
 def amend(arguments: argparse.Namespace) -> int:
     """Change an order of the past."""
     with Desk.open(arguments.file) as desk:
-        written = None if arguments.order is None else order_and_faces(_read(str(arguments.order)))
+        written = None if arguments.order is None else read_order(_read(str(arguments.order)))
         changed, faces = written or (None, {})
         plan = desk.plan_amend(
             EntryId(arguments.entry),
             changed,
             skip=_order_ids(desk, arguments.entry, arguments.skip),
             keep=_order_ids(desk, arguments.entry, arguments.keep),
-            faces=_faces_allowed(desk.state, faces),
+            faces=faces,
         )
         for line in _plan_lines(desk, plan):
             print(line)
@@ -328,6 +302,10 @@ def check(arguments: argparse.Namespace) -> int:
     """Whether the file is sound."""
     from campaign.store.check import faults_in
 
+    if arguments.repair:
+        from campaign.store.repair import make_tables_anew
+
+        make_tables_anew(arguments.file)
     faults = faults_in(arguments.file, progress(_("Checking")))
     for fault in faults:
         print(fault, file=sys.stderr)

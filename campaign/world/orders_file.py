@@ -34,29 +34,31 @@ def read_orders(lines: Iterable[str]) -> Iterator[OrderLine]:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
-            order, faces = _read_line(line)
+            order, faces = read_order(line)
         except BadForm as error:
             raise BadForm(_("Line {n}: {what}").format(n=number, what=error)) from error
         yield OrderLine(number, order, faces)
 
 
-def _read_line(line: str) -> tuple[Order, dict[DiceKey, Roll]]:
-    value = json_value(line)
-    if not isinstance(value, dict) or "order" not in value:
-        return order_from_json(line), {}
-    if extra := sorted(value.keys() - {"order", "dice"}):
-        raise BadForm(_("“{field}” does not belong beside “order” and “dice”.").format(field=extra[0]))
-    dice = value.get("dice", {})
-    if not isinstance(dice, dict):
-        raise BadForm(_("“dice” has to name each throw with its faces, as in “2d6:3,5”."))
-    return order_from_json(json.dumps(value["order"])), dict(_read_throw(key, dice[key]) for key in dice)
+def read_order(text: str) -> tuple[Order, dict[DiceKey, Roll]]:
+    """One order as written, with the dice that fell for it on the table, if they are given. Raises BadForm."""
+    value = json_value(text)
+    if not isinstance(value, dict) or not isinstance(value.get("order", {}), dict):
+        raise BadForm(_("An order stands in braces, as in {example}.").format(example='{"kind": "start-week"}'))
+    if "order" not in value:
+        return order_from_json(text), {}
+    if others := sorted(value.keys() - {"order", "dice"}):
+        raise BadForm(_("“{field}” has no place beside “order” and “dice”.").format(field=others[0]))
+    return order_from_json(json.dumps(value["order"])), _faces(value.get("dice", {}))
 
 
-def _read_throw(key: str, faces: object) -> tuple[DiceKey, Roll]:
+def _faces(value: object) -> dict[DiceKey, Roll]:
+    if not isinstance(value, dict):
+        raise BadForm(_("“dice” holds keys and faces, as in {example}.").format(example='{"KEY": "2d6:3,5"}'))
     try:
-        return DiceKey.parse(key), Roll.parse(str(faces))
-    except ValueError as error:
-        raise BadForm(str(error)) from error
+        return {DiceKey.parse(key): Roll.parse(faces) for key, faces in value.items()}
+    except (ValueError, AttributeError) as error:
+        raise BadForm(_("“dice” cannot be read: {what}.").format(what=error)) from error
 
 
 def order_line(order: Order, dice: Thrown) -> str:

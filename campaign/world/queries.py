@@ -25,7 +25,7 @@ def figures_of(state: Campaign, army: ArmyId) -> tuple[Figure, ...]:
 
 
 def fp_of(state: Campaign, figures: Iterable[FigureId]) -> int:
-    """What these figures cost together (campaign:C51)."""
+    """What these figures cost together (campaign:C51a, C51b, C51c)."""
     return sum(state.figures[figure].fp for figure in figures)
 
 
@@ -40,7 +40,7 @@ def hq_count(state: Campaign, army: ArmyId) -> int:
 
 
 def is_led(units: Iterable[Unit]) -> bool:
-    """Whether these units have the HQ that they need; a Queen only if they shoot (campaign:C18)."""
+    """Whether these units have the HQ that they need; a Queen only if they shoot (campaign:C18a, C18b, C18c)."""
     units = tuple(units)
     if any(unit.leads for unit in units):
         return True
@@ -48,7 +48,7 @@ def is_led(units: Iterable[Unit]) -> bool:
 
 
 def army_is_led(state: Campaign, army: ArmyId) -> bool:
-    """Whether an army has the HQ that it needs (campaign:C18)."""
+    """Whether an army has the HQ that it needs (campaign:C18a, C18b, C18c)."""
     return is_led(unit_of(state, figure) for figure in state.armies[army].figures)
 
 
@@ -91,7 +91,7 @@ def age(id: str) -> tuple[int, int, str]:
 
 
 def allied(state: Campaign, a: PlayerId, b: PlayerId) -> bool:
-    """Same player, same band, or a pact (campaign:C6, campaign:C7, campaign:C56)."""
+    """Same player, same band, or a pact (campaign:C6e, campaign:C7a, campaign:C56c)."""
     if a == b:
         return True
     band = state.players[a].band
@@ -127,12 +127,12 @@ def attacked_in(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[Ar
 
 
 def sector_fp(state: Campaign, sector: SectorId) -> int:
-    """FP of all figures in a sector, guests included, stock not (campaign:C44)."""
+    """FP of all figures in a sector, guests included, stock not (campaign:C44e)."""
     return sum(army_fp(state, army.id) for army in armies_in(state, sector))
 
 
 def guests_in(state: Campaign, sector: SectorId) -> tuple[PlayerId, ...]:
-    """Players other than the owner with armies in a sector, in seat order (campaign:C44)."""
+    """Players other than the owner with armies in a sector, in seat order (campaign:C44a)."""
     present = {army.player for army in armies_in(state, sector)} - {state.sectors[sector].owner}
     return tuple(player for player in state.seats if player in present)
 
@@ -154,7 +154,7 @@ def sectors_of(state: Campaign, player: PlayerId) -> tuple[SectorId, ...]:
 
 
 def adjacent_own(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[SectorId, ...]:
-    """Where a player's force may withdraw or retreat to: own sectors one route away (campaign:C21)."""
+    """Where a player's force may withdraw or retreat to: own sectors one route away (campaign:C21b)."""
     return tuple(s for s in neighbours(state, sector) if state.sectors[s].owner == player)
 
 
@@ -177,7 +177,9 @@ def hazards_of_step(state: Campaign, player: PlayerId, here: SectorId, there: Se
 
 
 def reach(state: Campaign, army: ArmyId) -> tuple[tuple[SectorId, ...], ...]:
-    """The paths that an army could be ordered along, one or two steps, shortest first (campaign:C12, campaign:C13).
+    """The paths that an army could be ordered along, one or two steps, shortest first.
+
+    campaign:C12b, C12c, C12d, campaign:C13a, C13b, C13c
 
     Only the shape of the map and who stands where; whether the army may attack is for the order to judge.
     """
@@ -241,7 +243,7 @@ def composition(state: Campaign, army: ArmyId) -> Counter[str]:
 
 
 def room_for(state: Campaign, army: ArmyId) -> int:
-    """FP that an army may still grow by (campaign:C16)."""
+    """FP that an army may still grow by (campaign:C16a)."""
     return ARMY_LIMIT - army_fp(state, army)
 
 

@@ -42,7 +42,7 @@ class Unit:
 
     @property
     def leads(self) -> bool:
-        """An HQ or a Queen (campaign:C18)."""
+        """An HQ or a Queen (campaign:C18a, C18b)."""
         return "hq" in self.traits or "queen" in self.traits
 
     @property

@@ -80,7 +80,7 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
         case AnswerDue():
             battle = state.battles[pending.battle]
             army = state.armies[pending.army]
-            text = _("{player}: fight or withdraw?").format(player=who)
+            text = _("{player}: does {army} fight or withdraw?").format(player=who, army=army.name)
             detail = _("{attacker} attacks {place}, {a} FP against {b}").format(
                 attacker=state.players[battle.attacker].name,
                 place=state.sectors[battle.sector].name,

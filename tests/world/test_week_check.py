@@ -20,7 +20,7 @@ def test_an_attacked_army_has_to_answer_before_anything_goes_on() -> None:
     table.turns("AB")
     table.move(attacker, "docks")
     (item,) = told(table, "settle", "campaign:C21")
-    assert (item.player, item.title) == (table.player("B"), "Player B: fight or withdraw?")
+    assert (item.player, item.title) == (table.player("B"), "Player B: does B3 fight or withdraw?")
     assert item.detail == "Player A attacks docks, 7 FP against 4"
     assert told(table, "next", "campaign:C11") == []
 

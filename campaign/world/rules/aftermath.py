@@ -43,7 +43,10 @@ THROW_AT = next(fp for fp, gain in EXPERIENCE.items() if gain == "ability")  # f
 
 
 def report_battle(course: Course, order: ReportBattle) -> None:
-    """A battle's result is entered (campaign:C25c, campaign:C26g, campaign:C28b, C28c)."""
+    """A battle's result is entered; of wounds nothing is kept.
+
+    campaign:C24a, campaign:C25c, campaign:C26g, campaign:C28b, C28c
+    """
     battle = battle_named(course.state, order.battle)
     refuse_if(report_problems(course.state, battle.id, order.report))
     sides = participants(course.state, battle.id)
@@ -248,7 +251,7 @@ def _goes_back(course: Course, force: Force, battle: Battle) -> bool:
 def _retreat(course: Course, battle: Battle, player: PlayerId, armies: list[ArmyId]) -> None:
     """To the next own sector, all together; where there is none they are lost.
 
-    campaign:C22b, C22d, campaign:C50a, C50d
+    campaign:C22b, C22d, campaign:C45c, C45e, campaign:C50a, C50d
     """
     if not armies:
         return

@@ -72,7 +72,7 @@ def _together(state: Campaign, a: PlayerId, b: PlayerId, battle: BattleId | None
 
 
 def disband_if_empty(course: Course, army: ArmyId) -> None:
-    """An army without figures is no more, wherever it was going."""
+    """An army without figures is no more, wherever it was going; one without HQs exists on (campaign:C18e)."""
     if army in course.state.armies and not course.state.armies[army].figures:
         if any(journey.army == army for journey in course.state.journeys):
             course.happen(JourneyEnded(army))

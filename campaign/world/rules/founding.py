@@ -1,4 +1,4 @@
-"""The start: a map, its seats, and the FP that the starting forces are bought from (campaign:C1 to C4, C8, C51d)."""
+"""The start: a map, its seats, and the FP that the starting forces are bought from (campaign:C2, C4, C8)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.names import name_problems
 from campaign.world.state import ARMY_LIMIT, Account
-from campaign.world.units import fftt_units
+from campaign.world.units import Unit, fftt_units
 
 LETTERS = "ABCDEFGH"
 
 
 def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[CampaignFounded | StockMoved]:
-    """campaign:C1, campaign:C2, campaign:C3, campaign:C4a, C4b, campaign:C8."""
+    """The map fits the players, and each home sector has its FP in stock.
+
+    campaign:C1c, campaign:C2a, C2b, C2c, campaign:C4a, C4b, campaign:C8a, campaign:C51d
+    """
     refuse_if(_problems(order))
     sectors = tuple((s.key, SectorId(f"{order_id}.{s.key}")) for s in order.map.sectors)
     ids = dict(sectors)
@@ -68,6 +71,25 @@ def _problems(order: FoundCampaign) -> list[Reason]:
         reasons.append(
             Reason("campaign:C4", _("A home sector starts with 1 to 20 FP, not {n}.").format(n=order.rules.start_fp))
         )
-    if order.rules.end_by is not EndBy.LAST_STANDING and order.rules.end_at < 1:
-        reasons.append(Reason("campaign:C36", _("The campaign has to end after 1 month, or at 1 VP, at the earliest.")))
+    if order.rules.end_by is not EndBy.LAST_STANDING and not 1 <= order.rules.end_at <= 9999:
+        reasons.append(Reason("campaign:C36", _("The campaign has to end after 1 to 9999 months, or at 1 to 9999 VP.")))
+    if not 0 <= order.seed < 2**63:
+        reasons.append(Reason("", _("The seed is a number from 0 to 9223372036854775807.")))
+    return reasons + _unit_problems(order.units)
+
+
+def _unit_problems(units: tuple[Unit, ...]) -> list[Reason]:
+    """Rows that are no units of a list; an empty table stands for the game's own."""
+    reasons = []
+    if len({unit.key for unit in units}) < len(units):
+        reasons.append(Reason("", _("Two units have the same key.")))
+    for unit in units:
+        counts = (unit.ap, unit.wounds, unit.skill or 0, abs(unit.hand))
+        lengths = (unit.short or 0, unit.long or 0, unit.move, unit.base)
+        small = 0 < unit.fp <= ARMY_LIMIT and max(counts) <= 20 and max(lengths) <= 9999
+        word = unit.key.partition(".")[2]
+        if not unit.key.startswith(f"{unit.faction}.") or not word.isalpha() or not word.islower():
+            reasons.append(Reason("", _("A unit’s key is its faction and a word, not “{key}”.").format(key=unit.key)))
+        elif not small or min(*counts, *lengths) < 0:
+            reasons.append(Reason("", _("The row of {unit} has a number that cannot be.").format(unit=unit.name)))
     return reasons

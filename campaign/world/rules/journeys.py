@@ -1,4 +1,4 @@
-"""Armies on the way: step by step, hazards as they are reached, until they arrive (campaign:C12 to C14, C19, C49, C50).
+"""Armies on the way: step by step, hazards as they are reached, until they arrive (campaign:C12, C14, C19, C49).
 
 A journey stops wherever somebody has to choose, and goes on when the choice is made.
 """

@@ -36,7 +36,7 @@ def battle_named(state: Campaign, battle: BattleId) -> Battle:
 
 
 def turn_problems(state: Campaign, player: PlayerId, *, in_muster: bool = False) -> list[Reason]:
-    """Why it is not the player's moment for a turn order (campaign:C10, campaign:C11, campaign:C43a).
+    """Why it is not the player's moment for a turn order (campaign:C11a, campaign:C17d, campaign:C43a).
 
     ``in_muster``: also allowed while the starting forces are bought, when all players act as they like.
     """

@@ -18,7 +18,7 @@ HATCHED = ("stinger", "spitter", "razordog", "drone", "bombbug")  # fftt:I2
 
 
 def participants(state: Campaign, battle: BattleId) -> dict[PlayerId, tuple[FigureId, ...]]:
-    """The figures of each side, in the order in which the sides came."""
+    """The figures of each side, in the order in which the sides came; each player is one side (campaign:C20c)."""
     sides: dict[PlayerId, tuple[FigureId, ...]] = {}
     for force in state.battles[battle].forces:
         if force.stands:
