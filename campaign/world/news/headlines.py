@@ -333,7 +333,7 @@ def _throw(scene: Scene, key: str) -> str:
     subjects = [_subject(scene, subject) for subject in parsed.subjects]
     thrown = {"initiative": _("initiative"), "hazard": _("hazard"), "ability": _("ability")}
     what = _("{what} of {week}").format(
-        what=thrown.get(parsed.what, parsed.what), week=calendar(parsed.month, parsed.week)
+        what=thrown.get(parsed.what.partition("-")[0], parsed.what), week=calendar(parsed.month, parsed.week)
     )
     return _("{what}, {subjects}").format(what=what, subjects=listed(subjects)) if subjects else what
 

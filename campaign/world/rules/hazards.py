@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from campaign.words import _
 from campaign.world.events import HazardThrown
-from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId
+from campaign.world.ids import FigureId, PendingId
 from campaign.world.orders import ChooseLosses
 from campaign.world.queries import army_fp, fp_of
 from campaign.world.refusal import Reason, refuse_if
@@ -14,17 +14,19 @@ from campaign.world.rules.choosing import cheapest
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.pending import pending_named
-from campaign.world.state import Campaign, Fate, LossesDue
+from campaign.world.state import Campaign, Fate, Journey, JourneyKind, LossesDue
 
 
-def cross_hazard(course: Course, army: ArmyId, hazard: str, battle: BattleId | None) -> None:
+def cross_hazard(course: Course, journey: Journey, hazard: str) -> None:
     """campaign:C14a, C14b, campaign:C15a, C15b, campaign:C49b: the throw, and losses or the question for them.
 
-    ``battle``: the one the army withdraws or comes back from; part of the dice's key, since it may cross the same
-    hazard again in one week.
+    An army may cross the same hazard again in one week, and even withdraw from a battle and come back to it: the
+    kind of journey and its battle are part of the dice's key.
     """
-    subjects = (army, hazard) if battle is None else (army, hazard, battle)
-    roll = course.throw("hazard", *subjects, count=2)
+    army = journey.army
+    what = "hazard" if journey.kind is JourneyKind.MOVE else f"hazard-{journey.kind}"
+    subjects = (army, hazard) if journey.battle is None else (army, hazard, journey.battle)
+    roll = course.throw(what, *subjects, count=2)
     course.happen(HazardThrown(army, hazard, roll.faces))
     pending = PendingId(f"losses:{':'.join(subjects)}")
     check_losses(course, LossesDue(pending, course.state.armies[army].player, army, roll.total, hazard))

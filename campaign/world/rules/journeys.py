@@ -31,7 +31,7 @@ def step(course: Course, journey: Journey) -> None:
     hazards = hazards_of_step(course.state, army.player, here, there)
     if journey.crossed < len(hazards):
         course.happen(JourneyWent(replace(journey, crossed=journey.crossed + 1)))
-        cross_hazard(course, army.id, hazards[journey.crossed], journey.battle)
+        cross_hazard(course, journey, hazards[journey.crossed])
     elif journey.kind is JourneyKind.MOVE and not _may_enter(course.state, journey, there):
         _arrive(course, journey)
     else:

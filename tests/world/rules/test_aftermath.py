@@ -237,7 +237,7 @@ def test_an_attacker_who_retreats_crosses_the_hazards_of_the_way_again_to_where_
         table.give(o.ChooseLosses(pending.player, pending.id, table.figures(a, grunts)), dice)
     table.give(table.answer(ArmyId("3.army"), o.Answer.STAND))
     table.fight("B", [1, 1], A="retreated", B="won")
-    assert table.dice[-1][0].startswith(f"hazard/m1w1/{a},{mine},")
+    assert table.dice[-1][0].startswith(f"hazard-return/m1w1/{a},{mine},")
     pending = next(iter(table.state.pending.values()))
     table.give(o.ChooseLosses(pending.player, pending.id, table.figures(a, "grunt6 grunt7")), dice=[1, 1])
     pending = next(iter(table.state.pending.values()))

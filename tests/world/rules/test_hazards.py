@@ -7,7 +7,7 @@ import pytest
 from campaign.dice import DiceKey
 from campaign.world import events as e
 from campaign.world import orders as o
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import ArmyId
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.state import AnswerDue, Fate, LossesDue
@@ -323,3 +323,26 @@ def test_two_crossings_of_one_minefield_in_one_week_have_two_keys() -> None:
     table.fight("B", A="stood", B="stood", dice=[1, 1])
     keys += [key for key, _faces in table.dice]
     assert len(set(keys)) == 2
+
+
+def test_who_withdraws_over_a_minefield_comes_back_and_retreats_over_it_throws_three_times() -> None:
+    table = Situation(
+        "mill-docks docks-core", {"A": "mill", "B": "docks core"}, rules=HouseRules(battles=BattleTime.END_OF_WEEK)
+    )
+    attacker = table.army("A", "mill", "hq grunt*3")
+    army, stays = table.army("B", "docks", "hq grunt*15"), table.army("B", "docks", "hq grunt*3")
+    table.mine("A", "docks", "core")
+    table.turns("AB")
+    table.move(attacker, "docks")
+    table.withdraw(army, "core", dice=[1, 1])
+    keys = [key for key, _faces in table.dice]
+    lose(table, army, "grunt1 grunt2")
+    table.stand(stays)
+    table.end_turn("A")
+    table.move(army, "docks", dice=[1, 1])
+    keys += [key for key, _faces in table.dice]
+    lose(table, army, "grunt3 grunt4")
+    table.end_turns()
+    table.fight("A", A="won", B="retreated", dice=[1, 1, 1, 2])
+    keys += [key for key, _faces in table.dice if army in key]
+    assert len(set(keys)) == len(keys) == 3
