@@ -136,14 +136,21 @@ def _end_sides(course: Course, battle: Battle, hatched: dict[str, FigureId]) -> 
     ends = {PlayerId(result.side): result.end for result in report.sides}
     behind = {hatched.get(figure, FigureId(figure)) for figure in report.left_behind}
     new = tuple(hatched.values())
-    for player, end in ends.items():
-        _count_losses(course, battle, player, end, behind, new)
+    for player in ends:
+        _count_losses(course, battle, player, _with_allies(battle, ends, player), behind, new)
     taker = _taker(course.state, battle, ends)
     for player in ends:
-        _send_away(course, battle, player, ends[player], taker, new)
+        _send_away(course, battle, player, _with_allies(battle, ends, player), taker, new)
     if taker is not None:
         win_sector(course, battle, taker)
     check_arrived(course, battle)
+
+
+def _with_allies(battle: Battle, ends: dict[PlayerId, SideEnd], player: PlayerId) -> SideEnd:
+    """A side's end; what a beaten side has left is safe where an ally stands to the end (campaign:C23d, fftt:E7)."""
+    team = battle.team_of(player)
+    saved = any(battle.team_of(p) == team and end in (SideEnd.WON, SideEnd.STOOD) for p, end in ends.items())
+    return SideEnd.STOOD if ends[player] is SideEnd.BEATEN and saved else ends[player]
 
 
 def _taker(state: Campaign, battle: Battle, ends: dict[PlayerId, SideEnd]) -> PlayerId | None:

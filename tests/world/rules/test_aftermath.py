@@ -316,8 +316,8 @@ def test_four_sides_each_with_an_end_of_its_own() -> None:
         table.figure(armies["D"], "grunt1"): table.figure(armies["C"], "grunt2"),
         table.figure(armies["B"], "grunt4"): "D",
     }
-    table.fight("C", A="surrendered", B="beaten", C="won", D="retreated", dead=dead)
-    assert {letter: table.fp(army) for letter, army in armies.items()} == {"A": 0, "B": 0, "C": 7, "D": 6}
+    table.fight("C", A="surrendered", B="won", C="won", D="retreated", dead=dead)
+    assert {letter: table.fp(army) for letter, army in armies.items()} == {"A": 0, "B": 6, "C": 7, "D": 6}
     assert table.vp("D") == 1 + 1
     assert table.vp("C") == 1 + 6  # D's Grunt, and A's six who surrendered; nothing for the ally B's
     assert (table.vp("A"), table.vp("B"), table.owner("docks")) == (0, 0, "B")
@@ -340,6 +340,31 @@ def test_allies_win_together_or_not_at_all() -> None:
     assert "campaign:C23" in table.refused(table.result("B", A="beaten", B="won", C="stood", D="won"))
     table.fight("B", A="beaten", B="won", C="won", D="retreated")
     assert table.owner("docks") == "B"
+
+
+@pytest.mark.parametrize("ally", ["won", "stood"])
+def test_what_a_beaten_side_has_left_is_safe_where_its_ally_stands_to_the_end(ally: str) -> None:
+    table, armies = four()
+    dead = dict.fromkeys(table.figures(armies["B"], "grunt1 grunt2 grunt3 grunt4 grunt5"), "A")
+    rest = "retreated" if ally == "won" else "stood"
+    table.fight("C", A=rest, B="beaten", C=ally, D=rest, dead=dead)
+    assert (table.fp(armies["B"]), table.place(armies["B"]), table.owner("docks")) == (2, "docks", "B")
+    assert table.vp("A") == 5
+
+
+def test_an_attacker_who_is_beaten_while_a_helper_wins_goes_home_with_what_is_left() -> None:
+    table = Situation("mill-docks docks-core yard-port", {"A": "mill", "B": "docks core", "C": "yard"})
+    a, b = table.army("A", "mill", "hq grunt*3"), table.army("B", "docks", "hq grunt*5")
+    c = table.army("C", "yard", "hq grunt*5")
+    table.turns("ABC")
+    table.move(a, "docks")
+    table.give(table.answer(b, o.Answer.STAND))
+    sent = table.figures(c, "grunt1 grunt2")
+    table.give(o.SendDetachment(table.player("C"), table.battle.id, c, sent, table.player("A")))
+    dead = dict.fromkeys(table.figures(a, "grunt1 grunt2 grunt3"), "B")
+    table.fight("C", A="beaten", B="beaten", C="won", dead=dead)
+    assert (table.place(a), table.fp(a), table.owner("docks")) == ("mill", 1, "B")
+    assert (table.vp("A"), table.vp("C")) == (0, 6)
 
 
 def two_attackers(pact: bool) -> tuple[Situation, dict[str, ArmyId]]:
