@@ -406,8 +406,6 @@ SummaryRow = tuple[float, Callable[[Pen, float], None]]
 
 
 def _summary_pages(pen: Pen, roster: Roster) -> list[Drawn]:
-    if roster.summary is None:
-        return []
     rows, titles = _summary_rows(roster.summary)
     cuts = whole_rows([height for height, _draw in rows], pen.height - FOOT - SUMMARY_HEAD, titles)
     return [partial(_draw_summary, pen, roster, roster.summary, rows[first:end]) for first, end in cuts]
@@ -428,6 +426,10 @@ def _summary_rows(summary: Summary) -> tuple[list[SummaryRow], frozenset[int]]:
         titles.append(len(rows))
         rows.append((TITLE_ROW, partial(_draw_title, ((0.0, _("Minefields"), "left"),))))
         rows += [(END_ROW, partial(_draw_remark, line)) for line in summary.minefields]
+    if summary.corrections:
+        titles.append(len(rows))
+        rows.append((TITLE_ROW, partial(_draw_title, ((0.0, _("Corrections by the organiser"), "left"),))))
+        rows += [(END_ROW, partial(_draw_remark, line)) for line in summary.corrections]
     return rows, frozenset(titles)
 
 

@@ -107,11 +107,12 @@ class Summary:
     armies: tuple[ArmyLine, ...]
     sectors: tuple[SectorLine, ...]
     minefields: tuple[str, ...]
+    corrections: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A player's paper. ``summary`` where there is not just one army; ``faction`` names the mark."""
+    """A player's paper. ``faction`` names the mark."""
 
     campaign: str
     player: str
@@ -120,7 +121,7 @@ class Roster:
     faction_name: str
     when: str
     entry: int
-    summary: Summary | None
+    summary: Summary
     armies: tuple[ArmySheet, ...]
 
 
@@ -138,7 +139,7 @@ def roster(state: Campaign, player: PlayerId, entry: EntryId) -> Roster:
         faction_name=faction_name(seat.faction),
         when=_when(state),
         entry=entry,
-        summary=None if len(sheets) == 1 else _summary(state, player),
+        summary=_summary(state, player),
         armies=tuple(sheets),
     )
 
@@ -323,6 +324,16 @@ def _summary(state: Campaign, player: PlayerId) -> Summary:
         + tuple(_detachment_line(state, force, sector) for force, sector in _detachments(state, player)),
         sectors=tuple(_sector_line(state, sector) for sector in sectors),
         minefields=_minefields(state, player),
+        corrections=_corrections(state),
+    )
+
+
+def _corrections(state: Campaign) -> tuple[str, ...]:
+    """What the organiser set right this month and the last, newest first (campaign:C55k)."""
+    return tuple(
+        _("Month {month}, week {week}: {reason}").format(month=note.month, week=note.week, reason=plain(note.reason))
+        for note in reversed(state.corrections)
+        if note.month >= state.month - 1
     )
 
 

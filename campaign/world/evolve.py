@@ -20,6 +20,7 @@ from campaign.world.state import (
     Battle,
     BattleStage,
     Campaign,
+    CorrectionNote,
     Fate,
     Figure,
     Force,
@@ -354,7 +355,8 @@ def _throw_set_aside(state: Campaign, event: e.ThrowSetAside) -> Campaign:
 
 
 def _corrected(state: Campaign, event: e.Corrected) -> Campaign:
-    return state
+    note = CorrectionNote(state.month, state.week, event.reason)
+    return replace(state, corrections=(*state.corrections, note))
 
 
 def _player_out(state: Campaign, event: e.PlayerOut) -> Campaign:

@@ -328,6 +328,15 @@ Pending = LossesDue | SurplusDue | AnswerDue | CallDue | ReportDue | RetreatDue 
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionNote:
+    """That the organiser set something right, and why; it is never hidden (campaign:C55)."""
+
+    month: int
+    week: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """What the founding event fixes: the ground that the campaign is played on."""
 
@@ -366,6 +375,7 @@ class Campaign:
     fought: frozenset[PlayerId] = frozenset()  # in a battle of this week (campaign:C29)
     books: Map[tuple[PlayerId, Account], int] = field(default_factory=Map)
     attempts: Map[str, int] = field(default_factory=Map)  # base key of a throw -> times set aside
+    corrections: tuple[CorrectionNote, ...] = ()  # oldest first
     winners: tuple[PlayerId, ...] = ()
 
     @property

@@ -182,10 +182,18 @@ def test_before_the_first_week_there_is_no_month_on_the_sheet():
     assert roster(table().state, RED, EntryId(1)).when == "Before the first week"
 
 
-def test_a_player_with_one_army_needs_no_summary():
+def test_a_player_with_one_army_has_a_summary_too_for_sectors_and_stock():
     scene = table()
     scene.army(RED, sector(1), "Test", "grunt", "hq")
-    assert roster(scene.state, RED, EntryId(1)).summary is None
+    assert len(roster(scene.state, RED, EntryId(1)).summary.sectors) == 3
+
+
+@pytest.mark.claims("campaign:C55k")
+def test_a_correction_is_printed_as_a_correction_with_its_reason():
+    scene = table()
+    scene.happen(e.Corrected("the dice were read wrong"))
+    printed = roster(scene.state, RED, EntryId(1))
+    assert printed.summary.corrections == ("Month 1, week 1: the dice were read wrong",)
 
 
 def _rich_blue():
@@ -229,7 +237,7 @@ def test_the_summary_names_commander_and_minefields():
 
 def test_a_player_without_an_army_has_a_summary_only():
     printed = roster(table().state, RED, EntryId(1))
-    assert printed.summary is not None
+    assert printed.summary.armies == ()
     assert printed.armies == ()
 
 
