@@ -256,6 +256,45 @@ def test_survivors_with_nowhere_to_go_are_lost_and_give_no_points() -> None:
     assert table.vp("A") == 1  # the HQ
 
 
+@pytest.mark.claims("campaign:C50c", "campaign:C22c")
+@pytest.mark.parametrize(("end", "fp"), [("retreated", 5), ("stood", 6)])
+def test_attackers_who_came_from_different_sectors_each_go_back_to_their_own(end: str, fp: int) -> None:
+    table = Situation("mill-docks hill-docks docks-core", {"A": "mill hill", "B": "docks core"}, rules=AFTER_ALL_MOVES)
+    first, second = table.army("A", "mill", "hq grunt*5"), table.army("A", "hill", "hq grunt*5")
+    b = table.army("B", "docks", "hq grunt*5")
+    table.turns("AB")
+    for army in (first, second):
+        table.move(army, "docks")
+        table.give(table.answer(b, o.Answer.STAND))
+    table.end_turns()
+    table.fight("B", A=end, B="won" if end == "retreated" else "stood")
+    assert [(table.place(army), table.fp(army)) for army in (first, second)] == [("mill", fp), ("hill", fp)]
+
+
+@pytest.mark.claims("campaign:C22b")
+@pytest.mark.parametrize(("own", "place"), [("mill port", "port"), ("mill", None)])
+def test_attackers_who_retreat_and_find_their_way_back_closed_go_to_the_next_own_sector_or_are_lost(
+    own: str, place: str | None
+) -> None:
+    table = Situation(
+        "mill-docks mill-yard docks-core docks-port",
+        {"A": own, "B": "docks core", "C": "yard"},
+        rules=AFTER_ALL_MOVES,
+    )
+    a, b = table.army("A", "mill", "hq grunt*5"), table.army("B", "docks", "hq grunt*5")
+    c = table.army("C", "yard", "hq grunt")
+    table.turns("ACB")
+    table.move(a, "docks")
+    table.give(table.answer(b, o.Answer.STAND))
+    table.give(o.EndTurn(table.player("A")))
+    table.move(c, "mill")
+    table.end_turns()
+    table.nobody_comes()
+    table.fight("B", A="retreated", B="won")
+    assert table.vp("B") == 1
+    assert (table.place(a) if a in table.state.armies else None) == place
+
+
 @pytest.mark.claims("campaign:C54c", "campaign:C22a")
 def test_attackers_without_victory_whose_way_back_is_closed_retreat_as_others_do() -> None:
     """C's army has taken A's mill behind A's back, as all battles are fought after all moves."""
