@@ -60,7 +60,7 @@ def hazards(state: Campaign, army: ArmyId, path: Path) -> tuple[tuple[SectorId, 
 
 def over_limit(state: Campaign, army: ArmyId, sector: SectorId) -> int:
     """FP that would be too many in a sector after the army came in peace (campaign:C16); 0 where it fits."""
-    if queries.enemies_in(state, sector, state.armies[army].player):
+    if queries.attacked_in(state, sector, state.armies[army].player):
         return 0
     return max(0, queries.sector_fp(state, sector) + queries.army_fp(state, army) - ARMY_LIMIT)
 
@@ -73,5 +73,5 @@ def _goal(state: Campaign, army: ArmyId, sector: SectorId, paths: list[Path], ju
     player = state.armies[army].player
     judged = [(path, judge(MoveArmy(player, army, path))) for path in paths]
     legal = tuple(path for path, reasons in judged if not reasons)
-    attack = bool(queries.enemies_in(state, sector, player))
+    attack = bool(queries.attacked_in(state, sector, player))
     return Goal(sector, legal, attack, () if legal else judged[0][1])

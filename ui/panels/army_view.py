@@ -63,7 +63,7 @@ def move_words(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> str
     """A path as a line of the menu of moves."""
     player = state.armies[army].player
     words = [state.sectors[path[-1]].name]
-    if enemies := queries.enemies_in(state, path[-1], player):
+    if enemies := queries.attacked_in(state, path[-1], player):
         fp = sum(queries.army_fp(state, enemy.id) for enemy in enemies)
         words.append(_("attack, {n} FP").format(n=fp))
     if len(path) > 1:
@@ -173,7 +173,7 @@ class ArmyView(QWidget):
         ]
         for battle in possible.called(state, army):
             buttons.append(self._detach_act(battle))
-        if queries.enemies_in(state, sector, state.armies[army].player) and not fights(state, army):
+        if queries.attacked_in(state, sector, state.armies[army].player) and not fights(state, army):
             order = AttackHere(state.armies[army].player, army)
             buttons.append(self._act(_("Attack"), "battle", lambda: session.submit(order), asks(order)))
         return buttons

@@ -43,7 +43,7 @@ class Plan:
 def plan_of(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> Plan:
     """The lines of a move along a path."""
     there = state.armies[army]
-    enemies = queries.enemies_in(state, path[-1], there.player)
+    enemies = queries.attacked_in(state, path[-1], there.player)
     lines = [*_hazards(state, army, path), *_goal(state, army, path[-1])]
     return Plan(MoveArmy(there.player, army, path), state.sectors[path[-1]].name, bool(enemies), tuple(lines))
 
@@ -64,7 +64,7 @@ def _hazards(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> list[
 
 def _goal(state: Campaign, army: ArmyId, goal: SectorId) -> list[PlanLine]:
     player = state.armies[army].player
-    enemies = queries.enemies_in(state, goal, player)
+    enemies = queries.attacked_in(state, goal, player)
     sector = state.sectors[goal]
     if enemies:
         lines = []
