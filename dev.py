@@ -20,8 +20,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.sha256"
+PLACE = VENV / "made-in.txt"
 OLDEST_PYTHON = (3, 11)
 WORKERS = "2"
+# Ends with what keeps Qt from starting as its exit message, without importing Qt.
+CHECK_FOR_QT = "import sys; from ui.start import window_problem; sys.exit(window_problem())"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,6 +61,7 @@ def command_parser() -> argparse.ArgumentParser:
     prove = add("prove", "Run the full counts of a milestone's promises and write their table.")
     prove.add_argument("milestone", metavar="MILESTONE", help="for example 0.1")
     add("bench", "Measure the speed of what people wait for.")
+    add("rules", "Print each claim of the rulebook with the code and the tests that show it.")
     return parser
 
 
@@ -73,9 +77,8 @@ def python_problem(version: tuple[int, ...], has_ensurepip: bool) -> str | None:
 
 def prepare_environment() -> bool:
     """Make .venv and install what the project needs, unless that was done for exactly these requirements."""
-    if not environment_works():
-        print("Making the environment in .venv", flush=True)
-        venv.create(VENV, clear=True, with_pip=True, symlinks=os.name != "nt")
+    if not environment_works() and not make_environment():
+        return False
     fingerprint = requirements_fingerprint(ROOT)
     if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint:
         return True
@@ -88,9 +91,24 @@ def prepare_environment() -> bool:
     return True
 
 
+def make_environment() -> bool:
+    """An empty environment in .venv, in the place of any that was there."""
+    print("Making the environment in .venv", flush=True)
+    try:
+        venv.create(VENV, clear=True, with_pip=True, symlinks=os.name != "nt")
+        PLACE.write_text(str(VENV), encoding="utf-8")
+    except (OSError, subprocess.CalledProcessError) as problem:
+        print(f"The environment could not be made: {problem}", file=sys.stderr)
+        return False
+    return True
+
+
 def environment_works() -> bool:
-    """Whether .venv has a Python that starts and has pip; it loses both when its base Python is replaced."""
-    if not Path(python()).is_file():
+    """Whether .venv was made here and has a Python that starts and has pip.
+
+    It loses both when its base Python is replaced; and when its folder is moved, its programs are not found.
+    """
+    if not Path(python()).is_file() or not PLACE.is_file() or PLACE.read_text(encoding="utf-8") != str(VENV):
         return False
     return subprocess.run([python(), "-c", "import pip"], check=False, stderr=subprocess.DEVNULL).returncode == 0
 
@@ -111,6 +129,7 @@ def main_job_command(arguments: Sequence[str]) -> list[str]:
 def check_steps(pytest_arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
     """The steps of ``dev.py test``: quick ones first, pytest last, so that its summary ends the output."""
     return [
+        ("qt", [python(), "-c", CHECK_FOR_QT]),
         ("format", [python(), "-m", "ruff", "format", "--check", "."]),
         ("lint", [python(), "-m", "ruff", "check", "."]),
         ("types", [python(), "-m", "mypy"]),

@@ -1,5 +1,6 @@
 """The promises of the project's own files: floors that hold, requirements that are pinned, a door that explains."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -107,9 +108,11 @@ def constraint_lines() -> list[str]:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_every_folder_with_modules_is_a_package_and_so_comes_into_the_wheel(package: str) -> None:
-    folders = {path.parent for path in (ROOT / package).rglob("*.py")}
-    assert [folder for folder in folders if not (folder / "__init__.py").is_file()] == []
+def test_every_module_is_in_a_package_or_is_listed_as_data_and_so_comes_into_the_wheel(package: str) -> None:
+    data = PROJECT["tool"]["setuptools"]["package-data"].get(package, [])
+    listed = {path for pattern in data for path in (ROOT / package).glob(pattern)}
+    modules = set((ROOT / package).rglob("*.py")) - listed
+    assert [module for module in modules if not module.with_name("__init__.py").is_file()] == []
 
 
 def test_the_door_refuses_an_old_python_with_a_sentence() -> None:
@@ -124,6 +127,46 @@ def test_a_python_that_will_do_is_not_refused() -> None:
     assert dev.python_problem((3, 14), True) is None
 
 
+def environment_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the door take this folder for its environment, which looks like one that was made there."""
+    monkeypatch.setattr(dev, "VENV", folder)
+    monkeypatch.setattr(dev, "PLACE", folder / "made-in.txt")
+    monkeypatch.setattr(dev, "python", lambda: sys.executable)
+    folder.mkdir()
+    dev.PLACE.write_text(str(folder), encoding="utf-8")
+
+
+def test_an_environment_is_used_where_it_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    environment_at(tmp_path / "here", monkeypatch)
+    assert dev.environment_works()
+
+
+def test_an_environment_that_was_moved_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    environment_at(tmp_path / "here", monkeypatch)
+    dev.PLACE.write_text(str(tmp_path / "there"), encoding="utf-8")
+    assert not dev.environment_works()
+
+
+def test_an_environment_that_cannot_be_made_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    monkeypatch.setattr(dev, "VENV", in_the_way / "environment")
+    assert (dev.make_environment(), capsys.readouterr().err[:34]) == (False, "The environment could not be made:")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the window brings all that it needs")
+def test_tests_that_need_qt_are_not_begun_where_it_cannot_start() -> None:
+    """Asking for an X display without naming one stands for everything that keeps Qt from starting."""
+    name, command = dev.check_steps([])[0]
+    environ = {key: value for key, value in os.environ.items() if key != "DISPLAY"} | {"QT_QPA_PLATFORM": "xcb"}
+    done = subprocess.run(
+        [sys.executable, *command[1:]], cwd=ROOT, env=environ, check=False, capture_output=True, encoding="utf-8"
+    )
+    assert (name, done.returncode, done.stderr[:19]) == ("qt", 1, "There is no display")
+
+
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
 def test_changed_requirements_are_installed_again(tmp_path: Path, name: str) -> None:
     for each in ("pyproject.toml", "constraints.txt"):
@@ -135,7 +178,7 @@ def test_changed_requirements_are_installed_again(tmp_path: Path, name: str) -> 
 
 
 def test_pytest_comes_last_so_that_its_summary_ends_the_output() -> None:
-    assert [name for name, _ in dev.check_steps([])] == ["format", "lint", "types", "floors", "tests"]
+    assert [name for name, _ in dev.check_steps([])] == ["qt", "format", "lint", "types", "floors", "tests"]
 
 
 def test_other_arguments_of_the_test_command_go_to_pytest() -> None:

@@ -3,7 +3,7 @@
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -98,13 +98,19 @@ def test_an_x_display_that_is_not_there_does_not_answer() -> None:
     assert (problem is None) is (sys.platform != "linux")
 
 
-@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="Wayland's sockets are Unix sockets")
-def test_a_wayland_socket_is_a_display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def wayland(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of a Wayland session, with its socket."""
+    if not hasattr(socket, "AF_UNIX"):
+        pytest.skip("Wayland's sockets are Unix sockets")
     monkeypatch.chdir(tmp_path)  # a socket's full path may be too long for the system
-    environ = {"XDG_RUNTIME_DIR": ".", "WAYLAND_DISPLAY": "wayland-0"}
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("wayland-0")
-        assert start.display_problem(environ, "linux") is None
+        yield {"XDG_RUNTIME_DIR": ".", "WAYLAND_DISPLAY": "wayland-0"}
+
+
+def test_a_wayland_socket_is_a_display(wayland: dict[str, str]) -> None:
+    assert start.display_problem(wayland, "linux") is None
 
 
 def test_a_wayland_name_without_its_socket_is_no_display(tmp_path: Path) -> None:
@@ -122,13 +128,26 @@ def test_libraries_of_the_x_window_system_are_needed_on_an_x_display() -> None:
     assert str(problem).endswith("sudo apt install libxcb-cursor0")
 
 
-@pytest.mark.parametrize(
-    "environ",
-    [{"QT_QPA_PLATFORM": "offscreen", "DISPLAY": ":0"}, {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}],
-    ids=["offscreen", "wayland"],
-)
-def test_libraries_of_the_x_window_system_are_not_needed_elsewhere(environ: dict[str, str]) -> None:
+def test_libraries_of_the_x_window_system_are_not_needed_without_a_screen() -> None:
+    environ = {"QT_QPA_PLATFORM": "offscreen", "DISPLAY": ":0"}
     assert start.library_problem(environ, "linux", loader_without(*start.ON_X11)) is None
+
+
+def test_where_wayland_and_x_both_answer_the_libraries_of_one_are_enough(wayland: dict[str, str]) -> None:
+    environ = wayland | {"DISPLAY": ":0"}
+    lacking = [loader_without(*start.ON_X11), loader_without(*start.ON_WAYLAND)]
+    assert [start.library_problem(environ, "linux", load) for load in lacking] == [None, None]
+
+
+def test_where_only_wayland_answers_its_libraries_are_told(wayland: dict[str, str]) -> None:
+    problem = start.library_problem(wayland, "linux", loader_without("libwayland-cursor.so.0"))
+    assert str(problem).endswith("sudo apt install libwayland-cursor0")
+
+
+def test_where_wayland_is_named_but_does_not_answer_the_libraries_of_x_are_needed() -> None:
+    environ = {"DISPLAY": ":0", "WAYLAND_DISPLAY": "no-such-socket"}
+    problem = start.library_problem(environ, "linux", loader_without("libxcb-shape.so.0"))
+    assert str(problem).endswith("sudo apt install libxcb-shape0")
 
 
 def test_on_windows_no_library_is_looked_for() -> None:

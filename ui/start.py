@@ -30,6 +30,12 @@ ON_X11 = {
     "libxcb-keysyms.so.1": "libxcb-keysyms1",
     "libxcb-shape.so.0": "libxcb-shape0",
 }
+ON_WAYLAND = {
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
+}
+WITHOUT_A_SCREEN: dict[str, str] = {}  # nothing more
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -112,13 +118,14 @@ def library_problem(
     """Which system libraries Qt misses on Linux, and the packages to install."""
     if platform != "linux":
         return None
-    needed = ALWAYS | ON_X11 if _uses_x11(environ) else ALWAYS
-    missing = [name for name in needed if not _loads(name, load)]
-    if not missing:
+    ways = [ALWAYS | more for more in _ways_to_draw(environ)]
+    missing = [{name: way[name] for name in way if not _loads(name, load)} for way in ways]
+    if not all(missing):  # one way is enough
         return None
+    needed = missing[0]
     return (
-        f"Qt cannot start, because system libraries are missing: {', '.join(missing)}. "
-        f"On Debian or Ubuntu: sudo apt install {' '.join(needed[name] for name in missing)}"
+        f"Qt cannot start, because system libraries are missing: {', '.join(needed)}. "
+        f"On Debian or Ubuntu: sudo apt install {' '.join(needed.values())}"
     )
 
 
@@ -127,11 +134,18 @@ def _qt_platform(environ: Mapping[str, str]) -> str:
     return environ.get("QT_QPA_PLATFORM", "").partition(";")[0].partition(":")[0]
 
 
-def _uses_x11(environ: Mapping[str, str]) -> bool:
-    wanted = _qt_platform(environ)
-    if wanted:
-        return wanted == "xcb"
-    return "DISPLAY" in environ and "WAYLAND_DISPLAY" not in environ
+def _ways_to_draw(environ: Mapping[str, str]) -> list[dict[str, str]]:
+    """The libraries of each platform that Qt may choose, in its order."""
+    match _qt_platform(environ):
+        case "xcb":
+            return [ON_X11]
+        case "wayland":
+            return [ON_WAYLAND]
+        case "":
+            wayland, x11 = _wayland_socket(environ).is_socket(), bool(environ.get("DISPLAY"))
+            return [ON_WAYLAND] * wayland + [ON_X11] * x11 or [WITHOUT_A_SCREEN]
+        case _:
+            return [WITHOUT_A_SCREEN]
 
 
 def _wayland_socket(environ: Mapping[str, str]) -> Path:
