@@ -1,0 +1,33 @@
+"""``python3 dev.py bench``: measures what people wait for, and prints a table. Takes about two minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.benchmarks import campaigns, starting
+from tests.benchmarks.timing import Measured
+
+
+def main() -> None:
+    """Measure everything and print it as a Markdown table."""
+    for line in table(list(measurements())):
+        print(line)
+
+
+def measurements() -> Iterator[Measured]:
+    """Every benchmark of the milestone."""
+    yield from campaigns.all_of_them()
+    yield from starting.all_of_them()
+
+
+def table(rows: list[Measured]) -> Iterator[str]:
+    """The rows as Markdown: milliseconds, the bar, and the ratio to the fixed loop."""
+    yield "| benchmark | measured | bar | fixed loop | ratio | |"
+    yield "|---|---|---|---|---|---|"
+    for row in rows:
+        times = f"{row.seconds * 1000:.1f} ms | {row.bar * 1000:g} ms | {row.calibration * 1000:.0f} ms"
+        yield f"| {row.name} | {times} | {row.ratio:.2f} | {row.note} |"
+
+
+if __name__ == "__main__":
+    main()

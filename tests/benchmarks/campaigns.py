@@ -1,0 +1,92 @@
+"""Benchmarks of the campaign without a window: opening a long one, a week through the desk, one decision."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+from campaign.desk import Desk
+from campaign.dice import KeptDice, TypedDice
+from campaign.sample import build_sample, play_on
+from campaign.world.decide import decide
+from tests.benchmarks.timing import Measured, calibration, measured, timed
+from tests.play.campaigns import InFile, play_orders
+from tests.play.founding import random_founding
+
+EVENTS = 10_000
+LONG_SEED = 5  # of a random campaign of seven players that goes on for long enough
+
+
+def all_of_them() -> Iterator[Measured]:
+    """Each benchmark in turn."""
+    with tempfile.TemporaryDirectory(prefix="fftt-bench-") as folder:
+        yield opening(Path(folder))
+        sample = Path(folder) / "sample.fftt"
+        build_sample(sample).close()
+        yield week(sample)
+        yield from deciding(sample)
+
+
+def opening(folder: Path) -> Measured:
+    """A campaign with 10,000 events is opened."""
+    path = folder / "long.fftt"
+    events, entries = _long_campaign(path)
+
+    def open_it() -> None:
+        Desk.open(path).close()
+
+    return measured("open a campaign", 0.5, lambda: timed(open_it), f"{events} events in {entries} entries")
+
+
+def _long_campaign(path: Path) -> tuple[int, int]:
+    """Play at random until there are enough events; gives events and entries."""
+    founding = random_founding(LONG_SEED)
+    founding = replace(founding, rules=replace(founding.rules, end_at=9999))
+    with Desk.create(path, founding) as desk:
+        course = InFile(desk)
+        try:
+            events = len(course.events)
+            for _played in play_orders(LONG_SEED, course, weeks=9999):
+                events += len(course.events)
+                if events >= EVENTS:
+                    break
+        finally:
+            course.check.close()
+        if events < EVENTS:
+            raise RuntimeError(f"the campaign with seed {LONG_SEED} ends too soon: take another")
+        return events, len(desk.history())
+
+
+def week(sample: Path) -> Measured:
+    """The rest of a week of four players, order by order through the desk, each on the disk."""
+
+    def one_week() -> float:
+        copy = sample.with_name("week.fftt")
+        shutil.copyfile(sample, copy)
+        with Desk.open(copy) as desk:
+            return timed(lambda: play_on(desk))
+
+    one_week()  # loads what the first write needs
+    return measured("a week of four players", 0.5, one_week, "26 orders, each synced to the disk")
+
+
+def deciding(sample: Path) -> Iterator[Measured]:
+    """Every order of the sample is decided again, on the state and with the dice that it had."""
+    with Desk.look(sample) as desk:
+        before = [(desk.state_at(e.parent), e) for e in desk.history() if e.parent is not None]
+    loop = calibration()
+    rounds = []
+    for _round in range(5):
+        times = []
+        for state, entry in before:
+            dice = KeptDice(dict(entry.dice), TypedDice())
+            times.append(timed(lambda s=state, e=entry, d=dice: decide(s, e.order_id, e.order, d)))
+        rounds.append(times)
+    typical = median(median(times) for times in rounds)
+    worst = median(max(times) for times in rounds)
+    yield Measured("decide, typical order", typical, loop, 0.005, f"{len(before)} orders of the sample")
+    yield Measured("decide, slowest order", worst, loop, 0.005)
