@@ -87,6 +87,18 @@ def test_asking_for_the_offscreen_platform_needs_no_display() -> None:
     assert start.display_problem({"QT_QPA_PLATFORM": "offscreen:size=800x600"}, "linux") is None
 
 
+@pytest.mark.parametrize("platform", ["offscreen:size=800x600", "minimal"])
+def test_a_platform_without_a_screen_is_told_where_somebody_has_to_see_the_window(platform: str) -> None:
+    assert str(start.screen_problem({"QT_QPA_PLATFORM": platform})).startswith(
+        "The environment asks Qt to draw without"
+    )
+
+
+@pytest.mark.parametrize("environ", [{}, {"QT_QPA_PLATFORM": "xcb"}])
+def test_other_platforms_have_a_screen(environ: dict[str, str]) -> None:
+    assert start.screen_problem(environ) is None
+
+
 @pytest.mark.parametrize("answers", [True, False])
 def test_an_x_display_serves_only_if_it_answers(answers: bool) -> None:
     problem = start.display_problem({"DISPLAY": ":7"}, "linux", lambda _display: answers)

@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaign.cli import never_stumble_over_letters
 from campaign.words import _, count
-from ui.start import open_window, window_problem
+from ui.start import open_window, screen_problem, window_problem
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
@@ -21,40 +22,52 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window on the sample, or say why not and do without."""
+    never_stumble_over_letters()
     parser = argparse.ArgumentParser(prog="dev.py run", description=__doc__)
     parser.add_argument("--headless", action="store_true", help=_("do without a screen"))
     parser.add_argument("--out", type=Path, default=Path("out"), help=_("folder for what is written"))
     chosen = parser.parse_args(argv)
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    problem = None if chosen.headless else window_problem()
-    if problem is None and not chosen.headless:
-        return _with_window(chosen.out / "saltglass.fftt")
+    try:
+        chosen.out.mkdir(parents=True, exist_ok=True)
+        return _run(chosen.out, headless=chosen.headless)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as problem:
+        from campaign.cli.saying import problem_in_words
+
+        sentence = problem_in_words(problem)
+        if sentence is None:
+            raise
+        print(sentence, file=sys.stderr)
+        return 1
+
+
+def _run(out: Path, *, headless: bool) -> int:
+    problem = None if headless else screen_problem() or window_problem()
+    if problem is None and not headless:
+        return _with_window(out / "saltglass.fftt")
     if problem is not None:
         print(problem, file=sys.stderr)
         print(_("So this goes on without a window."), file=sys.stderr)
-    return _headless(chosen.out)
+    return _headless(out)
 
 
 def _with_window(path: Path) -> int:
     """The window on the sample; a file that is already there is gone on with."""
     if not path.exists():
-        from campaign.sample import build_sample
-
-        build_sample(path, _progress(_("Building the sample campaign"))).close()
+        _build(path)
     return open_window(path)
 
 
 def _headless(out: Path) -> int:
     """Build the sample, picture it, play on, write the rosters, say how it stands."""
+    from campaign.desk import Desk
     from campaign.paper import write_rosters
-    from campaign.sample import build_sample, play_on
+    from campaign.sample import play_on
 
     path = out / "saltglass-headless.fftt"
-    path.unlink(missing_ok=True)
-    build_sample(path, _progress(_("Building the sample campaign"))).close()
+    _build(path)
     written = list(_pictures(path, out / "pictures"))
-    from campaign.desk import Desk
-
     with Desk.open(path) as desk:
         play_on(desk, _progress(_("Playing on")))
         written += write_rosters(desk.state, desk.head, out / "rosters", "A4")
@@ -64,9 +77,21 @@ def _headless(out: Path) -> int:
     return 0
 
 
+def _build(path: Path) -> None:
+    """The sample in the place of any file of that name, at once: nobody finds one that was left half built."""
+    from campaign.sample import build_sample
+
+    unfinished = path.with_name(f"unfinished-{path.name}")
+    unfinished.unlink(missing_ok=True)
+    build_sample(unfinished, _progress(_("Building the sample campaign"))).close()
+    unfinished.replace(path)
+
+
 def _pictures(path: Path, out: Path) -> tuple[Path, ...]:
     """Pictures of the window, drawn without a screen; none where Qt’s libraries are missing, and then it says so."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    # Of every window this platform says that it has no frame; that would look like something going wrong.
+    os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
     if problem := window_problem():
         print(_("No pictures of the window: {why}").format(why=problem), file=sys.stderr)
         return ()

@@ -36,6 +36,7 @@ ON_WAYLAND = {
     "libwayland-egl.so.1": "libwayland-egl1",
 }
 WITHOUT_A_SCREEN: dict[str, str] = {}  # nothing more
+SCREENLESS = ("offscreen", "minimal")  # Qt's platforms on which nobody can see or close a window
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -108,6 +109,14 @@ def display_problem(
     if display or environ.get("WAYLAND_DISPLAY"):
         return "The display does not answer, so the window cannot open. The command line works: fftt --help"
     return "There is no display to open the window on. The command line works without one: fftt --help"
+
+
+def screen_problem(environ: Mapping[str, str] = os.environ) -> str | None:
+    """Whether a platform was asked for on which a window opens that nobody sees."""
+    wanted = _qt_platform(environ)
+    if wanted not in SCREENLESS:
+        return None
+    return f"The environment asks Qt to draw without a screen: QT_QPA_PLATFORM is {wanted}."
 
 
 def library_problem(

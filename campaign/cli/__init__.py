@@ -21,7 +21,7 @@ WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 if it succeeded, 1 if it was refused or failed, 2 if it was called wrongly."""
-    _never_stumble_over_letters()
+    never_stumble_over_letters()
     try:
         arguments = _parser().parse_args(argv)
     except SystemExit as leaving:  # argparse has said what is wrong, or has shown its help
@@ -50,7 +50,7 @@ def _run(arguments: argparse.Namespace) -> int:
     return done
 
 
-def _never_stumble_over_letters() -> None:
+def never_stumble_over_letters() -> None:
     """A terminal that cannot show a letter shows a question mark."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
