@@ -92,7 +92,7 @@ class OnPaper:
 class InFile:
     """Through the desk; the file is read back after every order by somebody else."""
 
-    def __init__(self, founding: FoundCampaign, desk: Desk) -> None:
+    def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.check = FileCheck(desk.path)
         self.events = desk.history()[0].events
@@ -113,37 +113,40 @@ class InFile:
 
 
 def play_campaign(seed: int, weeks: int = 8, path: Path | None = None) -> Played:
-    """Found a campaign and play it for some weeks, or to its end; in a file, if a path is given."""
+    """Found a campaign and play it for some weeks, or to its end, checked; in a file, if a path is given."""
     founding = random_founding(seed)
     if path is None:
-        return play_on(seed, OnPaper(founding), weeks)
+        return _checked(seed, OnPaper(founding), weeks)
     with Desk.create(path, founding) as desk:
-        course = InFile(founding, desk)
+        course = InFile(desk)
         try:
-            return play_on(seed, course, weeks)
+            return _checked(seed, course, weeks)
         finally:
             course.check.close()
 
 
-def play_on(seed: int, course: Course, weeks: int) -> Played:
-    """Play a campaign that has just been founded."""
+def play_orders(seed: int, course: Course, weeks: int) -> Iterator[tuple[int, Order, Campaign]]:
+    """Give orders to a campaign that has just been founded; each with its number and the state before, when given."""
     rng = random.Random(f"orders|{seed}")
-    recount, counts = Recount(), Counter[str]()
-    _check(seed, 1, None, course, recount, None)
+    number = 1
     while course.state.stage is not Stage.OVER and not _played(course.state, weeks):
-        counts["orders"] += 1
-        if counts["orders"] > MOST_ORDERS:
-            raise Broken(f"seed {seed}: no end after {MOST_ORDERS} orders")
+        number += 1
         before = course.state
-        order = _next(seed, counts["orders"], before, rng)
+        order = _next(seed, number, before, rng)
         try:
             course.give(order)
         except Exception as error:
-            raise Broken(_where(seed, counts["orders"] + 1, order) + f": {error!r}") from error
-        _check(seed, counts["orders"] + 1, order, course, recount, before)
-        counts[order.kind] += 1
-        counts.update(_tally(course.events))
-    counts["ended early"] = int(course.state.stage is Stage.OVER and not _played(course.state, weeks))
+            raise Broken(_where(seed, number, order) + f": {error!r}") from error
+        yield number, order, before
+
+
+def _checked(seed: int, course: Course, weeks: int) -> Played:
+    recount, counts = Recount(), Counter[str]()
+    _check(seed, 1, None, course, recount, None)
+    for number, order, before in play_orders(seed, course, weeks):
+        _check(seed, number, order, course, recount, before)
+        counts.update(("orders", order.kind, *_tally(course.events)))
+    counts["campaigns that ended early"] = int(not _played(course.state, weeks))
     return Played(seed, course.state, course.seal, counts)
 
 
@@ -152,10 +155,12 @@ def _played(state: Campaign, weeks: int) -> bool:
 
 
 def _next(seed: int, number: int, state: Campaign, rng: random.Random) -> Order:
+    if number > MOST_ORDERS:
+        raise Broken(f"seed {seed}: no end after {MOST_ORDERS} orders")
     try:
         return random_order(state, rng)
     except Exception as error:
-        raise Broken(f"seed {seed}, before order {number + 1}: {error!r}") from error
+        raise Broken(f"seed {seed}, before order {number}: {error!r}") from error
 
 
 def _where(seed: int, number: int, order: Order | None) -> str:
@@ -166,18 +171,25 @@ def _check(
     seed: int, number: int, order: Order | None, course: Course, recount: Recount, before: Campaign | None
 ) -> None:
     found: list[str] = []
+    try:
+        found.extend(_problems(course, recount, before))
+    except Exception as error:
+        raise Broken(_where(seed, number, order) + f": {error!r}") from error
+    if found:
+        raise Broken(_where(seed, number, order) + ": " + "; ".join(found))
+
+
+def _problems(course: Course, recount: Recount, before: Campaign | None) -> Iterator[str]:
     recount.begin()
     state = before
     for event in course.events:
         state = evolve(state, event)
-        found.extend(recount.see(event, state))
+        yield from recount.see(event, state)
     if state != course.state:
-        found.append("the events do not give the state")
-    found.extend(state_problems(course.state))
-    found.extend(recount.problems(course.state))
-    found.extend(course.problems())
-    if found:
-        raise Broken(_where(seed, number, order) + ": " + "; ".join(found))
+        yield "the events do not give the state"
+    yield from state_problems(course.state)
+    yield from recount.problems(course.state)
+    yield from course.problems()
 
 
 def _tally(events: Iterable[e.Event]) -> Iterator[str]:

@@ -59,7 +59,7 @@ def _places(state: s.Campaign) -> Iterator[str]:
     for battle in state.battles.values():
         if battle.stage is not s.BattleStage.OVER:
             for force in battle.forces:
-                found.update(force.figures)
+                found.update(f for f in force.figures if state.figures[f].fate is s.Fate.ALIVE)
     for figure in state.figures.values():
         if found[figure.id] != (figure.fate is s.Fate.ALIVE):
             yield f"{figure.id} ({figure.fate}) is in {found[figure.id]} places"
@@ -174,7 +174,8 @@ class Recount:
                 self._truces.add(event.sector)
             case e.WeekEnded():
                 self._may_hold = {}
-            case e.FigureJoined(account=s.Account.RECRUITED | s.Account.CORRECTIONS):
+                self._truces &= _with_enemies(after)
+            case e.FigureJoined():
                 army = event.army
             case e.FigureRevived() | e.FiguresTransferred():
                 army = event.army
@@ -193,7 +194,6 @@ class Recount:
         if state.pending:
             return
         fought = {b.sector for b in state.battles.values() if b.stage is not s.BattleStage.OVER}
-        self._truces &= _with_enemies(state)
         for sector in sorted(_with_enemies(state) - self._truces - fought):
             yield f"enemies stand side by side in {sector}"
 
@@ -213,7 +213,8 @@ class Recount:
             if fp > s.ARMY_LIMIT and army.sector not in asked:
                 yield f"{army.id} has {fp} FP"
         for sector, fp in held.items():
-            if fp > max(s.ARMY_LIMIT, self._may_hold.get(sector, 0)) and sector not in asked | fought:
+            excused = sector in asked | fought | self._truces
+            if fp > max(s.ARMY_LIMIT, self._may_hold.get(sector, 0)) and not excused:
                 yield f"{sector} holds {fp} FP, and may hold {self._may_hold.get(sector, s.ARMY_LIMIT)}"
 
 

@@ -1,0 +1,17 @@
+"""A slice of the random amendments: no later order ever acts on another figure than it was given for.
+
+The proofs make two hundred of them; see ``tests/proofs``.
+"""
+
+import pytest
+
+from tests.play.amends import amend_at_random
+
+AMENDS = 4
+
+
+@pytest.mark.parametrize("seed", [1, 4, 9])
+def test_an_amendment_at_random_mistakes_nobody_and_can_be_given_up_undone_and_done_again(seed, tmp_path):
+    counts = amend_at_random(seed, tmp_path, AMENDS)
+    assert counts["amends"] == AMENDS
+    assert counts["later orders decided again"] > counts["conflicts skipped"]
