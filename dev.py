@@ -23,8 +23,6 @@ STAMP = VENV / "installed.sha256"
 PLACE = VENV / "made-in.txt"
 OLDEST_PYTHON = (3, 11)
 WORKERS = "2"
-# Ends with what keeps Qt from starting as its exit message, without importing Qt.
-CHECK_FOR_QT = "import sys; from ui.start import window_problem; sys.exit(window_problem())"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -40,10 +38,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return call(main_job_command(passed_on), os.environ)
     if chosen.command == "test":
         return run_checks(passed_on, keep_going=chosen.keep_going)
-    if chosen.command == "prove":
-        return call([python(), "-m", "tests.proofs", chosen.milestone, *passed_on], without_screen())
     if chosen.command == "rules":
         return call([python(), "-m", "tests.rule_index", *passed_on], os.environ)
+    if not run_quietly(qt_check()):
+        return 1
+    if chosen.command == "prove":
+        return call([python(), "-m", "tests.proofs", chosen.milestone, *passed_on], without_screen())
     return call([python(), "-m", "tests.benchmarks", *passed_on], without_screen())
 
 
@@ -126,10 +126,15 @@ def main_job_command(arguments: Sequence[str]) -> list[str]:
     return [python(), "-m", "ui.main_job", *arguments]
 
 
+def qt_check() -> list[str]:
+    """Fails with a sentence where Qt could not start, before something is started that cannot even load then."""
+    return [python(), "-c", "import sys; from ui.start import window_problem; sys.exit(window_problem())"]
+
+
 def check_steps(pytest_arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
     """The steps of ``dev.py test``: quick ones first, pytest last, so that its summary ends the output."""
     return [
-        ("qt", [python(), "-c", CHECK_FOR_QT]),
+        ("qt", qt_check()),
         ("format", [python(), "-m", "ruff", "format", "--check", "."]),
         ("lint", [python(), "-m", "ruff", "check", "."]),
         ("types", [python(), "-m", "mypy"]),
