@@ -444,6 +444,14 @@ class PlayerOut:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerReturned:
+    """A correction gave a sector or a figure to a player who was out (campaign:C55)."""
+
+    player: PlayerId
+    kind: Literal["player-returned"] = "player-returned"
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignEnded:
     """The campaign is over; the winners have most VP, or are the last who are left."""
 
@@ -495,5 +503,6 @@ Event = (
     | ThrowSetAside
     | Corrected
     | PlayerOut
+    | PlayerReturned
     | CampaignEnded
 )

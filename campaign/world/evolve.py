@@ -233,12 +233,13 @@ def _figure_set(state: Campaign, event: e.FigureSet) -> Campaign:
 
 
 def _commander_named(state: Campaign, event: e.CommanderNamed) -> Campaign:
-    player = replace(state.players[event.player], commander=event.figure, commander_lost=None)
+    player = replace(state.players[event.player], commander=event.figure, commander_lost=None, last_commander=None)
     return replace(state, players=state.players.set(player.id, player))
 
 
 def _commander_lost(state: Campaign, event: e.CommanderLost) -> Campaign:
-    player = replace(state.players[event.player], commander=None, commander_lost=event.week)
+    player = state.players[event.player]
+    player = replace(player, commander=None, commander_lost=event.week, last_commander=event.figure)
     return replace(state, players=state.players.set(player.id, player))
 
 
@@ -364,6 +365,11 @@ def _player_out(state: Campaign, event: e.PlayerOut) -> Campaign:
     return replace(state, players=state.players.set(player.id, player))
 
 
+def _player_returned(state: Campaign, event: e.PlayerReturned) -> Campaign:
+    player = replace(state.players[event.player], out=False)
+    return replace(state, players=state.players.set(player.id, player))
+
+
 def _campaign_ended(state: Campaign, event: e.CampaignEnded) -> Campaign:
     return replace(state, winners=event.winners)
 
@@ -411,5 +417,6 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.ThrowSetAside: _throw_set_aside,
     e.Corrected: _corrected,
     e.PlayerOut: _player_out,
+    e.PlayerReturned: _player_returned,
     e.CampaignEnded: _campaign_ended,
 }

@@ -89,7 +89,11 @@ FATE_ACCOUNT = {
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat at the table. ``commander_lost``: the week, counted from the start, in which the commander fell."""
+    """A seat at the table.
+
+    ``commander_lost``: the week, counted from the start, in which the commander fell. ``last_commander``: who that
+    was, until there is a new one.
+    """
 
     id: PlayerId
     name: str
@@ -99,6 +103,7 @@ class Player:
     vp: int = 0
     commander: FigureId | None = None
     commander_lost: int | None = None
+    last_commander: FigureId | None = None
     out: bool = False
 
 
@@ -258,7 +263,7 @@ class LossesDue:
 class SurplusDue:
     """A player picks what is lost because a sector is overfull (campaign:C16).
 
-    ``figures``: who may be chosen. ``stock``: how many FP of the sector's stock may be chosen (0 in mid-week).
+    ``over``: FP that have to go. ``stock``: how many FP of the sector's stock may be chosen (0 in mid-week).
     """
 
     id: PendingId

@@ -344,6 +344,7 @@ DETAILS = [
         "Red holds the field after 5 turns; Red and Blue have fought this week (“two hours”)",
     ),
     (e.PlayerOut(BLUE), "Blue has neither sector nor figure left, and is out"),
+    (e.PlayerReturned(BLUE), "Blue is in the campaign again"),
     (e.CampaignEnded((RED, GREEN)), "Red and Green win the campaign"),
 ]
 

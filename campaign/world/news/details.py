@@ -445,6 +445,12 @@ def _tell_out(scene: Scene, events: Sequence[e.PlayerOut]) -> News:
     return News(player, "warning", text, "campaign:C36")
 
 
+def _tell_returned(scene: Scene, events: Sequence[e.PlayerReturned]) -> News:
+    player = events[0].player
+    text = _("{player} is in the campaign again").format(player=scene.player(player))
+    return News(player, "check", text, "campaign:C55")
+
+
 def _tell_over(scene: Scene, events: Sequence[e.CampaignEnded]) -> News:
     winners = events[0].winners
     text = count("{{who}} wins the campaign", "{{who}} win the campaign", len(winners)).format(
@@ -486,6 +492,7 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
     e.ReloadingGranted: _tell_reloading,
     e.BattleFought: _tell_fought,
     e.PlayerOut: _tell_out,
+    e.PlayerReturned: _tell_returned,
     e.CampaignEnded: _tell_over,
 }
 

@@ -9,6 +9,7 @@ from campaign.world.events import (
     CampaignEnded,
     InitiativeThrown,
     PlayerOut,
+    PlayerReturned,
     StageReached,
     StockMoved,
     TurnEnded,
@@ -181,6 +182,19 @@ def leaders(state: Campaign) -> tuple[PlayerId, ...]:
 def put_out(course: Course) -> None:
     """A player with neither sector nor figure is out (campaign:C36d)."""
     for player in course.state.seats:
-        bare = not sectors_of(course.state, player) and next(living(course.state, player), None) is None
-        if bare and not course.state.players[player].out:
+        if _is_bare(course.state, player) and not course.state.players[player].out:
             course.happen(PlayerOut(player))
+
+
+def take_back(course: Course) -> None:
+    """A player who was out and has a sector or a figure again is in again, with turns from the next throw on.
+
+    campaign:C55m, C55n
+    """
+    for player in course.state.seats:
+        if course.state.players[player].out and not _is_bare(course.state, player):
+            course.happen(PlayerReturned(player))
+
+
+def _is_bare(state: Campaign, player: PlayerId) -> bool:
+    return not sectors_of(state, player) and next(living(state, player), None) is None

@@ -41,7 +41,9 @@ def commander_price(state: Campaign) -> int:
 def weeks_to_wait(state: Campaign, player: PlayerId) -> int:
     """How many weeks have still to pass before a new commander (campaign:C38a, C38b)."""
     lost = state.players[player].commander_lost
-    return 0 if lost is None else max(0, lost + FULL_WEEKS + 1 - state.weeks)
+    if not lost:  # None, or 0: struck off while the starting forces are bought
+        return 0
+    return max(0, lost + FULL_WEEKS + 1 - state.weeks)
 
 
 def _problems(state: Campaign, order: AppointCommander) -> list[Reason]:

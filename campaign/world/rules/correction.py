@@ -10,6 +10,7 @@ from campaign.world.events import (
     ArmyMoved,
     ArmySpent,
     BattleStageReached,
+    CommanderNamed,
     Corrected,
     FigureRevived,
     FigureSet,
@@ -26,6 +27,7 @@ from campaign.world.queries import army_fp, battle_in, sectors_of
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.aftermath import renew_retreats
 from campaign.world.rules.attacks import ask_defenders
+from campaign.world.rules.calendar import take_back
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.hazards import check_losses
@@ -63,6 +65,7 @@ def correct(course: Course, order: Correct) -> None:
         if id in course.state.pending:  # an answer that another one's loss made needless is gone already
             _ask_anew(course, course.state.pending[id])
     renew_retreats(course)
+    take_back(course)
 
 
 def _carry_out(course: Course, correction: Correction, number: int) -> None:
@@ -175,12 +178,14 @@ def _refuse_size(fp: int) -> None:
 
 
 def _revive(course: Course, correction: o.ReviveFigure) -> None:
-    """campaign:C55b."""
+    """campaign:C55b, C55o: who was commander when it fell is so again, unless there is another by now."""
     _figure(course, correction.figure, alive=False)
     figure = course.state.figures[correction.figure]
     army = own_army(course.state, figure.player, correction.army)
     _refuse_size(army_fp(course.state, army.id) + figure.fp)
     course.happen(FigureRevived(figure.id, army.id))
+    if course.state.players[figure.player].last_commander == figure.id:
+        course.happen(CommanderNamed(figure.player, figure.id))
 
 
 def _set_owner(course: Course, correction: o.SetOwner) -> None:

@@ -231,6 +231,107 @@ def test_a_commander_struck_off_is_the_commander_no_more() -> None:
     assert table.state.players[table.player("A")].commander is None
 
 
+@pytest.mark.claims("campaign:C55o")
+def test_a_commander_who_lives_again_is_the_commander_again_and_nobody_waits_for_a_new_one() -> None:
+    table, army = quiet()
+    star, other = table.figures(army, "grunt1 grunt2")
+    table.commander("A", star)
+    table.turns("AB")
+    table.give(correct(o.StrikeFigure(star)))
+    table.give(correct(o.ReviveFigure(star, army)))
+    player = table.state.players[table.player("A")]
+    assert (player.commander, player.commander_lost, player.last_commander) == (star, None, None)
+    assert table.happened(e.CommanderNamed) == [e.CommanderNamed(table.player("A"), star)]
+    assert table.refused(o.AppointCommander(table.player("A"), other)) == {"campaign:C37", "campaign:C38"}
+
+
+@pytest.mark.claims("campaign:C55o")
+def test_who_lives_again_beside_a_new_commander_is_a_figure_like_any_other() -> None:
+    table, army = quiet()
+    old, new = table.figures(army, "grunt1 grunt2")
+    table.commander("A", old)
+    table.give(correct(o.StrikeFigure(old)))
+    table.commander("A", new)
+    table.give(correct(o.ReviveFigure(old, army)))
+    assert table.state.players[table.player("A")].commander == new
+
+
+def test_who_was_no_commander_when_it_fell_is_none_when_it_lives_again() -> None:
+    table, army = quiet()
+    star, other = table.figures(army, "grunt1 grunt2")
+    table.commander("A", star)
+    table.give(correct(o.StrikeFigure(other)))
+    table.give(correct(o.StrikeFigure(star)))
+    table.give(correct(o.ReviveFigure(other, army)))
+    assert table.state.players[table.player("A")].commander is None
+
+
+def test_a_commander_struck_off_before_the_first_week_can_be_named_anew_at_once() -> None:
+    table, army = quiet()
+    star, other = table.figures(army, "grunt1 grunt2")
+    table.commander("A", star)
+    table.give(correct(o.StrikeFigure(star)))
+    table.give(o.AppointCommander(table.player("A"), other), dice=[2, 2])
+    assert table.state.players[table.player("A")].commander == other
+
+
+# ── in again ──
+
+
+def out_of_it() -> Situation:
+    """B has neither sector nor figure left, and A has just ended a turn."""
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "", "C": "docks core"})
+    table.army("A", "mill", "hq grunt")
+    table.army("C", "core", "hq grunt")
+    table.turns("AC")
+    table.end_turn("A")
+    assert table.state.players[table.player("B")].out
+    return table
+
+
+@pytest.mark.claims("campaign:C55m")
+@pytest.mark.parametrize("what", ["a sector", "a figure"])
+def test_a_player_who_gets_a_sector_or_a_figure_by_a_correction_is_in_again(what: str) -> None:
+    table = out_of_it()
+    b = table.player("B")
+    given: dict[str, o.Correction] = {
+        "a sector": o.SetOwner(table.sector("docks"), b),
+        "a figure": o.AddFigures(b, table.sector("docks"), (("marines.grunt", 1),)),
+    }
+    table.give(correct(given[what]))
+    assert table.happened(e.PlayerReturned) == [e.PlayerReturned(b)]
+    assert not table.state.players[b].out
+
+
+@pytest.mark.claims("campaign:C55n")
+def test_a_player_who_is_in_again_has_turns_from_the_next_initiative_on() -> None:
+    table = out_of_it()
+    table.give(correct(o.SetOwner(table.sector("docks"), table.player("B"))))
+    assert table.state.turn_order == (table.player("A"), table.player("C"))
+    table.end_turns()
+    table.give(o.EndWeek())
+    table.give(o.StartWeek(), dice=[1, 6, 2])
+    assert table.state.turn_order == tuple(map(table.player, "BCA"))
+
+
+@pytest.mark.claims("campaign:C55n")
+def test_a_player_who_is_in_again_before_the_own_turn_of_the_week_has_it() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "", "C": "docks core"})
+    table.army("A", "mill", "hq grunt")
+    table.turns("ACB")
+    table.end_turn("A")
+    assert table.state.players[table.player("B")].out
+    table.give(correct(o.SetOwner(table.sector("docks"), table.player("B"))))
+    table.end_turn("C")
+    assert table.state.active == table.player("B")
+
+
+def test_a_correction_of_something_else_brings_nobody_back() -> None:
+    table = out_of_it()
+    table.give(correct(o.SetVictoryPoints(table.player("B"), 5)))
+    assert table.state.players[table.player("B")].out
+
+
 # ── open choices ──
 
 
