@@ -29,9 +29,9 @@ class Roll:
     @classmethod
     def parse(cls, text: str) -> Roll:
         """Read the form that ``str`` writes; raises ValueError for anything else."""
-        count, colon, faces = text.partition("d6:")
+        _count, colon, faces = text.partition("d6:")
         roll = cls(tuple(int(face) for face in faces.split(","))) if colon else None
-        if roll is None or str(len(roll.faces)) != count:
+        if roll is None or str(roll) != text:
             raise ValueError(f"not a throw of dice: {text!r} (write it like 2d6:3,5)")
         return roll
 

@@ -30,7 +30,7 @@ def test_what_is_no_key_is_refused(text: str) -> None:
         DiceKey.parse(text)
 
 
-@pytest.mark.parametrize("text", ["", "3", "2d6:1", "1d6:0", "1d6:7", "d6:1", "1d6:x"])
+@pytest.mark.parametrize("text", ["", "3", "2d6:1", "1d6:0", "1d6:7", "d6:1", "1d6:x", "1d6: 3", "1d6:٣", "01d6:3"])
 def test_what_is_no_roll_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Roll.parse(text)
