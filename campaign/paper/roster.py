@@ -5,6 +5,7 @@ Reads a state and knows nothing of fonts, lines or millimetres. Lengths are cent
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -147,7 +148,9 @@ def roster(state: Campaign, player: PlayerId, entry: EntryId) -> Roster:
 def file_name(state: Campaign, player: PlayerId) -> str:
     """A name for a player's PDF that every system takes, and that no other player's has."""
     seat = state.players[player]
-    name = "".join(c if c.isalnum() else "-" for c in unicodedata.normalize("NFC", plain(seat.name)))
+    here = sys.getfilesystemencoding()
+    writable = unicodedata.normalize("NFC", plain(seat.name)).encode(here, "replace").decode(here)
+    name = "".join(c if c.isalnum() else "-" for c in writable)
     kept = "-".join(filter(None, name[:40].split("-")))
     return f"{seat.letter}-{kept}.pdf" if kept else f"{seat.letter}.pdf"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -98,6 +99,9 @@ def _taken_back(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
 
 
 def _uri(path: Path) -> str:
-    """As SQLite wants it: with a drive letter or a server in front too, and never made anew."""
+    """As SQLite wants it: with a drive letter or a server in front too, and never made anew.
+
+    Byte for byte: names from another computer need not be text in the letters of this one.
+    """
     posix = path.absolute().as_posix()
-    return f"file://{'' if posix.startswith('/') else '/'}{quote(posix)}?mode=rw"
+    return f"file://{'' if posix.startswith('/') else '/'}{quote(os.fsencode(posix))}?mode=rw"

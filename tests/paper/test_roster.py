@@ -1,5 +1,6 @@
 """What stands on an army sheet, as values: every number with what the figure has learnt."""
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -301,6 +302,11 @@ def test_a_name_is_one_line_of_plain_letters(text, printed):
 )
 def test_the_name_of_a_file_is_one_that_every_system_takes(name, file):
     assert file_name(table((name, "Blue", "Green")).state, RED) == file
+
+
+def test_the_name_of_a_file_has_no_letter_that_this_system_cannot_write(monkeypatch):
+    monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "ascii")
+    assert file_name(table(("Zoë Łuk", "Blue", "Green")).state, RED) == "A-Zo-uk.pdf"
 
 
 def test_players_of_one_name_get_files_of_their_own():
