@@ -167,7 +167,7 @@ def test_orders_are_carried_out_line_by_line(run, file, tmp_path):
 
 
 def test_orders_are_read_from_standard_input_too(run, file, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(MUSTER[0].encode())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(MUSTER[0].encode()), encoding="utf-8"))
     assert run("order", file, "-")[0] == 0
     assert entries_of(file) == 2
 
@@ -464,7 +464,7 @@ def test_a_file_that_was_tampered_with_is_found_out(run, file):
 )
 @pytest.mark.parametrize("content", [None, b"", b"no campaign at all" * 100])
 def test_a_file_that_is_no_campaign_is_one_sentence_for_every_command(run, tmp_path, monkeypatch, arguments, content):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b""), encoding="utf-8"))
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "wrong.fftt"
     if content is not None:
