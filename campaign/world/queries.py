@@ -132,9 +132,10 @@ def sector_fp(state: Campaign, sector: SectorId) -> int:
 
 
 def guests_in(state: Campaign, sector: SectorId) -> tuple[PlayerId, ...]:
-    """Players other than the owner with armies in a sector, in seat order (campaign:C44a)."""
-    present = {army.player for army in armies_in(state, sector)} - {state.sectors[sector].owner}
-    return tuple(player for player in state.seats if player in present)
+    """The owner's friends who have armies in a sector, in seat order; enemies there are no guests (campaign:C44a)."""
+    owner = state.sectors[sector].owner
+    present = {army.player for army in armies_in(state, sector)} - {owner}
+    return tuple(p for p in state.seats if p in present and owner is not None and allied(state, owner, p))
 
 
 def route_between(state: Campaign, a: SectorId, b: SectorId) -> RouteId | None:

@@ -34,6 +34,7 @@ from campaign.world.state import (
     ReliefDue,
     ReportDue,
     RetreatDue,
+    Role,
     Stage,
     SurplusDue,
 )
@@ -80,11 +81,12 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
         case AnswerDue():
             battle = state.battles[pending.battle]
             army = state.armies[pending.army]
+            attackers = [force for force in battle.forces if force.role is Role.ATTACKER]
             text = _("{player}: does {army} fight or withdraw?").format(player=who, army=army.name)
             detail = _("{attacker} attacks {place}, {a} FP against {b}").format(
                 attacker=state.players[battle.attacker].name,
                 place=state.sectors[battle.sector].name,
-                a=sum(army_fp(state, f.army) for f in battle.forces if f.role == "attacker"),
+                a=sum(army_fp(state, f.army) for f in attackers if f.army in state.armies),
                 b=army_fp(state, army.id),
             )
             return _open(pending, "campaign:C21", text, detail, army=army.id, sector=battle.sector)

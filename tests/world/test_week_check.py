@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.world import orders as o
-from campaign.world.state import Stage
+from campaign.world.house_rules import BattleTime, HouseRules
+from campaign.world.state import Stage, SurplusDue
 from campaign.world.week_check import ToDo, week_check
 from tests.world.situation import Situation
 
@@ -84,3 +85,17 @@ def test_a_band_mate_who_could_help_is_reminded() -> None:
     table.give(o.AnswerAttack(table.player("B"), table.battle_id(), defender, o.Answer.STAND))
     (item,) = told(table, "warn", "campaign:C7")
     assert (item.player, item.title) == (table.player("C"), "Player C could help Player B")
+
+
+def test_the_attackers_strength_is_told_when_surplus_has_cost_one_of_their_armies() -> None:
+    late = HouseRules(battles=BattleTime.END_OF_WEEK)
+    table = Situation("mill-docks yard-docks", {"A": "mill yard", "B": "docks"}, rules=late)
+    first, second = table.army("A", "mill", "hq grunt*19"), table.army("A", "yard", "hq grunt")
+    table.army("B", "docks", "hq grunt*3")
+    table.turns("AB")
+    table.attack(first, "docks")
+    table.move(second, "docks")
+    pending = table.pending(SurplusDue)
+    table.give(o.ChooseSurplus(pending.player, pending.id, table.figures(second, "hq1 grunt1")))
+    (item,) = told(table, "settle", "campaign:C21")
+    assert item.detail == "Player A attacks docks, 20 FP against 4"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.words import _
 from campaign.world.events import BattleDeclared, BattleStageReached, ForceAnswered, ForceJoined
-from campaign.world.ids import ArmyId, BattleId, PendingId, SectorId
+from campaign.world.ids import ArmyId, BattleId, PendingId, PlayerId, SectorId
 from campaign.world.orders import Answer, AnswerAttack
 from campaign.world.queries import allied, army_can_fight, attacked_in, battle_in
 from campaign.world.refusal import Reason, Refusal, refuse_if
@@ -67,29 +67,46 @@ def _new_battle(course: Course, attacker: Army, walked: tuple[SectorId, ...]) ->
 
 
 def _join_battle(course: Course, battle: Battle, attacker: Army, walked: tuple[SectorId, ...]) -> None:
-    """All who end in one sector in a week fight one battle, and each attack is answered anew (campaign:C11e, C11f)."""
+    """All who end in one sector in a week fight one battle, and each attack is answered anew.
+
+    campaign:C11e, C11f, campaign:C46a, campaign:C64f
+    """
     state = course.state
-    owner, team = state.sectors[battle.sector].owner, battle.team_of(attacker.player)
-    if team is None and owner not in (None, battle.attacker) and allied(state, owner, attacker.player):
-        team = DEFENCE  # whose forces may all have withdrawn by now
+    team = _team_for(state, battle, attacker.player)
+    course.happen(ForceJoined(battle.id, Force(attacker.player, attacker.id, Role.ATTACKER, team, walked)))
+    if team == DEFENCE:
+        return
     for force in battle.forces:
-        if team is None and force.stands is not False and allied(state, force.player, attacker.player):
-            team = force.team
-    course.happen(
-        ForceJoined(battle.id, Force(attacker.player, attacker.id, Role.ATTACKER, team or attacker.player, walked))
-    )
-    for force in battle.forces:
-        if force.role is Role.DEFENDER and force.stands and force.army in state.armies and team != DEFENCE:
+        if force.role is Role.DEFENDER and force.stands and force.army in state.armies:
             course.happen(ForceAnswered(battle.id, force.army, None))
+    present = {force.army for force in battle.forces if force.stands is not False}
+    for army in attacked_in(state, battle.sector, attacker.player):
+        if army.id not in present:  # it stood aside until now, a friend of both sides for instance
+            team = _team_for(state, battle, army.player)
+            course.happen(ForceJoined(battle.id, Force(army.player, army.id, Role.DEFENDER, team, stands=None)))
+
+
+def _team_for(state: Campaign, battle: Battle, player: PlayerId) -> str:
+    """On whose side a player is in a battle: the own, else the owner's, else a friend's, else alone.
+
+    campaign:C64d, C64e
+    """
+    if (own := battle.team_of(player)) is not None:
+        return own
+    owner = state.sectors[battle.sector].owner
+    if owner not in (None, battle.attacker) and allied(state, owner, player):
+        return DEFENCE  # whose forces may all have withdrawn by now
+    friends = (f.team for f in battle.forces if f.stands is not False and allied(state, f.player, player))
+    return next(friends, player)
 
 
 def ask_defenders(course: Course, battle: BattleId) -> None:
-    """Each attacked army is asked; one that can neither go nor fight has no choice.
+    """Each attacked army is asked, if it is not asked already; one that can neither go nor fight has no choice.
 
     campaign:C21g, campaign:C47a, C47c
     """
     for force in course.state.battles[battle].forces:
-        if force.stands is not None:
+        if force.stands is not None or _answer_id(battle, force.army) in course.state.pending:
             continue
         places = havens(course.state, course.state.battles[battle].sector, force.player)
         if not places and not army_can_fight(course.state, force.army):
@@ -143,12 +160,15 @@ def hand_over(course: Course, battle: Battle) -> None:
     """Nobody defends: who stayed is captured, and the attacker has the sector without a battle.
 
     campaign:C21f, campaign:C29d, C29e, campaign:C47c, C47d, campaign:C57c, C57d
+
+    An attacker that the organiser struck off meanwhile takes nothing.
     """
     for force in _standing(course.state, battle, Role.DEFENDER):
         figures = course.state.armies[force.army].figures
         lose(course, figures, Fate.CAPTURED, battle=battle.id, points_to=battle.attacker)
     course.happen(BattleStageReached(battle.id, BattleStage.OVER))
-    win_sector(course, battle, battle.attacker)
+    if attackers := _standing(course.state, battle, Role.ATTACKER):
+        win_sector(course, battle, attackers[0].player)
     check_arrived(course, battle)
 
 

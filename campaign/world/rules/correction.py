@@ -14,7 +14,6 @@ from campaign.world.events import (
     Corrected,
     FigureRevived,
     FigureSet,
-    FiguresTransferred,
     ForceAnswered,
     JourneyEnded,
     SectorTaken,
@@ -29,6 +28,7 @@ from campaign.world.rules.aftermath import renew_retreats
 from campaign.world.rules.attacks import ask_defenders
 from campaign.world.rules.calendar import take_back
 from campaign.world.rules.course import Course
+from campaign.world.rules.detachments import come_home
 from campaign.world.rules.fates import lose
 from campaign.world.rules.hazards import check_losses
 from campaign.world.rules.limits import check_entered
@@ -245,18 +245,14 @@ def _stop(course: Course, army: ArmyId) -> None:
 
 
 def _call_off(course: Course, battle: BattleId) -> None:
-    """A battle that will not be fought: its detachments are with their armies again, everybody else stays."""
+    """A battle that will not be fought: its detachments go home with all they have, everybody else stays."""
     found = course.state.battles[battle]
     for id in sorted(course.state.pending):
         pending = course.state.pending[id]
         if isinstance(pending, AnswerDue | CallDue | ReportDue) and pending.battle == battle:
             course.settle(id)
     for force in found.forces:
-        alive = tuple(f for f in force.figures if course.state.figures[f].fate is Fate.ALIVE)
-        if alive and force.army in course.state.armies:
-            course.happen(FiguresTransferred(alive, force.army))
-        else:
-            lose(course, alive, Fate.STRANDED, battle=found.id)
+        come_home(course, found, force, tuple(f for f in force.figures if course.state.figures[f].fate is Fate.ALIVE))
     course.happen(BattleStageReached(found.id, BattleStage.OVER))
     assert battle_in(course.state, found.sector) is None
 

@@ -45,9 +45,6 @@ def next_call(course: Course, battle: Battle) -> None:
 
     campaign:D3d, D6c, campaign:C20b: no more than four players.
     """
-    waiting = any(isinstance(p, CallDue) and p.battle == battle.id for p in course.state.pending.values())
-    if waiting:
-        return
     for player in course.state.turn_order:
         if may_be_called(course.state, battle, player):
             course.ask(CallDue(PendingId(f"call:{battle.id}:{player}"), player, battle.id))
@@ -86,7 +83,11 @@ def decline_calls(course: Course, order: DeclineCalls) -> None:
     reasons = []
     if battle.stage is not BattleStage.CALLS:
         reasons.append(Reason("campaign:D6", _("Nobody is called to this battle now.")))
-    for player in order.players:
+    if not order.players:
+        reasons.append(Reason("", _("Say who declines.")))
+    if len(set(order.players)) < len(order.players):
+        reasons.append(Reason("", _("A player is named twice.")))
+    for player in dict.fromkeys(order.players):
         name = player_named(course.state, player).name
         if player in battle.answered_calls or player in battle.players:
             reasons.append(Reason("campaign:D6", _("{player} is not called to this battle.").format(player=name)))
@@ -174,7 +175,7 @@ def grant_reloading(course: Course, order: GrantReloading) -> None:
 def go_home(course: Course, battle: Battle, force: Force, alive: Sequence[FigureId], *, lost_field: bool) -> None:
     """The survivors of a detachment return at once, with no hazard thrown for; its HQs are lost, but never a Queen.
 
-    campaign:D2e, D2f, campaign:D4a, D4b, D4c, campaign:D6g, campaign:C40c
+    campaign:D2e, D2f, campaign:D6g, campaign:C40c
     """
     hqs = [f for f in alive if unit_of(course.state, f).is_hq]
     holder = battle.report.holder if battle.report is not None and lost_field else None
@@ -185,7 +186,11 @@ def go_home(course: Course, battle: Battle, force: Force, alive: Sequence[Figure
         battle=battle.id,
         points_to=PlayerId(holder) if holder is not None else None,
     )
-    home = tuple(f for f in alive if f not in hqs)
+    come_home(course, battle, force, tuple(f for f in alive if f not in hqs))
+
+
+def come_home(course: Course, battle: Battle, force: Force, home: tuple[FigureId, ...]) -> None:
+    """To the army, else to its sector if that is still the player's own, else nowhere (campaign:D4a, D4b, D4c)."""
     if not home:
         return
     if force.army in course.state.armies:

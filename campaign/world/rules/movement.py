@@ -114,9 +114,10 @@ def attack_problems(state: Campaign, army: Army, sector: SectorId) -> list[Reaso
             Reason("campaign:C47", _("{army} has only HQs and Scanners and cannot attack.").format(army=army.name))
         )
     battle = battle_in(state, sector)
-    others = {a.player for a in attacked_in(state, sector, army.player)}
-    sides = {*battle.players, *_asked(battle)} if battle else others
-    if len(sides | {army.player}) > SIDES:
+    sides = {army.player, *(attacked.player for attacked in attacked_in(state, sector, army.player))}
+    if battle is not None:
+        sides.update(battle.players, _asked(battle))
+    if len(sides) > SIDES:
         place = state.sectors[sector].name
         reasons.append(Reason("campaign:C20", _("Four players fight in {place} already.").format(place=place)))
     return reasons

@@ -472,3 +472,52 @@ def test_an_attacked_army_is_asked_anew_where_it_can_go_when_owners_were_correct
     assert table.pending(AnswerDue).havens == (table.sector("core"),)
     table.withdraw(b, "core")
     assert table.owner("docks") == "A"
+
+
+def test_of_two_attacked_armies_one_is_struck_off_and_the_other_still_has_to_answer() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill core", "B": "docks"})
+    attacker = table.army("A", "mill", "hq grunt*3")
+    one, two = table.army("B", "docks", "hq grunt"), table.army("B", "docks", "grunt*2")
+    table.turns("AB")
+    table.move(attacker, "docks")
+    table.give(correct(*(o.StrikeFigure(figure) for figure in table.figures(two, "grunt1 grunt2"))))
+    assert table.pending(AnswerDue).army == one
+
+
+def test_a_correction_asks_each_attacked_army_anew_only_once() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
+    attacker = table.army("A", "mill", "hq grunt*3")
+    for _number in range(3):
+        table.army("B", "docks", "hq grunt")
+    table.turns("AB")
+    table.move(attacker, "docks")
+    table.give(correct(o.SetVictoryPoints(table.player("A"), 1)))
+    assert len(table.happened(e.PendingOpened)) == 3
+
+
+@pytest.mark.parametrize("answer", [o.Answer.WITHDRAW, o.Answer.SURRENDER])
+def test_an_attacker_struck_off_meanwhile_takes_no_sector(answer: o.Answer) -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
+    attacker, attacked = table.army("A", "mill", "hq grunt"), table.army("B", "docks", "hq grunt")
+    table.turns("AB")
+    table.move(attacker, "docks")
+    table.give(correct(*(o.StrikeFigure(figure) for figure in table.figures(attacker, "hq1 grunt1"))))
+    table.give(table.answer(attacked, answer, "core" if answer is o.Answer.WITHDRAW else None))
+    assert (table.owner("docks"), table.state.open_battles) == ("B", ())
+
+
+@pytest.mark.claims("campaign:D4b")
+def test_a_detachment_whose_army_is_gone_comes_home_from_a_battle_that_is_called_off() -> None:
+    table = Situation("mill-docks yard-port", {"A": "mill", "B": "docks", "C": "yard"})
+    a, b = table.army("A", "mill", "hq grunt*5"), table.army("B", "docks", "hq grunt*5")
+    c = table.army("C", "yard", "hq grunt*2")
+    table.turns("ABC")
+    table.move(a, "docks")
+    table.give(table.answer(b, o.Answer.STAND))
+    sent = table.figures(c, "grunt1")
+    table.give(o.SendDetachment(table.player("C"), table.battle.id, c, sent, table.player("A")))
+    stayed = (o.StrikeFigure(figure) for figure in table.figures(c, "hq1 grunt2"))
+    table.give(correct(*stayed, o.DropPending(table.pending(ReportDue).id)))
+    army = table.state.figures[sent[0]].army
+    assert army is not None
+    assert table.place(army) == "yard"

@@ -124,6 +124,12 @@ def test_a_player_may_decline_before_being_called_and_only_once() -> None:
     assert table.battle.stage is BattleStage.OPEN
 
 
+@pytest.mark.parametrize("who", ["", "CC"])
+def test_somebody_declines_and_each_once(who: str) -> None:
+    table, _armies = called("hq grunt*5")
+    assert table.refused(o.DeclineCalls(table.battle.id, tuple(map(table.player, who)))) == {""}
+
+
 # ── sending ──
 
 

@@ -363,3 +363,83 @@ def test_nothing_goes_on_when_the_campaign_is_over() -> None:
     assert table.state.stage is Stage.OVER
     assert table.refused(o.StartWeek()) == {"campaign:C10"}
     assert table.refused(table.move_order(attacker, "docks")) == {"campaign:C36"}
+
+
+# ── what happens in a sector while its battle waits ──
+
+
+def beside_a_friend_of_both() -> tuple[Situation, dict[str, ArmyId]]:
+    """A has attacked B's docks, B stands; C, who has a pact with both, came in as a guest. It is D's turn."""
+    table = Situation(
+        "mill-docks yard-docks dam-docks", {"A": "mill", "B": "docks", "C": "yard", "D": "dam"}, rules=AFTER_ALL_MOVES
+    )
+    places = {"A": "mill", "B": "docks", "C": "yard", "D": "dam"}
+    armies = {letter: table.army(letter, place, "hq grunt*3") for letter, place in places.items()}
+    table.pact("A", "C")
+    table.pact("B", "C")
+    table.turns("ACDB")
+    table.attack(armies["A"], "docks")
+    table.end_turn("A")
+    table.move(armies["C"], "docks")
+    assert not table.state.pending
+    assert table.battle.players == tuple(map(table.player, "AB"))
+    table.end_turn("C")
+    return table, armies
+
+
+@pytest.mark.claims("campaign:C64f", "campaign:C46a")
+def test_a_friend_of_both_sides_stands_aside_until_somebody_attacks_it_too() -> None:
+    table, armies = beside_a_friend_of_both()
+    table.move(armies["D"], "docks")
+    asked = [p.army for p in table.state.pending.values() if isinstance(p, AnswerDue)]
+    assert sorted(asked) == sorted([armies["B"], armies["C"]])
+    for letter in "BC":
+        table.give(table.answer(armies[letter], o.Answer.STAND))
+    table.end_turns()
+    assert table.battle.team_of(table.player("C")) == table.battle.team_of(table.player("B")) == "defence"
+
+
+@pytest.mark.claims("campaign:C64f")
+def test_a_friend_of_both_sides_who_is_not_attacked_is_not_in_the_battle() -> None:
+    table, armies = beside_a_friend_of_both()
+    table.end_turns()
+    table.nobody_comes()
+    table.fight("A", A="won", B="beaten")
+    assert (table.owner("docks"), table.place(armies["C"]), table.fp(armies["C"])) == ("A", "docks", 4)
+
+
+@pytest.mark.claims("campaign:C20b", "campaign:C64f")
+def test_a_friend_of_both_sides_counts_among_the_four_players_of_the_battle() -> None:
+    table = Situation(
+        "mill-docks yard-docks dam-docks hill-docks port-docks",
+        {"A": "mill", "B": "docks", "C": "yard", "D": "dam", "E": "hill"},
+        rules=AFTER_ALL_MOVES,
+    )
+    places = {"A": "mill", "B": "docks", "C": "yard", "D": "dam", "E": "hill"}
+    armies = {letter: table.army(letter, place, "hq grunt*3") for letter, place in places.items()}
+    for a, b in ("AC", "BC", "CD"):
+        table.pact(a, b)
+    table.turns("ADCEB")
+    table.attack(armies["A"], "docks")
+    table.end_turn("A")
+    table.attack(armies["D"], "docks")
+    table.end_turn("D")
+    table.move(armies["C"], "docks")
+    table.end_turn("C")
+    assert table.refused(table.move_order(armies["E"], "docks")) == {"campaign:C20"}
+
+
+@pytest.mark.claims("campaign:C64f")
+def test_an_idle_army_of_the_attackers_is_in_the_battle_when_a_third_player_attacks() -> None:
+    """A, once a guest of B's, has turned on B with one army; the other stood by."""
+    table = Situation("mill-docks yard-docks", {"A": "mill", "B": "docks", "C": "yard"}, rules=AFTER_ALL_MOVES)
+    one, idle = table.army("A", "docks", "hq grunt*3"), table.army("A", "docks", "hq grunt*2")
+    table.army("B", "docks", "hq grunt*3")
+    c = table.army("C", "yard", "hq grunt*3")
+    table.turns("ACB")
+    table.give(o.AttackHere(table.player("A"), one))
+    table.give(table.answer(table.pending(AnswerDue).army, o.Answer.STAND))
+    table.end_turn("A")
+    table.attack(c, "docks")
+    sides = {force.army: force.team for force in table.battle.forces}
+    assert sides[idle] == sides[one] == "attack"
