@@ -113,7 +113,7 @@ ABILITIES = {  # 2D6 -> ability
 def ability_serves(unit: Unit, ability: str, extra_ap: int = 0) -> bool:
     """Whether an ability can serve a figure of this unit, with its extra action points, and is new to its kind.
 
-    fftt:N13a, N13b, N13c, N13d, N13e, N13f
+    fftt:N13a, N13b, N13c, N13d, N13e, N13f, N13i
     """
     match ability:
         case "crack-shooter" | "storm-bringer":

@@ -71,7 +71,7 @@ def _who_fought(report: BattleReport) -> tuple[PlayerId, ...]:
 
 
 def _hatch(course: Course, battle: Battle, report: BattleReport) -> dict[str, FigureId]:
-    """Creatures that hatched: the living join their side's forces, the dead only count (campaign:C24b, C24c)."""
+    """Creatures that hatched: the living join their side's forces, the dead only count (campaign:C24b, C24c, C24f)."""
     dead = {casualty.figure for casualty in report.casualties}
     ids: dict[str, FigureId] = {}
     for creature in report.hatched:
@@ -94,7 +94,7 @@ def _hatch_one(course: Course, battle: Battle, creature: Hatchling, *, alive: bo
 
 
 def _army_to_join(state: Campaign, battle: Battle, player: PlayerId) -> ArmyId | None:
-    """The smallest of the side's armies in the battle; None where the side is a detachment."""
+    """The smallest of the side's armies in the battle; None where the side is a detachment (campaign:C24d, C24e)."""
     whole = [f for f in battle.forces if f.player == player and f.stands and f.role is not Role.DETACHMENT]
     armies = [force.army for force in whole if force.army in state.armies]
     return min(armies, key=lambda army: army_fp(state, army), default=None)
@@ -147,7 +147,7 @@ def _end_sides(course: Course, battle: Battle, hatched: dict[str, FigureId]) -> 
 
 
 def _with_allies(battle: Battle, ends: dict[PlayerId, SideEnd], player: PlayerId) -> SideEnd:
-    """A side's end; what a beaten side has left is safe where an ally stands to the end (campaign:C23d, fftt:E7)."""
+    """A side's end; what a beaten side has left is safe where an ally stands to the end (campaign:C64b, fftt:E7)."""
     team = battle.team_of(player)
     saved = any(battle.team_of(p) == team and end in (SideEnd.WON, SideEnd.STOOD) for p, end in ends.items())
     return SideEnd.STOOD if ends[player] is SideEnd.BEATEN and saved else ends[player]
@@ -156,7 +156,7 @@ def _with_allies(battle: Battle, ends: dict[PlayerId, SideEnd], player: PlayerId
 def _taker(state: Campaign, battle: Battle, ends: dict[PlayerId, SideEnd]) -> PlayerId | None:
     """Who gets the sector: the first who attacked it and won; guests who won, where their host attacked them.
 
-    campaign:C23c, campaign:C45d, campaign:C48a, C48b, C48c
+    campaign:C23c, campaign:C45d, C45g, campaign:C48a, C48b, C48c, campaign:C64a
     """
     winners = [f for f in battle.forces if f.stands and ends.get(f.player) is SideEnd.WON]
     for force in winners:
@@ -227,7 +227,7 @@ def _send_away(
 def _may_stay(battle: Battle, force: Force, taker: PlayerId | None) -> bool:
     """The defence stays, whoever came to its help included, and so do the attackers with whom the taker won.
 
-    Who attacked guests in an own sector and did not win goes back as any attacker does (campaign:C54a).
+    Who attacked guests in an own sector and did not win goes back as any attacker does (campaign:C54a, campaign:C64c).
     """
     return force.team == DEFENCE or (taker is not None and force.team == battle.team_of(taker))
 
@@ -248,7 +248,7 @@ def _march_off(course: Course, battle: Battle, player: PlayerId, forces: list[Fo
 
 
 def _goes_back(course: Course, force: Force, battle: Battle) -> bool:
-    """Send an attacker back by the way it came, if that is open (campaign:C22c, campaign:C50b, C50c)."""
+    """Send an attacker back by the way it came, if that is open (campaign:C22c, campaign:C50b, C50c, campaign:C65d)."""
     if force.role is not Role.ATTACKER or not way_back_is_open(course.state, force.player, force.walked):
         return False
     set_out(course, force.army, JourneyKind.RETURN, tuple(reversed(force.walked[:-1])), battle.id)

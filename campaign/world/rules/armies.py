@@ -72,6 +72,7 @@ def figure_problems(army: Army, figures: tuple[FigureId, ...]) -> list[Reason]:
 
 
 def _busy(state: Campaign, army: Army) -> list[Reason]:
+    """Who is in a battle is neither split nor merged (campaign:C65a)."""
     if engaged_in(state, army.id):
         return [Reason("campaign:C43", _("{army} is in a battle.").format(army=army.name))]
     return []

@@ -34,7 +34,7 @@ WEEKS = 4  # in a month (campaign:C9a)
 
 
 def start_week(course: Course, order: StartWeek) -> None:
-    """Initiative: 1D6 each, the highest moves first, the others clockwise (campaign:C10a, C10b, C10c, C10d)."""
+    """Initiative: 1D6 each, the highest moves first, the others clockwise (campaign:C10a, C10b, C10c, C10d, campaign:C36e)."""
     state = course.state
     if state.stage not in (Stage.MUSTER, Stage.INITIATIVE):
         raise Refusal.because("campaign:C10", _("Initiative is thrown at the beginning of a week."))

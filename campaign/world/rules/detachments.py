@@ -54,7 +54,7 @@ def next_call(course: Course, battle: Battle) -> None:
 
 
 def may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
-    """Whether a player is still to be asked and could send anybody (campaign:D1a, D1c, D1g, D1i, campaign:D6a)."""
+    """Whether a player is still to be asked and could send anybody (campaign:D1a, D1c, D1g, D1i, campaign:D6h)."""
     if player in battle.players or player in battle.answered_calls or len(battle.players) >= SIDES:
         return False
     return any(movable(state, army.id) and sendable(state, army) for army in armies_of(state, player))
@@ -78,7 +78,7 @@ def _weakened(state: Campaign, army: Army, staying: Sequence[FigureId]) -> list[
 
 
 def decline_calls(course: Course, order: DeclineCalls) -> None:
-    """These players send nobody (campaign:D6b, campaign:C7d)."""
+    """These players send nobody (campaign:D6b, D6i, campaign:C7d)."""
     battle = battle_named(course.state, order.battle)
     reasons = []
     if battle.stage is not BattleStage.CALLS:
@@ -116,7 +116,7 @@ def send_detachment(course: Course, order: SendDetachment) -> None:
 
 
 def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle, army: Army) -> list[Reason]:
-    """campaign:D1b, D1c, D1h, campaign:D2a, D2g, D2h."""
+    """campaign:D1b, D1c, D1h, D1k, D1l, D1m, campaign:D2a, D2g, D2h."""
     reasons = spent_problems(state, army) + figure_problems(army, order.figures)
     if reasons:
         return reasons

@@ -45,7 +45,10 @@ def lose_one(
     killer: FigureId | None = None,
     points_to: PlayerId | None = None,
 ) -> None:
-    """One figure's end (campaign:C34a, C34b, C51a, C53a, C53b, C53c); ``killer`` is credited with its FP."""
+    """One figure's end; ``killer`` is credited with its FP, also where nobody gets points for it.
+
+    campaign:C34a, C34b, C51a, C53a, C53b, C53c, campaign:C64h
+    """
     victim = course.state.figures[figure]
     commanded = is_commander(course.state, figure)
     if points_to is not None and _together(course.state, points_to, victim.player, battle):
@@ -64,7 +67,7 @@ def lose_one(
 
 
 def _together(state: Campaign, a: PlayerId, b: PlayerId, battle: BattleId | None) -> bool:
-    """Whether two players are allies, by a pact or for the length of the battle (campaign:C35c, C35d)."""
+    """Whether two players are allies, by a pact or for the length of the battle (campaign:C35c, C35d, campaign:C64g)."""
     if allied(state, a, b):
         return True
     team = None if battle is None else state.battles[battle].team_of(a)

@@ -18,7 +18,7 @@ from campaign.world.state import ARMY_LIMIT, Account, Army, Battle, Campaign, Fa
 
 
 def check_entered(course: Course, sector: SectorId, player: PlayerId) -> None:
-    """After a move into a sector: who came loses the surplus at once (campaign:C16b, C16d, campaign:C44e, C44f).
+    """After a move into a sector: who came loses the surplus at once (campaign:C16b, C16d, C16g, campaign:C44e, C44f).
 
     Where enemies stand, only the player's own forces count: the others are not with them. What others have been
     asked for already is not asked for twice.
@@ -52,7 +52,7 @@ def check_arrived(course: Course, battle: Battle) -> None:
 
 
 def check_grown(course: Course, army: ArmyId) -> None:
-    """An army that grew without moving, by what hatched or came home, loses its surplus at once (campaign:C16a).
+    """An army that grew without moving, by what hatched or came home, loses its surplus at once (campaign:C16a, C16h).
 
     The sector may hold more until the end of the week, as it may after purchases (campaign:C43e).
     """

@@ -39,7 +39,7 @@ def move_army(course: Course, order: MoveArmy) -> None:
 
 
 def attack_here(course: Course, order: AttackHere) -> None:
-    """An army turns on those it stands among, as its move of the week (campaign:C45b)."""
+    """An army turns on those it stands among, or takes what nobody defends, as its move (campaign:C45b, C45f)."""
     state = course.state
     army = own_army(state, order.player, order.army)
     reasons = turn_problems(state, order.player) + spent_problems(state, army)
@@ -55,7 +55,7 @@ def attack_here(course: Course, order: AttackHere) -> None:
 
 
 def spent_problems(state: Campaign, army: Army) -> list[Reason]:
-    """Why an army has no move left this week (campaign:C12a, campaign:D1c)."""
+    """Why an army has no move left this week (campaign:C12a, campaign:C65a, campaign:D1c)."""
     if army.detached:
         return [Reason("campaign:D1", _("{army} has sent a detachment this week.").format(army=army.name))]
     if army.moved:

@@ -14,7 +14,7 @@ from campaign.world.state import Campaign, Stage
 
 
 def make_pact(course: Course, order: MakePact) -> None:
-    """On the spot, at any time when nothing is open (campaign:C6b, C6d)."""
+    """On the spot, at any time when nothing is open; a battle that waits goes on (campaign:C6b, C6d, campaign:C65e)."""
     state = course.state
     reasons = _pair_problems(state, order.player, order.other) + settled_problems(state)
     if state.stage is Stage.OVER:

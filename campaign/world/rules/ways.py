@@ -10,7 +10,7 @@ from campaign.world.state import Campaign, Journey, JourneyKind
 
 
 def havens(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[SectorId, ...]:
-    """Own sectors next to a sector that are not fought over (campaign:C21b)."""
+    """Own sectors next to a sector that are not fought over (campaign:C21b, C21h, campaign:C22e)."""
     return tuple(
         s
         for s in adjacent_own(state, sector, player)
@@ -19,7 +19,7 @@ def havens(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[SectorI
 
 
 def way_back_is_open(state: Campaign, player: PlayerId, walked: tuple[SectorId, ...]) -> bool:
-    """Whether an attacker can go back to where its move began (campaign:C22c, campaign:C50b, campaign:C54b)."""
+    """Whether an attacker can go back to where its move began (campaign:C22c, campaign:C50b, C50e, campaign:C54b)."""
     if len(walked) < 2:
         return False
     if any(enemies_in(state, s, player) or battle_in(state, s) for s in walked[:-1]):

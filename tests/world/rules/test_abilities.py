@@ -95,6 +95,8 @@ def test_a_throw_that_cannot_serve_the_figure_is_thrown_again_and_any_other_coun
         pytest.param("sniper", (7,), marks=pytest.mark.claims("fftt:N13b")),
         pytest.param("scanner", (8,), marks=pytest.mark.claims("fftt:N13c")),
         pytest.param("razordog", (10,), marks=pytest.mark.claims("fftt:N13d")),
+        pytest.param("scanner", (10,), marks=pytest.mark.claims("fftt:N13i")),
+        pytest.param("bombbug", (10,), marks=pytest.mark.claims("fftt:N13i")),
         pytest.param("medic", (7,), marks=pytest.mark.claims("fftt:N13e")),
         pytest.param("tank", (7, 8, 10), marks=pytest.mark.claims("fftt:N13f")),
     ],

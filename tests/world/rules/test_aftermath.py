@@ -271,7 +271,7 @@ def test_attackers_who_came_from_different_sectors_each_go_back_to_their_own(end
     assert [(table.place(army), table.fp(army)) for army in (first, second)] == [("mill", fp), ("hill", fp)]
 
 
-@pytest.mark.claims("campaign:C22b")
+@pytest.mark.claims("campaign:C22b", "campaign:C50e")
 @pytest.mark.parametrize(("own", "place"), [("mill port", "port"), ("mill", None)])
 def test_attackers_who_retreat_and_find_their_way_back_closed_go_to_the_next_own_sector_or_are_lost(
     own: str, place: str | None
@@ -381,6 +381,7 @@ def test_allies_win_together_or_not_at_all() -> None:
     assert table.owner("docks") == "B"
 
 
+@pytest.mark.claims("campaign:C64b")
 @pytest.mark.parametrize("ally", ["won", "stood"])
 def test_what_a_beaten_side_has_left_is_safe_where_its_ally_stands_to_the_end(ally: str) -> None:
     table, armies = four()
@@ -391,6 +392,7 @@ def test_what_a_beaten_side_has_left_is_safe_where_its_ally_stands_to_the_end(al
     assert table.vp("A") == 5
 
 
+@pytest.mark.claims("campaign:C64c")
 def test_an_attacker_who_is_beaten_while_a_helper_wins_goes_home_with_what_is_left() -> None:
     table = Situation("mill-docks docks-core yard-port", {"A": "mill", "B": "docks core", "C": "yard"})
     a, b = table.army("A", "mill", "hq grunt*3"), table.army("B", "docks", "hq grunt*5")
@@ -428,6 +430,7 @@ def two_attackers(pact: bool) -> tuple[Situation, dict[str, ArmyId]]:
     return table, armies
 
 
+@pytest.mark.claims("campaign:C64a")
 def test_two_attackers_with_a_pact_win_together_and_the_second_is_the_firsts_guest() -> None:
     table, armies = two_attackers(pact=True)
     table.fight("A", A="won", B="beaten", C="won")
@@ -493,6 +496,7 @@ def test_a_hatchlings_kills_are_its_own() -> None:
     assert (table.state.figures[victim].killer, table.vp("B")) == (joined.figure, 2)  # and A's HQ
 
 
+@pytest.mark.claims("campaign:C24f")
 def test_a_hatchling_that_dies_counts_for_its_killer_and_is_in_no_army() -> None:
     table, a, b = duel(b="queen stinger*3", factions="mi")
     killer = table.figure(a, "grunt1")
@@ -529,6 +533,7 @@ def test_a_hatchling_left_behind_is_captured() -> None:
     assert (table.fp(b), table.vp("A")) == (7, 1)
 
 
+@pytest.mark.claims("campaign:C16h")
 def test_hatchlings_that_make_an_army_too_large_cost_it_the_surplus_at_once() -> None:
     table, _a, b = duel(b="queen stinger*15", factions="mi")
     eggs = [(f"egg{n}", "B", "razordog") for n in range(3)]
@@ -539,6 +544,7 @@ def test_hatchlings_that_make_an_army_too_large_cost_it_the_surplus_at_once() ->
     assert table.fp(b) == 20
 
 
+@pytest.mark.claims("campaign:C24d")
 def test_hatchlings_join_the_smallest_of_their_sides_armies() -> None:
     table = Situation("mill-docks", {"A": "mill", "B": "docks"}, factions="mi")
     a = table.army("A", "mill", "hq grunt*5")

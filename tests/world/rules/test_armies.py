@@ -264,7 +264,7 @@ def test_two_armies_that_have_not_moved_are_one_that_may_move() -> None:
     assert table.place(army) == "docks"
 
 
-@pytest.mark.claims("campaign:C17d")
+@pytest.mark.claims("campaign:C17d", "campaign:C65a")
 def test_an_army_in_a_battle_that_waits_is_neither_split_nor_merged() -> None:
     table = Situation("mill-docks", {"A": "mill", "B": "docks"}, rules=HouseRules(battles=BattleTime.END_OF_WEEK))
     attacker = table.army("B", "docks", "hq grunt*3")

@@ -103,12 +103,14 @@ def test_the_calling_stops_when_four_players_are_in_the_battle() -> None:
     assert table.player("E") not in table.battle.answered_calls
 
 
+@pytest.mark.claims("campaign:D6h")
 def test_who_has_nobody_to_send_is_not_called() -> None:
     for units in ("hq grunt", "grunt", "hq scanner"):
         table, _armies = called(units, factions="mma" if "scanner" in units else "")
         assert table.battle.stage is BattleStage.OPEN
 
 
+@pytest.mark.claims("campaign:D6i")
 def test_a_player_may_decline_before_being_called_and_only_once() -> None:
     table = Situation("mill-docks yard-port", {"A": "mill", "B": "docks", "C": "yard", "D": "port"})
     a, b = table.army("A", "mill", "hq grunt*5"), table.army("B", "docks", "hq grunt*5")
@@ -345,11 +347,13 @@ def test_an_army_without_hq_may_send_a_detachment_too() -> None:
     assert table.fp(armies["C"]) == 2
 
 
+@pytest.mark.claims("campaign:D1l")
 def test_somebody_stays_behind() -> None:
     table, armies = called("grunt*5")
     assert table.refused(send(table, armies["C"], "grunt1 grunt2 grunt3 grunt4 grunt5")) == {"campaign:D1"}
 
 
+@pytest.mark.claims("campaign:D1k")
 def test_hqs_and_scanners_alone_are_no_detachment() -> None:
     table, armies = called("hq*2 scanner terminator", factions="mma")
     assert table.refused(send(table, armies["C"], "hq1 scanner1")) == {"campaign:D1"}
@@ -465,6 +469,7 @@ def test_d4_with_the_army_gone_and_its_sector_lost_the_survivors_are_lost() -> N
     assert table.vp("A") == 6
 
 
+@pytest.mark.claims("campaign:D1m")
 def test_no_detachment_leaves_a_sector_whose_surplus_has_still_to_be_chosen() -> None:
     table, armies, reports = two_battles()
     table.give(reports["port"])
@@ -502,6 +507,7 @@ def brood(c: str = "queen*2 stinger*3") -> tuple[Situation, dict[str, ArmyId]]:
     return detached(c, "queen1 stinger1", "A", factions="mmi")
 
 
+@pytest.mark.claims("campaign:C24e")
 def test_creatures_that_hatched_with_a_detachment_come_home_with_it() -> None:
     table, armies = brood()
     table.fight("A", A="won", B="beaten", C="won", hatched=[("egg", "C", "drone")])

@@ -101,7 +101,7 @@ def test_every_throw_for_initiative_is_told_with_its_player() -> None:
     assert dict(thrown.throws) == {table.player("A"): (4, 1), table.player("B"): (4, 3), table.player("C"): (2,)}
 
 
-@pytest.mark.claims("campaign:C10a")
+@pytest.mark.claims("campaign:C10a", "campaign:C36e")
 def test_who_is_out_throws_no_dice() -> None:
     table = Situation("mill-docks docks-core", {"A": "mill", "B": "", "C": "core"})
     for letter, place in (("A", "mill"), ("C", "core")):
@@ -282,7 +282,7 @@ def test_by_the_other_reading_the_defender_brings_up_reserves_who_stay_after_a_v
     assert table.place(reserve) == table.place(attacked) == "docks"
 
 
-@pytest.mark.claims("campaign:C11d", "campaign:C12a")
+@pytest.mark.claims("campaign:C11d", "campaign:C12a", "campaign:C65a")
 def test_by_the_other_reading_an_army_in_a_waiting_battle_does_not_move_away() -> None:
     table, _attacker, attacked = waiting_battle()
     table.give(o.EndTurn(table.player("A")))

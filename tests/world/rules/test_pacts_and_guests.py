@@ -420,7 +420,7 @@ def test_former_guests_whom_their_host_attacks_in_vain_own_the_sector_too() -> N
     assert (table.place(host), table.fp(host)) == ("core", 3)
 
 
-@pytest.mark.claims("campaign:C45d", "campaign:C13d")
+@pytest.mark.claims("campaign:C45d", "campaign:C13d", "campaign:C45g")
 def test_former_guests_do_not_own_a_sector_that_another_army_of_the_hosts_still_holds() -> None:
     table, guest, host = former_guest("BA")
     reserve = table.army("B", "docks", "hq grunt*3")
@@ -439,7 +439,7 @@ def test_former_guests_who_neither_win_nor_lose_stay_where_their_move_began() ->
     assert (table.place(guest), table.fp(guest), table.owner("docks")) == ("docks", 4, "B")
 
 
-@pytest.mark.claims("campaign:C45b", "campaign:C13d")
+@pytest.mark.claims("campaign:C45b", "campaign:C13d", "campaign:C45f")
 def test_a_former_guest_takes_the_sector_where_it_stands_if_nobody_defends_it() -> None:
     table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
     guest = table.army("A", "docks", "hq grunt*3")

@@ -77,7 +77,7 @@ def test_who_has_no_sector_to_retreat_to_is_lost_without_points_beyond_the_hqs()
     assert table.vp("A") == 2
 
 
-@pytest.mark.claims("campaign:C22b")
+@pytest.mark.claims("campaign:C22b", "campaign:C22e")
 def test_an_own_sector_that_enemies_hold_or_that_is_fought_over_is_no_place_to_retreat_to() -> None:
     table = Situation("mill-docks docks-core core-dam", {"A": "mill dam", "B": "docks core"}, rules=AFTER_ALL_MOVES)
     one, two = table.army("A", "mill", "hq grunt*3"), table.army("A", "dam", "hq grunt*3")
@@ -158,7 +158,7 @@ def test_an_attacker_who_retreats_and_cannot_go_back_goes_to_the_next_own_sector
     assert (table.place(attacker), table.fp(attacker)) == ("east", 3)
 
 
-@pytest.mark.claims("campaign:C54c")
+@pytest.mark.claims("campaign:C54c", "campaign:C50e")
 def test_an_ally_who_took_the_sector_meanwhile_lets_the_attacker_back_in() -> None:
     table = Situation("mill-docks mill-park", {"A": "mill", "B": "docks", "C": "park"}, rules=AFTER_ALL_MOVES)
     attacker, defender = table.army("A", "mill", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")

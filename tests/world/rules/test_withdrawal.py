@@ -42,7 +42,7 @@ def test_one_withdraws_only_to_an_own_sector_next_door() -> None:
     assert table.refused(table.answer(army, o.Answer.WITHDRAW)) == {"campaign:C21"}
 
 
-@pytest.mark.claims("campaign:C21b")
+@pytest.mark.claims("campaign:C21b", "campaign:C21h")
 def test_one_does_not_withdraw_into_another_battle() -> None:
     table = Situation(
         "mill-docks docks-core core-park docks-dam",
