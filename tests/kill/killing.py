@@ -59,7 +59,7 @@ def kill_many(count: int, seed: int, folder: Path, tell: Callable[[int], None] =
 
 def _begin(path: Path) -> None:
     """A campaign that will not end, with an army each."""
-    with Desk.create(path, replace(founding(), rules=HouseRules(end_at=100_000))) as desk:
+    with Desk.create(path, replace(founding(), rules=HouseRules(end_at=9999))) as desk:
         for player in desk.state.seats:
             desk.submit(o.Recruit(player, home(desk, player), FORCE))
 

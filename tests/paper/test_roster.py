@@ -203,6 +203,7 @@ def _rich_blue():
     scene.army(BLUE, sector(5), "Batch Forty", "sentinel")
     scene.army(RED, sector(5), "Guests", "grunt", "hq")
     scene.happen(
+        e.PactMade((RED, BLUE)),
         e.CommanderNamed(BLUE, scene.figures(first)[0]),
         e.StockMoved(sector(4), BLUE, 8, Account.INCOME),
         e.VictoryPointsScored(BLUE, 61, "kill", ""),
