@@ -91,7 +91,7 @@ def _amend_once(where: str, desk: Desk, check: FileCheck, rng: random.Random) ->
 
 def content(path: Path) -> tuple[str, ...]:
     """All that is in the file."""
-    with closing(sqlite3.connect(f"file:{path.as_posix()}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         return tuple(connection.iterdump())
 
 

@@ -21,7 +21,7 @@ class FileCheck:
 
     def __init__(self, path: Path) -> None:
         self._store = Store.look(path)
-        self._tables = sqlite3.connect(f"file:{path.as_posix()}?mode=ro", uri=True)
+        self._tables = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         self._folded: dict[EntryId, Campaign] = {}
         contents = self._store.read()
         for entry in contents.entries:
