@@ -22,6 +22,7 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "installed.sha256"
 PLACE = VENV / "made-in.txt"
 OLDEST_PYTHON = (3, 11)
+NEWEST_SERVED = (3, 13)  # for newer ones, immutables has to be compiled
 WORKERS = "2"
 
 
@@ -85,7 +86,7 @@ def prepare_environment() -> bool:
     print("Installing what the project needs; the first time takes a minute or two", flush=True)
     install = [python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if call([*install, "-c", "constraints.txt", "-e", ".[dev]"], os.environ) != 0:
-        print("The packages could not be installed; pip says why above.", file=sys.stderr)
+        print(installing_failed(sys.version_info[:2]), file=sys.stderr)
         return False
     STAMP.write_text(fingerprint, encoding="utf-8")
     return True
@@ -101,6 +102,15 @@ def make_environment() -> bool:
         print(f"The environment could not be made: {problem}", file=sys.stderr)
         return False
     return True
+
+
+def installing_failed(version: tuple[int, ...]) -> str:
+    """What is said after pip has failed."""
+    said = "The packages could not be installed; pip says why above."
+    if version <= NEWEST_SERVED:
+        return said
+    newest, found = (".".join(map(str, numbers)) for numbers in (NEWEST_SERVED, version))
+    return f"{said} Not all of them come ready made for Python {found}: try Python {newest}."
 
 
 def environment_works() -> bool:

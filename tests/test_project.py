@@ -127,6 +127,14 @@ def test_a_python_that_will_do_is_not_refused() -> None:
     assert dev.python_problem((3, 14), True) is None
 
 
+def test_a_python_newer_than_the_packages_is_told_so_when_they_cannot_be_installed() -> None:
+    assert dev.installing_failed((3, 14)).endswith("Not all of them come ready made for Python 3.14: try Python 3.13.")
+
+
+def test_a_python_that_the_packages_are_made_for_is_not_blamed() -> None:
+    assert dev.installing_failed((3, 13)).endswith("pip says why above.")
+
+
 def environment_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the door take this folder for its environment, which looks like one that was made there."""
     monkeypatch.setattr(dev, "VENV", folder)
