@@ -51,8 +51,7 @@ class Commands(QObject):
         for menu in (self._battle, self._print):
             menu.menuAction().setEnabled(session is not None)
         if session is not None:
-            session.changed.connect(self._look_again)
-            session.selected.connect(self._look_again)
+            session.settled.connect(self._look_again)
         self._look_again()
 
     # --- menus -----------------------------------------------------------------------------------------------------
@@ -232,8 +231,10 @@ class Commands(QObject):
         session = self._session
         undoable = None if session is None else session.desk.undoable()
         redoable = None if session is None else session.desk.redoable()
-        self._name(self._undo, _("Undo"), undoable)
-        self._name(self._redo, _("Redo"), redoable)
+        for action, verb, entry in ((self._undo, _("Undo"), undoable), (self._redo, _("Redo"), redoable)):
+            if entry is None or entry is not action.data():
+                action.setData(entry)
+                self._name(action, verb, entry)
         army = session is not None and session.selected_army is not None
         sector = session is not None and session.selected_sector is not None
         self._next.setEnabled(session is not None)

@@ -23,7 +23,7 @@ def mark_of(faction: str) -> str:
 
 def pixmap(name: str, colour: str | QColor, size: int, ratio: float = 1.0) -> QPixmap:
     """An icon as a picture of ``size`` by ``size`` points, sharp on a screen with that many pixels a point."""
-    return QPixmap.fromImage(image(name, QColor(colour).name(QColor.NameFormat.HexArgb), size, ratio))
+    return _pixmap(name, QColor(colour).name(QColor.NameFormat.HexArgb), size, ratio)
 
 
 def icon(name: str, colour: str | QColor, disabled: str | QColor | None = None, size: int = 16) -> QIcon:
@@ -33,6 +33,11 @@ def icon(name: str, colour: str | QColor, disabled: str | QColor | None = None, 
         made.addPixmap(pixmap(name, colour, size, scale), QIcon.Mode.Normal)
         made.addPixmap(pixmap(name, disabled or colour, size, scale), QIcon.Mode.Disabled)
     return made
+
+
+@lru_cache(maxsize=512)
+def _pixmap(name: str, colour: str, size: int, ratio: float) -> QPixmap:
+    return QPixmap.fromImage(image(name, colour, size, ratio))
 
 
 @lru_cache(maxsize=512)

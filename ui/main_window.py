@@ -29,7 +29,7 @@ from campaign.words import _, count
 from campaign.world.ids import PlayerId
 from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Refusal
-from ui import parts
+from ui import parts, plain
 from ui.bars.journal import FOLDED, LOW, JournalBar
 from ui.bars.scores import Scores
 from ui.bars.week import NARROW, WeekBar
@@ -199,8 +199,10 @@ class MainWindow(QMainWindow):
     # --- the look --------------------------------------------------------------------------------------------------
 
     def use_theme(self, name: str) -> None:
-        """Dark or light, kept for the next time."""
+        """Dark or light, kept for the next time. Painting waits a moment, so that all else can go on in between."""
+        self.setUpdatesEnabled(False)
         self._look.use(name)
+        QTimer.singleShot(0, self, lambda: self.setUpdatesEnabled(True))
         self._remember("theme", name)
 
     def move_panels(self, allowed: bool) -> None:
@@ -305,6 +307,11 @@ class MainWindow(QMainWindow):
         column.addWidget(ToDoPanel(session), 1)
         column.addWidget(parts.hairline())
         column.addWidget(self.standings)
+        self._fold = parts.Button(self._look, _("Fold the lists"), kind="quiet")
+        self._fold.setObjectName("fold the lists")
+        plain.set_tool_tip(self._fold, _("Back to the narrow edge (T)"))
+        self._fold.clicked.connect(self.toggle_list)
+        column.addWidget(self._fold)
         return panel
 
     def _inspector(self, session: Session) -> QWidget:
@@ -362,6 +369,7 @@ class MainWindow(QMainWindow):
         if small == self._folded:
             return
         self._folded = small
+        self._fold.setVisible(small)
         self._show_rail(small)
         self.week_bar.set_brief(small)
         self.journal.set_folded(small)

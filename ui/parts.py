@@ -5,19 +5,25 @@ Only looks: no part knows the campaign or sends an order. All follow the theme w
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from ui import icons, plain, theme
-from ui.theme import Theme
+from ui.theme import PlayerColour, Theme
 
 RATIO = 2.0  # pixels a point in pictures that are made once: sharp on dense screens, fine on plain ones
 
 
 def chip_pixmap(look: Theme, letter: str, size: int = 20, *, outlined: bool = False) -> QPixmap:
     """A player's chip: the seat's letter on its colour, or outlined (a home that was lost, a move not yet ordered)."""
-    colour = look.player(letter)
+    return _chip(look.player(letter), letter, size, outlined)
+
+
+@lru_cache(maxsize=256)
+def _chip(colour: PlayerColour, letter: str, size: int, outlined: bool) -> QPixmap:
     drawn = QPixmap(round(size * RATIO), round(size * RATIO))
     drawn.setDevicePixelRatio(RATIO)
     drawn.fill(Qt.GlobalColor.transparent)
@@ -40,51 +46,74 @@ def chip_pixmap(look: Theme, letter: str, size: int = 20, *, outlined: bool = Fa
     return drawn
 
 
-class Chip(QLabel):
+class Picture(QWidget):
+    """A square picture in one place: to change it moves nothing round it, as a label’s picture would."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self._pixmap = QPixmap()
+        self.setFixedSize(size, size)
+
+    def pixmap(self) -> QPixmap:
+        """What is shown; a null picture leaves the place empty."""
+        return self._pixmap
+
+    def show_pixmap(self, pixmap: QPixmap) -> None:
+        """Show this from now on."""
+        self._pixmap = pixmap
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The picture."""
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._pixmap)
+        painter.end()
+
+
+class Chip(Picture):
     """A player's chip; ``name`` is what a screen reader says. An empty letter leaves its place empty."""
 
     def __init__(
         self, look: Theme, letter: str = "", size: int = 20, *, outlined: bool = False, name: str = ""
     ) -> None:
-        super().__init__()
+        super().__init__(size)
         self._look, self._size = look, size
-        self.setFixedSize(size, size)
-        self.show_letter(letter, outlined=outlined, name=name)
+        self._letter, self._outlined = letter, outlined
+        self.setAccessibleName(name or letter)
+        self._draw()
         look.changed.connect(self._draw)
 
     def show_letter(self, letter: str, *, outlined: bool = False, name: str = "") -> None:
         """Show this seat's chip from now on."""
-        self._letter, self._outlined = letter, outlined
         self.setAccessibleName(name or letter)
-        self._draw()
+        if (letter, outlined) != (self._letter, self._outlined):
+            self._letter, self._outlined = letter, outlined
+            self._draw()
 
     def _draw(self) -> None:
-        if self._letter:
-            self.setPixmap(chip_pixmap(self._look, self._letter, self._size, outlined=self._outlined))
-        else:
-            self.setPixmap(QPixmap())
+        drawn = chip_pixmap(self._look, self._letter, self._size, outlined=self._outlined) if self._letter else None
+        self.show_pixmap(drawn or QPixmap())
 
 
-class Sign(QLabel):
+class Sign(Picture):
     """An icon beside words, in one of the palette's inks or signals. It stands beside a word, so it has no name."""
 
     def __init__(self, look: Theme, name: str, role: str = "ink2", size: int = 16) -> None:
-        super().__init__()
+        super().__init__(size)
         self._look, self._size = look, size
-        self.setFixedSize(size, size)
-        self.show_icon(name, role)
+        self._name, self._role = name, role
+        self._draw()
         look.changed.connect(self._draw)
 
     def show_icon(self, name: str, role: str = "ink2") -> None:
         """Show this icon from now on; an empty name leaves its place empty."""
-        self._name, self._role = name, role
-        self._draw()
+        if (name, role) != (self._name, self._role):
+            self._name, self._role = name, role
+            self._draw()
 
     def _draw(self) -> None:
-        if self._name:
-            self.setPixmap(icons.pixmap(self._name, self._look.colour(self._role), self._size, RATIO))
-        else:
-            self.setPixmap(QPixmap())
+        drawn = icons.pixmap(self._name, self._look.colour(self._role), self._size, RATIO) if self._name else None
+        self.show_pixmap(drawn or QPixmap())
 
 
 def section(text: str, parent: QWidget | None = None) -> QLabel:

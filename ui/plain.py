@@ -47,8 +47,11 @@ class ElidedLabel(QLabel):
 
     def setText(self, text: str) -> None:
         """Show as much of this text as there is room for."""
-        self._whole = " ".join(text.split())
-        self.setAccessibleName(self._whole)
+        whole = " ".join(text.split())
+        if whole == self._whole:
+            return
+        self._whole = whole
+        self.setAccessibleName(whole)
         self._elide()
         self.updateGeometry()
 
@@ -79,7 +82,9 @@ class ElidedLabel(QLabel):
 
 def set_tool_tip(target: QWidget | QAction, text: str) -> None:
     """Give a widget or action a tool tip that shows the text as it is."""
-    target.setToolTip(tool_tip(text))
+    tip = tool_tip(text)
+    if target.toolTip() != tip:
+        target.setToolTip(tip)
 
 
 def tool_tip(text: str) -> str:

@@ -1,57 +1,68 @@
-"""The left edge of a small window: marks with counts in place of the to-do list; a click brings the list back."""
+"""The left edge of a small window: marks with counts in place of the to-do list, chips with VP in place of standings.
+
+A click on a mark brings the lists back; a click on a chip selects the player.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from campaign.words import _, count
-from campaign.world.week_check import week_check
+from campaign.world.ids import PlayerId
+from campaign.world.week_check import Level
 from ui import parts, plain, theme
+from ui.panels.standings import Standing, spoken, standings
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_3
 
 WIDTH = 52
-_LEVELS = (("settle", "warning", "bad"), ("warn", "stock", "warn"), ("next", "move", "ink2"))
+CHIP = 18
+_LEVELS: tuple[tuple[Level, str, str], ...] = (
+    ("settle", "warning", "bad"),
+    ("warn", "stock", "warn"),
+    ("next", "move", "ink2"),
+)
 
 
 class Rail(QWidget):
-    """Marks and counts."""
+    """Marks, counts and chips."""
 
-    wanted = Signal()  # the list, please
+    wanted = Signal()  # the lists, please
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.setObjectName("rail")
+        self.setAccessibleName(_("To do and standings, folded"))
         self.setProperty("surface", "panel")
         self.setFixedWidth(WIDTH)
         self._session = session
-        self._marks = {level: self._button() for level, _sign, _tone in _LEVELS}
-        self._standings = self._button()
-        plain.set_tool_tip(self._standings, _("Standings"))
-        self._standings.setAccessibleName(_("Standings"))
+        self._marks = {level: self._mark(level) for level, _sign, _tone in _LEVELS}
+        self._players = {seat: self._player(seat) for seat in session.state.seats}
+        self._chips = QVBoxLayout()
+        self._chips.setSpacing(2)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_1, SPACE_3, SPACE_1, SPACE_3)
         column.setSpacing(SPACE_3)
         for button in self._marks.values():
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(parts.hairline())
-        column.addWidget(self._standings, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(self._chips)
         column.addStretch()
         session.changed.connect(self.look_again)
-        session.theme.changed.connect(self.look_again)
+        session.theme.changed.connect(self._draw)
+        self._draw()
         self.look_again()
 
     def look_again(self) -> None:
-        """Count what is to do."""
-        counts = Counter(todo.level for todo in week_check(self._session.state))
-        look = self._session.theme
-        for level, sign, tone in _LEVELS:
-            button, number = self._marks[level], counts.get(level, 0)  # type: ignore[call-overload]
+        """Count what is to do, and say who stands where."""
+        counts = Counter(todo.level for todo in self._session.matters)
+        for level, button in self._marks.items():
+            number = counts.get(level, 0)
             button.setVisible(number > 0)
-            button.setIcon(look.icon(sign, tone, 20))
             button.setText(str(number))
             words = {
                 "settle": count("{n} to settle", "{n} to settle", number),
@@ -60,14 +71,42 @@ class Rail(QWidget):
             }[level]
             button.setAccessibleName(words)
             plain.set_tool_tip(button, words)
-        self._standings.setIcon(look.icon("victory", "ink2", 20))
+        for place, standing in enumerate(standings(self._session.state)):
+            self._show_player(place, standing)
 
-    def _button(self) -> QToolButton:
+    def _show_player(self, place: int, standing: Standing) -> None:
+        button = self._players[standing.player]
+        if self._chips.indexOf(button) != place:
+            self._chips.insertWidget(place, button)
+        button.setText(str(standing.vp))
+        button.setAccessibleName(spoken(standing))
+        plain.set_tool_tip(button, spoken(standing))
+
+    def _draw(self) -> None:
+        look, state = self._session.theme, self._session.state
+        for level, sign, tone in _LEVELS:
+            self._marks[level].setIcon(look.icon(sign, tone, 20))
+        for seat, button in self._players.items():
+            button.setIcon(QIcon(parts.chip_pixmap(look, state.players[seat].letter, CHIP)))
+
+    def _mark(self, level: Level) -> QToolButton:
+        button = self._button(f"rail {level}", Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.clicked.connect(self.wanted)
+        return button
+
+    def _player(self, seat: PlayerId) -> QToolButton:
+        button = self._button(f"rail {seat}", Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setIconSize(QSize(CHIP, CHIP))
+        button.setStyleSheet("padding: 4px 2px;")  # chip and three figures side by side
+        button.clicked.connect(lambda: self._session.select(player=seat))
+        return button
+
+    def _button(self, name: str, style: Qt.ToolButtonStyle) -> QToolButton:
         button = QToolButton()
+        button.setObjectName(name)
         button.setProperty("kind", "quiet")
         button.setFont(theme.font("scan"))
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.setToolButtonStyle(style)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setFixedWidth(WIDTH - 2 * SPACE_1)
-        button.clicked.connect(self.wanted)
         return button

@@ -5,17 +5,19 @@ Holds no rules and no widgets. Whoever shows something listens to ``changed``; w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import StoreError
-from campaign.world.ids import ArmyId, SectorId
+from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign
+from campaign.world.week_check import ToDo, week_check
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -31,14 +33,19 @@ class Session(QObject):
     changed = Signal(object)  # Changes: an order, an undo or a redo was carried out
     refused = Signal(object)  # tuple[Reason, ...]: the rules said no, nothing has changed
     failed = Signal(str)  # the disk said no: a sentence with a remedy
-    selected = Signal()  # another sector or army is selected
+    selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
+    settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 
     def __init__(self, desk: Desk, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._sector: SectorId | None = None
         self._army: ArmyId | None = None
+        self._player: PlayerId | None = None
+        self._depth = 0  # how many tellings are under way
+        self._matters: tuple[ToDo, ...] | None = None
+        self._judged: dict[Order, tuple[Reason, ...]] = {}  # of the campaign as it stands
         self._path: tuple[SectorId, ...] = ()
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
@@ -65,29 +72,47 @@ class Session(QObject):
         return self._army
 
     @property
+    def selected_player(self) -> PlayerId | None:
+        """The player that the inspector shows; then no sector and no army is selected."""
+        return self._player
+
+    @property
     def planned_path(self) -> tuple[SectorId, ...]:
         """The contemplated move of the selected army, without the sector where it stands; empty for none."""
         return self._path
 
-    def select(self, *, sector: SectorId | None = None, army: ArmyId | None = None) -> None:
-        """Select an army (and with it its sector), or a sector alone, or nothing. Drops the contemplated move."""
+    @property
+    def matters(self) -> tuple[ToDo, ...]:
+        """What is to do; found out once for every state of the campaign."""
+        if self._matters is None:
+            self._matters = week_check(self.state)
+        return self._matters
+
+    def select(
+        self, *, sector: SectorId | None = None, army: ArmyId | None = None, player: PlayerId | None = None
+    ) -> None:
+        """Select an army (and with it its sector), a sector alone, a player, or nothing. Drops the planned move."""
         if army is not None:
             sector = self.state.armies[army].sector
-        if (sector, army) == (self._sector, self._army):
+        if (sector, army, player) == (self._sector, self._army, self._player):
             return
-        self._sector, self._army = sector, army
-        self.plan(())
-        self.selected.emit()
+        with self._told_together():
+            self._sector, self._army, self._player = sector, army, player
+            self.plan(())
+            self.selected.emit()
 
     def plan(self, path: tuple[SectorId, ...]) -> None:
         """Contemplate a move of the selected army; nothing is ordered."""
         if path != self._path:
-            self._path = path
-            self.planned.emit()
+            with self._told_together():
+                self._path = path
+                self.planned.emit()
 
     def problems(self, order: Order) -> tuple[Reason, ...]:
-        """Why the order would be refused now; empty when it is legal."""
-        return self._desk.check(order)
+        """Why the order would be refused now; empty when it is legal. Many ask the same, so answers are kept."""
+        if order not in self._judged:
+            self._judged[order] = self._desk.check(order)
+        return self._judged[order]
 
     def submit(self, order: Order) -> bool:
         """Carry an order out. False when it was refused, called off or could not be saved; that has been told."""
@@ -133,8 +158,10 @@ class Session(QObject):
         return True
 
     def _on_changes(self, changes: Changes) -> None:
-        self._forget_what_is_gone()
-        self.changed.emit(changes)
+        self._matters, self._judged = None, {}
+        with self._told_together():
+            self._forget_what_is_gone()
+            self.changed.emit(changes)
 
     def _forget_what_is_gone(self) -> None:
         """Keep the selection where its army went; drop it and the contemplated move with what is no more."""
@@ -144,3 +171,14 @@ class Session(QObject):
         if place != (self._sector, self._army):
             self._sector, self._army = place
             self.selected.emit()
+
+    @contextmanager
+    def _told_together(self) -> Iterator[None]:
+        """When the outermost of these ends, everything has been told."""
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+            if not self._depth:
+                self.settled.emit()

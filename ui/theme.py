@@ -7,6 +7,7 @@ Colour belongs to the players; the window itself has ink, ground and one lamp fo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QObject, Signal
@@ -189,7 +190,12 @@ FONTS: Final = {
 
 
 def font(use: str) -> QFont:
-    """The font for a use named in ``FONTS``: figures of one width, drawn without hints."""
+    """The font for a use named in ``FONTS``: figures of one width, drawn without hints. A copy, free to change."""
+    return QFont(_font(use))
+
+
+@cache
+def _font(use: str) -> QFont:
     face = FONTS[use]
     made = QFont(face.family)
     made.setPixelSize(face.size)
@@ -236,8 +242,10 @@ class Theme(QObject):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             load_fonts()
-            app.setStyle("Fusion")
-            app.setFont(font("text"))
+            app.setStyleSheet("")  # to take one sheet for another, Qt needs three times as long
+            if app.style().name() != "fusion":
+                app.setStyle("Fusion")
+                app.setFont(font("text"))
             app.setPalette(qt_palette(self.palette))
             app.setStyleSheet(style_sheet(self.palette))
 
@@ -357,6 +365,11 @@ QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextEdi
     border: 2px solid {p.ink}; padding: 4px 7px;
 }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {p.ink3}; border: 1px dashed {p.line2}; }}
+QLineEdit[title="true"] {{
+    background: transparent; border: 2px solid transparent; padding: 1px 2px; margin-left: -6px;
+}}
+QLineEdit[title="true"]:hover {{ background: {p.field}; }}
+QLineEdit[title="true"]:focus {{ background: {p.field}; border-color: {p.ink}; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
 QComboBox QAbstractItemView {{ background: {p.raised}; border: 1px solid {p.line2}; outline: none; }}
 QCheckBox, QRadioButton {{ background: transparent; spacing: 8px; }}

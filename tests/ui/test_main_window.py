@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QDockWidget, QLabel, QToolBar
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QToolBar, QWidget
 
 from campaign.desk import Desk
+from campaign.world import queries
 from campaign.world.orders import EndTurn, Rename
 from ui.main_window import MainWindow
+from ui.panels.player_view import PlayerView
 from ui.start_page import StartPage
 from ui.theme import Theme
 
@@ -60,6 +63,22 @@ def test_a_file_that_cannot_be_opened_leaves_the_open_campaign_alone(opened: Mai
     opened.open_file(tmp_path / "nowhere.fftt")
     assert opened.session is not None
     assert (opened.session.desk, opened.map_panel.notice.isVisible()) == (desk, True)
+
+
+def test_opening_a_campaign_lets_no_other_window_flash_up(window: MainWindow, desk: Desk, qapp: QApplication):
+    class Watch(QObject):
+        seen: ClassVar[list[QObject]] = []
+
+        def eventFilter(self, target: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt’s name)
+            if event.type() is QEvent.Type.Show and isinstance(target, QWidget) and target.isWindow():
+                self.seen.append(target)
+            return False
+
+    watch = Watch()
+    qapp.installEventFilter(watch)
+    window.show_desk(desk)
+    qapp.removeEventFilter(watch)
+    assert watch.seen == []
 
 
 def test_an_opened_campaign_gives_the_window_its_name(opened: MainWindow, desk: Desk):
@@ -142,6 +161,56 @@ def test_the_list_of_a_small_window_can_be_unfolded(opened: MainWindow):
     opened.resize(1280, 720)
     opened.toggle_list()
     assert not opened.lists_folded
+
+
+def clicked(window: MainWindow, name: str, qtbot) -> None:
+    """A click on the part of the window with this name."""
+    part = window.findChild(QWidget, name)
+    assert part is not None, name
+    qtbot.waitUntil(part.isVisible)
+    qtbot.mouseClick(part, Qt.MouseButton.LeftButton)
+
+
+def test_a_click_in_the_standings_shows_the_player(opened: MainWindow, qtbot):
+    seat = opened.session.state.seats[1]
+    clicked(opened, f"standing {seat}", qtbot)
+    assert [view.player for view in opened.inspector.findChildren(PlayerView)] == [seat]
+
+
+def test_a_pact_can_be_made_with_clicks_alone(opened: MainWindow, qtbot):
+    state = opened.session.state
+    other = next(seat for seat in state.seats if seat != state.active)
+    clicked(opened, f"standing {other}", qtbot)
+    clicked(opened, f"pact {state.active}", qtbot)
+    assert queries.pair(state, state.active, other) in opened.session.state.pacts
+
+
+def test_a_small_window_shows_a_player_by_the_chip_at_its_edge(opened: MainWindow, qtbot):
+    opened.resize(1366, 768)
+    seat = opened.session.state.seats[2]
+    clicked(opened, f"rail {seat}", qtbot)
+    assert opened.session.selected_player == seat
+
+
+def test_the_week_bar_shows_a_player_too(opened: MainWindow, qtbot):
+    clicked(opened, "activeSeat", qtbot)
+    assert opened.session.selected_player == opened.session.state.active
+
+
+def test_the_lists_of_a_small_window_unfold_and_fold_by_clicks(opened: MainWindow, qtbot):
+    opened.resize(1280, 720)
+    clicked(opened, "rail next", qtbot)
+    unfolded = not opened.lists_folded
+    clicked(opened, "fold the lists", qtbot)
+    assert (unfolded, opened.lists_folded) == (True, True)
+
+
+def test_after_a_player_the_same_army_can_be_shown_again(opened: MainWindow, qtbot):
+    army = queries.armies_of(opened.session.state)[0]
+    opened.session.select(army=army.id)
+    clicked(opened, f"standing {army.player}", qtbot)
+    opened.session.select(army=army.id)
+    assert (opened.session.selected_army, opened.session.selected_player) == (army.id, None)
 
 
 def test_the_theme_chosen_is_kept(window: MainWindow, settings: QSettings):

@@ -159,7 +159,7 @@ class JournalBar(QWidget):
         column.addWidget(self._brief)
         for line in (self._line, self._thin_line):
             line.picked.connect(self.show_place)
-        self._model.modelReset.connect(self._look_again)
+        self._model.followed.connect(self._look_again)
         self.set_folded(False)
         self._look_again()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QIcon
 
 from campaign.words import _
@@ -48,15 +48,30 @@ class Row:
     entry: EntryId | None = None
 
 
-def dated(history: tuple[Entry, ...]) -> tuple[Dated, ...]:
-    """Each entry with its week; the first week begins with the founding."""
-    found, month, week = [], 1, 1
-    for entry in history:
+def dated(history: tuple[Entry, ...], before: tuple[Dated, ...] = ()) -> tuple[Dated, ...]:
+    """Each entry with its week; the first week begins with the founding. ``before``: the same of an older history."""
+    shared = len_shared(history, before)
+    found = list(before[:shared])
+    month, week = _week_after(found[-1]) if found else (1, 1)
+    for entry in history[shared:]:
         found.append(Dated(entry, month, week))
-        for event in entry.events:
-            if isinstance(event, WeekEnded):
-                month, week = event.month, event.week
+        month, week = _week_after(found[-1])
     return tuple(found)
+
+
+def len_shared(history: tuple[Entry, ...], before: tuple[Dated, ...]) -> int:
+    """How many entries two histories of one campaign have in common: where they part, they part for good."""
+    shared = min(len(history), len(before))
+    while shared and history[shared - 1].id != before[shared - 1].entry.id:
+        shared -= 1
+    return shared
+
+
+def _week_after(item: Dated) -> tuple[int, int]:
+    for event in item.entry.events:
+        if isinstance(event, WeekEnded):
+            return event.month, event.week
+    return item.month, item.week
 
 
 def is_battle(entry: Entry) -> bool:
@@ -84,6 +99,8 @@ def place_of(state: Campaign, entry: Entry) -> SectorId | None:
 class JournalModel(QAbstractTableModel):
     """The rows, for a view. Sentences are made when they are first shown."""
 
+    followed = Signal()  # the rows are those of the campaign as it stands now
+
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
@@ -91,8 +108,7 @@ class JournalModel(QAbstractTableModel):
         self._above: tuple[Row, ...] = ()
         self._rows: dict[EntryId, Row] = {}
         self._pictures: dict[tuple[str, str, str], QIcon] = {}
-        session.changed.connect(self.look_again)
-        session.planned.connect(self._on_planned)
+        session.settled.connect(self.look_again)
         session.theme.changed.connect(self._on_theme)
         self.look_again()
 
@@ -116,11 +132,28 @@ class JournalModel(QAbstractTableModel):
         return self._row_of(self._dated[-1])
 
     def look_again(self) -> None:
-        """The journal has another head."""
-        self.beginResetModel()
-        self._dated = dated(self._session.desk.history())
-        self._above = (*self._planned(), *self._undone())
-        self.endResetModel()
+        """Show the journal’s head, what stands above it, and leave alone what has not changed below."""
+        now = self._dated
+        if not now or now[-1].entry.id != self._session.desk.head:
+            now = dated(self._session.desk.history(), now)
+        above = (*self._planned(), *self._undone())
+        shared = len_shared(tuple(item.entry for item in now), self._dated) if now is not self._dated else len(now)
+        if shared == len(now) == len(self._dated) and above == self._above:
+            return
+        self._replace_top(now, above, shared)
+        self.followed.emit()
+
+    def _replace_top(self, now: tuple[Dated, ...], above: tuple[Row, ...], shared: int) -> None:
+        """All rows above the oldest ``shared`` entries are others now."""
+        old, new = self.rowCount() - shared, len(above) + len(now) - shared
+        if old:
+            self.beginRemoveRows(QModelIndex(), 0, old - 1)
+            self._dated, self._above = self._dated[:shared], ()
+            self.endRemoveRows()
+        if new:
+            self.beginInsertRows(QModelIndex(), 0, new - 1)
+            self._dated, self._above = now, above
+            self.endInsertRows()
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         """All entries, and what stands above them."""
@@ -200,13 +233,6 @@ class JournalModel(QAbstractTableModel):
                 self._pictures[key] = icons.icon(row.news.sign, look.colour("ink2"), size=16)
             return self._pictures[key]
         return None
-
-    def _on_planned(self) -> None:
-        above = (*self._planned(), *self._undone())
-        if above != self._above:
-            self.beginResetModel()
-            self._above = above
-            self.endResetModel()
 
     def _on_theme(self) -> None:
         self._pictures.clear()

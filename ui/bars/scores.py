@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -13,6 +15,9 @@ from campaign.world.ids import PlayerId
 from ui import parts, plain, theme
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_3, SPACE_4
+
+if TYPE_CHECKING:
+    from campaign.desk import Changes
 
 _DASHES = ((), (6.0, 3.0), (2.0, 2.0), (7.0, 2.0, 2.0, 2.0))  # series are told apart by dash as well
 
@@ -37,9 +42,13 @@ class Plot(QWidget):
         super().__init__()
         self._session = session
         self._points: dict[PlayerId, list[int]] = {}
-        session.changed.connect(self.look_again)
+        session.changed.connect(self._on_changes)
         session.theme.changed.connect(self.update)
         self.look_again()
+
+    def _on_changes(self, changes: Changes) -> None:
+        if changes.players or changes.clock:
+            self.look_again()
 
     def look_again(self) -> None:
         """The score has changed."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world.state import Campaign, Stage
@@ -25,16 +25,17 @@ class Calendar(QWidget):
     def __init__(self, look: Theme) -> None:
         super().__init__()
         self._look = look
-        self._months: tuple[int, ...] = (1,)
-        self._now = (1, 1)
+        self._months: tuple[int, ...] = ()
+        self._now = (0, 0)
         self._brief = False
         look.changed.connect(self.update)
 
     def show_week(self, state: Campaign, *, brief: bool) -> None:
         """Show where the calendar stands; ``brief``: this month's weeks only."""
-        self._months = agenda.months_shown(state)
-        self._now = (state.month, min(state.week, WEEKS))
-        self._brief = brief
+        shown = (agenda.months_shown(state), (state.month, min(state.week, WEEKS)), brief)
+        if shown == (self._months, self._now, self._brief):
+            return
+        self._months, self._now, self._brief = shown
         self.setFixedSize(self.sizeHint())
         self.setAccessibleName(_("Month {month}, week {week}").format(month=state.month, week=state.week))
         self.update()
@@ -98,42 +99,100 @@ class Calendar(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(week))
 
 
-class SeatTag(QWidget):
-    """A player in the week's order: chip, name, and whether the turn is over, on, or still to come."""
+class SeatTag(QFrame):
+    """A player in the week's order: chip, name, and whether the turn is over, on, or still to come.
 
-    def __init__(self, look: Theme, seat: Seat, *, brief: bool) -> None:
+    A click selects the player.
+    """
+
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self._look, self._seat = look, seat
-        self.setObjectName("activeSeat" if seat.state == "active" else "seat")
-        self._chip = parts.Chip(look, seat.letter, name=seat.name)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
-        row.setSpacing(SPACE_2)
-        row.addWidget(self._chip)
-        named = not brief or seat.state == "active"
-        if named:
-            tone = "ink" if seat.state == "active" else "ink2" if seat.state == "waits" else "ink3"
-            name = plain.ElidedLabel(seat.name, font="row" if seat.state == "active" else "text", tone=tone)
-            name.setMaximumWidth(110)
-            row.addWidget(name)
-        if seat.state == "done" and not brief:
-            row.addWidget(parts.Sign(look, "check", "ink3", 14))
-        elif seat.state in ("active", "waits") and seat.ready and named:
-            row.addWidget(plain.label(str(seat.ready), font="scan", tone="ink2"))
+        self._session = session
+        self._seat: Seat | None = None
+        self._brief = False
+        self._chip = parts.Chip(session.theme)
+        self._name = plain.ElidedLabel()
+        self._name.setMaximumWidth(110)
+        self._done = parts.Sign(session.theme, "check", "ink3", 14)
+        self._ready = plain.label(font="scan", tone="ink2")
+        self.setLayout(self._row())
         self.setFixedHeight(32)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    @property
+    def lit(self) -> bool:
+        """Whether it is this player's turn."""
+        return self._seat is not None and self._seat.state == "active"
+
+    def show_seat(self, seat: Seat, *, brief: bool) -> None:
+        """Show this seat from now on; ``brief``: with a name only if it is the player's turn."""
+        if (seat, brief) == (self._seat, self._brief):
+            return
+        self._seat, self._brief = seat, brief
+        named = not brief or self.lit
+        self.setObjectName("activeSeat" if self.lit else "seat")
+        self._chip.show_letter(seat.letter, name=seat.name)
+        self._name.setFont(theme.font("row" if self.lit else "text"))
+        self._name.setText(seat.name)
+        plain.set_tone(self._name, "ink" if self.lit else "ink2" if seat.state == "waits" else "ink3")
+        self._name.setVisible(named)
+        self._done.setVisible(seat.state == "done" and not brief)
+        self._ready.setText(str(seat.ready))
+        self._ready.setVisible(seat.state in ("active", "waits") and bool(seat.ready) and named)
         plain.set_tool_tip(self, seat_words(seat))
         self.setAccessibleName(seat_words(seat))
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Select the player."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self._select()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space and return do the same."""
+        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._select()
+        else:
+            super().keyPressEvent(event)
+
+    def _select(self) -> None:
+        if self._seat is not None:
+            self._session.select(player=self._seat.player)
+
+    def _row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(SPACE_2)
+        for widget in (self._chip, self._name, self._done, self._ready):
+            row.addWidget(widget)
+        return row
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The one whose turn it is has the lamp line round it; who is done is faint."""
-        p = self._look.palette
+        """The one whose turn it is has the lamp line round it; the one in focus the ring."""
+        p = self._session.theme.palette
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._seat.state == "active":
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.underMouse():
+            painter.setBrush(QColor(p.raised))
+        if self.lit:
             painter.setPen(QPen(QColor(p.lamp), 1.6))
             painter.setBrush(QColor(p.raised))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(p.ink), 2))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.RADIUS, theme.RADIUS)
         painter.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The pointer comes in."""
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer goes."""
+        super().leaveEvent(event)
+        self.update()
 
 
 def seat_words(seat: Seat) -> str:
@@ -160,7 +219,7 @@ class WeekBar(QWidget):
         super().__init__()
         self._session = session
         self._brief = False  # as the window wishes
-        self._tight = 0  # how much more has to go: 1 the names, 2 the other months, 3 the campaign’s name
+        self._fitted: object = None  # what was fitted into which width
         self._step = NextStep("", None)
         self.setProperty("surface", "panel")
         self.setFixedHeight(HEIGHT)
@@ -173,7 +232,7 @@ class WeekBar(QWidget):
         self._calendar = Calendar(look)
         self._stage = parts.section("")
         self._players = QWidget()
-        self._seats = QHBoxLayout()
+        self._tags = [SeatTag(session) for _seat in session.state.seats]
         self._undo = parts.IconButton(look, "undo", _("Undo"))
         self._redo = parts.IconButton(look, "redo", _("Redo"))
         self._primary = parts.Button(look, "", "week", "primary")
@@ -204,7 +263,7 @@ class WeekBar(QWidget):
         """Say less, where there is little room."""
         if brief != self._brief:
             self._brief = brief
-            self.look_again()
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say as much as there is room for."""
@@ -214,15 +273,30 @@ class WeekBar(QWidget):
 
     def look_again(self) -> None:
         """Show the campaign as it stands."""
-        self._show()
+        state, desk = self._session.state, self._session.desk
+        self._name.setText(state.setting.name)
+        self._about.setText(agenda.about(state))
+        self._month.setText(_("MONTH {n}").format(n=state.month))
+        self._week.setText(_("Week {n} of {all}").format(n=state.week, all=WEEKS))
+        if state.stage is Stage.OVER:
+            self._week.setText(_("The end"))
+        self._stage.setText(agenda.stage_words(state).upper())
+        self._undo.setEnabled(desk.undoable() is not None)
+        self._redo.setEnabled(desk.redoable() is not None)
+        self._step = agenda.next_step(state, self._session.problems)
+        self._primary.say(self._step.text, enabled=self._step.order is not None, why=self._step.why)
         self._fit()
 
     def _fit(self) -> None:
         """Leave out names, then months, then the title, until the rest fits."""
+        state = self._session.state
+        seats = agenda.seats(state)
+        said = (state.setting.name, state.month, state.week, state.stage, seats, self._step.text, self._brief)
+        if (said, self.width()) == self._fitted:
+            return
+        self._fitted = (said, self.width())
         for tight in (0, 1, 2, 3):
-            if tight != self._tight:
-                self._tight = tight
-                self._show()
+            self._arrange(state, seats, tight)
             if self._needed() <= self.width():
                 return
 
@@ -234,34 +308,13 @@ class WeekBar(QWidget):
         layout.invalidate()
         return layout.sizeHint().width()
 
-    def _show(self) -> None:
-        state, desk = self._session.state, self._session.desk
-        self._name.setText(state.setting.name)
-        self._about.setText(agenda.about(state))
-        self._month.setText(_("MONTH {n}").format(n=state.month))
-        self._week.setText(_("Week {n} of {all}").format(n=state.week, all=WEEKS))
-        if state.stage is Stage.OVER:
-            self._week.setText(_("The end"))
-        self._calendar.show_week(state, brief=self._brief or self._tight > 1)
-        self._stage.setText(agenda.stage_words(state).upper())
+    def _arrange(self, state: Campaign, seats: tuple[Seat, ...], tight: int) -> None:
+        """Show more or less: without names from 1, without the other months from 2, without the title at 3."""
+        self._calendar.show_week(state, brief=self._brief or tight > 1)
         for shown in (self._title, self._title_line, self._week, self._stage):
-            shown.setVisible(not self._brief and self._tight < 3)
-        self._show_seats(state)
-        self._undo.setEnabled(desk.undoable() is not None)
-        self._redo.setEnabled(desk.redoable() is not None)
-        self._step = agenda.next_step(state, self._session.problems)
-        self._primary.say(self._step.text, enabled=self._step.order is not None, why=self._step.why)
-
-    def _show_seats(self, state: Campaign) -> None:
-        while (item := self._seats.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
-        for seat in agenda.seats(state):
-            brief = self._brief or self._tight > 0
-            tag = SeatTag(self._session.theme, seat, brief=brief)
-            self._seats.addWidget(tag)
-            tag.show()  # a layout leaves hidden widgets out when it says how much room it needs
+            shown.setVisible(not self._brief and tight < 3)
+        for tag, seat in zip(self._tags, seats, strict=True):
+            tag.show_seat(seat, brief=self._brief or tight > 0)
 
     def _column(self, *labels: QWidget) -> QWidget:
         block = QWidget()
@@ -280,10 +333,12 @@ class WeekBar(QWidget):
         column.setSpacing(0)
         column.addStretch()
         column.addWidget(self._stage)
-        column.addLayout(self._seats)
+        seats = QHBoxLayout()
+        seats.setSpacing(2)
+        for tag in self._tags:
+            seats.addWidget(tag)
+        column.addLayout(seats)
         column.addStretch()
-        self._seats.setSpacing(2)
-        self._seats.setContentsMargins(0, 0, 0, 0)
         self._stage.setContentsMargins(8, 0, 0, 0)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_4, 0, SPACE_4, 0)

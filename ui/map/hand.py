@@ -14,7 +14,7 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import MoveArmy
 from campaign.world.refusal import Reason
-from campaign.world.state import Stage
+from campaign.world.state import Campaign, Stage
 from ui.map import moves
 from ui.map.moves import Goal
 from ui.session import Session
@@ -29,9 +29,8 @@ class Hand(QObject):
         super().__init__(parent)
         self._session = session
         self._goals: dict[SectorId, Goal] = {}
-        session.selected.connect(self._look_again)
-        session.changed.connect(self._look_again)
-        session.planned.connect(self.changed)
+        self._goals_of: tuple[Campaign, ArmyId] | None = None
+        session.settled.connect(self._look_again)
 
     @property
     def goals(self) -> dict[SectorId, Goal]:
@@ -122,8 +121,9 @@ class Hand(QObject):
         return best[1] if best else None
 
     def _look_again(self) -> None:
-        army = self._session.selected_army
-        self._goals = {}
-        if army is not None and self.may_move(army):
-            self._goals = moves.goals(self._session.state, army, self._session.problems)
+        state, army = self._session.state, self._session.selected_army
+        if army is None or not self.may_move(army):
+            self._goals, self._goals_of = {}, None
+        elif self._goals_of is None or self._goals_of[0] is not state or self._goals_of[1] != army:
+            self._goals, self._goals_of = moves.goals(state, army, self._session.problems), (state, army)
         self.changed.emit()

@@ -27,7 +27,7 @@ from campaign.world.ids import ArmyId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapSector
 from campaign.world.state import Battle, BattleStage, Campaign
 from ui.map import ground, moves
-from ui.map.ground import Texture
+from ui.map.ground import Picture, Texture
 from ui.map.moves import Goal
 from ui.map.pictures import DISC, SIDE, CounterLook, LabelLook, Pictures
 from ui.theme import Theme
@@ -91,12 +91,17 @@ class MapScene(QGraphicsScene):
         super().__init__()
         self._look, self._state, self._ratio, self._zoom = look, state, ratio, zoom
         self._light = Light()
-        self._pictures = Pictures(look, ratio)
+        self._all_pictures: dict[tuple[str, float], Pictures] = {}  # by theme and pixels a point
+        self._pictures = self._pictures_now()
         self._document = state.setting.map
         self._grounds: dict[SectorId, MapSector] = {
             state.setting.sector_ids[sector.key]: sector for sector in self._document.sectors
         }
         self._stale: list[SectorId] = []
+        self._waters: dict[str, Picture] = {}  # by theme
+        self._drawn: dict[tuple[SectorId, str, str], Picture] = {}  # by sector, owner and theme, at one scale
+        self._drawn_scale = 0.0
+        self._water_is_stale = False
         self._painter_timer = QTimer(self)
         self._painter_timer.setInterval(0)
         self._painter_timer.timeout.connect(self._paint_some)
@@ -183,17 +188,21 @@ class MapScene(QGraphicsScene):
 
     def show_light(self, light: Light) -> None:
         """Show another selection, reach, way or hover."""
-        before, self._light = self._light, light
-        reach_changed = (before.army, before.goals) != (light.army, light.goals)
+        before, was_veiled = self._light, {sector for sector in self._places if self._is_out_of_reach(sector)}
+        self._light = light
+        veiled = {sector for sector in self._places if self._is_out_of_reach(sector)}
         for sector in self._places:
             self._show_line(sector)
-            if reach_changed or sector in (before.hover_sector, light.hover_sector):
-                self._show_counters(sector)
-                self._lay_out_counters(sector)
-        if reach_changed:
-            for sector in self._places:
-                self._places[sector].veil.setVisible(self._is_out_of_reach(sector))
-        if reach_changed or before.path != light.path:
+        touched: set[SectorId | None] = set()
+        if before.hover_army != light.hover_army:
+            touched |= {before.hover_sector, light.hover_sector}
+        if before.army != light.army:
+            touched |= {before.sector, light.sector}
+        for sector in (veiled ^ was_veiled).union(sector for sector in touched if sector is not None):
+            self._places[sector].veil.setVisible(sector in veiled)
+            self._show_counters(sector)
+            self._lay_out_counters(sector)
+        if (before.army, before.goals, before.path) != (light.army, light.goals, light.path):
             self._show_plan()
 
     def set_zoom(self, zoom: float) -> None:
@@ -206,24 +215,31 @@ class MapScene(QGraphicsScene):
         self._lay_out()
 
     def set_theme(self) -> None:
-        """Draw everything in the theme's colours."""
-        self._pictures = Pictures(self._look, self._ratio)
+        """Show everything in the theme's colours; pictures of the ground follow as there is time."""
+        self._pictures = self._pictures_now()
         for place in self._places.values():
             place.scale = 0.0
         self.show_all(self._state)
         self.show_light(self._light)
         self._show_plan()
 
+    def _pictures_now(self) -> Pictures:
+        key = (self._look.palette.name, self._ratio)
+        if key not in self._all_pictures:
+            self._all_pictures[key] = Pictures(self._look, self._ratio)
+        return self._all_pictures[key]
+
     def set_ratio(self, ratio: float) -> None:
         """The window went to a screen with more or fewer pixels a point."""
         if ratio != self._ratio:
             self._ratio = ratio
+            self._drawn.clear()
             self.set_theme()
 
     def finish(self) -> None:
         """Draw the ground that is still to be drawn, now."""
-        while self._stale:
-            self._paint_ground(self._stale.pop())
+        while self._stale or self._water_is_stale:
+            self._paint_next()
         self._painter_timer.stop()
 
     def lift(self, army: ArmyId, point: QPointF) -> None:
@@ -297,10 +313,18 @@ class MapScene(QGraphicsScene):
         return (DISC, 38.0, 40.0, SIDE)[self._detail]
 
     def _show_water(self) -> None:
-        made = ground.water_picture(self._document, self._look.palette)
+        self._land.setBrush(QColor(self._look.palette.void))
+        self._water_is_stale = True
+        self._painter_timer.start()
+
+    def _paint_water(self) -> None:
+        self._water_is_stale = False
+        theme = self._look.palette
+        if theme.name not in self._waters:
+            self._waters[theme.name] = ground.water_picture(self._document, theme)
+        made = self._waters[theme.name]
         self._water.setPixmap(made.pixmap)
         self._water.setOffset(made.x, made.y)
-        self._land.setBrush(QColor(self._look.palette.void))
 
     def _show_sector(self, sector: SectorId) -> None:
         place, shown = self._places[sector], self._state.sectors[sector]
@@ -602,18 +626,32 @@ class MapScene(QGraphicsScene):
 
     def _paint_some(self) -> None:
         until = time.monotonic() + SLICE
-        while self._stale and time.monotonic() < until:
-            self._paint_ground(self._stale.pop(0))
-        if not self._stale:
+        while (self._stale or self._water_is_stale) and time.monotonic() < until:
+            self._paint_next()
+        if not self._stale and not self._water_is_stale:
             self._painter_timer.stop()
+
+    def _paint_next(self) -> None:
+        """The sectors first: they are what people look at."""
+        if self._stale:
+            self._paint_ground(self._stale.pop(0))
+        else:
+            self._paint_water()
 
     def _paint_ground(self, sector: SectorId) -> None:
         place = self._places[sector]
         scale = min(self._zoom, SHARPEST)
-        owner = None if place.owner is None else self._look.player(self._state.players[place.owner].letter)
-        made = ground.sector_picture(
-            self._grounds[sector], place.surface, owner, self._look.palette, scale, self._ratio
-        )
+        if scale != self._drawn_scale:
+            self._drawn.clear()
+            self._drawn_scale = scale
+        owner = "" if place.owner is None else self._state.players[place.owner].letter
+        key = (sector, owner, self._look.palette.name)
+        if key not in self._drawn:
+            colour = self._look.player(owner) if owner else None
+            self._drawn[key] = ground.sector_picture(
+                self._grounds[sector], place.surface, colour, self._look.palette, scale, self._ratio
+            )
+        made = self._drawn[key]
         place.ground.setPixmap(made.pixmap)
         place.ground.setOffset(made.x, made.y)
         place.ground.setScale(self._zoom / scale)

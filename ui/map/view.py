@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
 
@@ -56,6 +56,8 @@ class MapView(QGraphicsView):
         self.setAccessibleName(_("Map"))
         self.setAccessibleDescription(_("The same is shown as a table, which opens with L."))
         self._paint_ground()
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._scene.set_theme)
         session.theme.changed.connect(self._on_theme)
         session.changed.connect(self._on_changes)
         hand.changed.connect(self._show_light)
@@ -283,12 +285,11 @@ class MapView(QGraphicsView):
         )
 
     def _on_changes(self, changes: Changes) -> None:
-        self._scene.show_changes(changes)
-        self._show_light()
+        self._scene.show_changes(changes)  # the light follows with the hand
 
     def _on_theme(self) -> None:
         self._paint_ground()
-        self._scene.set_theme()
+        self._later.start()  # the map after the panels, so that neither waits for both
 
     def _paint_ground(self) -> None:
         self.setBackgroundBrush(self._session.theme.colour("water"))

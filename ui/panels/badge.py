@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
-from PySide6.QtWidgets import QLabel
 
 from campaign.world import queries
 from campaign.world.ids import ArmyId
 from campaign.world.state import Campaign
 from ui import icons, theme
-from ui.parts import RATIO
+from ui.parts import RATIO, Picture
 from ui.theme import Theme
 
 SIDE, STAR = 54, 9  # the counter, and how far its star stands out
 
 
-class Badge(QLabel):
+class Badge(Picture):
     """An army's counter beside its name; the words beside it say the same, so it has no name of its own."""
 
     def __init__(self, look: Theme, state: Campaign, army: ArmyId) -> None:
-        super().__init__()
+        super().__init__(SIDE + STAR)
         self._look, self._state, self._army = look, state, army
-        self.setFixedSize(SIDE + STAR, SIDE + STAR)
         self._draw()
         look.changed.connect(self._draw)
 
     def _draw(self) -> None:
-        self.setPixmap(badge_pixmap(self._look, self._state, self._army))
+        self.show_pixmap(badge_pixmap(self._look, self._state, self._army))
 
 
 def badge_pixmap(look: Theme, state: Campaign, army: ArmyId) -> QPixmap:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from campaign.words import _
-from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.ids import ArmyId, FigureId
+from campaign.world.state import Campaign
 from ui import plain
 from ui.panels import bits
 from ui.panels.army_view import ArmyView
@@ -24,23 +25,18 @@ class Inspector(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._player: PlayerId | None = None
         self._picked: frozenset[FigureId] = frozenset()
         self._picked_of: ArmyId | None = None
+        self._state: Campaign | None = None  # as it is shown
+        self._chosen: tuple[object, ...] = ()  # what is shown of it
+        self._goes_on = False  # a move was planned from here
         self.setObjectName("inspector")
         self.setAccessibleName(_("Inspector"))
         self.setMinimumWidth(300)
         self._place = QVBoxLayout(self)
         self._place.setContentsMargins(0, 0, 0, 0)
-        session.changed.connect(self._show)
-        session.selected.connect(self._show_selected)
-        session.planned.connect(self._show_planned)
-        session.theme.changed.connect(self._show)
-        self._show()
-
-    def show_player(self, player: str) -> None:
-        """Show a player until something else is selected."""
-        self._player = PlayerId(player)
+        session.planned.connect(self._on_planned)
+        session.settled.connect(self._on_settled)
         self._show()
 
     @property
@@ -48,18 +44,24 @@ class Inspector(QWidget):
         """The figures of the army in hand that are picked out."""
         return self._picked
 
-    def _show_selected(self) -> None:
-        self._player = None
-        self._show()
-
-    def _show_planned(self) -> None:
+    def _on_planned(self) -> None:
         """A move planned from here goes on here: the focus is on the button that orders it."""
-        here = bool(self._focus_name())
+        self._goes_on = bool(self._session.planned_path and self._focus_name())
+
+    def _on_settled(self) -> None:
+        session = self._session
+        chosen = (session.selected_sector, session.selected_army, session.selected_player, session.planned_path)
+        if session.state is self._state and chosen == self._chosen:
+            return
         self._show()
-        if here and (order := self.findChild(QWidget, "order the plan")) is not None:
+        if self._goes_on and (order := self.findChild(QWidget, "order the plan")) is not None:
             order.setFocus()
+        self._goes_on = False
 
     def _show(self) -> None:
+        session = self._session
+        self._state = session.state
+        self._chosen = (session.selected_sector, session.selected_army, session.selected_player, session.planned_path)
         focus, scroll = self._focus_name(), self._scroll()
         bits.clear(self._place)
         self._place.addWidget(self._view())
@@ -70,8 +72,8 @@ class Inspector(QWidget):
 
     def _view(self) -> QWidget:
         state, session = self._session.state, self._session
-        if self._player is not None:
-            return PlayerView(session, self._player)
+        if session.selected_player is not None:
+            return PlayerView(session, session.selected_player)
         if (army := session.selected_army) is not None and army in state.armies:
             if army != self._picked_of:
                 self._picked, self._picked_of = frozenset(), army

@@ -23,13 +23,7 @@ class NameEdit(QLineEdit):
         self.setMaxLength(60)
         self.setAccessibleName(_("Name"))
         plain.set_tool_tip(self, f"{name}\n" + _("Write another name and press return."))
-        # A title, not a field, until it is written in: the ground shows under the pointer.
-        look = session.theme.palette
-        self.setStyleSheet(
-            "QLineEdit { background: transparent; border: 2px solid transparent; padding: 1px 2px; margin-left: -6px; }"
-            f"QLineEdit:hover {{ background: {look.field}; }}"
-            f"QLineEdit:focus {{ background: {look.field}; border-color: {look.ink}; }}"
-        )
+        self.setProperty("title", True)  # a title, not a field, until it is written in
         self.setCursorPosition(0)
         self.returnPressed.connect(self._rename)
 

@@ -64,6 +64,11 @@ class PlayerView(QWidget):
         outer.addLayout(bits.column(self._head(), margins=(INSET, 16, INSET, 0)))
         outer.addWidget(bits.scrolled(inner), 1)
 
+    @property
+    def player(self) -> PlayerId:
+        """Who is shown."""
+        return self._player
+
     def _head(self) -> QWidget:
         seat = self._session.state.players[self._player]
         made = QWidget()

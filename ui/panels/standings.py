@@ -1,11 +1,11 @@
-"""Who stands where: the players by victory points, with sectors and FP. A click on a player says who is meant."""
+"""Who stands where: the players by victory points, with sectors and FP. A click on a player selects that player."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, count
 from campaign.world import queries
@@ -15,6 +15,8 @@ from campaign.world.unit_words import faction_name
 from ui import parts, plain
 from ui.panels import bits, phrases
 from ui.session import Session
+
+MOST_IN_FULL = 4  # players; more of them take one line each
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,53 +56,74 @@ def _standing(state: Campaign, player: PlayerId) -> Standing:
     )
 
 
+def spoken(standing: Standing) -> str:
+    """A player's line in words."""
+    sectors = count("{n} sector", "{n} sectors", standing.sectors)
+    return _("{player}, {faction}: {sectors}, {fp} FP, {vp} VP").format(
+        player=standing.name, faction=standing.faction, sectors=sectors, fp=standing.fp, vp=standing.vp
+    )
+
+
+class Line(bits.Row):
+    """A player: chip, name, what is held, VP. ``brief``: one line of it."""
+
+    def __init__(self, session: Session, *, brief: bool) -> None:
+        super().__init__("", self._select)
+        self._session, self._brief = session, brief
+        self._player: PlayerId | None = None
+        self._chip = parts.Chip(session.theme)
+        self._name, self._second = plain.ElidedLabel(font="row"), plain.ElidedLabel(font="second")
+        self._sectors, self._fp = (plain.label(font="second", tone="ink2") for _side in range(2))
+        self._vp = plain.label(font="number")
+        for label in (self._sectors, self._fp, self._vp):
+            label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._vp.setMinimumWidth(34)
+        words, held = (bits.column(self._name, self._second), bits.column(self._sectors, self._fp))
+        layout = bits.line(self._chip, words, held, self._vp, spacing=10, margins=(2, 1 if brief else 3, 0, 3))
+        layout.setStretch(1, 1)
+        self.setLayout(layout)
+        self._second.setVisible(not brief)
+        self._sectors.setVisible(not brief)
+
+    def show_standing(self, standing: Standing) -> None:
+        """Show this player from now on."""
+        self._player = standing.player
+        self.setObjectName(f"standing {standing.player}")
+        self.setAccessibleName(spoken(standing))
+        plain.set_tool_tip(self, spoken(standing) if self._brief else "")
+        self._chip.show_letter(standing.letter, name=standing.name)
+        self._name.setText(standing.name)
+        self._second.setText(_("out") if standing.out else _("won") if standing.won else standing.faction)
+        self._sectors.setText(count("{n} sector", "{n} sectors", standing.sectors))
+        self._fp.setText(phrases.fp(standing.fp))
+        self._vp.setText(str(standing.vp))
+        for label in (self._name, self._vp):
+            plain.set_tone(label, "ink3" if standing.out else "ink")
+        plain.set_tone(self._second, "ink3" if standing.out else "ink2")
+
+    def _select(self) -> None:
+        self._session.select(player=self._player)
+
+
 class Standings(QWidget):
     """The list of players."""
-
-    player_chosen = Signal(str)  # PlayerId
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
         self.setObjectName("standings")
         self.setAccessibleName(_("Standings"))
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(2)
+        brief = len(session.state.seats) > MOST_IN_FULL
+        self._lines = [Line(session, brief=brief) for _seat in session.state.seats]
+        self._shown: tuple[Standing | None, ...] = (None,) * len(self._lines)
         head = bits.head(_("Standings"), _("VP"))
         plain.set_tool_tip(head, phrases.rule_title("campaign:C34"))
-        self.setLayout(bits.column(head, 8, self._rows, 0))
+        self.setLayout(bits.column(head, 8, bits.column(*self._lines, spacing=2), 0))
         session.changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
-        bits.clear(self._rows)
-        for standing in standings(self._session.state):
-            self._rows.addWidget(self._row(standing))
-
-    def _row(self, standing: Standing) -> QWidget:
-        sectors = count("{n} sector", "{n} sectors", standing.sectors)
-        spoken = _("{player}, {faction}: {sectors}, {fp} FP, {vp} VP").format(
-            player=standing.name, faction=standing.faction, sectors=sectors, fp=standing.fp, vp=standing.vp
-        )
-        row = bits.Row(spoken, lambda: self.player_chosen.emit(standing.player))
-        row.setObjectName(f"standing {standing.player}")
-        tone = "ink3" if standing.out else "ink"
-        chip = parts.Chip(self._session.theme, standing.letter, name=standing.name)
-        name = plain.ElidedLabel(standing.name, font="row", tone=tone)
-        second = _("out") if standing.out else _("won") if standing.won else standing.faction
-        faction = plain.ElidedLabel(second, font="second", tone="ink3" if standing.out else "ink2")
-        numbers = plain.label(sectors, font="second", tone="ink2")
-        fp = plain.label(phrases.fp(standing.fp), font="second", tone="ink2")
-        for label in (numbers, fp):
-            label.setAlignment(Qt.AlignmentFlag.AlignRight)
-        vp = plain.label(str(standing.vp), font="number", tone=tone)
-        vp.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        vp.setMinimumWidth(34)
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(2, 3, 0, 3)
-        layout.setSpacing(10)
-        layout.addWidget(chip)
-        layout.addLayout(bits.column(name, faction), 1)
-        layout.addLayout(bits.column(numbers, fp))
-        layout.addWidget(vp)
-        return row
+        before, self._shown = self._shown, standings(self._session.state)
+        for line, old, new in zip(self._lines, before, self._shown, strict=True):
+            if new is not None and new != old:
+                line.show_standing(new)

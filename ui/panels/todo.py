@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, count
 from campaign.world.ids import PendingId
 from campaign.world.orders import EndTurn, EndWeek, Order, StartWeek
 from campaign.world.state import Campaign
-from campaign.world.week_check import ToDo, week_check
+from campaign.world.week_check import ToDo
 from ui import parts, plain
 from ui.dialogs import answers
-from ui.panels import bits
+from ui.panels import bits, phrases
 from ui.session import Session
 
 PENDING_SIGNS = {
@@ -74,6 +74,55 @@ def order_words(order: Order) -> str:
     }.get(order.kind, _("Do it"))
 
 
+class Matter(QWidget):
+    """One matter: its sign, words and rule, and the button that settles it."""
+
+    def __init__(self, session: Session, place: int, settle: Callable[[ToDo], None]) -> None:
+        super().__init__()
+        self._session = session
+        self._todo: ToDo | None = None
+        self._shown: tuple[ToDo, str, str] | None = None
+        self._sign = parts.Sign(session.theme, "")
+        self._title = plain.label(font="row", wrap=True)
+        self._detail = plain.label(font="second", tone="ink2", wrap=True)
+        self._rule = bits.rule_label("")
+        self._button = parts.Button(session.theme, "")
+        self._button.setObjectName(f"to do {place}")
+        self._button.setMinimumWidth(68)
+        self._button.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
+        top = bits.line(self._title, self._rule, spacing=6)
+        top.setStretch(0, 1)
+        top.setAlignment(self._rule, Qt.AlignmentFlag.AlignTop)
+        below = bits.line(self._detail, spacing=8)
+        below.setStretch(0, 1)
+        below.addWidget(self._button, 0, Qt.AlignmentFlag.AlignBottom)
+        words = bits.column(top, below, spacing=4)
+        layout = bits.line(self._sign, words, spacing=10, margins=(0, 10, 0, 12))
+        layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
+        layout.setStretch(1, 1)
+        outer = bits.column(layout)
+        if place:
+            outer.insertWidget(0, parts.hairline())
+        self.setLayout(outer)
+
+    def show_todo(self, todo: ToDo) -> None:
+        """Show this matter from now on."""
+        state = self._session.state
+        words = button_words(state, todo)
+        sign, tone = sign_of(state, todo), LEVEL_TONES[todo.level]
+        if (todo, words, sign) == self._shown:
+            return
+        self._todo, self._shown = todo, (todo, words, sign)
+        self._sign.show_icon(sign, tone)
+        self._title.setText(todo.title)
+        self._detail.setText(todo.detail)
+        self._rule.setText(phrases.rule_number(todo.rule))
+        plain.set_tool_tip(self._rule, phrases.rule_title(todo.rule))
+        self._button.setVisible(bool(words))
+        self._button.setText(words)
+        self._button.setAccessibleName(f"{words}: {todo.title}")
+
+
 class ToDoPanel(QWidget):
     """The list of matters."""
 
@@ -83,61 +132,29 @@ class ToDoPanel(QWidget):
         self._open_answer = open_answer or self._open_sheet
         self.setObjectName("to do")
         self.setAccessibleName(_("To do"))
-        self._rows = QVBoxLayout()
+        self._rows: list[Matter] = []
         self._count = plain.label("", font="second", tone="ink2")
+        self._nothing = plain.label(_("Nothing waits."), font="second", tone="ink2")
         head = bits.line(parts.section(_("To do")), 0, self._count)
         inner = QWidget()
-        inner.setLayout(bits.column(self._rows))
+        self._column = bits.column(self._nothing, 0)
+        inner.setLayout(self._column)
         self.setLayout(bits.column(head, 4, bits.scrolled(inner)))
         session.changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
-        focus = self._focused_row()
-        bits.clear(self._rows)
-        matters = week_check(self._session.state)
+        matters = self._session.matters
         self._count.setText(count("{n} open", "{n} open", len(matters)) if matters else "")
-        for place, todo in enumerate(matters):
-            if place:
-                self._rows.addWidget(parts.hairline())
-            self._rows.addWidget(self._row(place, todo))
-        if not matters:
-            self._rows.addWidget(plain.label(_("Nothing waits."), font="second", tone="ink2"))
-        self._rows.addStretch(1)
-        if focus is not None and (button := self.findChild(parts.Button, f"to do {focus}")) is not None:
-            button.setFocus()
-
-    def _focused_row(self) -> int | None:
-        focus = self.window().focusWidget()
-        if isinstance(focus, parts.Button) and self.isAncestorOf(focus):
-            return int(focus.objectName().removeprefix("to do "))
-        return None
-
-    def _row(self, place: int, todo: ToDo) -> QWidget:
-        state, look = self._session.state, self._session.theme
-        row = QWidget()
-        sign = parts.Sign(look, sign_of(state, todo), LEVEL_TONES[todo.level])
-        title = plain.label(todo.title, font="row", wrap=True)
-        rule = bits.rule_label(todo.rule)
-        detail = plain.label(todo.detail, font="second", tone="ink2", wrap=True)
-        top = bits.line(title, rule, spacing=6)
-        top.setStretch(0, 1)
-        top.setAlignment(rule, Qt.AlignmentFlag.AlignTop)
-        below = bits.line(detail, spacing=8)
-        below.setStretch(0, 1)
-        if words := button_words(state, todo):
-            button = parts.Button(look, words)
-            button.setObjectName(f"to do {place}")
-            button.setAccessibleName(f"{words}: {todo.title}")
-            button.setMinimumWidth(68)
-            button.clicked.connect(lambda: self._settle(todo))
-            below.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        words_column = bits.column(top, below, spacing=4)
-        layout = bits.line(sign, words_column, spacing=10, margins=(0, 10, 0, 12))
-        layout.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
-        layout.setStretch(1, 1)
-        row.setLayout(layout)
-        return row
+        self._nothing.setVisible(not matters)
+        while len(self._rows) < len(matters):
+            row = Matter(self._session, len(self._rows), self._settle)
+            self._column.insertWidget(len(self._rows), row)
+            self._rows.append(row)
+        for place, row in enumerate(self._rows):
+            row.setVisible(place < len(matters))
+            if place < len(matters):
+                row.show_todo(matters[place])
 
     def _settle(self, todo: ToDo) -> None:
         if todo.pending is not None and todo.pending in self._session.state.pending:

@@ -145,14 +145,13 @@ def test_figures_away_with_a_detachment_count_for_their_player(sessions: Session
     assert {line.player: line.fp for line in standings(session.state)} == before
 
 
-def test_a_click_on_a_player_says_who_is_meant(sessions: Sessions, qtbot: QtBot):
+def test_a_click_on_a_player_selects_that_player(sessions: Sessions, qtbot: QtBot):
     session = sessions(scenes.veterans)
     panel = Standings(session)
     shown(qtbot, panel, 264, 260)
     player = session.state.seats[2]
-    with qtbot.waitSignal(panel.player_chosen) as chosen:
-        click(qtbot, panel, f"standing {player}")
-    assert chosen.args == [player]
+    click(qtbot, panel, f"standing {player}")
+    assert session.selected_player == player
 
 
 def test_standings_follow_a_correction(sessions: Sessions, qtbot: QtBot):
@@ -183,7 +182,7 @@ def test_the_inspector_shows_what_is_selected(inspected):
     first = panel.findChild(ArmyView)
     session.select(sector=session.state.armies[army].sector)
     second = panel.findChild(SectorView)
-    panel.show_player(session.state.seats[1])
+    session.select(player=session.state.seats[1])
     assert None not in (first, second, panel.findChild(PlayerView))
 
 
@@ -386,7 +385,7 @@ def test_a_pact_is_made_and_ended_from_the_inspector_of_a_player(sessions: Sessi
     other = next(p for p in session.state.seats if p != active)
     panel = Inspector(session)
     shown(qtbot, panel)
-    panel.show_player(other)
+    session.select(player=other)
     click(qtbot, panel, f"pact {active}")
     made = last_order(session)
     click(qtbot, panel, f"pact {active}")
@@ -397,7 +396,7 @@ def test_a_player_is_shown_until_something_is_selected(sessions: Sessions, qtbot
     session = sessions(scenes.veterans)
     panel = Inspector(session)
     shown(qtbot, panel)
-    panel.show_player(session.state.seats[1])
+    session.select(player=session.state.seats[1])
     session.select(army=queries.armies_of(session.state)[0].id)
     assert panel.findChild(PlayerView) is None
 
@@ -415,7 +414,7 @@ def test_everything_on_the_panels_that_takes_the_focus_has_a_name(sessions: Sess
     for show in (
         lambda: session.select(army=queries.armies_of(session.state)[0].id),
         lambda: session.select(sector=queries.armies_of(session.state)[0].sector),
-        lambda: inspector.show_player(session.state.seats[0]),
+        lambda: session.select(player=session.state.seats[0]),
     ):
         show()
         nameless += [
