@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaign.words import _
+from campaign.words import _, count
 
 
 class BattleTime(StrEnum):
@@ -50,7 +50,11 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             "campaign:C2",
             _("No sector is free but the one in the centre.")
             if not rules.extra_free
-            else _("The map has {n} more free sectors for each player.").format(n=rules.extra_free),
+            else count(
+                "The map has {n} more free sector for each player.",
+                "The map has {n} more free sectors for each player.",
+                rules.extra_free,
+            ),
         ),
         ("campaign:C4", _("Each home sector starts with {fp} FP.").format(fp=rules.start_fp)),
         (
@@ -82,7 +86,9 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
         (
             "campaign:C36",
             {
-                EndBy.MONTHS: _("The campaign ends after {n} months."),
+                EndBy.MONTHS: count(
+                    "The campaign ends after {n} month.", "The campaign ends after {n} months.", rules.end_at
+                ),
                 EndBy.VICTORY_POINTS: _("The campaign ends at {n} VP."),
                 EndBy.LAST_STANDING: _("The campaign ends when one player or band is left."),
             }[rules.end_by].format(n=rules.end_at),

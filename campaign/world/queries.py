@@ -24,6 +24,12 @@ def figures_of(state: Campaign, army: ArmyId) -> tuple[Figure, ...]:
     return tuple(state.figures[figure] for figure in state.armies[army].figures)
 
 
+def called(state: Campaign, figure: str) -> str:
+    """What a figure is called in a sentence; the id itself where there is no such figure."""
+    known = state.figures.get(FigureId(figure))
+    return figure if known is None else known.name
+
+
 def fp_of(state: Campaign, figures: Iterable[FigureId]) -> int:
     """What these figures cost together (campaign:C51a, C51b, C51c)."""
     return sum(state.figures[figure].fp for figure in figures)

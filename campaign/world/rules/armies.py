@@ -6,7 +6,7 @@ from campaign.words import _
 from campaign.world.events import ArmyGone, ArmySpent, FiguresTransferred
 from campaign.world.ids import FigureId
 from campaign.world.orders import MergeArmies, SplitArmy
-from campaign.world.queries import army_fp, is_led, unit_of
+from campaign.world.queries import army_fp, called, is_led, unit_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
@@ -20,7 +20,7 @@ def split_army(course: Course, order: SplitArmy) -> None:
     state = course.state
     army = own_army(state, order.player, order.army)
     staying = tuple(figure for figure in army.figures if figure not in order.figures)
-    reasons = turn_problems(state, order.player) + _busy(state, army) + figure_problems(army, order.figures)
+    reasons = turn_problems(state, order.player) + _busy(state, army) + figure_problems(state, army, order.figures)
     if order.name:
         reasons += name_problems(order.name)
     if not staying:
@@ -37,9 +37,13 @@ def split_army(course: Course, order: SplitArmy) -> None:
 def _part_problems(state: Campaign, army: Army, part: tuple[FigureId, ...]) -> list[Reason]:
     """Why a part is no army of its own (campaign:C17a, campaign:C18d)."""
     units = [unit_of(state, figure) for figure in part]
-    if not is_led(units):
-        return [Reason("campaign:C17", _("A part of {army} would be without HQ.").format(army=army.name))]
-    return muster_problems(units)
+    return [
+        Reason(
+            "campaign:C18" if is_led(units) else "campaign:C17",
+            _("{army} cannot be split so. {problem}").format(army=army.name, problem=problem.text),
+        )
+        for problem in muster_problems(units)
+    ]
 
 
 def merge_armies(course: Course, order: MergeArmies) -> None:
@@ -60,12 +64,12 @@ def merge_armies(course: Course, order: MergeArmies) -> None:
         course.happen(ArmySpent(into.id, moved=True, detached=army.detached or into.detached))
 
 
-def figure_problems(army: Army, figures: tuple[FigureId, ...]) -> list[Reason]:
+def figure_problems(state: Campaign, army: Army, figures: tuple[FigureId, ...]) -> list[Reason]:
     """Whether these are figures of the army, each once."""
     if not figures:
         return [Reason("", _("Say which figures."))]
     if strangers := [figure for figure in figures if figure not in army.figures]:
-        return [Reason("", _("{id} is not in {army}.").format(id=strangers[0], army=army.name))]
+        return [Reason("", _("{figure} is not in {army}.").format(figure=called(state, strangers[0]), army=army.name))]
     if len(set(figures)) < len(figures):
         return [Reason("", _("A figure is named twice."))]
     return []

@@ -34,7 +34,10 @@ WEEKS = 4  # in a month (campaign:C9a)
 
 
 def start_week(course: Course, order: StartWeek) -> None:
-    """Initiative: 1D6 each, the highest moves first, the others clockwise (campaign:C10a, C10b, C10c, C10d, campaign:C36e)."""
+    """Initiative: 1D6 each, the highest moves first, the others clockwise.
+
+    campaign:C10a, C10b, C10c, C10d, campaign:C36e
+    """
     state = course.state
     if state.stage not in (Stage.MUSTER, Stage.INITIATIVE):
         raise Refusal.because("campaign:C10", _("Initiative is thrown at the beginning of a week."))
@@ -112,7 +115,8 @@ def choose_relief(course: Course, order: ChooseHaven) -> None:
     """The player says in which sector (campaign:C52a)."""
     pending = pending_named(course.state, order.pending, order.player, ReliefDue)
     if order.sector not in pending.havens:
-        raise Refusal.because("campaign:C52", _("Relief goes to an own sector."))
+        places = ", ".join(course.state.sectors[sector].name for sector in pending.havens)
+        raise Refusal.because("campaign:C52", _("Relief can go to: {places}.").format(places=places))
     course.settle(pending.id)
     course.happen(StockMoved(order.sector, order.player, RELIEF, Account.RELIEF))
 

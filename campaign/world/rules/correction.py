@@ -97,9 +97,11 @@ def _sector(course: Course, sector: SectorId) -> None:
 
 def _figure(course: Course, figure: str, *, alive: bool) -> None:
     found = course.state.figures.get(figure)  # type: ignore[call-overload]
-    if found is None or (found.fate is Fate.ALIVE) is not alive:
-        wanted = _("living") if alive else _("fallen")
-        raise Refusal.because("campaign:C55", _("There is no {wanted} figure “{id}”.").format(wanted=wanted, id=figure))
+    if found is None:
+        raise Refusal.because("campaign:C55", _("There is no figure “{id}”.").format(id=figure))
+    if (found.fate is Fate.ALIVE) is not alive:
+        text = _("{name} has fallen already.") if alive else _("{name} has not fallen.")
+        raise Refusal.because("campaign:C55", text.format(name=found.name))
 
 
 def _set_stock(course: Course, correction: o.SetStock) -> None:
@@ -132,9 +134,9 @@ def _strike(course: Course, correction: o.StrikeFigure) -> None:
 
 def _set_figure(course: Course, correction: o.SetFigure) -> None:
     """campaign:C55c."""
-    if correction.figure not in course.state.figures:
-        _figure(course, correction.figure, alive=True)
-    figure = course.state.figures[correction.figure]
+    figure = course.state.figures.get(correction.figure)
+    if figure is None:
+        raise Refusal.because("campaign:C55", _("There is no figure “{id}”.").format(id=correction.figure))
     values = [
         figure.experience if correction.experience is None else correction.experience,
         figure.kills if correction.kills is None else correction.kills,

@@ -117,7 +117,7 @@ def send_detachment(course: Course, order: SendDetachment) -> None:
 
 def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle, army: Army) -> list[Reason]:
     """campaign:D1b, D1c, D1h, D1k, D1l, D1m, campaign:D2a, D2g, D2h."""
-    reasons = spent_problems(state, army) + figure_problems(army, order.figures)
+    reasons = spent_problems(state, army) + figure_problems(state, army, order.figures)
     if reasons:
         return reasons
     fp = fp_of(state, order.figures)
@@ -127,7 +127,11 @@ def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle,
     if not staying:
         reasons.append(Reason("campaign:D1", _("Somebody has to stay with {army}.").format(army=army.name)))
     elif lacking := _weakened(state, army, staying):
-        reasons.append(Reason("campaign:D2", _("Who stays behind: {problem}").format(problem=lacking[0].text)))
+        reasons.append(
+            Reason(
+                "campaign:D2", _("{army} cannot spare these. {problem}").format(army=army.name, problem=lacking[0].text)
+            )
+        )
     if not any(unit_of(state, figure).fights for figure in order.figures):
         reasons.append(Reason("campaign:D1", _("HQs and Scanners alone are no help in a battle.")))
     if any(
@@ -145,9 +149,10 @@ def _alliance_problems(state: Campaign, order: SendDetachment, battle: Battle) -
         if band is not None:
             return [Reason("campaign:D1", _("With two bands, a detachment fights on the side of its own band."))]
         return []
-    if order.ally not in battle.players:
-        return [Reason("campaign:D1", _("That player has no side in this battle."))]
-    if band is not None and state.players[order.ally].band != band:
+    ally = player_named(state, order.ally)
+    if ally.id not in battle.players:
+        return [Reason("campaign:D1", _("{player} has no side in this battle.").format(player=ally.name))]
+    if band is not None and ally.band != band:
         return [Reason("campaign:D1", _("With two bands, a detachment fights on the side of its own band."))]
     return []
 

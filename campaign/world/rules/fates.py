@@ -67,7 +67,10 @@ def lose_one(
 
 
 def _together(state: Campaign, a: PlayerId, b: PlayerId, battle: BattleId | None) -> bool:
-    """Whether two players are allies, by a pact or for the length of the battle (campaign:C35c, C35d, campaign:C64g)."""
+    """Whether two players are allies, by a pact or for the length of the battle.
+
+    campaign:C35c, C35d, campaign:C64g
+    """
     if allied(state, a, b):
         return True
     team = None if battle is None else state.battles[battle].team_of(a)

@@ -8,7 +8,7 @@ from campaign.words import _
 from campaign.world.events import HazardThrown
 from campaign.world.ids import FigureId, PendingId
 from campaign.world.orders import ChooseLosses
-from campaign.world.queries import army_fp, fp_of
+from campaign.world.queries import army_fp, called, fp_of
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.choosing import cheapest
 from campaign.world.rules.course import Course
@@ -60,7 +60,7 @@ def loss_problems(state: Campaign, pending: LossesDue, figures: Sequence[FigureI
     if len(set(figures)) < len(figures):
         return (Reason("", _("A figure is named twice.")),)
     if strangers := [figure for figure in figures if figure not in army.figures]:
-        return (Reason("", _("{id} is not in {army}.").format(id=strangers[0], army=army.name)),)
+        return (Reason("", _("{figure} is not in {army}.").format(figure=called(state, strangers[0]), army=army.name)),)
     lost = fp_of(state, figures)
     if lost < pending.score:
         return (

@@ -8,7 +8,7 @@ from campaign.words import _
 from campaign.world.events import StockMoved
 from campaign.world.ids import ArmyId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import ChooseSurplus
-from campaign.world.queries import allied, armies_in, army_fp, fp_of, in_order
+from campaign.world.queries import allied, armies_in, army_fp, called, fp_of, in_order
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.choosing import cheapest
 from campaign.world.rules.course import Course
@@ -150,7 +150,11 @@ def surplus_problems(
     if len(set(figures)) < len(figures):
         return (Reason("", _("A figure is named twice.")),)
     if strangers := [figure for figure in figures if figure not in here]:
-        return (Reason("", _("{id} is not in {place}.").format(id=strangers[0], place=place)),)
+        name = called(state, strangers[0])
+        who = state.players[pending.player].name
+        return (
+            Reason("", _("{name} is no figure of {player}’s in {place}.").format(name=name, player=who, place=place)),
+        )
     if not 0 <= stock <= pending.stock:
         return (
             Reason(
@@ -170,10 +174,11 @@ def surplus_problems(
             ),
         )
     if stock and _enough(state, pending, figures, stock - 1):
-        return (Reason("campaign:C16", _("Less of the stock would do.")),)
+        return (Reason("campaign:C16", _("Less of {place}’s stock would do.").format(place=place)),)
     spare = (f for f in figures if _enough(state, pending, [o for o in figures if o != f], stock))
     return tuple(
-        Reason("campaign:C16", _("{name} could be spared.").format(name=state.figures[f].name)) for f in list(spare)[:1]
+        Reason("campaign:C16", _("{name} could be spared: the others are enough.").format(name=state.figures[f].name))
+        for f in list(spare)[:1]
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
 from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId
-from campaign.world.queries import unit_of
+from campaign.world.queries import called, unit_of
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
 from campaign.world.state import Battle, BattleStage, Campaign, Fate
@@ -59,8 +59,7 @@ class _Check:
         self.dead = {casualty.figure for casualty in report.casualties}
 
     def name(self, figure: str) -> str:
-        known = self.state.figures.get(FigureId(figure))
-        return known.name if known is not None else figure
+        return called(self.state, figure)
 
     def player(self, side: str) -> str:
         known = self.state.players.get(PlayerId(side))
