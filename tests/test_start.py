@@ -38,9 +38,10 @@ def test_no_arguments_open_the_window(wanted: list[Path | None]) -> None:
     assert wanted == [None]
 
 
-def test_a_campaign_file_alone_opens_the_window_on_it(wanted: list[Path | None]) -> None:
-    start.main(["drowned.fftt"])
-    assert wanted == [Path("drowned.fftt")]
+@pytest.mark.parametrize("name", ["drowned.fftt", "DROWNED.FFTT"])
+def test_a_campaign_file_alone_opens_the_window_on_it(wanted: list[Path | None], name: str) -> None:
+    start.main([name])
+    assert wanted == [Path(name)]
 
 
 def test_a_window_that_cannot_open_says_why_on_standard_error(

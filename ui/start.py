@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     if not arguments:
         return open_window(None)
-    if len(arguments) == 1 and arguments[0].endswith(".fftt"):
+    if len(arguments) == 1 and arguments[0].lower().endswith(".fftt"):
         return open_window(Path(arguments[0]))
     from campaign import cli
 
