@@ -1,0 +1,1 @@
+"""The full counts of what a milestone promises; the tests run a slice of each."""

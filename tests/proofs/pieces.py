@@ -1,0 +1,211 @@
+"""The proofs of milestone 0.1, cut into pieces: each a function of a few numbers that gives figures, or fails.
+
+A piece depends on nothing but the sources and its numbers, so what was proved once need not be proved again.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.benchmarks import __main__ as benchmarks
+from tests.kill.killing import kill_many
+from tests.play.amends import amend_at_random
+from tests.play.campaigns import play_campaign
+from tests.same_journal import last_hash
+
+ROOT = Path(__file__).parents[2]
+Figures = Mapping[str, int | str]  # numbers are added up over the pieces, texts stand as they are
+Piece = tuple[str, int]  # name of the proof, number of the piece
+Done = tuple[Piece, Figures | None, str]  # figures, or what went wrong
+
+CAMPAIGNS = 200
+AMENDED, AMENDS_EACH = 40, 5
+KILL_ROUNDS, KILLS_EACH = 10, 10
+SAME_ROUNDS, SAME_EACH = 10, 4
+
+EASY_TO_FORGET = (  # tests by node, as pytest takes them
+    "tests/world/maps/test_generator.py::test_a_map_for_five_players_is_fair",
+    "tests/world/maps/test_generator.py::test_a_map_for_seven_players_is_fair",
+    "tests/world/rules/test_initiative.py::test_five_and_seven_players_found_a_campaign_and_play_a_week",
+    "tests/world/test_examples.py::test_example_7_a_sector_of_18_fp_and_a_stock_of_5_loses_3_fp_figures_or_stock",
+    "tests/world/rules/test_limits.py::test_stock_alone_beyond_20_fp_is_surplus_too",
+    "tests/world/rules/test_detachments.py::test_d4_with_the_army_gone_the_survivors_return_to_its_sector",
+    "tests/world/rules/test_detachments.py::test_d4_with_the_army_gone_and_its_sector_lost_the_survivors_are_lost",
+    "tests/world/rules/test_victory.py::test_creatures_that_hatched_and_live_join_the_army_at_their_cost",
+    "tests/world/rules/test_victory.py::test_by_the_other_reading_hatched_creatures_vanish",
+    "tests/world/rules/test_victory.py::test_a_creature_that_hatched_and_died_joins_nobody_but_counts_for_its_killer",
+    "tests/test_cli.py::test_the_roster_of_one_player_is_printed_on_letter_paper",
+    "tests/test_cli.py::test_on_a_closed_map_a_player_is_not_shown_the_figures_of_others",
+    "tests/test_cli.py::test_the_seed_is_not_in_what_a_player_is_shown",
+)
+BAD_INPUT = (
+    "tests/store/test_bad_files.py",
+    "tests/test_cli.py::test_a_file_that_is_no_campaign_is_one_sentence_for_every_command",
+    "tests/test_cli.py::test_a_second_writer_is_refused_and_looking_is_not",
+    "tests/test_cli.py::test_a_file_that_was_tampered_with_is_found_out",
+    "tests/test_cli.py::test_the_first_bad_line_ends_it_with_its_number_and_its_reason",
+    "tests/test_cli.py::test_a_refusal_names_every_reason",
+    "tests/test_cli.py::test_a_folder_that_cannot_be_made_is_said",
+)
+
+
+class Failed(AssertionError):
+    """A promise that does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """One promise. ``count`` says of which figure how many are promised; ``work`` proves one of its pieces."""
+
+    name: str
+    promise: str
+    count: tuple[str, int]
+    pieces: int
+    work: Callable[[int, Path], Figures]
+    alone: bool = False  # measures time: nothing else runs meanwhile
+
+
+def campaign(number: int, folder: Path) -> Figures:
+    """One campaign in a file, every check after every order."""
+    counts = play_campaign(number, path=folder / "campaign.fftt").counts
+    return {"campaigns": 1} | {name: counts[name] for name in CAMPAIGN_FIGURES}
+
+
+CAMPAIGN_FIGURES = (
+    "orders",
+    "events",
+    "battles",
+    "battles of 3 sides",
+    "battles of 4 sides",
+    "sides that retreated",
+    "sides that surrendered",
+    "sides that stood at the end",
+    "hatchlings",
+    "send-detachment",
+    "correct",
+    "throw-again",
+    "players out",
+    "campaigns that ended early",
+)
+
+
+def amends(number: int, folder: Path) -> Figures:
+    """Some amendments of one campaign."""
+    return amend_at_random(number, folder, AMENDS_EACH)
+
+
+def kills(number: int, folder: Path) -> Figures:
+    """Some kills over one campaign."""
+    found = kill_many(KILLS_EACH, seed=number, folder=folder)
+    if harm := [kill for kill in found if not kill.harmless]:
+        raise Failed(f"killing, seed {number}: {harm}")
+    return {
+        "kills": len(found),
+        "changes acknowledged before": sum(kill.acknowledged for kill in found),
+        "kills within a write": sum(kill.in_the_middle for kill in found),
+    }
+
+
+def same_journal(number: int, _folder: Path) -> Figures:
+    """Some campaigns, each played in two processes with two hash seeds: on paper, and one through the file."""
+    seeds = [str(1000 + number * SAME_EACH + place) for place in range(SAME_EACH)]
+    if _seals(seeds, "1") != _seals(seeds, "2"):
+        raise Failed(f"the campaigns of seeds {seeds} are not the same in two processes")
+    if last_hash(seed=number, hash_seed=1) != last_hash(seed=number, hash_seed=2):
+        raise Failed(f"the journal in the file, seed {number}, is not the same in two processes")
+    return {"campaigns played twice": SAME_EACH, "files written twice": 1}
+
+
+def _seals(seeds: list[str], hash_seed: str) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, "-m", "tests.play", *seeds]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def easy_to_forget(_number: int, folder: Path) -> Figures:
+    """The named tests of what is easy to forget."""
+    return _tests_passed(EASY_TO_FORGET, folder)
+
+
+def bad_input(_number: int, folder: Path) -> Figures:
+    """The named tests of input that has to be refused in a sentence."""
+    return _tests_passed(BAD_INPUT, folder)
+
+
+def _tests_passed(nodes: tuple[str, ...], folder: Path) -> Figures:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--basetemp={folder / 'tests'}", *nodes]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
+    passed = re.search(r"^(\d+) passed", done.stdout, re.MULTILINE)
+    if done.returncode != 0 or passed is None:
+        raise Failed(done.stdout[-3000:] + done.stderr[-1000:])
+    return {"tests passed": int(passed[1])}
+
+
+def speed(_number: int, _folder: Path) -> Figures:
+    """Each benchmark, in times of the fixed loop too; too slow is a failure."""
+    rows = list(benchmarks.measurements())
+    if slow := [row for row in rows if row.seconds > row.bar]:
+        raise Failed("Measure again when nothing else runs:\n" + "\n".join(benchmarks.table(slow)))
+    times = {row.name: f"{row.seconds * 1000:.1f} ms ({row.ratio:.2f} loops)" for row in rows}
+    return {"benchmarks": len(rows), **times}
+
+
+PROOFS = (
+    Proof(
+        "campaigns",
+        "random campaigns of 8 weeks, 2 to 8 players and bands, every check after every order",
+        ("campaigns", 200),
+        CAMPAIGNS,
+        campaign,
+    ),
+    Proof(
+        "amends",
+        "random amendments: nobody is mistaken for another; given up, nothing changes; undone and done again",
+        ("amends", 200),
+        AMENDED,
+        amends,
+    ),
+    Proof(
+        "kills",
+        "writers killed: the file opens, nothing acknowledged is missing, the check is clean",
+        ("kills", 100),
+        KILL_ROUNDS,
+        kills,
+    ),
+    Proof(
+        "same-journal",
+        "the same seed and orders give the same ids, dice and events in two processes with two hash seeds",
+        ("campaigns played twice", 40),
+        SAME_ROUNDS,
+        same_journal,
+    ),
+    Proof("easy-to-forget", "the tests of what is easy to forget", ("tests passed", 20), 1, easy_to_forget),
+    Proof(
+        "bad-input",
+        "input that cannot be used: a sentence each, nothing changed",
+        ("tests passed", 40),
+        1,
+        bad_input,
+    ),
+    Proof("speed", "benchmarks within their bars", ("benchmarks", 5), 1, speed, alone=True),
+)
+
+BY_NAME = {proof.name: proof for proof in PROOFS}
+
+
+def worked(piece: Piece) -> Done:
+    """Prove a piece in a folder of its own; may run in another process."""
+    name, number = piece
+    with tempfile.TemporaryDirectory(prefix="fftt-proof-", ignore_cleanup_errors=True) as folder:
+        try:
+            return piece, BY_NAME[name].work(number, Path(folder)), ""
+        except Exception:
+            return piece, None, traceback.format_exc(limit=-3)

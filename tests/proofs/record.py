@@ -1,0 +1,91 @@
+"""What has been proved already, kept between runs, and the table of figures that is made of it.
+
+Kept for exactly the sources that it was proved with: when one of them changes, everything is proved again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.proofs.pieces import ROOT, Figures, Proof
+
+FOLDER = ROOT / ".proofs"
+SOURCES = ("campaign", "ui", "resources", "tests")
+
+
+class Record:
+    """The figures of finished pieces, by proof and number."""
+
+    def __init__(self, milestone: str, folder: Path = FOLDER) -> None:
+        self._file = folder / f"{milestone}.json"
+        self._sources = sources_hash()
+        self._pieces: dict[str, Any] = {}
+        if self._file.is_file():
+            kept = json.loads(self._file.read_text(encoding="utf-8"))
+            if kept["sources"] == self._sources:
+                self._pieces = kept["pieces"]
+
+    def has(self, proof: Proof, number: int) -> bool:
+        """Whether a piece is finished."""
+        return _key(proof, number) in self._pieces
+
+    def finish(self, proof: Proof, number: int, figures: Figures) -> None:
+        """Keep a piece's figures."""
+        self._pieces[_key(proof, number)] = dict(figures)
+        self._file.parent.mkdir(exist_ok=True)
+        unfinished = self._file.with_suffix(".new")
+        unfinished.write_text(json.dumps({"sources": self._sources, "pieces": self._pieces}), encoding="utf-8")
+        unfinished.replace(self._file)
+
+    def figures(self, proof: Proof) -> dict[str, Any]:
+        """What the finished pieces of a proof add up to."""
+        total: dict[str, Any] = {}
+        for number in range(proof.pieces):
+            for name, figure in self._pieces.get(_key(proof, number), {}).items():
+                total[name] = total.get(name, 0) + figure if isinstance(figure, int) else figure
+        return total
+
+    def finished(self, proof: Proof) -> int:
+        """How many pieces are."""
+        return sum(self.has(proof, number) for number in range(proof.pieces))
+
+
+def sources_hash() -> str:
+    """Changes with every source that a proof could depend on."""
+    digest = hashlib.sha256()
+    for top in SOURCES:
+        for path in sorted((ROOT / top).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                digest.update(path.relative_to(ROOT).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def table(record: Record, proofs: tuple[Proof, ...], failures: dict[str, list[str]]) -> Iterator[str]:
+    """The figures as Markdown: what, how many, the result, and what was counted on the way."""
+    yield "| proof | promised | proved | result | counted |"
+    yield "|---|---|---|---|---|"
+    for proof in proofs:
+        figures = record.figures(proof)
+        what, promised = proof.count
+        proved = figures.pop(what, 0)
+        if failures.get(proof.name):
+            result = "failed"
+        elif record.finished(proof) < proof.pieces or proved < promised:
+            result = "not finished"
+        else:
+            result = "holds"
+        counted = ", ".join(_said(name, figure) for name, figure in figures.items() if figure)
+        yield f"| {proof.promise} | {promised} {what} | {proved:,} | {result} | {counted} |"
+
+
+def _said(name: str, figure: int | str) -> str:
+    return f"{figure:,} {name}" if isinstance(figure, int) else f"{name} {figure}"
+
+
+def _key(proof: Proof, number: int) -> str:
+    return f"{proof.name}:{number}"
