@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeVar
 
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
-from campaign.world.state import ARMY_LIMIT, CREDITS, Account, Army, Battle, Campaign, Fate, Figure
+from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure
 from campaign.world.units import EXPERIENCE, Unit
 
 Id = TypeVar("Id", bound=str)
@@ -247,11 +247,6 @@ def is_commander(state: Campaign, figure: FigureId) -> bool:
 def composition(state: Campaign, army: ArmyId) -> Counter[str]:
     """How many of each unit an army has, by the unit's name."""
     return Counter(unit_of(state, figure).name for figure in state.armies[army].figures)
-
-
-def room_for(state: Campaign, army: ArmyId) -> int:
-    """FP that an army may still grow by (campaign:C16a)."""
-    return ARMY_LIMIT - army_fp(state, army)
 
 
 def book_balance(state: Campaign, player: PlayerId) -> int:

@@ -168,7 +168,7 @@ def _recruit_in(state: s.Campaign, sector: SectorId, rng: random.Random) -> Prop
     if player is None:
         return None
     army = _any([None, *(army.id for army in q.armies_in(state, sector, player))], rng)
-    room = s.ARMY_LIMIT if army is None else q.room_for(state, army)
+    room = s.ARMY_LIMIT - (0 if army is None else q.army_fp(state, army))
     units = _shopping(state, player, min(room, state.sectors[sector].stock), rng, new=army is None)
     return o.Recruit(player, sector, units, army, rng.choice(("", "", "Ravens"))) if units else None
 

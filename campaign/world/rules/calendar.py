@@ -80,7 +80,8 @@ def after_surplus(course: Course) -> None:
         return
     course.happen(StageReached(Stage.RELIEF))
     _pay_income(course)
-    _relieve(course)
+    for player in course.state.seats:
+        relieve(course, player)
 
 
 def _pay_income(course: Course) -> None:
@@ -91,15 +92,15 @@ def _pay_income(course: Course) -> None:
                 course.happen(StockMoved(sector, player, INCOME, Account.INCOME))
 
 
-def _relieve(course: Course) -> None:
-    """2 FP for those who can neither attack nor buy an HQ (campaign:C52a, C52b, C52c, C52d)."""
-    for player in course.state.seats:
-        places = sectors_of(course.state, player)
-        if places and needs_relief(course.state, player):
-            if len(places) == 1:
-                course.happen(StockMoved(places[0], player, RELIEF, Account.RELIEF))
-            else:
-                course.ask(ReliefDue(PendingId(f"relief:{player}"), player, places))
+def relieve(course: Course, player: PlayerId) -> None:
+    """2 FP for who can neither attack nor buy an HQ, in a sector of choice (campaign:C52a, C52b, C52c, C52d)."""
+    places = sectors_of(course.state, player)
+    if not places or not needs_relief(course.state, player):
+        return
+    if len(places) == 1:
+        course.happen(StockMoved(places[0], player, RELIEF, Account.RELIEF))
+    else:
+        course.ask(ReliefDue(PendingId(f"relief:{player}"), player, places))
 
 
 def needs_relief(state: Campaign, player: PlayerId) -> bool:

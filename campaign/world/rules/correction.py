@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.words import _, listed
 from campaign.world import orders as o
 from campaign.world.events import (
@@ -22,11 +20,11 @@ from campaign.world.events import (
 )
 from campaign.world.ids import ArmyId, BattleId, SectorId
 from campaign.world.orders import Correct, Correction
-from campaign.world.queries import army_fp, battle_in, sectors_of
+from campaign.world.queries import army_fp, battle_in
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.aftermath import renew_retreats
 from campaign.world.rules.attacks import ask_defenders
-from campaign.world.rules.calendar import take_back
+from campaign.world.rules.calendar import relieve, take_back
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import come_home
 from campaign.world.rules.fates import lose
@@ -272,8 +270,7 @@ def _ask_anew(course: Course, pending: Pending) -> None:
             _ask_for_answer(course, pending)
         case ReliefDue():
             course.settle(pending.id)
-            if places := sectors_of(course.state, pending.player):
-                course.ask(replace(pending, havens=places))
+            relieve(course, pending.player)
 
 
 def _ask_for_answer(course: Course, pending: AnswerDue) -> None:

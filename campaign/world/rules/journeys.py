@@ -21,7 +21,8 @@ from campaign.world.state import Campaign, Journey, JourneyKind, LossesDue
 def step(course: Course, journey: Journey) -> None:
     """The next thing on an army's way: a hazard, a sector, or its arrival.
 
-    campaign:C14a, C14c, C14d, C14h, C14i, campaign:C19a, campaign:C21c, campaign:C49a, C49c, campaign:C50c
+    campaign:C12d, campaign:C14a, C14c, C14d, C14h, C14i, campaign:C19a, campaign:C21c, campaign:C49a, C49c,
+    campaign:C50c
     """
     if not journey.ahead:
         _arrive(course, journey)
@@ -36,6 +37,8 @@ def step(course: Course, journey: Journey) -> None:
         _arrive(course, journey)
     else:
         walked, ahead = (*journey.walked, there), journey.ahead[1:]
+        if journey.kind is JourneyKind.MOVE and enemies_in(course.state, there, army.player):
+            ahead = ()  # also where enemies came into its way while it waited for losses to be chosen
         course.happen(JourneyWent(replace(journey, walked=walked, ahead=ahead, crossed=0)), ArmyMoved(army.id, there))
 
 

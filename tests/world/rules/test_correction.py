@@ -521,3 +521,29 @@ def test_a_detachment_whose_army_is_gone_comes_home_from_a_battle_that_is_called
     army = table.state.figures[sent[0]].army
     assert army is not None
     assert table.place(army) == "yard"
+
+
+@pytest.mark.parametrize(("stock", "given"), [(1, 2), (2, 0)])
+def test_relief_is_looked_at_anew_when_sectors_or_stocks_were_corrected(stock: int, given: int) -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill docks", "B": "core"})
+    table.army("B", "core", "hq grunt")
+    table.turns("AB")
+    table.end_turns()
+    table.give(o.EndWeek())
+    assert table.pending(ReliefDue).player == table.player("A")
+    table.give(correct(o.SetOwner(table.sector("docks"), table.player("B")), o.SetStock(table.sector("mill"), stock)))
+    assert (table.stock_in("mill"), table.state.week) == (stock + given, 2)
+
+
+@pytest.mark.claims("campaign:C12d")
+def test_an_army_that_waited_for_losses_does_not_pass_enemies_whom_a_correction_put_in_its_way() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
+    army = table.army("A", "mill", "hq grunt*9")
+    table.mine("B", "mill", "docks")
+    table.turns("AB")
+    table.move(army, "docks", "core", dice=[1, 1])
+    b, units = table.player("B"), (("marines.hq", 1), ("marines.grunt", 3))
+    table.give(correct(o.AddFigures(b, table.sector("docks"), units)))
+    pending = table.pending(LossesDue)
+    table.give(o.ChooseLosses(pending.player, pending.id, table.figures(army, "grunt1 grunt2")))
+    assert (table.place(army), table.pending(AnswerDue).player) == ("docks", b)
