@@ -144,6 +144,13 @@ class Desk:
             return refusal.reasons
         return ()
 
+    def save_copy(self, path: Path) -> None:
+        """The whole journal, as it stands, in another file; one of that name is replaced. Raises StoreError.
+
+        May be called on another thread while the campaign goes on.
+        """
+        self._store.save_copy(path)
+
     # --- orders, undo and redo ----------------------------------------------------------------------------------------
 
     def submit(self, order: Order, faces: Faces | None = None) -> Changes:

@@ -126,6 +126,12 @@ class Store:
             self._writer.move_head(self._head, to, before, after)
         self._head = to
 
+    def save_copy(self, target: Path) -> None:
+        """A copy of the file under another name, as it stands. May be called on another thread."""
+        from campaign.store import copying  # brings what writes
+
+        copying.save_copy(self.path, target)
+
     def close(self) -> None:
         """Let go of the file. To close twice does no harm."""
         self._connection.close()

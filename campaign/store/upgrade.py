@@ -14,8 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 
-from campaign.store import errors, file, journal, writing
-from campaign.words import _
+from campaign.store import copying, file, journal, writing
 
 SCRIPTS = Path(__file__).with_name("migrations")
 
@@ -23,13 +22,13 @@ SCRIPTS = Path(__file__).with_name("migrations")
 def upgrade(path: Path) -> Path:
     """Replace the file by one of the newest revision; returns where the old one is kept."""
     kept = _free_name(path)
-    _copy(path, kept)
-    _verify(kept, like=path)
+    copying.copy(path, kept)
+    copying.verify(kept, like=path)
     working = path.with_name(path.name + ".upgrading")
     try:
-        _copy(kept, working)
+        copying.copy(kept, working)
         run_revisions(working)
-        _verify(working, like=kept)
+        copying.verify(working, like=kept)
         working.replace(path)
     finally:
         for left in (working, writing.journal_of(working)):
@@ -71,25 +70,3 @@ def _free_name(path: Path) -> Path:
     while (name := path.with_name(f"{path.stem}.before-upgrade-{number}{path.suffix}")).exists():
         number += 1
     return name
-
-
-def _copy(source: Path, target: Path) -> None:
-    """A copy by SQLite itself, which takes only what is committed."""
-    for left in (target, writing.journal_of(target)):
-        left.unlink(missing_ok=True)
-    target.write_bytes(b"")
-    with closing(file.connect(source, writes=False)) as old, closing(file.connect_to_write(target)) as new:
-        old.backup(new)
-
-
-def _verify(copy: Path, like: Path) -> None:
-    """The copy is sound and has the same journal; else the upgrade ends here, with the file as it was."""
-    with closing(file.connect(copy, writes=False)) as new, closing(file.connect(like, writes=False)) as old:
-        if new.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-            raise errors.damaged(like, _("a sound copy of it cannot be made."))
-        if _journal(new) != _journal(old):
-            raise errors.damaged(like, _("its journal is not the same in a copy."))
-
-
-def _journal(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
-    return connection.execute("SELECT id, parent, hash FROM entry UNION ALL SELECT 0, entry, '' FROM head").fetchall()

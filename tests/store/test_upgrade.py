@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import errors, file, upgrade
+from campaign.store import copying, errors, file, upgrade
 from tests.store.campaigns import mustered
 
 NEXT = '''
@@ -121,7 +121,7 @@ def test_a_failed_upgrade_leaves_nothing_half_done_beside_the_file(old, next_ver
 def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatch):
     before = old.read_bytes()
     next_version()
-    copy = upgrade._copy
+    copy = copying.copy
 
     def torn(source: Path, target: Path) -> None:
         copy(source, target)
@@ -129,7 +129,7 @@ def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatc
         data[8192:] = bytes(len(data) - 8192)
         target.write_bytes(bytes(data))
 
-    monkeypatch.setattr(upgrade, "_copy", torn)
+    monkeypatch.setattr(copying, "copy", torn)
     with pytest.raises(errors.DamagedFile):
         Desk.open(old)
     assert old.read_bytes() == before

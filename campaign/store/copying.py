@@ -1,0 +1,70 @@
+"""Copies of a campaign file that can be trusted: made by SQLite itself, looked through, and only then given their name.
+
+Imported when a copy is wanted. Never changes the file that is copied.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from campaign.store import errors, file, writing
+from campaign.store.locking import WriterLock
+from campaign.words import _
+
+
+def save_copy(source: Path, target: Path) -> None:
+    """A copy under another name; a file that has this name is replaced, whole or not at all. Raises StoreError.
+
+    Opens the source for itself, so it can be done on another thread while the campaign goes on.
+    """
+    source, target = source.resolve(), target.resolve()
+    if source == target:
+        raise errors.StoreError(
+            _("“{name}” is the campaign’s own file. Choose another name for the copy.").format(name=target.name)
+        )
+    if target.is_dir():
+        raise errors.StoreError(_("“{name}” is a folder. Choose another name for the copy.").format(name=target.name))
+    lock = WriterLock(target)  # nobody may have the file open that is replaced
+    working = target.with_name(target.name + ".copying")
+    try:
+        with errors.said_plainly(target), _standing_still(source):
+            copy(source, working)
+            verify(working, like=source)
+            working.replace(target)
+    finally:
+        for left in (working, writing.journal_of(working)):
+            left.unlink(missing_ok=True)
+        lock.release()
+
+
+@contextmanager
+def _standing_still(path: Path) -> Iterator[None]:
+    """Nobody writes to the file meanwhile; who wants to waits."""
+    with closing(file.connect(path, writes=False)) as connection, file.reading(connection):
+        connection.execute("SELECT entry FROM head").fetchall()  # only reading takes the lock
+        yield
+
+
+def copy(source: Path, target: Path) -> None:
+    """A copy by SQLite itself, which takes only what is committed."""
+    for left in (target, writing.journal_of(target)):
+        left.unlink(missing_ok=True)
+    target.write_bytes(b"")
+    with closing(file.connect(source, writes=False)) as old, closing(file.connect_to_write(target)) as new:
+        old.backup(new)
+
+
+def verify(copied: Path, like: Path) -> None:
+    """Raise StoreError unless the copy is sound and has the same journal."""
+    with closing(file.connect(copied, writes=False)) as new, closing(file.connect(like, writes=False)) as old:
+        if new.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+            raise errors.damaged(like, _("a sound copy of it cannot be made."))
+        if _journal(new) != _journal(old):
+            raise errors.damaged(like, _("its journal is not the same in a copy."))
+
+
+def _journal(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+    return connection.execute("SELECT id, parent, hash FROM entry UNION ALL SELECT 0, entry, '' FROM head").fetchall()

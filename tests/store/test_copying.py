@@ -1,0 +1,102 @@
+"""Copies of a file: the same journal, whole or not at all, and never over what is open."""
+
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+
+from campaign.desk import Desk
+from campaign.store import copying, errors
+from campaign.store.check import faults_in
+from campaign.world.orders import EndTurn, StartWeek
+from tests.store.campaigns import mustered
+
+
+@pytest.fixture
+def desk(tmp_path):
+    with mustered(tmp_path) as desk:
+        desk.submit(StartWeek())
+        yield desk
+
+
+def test_a_copy_has_the_whole_journal_what_was_taken_back_too(desk, tmp_path):
+    desk.submit(EndTurn(desk.state.active))
+    desk.undo()
+    desk.save_copy(tmp_path / "copy.fftt")
+    with Desk.open(tmp_path / "copy.fftt") as copy:
+        assert (copy.state, copy.all_entries()) == (desk.state, desk.all_entries())
+
+
+def test_a_copy_is_sound(desk, tmp_path):
+    desk.save_copy(tmp_path / "copy.fftt")
+    assert faults_in(tmp_path / "copy.fftt") == ()
+
+
+def test_a_campaign_goes_on_in_its_own_file_after_a_copy(desk, tmp_path):
+    desk.save_copy(tmp_path / "copy.fftt")
+    desk.submit(EndTurn(desk.state.active))
+    with Desk.look(tmp_path / "copy.fftt") as copy:
+        assert (copy.head, desk.path.name) == (desk.head - 1, "test.fftt")
+
+
+def test_a_copy_replaces_a_file_of_its_name(desk, tmp_path):
+    (tmp_path / "copy.fftt").write_text("an old letter", encoding="utf-8")
+    desk.save_copy(tmp_path / "copy.fftt")
+    with Desk.look(tmp_path / "copy.fftt") as copy:
+        assert copy.state == desk.state
+
+
+def test_a_copy_can_be_made_on_another_thread(desk, tmp_path):
+    worker = threading.Thread(target=desk.save_copy, args=(tmp_path / "copy.fftt",))
+    worker.start()
+    worker.join()
+    with Desk.look(tmp_path / "copy.fftt") as copy:
+        assert copy.head == desk.head
+
+
+def test_a_desk_that_only_looks_can_be_copied(desk, tmp_path):
+    with Desk.look(desk.path) as looking:
+        looking.save_copy(tmp_path / "copy.fftt")
+    assert faults_in(tmp_path / "copy.fftt") == ()
+
+
+def test_a_copy_onto_itself_is_refused(desk):
+    before = desk.path.read_bytes()
+    with pytest.raises(errors.StoreError, match="own file"):
+        desk.save_copy(desk.path)
+    assert desk.path.read_bytes() == before
+
+
+def test_a_copy_over_a_campaign_that_is_open_is_refused(desk, tmp_path):
+    shutil.copyfile(desk.path, tmp_path / "other.fftt")
+    with Desk.open(tmp_path / "other.fftt"), pytest.raises(errors.InUse):
+        desk.save_copy(tmp_path / "other.fftt")
+
+
+def test_a_copy_into_a_folder_that_is_not_there_is_refused(desk, tmp_path):
+    with pytest.raises(errors.MissingFile, match="There is no folder"):
+        desk.save_copy(tmp_path / "nowhere" / "copy.fftt")
+
+
+def test_a_copy_under_the_name_of_a_folder_is_refused(desk, tmp_path):
+    (tmp_path / "copies.fftt").mkdir()
+    with pytest.raises(errors.StoreError, match="is a folder"):
+        desk.save_copy(tmp_path / "copies.fftt")
+
+
+def test_a_copy_that_is_not_sound_leaves_the_old_one_and_nothing_beside_it(desk, tmp_path, monkeypatch):
+    (tmp_path / "copy.fftt").write_text("an old copy", encoding="utf-8")
+    made = copying.copy
+
+    def torn(source: Path, target: Path) -> None:
+        made(source, target)
+        data = bytearray(target.read_bytes())
+        data[8192:] = bytes(len(data) - 8192)
+        target.write_bytes(bytes(data))
+
+    monkeypatch.setattr(copying, "copy", torn)
+    with pytest.raises(errors.DamagedFile):
+        desk.save_copy(tmp_path / "copy.fftt")
+    left = sorted(path.name for path in tmp_path.iterdir() if not path.name.endswith(".lock"))
+    assert (left, (tmp_path / "copy.fftt").read_text(encoding="utf-8")) == (["copy.fftt", "test.fftt"], "an old copy")
