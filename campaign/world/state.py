@@ -242,6 +242,13 @@ class Battle:
         """The sides: players with a force that stands, in the order in which they came."""
         return tuple(dict.fromkeys(force.player for force in self.forces if force.stands))
 
+    @property
+    def holder(self) -> PlayerId | None:
+        """Who holds the field; None before the report, or where nobody does."""
+        if self.report is None or self.report.holder is None:
+            return None
+        return PlayerId(self.report.holder)
+
     def team_of(self, player: PlayerId) -> str | None:
         """The alliance that a player's side belongs to; None when the player has no side here."""
         return next((force.team for force in self.forces if force.player == player and force.stands), None)

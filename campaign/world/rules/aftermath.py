@@ -56,8 +56,8 @@ def report_battle(course: Course, order: ReportBattle) -> None:
     everybody = (*(f for figures in sides.values() for f in figures), *hatched.values())
     course.happen(FiguresFought(everybody, battle.id))
     for casualty in order.report.casualties:
-        _bury(course, battle, casualty, hatched)
-    _end_sides(course, course.state.battles[battle.id], hatched)
+        _bury(course, battle, order.report, casualty, hatched)
+    _end_sides(course, course.state.battles[battle.id], order.report, hatched)
     renew_retreats(course)
     _throw_for_abilities(course)
 
@@ -100,7 +100,9 @@ def _army_to_join(state: Campaign, battle: Battle, player: PlayerId) -> ArmyId |
     return min(armies, key=lambda army: army_fp(state, army), default=None)
 
 
-def _bury(course: Course, battle: Battle, casualty: Casualty, hatched: dict[str, FigureId]) -> None:
+def _bury(
+    course: Course, battle: Battle, report: BattleReport, casualty: Casualty, hatched: dict[str, FigureId]
+) -> None:
     """One casualty, with credit to its killer, or points to a side, or neither.
 
     campaign:C26d, C26e, C26f, campaign:C34a, campaign:C35a, C35c, C35d, fftt:R1a, fftt:R2a
@@ -109,7 +111,7 @@ def _bury(course: Course, battle: Battle, casualty: Casualty, hatched: dict[str,
     killer = hatched.get(casualty.killer, FigureId(casualty.killer)) if casualty.killer is not None else None
     side = casualty.by_side
     if killer is not None and killer not in course.state.figures:  # a hatched creature that vanishes (C24c)
-        side = next(c.side for c in battle_hatchlings(course, battle) if c.key == casualty.killer)
+        side = next(creature.side for creature in report.hatched if creature.key == casualty.killer)
         killer = None
     points_to = course.state.figures[killer].player if killer is not None else side
     lose_one(
@@ -122,17 +124,8 @@ def _bury(course: Course, battle: Battle, casualty: Casualty, hatched: dict[str,
     )
 
 
-def battle_hatchlings(course: Course, battle: Battle) -> tuple[Hatchling, ...]:
-    """The creatures that hatched in a battle whose report is in."""
-    report = course.state.battles[battle.id].report
-    return report.hatched if report is not None else ()
-
-
-def _end_sides(course: Course, battle: Battle, hatched: dict[str, FigureId]) -> None:
+def _end_sides(course: Course, battle: Battle, report: BattleReport, hatched: dict[str, FigureId]) -> None:
     """Each side's end, the sector's, and the limit for those who stay."""
-    report = battle.report
-    if report is None:
-        return
     ends = {PlayerId(result.side): result.end for result in report.sides}
     behind = {hatched.get(figure, FigureId(figure)) for figure in report.left_behind}
     new = tuple(hatched.values())
@@ -181,8 +174,7 @@ def _count_losses(
 
     campaign:C22a, campaign:C23d, C23e, C23f, campaign:C27a, C27b, C27c, campaign:C35b, campaign:C40a, C40b
     """
-    holder = battle.report.holder if battle.report is not None else None
-    points_to = PlayerId(holder) if holder is not None else None
+    points_to = battle.holder
     alive = _alive_here(course.state, battle, player, hatched)
     if end is SideEnd.BEATEN:
         lose(course, alive, Fate.CAPTURED, battle=battle.id, points_to=points_to)
@@ -241,9 +233,7 @@ def _march_off(course: Course, battle: Battle, player: PlayerId, forces: list[Fo
     homeless = [force.army for force in closed if len(force.walked) > 1]
     for army in homeless:  # campaign:C54c: what C22 says of HQs holds then as well
         hqs = [f for f in course.state.armies[army].figures if unit_of(course.state, f).is_hq]
-        holder = battle.report.holder if battle.report is not None else None
-        points_to = PlayerId(holder) if holder is not None else None
-        lose(course, hqs, Fate.GIVEN_UP, battle=battle.id, points_to=points_to)
+        lose(course, hqs, Fate.GIVEN_UP, battle=battle.id, points_to=battle.holder)
     _retreat(course, battle, player, [army for army in homeless if army in course.state.armies])
 
 

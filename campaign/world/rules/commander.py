@@ -38,7 +38,7 @@ def commander_price(state: Campaign) -> int:
     return LATE_PRICE if state.weeks else 0
 
 
-def weeks_to_wait(state: Campaign, player: PlayerId) -> int:
+def _weeks_to_wait(state: Campaign, player: PlayerId) -> int:
     """How many weeks have still to pass before a new commander (campaign:C38a, C38b)."""
     lost = state.players[player].commander_lost
     if not lost:  # None, or 0: struck off while the starting forces are bought
@@ -52,7 +52,7 @@ def _problems(state: Campaign, order: AppointCommander) -> list[Reason]:
     if player.commander is not None:
         name = state.figures[player.commander].name
         reasons.append(Reason("campaign:C37", _("{name} is commander already.").format(name=name)))
-    if wait := weeks_to_wait(state, order.player):
+    if wait := _weeks_to_wait(state, order.player):
         text = _("Two full weeks have to pass first; {n} to go.").format(n=wait)
         reasons.append(Reason("campaign:C38", text))
     figure = state.figures.get(order.figure)

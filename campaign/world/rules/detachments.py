@@ -46,14 +46,14 @@ def next_call(course: Course, battle: Battle) -> None:
     campaign:D3d, D6c, campaign:C20b: no more than four players.
     """
     for player in course.state.turn_order:
-        if may_be_called(course.state, battle, player):
+        if _may_be_called(course.state, battle, player):
             course.ask(CallDue(PendingId(f"call:{battle.id}:{player}"), player, battle.id))
             return
     course.happen(BattleStageReached(battle.id, BattleStage.OPEN))
     course.ask(ReportDue(PendingId(f"report:{battle.id}"), battle.attacker, battle.id))
 
 
-def may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
+def _may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
     """Whether a player is still to be asked and could send anybody (campaign:D1a, D1c, D1g, D1i, campaign:D6h)."""
     if player in battle.players or player in battle.answered_calls or len(battle.players) >= SIDES:
         return False
@@ -183,14 +183,7 @@ def go_home(course: Course, battle: Battle, force: Force, alive: Sequence[Figure
     campaign:D2e, D2f, campaign:D6g, campaign:C40c
     """
     hqs = [f for f in alive if unit_of(course.state, f).is_hq]
-    holder = battle.report.holder if battle.report is not None and lost_field else None
-    lose(
-        course,
-        hqs,
-        Fate.GIVEN_UP,
-        battle=battle.id,
-        points_to=PlayerId(holder) if holder is not None else None,
-    )
+    lose(course, hqs, Fate.GIVEN_UP, battle=battle.id, points_to=battle.holder if lost_field else None)
     come_home(course, battle, force, tuple(f for f in alive if f not in hqs))
 
 

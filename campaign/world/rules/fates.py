@@ -63,7 +63,7 @@ def lose_one(
     if commanded:
         course.happen(CommanderLost(victim.player, figure, course.state.weeks))
     if victim.army is not None:
-        disband_if_empty(course, victim.army)
+        _disband_if_empty(course, victim.army)
 
 
 def _together(state: Campaign, a: PlayerId, b: PlayerId, battle: BattleId | None) -> bool:
@@ -77,7 +77,7 @@ def _together(state: Campaign, a: PlayerId, b: PlayerId, battle: BattleId | None
     return team is not None and battle is not None and team == state.battles[battle].team_of(b)
 
 
-def disband_if_empty(course: Course, army: ArmyId) -> None:
+def _disband_if_empty(course: Course, army: ArmyId) -> None:
     """An army without figures is no more, wherever it was going; one without HQs exists on (campaign:C18e)."""
     if army in course.state.armies and not course.state.armies[army].figures:
         if any(journey.army == army for journey in course.state.journeys):

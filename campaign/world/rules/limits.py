@@ -45,13 +45,13 @@ def check_arrived(course: Course, battle: Battle) -> None:
     owner = course.state.sectors[battle.sector].owner
     came = {f.player for f in battle.forces if f.role is Role.ATTACKER and f.stands and len(f.walked) > 1}
     for force in battle.forces:
-        check_grown(course, force.army)
+        _check_grown(course, force.army)
     for player in sorted(course.state.seats, key=lambda player: player == owner):
         if player in came:
             check_entered(course, battle.sector, player)
 
 
-def check_grown(course: Course, army: ArmyId) -> None:
+def _check_grown(course: Course, army: ArmyId) -> None:
     """An army that grew without moving, by what hatched or came home, loses its surplus at once (campaign:C16a, C16h).
 
     The sector may hold more until the end of the week, as it may after purchases (campaign:C43e).
@@ -98,7 +98,7 @@ def counted_stock(state: Campaign, sector: SectorId) -> int:
     return state.sectors[sector].stock if state.setting.rules.stock_counts else 0
 
 
-def fp_here(state: Campaign, sector: SectorId, player: PlayerId) -> int:
+def _fp_here(state: Campaign, sector: SectorId, player: PlayerId) -> int:
     """FP of one player's figures in a sector."""
     return sum(army_fp(state, army.id) for army in staying(state, sector, player))
 
@@ -111,7 +111,7 @@ def _demand(course: Course, sector: SectorId, player: PlayerId, over: int, stock
     if over <= 0:
         course.settle(id)
         return
-    if over >= fp_here(state, sector, player) + stock:
+    if over >= _fp_here(state, sector, player) + stock:
         course.settle(id)
         lose(course, _figures_here(state, sector, player), Fate.SURPLUS)
         _lose_stock(course, sector, player, stock)

@@ -28,7 +28,7 @@ def lay_minefield(course: Course, order: LayMinefield) -> None:
             reasons.append(
                 Reason("campaign:C33", _("{places}: not {player}’s.").format(places=", ".join(strange), player=owner))
             )
-        reasons += payment_problems(state, order.player, order.payment, ends)
+        reasons += _payment_problems(state, order.player, order.payment, ends)
     refuse_if(reasons)
     _pay(course, order.player, order.payment)
     course.happen(MinefieldLaid(order.route, order.player))
@@ -48,7 +48,7 @@ def clear_minefield(course: Course, order: ClearMinefield) -> None:
             reasons.append(
                 Reason("campaign:C33", _("{player} owns no sector at this route or next to it.").format(player=name))
             )
-        reasons += payment_problems(state, order.player, order.payment, payers)
+        reasons += _payment_problems(state, order.player, order.payment, payers)
     elif not reasons and order.payment:
         reasons.append(Reason("campaign:C33", _("The own minefield is removed free.")))
     refuse_if(reasons)
@@ -63,7 +63,7 @@ def paying_neighbours(state: Campaign, player: PlayerId, route: RouteId) -> tupl
     return tuple(s for s in near if state.sectors[s].owner == player)
 
 
-def payment_problems(
+def _payment_problems(
     state: Campaign, player: PlayerId, payment: Payment, allowed: tuple[SectorId, ...]
 ) -> list[Reason]:
     """Whether a payment adds up, and comes from stocks that may pay."""

@@ -45,7 +45,7 @@ def attack_here(course: Course, order: AttackHere) -> None:
     reasons = turn_problems(state, order.player) + spent_problems(state, army)
     owner = state.sectors[army.sector].owner
     if attacked_in(state, army.sector, army.player):
-        reasons += attack_problems(state, army, army.sector)
+        reasons += _attack_problems(state, army, army.sector)
     elif owner is not None and allied(state, owner, army.player):
         place = state.sectors[army.sector].name
         reasons.append(Reason("campaign:C45", _("There is nobody to attack in {place}.").format(place=place)))
@@ -92,7 +92,7 @@ def walked_path(state: Campaign, army: Army, path: tuple[SectorId, ...]) -> tupl
 
 def _goal_problems(state: Campaign, army: Army, goal: SectorId) -> list[Reason]:
     if attacked_in(state, goal, army.player):
-        return attack_problems(state, army, goal)
+        return _attack_problems(state, army, goal)
     place = state.sectors[goal]
     guests = [p for p in guests_in(state, goal) if p != army.player]
     if place.owner not in (None, army.player) and _is_ally(state, place.owner, army.player) and len(guests) >= GUESTS:
@@ -104,7 +104,7 @@ def _is_ally(state: Campaign, owner: PlayerId | None, player: PlayerId) -> bool:
     return owner is not None and allied(state, owner, player)
 
 
-def attack_problems(state: Campaign, army: Army, sector: SectorId) -> list[Reason]:
+def _attack_problems(state: Campaign, army: Army, sector: SectorId) -> list[Reason]:
     """Why an army may not attack in a sector (campaign:C18f, campaign:C47b, campaign:C20b)."""
     reasons = []
     if not army_is_led(state, army.id):
