@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 import campaign
 from campaign.words import _
 from campaign.world.entries import Entry
-from campaign.world.ids import ArmyId, SectorId
+from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
 from campaign.world.news import headline
+from campaign.world.orders import DeclineCalls
+from campaign.world.rules.detachments import to_be_called
 from ui import plain
 from ui.map.view import STEP
 from ui.session import Session
@@ -199,17 +201,25 @@ class Commands(QObject):
             battle = getattr(pending, "battle", None)
             if battle is None:
                 continue
-            sector = state.sectors[state.battles[battle].sector].name
             words = {
-                "answer": _("{sector}: stand, withdraw or surrender"),
-                "call": _("{sector}: send detachments"),
-                "report": _("{sector}: type the battle in"),
-                "retreat": _("{sector}: choose where to retreat"),
+                "answer": _("{sector}: {player} stands, withdraws or surrenders…"),
+                "call": _("{sector}: {player} sends a detachment, or nobody…"),
+                "report": _("{sector}: type the battle in…"),
+                "retreat": _("{sector}: {player} chooses where to retreat…"),
             }[pending.due]
-            action = self._battle.addAction(plain.menu_text(words.format(sector=sector)))
-            action.triggered.connect(lambda _checked=False, id=pending.id: open_answer(session, id, self._window))
+            self._add_battle(words, battle, pending.player, partial(open_answer, session, pending.id, self._window))
+            if pending.due == "call" and len(everyone := to_be_called(state, state.battles[battle])) > 1:
+                nobody = partial(session.submit, DeclineCalls(battle, everyone))
+                self._add_battle(_("{sector}: nobody sends"), battle, pending.player, nobody)
         if self._battle.isEmpty():
             self._battle.addAction(_("No battle is open")).setEnabled(False)
+
+    def _add_battle(self, words: str, battle: BattleId, player: PlayerId, do: Do) -> None:
+        assert self._session is not None
+        state = self._session.state
+        sector, name = state.sectors[state.battles[battle].sector].name, state.players[player].name
+        action = self._battle.addAction(plain.menu_text(words.format(sector=sector, player=name)))
+        action.triggered.connect(lambda _checked=False: do())
 
     def _fill_print(self) -> None:
         self._print.clear()
@@ -223,7 +233,7 @@ class Commands(QObject):
         for seat in state.seats:
             words = _("Roster of {player}…").format(player=state.players[seat].name)
             action = self._print.addAction(plain.menu_text(words))
-            action.triggered.connect(lambda _checked=False, seat=seat: self._window.print_rosters((seat,)))
+            action.triggered.connect(lambda _checked=False, seat=seat: self._window.print_rosters(seat))
 
     # --- small matters ---------------------------------------------------------------------------------------------
 

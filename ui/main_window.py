@@ -6,7 +6,6 @@ through the session.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,6 +43,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
+    from ui.dialogs.print_sheet import Wish
 
 TITLE = "FFTT Campaign"
 ENDING = ".fftt"
@@ -175,26 +175,46 @@ class MainWindow(QMainWindow):
             self.copy_to(Path(name))
 
     def copy_to(self, target: Path) -> None:
-        """Copy the file as it stands; every order is in it already."""
+        """Copy the campaign as it stands, beside the window's own work; every order is in it already."""
         if self._session is None:
             return
         if target.suffix != ENDING:
             target = target.with_name(target.name + ENDING)
-        try:
-            shutil.copyfile(self._session.desk.path, target)
-        except OSError as error:
-            why = error.strerror or _("it is the campaign’s own file")
-            self._tell(_("The copy could not be written: {why}.").format(why=why))
-            return
-        self.map_panel.notice.say(_("A copy was saved as “{name}”.").format(name=target.name))
+        desk = self._session.desk
+        done = _("A copy was saved as “{name}”.").format(name=target.name)
+        in_background(self, lambda: desk.save_copy(target), lambda _none: self._say(done), self._on_failure)
 
-    def print_rosters(self, players: tuple[PlayerId, ...] | None = None) -> None:
-        """Ask for a folder and write the army rosters there, beside the window's own work."""
+    def print_rosters(self, player: PlayerId | None = None) -> None:
+        """Ask whose rosters to print, on which paper and where; without ``player`` the proposal is all of them."""
+        from ui.dialogs.print_sheet import PrintSheet, Wish, paper_here
+
         if self._session is None:
             return
-        name = QFileDialog.getExistingDirectory(self, _("Folder for the rosters"), self._folder())
-        if name:
-            self._write_rosters(Path(name), players)
+        path = self._session.desk.path
+        folder = self._recall("print folder") or path.with_name(_("{name} rosters").format(name=path.stem))
+        wish = Wish(None if player is None else (player,), paper_here(self._recall("paper")), Path(str(folder)))
+        PrintSheet(self._session, wish, self.write_rosters, self).open()
+
+    def write_rosters(self, wish: Wish) -> None:
+        """Write army rosters as PDF, beside the window's own work."""
+        if self._session is None:
+            return
+        self._remember("paper", wish.paper)
+        self._remember("print folder", str(wish.folder))
+        state, head = self._session.state, self._session.desk.head
+
+        def write() -> tuple[Path, ...]:
+            from campaign.paper import write_rosters
+
+            return write_rosters(state, head, wish.folder, wish.paper, wish.players)
+
+        def done(written: tuple[Path, ...]) -> None:
+            words = count("{n} roster written to the folder", "{n} rosters written to the folder", len(written))
+            self._say(f"{words} “{wish.folder.name}”.")
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(wish.folder)))
+
+        self._say(_("The rosters are being written."))
+        in_background(self, write, done, self._on_failure)
 
     # --- the look --------------------------------------------------------------------------------------------------
 
@@ -414,28 +434,19 @@ class MainWindow(QMainWindow):
         elif isinstance(page, StartPage):
             page.show_message(sentence)
 
+    def _say(self, sentence: str) -> None:
+        """Say above the map that something goes well."""
+        if self._session is not None:
+            self.map_panel.notice.say(sentence)
+
     def _on_failure(self, error: Exception) -> None:
-        if not isinstance(error, StoreError | OSError):
+        if isinstance(error, OSError):
+            what = error.filename or _("the file")
+            self._tell(_("“{what}” could not be written: {why}.").format(what=what, why=error.strerror or error))
+        elif isinstance(error, StoreError):
+            self._tell(str(error))
+        else:
             raise error
-        self._tell(str(error))
-
-    def _write_rosters(self, folder: Path, players: tuple[PlayerId, ...] | None) -> None:
-        assert self._session is not None
-        state, head = self._session.state, self._session.desk.head
-
-        def write() -> tuple[Path, ...]:
-            from campaign.paper import write_rosters
-
-            return write_rosters(state, head, folder, "A4", players)
-
-        def done(written: tuple[Path, ...]) -> None:
-            if self._session is not None:
-                words = count("{n} roster written to the folder", "{n} rosters written to the folder", len(written))
-                self.map_panel.notice.say(f"{words} “{folder.name}”.")
-                QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-
-        self.map_panel.notice.say(_("The rosters are being written."))
-        in_background(self, write, done, self._on_failure)
 
     def _note_recent(self, path: Path) -> None:
         names = [str(path.resolve()), *(str(p) for p in self.recent_files() if p.resolve() != path.resolve())]

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
+import pypdfium2
 import pytest
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QToolBar, QWidget
 
 from campaign.desk import Desk
 from campaign.world import queries
+from campaign.world.ids import PlayerId
 from campaign.world.orders import EndTurn, Rename
+from ui.dialogs.print_sheet import PrintSheet
 from ui.main_window import MainWindow
 from ui.panels.player_view import PlayerView
 from ui.start_page import StartPage
@@ -218,12 +222,75 @@ def test_the_theme_chosen_is_kept(window: MainWindow, settings: QSettings):
     assert settings.value("theme") == "light"
 
 
-def test_a_copy_can_be_opened(opened: MainWindow, desk: Desk, tmp_path: Path):
+def test_a_copy_can_be_opened(opened: MainWindow, desk: Desk, tmp_path: Path, qtbot):
     opened.copy_to(tmp_path / "copy.fftt")
+    qtbot.waitUntil(opened.map_panel.notice.isVisible)
     with Desk.open(tmp_path / "copy.fftt") as copy:
         assert copy.state == desk.state
 
 
-def test_a_copy_onto_itself_is_refused_in_words(opened: MainWindow, desk: Desk):
+def test_a_copy_onto_itself_is_refused_in_words(opened: MainWindow, desk: Desk, qtbot):
     opened.copy_to(desk.path)
+    qtbot.waitUntil(opened.map_panel.notice.isVisible)
     assert (desk.path.stat().st_size > 0, opened.map_panel.notice.isVisible()) == (True, True)
+
+
+@pytest.fixture
+def opened_folders(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The folders that would have been opened in the system's own window."""
+    found: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: found.append(url.toLocalFile()))
+    return found
+
+
+def printed(opened: MainWindow, qtbot, folder: Path, *clicks: str, player: PlayerId | None = None) -> PrintSheet:
+    """The print sheet filled in, and its rosters written."""
+    opened.print_rosters(player)
+    sheet = opened.findChild(PrintSheet)
+    assert sheet is not None
+    qtbot.waitUntil(sheet.isVisible)
+    sheet.folder.setText(str(folder))
+    for name in clicks:
+        qtbot.mouseClick(sheet.findChild(QWidget, name), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
+    return sheet
+
+
+def paper_sizes(folder: Path) -> set[tuple[int, int]]:
+    """The sizes of all pages in a folder, in points."""
+    found = set()
+    for path in folder.glob("*.pdf"):
+        with pypdfium2.PdfDocument(path) as document:
+            found |= {(round(width), round(height)) for width, height in (page.get_size() for page in document)}
+    return found
+
+
+def test_rosters_of_all_players_are_written_on_letter_paper(opened: MainWindow, tmp_path: Path, qtbot, opened_folders):
+    printed(opened, qtbot, tmp_path / "paper", "paper Letter")
+    qtbot.waitUntil(lambda: bool(opened_folders), timeout=10_000)
+    files = len(list((tmp_path / "paper").glob("*.pdf")))
+    assert (files, paper_sizes(tmp_path / "paper")) == (len(opened.session.state.seats), {(612, 792)})
+
+
+def test_the_roster_of_one_player_is_written_on_a4(opened: MainWindow, tmp_path: Path, qtbot, opened_folders):
+    player = opened.session.state.seats[1]
+    printed(opened, qtbot, tmp_path / "paper", "paper A4", player=player)
+    qtbot.waitUntil(lambda: bool(opened_folders), timeout=10_000)
+    files = len(list((tmp_path / "paper").glob("*.pdf")))
+    assert (files, paper_sizes(tmp_path / "paper")) == (1, {(595, 842)})
+
+
+def test_the_paper_chosen_is_proposed_the_next_time(opened: MainWindow, tmp_path: Path, qtbot, opened_folders):
+    printed(opened, qtbot, tmp_path / "paper", "paper Letter")
+    qtbot.waitUntil(lambda: bool(opened_folders), timeout=10_000)
+    opened.print_rosters()
+    sheets = [sheet for sheet in opened.findChildren(PrintSheet) if sheet.isVisible()]
+    assert [(sheet.wish().paper, sheet.wish().folder) for sheet in sheets] == [("Letter", tmp_path / "paper")]
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(opened: MainWindow, tmp_path: Path, qtbot, opened_folders):
+    (tmp_path / "letter").write_text("Dear Mara", encoding="utf-8")
+    printed(opened, qtbot, tmp_path / "letter" / "paper")
+    notice = opened.map_panel.notice
+    qtbot.waitUntil(lambda: "could not be written" in notice.accessibleName(), timeout=10_000)
+    assert opened_folders == []

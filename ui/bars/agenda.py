@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from textwrap import shorten
 
 from campaign.words import _, count
 from campaign.world import queries
@@ -13,9 +12,9 @@ from campaign.world.ids import PlayerId
 from campaign.world.orders import EndTurn, EndWeek, Order, StartWeek
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, Stage
+from ui.panels import phrases
 
 WEEKS = 4  # in a month (campaign:C9)
-LONGEST_NAME = 20  # letters of a name on the primary button
 Judge = Callable[[Order], tuple[Reason, ...]]
 
 
@@ -61,7 +60,7 @@ def _step(state: Campaign) -> tuple[str, Order | None]:
         case Stage.INITIATIVE:
             return _("Throw for initiative"), StartWeek()
         case Stage.TURNS if state.active is not None:
-            name = shorten(state.players[state.active].name, LONGEST_NAME, placeholder="…")
+            name = phrases.short(state.players[state.active].name)
             return _("End {player}’s turn").format(player=name), EndTurn(state.active)
         case Stage.OVER:
             return _("The campaign is over"), None

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
 from campaign.world.orders import Answer, AnswerAttack, ChooseHaven, DeclineCalls, Order
 from campaign.world.refusal import Reason
+from campaign.world.rules.detachments import to_be_called
 from campaign.world.state import ARMY_LIMIT, AnswerDue, CallDue, Campaign, ReliefDue, RetreatDue
 from ui import parts, plain
 from ui.dialogs import fields
@@ -186,11 +187,33 @@ class CallSheet(OrderSheet):
             parent,
         )
         self._due = due
+        self.primary.setText(_("{player} sends nobody").format(player=phrases.short(player)))
+        self._add_nobody()
         self.body.addWidget(bits.head(_("From one army, up to 5 FP"), "D1"))
         self.body.addSpacing(6)
         for army in queries.armies_of(state, due.player):
             self.body.addWidget(self._army(army.id))
         self.refresh()
+
+    def _add_nobody(self) -> None:
+        """One button for all who could still be called."""
+        everyone = to_be_called(self.session.state, self.session.state.battles[self._due.battle])
+        if len(everyone) < 2:
+            return
+        nobody = parts.Button(self.look, _("Nobody sends"))
+        nobody.setObjectName("nobody sends")
+        nobody.setAutoDefault(False)
+        names = listed([self.session.state.players[player].name for player in everyone])
+        order = DeclineCalls(self._due.battle, everyone)
+        reasons = self.session.problems(order)
+        why = " ".join(map(str, reasons)) or _("{players} all stay away.").format(players=names)
+        nobody.say(_("Nobody sends"), enabled=not reasons, why=why)
+        nobody.clicked.connect(lambda: self._decline(order))
+        self.add_low(nobody)
+
+    def _decline(self, order: DeclineCalls) -> None:
+        if self.session.submit(order):
+            self.accept()
 
     @staticmethod
     def _side(state: Campaign, battle: BattleId, side: PlayerId) -> str:

@@ -24,6 +24,11 @@ UNIT_CODES = {
 }
 
 
+def short(name: str, most: int = 20) -> str:
+    """A name for a button: what is too long ends in an ellipsis, in the middle of a word if need be."""
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+
+
 def unit_code(unit: Unit) -> str:
     """Two letters that stand for a unit on its chip."""
     return UNIT_CODES.get(unit.key, unit.name[:2].upper())

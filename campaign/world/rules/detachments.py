@@ -45,12 +45,16 @@ def next_call(course: Course, battle: Battle) -> None:
 
     campaign:D3d, D6c, campaign:C20b: no more than four players.
     """
-    for player in course.state.turn_order:
-        if _may_be_called(course.state, battle, player):
-            course.ask(CallDue(PendingId(f"call:{battle.id}:{player}"), player, battle.id))
-            return
+    for player in to_be_called(course.state, battle):
+        course.ask(CallDue(PendingId(f"call:{battle.id}:{player}"), player, battle.id))
+        return
     course.happen(BattleStageReached(battle.id, BattleStage.OPEN))
     course.ask(ReportDue(PendingId(f"report:{battle.id}"), battle.attacker, battle.id))
+
+
+def to_be_called(state: Campaign, battle: Battle) -> tuple[PlayerId, ...]:
+    """Who is still to be asked, or being asked, whether they send a detachment to a battle, in the week's order."""
+    return tuple(player for player in state.turn_order if _may_be_called(state, battle, player))
 
 
 def _may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:

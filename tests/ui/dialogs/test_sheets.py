@@ -37,6 +37,7 @@ from campaign.world.orders import (
     StrikeFigure,
     ThrowAgain,
 )
+from campaign.world.rules.detachments import to_be_called
 from campaign.world.state import AnswerDue, CallDue, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
@@ -277,6 +278,25 @@ def test_a_player_who_is_called_sends_nobody(sessions: Sessions, window: QWidget
     sheet = answers.open_answer(session, due.id, window)
     click(qtbot, sheet, "primary")
     assert last_order(session) == DeclineCalls(due.battle, (due.player,))
+
+
+def test_one_button_says_for_all_who_are_called_that_nobody_sends(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.called)
+    due = scenes.pending_of(session.desk, CallDue)
+    everyone = to_be_called(session.state, session.state.battles[due.battle])
+    sheet = answers.open_answer(session, due.id, window)
+    click(qtbot, sheet, "nobody sends")
+    calls = [p for p in session.state.pending.values() if isinstance(p, CallDue)]
+    assert (len(everyone), last_order(session), calls) == (2, DeclineCalls(due.battle, everyone), [])
+
+
+def test_the_last_who_is_called_needs_no_button_for_all(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.called)
+    due = scenes.pending_of(session.desk, CallDue)
+    session.submit(DeclineCalls(due.battle, (due.player,)))
+    other = scenes.pending_of(session.desk, CallDue)
+    sheet = answers.open_answer(session, other.id, window)
+    assert sheet.findChild(QAbstractButton, "nobody sends") is None
 
 
 def test_a_player_who_is_called_picks_army_and_figures(sessions: Sessions, window: QWidget, qtbot: QtBot):
