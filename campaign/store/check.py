@@ -14,8 +14,9 @@ from pathlib import Path
 
 from immutables import Map
 
+from campaign.dice import DiceKey
 from campaign.store import errors, file, journal, tables, writing
-from campaign.store.rows import TABLES, rows
+from campaign.store.compare import table_faults
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.events import VictoryPointsScored
@@ -34,12 +35,15 @@ def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[s
     path = path.resolve()
     if file.version_at(path) < file.SCHEMA:
         raise errors.older(path)
-    with errors.said_plainly(path), closing(file.connect(path, writes=False)) as connection:
-        try:
-            with file.reading(connection):
-                return tuple(_faults(connection, path, progress))
-        except errors.DamagedFile as damage:
-            return (str(damage),)
+    try:
+        with (
+            errors.said_plainly(path),
+            closing(file.connect(path, writes=False)) as connection,
+            file.reading(connection),
+        ):
+            return tuple(_faults(connection, path, progress))
+    except errors.DamagedFile as damage:
+        return (str(damage),)
 
 
 def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> Iterator[str]:
@@ -53,9 +57,10 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
     for entry, sealed in journal.entries(connection, path):
         entries[entry.id] = entry
         if not sealed:
-            yield _("Entry {n} is not as it was written: its hash is wrong.").format(n=entry.id)
+            yield _("Entry {n} is not as it was written.").format(n=entry.id)
     progress(2, STEPS)
     yield from _order_faults(entries)
+    yield from _dice_faults(entries)
     history = _history(entries, journal.head(connection, path))
     state, fault = _folded(history)
     if state is None:
@@ -64,7 +69,7 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
     progress(3, STEPS)
     yield from _book_faults(state)
     yield from _victory_point_faults(state, history)
-    yield from _table_faults(connection, state)
+    yield from table_faults(connection, state)
     progress(STEPS, STEPS)
 
 
@@ -124,6 +129,18 @@ def _order_faults(entries: dict[EntryId, Entry]) -> Iterator[str]:
         on_branch[entry.id] = before.set(entry.order_id, entry.id)
 
 
+def _dice_faults(entries: dict[EntryId, Entry]) -> Iterator[str]:
+    """A key once thrown keeps its faces, on all branches."""
+    first: dict[DiceKey, Entry] = {}
+    for entry in entries.values():
+        for key, roll in entry.dice:
+            thrown = dict(first.setdefault(key, entry).dice)[key]
+            if thrown != roll and len(thrown.faces) == len(roll.faces):
+                yield _("The dice for {key} fell {one} in entry {a}, and {other} in entry {b}.").format(
+                    key=key, one=thrown, a=first[key].id, other=roll, b=entry.id
+                )
+
+
 def _act(entry: Entry) -> tuple[str, object]:
     return entry.order.kind, getattr(entry.order, "player", None)
 
@@ -168,18 +185,3 @@ def _victory_point_faults(state: Campaign, history: list[Entry]) -> Iterator[str
             yield _("{player} has {vp} VP, but scored {counted} by the journal.").format(
                 player=player.name, vp=player.vp, counted=counted[player.id]
             )
-
-
-def _table_faults(connection: sqlite3.Connection, state: Campaign) -> Iterator[str]:
-    """Where the tables to read do not say what the journal says."""
-    wanted = rows(state)
-    for table in TABLES:
-        columns = [column.name for column in tables.Row.metadata.tables[table.name].columns]
-        there = {}
-        named = ", ".join(f'"{name}"' for name in columns)
-        for row in connection.execute(f"SELECT {named} FROM {table.name}"):
-            values = dict(zip(columns, row, strict=True))
-            there[tuple(values[name] for name in table.key)] = values
-        keys = there.keys() | wanted[table.name].keys()
-        if wrong := sum(there.get(key) != wanted[table.name].get(key) for key in keys):
-            yield _("{n} rows of “{table}” do not say what the journal says.").format(n=wrong, table=table.name)

@@ -42,6 +42,10 @@ class DamagedFile(StoreError):
     """What is in the file cannot be so."""
 
 
+class TablesSpoilt(StoreError):
+    """The tables to read have to be made anew before anything can be written."""
+
+
 class InUse(StoreError):
     """Somebody else writes to it."""
 
@@ -105,11 +109,21 @@ def in_use(path: Path) -> InUse:
 
 
 def moved_on(path: Path) -> InUse:
-    """The head in the file is not the one this process left there."""
+    """The head in the file is not the one this process left there, or another file has its name now."""
     return InUse(
         _("“{name}” was changed by another program meanwhile. Close the campaign and open it again.").format(
             name=path.name
         )
+    )
+
+
+def tables_spoilt(path: Path) -> TablesSpoilt:
+    """The journal is sound, but the tables made from it are not what this program left there."""
+    return TablesSpoilt(
+        _(
+            "Another program has changed the tables of “{name}” that are only for reading. "
+            "Run “fftt check --repair” on it, and try again; nothing has been changed."
+        ).format(name=path.name)
     )
 
 
@@ -120,6 +134,12 @@ def only_looking(path: Path) -> ReadOnly:
 
 def unwritable(path: Path) -> ReadOnly:
     """File or folder are write-protected."""
+    if not path.exists():
+        return ReadOnly(
+            _("No file can be made in the folder “{folder}”: it is write-protected. Choose another folder.").format(
+                folder=path.parent
+            )
+        )
     return ReadOnly(
         _(
             "“{name}” cannot be written to: the file or its folder “{folder}” is write-protected. "
@@ -162,10 +182,12 @@ def said_plainly(path: Path) -> Iterator[None]:
     except StoreError:
         raise
     except Exception as error:
-        cause = getattr(error, "orig", None) or error
+        cause = _cause(error)
         sentence = None
         if isinstance(cause, sqlite3.Error):
             sentence = _of_database(path, cause)
+        elif isinstance(cause, UnicodeDecodeError):  # what SQLite says of a broken table, in the table's own letters
+            sentence = _unreadable_text(path)
         elif isinstance(cause, OSError):
             sentence = _of_system(path, cause)
         if sentence is None:
@@ -173,10 +195,21 @@ def said_plainly(path: Path) -> Iterator[None]:
         raise sentence from error
 
 
+def number_of(error: Exception) -> int | None:
+    """SQLite's own number for an error, if it is one of SQLite's."""
+    return getattr(_cause(error), "sqlite_errorcode", None)
+
+
+def _cause(error: Exception) -> BaseException:
+    return getattr(error, "orig", None) or error
+
+
 def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
-    code = getattr(error, "sqlite_errorcode", None)
+    code = number_of(error)
     if code is None:  # raised by Python's wrapper, not by SQLite: text that is no text
-        return damaged(path, _("it holds text that cannot be read.")) if "decode" in str(error) else None
+        return _unreadable_text(path) if "decode" in str(error) else None
+    if code == sqlite3.SQLITE_READONLY_DBMOVED:
+        return moved_on(path)
     match code & 0xFF:  # the low byte is the kind, the rest says more exactly where
         case sqlite3.SQLITE_NOTADB:
             return not_a_campaign(path)
@@ -184,6 +217,8 @@ def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
             return damaged(path, _("its pages do not fit together."))
         case sqlite3.SQLITE_ERROR if str(error).startswith(("no such table", "no such column")):
             return damaged(path, _("a table of it is missing or made differently."))
+        case sqlite3.SQLITE_ERROR if str(error).startswith("unsupported file format"):
+            return damaged(path, _("its pages do not fit together."))
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return in_use(path)
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_AUTH:
@@ -194,6 +229,10 @@ def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
             return disk_failed(path, str(error))
         case _:
             return None
+
+
+def _unreadable_text(path: Path) -> DamagedFile:
+    return damaged(path, _("it holds text that cannot be read."))
 
 
 def _of_system(path: Path, error: OSError) -> StoreError:

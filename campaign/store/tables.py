@@ -55,7 +55,7 @@ def one_of(column: str, words: Iterable[StrEnum]) -> CheckConstraint:
 
 
 class EntryData(Row):
-    """An order with its dice; ``hash`` covers it, its events and the parent's hash."""
+    """An order with its dice; ``hash`` covers it, its id, its events and the parent's hash, but not ``written``."""
 
     id: int = Field(primary_key=True, ge=1)
     parent: int | None = Field(default=None, index=True, sa_column_args=to("entry.id"))

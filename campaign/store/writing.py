@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, and_, bindparam, create_engine, event, func, select
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
 
-from campaign.store import errors, file, journal, tables
+from campaign.store import compare, errors, file, journal, tables
 from campaign.store.journal import Texts
 from campaign.store.rows import TABLES, Difference, Values, difference
 from campaign.words import _
@@ -29,27 +30,34 @@ class Writer:
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self._path = path
+        self._connection = connection
         self._engine = engine_on(connection)
 
     def append(
         self, known: EntryId | None, parent: Entry | None, drafts: Sequence[Draft], before: Campaign, after: Campaign
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``, and move the head to the last."""
-        with self._transaction(known) as connection:
+        with self._transaction(known, before) as connection:
             return add(connection, parent, drafts, before, after)
 
     def move_head(self, known: EntryId | None, to: EntryId, before: Campaign, after: Campaign) -> None:
         """Move the head to another entry."""
-        with self._transaction(known) as connection:
+        with self._transaction(known, before) as connection:
             _put_head(connection, to)
             put_differences(connection, difference(before, after))
 
     @contextmanager
-    def _transaction(self, known: EntryId | None) -> Iterator[Connection]:
-        with self._engine.begin() as connection:
-            if connection.execute(select(table("head").c.entry)).scalar() != known:
-                raise errors.moved_on(self._path)
-            yield connection
+    def _transaction(self, known: EntryId | None, before: Campaign) -> Iterator[Connection]:
+        try:
+            with self._engine.begin() as connection:
+                if connection.execute(select(table("head").c.entry)).scalar() != known:
+                    raise errors.moved_on(self._path)
+                yield connection
+        except (IntegrityError, OperationalError) as error:
+            of_tables = isinstance(error, IntegrityError) or errors.number_of(error) == sqlite3.SQLITE_ERROR
+            if of_tables and compare.tables_are_spoilt(self._connection, before):
+                raise errors.tables_spoilt(self._path) from error
+            raise
 
 
 def make_file(path: Path, founding: Draft, after: Campaign) -> None:
@@ -112,7 +120,7 @@ def _sealed(drafts: Sequence[Draft], parent: Entry | None, first: int) -> list[t
             dice=draft.dice,
             rules=RULES,
             events=draft.events,
-            hash=journal.seal(texts, parent.hash if parent else None),
+            hash=journal.seal(texts, EntryId(id), parent.hash if parent else None),
             written=now,
         )
         sealed.append((entry, texts))
@@ -166,7 +174,9 @@ def drop_tables_to_read(connection: Connection) -> None:
     names = {made.name for made in TABLES}
     for target in tables.Row.metadata.sorted_tables:
         if target.name in names:
-            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {target.name}")
+            made = "SELECT type FROM sqlite_master WHERE name = ?"
+            for (kind,) in connection.exec_driver_sql(made, (target.name,)).all():
+                connection.exec_driver_sql(f"DROP {kind} {target.name}")
             target.create(connection)
 
 

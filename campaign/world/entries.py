@@ -16,7 +16,7 @@ Thrown = tuple[tuple[DiceKey, Roll], ...]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry. ``parent`` is None for the founding; ``hash`` covers everything here but ``id`` and ``written``.
+    """One entry. ``parent`` is None for the founding; ``hash`` covers everything here but ``written``.
 
     ``written``: seconds since 1970, UTC, for people to read; nothing is decided by it.
     """

@@ -21,7 +21,7 @@ from campaign.world.codec import order_to_json
 from campaign.world.decide import decide
 from campaign.world.entries import Draft
 from campaign.world.evolve import evolve
-from campaign.world.ids import OrderId
+from campaign.world.ids import EntryId, OrderId
 from campaign.world.orders import FoundCampaign, Order
 from campaign.world.state import Campaign, Stage
 from tests.play.file_check import FileCheck
@@ -83,7 +83,8 @@ class OnPaper:
         self.events = decide(self._state, id, order, dice)
         for event in self.events:
             self._state = evolve(self._state, event)
-        self.seal = seal(texts_of(Draft(id, order, tuple(dice.thrown), self.events)), self.seal or None)
+        texts = texts_of(Draft(id, order, tuple(dice.thrown), self.events))
+        self.seal = seal(texts, EntryId(self._orders), self.seal or None)
 
     def problems(self) -> Iterator[str]:
         yield from ()

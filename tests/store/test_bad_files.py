@@ -43,6 +43,18 @@ def scribbled(path: Path) -> None:
     path.write_bytes(bytes(data))
 
 
+def unknown_form(path: Path) -> None:
+    """The number of the form of the tables, in the header of the file, is one that SQLite does not know."""
+    data = bytearray(path.read_bytes())
+    data[47] = 9
+    path.write_bytes(bytes(data))
+
+
+def scribbled_words(path: Path) -> None:
+    """The words that made a table are no text any more, and SQLite quotes them in what it reports."""
+    path.write_bytes(path.read_bytes().replace(b"FOREIGN KEY(parent)", b"FOREIGN\xcfKEY(parent)"))
+
+
 NOT_OURS = "“test.fftt” is not a campaign file of FFTT Campaign."
 
 CASES: dict[str, tuple[Callable[[Path], None], str]] = {
@@ -72,6 +84,30 @@ CASES: dict[str, tuple[Callable[[Path], None], str]] = {
         lambda path: sql(path, "UPDATE event SET event_json = CAST(x'ff00' AS TEXT) WHERE entry = 2"),
         f"“test.fftt” is damaged: it holds text that cannot be read. {DAMAGE}",
     ),
+    "an order that is no text": (
+        lambda path: sql(path, "UPDATE entry SET order_json = CAST(order_json AS BLOB) WHERE id = 2"),
+        f"“test.fftt” is damaged: entry 2 cannot be read. {DAMAGE}",
+    ),
+    "an order of another kind than it says": (
+        lambda path: sql(path, "UPDATE entry SET kind = 'end-week' WHERE id = 2"),
+        f"“test.fftt” is damaged: entry 2 is not as it was written. {DAMAGE}",
+    ),
+    "events that are not counted through": (
+        lambda path: sql(path, "UPDATE event SET number = number + 40 WHERE entry = 2 AND number > 2"),
+        f"“test.fftt” is damaged: entry 2 is not as it was written. {DAMAGE}",
+    ),
+    "a time that no calendar has": (
+        lambda path: sql(path, "UPDATE entry SET written = 999999999999 WHERE id = 2"),
+        f"“test.fftt” is damaged: entry 2 cannot be read. {DAMAGE}",
+    ),
+    "an event of newer rules": (
+        lambda path: sql(
+            path, "UPDATE entry SET rules = 99 WHERE id = 2", "UPDATE event SET version = 9 WHERE entry = 2"
+        ),
+        "“test.fftt” was written by a newer version of FFTT Campaign. Update the program to open it.",
+    ),
+    "an unknown form": (unknown_form, f"“test.fftt” is damaged: its pages do not fit together. {DAMAGE}"),
+    "scribbled words": (scribbled_words, f"“test.fftt” is damaged: it holds text that cannot be read. {DAMAGE}"),
     "an order changed": (
         lambda path: sql(path, "UPDATE entry SET order_json = replace(order_json, 'grunt', 'medic') WHERE id = 2"),
         f"“test.fftt” is damaged: entry 2 is not as it was written. {DAMAGE}",

@@ -25,19 +25,20 @@ def spoil(path: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE figure SET kills = 40",
-        "DELETE FROM player",
-        "UPDATE army SET sector = 'nowhere'",
-        "DROP TABLE figure",
-        "DROP INDEX ix_figure_army",
-        "ALTER TABLE army ADD COLUMN colour TEXT",
-    ],
+SPOILT = (
+    ["UPDATE figure SET kills = 40"],
+    ["DELETE FROM player"],
+    ["UPDATE army SET sector = 'nowhere'"],
+    ["DROP TABLE figure"],
+    ["DROP TABLE pact", "CREATE VIEW pact AS SELECT id AS a, id AS b FROM player"],
+    ["DROP INDEX ix_figure_army"],
+    ["ALTER TABLE army ADD COLUMN colour TEXT"],
 )
-def test_spoilt_tables_are_sound_after_repair(path, statement):
-    spoil(path, statement)
+
+
+@pytest.mark.parametrize("statements", SPOILT, ids=lambda statements: statements[0])
+def test_spoilt_tables_are_sound_after_repair(path, statements):
+    spoil(path, *statements)
     assert faults_in(path) != ()
     make_tables_anew(path)
     assert faults_in(path) == ()

@@ -1,6 +1,7 @@
 """The file as a document: its marks, its one writer, its readers, and that the journal only grows."""
 
 import hashlib
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from campaign.store.store import Store
 from campaign.world import orders as o
 from campaign.world.entries import Draft
 from campaign.world.events import TurnEnded
-from campaign.world.ids import OrderId, PlayerId
+from campaign.world.ids import EntryId, OrderId, PlayerId
 from tests.store.campaigns import founded, founding, mustered, quiet_weeks
 
 RED = PlayerId("1.p1")
@@ -146,6 +147,42 @@ def test_a_head_moved_by_another_program_is_noticed_before_a_write(tmp_path):
             desk.submit(o.StartWeek())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not let an open file be moved")
+def test_a_file_that_was_put_in_the_place_of_the_open_one_is_not_written_to(tmp_path):
+    with mustered(tmp_path) as desk:
+        shutil.copy(desk.path, tmp_path / "older.fftt")
+        tmp_path.joinpath("older.fftt").replace(desk.path)
+        before = content(desk.path)
+        with pytest.raises(errors.InUse, match="changed by another program"):
+            desk.submit(o.StartWeek())
+        assert content(desk.path) == before
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DROP TABLE pact",
+        "ALTER TABLE pact RENAME COLUMN a TO one",
+        "DELETE FROM player WHERE id = '1.p1'",
+        "INSERT INTO pact VALUES ('1.p1', '1.p2')",
+    ],
+)
+def test_tables_that_another_program_spoilt_are_named_when_an_order_stumbles_over_them(tmp_path, statement):
+    with mustered(tmp_path) as desk:
+        desk.submit(o.StartWeek())
+        other = next(player for player in desk.state.seats if player != desk.state.active)
+        with closing(sqlite3.connect(desk.path)) as connection, connection:
+            connection.execute(statement)
+        before = content(desk.path)
+        with pytest.raises(errors.TablesSpoilt) as refused:
+            desk.submit(o.MakePact(desk.state.active, other))
+        assert (content(desk.path), desk.state.pacts) == (before, frozenset())
+    assert str(refused.value) == (
+        "Another program has changed the tables of “test.fftt” that are only for reading. "
+        "Run “fftt check --repair” on it, and try again; nothing has been changed."
+    )
+
+
 def test_an_order_that_cannot_be_written_is_not_half_written(tmp_path, monkeypatch):
     with mustered(tmp_path) as desk:
         before = (desk.state, desk.head, content(desk.path))
@@ -209,15 +246,19 @@ OTHERS = {
 }
 
 
+def seal(texts: journal.Texts, id: int = 7, parent: str = "p") -> str:
+    return journal.seal(texts, EntryId(id), parent)
+
+
 @pytest.mark.parametrize("part", OTHERS)
 def test_the_seal_covers_every_part_of_an_entry(part):
-    assert journal.seal(journal.texts_of(OTHERS[part]), "p") != journal.seal(journal.texts_of(DRAFT), "p")
+    assert seal(journal.texts_of(OTHERS[part])) != seal(journal.texts_of(DRAFT))
 
 
-def test_the_seal_covers_the_rules_version_and_the_parent():
+def test_the_seal_covers_the_id_the_rules_version_and_the_parent():
     texts = journal.texts_of(DRAFT)
     newer = replace(texts, rules=texts.rules + 1)
-    assert len({journal.seal(texts, "p"), journal.seal(texts, "q"), journal.seal(newer, "p")}) == 3
+    assert len({seal(texts), seal(texts, id=8), seal(texts, parent="q"), seal(newer)}) == 4
 
 
 def test_a_retired_entry_can_be_read_alone(tmp_path):

@@ -1,0 +1,43 @@
+"""Whether the tables to read say what the journal says. Reads a file, and changes nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+from campaign.store import tables
+from campaign.store.rows import TABLES, Key, Table, Values, rows
+from campaign.words import count
+from campaign.world.state import Campaign
+
+
+def table_faults(connection: sqlite3.Connection, state: Campaign) -> Iterator[str]:
+    """Each table that does not hold the rows of the state, in a sentence."""
+    wanted = rows(state)
+    for table in TABLES:
+        there = _rows_of(connection, table)
+        keys = there.keys() | wanted[table.name].keys()
+        if wrong := sum(there.get(key) != wanted[table.name].get(key) for key in keys):
+            yield count(
+                "{n} row of “{{table}}” does not say what the journal says.",
+                "{n} rows of “{{table}}” do not say what the journal says.",
+                wrong,
+            ).format(table=table.name)
+
+
+def tables_are_spoilt(connection: sqlite3.Connection, state: Campaign) -> bool:
+    """Whether another program has changed or removed a table to read; this state is the one at the head."""
+    try:
+        return any(table_faults(connection, state))
+    except sqlite3.OperationalError:  # a table, or a column, that is not there
+        return True
+
+
+def _rows_of(connection: sqlite3.Connection, table: Table) -> dict[Key, Values]:
+    columns = [column.name for column in tables.Row.metadata.tables[table.name].columns]
+    named = ", ".join(f'{table.name}."{name}"' for name in columns)  # with its table: else it could be a text
+    found = {}
+    for row in connection.execute(f"SELECT {named} FROM {table.name}"):
+        values = dict(zip(columns, row, strict=True))
+        found[tuple(values[name] for name in table.key)] = values
+    return found
