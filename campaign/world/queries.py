@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeVar
 
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
-from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure
+from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure, Force
 from campaign.world.units import EXPERIENCE, Unit
 
 Id = TypeVar("Id", bound=str)
@@ -38,6 +38,13 @@ def fp_of(state: Campaign, figures: Iterable[FigureId]) -> int:
 def army_fp(state: Campaign, army: ArmyId) -> int:
     """An army's FP, those included that the one who looks may not see."""
     return fp_of(state, state.armies[army].figures) + state.armies[army].hidden_fp
+
+
+def force_fp(state: Campaign, force: Force) -> int:
+    """FP of a force in a battle: of its army as it is now, nothing if that is gone; of a detachment, those sent."""
+    if force.figures:
+        return fp_of(state, force.figures)
+    return army_fp(state, force.army) if force.army in state.armies else 0
 
 
 def hq_count(state: Campaign, army: ArmyId) -> int:

@@ -17,6 +17,7 @@ from campaign.world.queries import (
     army_can_fight,
     army_fp,
     army_is_led,
+    force_fp,
     open_battles,
     sector_fp,
     sectors_of,
@@ -86,7 +87,7 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
             detail = _("{attacker} attacks {place}, {a} FP against {b}").format(
                 attacker=state.players[battle.attacker].name,
                 place=state.sectors[battle.sector].name,
-                a=sum(army_fp(state, f.army) for f in attackers if f.army in state.armies),
+                a=sum(force_fp(state, force) for force in attackers),
                 b=army_fp(state, army.id),
             )
             return _open(pending, "campaign:C21", text, detail, army=army.id, sector=battle.sector)

@@ -129,7 +129,7 @@ def attack_sheet(session: Session, due: AnswerDue, parent: QWidget | None) -> Ch
     state = session.state
     battle, army = state.battles[due.battle], state.armies[due.army]
     attackers = [force for force in battle.forces if force.player == battle.attacker]
-    fp = sum(queries.army_fp(state, force.army) for force in attackers if force.army in state.armies)
+    fp = sum(queries.force_fp(state, force) for force in attackers)
     title = _("{player}: fight or withdraw?").format(player=state.players[due.player].name)
     lead = _("{attacker} attacks {sector} with {n} FP. {army} has {m} FP.").format(
         attacker=state.players[battle.attacker].name,
@@ -217,8 +217,8 @@ class CallSheet(OrderSheet):
 
     @staticmethod
     def _side(state: Campaign, battle: BattleId, side: PlayerId) -> str:
-        forces = [f for f in state.battles[battle].forces if f.player == side and f.stands]
-        fp = sum(queries.fp_of(state, f.figures) if f.figures else queries.army_fp(state, f.army) for f in forces)
+        forces = [force for force in state.battles[battle].forces if force.player == side and force.stands]
+        fp = sum(queries.force_fp(state, force) for force in forces)
         return _("{player} has {n} FP there.").format(player=state.players[side].name, n=fp)
 
     def _army(self, army: ArmyId) -> QWidget:
