@@ -7,7 +7,7 @@ nothing and knows no window. A write is finished before anybody is told of it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self, cast
@@ -226,7 +226,7 @@ class Desk:
         ``skip``, ``keep`` and ``instead`` add to what the plan says of later orders; because that may make others
         possible or impossible, it is then planned again.
         """
-        if plan.head != self._head:
+        if (plan.head, plan.newest) != (self._head, max(self._parents)):  # its dice and its ids may be taken by now
             raise Refusal.because("", _("The campaign has gone on since this change was planned. Plan it again."))
         settled = plan.settled.and_also(skip, keep, instead or {})
         if settled != plan.settled:
@@ -240,15 +240,18 @@ class Desk:
         return self._tell(before)
 
     def _planned(self, entry: EntryId, order: Order | None, settled: Settled, faces: Faces | None) -> AmendPlan:
-        return amend.plan_amend(
+        plan = amend.plan_amend(
             self.history(),
             self._states,
             entry,
             order,
+            newest=max(self._parents),
             fresh_id=self._fresh_id(),
             dice_for=lambda state: TypedDice() if state is None else self._dice(state, faces or {}),
             settled=settled,
         )
+        _refuse_other_faces([throw for draft in plan.drafts for throw in draft.dice], faces or {})
+        return plan
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
@@ -314,7 +317,7 @@ class Desk:
         return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
 
 
-def _refuse_other_faces(thrown: list[tuple[DiceKey, Roll]], faces: Faces) -> None:
+def _refuse_other_faces(thrown: Iterable[tuple[DiceKey, Roll]], faces: Faces) -> None:
     """Nobody says how dice fell that have fallen otherwise: thrown by the program, or for an order since undone."""
     wrong = [
         Reason("", _("{key} has fallen {roll}, not {said}.").format(key=key, roll=roll, said=faces[key]))

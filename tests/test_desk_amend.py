@@ -148,6 +148,34 @@ def test_a_battle_in_another_place_is_a_conflict_that_can_be_kept(desk):
     assert (str(conflict.reasons[0]), conflict.legal) == (f"This battle is in {place} now. (campaign:C25)", True)
 
 
+def test_the_answer_to_an_attack_that_is_in_another_place_now_is_a_conflict_that_can_be_kept(desk):
+    other = in_order(sector.id for sector in desk.state.sectors.values() if sector.home == BLUE)[-1]
+    plan = desk.plan_amend(
+        RECRUIT_BLUE,
+        replace(recruits(desk, BLUE, 6), sector=other),
+        instead={
+            OrderId("5"): o.Correct(
+                "to fight at once", (o.PlaceArmy(ArmyId("2.army"), neighbours(desk.state, other)[0]),)
+            ),
+            OrderId("6"): o.MoveArmy(RED, ArmyId("2.army"), (other,)),
+        },
+    )
+    kinds = {entry.order_id: entry.order.kind for entry in desk.history()}
+    assert [(kinds[conflict.order_id], conflict.legal) for conflict in plan.conflicts] == [
+        ("answer-attack", True),
+        ("report-battle", True),
+    ]
+
+
+def test_an_id_that_stands_for_an_army_of_another_player_is_a_conflict(desk):
+    troop = (("marines.hq", 1), ("marines.grunt", 1))
+    (late,) = desk.submit(o.Correct("late comers", (o.AddFigures(RED, home(desk, RED), troop),))).armies
+    added = desk.head
+    desk.submit(o.Rename(late, "Oak Guard"))
+    plan = desk.plan_amend(added, o.Correct("late comers", (o.AddFigures(BLUE, home(desk, BLUE), troop),)))
+    assert "and is another player’s army now" in plan.conflicts[0].reasons[0].text
+
+
 def test_a_conflict_has_the_reasons_of_the_rules(desk):
     plan = desk.plan_amend(RECRUIT_RED, None)
     assert plan.conflicts[0].reasons[0].text == "There is no army “2.army” any more, or not yet."
@@ -299,6 +327,16 @@ def test_a_plan_from_before_another_order_is_refused(desk):
         desk.carry_out(plan)
 
 
+def test_a_plan_from_before_an_order_that_was_undone_is_refused_too(desk):
+    plan = desk.plan_amend(
+        RECRUIT_RED, o.Rename(home(desk, RED), "Old Mill"), skip=ids(desk.plan_amend(RECRUIT_RED, None))
+    )
+    desk.submit(o.Rename(army(desk, RED), "Oak Guard"))  # takes the order id of the plan
+    desk.undo()
+    with pytest.raises(Refusal, match="has gone on since"):
+        desk.carry_out(plan)
+
+
 def test_an_amendment_can_be_gone_back_over(desk):
     changes = desk.carry_out(desk.plan_amend(RECRUIT_RED, desk.history()[1].order))
     desk.undo()
@@ -380,6 +418,13 @@ def test_the_dice_of_an_amended_order_can_be_typed_in(tmp_path):
         desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
         desk.carry_out(desk.plan_amend(desk.head, o.StartWeek(), faces=thrown((RED, 2), (BLUE, 5))))
         assert desk.state.turn_order == (BLUE, RED)
+
+
+def test_dice_of_an_amendment_that_fell_otherwise_are_refused(tmp_path):
+    with mustered(tmp_path, program_dice=False) as desk:
+        desk.submit(o.StartWeek(), thrown((RED, 2), (BLUE, 5)))
+        with pytest.raises(Refusal, match="has fallen 1d6:2, not 1d6:6"):
+            desk.plan_amend(desk.head, o.StartWeek(), faces=thrown((RED, 6), (BLUE, 5)))
 
 
 def test_a_later_order_that_needs_other_dice_than_fell_is_a_conflict(tmp_path):

@@ -16,7 +16,7 @@ from campaign.words import _, listed
 from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.evolve import evolve_all
-from campaign.world.ids import BattleId, EntryId, FigureId, OrderId
+from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId
 from campaign.world.orders import FoundCampaign, Order, ReportBattle
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.report import participants
@@ -29,7 +29,8 @@ DiceFor = Callable[[Campaign | None], Dice]
 class Conflict:
     """A later order that cannot simply be taken over.
 
-    ``legal``: the rules allow it, but the battle that it reports would have had other figures; it may be kept.
+    ``legal``: the rules allow it, but the battle that it is about has another place, or its report would be of other
+    figures; it may be kept.
     """
 
     order_id: OrderId
@@ -40,7 +41,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What people have said of later orders: leave out, keep although its battle has other figures, or put another."""
+    """What people have said of later orders: leave out, keep although its battle is another, or put another."""
 
     skip: frozenset[OrderId] = frozenset()
     keep: frozenset[OrderId] = frozenset()
@@ -58,12 +59,14 @@ class AmendPlan:
     """What an amendment would make of the campaign.
 
     ``drafts`` is the new branch, without what is skipped and without conflicts that are not legal; ``after`` is the
-    state at its end. ``head``: where the campaign stood when this was planned.
+    state at its end. ``head`` and ``newest``: where the campaign stood, and the last entry of the journal, retired or
+    not, when this was planned.
     """
 
     entry: EntryId
     order: Order | None
     head: EntryId
+    newest: EntryId
     settled: Settled
     drafts: tuple[Draft, ...]
     after: Campaign
@@ -81,6 +84,7 @@ def plan_amend(
     entry: EntryId,
     order: Order | None,
     *,
+    newest: EntryId,
     fresh_id: OrderId,
     dice_for: DiceFor,
     settled: Settled,
@@ -106,6 +110,7 @@ def plan_amend(
         entry=entry,
         order=order,
         head=history[-1].id,
+        newest=newest,
         settled=settled,
         drafts=tuple(branch.drafts),
         after=branch.state,
@@ -144,10 +149,10 @@ class _Branch:
         if past.order_id in self.settled.skip:
             return
         edited = self.settled.instead.get(past.order_id)
-        changed = self._changed_forces(past, states) if edited is None else ()
+        changed = self._changed_battle(past, states) if edited is None else ()
         try:
             if edited is None:
-                refuse_if(self._mistaken_figures(past, states))
+                refuse_if(self._mistaken_ids(past, states))
             elif not _same_act(past.order, edited):
                 raise Refusal.because("", _("What takes its place has to be of the same kind and player."))
             self.put(past.order_id, edited or past.order)
@@ -160,26 +165,33 @@ class _Branch:
             if changed:
                 self.conflicts.append(Conflict(past.order_id, past.id, changed, legal=True))
 
-    def _mistaken_figures(self, past: Entry, states: Mapping[EntryId, Campaign]) -> list[Reason]:
-        """Figures of the order whose ids belong to somebody else here: an amended report or correction may do that."""
+    def _mistaken_ids(self, past: Entry, states: Mapping[EntryId, Campaign]) -> list[Reason]:
+        """Ids in the order that stand for somebody else here: an amended report or correction may bring that about."""
         if past.parent is None or self.state is None:
             return []
-        then, now = states[past.parent].figures, self.state.figures
-        return [
-            Reason("", _("“{id}” was {name}, and is another figure now.").format(id=id, name=then[id].name))
-            for id in map(FigureId, dict.fromkeys(_texts_in(past.order)))
-            if id in then and id in now and (then[id].player, then[id].unit) != (now[id].player, now[id].unit)
-        ]
+        then, now = states[past.parent], self.state
+        reasons = []
+        for id in dict.fromkeys(_texts_in(past.order)):
+            figure, figure_now = then.figures.get(FigureId(id)), now.figures.get(FigureId(id))
+            if figure and figure_now and (figure.player, figure.unit) != (figure_now.player, figure_now.unit):
+                text = _("“{id}” was {name}, and is another figure now.").format(id=id, name=figure.name)
+                reasons.append(Reason("", text))
+            army, army_now = then.armies.get(ArmyId(id)), now.armies.get(ArmyId(id))
+            if army and army_now and army.player != army_now.player:
+                text = _("“{id}” was {name}, and is another player’s army now.").format(id=id, name=army.name)
+                reasons.append(Reason("", text))
+        return reasons
 
-    def _changed_forces(self, past: Entry, states: Mapping[EntryId, Campaign]) -> tuple[Reason, ...]:
-        """What is different about the battle that the order reports: its place, or who is in it (campaign:C26)."""
-        if not isinstance(past.order, ReportBattle) or past.parent is None or self.state is None:
-            return ()
-        then, now, battle = states[past.parent], self.state, past.order.battle
-        if battle not in now.battles:
-            return ()  # the order will be refused
-        fought, would_fight = _fighters(then, battle), _fighters(now, battle)
-        reasons = list(_forces_reasons(then, now, fought - would_fight, would_fight - fought))
+    def _changed_battle(self, past: Entry, states: Mapping[EntryId, Campaign]) -> tuple[Reason, ...]:
+        """What is different about the battle that the order is about: its place, or who is in it (campaign:C26)."""
+        battle: BattleId | None = getattr(past.order, "battle", None)
+        if battle is None or past.parent is None or self.state is None or battle not in self.state.battles:
+            return ()  # about no battle; or it will be refused
+        then, now = states[past.parent], self.state
+        reasons: list[Reason] = []
+        if isinstance(past.order, ReportBattle):
+            fought, would_fight = _fighters(then, battle), _fighters(now, battle)
+            reasons += _forces_reasons(then, now, fought - would_fight, would_fight - fought)
         if then.battles[battle].sector != (place := now.battles[battle].sector):
             text = _("This battle is in {sector} now.").format(sector=now.sectors[place].name)
             reasons.append(Reason("campaign:C25", text))
