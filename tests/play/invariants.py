@@ -170,6 +170,8 @@ class Recount:
                 self._correcting = True
             case e.PactEnded():
                 self._truces |= _with_enemies(after)
+            case e.BattleFought() if _with_rivals(after, after.battles[event.battle]):
+                self._truces.add(after.battles[event.battle].sector)
             case e.ArmyFormed():  # the owner buys where such a one stands
                 self._truces.add(event.sector)
             case e.WeekEnded():
@@ -226,6 +228,15 @@ def _with_enemies(state: s.Campaign) -> set[SectorId]:
         for b in armies[:number]
         if a.sector == b.sector and not q.allied(state, a.player, b.player)
     }
+
+
+def _with_rivals(state: s.Campaign, battle: s.Battle) -> bool:
+    """Whether two who are no friends fought on one side: an owner, and guests whose pact had ended."""
+    return any(
+        a.team == b.team and not q.allied(state, a.player, b.player)
+        for number, a in enumerate(battle.forces)
+        for b in battle.forces[:number]
+    )
 
 
 def _overfull_at_week_end(state: s.Campaign) -> Iterator[str]:
