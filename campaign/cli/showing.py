@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from campaign.cli.saying import in_columns
-from campaign.cli.values import Read, open_battles, player_fp, player_stock
+from campaign.cli.values import Read
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId
@@ -70,8 +70,8 @@ def _player_table(state: Campaign) -> list[tuple[str, ...]]:
                 player.id,
                 _("{name} (out)").format(name=name) if player.out else name,
                 str(player.vp),
-                str(player_fp(state, player.id)),
-                str(player_stock(state, player.id)),
+                str(queries.player_fp(state, player.id)),
+                str(queries.player_stock(state, player.id)),
                 str(len(queries.sectors_of(state, player.id))),
                 faction_name(player.faction),
                 _commander(state, player.commander),
@@ -194,7 +194,7 @@ def _battle_table(state: Campaign) -> list[tuple[str, ...]]:
             listed([state.players[player].name for player in dict.fromkeys(f.player for f in battle.forces)]),
             battle.stage,
         )
-        for battle in open_battles(state)
+        for battle in queries.open_battles(state)
     ]
 
 

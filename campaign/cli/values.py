@@ -18,8 +18,8 @@ from campaign.world.codec import event_to_json, order_to_json
 from campaign.world.entries import Entry
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.news import News, details, headline
-from campaign.world.sight import as_seen_by, entry_as_seen_by
-from campaign.world.state import Army, Battle, BattleStage, Campaign, Figure, Player, Sector
+from campaign.world.sight import before_as_seen_by, entry_as_seen_by
+from campaign.world.state import Army, Battle, Campaign, Figure, Player, Sector
 from campaign.world.week_check import ToDo
 
 Value = dict[str, Any]
@@ -48,30 +48,13 @@ def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_
         "armies": [_army(state, army) for army in queries.armies_of(state)],
         "figures": [_figure(state, state.figures[figure]) for figure in sorted(state.figures, key=queries.age)],
         "pacts": sorted(list(pair) for pair in state.pacts),
-        "battles": [_battle(battle) for battle in open_battles(state)],
+        "battles": [_battle(battle) for battle in queries.open_battles(state)],
         "pending": [asdict(state.pending[pending]) for pending in sorted(state.pending)],
         "to_do": [_to_do(item) for item in to_do],
     }
     if seen_by is None:
         value["seed"] = state.setting.seed
     return value
-
-
-def open_battles(state: Campaign) -> list[Battle]:
-    """The battles that are not over, oldest first."""
-    battles = (battle for battle in state.battles.values() if battle.stage is not BattleStage.OVER)
-    return sorted(battles, key=lambda battle: queries.age(battle.id))
-
-
-def player_fp(state: Campaign, player: PlayerId) -> int:
-    """FP of a player's living figures, those included that the one who looks may not see."""
-    hidden = sum(army.hidden_fp for army in queries.armies_of(state, player))
-    return sum(figure.fp for figure in queries.living(state, player)) + hidden
-
-
-def player_stock(state: Campaign, player: PlayerId) -> int:
-    """FP in stock in all of a player's sectors."""
-    return sum(state.sectors[sector].stock for sector in queries.sectors_of(state, player))
 
 
 def _player(state: Campaign, player: Player) -> Value:
@@ -82,8 +65,8 @@ def _player(state: Campaign, player: Player) -> Value:
         "faction": player.faction,
         "band": player.band,
         "vp": player.vp,
-        "fp": player_fp(state, player.id),
-        "stock": player_stock(state, player.id),
+        "fp": queries.player_fp(state, player.id),
+        "stock": queries.player_stock(state, player.id),
         "sectors": list(queries.sectors_of(state, player.id)),
         "commander": player.commander,
         "fought": player.id in state.fought,
@@ -110,7 +93,7 @@ def _army(state: Campaign, army: Army) -> Value:
         "player": army.player,
         "sector": army.sector,
         "fp": queries.army_fp(state, army.id),
-        "hqs": queries.hq_count(state, army.id),
+        "hqs": None if army.hidden_fp else queries.hq_count(state, army.id),
         "units": dict(queries.composition(state, army.id)),
         "figures": list(army.figures),
         "hidden_fp": army.hidden_fp,
@@ -163,8 +146,7 @@ def read_entries(desk: Desk, entries: Iterable[Entry], seen_by: PlayerId | None)
         before = None if entry.parent is None else desk.state_at(entry.parent)
         seen: Entry | None = entry
         if seen_by is not None:
-            seen = entry_as_seen_by(entry, before, seen_by)
-            before = None if before is None else as_seen_by(before, seen_by)
+            seen, before = entry_as_seen_by(entry, before, seen_by), before_as_seen_by(entry, before, seen_by)
         if seen is not None:
             yield Read(seen, headline(seen, before), details(seen, before))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import EntryId, FigureId, PlayerId, SectorId
-from campaign.world.state import ARMY_LIMIT, Army, BattleStage, Campaign, Figure, Force, Role, Stage
+from campaign.world.state import ARMY_LIMIT, Army, Campaign, Figure, Force, Role, Stage
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, unit_notes
 from campaign.world.units import EXPERIENCE, Faction, Unit
 
@@ -183,12 +183,9 @@ def _army_sheet(state: Campaign, army: Army) -> ArmySheet:
 
 def _detachments(state: Campaign, player: PlayerId) -> list[tuple[Force, SectorId]]:
     """A player's detachments that are away in battles, and where."""
-    battles = sorted(
-        (b for b in state.battles.values() if b.stage is not BattleStage.OVER), key=lambda b: queries.age(b.id)
-    )
     return [
         (force, battle.sector)
-        for battle in battles
+        for battle in queries.open_battles(state)
         for force in battle.forces
         if force.role is Role.DETACHMENT and force.player == player
     ]
@@ -201,13 +198,13 @@ def _detachment_sheet(state: Campaign, force: Force, sector: SectorId) -> ArmySh
     return ArmySheet(
         name=_("Detachment of {army}").format(army=plain(army.name)) if army else _("Detachment"),
         line=_sheet_line(state, force.player, sector),
-        fp=queries.fp_of(state, figures),
+        fp=queries.force_fp(state, force),
         limit=DETACHMENT_LIMIT,
         leaders=leaders,
         leaders_word=_leaders_word(state, force.player, leaders),
         supply=_supply(state, figures),
         rows=figure_rows(state, figures),
-        hidden_fp=0,
+        hidden_fp=force.hidden_fp,
     )
 
 
@@ -319,9 +316,8 @@ def _summary(state: Campaign, player: PlayerId) -> Summary:
     sectors = queries.sectors_of(state, player)
     return Summary(
         vp=seat.vp,
-        fp=sum(figure.fp for figure in queries.living(state, player))
-        + sum(army.hidden_fp for army in queries.armies_of(state, player)),
-        stock=sum(state.sectors[sector].stock for sector in sectors),
+        fp=queries.player_fp(state, player),
+        stock=queries.player_stock(state, player),
         commander=_commander_line(state, player),
         armies=tuple(_army_line(state, army) for army in queries.armies_of(state, player))
         + tuple(_detachment_line(state, force, sector) for force, sector in _detachments(state, player)),

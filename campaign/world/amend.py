@@ -7,7 +7,7 @@ again. What cannot simply be taken over is a conflict, for people to settle.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 
 from immutables import Map
 
@@ -16,7 +16,7 @@ from campaign.words import _, listed
 from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.evolve import evolve_all
-from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId
+from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, ids_in
 from campaign.world.orders import FoundCampaign, Order, ReportBattle
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.report import participants
@@ -171,7 +171,7 @@ class _Branch:
             return []
         then, now = states[past.parent], self.state
         reasons = []
-        for id in dict.fromkeys(_texts_in(past.order)):
+        for id in dict.fromkeys(ids_in(past.order)):
             figure, figure_now = then.figures.get(FigureId(id)), now.figures.get(FigureId(id))
             if figure and figure_now and (figure.player, figure.unit) != (figure_now.player, figure_now.unit):
                 text = _("“{id}” was {name}, and is another figure now.").format(id=id, name=figure.name)
@@ -211,18 +211,6 @@ def _forces_reasons(
     if new:
         names = listed(sorted(now.figures[figure].name for figure in new))
         yield Reason("campaign:C26", _("In this battle too: {names}.").format(names=names))
-
-
-def _texts_in(value: object) -> Iterator[str]:
-    """Every text in an order, ids among them."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _texts_in(part)
-    elif is_dataclass(value):
-        for part in fields(value):
-            yield from _texts_in(getattr(value, part.name))
 
 
 def _same_act(old: Order, new: Order) -> bool:

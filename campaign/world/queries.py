@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeVar
 
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
-from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure, Force
+from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure, Force, Role
 from campaign.world.units import EXPERIENCE, Unit
 
 Id = TypeVar("Id", bound=str)
@@ -42,8 +42,8 @@ def army_fp(state: Campaign, army: ArmyId) -> int:
 
 def force_fp(state: Campaign, force: Force) -> int:
     """FP of a force in a battle: of its army as it is now, nothing if that is gone; of a detachment, those sent."""
-    if force.figures:
-        return fp_of(state, force.figures)
+    if force.role is Role.DETACHMENT:
+        return fp_of(state, force.figures) + force.hidden_fp
     return army_fp(state, force.army) if force.army in state.armies else 0
 
 
@@ -214,6 +214,18 @@ def living(state: Campaign, player: PlayerId) -> Iterator[Figure]:
         for force in battle.forces:
             if force.player == player:
                 yield from (state.figures[f] for f in force.figures if state.figures[f].fate is Fate.ALIVE)
+
+
+def player_fp(state: Campaign, player: PlayerId) -> int:
+    """FP of a player's living figures, those included that the one who looks may not see."""
+    away = (force for battle in open_battles(state) for force in battle.forces if force.player == player)
+    hidden = sum(army.hidden_fp for army in armies_of(state, player)) + sum(force.hidden_fp for force in away)
+    return sum(figure.fp for figure in living(state, player)) + hidden
+
+
+def player_stock(state: Campaign, player: PlayerId) -> int:
+    """FP in stock in all of a player's sectors."""
+    return sum(state.sectors[sector].stock for sector in sectors_of(state, player))
 
 
 def open_battles(state: Campaign) -> tuple[Battle, ...]:

@@ -1,22 +1,23 @@
 """What one player may know: the only filter for secrets (campaign:C41, C61).
 
 Copies, packets, the curtain and computer players all look through here. Takes away, never invents: what a player may
-not see is missing, and an army of others keeps its FP as one number.
+not see is missing, and a force of others keeps its FP as one number.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from immutables import Map
 
 from campaign.world.entries import Entry
-from campaign.world.events import CampaignFounded, Event
+from campaign.world.events import CampaignFounded, Event, FigureJoined
 from campaign.world.evolve import evolve_all
-from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.ids import ArmyId, FigureId, PlayerId, ids_in
 from campaign.world.orders import FoundCampaign
 from campaign.world.queries import fp_of, open_battles
-from campaign.world.state import Army, BattleStage, Campaign, Fate
+from campaign.world.state import Account, Army, Battle, BattleStage, Campaign, Fate, Force
 
 
 def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
@@ -27,8 +28,7 @@ def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
     seen = replace(state, setting=replace(state.setting, seed=None))
     if state.setting.rules.open_map:
         return seen
-    shown = shown_armies(state, player)
-    hidden = {figure for army in state.armies.values() if army.id not in shown for figure in army.figures}
+    shown, hidden = shown_armies(state, player), hidden_figures(state, player)
     commanders = {
         id: replace(who, commander=None) if who.commander in hidden else who for id, who in state.players.items()
     }
@@ -37,12 +37,25 @@ def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
         armies=Map({id: army if id in shown else _closed(state, army) for id, army in state.armies.items()}),
         figures=Map({id: figure for id, figure in state.figures.items() if id not in hidden}),
         players=Map(commanders),
+        battles=state.battles.update({b.id: _closed_battle(state, b, hidden) for b in open_battles(state)}),
+        attempts=Map({key: times for key, times in state.attempts.items() if not _tells(key, hidden)}),
     )
 
 
 def _closed(state: Campaign, army: Army) -> Army:
     """An army of which only the FP are known."""
     return replace(army, figures=(), hidden_fp=fp_of(state, army.figures))
+
+
+def _closed_battle(state: Campaign, battle: Battle, hidden: Collection[FigureId]) -> Battle:
+    """A battle where of hidden detachments only the FP are known."""
+
+    def closed(force: Force) -> Force:
+        if not set(force.figures) & set(hidden):
+            return force
+        return replace(force, figures=(), hidden_fp=fp_of(state, force.figures))
+
+    return replace(battle, forces=tuple(map(closed, battle.forces)))
 
 
 def shown_armies(state: Campaign, player: PlayerId | None) -> frozenset[ArmyId]:
@@ -52,7 +65,7 @@ def shown_armies(state: Campaign, player: PlayerId | None) -> frozenset[ArmyId]:
     """
     if state.setting.rules.open_map:
         return frozenset(state.armies)
-    own = {id for id, army in state.armies.items() if player is not None and _same_band(state, army.player, player)}
+    own = {army.id for army in state.armies.values() if _same_band(state, army.player, player)}
     set_up = {
         force.army
         for battle in open_battles(state)
@@ -63,15 +76,39 @@ def shown_armies(state: Campaign, player: PlayerId | None) -> frozenset[ArmyId]:
     return frozenset(own | set_up)
 
 
-def _same_band(state: Campaign, a: PlayerId, b: PlayerId) -> bool:
+def hidden_figures(state: Campaign, player: PlayerId | None) -> frozenset[FigureId]:
+    """The figures that a player does not see: in armies and detachments, and those that fell out of others' sight.
+
+    Who fell in a battle was seen there. campaign:C41b, campaign:C61a, C61b
+    """
+    if state.setting.rules.open_map:
+        return frozenset()
+    shown = shown_armies(state, player)
+    hidden = {figure for army in state.armies.values() if army.id not in shown for figure in army.figures}
+    for battle in open_battles(state):
+        for force in battle.forces:
+            if battle.stage is not BattleStage.OPEN and not _same_band(state, force.player, player):
+                hidden.update(force.figures)
+    hidden.update(
+        figure.id
+        for figure in state.figures.values()
+        if figure.fate is not Fate.ALIVE and figure.fallen_in is None and not _same_band(state, figure.player, player)
+    )
+    return frozenset(hidden)
+
+
+def _same_band(state: Campaign, a: PlayerId, b: PlayerId | None) -> bool:
+    if b is None:
+        return False
     band = state.players[a].band
     return a == b or (band is not None and band == state.players[b].band)
 
 
 def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | None) -> Entry | None:
-    """An entry of the journal as a player may know it; None where it names figures that the player may not see.
+    """An entry of the journal as a player may know it: without the events and throws that name a secret figure.
 
-    The founding keeps its map and loses its seed; all other dice stay, for they fell in the open (campaign:C61c).
+    None where the order itself tells of one. The founding keeps its map and loses its seed; all other dice stay, for
+    they fell in the open (campaign:C61c).
     """
     if before is None:
         founded = tuple(replace(ev, seed=0) if isinstance(ev, CampaignFounded) else ev for ev in entry.events)
@@ -79,25 +116,44 @@ def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | N
         return replace(entry, order=order, events=founded)
     if before.setting.rules.open_map:
         return entry
-    after = evolve_all(before, entry.events)
-    assert after is not None
-    new = (figure for figure in _secret_figures(after, player) if figure not in before.figures)
-    secret = _secret_figures(before, player).union(new)
-    return None if any(_tells(event, secret) for event in entry.events) else entry
-
-
-def _secret_figures(state: Campaign, player: PlayerId | None) -> frozenset[FigureId]:
-    """Living figures of others that a player cannot see."""
-    shown = shown_armies(state, player)
-    return frozenset(
-        figure.id
-        for figure in state.figures.values()
-        if figure.fate is Fate.ALIVE and figure.army is not None and figure.army not in shown
+    secret = _secret_figures(entry, before, player)
+    if _tells(entry.order, secret) or any(_joins_unseen(event, secret) for event in entry.events):
+        return None
+    return replace(
+        entry,
+        dice=tuple((key, roll) for key, roll in entry.dice if not _tells(key, secret)),
+        events=tuple(event for event in entry.events if not _tells(event, secret)),
     )
 
 
-def _tells(event: Event, secret: frozenset[FigureId]) -> bool:
-    """Whether an event names a figure that is secret."""
-    single = {getattr(event, field, None) for field in ("figure", "victim", "what")}
-    named = single.union(getattr(event, "figures", ()))
-    return bool(named & secret)
+def before_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | None) -> Campaign | None:
+    """The state before an entry as a player knows it when the entry has been told: with whom it brought to light."""
+    if before is None:
+        return None
+    seen = as_seen_by(before, player)
+    secret = _secret_figures(entry, before, player)
+    lit = {id: figure for id, figure in before.figures.items() if id not in seen.figures and id not in secret}
+    return replace(seen, figures=seen.figures.update(lit))
+
+
+def _secret_figures(entry: Entry, before: Campaign, player: PlayerId | None) -> frozenset[FigureId]:
+    """Who is seen neither before an entry nor after it. What hatched in a battle was seen there (campaign:C61b)."""
+    if before.setting.rules.open_map:
+        return frozenset()
+    after = evolve_all(before, entry.events)
+    assert after is not None
+    hidden_before = hidden_figures(before, player)
+    joined = (event for event in entry.events if isinstance(event, FigureJoined))
+    hatched = {event.figure for event in joined if event.account is Account.HATCHED}
+    never_seen = {id for id in hidden_figures(after, player) if id in hidden_before or id not in before.figures}
+    return frozenset(never_seen - hatched)
+
+
+def _joins_unseen(event: Event, secret: Collection[FigureId]) -> bool:
+    """The order has bought or entered figures by their units, which are as secret as they."""
+    return isinstance(event, FigureJoined) and event.figure in secret
+
+
+def _tells(value: object, secret: Collection[FigureId]) -> bool:
+    """Whether an order, an event or the key of a throw names a figure that is secret."""
+    return any(id in secret for id in ids_in(value))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
 from immutables import Map
+from pydantic import Field
 
 from campaign.battle.contract import BattleReport
 from campaign.world.house_rules import HouseRules
@@ -199,7 +200,8 @@ class Force:
 
     ``walked``: the way by which an attacker came, from where its move began to the attacked sector.
     ``figures``: for a detachment those sent (they are not in their army meanwhile); empty for whole armies.
-    ``stands``: None until its owner has answered the attack.
+    ``stands``: None until its owner has answered the attack. ``hidden_fp`` stands for figures of a detachment that the
+    one who looks may not see (campaign:C41); no event has it.
     """
 
     player: PlayerId
@@ -209,6 +211,7 @@ class Force:
     walked: tuple[SectorId, ...] = ()
     figures: tuple[FigureId, ...] = ()
     stands: bool | None = True
+    hidden_fp: Annotated[int, Field(exclude=True)] = 0
 
 
 class BattleStage(StrEnum):

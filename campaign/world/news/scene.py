@@ -190,7 +190,13 @@ class Scene:
 
     def forces_fp(self, forces: Iterable[Force]) -> int:
         """FP of forces: whole armies, or the figures that a detachment sent."""
-        return sum(self.fp(force.figures) if force.figures else self.army_fp(force.army) for force in forces)
+        return sum(self.force_fp(force) for force in forces)
+
+    def force_fp(self, force: Force) -> int:
+        """FP of a force."""
+        if force.role is Role.DETACHMENT:
+            return self.fp(force.figures) + force.hidden_fp
+        return self.army_fp(force.army)
 
 
 def calendar(month: int, week: int) -> str:

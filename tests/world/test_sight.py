@@ -1,0 +1,177 @@
+"""What of the journal a player may know on a closed map (campaign:C41, C61): no secret told, nothing public lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.world import events as e
+from campaign.world import orders as o
+from campaign.world.entries import Entry
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import EntryId, FigureId, OrderId
+from campaign.world.news import details, headline
+from campaign.world.queries import player_fp
+from campaign.world.sight import as_seen_by, before_as_seen_by, entry_as_seen_by
+from campaign.world.state import Campaign, Fate
+from campaign.world.week_check import week_check
+from tests.world.situation import Situation
+
+CLOSED = HouseRules(open_map=False)
+ROUTES = "mill-docks docks-core core-park"
+
+
+def a_table(**more: object) -> Situation:
+    """A at the mill, B at the docks, C in the park; A's turn."""
+    table = Situation(ROUTES, {"A": "mill", "B": "docks core", "C": "park"}, rules=CLOSED, **more)  # type: ignore[arg-type]
+    table.army("A", "mill", "hq*2 engineer grunt*6")
+    table.army("B", "docks", "hq engineer grunt*6")
+    table.army("C", "park", "hq engineer grunt*6")
+    table.turns("ABC")
+    return table
+
+
+A, B, C = ("2.army", "3.army", "4.army")
+
+
+def given(table: Situation, order: o.Order, dice: tuple[int, ...] = ()) -> tuple[Entry, Campaign]:
+    """Give an order; its entry, and the state before it."""
+    before = table.state
+    events = table.give(order, dice)
+    return Entry(EntryId(9), EntryId(8), OrderId("9"), order, (), 1, events, "", 0), before
+
+
+def told(entry: Entry, before: Campaign, table: Situation, letter: str) -> list[str] | None:
+    """What a player reads of an entry; None where it is not told at all."""
+    player = table.player(letter)
+    seen, known = entry_as_seen_by(entry, before, player), before_as_seen_by(entry, before, player)
+    return None if seen is None else [headline(seen, known).text, *(news.text for news in details(seen, known))]
+
+
+@pytest.mark.claims("campaign:C41b")
+def test_who_falls_out_of_sight_of_the_others_stays_unknown_to_them() -> None:
+    table = a_table()
+    table.mine("B", "mill", "docks")
+    dead = table.figure(A, "grunt1")
+    table.set(e.FigureLost(dead, Fate.HAZARD))
+    assert dead not in as_seen_by(table.state, table.player("B")).figures
+    assert dead in as_seen_by(table.state, table.player("A")).figures
+
+
+def calls(table: Situation) -> None:
+    """A attacks B at the docks, B stands, and C is called to help."""
+    table.move(A, "docks")
+    table.give(table.answer(B, o.Answer.STAND))
+
+
+def detachment(table: Situation) -> o.SendDetachment:
+    return o.SendDetachment(
+        table.player("C"), table.battle.id, C, table.figures(C, "engineer1 grunt1"), table.player("B")
+    )
+
+
+@pytest.mark.claims("campaign:C41b", "campaign:C61b")
+def test_a_detachment_is_seen_by_its_fp_until_its_battle_is_set_up() -> None:
+    table = Situation(ROUTES + " docks-yard", {"A": "mill", "B": "docks", "C": "park core", "D": "yard"}, rules=CLOSED)
+    for letter, place in zip("ABCD", ("mill", "docks", "core", "yard"), strict=True):
+        table.army(letter, place, "hq engineer grunt*6")
+    table.turns("ACDB")
+    calls(table)
+    entry, before = given(table, detachment(table))
+    seen = as_seen_by(table.state, table.player("A"))
+    assert not {table.figure(C, "engineer1"), table.figure(C, "grunt1")} & set(seen.figures)
+    assert [(force.figures, force.hidden_fp) for force in seen.battles[table.battle.id].forces][2:] == [((), 4)]
+    assert player_fp(seen, table.player("C")) == player_fp(table.state, table.player("C"))
+    assert told(entry, before, table, "A") is None
+    table.nobody_comes()
+    assert table.figure(C, "engineer1") in as_seen_by(table.state, table.player("A")).figures
+
+
+@pytest.mark.claims("campaign:C61b")
+def test_the_entry_that_sets_a_battle_up_tells_who_came() -> None:
+    table = a_table()
+    table.army("C", "core", "hq engineer grunt*6")
+    calls(table)
+    sent = o.SendDetachment(table.player("C"), table.battle.id, "5.army", ("5.grunt1",), table.player("B"))  # type: ignore[arg-type]
+    entry, before = given(table, sent)
+    assert "grunt1 leaves for the battle" in (told(entry, before, table, "A") or [])
+
+
+def test_those_who_surrender_are_named_to_everybody() -> None:
+    table = a_table()
+    table.move(A, "docks")
+    entry, before = given(table, table.answer(B, o.Answer.SURRENDER))
+    for letter in "AC":
+        text = " ".join(told(entry, before, table, letter) or [])
+        assert "surrenders hq1, engineer1, grunt1" in text
+        assert "10 FP" in text
+
+
+def test_a_week_whose_end_costs_somebody_hidden_figures_is_told_without_their_names() -> None:
+    table = a_table()
+    table.army("A", "mill", "grunt*20")
+    entry = Entry(
+        *(EntryId(9), EntryId(8), OrderId("9"), o.EndWeek(), (), 1),
+        (e.FigureLost(FigureId("5.grunt1"), Fate.SURPLUS), e.WeekEnded(1, 2)),
+        *("", 0),
+    )
+    assert told(entry, table.state, table, "B") == [
+        "Month 1, week 1 ends",
+        "Month 1, week 2 comes next; every army may move again",
+    ]
+    assert "grunt1" in " ".join(told(entry, table.state, table, "A") or [])
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        lambda table: o.Rename(table.figure(A, "grunt1"), "Oak"),
+        lambda table: o.SplitArmy(table.player("A"), A, table.figures(A, "hq2 grunt1")),
+        lambda table: o.ThrowAgain(f"ability/m1w1/{table.figure(A, 'grunt1')}/0", "it fell off the table"),
+        lambda table: o.Correct("as agreed", (o.SetFigure(table.figure(A, "grunt1"), kills=3),)),
+        lambda table: o.Correct("as agreed", (o.StrikeFigure(table.figure(A, "grunt1")),)),
+        lambda table: o.Correct("as agreed", (o.AddFigures(table.player("A"), table.sector("mill"), ONE),)),
+    ],
+    ids=["rename", "split", "throw again", "record", "struck off", "added"],
+)
+@pytest.mark.claims("campaign:C41b")
+def test_an_order_about_hidden_figures_is_told_to_their_player_alone(order) -> None:  # type: ignore[no-untyped-def]
+    table = a_table()
+    entry, before = given(table, order(table))
+    assert [told(entry, before, table, letter) is not None for letter in "ABC"] == [True, False, False]
+
+
+ONE = (("marines.hq", 1), ("marines.grunt", 1))
+
+
+def test_armies_that_become_one_are_told_without_who_is_in_them() -> None:
+    table = a_table()
+    table.army("A", "mill", "grunt*3")
+    entry, before = given(table, o.MergeArmies(table.player("A"), "5.army", A))  # type: ignore[arg-type]
+    (text, *_others) = told(entry, before, table, "B") or []
+    assert "merges A5 into A2" in text
+    assert "grunt" not in " ".join(told(entry, before, table, "B") or [])
+
+
+@pytest.mark.claims("campaign:C61b")
+def test_the_report_of_a_battle_in_which_creatures_hatched_is_told_to_everybody() -> None:
+    table = Situation(ROUTES, {"A": "mill", "B": "docks", "C": "park"}, factions="mim", rules=CLOSED)
+    table.army("A", "mill", "hq grunt*6")
+    table.army("B", "docks", "queen stinger*2")
+    table.turns("ABC")
+    table.attack(A, "docks")
+    entry, before = given(table, table.result("B", A="beaten", B="won", hatched=[("egg1", "B", "drone")]))
+    assert any("hatched" in text for text in told(entry, before, table, "C") or [])
+
+
+def test_nothing_is_said_of_the_forces_of_others_that_only_they_can_know() -> None:
+    table = a_table()
+    table.commander("B", table.figure(B, "engineer1"))
+    mustering = Situation(ROUTES, {"A": "mill", "B": "docks", "C": "park"}, rules=CLOSED)
+    mustering.commander("B", mustering.figure(mustering.army("B", "docks", "hq engineer"), "engineer1"))
+    for scene in (table, mustering):
+        ahead = week_check(as_seen_by(scene.state, scene.player("A")))
+        assert [
+            todo.title
+            for todo in ahead
+            if todo.player == scene.player("B") and todo.rule in ("campaign:C5", "campaign:C52")
+        ] == []
