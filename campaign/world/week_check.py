@@ -160,9 +160,14 @@ def _warnings_for(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
             _("{player} has not fought this week").format(player=state.players[player].name),
             count("No income from {n} sector", "No income from {n} sectors", places),
         )
-    if needs_relief(state, player) and sectors_of(state, player):
+    if not _hidden(state, player) and needs_relief(state, player) and sectors_of(state, player):
         text = _("{player} may get relief at the end of the week").format(player=state.players[player].name)
         yield ToDo("warn", player, "campaign:C52", text)
+
+
+def _hidden(state: Campaign, player: PlayerId) -> bool:
+    """Whether the one who looks may not see the player's figures: then nothing is said of what hangs on them."""
+    return any(army.hidden_fp for army in armies_of(state, player))
 
 
 def _unspent(state: Campaign) -> Iterator[ToDo]:
@@ -174,7 +179,7 @@ def _unspent(state: Campaign) -> Iterator[ToDo]:
             )
             detail = ", ".join(f"{state.sectors[s].name} {state.sectors[s].stock}" for s in left)
             yield ToDo("warn", player, "campaign:C4", text, detail, sector=left[0])
-        if state.players[player].commander is None and armies_of(state, player):
+        if state.players[player].commander is None and armies_of(state, player) and not _hidden(state, player):
             name = state.players[player].name
             text = _("{player} has named no commander").format(player=name)
             yield ToDo("warn", player, "campaign:C5", text, _("Free until the first initiative, 3 FP later"))
