@@ -6,15 +6,24 @@ import importlib
 import signal
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
+from campaign.world import queries
+from campaign.world.orders import Answer, AnswerAttack
+from campaign.world.state import AnswerDue
 from ui.main_window import MainWindow
 from ui.theme import Theme
 from ui.work import in_background
 
+if TYPE_CHECKING:
+    from campaign.desk import Desk
+
 NAME = "FFTT Campaign"
+FRAME = 40  # points that the system puts above and below a window, at most
 WARM_UP_AFTER = 600  # milliseconds after the window has come up
 PICTURES = (("dark", 1600, 1000), ("light", 1600, 1000), ("dark", 1366, 768))
 
@@ -27,7 +36,11 @@ def run(path: Path | None) -> int:
     window = main_window(settings)
     if path is not None:
         window.open_file(path)
-    window.show()
+    room = window.screen().availableSize()
+    if not window.isMaximized() and (room.width() < window.width() or room.height() < window.height() + FRAME):
+        window.showMaximized()  # the screen has no room for it otherwise
+    else:
+        window.show()
     soon = QTimer(window, singleShot=True, interval=WARM_UP_AFTER)
     soon.timeout.connect(lambda: in_background(window, _warm_up, _nothing, _nothing))
     soon.start()
@@ -37,8 +50,20 @@ def run(path: Path | None) -> int:
 
 
 def screenshots(path: Path, out: Path) -> tuple[Path, ...]:
-    """Pictures of the window on a campaign file, for people without a display; the file is only looked at."""
-    return tuple(picture(path, out, theme, QSize(width, height)) for theme, width, height in PICTURES)
+    """Pictures of the window on a campaign file, for people without a display.
+
+    Taken of a copy in which attacks are answered by withdrawing, so that a move can be contemplated; the file itself
+    stays as it is.
+    """
+    from campaign.desk import Desk
+
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        copy = Path(folder, path.name)
+        with Desk.look(path) as desk:
+            desk.save_copy(copy)
+        with Desk.open(copy) as desk:
+            _withdraw(desk)
+        return tuple(picture(copy, out, theme, QSize(width, height)) for theme, width, height in PICTURES)
 
 
 def picture(path: Path, out: Path, theme: str, size: QSize) -> Path:
@@ -52,9 +77,11 @@ def picture(path: Path, out: Path, theme: str, size: QSize) -> Path:
     window.resize(size)
     window.show_desk(Desk.look(path))
     window.show()
-    _contemplate(window)
     app.processEvents()
-    window.map_panel.view.map_scene.finish()
+    _contemplate(window)
+    for _turn in range(3):  # what is laid out and painted a moment later
+        app.processEvents()
+        window.map_panel.view.map_scene.finish()
     target = out / f"window-{theme}-{size.width()}x{size.height()}.png"
     written = window.grab().save(str(target))
     window.close()
@@ -63,13 +90,27 @@ def picture(path: Path, out: Path, theme: str, size: QSize) -> Path:
     return target
 
 
+def _withdraw(desk: Desk) -> None:
+    """Answer every attack by withdrawing, where that is possible."""
+    for due in desk.state.pending.values():
+        if isinstance(due, AnswerDue):
+            ways = (AnswerAttack(due.player, due.battle, due.army, Answer.WITHDRAW, haven) for haven in due.havens)
+            if order := next((order for order in ways if not desk.check(order)), None):
+                desk.submit(order)
+
+
 def _contemplate(window: MainWindow) -> None:
-    """Take the first army that may move in hand, and point where it could go, at an enemy if there is one."""
-    hand = window.map_panel.hand
-    hand.next_ready()
-    goals = sorted(hand.goals.values(), key=lambda goal: (not goal.attack, goal.sector))
-    if possible := [goal.sector for goal in goals if goal.paths]:
-        hand.point_at(possible[0])
+    """Take the strongest army that may move in hand, and point where it could go: at the strongest enemy, if any."""
+    hand, session = window.map_panel.hand, window.session
+    assert session is not None
+    state = session.state
+    ready = [army for army in queries.armies_of(state, state.active) if hand.may_move(army.id)]
+    for army in sorted(ready, key=lambda army: (-queries.army_fp(state, army.id), army.id)):
+        session.select(army=army.id)
+        goals = [goal for goal in hand.goals.values() if goal.paths]
+        if goals:
+            hand.point_at(max(goals, key=lambda goal: (goal.attack, queries.sector_fp(state, goal.sector))).sector)
+            return
 
 
 def main_window(settings: QSettings) -> MainWindow:

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 TITLE = "FFTT Campaign"
 ENDING = ".fftt"
+SIZE = (1600, 1000)
 LEFT, RIGHT, LOWER = 264, 344, 196
 RECENT = 6
 LAYOUT = 1  # number of this arrangement of docks; a stored one of another number is not restored
@@ -66,7 +67,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.setWindowTitle(TITLE)
         self.setMinimumSize(960, 600)
-        self.resize(1600, 1000)
+        self.resize(*SIZE)
         self._look, self._settings = look, settings
         self._sample, self._sample_folder = sample, sample_folder
         self._session: Session | None = None
@@ -316,22 +317,26 @@ class MainWindow(QMainWindow):
 
     def _to_do(self, session: Session) -> QWidget:
         from ui.panels.standings import Standings
-        from ui.panels.todo import ToDoPanel
+        from ui.panels.todo import EDGE, ToDoPanel
 
         self.standings = Standings(session)
         panel = QWidget()
         panel.setProperty("surface", "panel")
         column = QVBoxLayout(panel)
-        column.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
+        column.setContentsMargins(SPACE_4, SPACE_4, SPACE_4 - EDGE, SPACE_4)
         column.setSpacing(SPACE_4)
         column.addWidget(ToDoPanel(session), 1)
-        column.addWidget(parts.hairline())
-        column.addWidget(self.standings)
+        lower = QVBoxLayout()
+        lower.setContentsMargins(0, 0, EDGE, 0)
+        lower.setSpacing(SPACE_4)
+        lower.addWidget(parts.hairline())
+        lower.addWidget(self.standings)
+        column.addLayout(lower)
         self._fold = parts.Button(self._look, _("Fold the lists"), kind="quiet")
         self._fold.setObjectName("fold the lists")
         plain.set_tool_tip(self._fold, _("Back to the narrow edge (T)"))
         self._fold.clicked.connect(self.toggle_list)
-        column.addWidget(self._fold)
+        lower.addWidget(self._fold)
         return panel
 
     def _inspector(self, session: Session) -> QWidget:

@@ -245,6 +245,7 @@ class Theme(QObject):
             app.setStyleSheet("")  # to take one sheet for another, Qt needs three times as long
             if app.style().name() != "fusion":
                 app.setStyle("Fusion")
+            if app.font().family() != READ:
                 app.setFont(font("text"))
             app.setPalette(qt_palette(self.palette))
             app.setStyleSheet(style_sheet(self.palette))

@@ -221,7 +221,10 @@ def _unled(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
 
 
 def _overfull(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
+    fought_over = {battle.sector for battle in open_battles(state)}  # both sides stand there: the limit waits
     for sector in sectors_of(state, player):
+        if sector in fought_over:
+            continue
         over = sector_fp(state, sector) + counted_stock(state, sector) - ARMY_LIMIT
         if over > 0:
             text = _("{place}: {n} over").format(place=state.sectors[sector].name, n=over)

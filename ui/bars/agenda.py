@@ -114,9 +114,9 @@ def about(state: Campaign) -> str:
     return " · ".join((count("{n} player", "{n} players", len(state.seats)), side, end))
 
 
-def months_shown(state: Campaign) -> tuple[int, ...]:
-    """The months of the calendar: all to the end where that is known, else a few around now."""
+def months_shown(state: Campaign, most: int = 6) -> tuple[int, ...]:
+    """The months of the calendar: all to the end where that is known, else a few around now; not more than ``most``."""
     rules = state.setting.rules
     last = rules.end_at if rules.end_by is EndBy.MONTHS else state.month + 1
-    first = max(1, min(state.month - 2, last - 5))
-    return tuple(range(first, min(last, first + 5) + 1))
+    first = max(1, min(state.month - most // 3, last - most + 1))
+    return tuple(range(first, min(last, first + most - 1) + 1))

@@ -15,6 +15,7 @@ from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 
 HEIGHT = 62
+TIGHTEST = 4
 NARROW = 1440  # below this width the bar says less
 _CHIP_WIDTH, _CHIP_HEIGHT, _CHIP_GAP, _MONTH_GAP = 12.0, 10.0, 2.5, 9.0
 
@@ -30,9 +31,9 @@ class Calendar(QWidget):
         self._brief = False
         look.changed.connect(self.update)
 
-    def show_week(self, state: Campaign, *, brief: bool) -> None:
-        """Show where the calendar stands; ``brief``: this month's weeks only."""
-        shown = (agenda.months_shown(state), (state.month, min(state.week, WEEKS)), brief)
+    def show_week(self, state: Campaign, *, brief: bool, most: int) -> None:
+        """Show where the calendar stands, in at most so many months; ``brief``: this month's weeks only."""
+        shown = (agenda.months_shown(state, most), (state.month, min(state.week, WEEKS)), brief)
         if shown == (self._months, self._now, self._brief):
             return
         self._months, self._now, self._brief = shown
@@ -288,14 +289,14 @@ class WeekBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave out names, then months, then the title, until the rest fits."""
+        """Leave out months, then names, then the title, until the rest fits."""
         state = self._session.state
         seats = agenda.seats(state)
         said = (state.setting.name, state.month, state.week, state.stage, seats, self._step.text, self._brief)
         if (said, self.width()) == self._fitted:
             return
         self._fitted = (said, self.width())
-        for tight in (0, 1, 2, 3):
+        for tight in range(TIGHTEST + 1):
             self._arrange(state, seats, tight)
             if self._needed() <= self.width():
                 return
@@ -309,12 +310,12 @@ class WeekBar(QWidget):
         return layout.sizeHint().width()
 
     def _arrange(self, state: Campaign, seats: tuple[Seat, ...], tight: int) -> None:
-        """Show more or less: without names from 1, without the other months from 2, without the title at 3."""
-        self._calendar.show_week(state, brief=self._brief or tight > 1)
+        """Show more or less: three months from 1, this one from 2, without names from 3, without the title at 4."""
+        self._calendar.show_week(state, brief=self._brief or tight > 1, most=3 if tight else 6)
         for shown in (self._title, self._title_line, self._week, self._stage):
-            shown.setVisible(not self._brief and tight < 3)
+            shown.setVisible(not self._brief and tight < TIGHTEST)
         for tag, seat in zip(self._tags, seats, strict=True):
-            tag.show_seat(seat, brief=self._brief or tight > 0)
+            tag.show_seat(seat, brief=self._brief or tight > 2)
 
     def _column(self, *labels: QWidget) -> QWidget:
         block = QWidget()

@@ -32,7 +32,7 @@ class FigurePicker(QWidget):
         self.rows: dict[FigureId, FigureRow] = {}
         inner = QWidget()
         layout = QVBoxLayout(inner)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 0, bits.SCROLL_BAR, 0)
         layout.setSpacing(0)
         heads = 0
         for name, figures in groups:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.orders import Recruit
+from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT, Army, Campaign
 from campaign.world.units import Unit
 
@@ -73,6 +75,19 @@ def room(state: Campaign, form: RecruitForm) -> int:
     return max(0, min(stock_after(state, form), ARMY_LIMIT - army_after(state, form)))
 
 
+def why_nothing(state: Campaign, form: RecruitForm) -> tuple[Reason, ...]:
+    """What keeps even the cheapest unit out; nothing where one could be bought."""
+    cheapest = min((unit.fp for unit in units_for(state, form.player)), default=0)
+    if form.army is not None and army_after(state, form) + cheapest > ARMY_LIMIT:
+        words = _("{army} is full: {n} FP. Choose another army or a new one.")
+        name = state.armies[form.army].name
+        return (Reason("campaign:C16", words.format(army=name, n=army_after(state, form))),)
+    if stock_after(state, form) < cheapest:
+        words = _("Nothing can be bought: {n} FP in stock.").format(n=stock_after(state, form))
+        return (Reason("campaign:C30", words),)
+    return ()
+
+
 def leaders_after(state: Campaign, form: RecruitForm) -> int:
     """HQs or Queens of the army with the recruits."""
     now = queries.hq_count(state, form.army) if form.army else 0
@@ -80,9 +95,14 @@ def leaders_after(state: Campaign, form: RecruitForm) -> int:
 
 
 def start(state: Campaign, sector: SectorId, army: ArmyId | None = None) -> RecruitForm | None:
-    """The form for a sector, with the army given or the first that has not moved; None where nobody buys."""
+    """The form for a sector, with the army given or the first that has not moved, if there is room; else a new one.
+
+    None where nobody buys.
+    """
     player = state.sectors[sector].owner
     if player is None:
         return None
     waiting = [a.id for a in armies_to_join(state, player, sector) if not a.moved]
-    return RecruitForm(player, sector, army or next(iter(waiting), None))
+    wanted = [army, *waiting] if army is not None and state.armies[army].player == player else waiting
+    fitting = [a for a in wanted if queries.army_fp(state, a) < ARMY_LIMIT]
+    return RecruitForm(player, sector, next(iter(fitting), None))

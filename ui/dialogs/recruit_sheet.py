@@ -104,7 +104,10 @@ class RecruitSheet(OrderSheet):
 
     def missing(self) -> Sequence[Reason]:
         """Nothing is bought without a figure."""
-        return () if self.form.counts else (Reason("", _("Choose at least one figure.")),)
+        if self.form.counts:
+            return ()
+        stands_against = recruit_form.why_nothing(self.session.state, self.form)
+        return stands_against or (Reason("", _("Choose at least one figure.")),)
 
     def refresh(self) -> None:
         """Sums, and what the rules say."""

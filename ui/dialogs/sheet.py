@@ -5,7 +5,8 @@ Opened over the window and not waited for; the answer goes through the session. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -57,14 +58,26 @@ class Sheet(QDialog):
         self.setMinimumWidth(width)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The first thing to fill in has the focus; else the button."""
+        """The first thing to fill in has the focus, else the button; by tab the buttons come last."""
         super().showEvent(event)
-        widget: QWidget | None = self.nextInFocusChain()
-        while widget is not None and widget is not self:
-            stops = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-            if stops and widget.isEnabled() and widget.isVisibleTo(self) and widget is not self.cancel:
-                widget.setFocus()
+        stops = [
+            *(stop for stop in self._stops() if stop not in (self.cancel, self.primary)),
+            self.cancel,
+            self.primary,
+        ]
+        for one, next_one in pairwise(stops):
+            QWidget.setTabOrder(one, next_one)
+        for stop in (*stops[:-2], self.primary):
+            if stop.isEnabled() and stop.isVisibleTo(self):
+                stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
+
+    def _stops(self) -> Iterator[QWidget]:
+        """All that takes the focus by tab, in its order."""
+        widget = self.nextInFocusChain()
+        while widget is not None and widget is not self:
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.window() is self:
+                yield widget
             widget = widget.nextInFocusChain()
 
     def act(self) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from campaign.words import _, count, listed
@@ -15,6 +16,7 @@ from campaign.world.ids import FigureId, SectorId
 from campaign.world.state import Army, BattleStage, Campaign, Sector
 from ui import parts, plain
 from ui.map.moves import Goal
+from ui.panels import phrases
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 
 WIDTH = 368
@@ -90,8 +92,8 @@ def _dangers(state: Campaign, sector: Sector) -> list[str]:
 
 def _battle(state: Campaign, sector: Sector) -> list[str]:
     return [
-        _("{attacker} attacks here: the battle waits for its result.").format(
-            attacker=state.players[battle.attacker].name
+        _("{attacker} attacks here: the battle {waits}.").format(
+            attacker=state.players[battle.attacker].name, waits=phrases.battle_waits(battle)
         )
         for battle in state.battles.values()
         if battle.sector == sector.id and battle.stage is not BattleStage.OVER
@@ -132,6 +134,7 @@ class Card(QFrame):
         self.setObjectName("sectorCard")
         self.setProperty("surface", "card")
         self.setFixedWidth(WIDTH)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # or it would hide the map from the pointer
         self._chip = parts.Chip(look)
         self._name = plain.ElidedLabel(font="title")
         self._sum = plain.label(font="second", tone="ink2")

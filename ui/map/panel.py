@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -143,10 +143,22 @@ class MapPanel(QWidget):
         for frame in (self._tools, self._zoom):
             frame.adjustSize()
         self._tools.move(EDGE, EDGE)
-        self._card.move(EDGE, area.height() - self._card.height() - EDGE)
+        self._card.move(self._place_of_card())
         self._zoom.move(area.width() - self._zoom.width() - EDGE, area.height() - self._zoom.height() - EDGE)
         for frame in (self._tools, self._zoom, self._card):
             frame.raise_()
+
+    def _place_of_card(self) -> QPoint:
+        """A corner where the card hides nothing, or as little as can be; the lower left one if that is free."""
+        area, card = self._stack.rect(), self._card.size()
+        right, low = area.width() - card.width() - EDGE, area.height() - card.height() - EDGE
+        corners = [
+            QPoint(EDGE, low),
+            QPoint(right, low - self._zoom.height() - SPACE_2),
+            QPoint(right, EDGE),
+            QPoint(EDGE, 2 * EDGE + TOOLS),
+        ]
+        return min(corners, key=lambda corner: self.view.covered(QRect(corner, card)))
 
 
 class Notice(QFrame):

@@ -142,6 +142,14 @@ class MapScene(QGraphicsScene):
                     return stand
         return None
 
+    def covered(self, area: QRectF) -> int:
+        """What would be lost to sight under a part of the scene: labels, and counters, which weigh more."""
+        lost = 0
+        for items in self._places.values():
+            lost += 3 * sum(_square(item.pos(), self._side).intersects(area) for item in items.counters)
+            lost += items.label.sceneBoundingRect().intersects(area)
+        return lost
+
     def hub_of(self, sector: SectorId) -> QPointF:
         """Where a sector's counters stand."""
         x, y = self._grounds[sector].hub

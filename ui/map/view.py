@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
 
@@ -87,6 +87,10 @@ class MapView(QGraphicsView):
     def show_sector(self, sector: SectorId) -> None:
         """Bring a sector into view."""
         self.ensureVisible(self._scene.hub_of(sector).x(), self._scene.hub_of(sector).y(), 1, 1, 90, 90)
+
+    def covered(self, area: QRect) -> int:
+        """How much of the map’s words and counters something would hide that lies over this part of the view."""
+        return self._scene.covered(self.mapToScene(area).boundingRect())
 
     # --- events ----------------------------------------------------------------------------------------------------
 

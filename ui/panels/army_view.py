@@ -127,7 +127,7 @@ class ArmyView(QWidget):
 
     def _conditions(self) -> list[QWidget]:
         rows = []
-        for sign, tone, words, rule in conditions(self._state, self._army):
+        for sign, tone, words, rule in (*conditions(self._state, self._army), *self._why_it_stays()):
             row = QWidget()
             sentence = plain.label(words, font="second", tone="ink2", wrap=True)
             layout = bits.line(
@@ -137,6 +137,14 @@ class ArmyView(QWidget):
             row.setLayout(layout)
             rows.append(row)
         return rows
+
+    def _why_it_stays(self) -> list[tuple[str, str, str, str]]:
+        """Why an army cannot move that has not moved yet, in words that need no pointing at a button."""
+        army = self._state.armies[self._army]
+        if army.moved or army.detached or fights(self._state, self._army):
+            return []
+        reasons = possible.move(self._state, self._army, self._session.problems)
+        return [("time", "ink2", reason.text, reason.rule) for reason in reasons[:1]]
 
     def _acts(self) -> QWidget:
         made = QWidget()

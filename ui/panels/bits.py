@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QScrollArea,
+    QScrollBar,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -206,27 +207,45 @@ class Row(QFrame):
             super().keyPressEvent(event)
 
 
-def scrolled(inner: QWidget) -> QScrollArea:
+class Scrolled(QScrollArea):
+    """An area that scrolls up and down where its content is too high. Its bar lies in the content's right margin.
+
+    So nothing moves when the bar comes or goes, and nothing is cut off; content needs ``SCROLL_BAR`` of margin there.
+    """
+
+    def __init__(self, inner: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(inner)
+        self.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+        self.bar = QScrollBar(Qt.Orientation.Vertical, self)
+        self.bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.bar.hide()
+        hidden = self.verticalScrollBar()
+        hidden.rangeChanged.connect(self._follow)
+        hidden.valueChanged.connect(self.bar.setValue)
+        self.bar.valueChanged.connect(hidden.setValue)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the bar at the right."""
+        super().resizeEvent(event)
+        self.bar.setGeometry(self.width() - SCROLL_BAR, 0, SCROLL_BAR, self.height())
+        self._follow()
+
+    def _follow(self) -> None:
+        hidden = self.verticalScrollBar()
+        self.bar.setPageStep(hidden.pageStep())
+        self.bar.setSingleStep(hidden.singleStep())
+        self.bar.setRange(hidden.minimum(), hidden.maximum())
+        self.bar.setVisible(hidden.maximum() > 0)
+        self.bar.raise_()
+
+
+def scrolled(inner: QWidget) -> Scrolled:
     """The widget in an area that scrolls up and down where it is too high."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(inner)
-    area.viewport().setAutoFillBackground(False)
-    inner.setAutoFillBackground(False)
-    area.verticalScrollBar().rangeChanged.connect(lambda _least, most: _make_room(inner, most > 0))
-    return area
-
-
-def _make_room(inner: QWidget, scrolls: bool) -> None:
-    """Take the scroll bar's width out of the right margin, where there is one, so that nothing jumps."""
-    layout = inner.layout()
-    if layout is None:
-        return
-    if inner.property("right") is None:
-        inner.setProperty("right", layout.contentsMargins().right())
-    margins = layout.contentsMargins()
-    margins.setRight(max(0, int(inner.property("right")) - (SCROLL_BAR if scrolls else 0)))
-    layout.setContentsMargins(margins)
+    return Scrolled(inner)

@@ -12,7 +12,7 @@ from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
-from campaign.world.state import Army, Campaign, Figure
+from campaign.world.state import Army, Battle, BattleStage, Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
 from campaign.world.units import Unit
 
@@ -134,6 +134,16 @@ def composition_line(state: Campaign, figures: Iterable[FigureId]) -> str:
         name = queries.unit_of(state, figure).name
         numbers[name] = numbers.get(name, 0) + 1
     return listed([name if n == 1 else f"{n} × {name}" for name, n in numbers.items()])
+
+
+def battle_waits(battle: Battle) -> str:
+    """What a battle waits for, as the end of a sentence."""
+    return {
+        BattleStage.ANSWERS: _("waits for answers"),
+        BattleStage.CALLS: _("waits for detachments"),
+        BattleStage.OPEN: _("waits for its result"),
+        BattleStage.OVER: _("is over"),
+    }[battle.stage]
 
 
 def route_name(state: Campaign, route: RouteId) -> str:

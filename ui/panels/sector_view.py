@@ -54,13 +54,8 @@ def battles_in(state: Campaign, sector: SectorId) -> tuple[Battle, ...]:
 def battle_words(state: Campaign, battle: Battle) -> tuple[str, str]:
     """Who attacks whom, and what the battle waits for."""
     attacker, defender = state.players[battle.attacker].name, phrases.player_name(state, battle.defender)
-    waits = {
-        BattleStage.ANSWERS: _("waits for answers"),
-        BattleStage.CALLS: _("waits for detachments"),
-        BattleStage.OPEN: _("waits for its result"),
-        BattleStage.OVER: _("is over"),
-    }[battle.stage]
-    return _("{attacker} attacks {defender}").format(attacker=attacker, defender=defender), waits
+    words = _("{attacker} attacks {defender}").format(attacker=attacker, defender=defender)
+    return words, phrases.battle_waits(battle)
 
 
 def due_of(state: Campaign, battle: BattleId) -> PendingId | None:

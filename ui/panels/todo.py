@@ -30,6 +30,7 @@ PENDING_SIGNS = {
     "retreat": "retreat",
     "relief": "hq",
 }
+EDGE = 12  # room at the right, which the scroll bar may use
 LEVEL_TONES = {"settle": "bad", "warn": "warn", "next": "ink2"}
 LEVEL_SIGNS = {"settle": "warning", "warn": "warning", "next": "move"}
 
@@ -135,9 +136,9 @@ class ToDoPanel(QWidget):
         self._rows: list[Matter] = []
         self._count = plain.label("", font="second", tone="ink2")
         self._nothing = plain.label(_("Nothing waits."), font="second", tone="ink2")
-        head = bits.line(parts.section(_("To do")), 0, self._count)
+        head = bits.line(parts.section(_("To do")), 0, self._count, margins=(0, 0, EDGE, 0))
         inner = QWidget()
-        self._column = bits.column(self._nothing, 0)
+        self._column = bits.column(self._nothing, 0, margins=(0, 0, EDGE, 0))
         inner.setLayout(self._column)
         self.setLayout(bits.column(head, 4, bits.scrolled(inner)))
         session.changed.connect(self._show)
