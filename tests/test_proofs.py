@@ -29,7 +29,7 @@ def test_what_is_finished_is_kept_for_the_next_run(tmp_path):
 
 def test_what_was_proved_with_other_sources_is_proved_again(tmp_path, monkeypatch):
     Record("0.1", tmp_path).finish(FIRST, 0, {"campaigns": 1})
-    monkeypatch.setattr(records, "sources_hash", lambda: "others")
+    monkeypatch.setattr(records, "sources_hash", lambda proof: "others")
     assert not Record("0.1", tmp_path).has(FIRST, 0)
 
 
@@ -51,3 +51,8 @@ def test_a_proof_with_a_piece_missing_does_not_hold(tmp_path):
 def test_a_proof_that_failed_does_not_hold(tmp_path):
     (row,) = list(table(Record("0.1", tmp_path), (FIRST,), {FIRST.name: ["seed 3"]}))[2:]
     assert "failed" in row
+
+
+@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.name)
+def test_the_sources_of_a_proof_are_there(proof):
+    assert [source for source in proof.sources if not (ROOT / source).exists()] == []

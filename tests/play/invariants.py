@@ -175,7 +175,7 @@ class Recount:
             case e.ArmyFormed():  # the owner buys where such a one stands
                 self._truces.add(event.sector)
             case e.WeekEnded():
-                self._may_hold = {}
+                self._may_hold = {sector: q.sector_fp(after, sector) for sector in after.sectors}
                 self._truces &= _with_enemies(after)
             case e.FigureJoined():
                 army = event.army

@@ -27,7 +27,7 @@ Piece = tuple[str, int]  # name of the proof, number of the piece
 Done = tuple[Piece, Figures | None, str]  # figures, or what went wrong
 
 CAMPAIGNS = 200
-AMENDED, AMENDS_EACH = 40, 5
+AMENDED, AMENDS_EACH = 100, 2
 KILL_ROUNDS, KILLS_EACH = 10, 10
 SAME_ROUNDS, SAME_EACH = 10, 4
 
@@ -57,19 +57,27 @@ BAD_INPUT = (
 )
 
 
+WORLD = ("campaign", "resources/names", "resources/units")
+EVERYTHING = ("campaign", "ui", "resources", "tests")
+
+
 class Failed(AssertionError):
     """A promise that does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """One promise. ``count`` says of which figure how many are promised; ``work`` proves one of its pieces."""
+    """One promise. ``count`` says of which figure how many are promised; ``work`` proves one of its pieces.
+
+    ``sources``: the folders and files on which it depends.
+    """
 
     name: str
     promise: str
     count: tuple[str, int]
     pieces: int
     work: Callable[[int, Path], Figures]
+    sources: tuple[str, ...] = EVERYTHING
     alone: bool = False  # measures time: nothing else runs meanwhile
 
 
@@ -165,6 +173,7 @@ PROOFS = (
         ("campaigns", 200),
         CAMPAIGNS,
         campaign,
+        (*WORLD, "tests/play"),
     ),
     Proof(
         "amends",
@@ -172,6 +181,7 @@ PROOFS = (
         ("amends", 200),
         AMENDED,
         amends,
+        (*WORLD, "tests/play"),
     ),
     Proof(
         "kills",
@@ -179,6 +189,7 @@ PROOFS = (
         ("kills", 100),
         KILL_ROUNDS,
         kills,
+        (*WORLD, "tests/kill", "tests/store/campaigns.py"),
     ),
     Proof(
         "same-journal",
@@ -186,6 +197,7 @@ PROOFS = (
         ("campaigns played twice", 40),
         SAME_ROUNDS,
         same_journal,
+        (*WORLD, "tests/play", "tests/same_journal.py", "tests/store/campaigns.py"),
     ),
     Proof("easy-to-forget", "the tests of what is easy to forget", ("tests passed", 20), 1, easy_to_forget),
     Proof(

@@ -1,6 +1,6 @@
 """What has been proved already, kept between runs, and the table of figures that is made of it.
 
-Kept for exactly the sources that it was proved with: when one of them changes, everything is proved again.
+Kept for exactly the sources that it was proved with: when one of them changes, it is proved again.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.proofs.pieces import ROOT, Figures, Proof
+from tests.proofs.pieces import PROOFS, ROOT, Figures, Proof
 
 FOLDER = ROOT / ".proofs"
-SOURCES = ("campaign", "ui", "resources", "tests")
 
 
 class Record:
@@ -22,30 +21,31 @@ class Record:
 
     def __init__(self, milestone: str, folder: Path = FOLDER) -> None:
         self._file = folder / f"{milestone}.json"
-        self._sources = sources_hash()
-        self._pieces: dict[str, Any] = {}
-        if self._file.is_file():
-            kept = json.loads(self._file.read_text(encoding="utf-8"))
-            if kept["sources"] == self._sources:
-                self._pieces = kept["pieces"]
+        kept = json.loads(self._file.read_text(encoding="utf-8")) if self._file.is_file() else {}
+        self._sources = {proof.name: sources_hash(proof) for proof in PROOFS}
+        self._pieces: dict[str, dict[str, Any]] = {
+            name: kept[name]["pieces"] if name in kept and kept[name]["sources"] == sources else {}
+            for name, sources in self._sources.items()
+        }
 
     def has(self, proof: Proof, number: int) -> bool:
         """Whether a piece is finished."""
-        return _key(proof, number) in self._pieces
+        return str(number) in self._pieces[proof.name]
 
     def finish(self, proof: Proof, number: int, figures: Figures) -> None:
         """Keep a piece's figures."""
-        self._pieces[_key(proof, number)] = dict(figures)
+        self._pieces[proof.name][str(number)] = dict(figures)
+        kept = {name: {"sources": self._sources[name], "pieces": pieces} for name, pieces in self._pieces.items()}
         self._file.parent.mkdir(exist_ok=True)
         unfinished = self._file.with_suffix(".new")
-        unfinished.write_text(json.dumps({"sources": self._sources, "pieces": self._pieces}), encoding="utf-8")
+        unfinished.write_text(json.dumps(kept), encoding="utf-8")
         unfinished.replace(self._file)
 
     def figures(self, proof: Proof) -> dict[str, Any]:
         """What the finished pieces of a proof add up to."""
         total: dict[str, Any] = {}
-        for number in range(proof.pieces):
-            for name, figure in self._pieces.get(_key(proof, number), {}).items():
+        for _number, figures in sorted(self._pieces[proof.name].items()):
+            for name, figure in figures.items():
                 total[name] = total.get(name, 0) + figure if isinstance(figure, int) else figure
         return total
 
@@ -54,11 +54,11 @@ class Record:
         return sum(self.has(proof, number) for number in range(proof.pieces))
 
 
-def sources_hash() -> str:
-    """Changes with every source that a proof could depend on."""
+def sources_hash(proof: Proof) -> str:
+    """Changes with every source that the proof depends on."""
     digest = hashlib.sha256()
-    for top in SOURCES:
-        for path in sorted((ROOT / top).rglob("*")):
+    for top in proof.sources:
+        for path in sorted((ROOT / top).rglob("*")) or [ROOT / top]:
             if path.is_file() and "__pycache__" not in path.parts:
                 digest.update(path.relative_to(ROOT).as_posix().encode())
                 digest.update(path.read_bytes())
@@ -85,7 +85,3 @@ def table(record: Record, proofs: tuple[Proof, ...], failures: dict[str, list[st
 
 def _said(name: str, figure: int | str) -> str:
     return f"{figure:,} {name}" if isinstance(figure, int) else f"{name} {figure}"
-
-
-def _key(proof: Proof, number: int) -> str:
-    return f"{proof.name}:{number}"
