@@ -123,6 +123,11 @@ class Desk:
             self._entries = {entry.id: entry for entry in self._store.all_entries()}
         return tuple(self._entries[id] for id in sorted(self._entries))
 
+    def entry(self, id: EntryId) -> Entry:
+        """One entry, retired or not."""
+        self.state_at(id)  # reads the entry, if that has not been done
+        return self._entries[id]
+
     def state_at(self, entry: EntryId) -> Campaign:
         """The campaign after an entry, retired or not."""
         missing = []
@@ -188,9 +193,7 @@ class Desk:
         """What redo would bring back."""
         if not self._children[self._head]:
             return None
-        newest = max(self._children[self._head])
-        self.state_at(newest)  # reads the entry, if that has not been done
-        return self._entries[newest]
+        return self.entry(max(self._children[self._head]))
 
     # --- amending -----------------------------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     from campaign.cli.commands import COMMANDS
-    from campaign.cli.saying import problem_in_words
+    from campaign.cli.saying import problem_in_words, say
 
     try:
         done = COMMANDS[arguments.command](arguments)
@@ -45,7 +45,7 @@ def _run(arguments: argparse.Namespace) -> int:
         sentence = problem_in_words(problem)
         if sentence is None:
             raise
-        print(sentence, file=sys.stderr)
+        say(sentence, sys.stderr)
         return REFUSED
     return done
 

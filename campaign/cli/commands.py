@@ -18,9 +18,8 @@ from typing import Any, cast
 
 from campaign import rulebook
 from campaign.cli import showing, values
-from campaign.cli.saying import Said, in_columns, problem_in_words, progress
+from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
 from campaign.desk import AmendPlan, Desk
-from campaign.dice import DiceKey, Roll
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules
@@ -35,7 +34,7 @@ from campaign.world.state import Campaign
 from campaign.world.units import Faction
 from campaign.world.week_check import week_check
 
-Faces = Mapping[DiceKey, Roll]
+MANY_SEEDS = 2**53  # too many to try them all until the dice thrown so far come out; every reader of JSON counts so far
 
 
 def new(arguments: argparse.Namespace) -> int:
@@ -44,7 +43,7 @@ def new(arguments: argparse.Namespace) -> int:
         raise Said(_("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file))
     players = _players(arguments.players, arguments.bands)
     rules = _house_rules(arguments.rule, arguments.months)
-    seed = secrets.randbelow(2**31) if arguments.seed is None else arguments.seed
+    seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
     _check_map_sizes(len(players), rules.extra_free)
     bands = tuple(player.band for player in players if player.band is not None)
     made = progress(_("Making the map"))
@@ -55,7 +54,7 @@ def new(arguments: argparse.Namespace) -> int:
         arguments.name or ground.name, players, ground, seed, rules, program_dice=arguments.dice == "program"
     )
     with Desk.create(arguments.file, founding) as desk:
-        print(_("{file}: {news}.").format(file=arguments.file, news=_headline(desk, desk.history()[-1])))
+        say(_("{file}: {news}.").format(file=arguments.file, news=_headline(desk, desk.entry(desk.head))))
     return 0
 
 
@@ -139,7 +138,7 @@ def show(arguments: argparse.Namespace) -> int:
             _print_json(values.campaign_value(state, desk.head, week_check(state), seen_by))
         else:
             for line in showing.campaign_lines(state, desk.head, week_check(state), figures=arguments.figures):
-                print(line)
+                say(line)
     return 0
 
 
@@ -164,7 +163,7 @@ def _print_json(value: object) -> None:
 def order(arguments: argparse.Namespace) -> int:
     """Carry out orders, line by line; the first that cannot be carried out ends it."""
     text = _read(arguments.orders)
-    said = progress(_("Carrying out"))
+    said = progress(_("Carrying out"), between_lines=True)
     done = 0
     with Desk.open(arguments.file) as desk:
         lines = read_orders(text.split("\n"))
@@ -181,9 +180,9 @@ def order(arguments: argparse.Namespace) -> int:
                     raise
                 raise Said(_stopped(number, sentence, done)) from problem
             done += 1
-            entry = desk.history()[-1]
+            entry = desk.entry(desk.head)
             said(done, text.count("\n"))
-            print(_("{n}: {news}").format(n=entry.id, news=_headline(desk, entry)))
+            say(_("{n}: {news}").format(n=entry.id, news=_headline(desk, entry)))
 
 
 def _stopped(number: int | None, sentence: str, done: int) -> str:
@@ -207,10 +206,10 @@ def undo(arguments: argparse.Namespace) -> int:
     """Take back orders."""
     with Desk.open(arguments.file) as desk:
         for _time in range(arguments.times):
-            entry = desk.history()[-1]
+            entry = desk.entry(desk.head)
             news = _headline(desk, entry)
             desk.undo()
-            print(_("Undone: {n}: {news}").format(n=entry.id, news=news))
+            say(_("Undone: {n}: {news}").format(n=entry.id, news=news))
     return 0
 
 
@@ -219,8 +218,8 @@ def redo(arguments: argparse.Namespace) -> int:
     with Desk.open(arguments.file) as desk:
         for _time in range(arguments.times):
             desk.redo()
-            entry = desk.history()[-1]
-            print(_("Done again: {n}: {news}").format(n=entry.id, news=_headline(desk, entry)))
+            entry = desk.entry(desk.head)
+            say(_("Done again: {n}: {news}").format(n=entry.id, news=_headline(desk, entry)))
     return 0
 
 
@@ -242,14 +241,14 @@ def amend(arguments: argparse.Namespace) -> int:
             faces=faces,
         )
         for line in _plan_lines(desk, plan):
-            print(line)
+            say(line)
         if plan.unsettled:
             raise Said(_("Nothing has been changed: {conflicts}").format(conflicts=_conflicts(plan)))
         if arguments.dry_run:
-            print(_("Nothing has been changed: this was a trial."))
+            say(_("Nothing has been changed: this was a trial."))
             return 0
         desk.carry_out(plan, faces=faces)
-        print(_("The campaign stands at entry {n} now.").format(n=desk.head))
+        say(_("The campaign stands at entry {n} now.").format(n=desk.head))
     return 0
 
 
@@ -266,8 +265,8 @@ def _plan_lines(desk: Desk, plan: AmendPlan) -> Iterator[str]:
     taken_over = len(plan.drafts) - (plan.order is not None)
     yield count("{n} later order holds.", "{n} later orders hold.", taken_over)
     for conflict in plan.conflicts:
-        entry = next(past for past in desk.history() if past.id == conflict.entry)
-        yield _("Conflict, order {id}: {news}").format(id=conflict.order_id, news=_headline(desk, entry))
+        news = _headline(desk, desk.entry(conflict.entry))
+        yield _("Conflict, order {id}: {news}").format(id=conflict.order_id, news=news)
         for reason in conflict.reasons:
             yield _("  {reason}").format(reason=reason)
 
@@ -294,7 +293,7 @@ def journal(arguments: argparse.Namespace) -> int:
             _print_json(values.journal_value(read, history, desk.head, seen_by))
         else:
             for line in showing.journal_lines(read, history, desk.state, details=arguments.details):
-                print(line)
+                say(line)
     return 0
 
 
@@ -308,9 +307,9 @@ def check(arguments: argparse.Namespace) -> int:
         make_tables_anew(arguments.file)
     faults = faults_in(arguments.file, progress(_("Checking")))
     for fault in faults:
-        print(fault, file=sys.stderr)
+        say(fault, sys.stderr)
     if not faults:
-        print(_("{file} is sound.").format(file=arguments.file))
+        say(_("{file} is sound.").format(file=arguments.file))
     return 1 if faults else 0
 
 
@@ -321,12 +320,12 @@ def print_(arguments: argparse.Namespace) -> int:
     with Desk.look(arguments.file) as desk:
         named = [seat for text in arguments.player or () if (seat := _seat(desk.state, text))]
         players = named or list(desk.state.seats)
-        drawn = progress(_("Drawing"))
+        drawn = progress(_("Drawing"), between_lines=True)
         for done, player in enumerate(dict.fromkeys(players), 1):
             paper = cast(Paper, arguments.paper)
             for path in write_rosters(desk.state, desk.head, arguments.out, paper, [player]):
                 drawn(done, len(players))
-                print(path)
+                say(str(path))
     return 0
 
 
@@ -335,14 +334,14 @@ def rules(arguments: argparse.Namespace) -> int:
     if arguments.id is None:
         for book in rulebook.BOOKS:
             for line in in_columns([(rule.id, rule.title) for rule in rulebook.load(book).rules.values()]):
-                print(line)
+                say(line)
         return 0
     rule = _rule(arguments.id)
-    print(_("{id}  {title}").format(id=rule.id, title=rule.title))
+    say(_("{id}  {title}").format(id=rule.id, title=rule.title))
     for claim in rule.claims:
-        print(_("  {id}  {text}").format(id=claim.id.partition(":")[2], text=claim.text))
+        say(_("  {id}  {text}").format(id=claim.id.partition(":")[2], text=claim.text))
     for remark in rule.remarks:
-        print(_("  ({remark})").format(remark=remark))
+        say(_("  ({remark})").format(remark=remark))
     return 0
 
 

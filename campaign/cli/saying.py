@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from typing import TextIO
 
 from campaign.dice import DiceWanted
 from campaign.store.errors import StoreError
@@ -43,6 +44,14 @@ def dice_wanted(wanted: DiceWanted) -> str:
     ).format(n=wanted.count, key=wanted.key, example=example)
 
 
+CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
+
+
+def say(line: str, stream: TextIO | None = None) -> None:
+    """Print one line. What a file of somebody else's says moves no cursor and colours no terminal."""
+    print(line.translate(CONTROLS), file=stream)
+
+
 def in_columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
     """Rows as lines of text, cells below one another; the columns in ``right`` have their text at the right."""
     if not rows:
@@ -57,15 +66,17 @@ def in_columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list
     ]
 
 
-def progress(doing: str) -> Callable[[int, int], None]:
-    """Says on the terminal how far something has come; says nothing where nobody watches."""
-    if not sys.stderr.isatty():
+def progress(doing: str, *, between_lines: bool = False) -> Callable[[int, int], None]:
+    """Says on the terminal how far something has come; says nothing where nobody watches.
+
+    ``between_lines``: lines are printed meanwhile, which show it by themselves where they go to a terminal too.
+    """
+    if not sys.stderr.isatty() or (between_lines and sys.stdout.isatty()):
         return lambda done, of: None
 
     def said(done: int, of: int) -> None:
-        share = 100 * done // max(of, 1)
-        print(f"\r{doing} {share} % ", end="" if done < of else "\r", file=sys.stderr, flush=True)
-        if done >= of:
-            print(" " * (len(doing) + 8), end="\r", file=sys.stderr, flush=True)
+        text = f"{doing} {100 * done // max(of, 1)} % "
+        end = "" if done < of else f"\r{' ' * len(text)}\r"
+        print(f"\r{text}", end=end, file=sys.stderr, flush=True)
 
     return said

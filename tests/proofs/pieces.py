@@ -42,18 +42,15 @@ EASY_TO_FORGET = (  # tests by node, as pytest takes them
     "tests/world/rules/test_victory.py::test_creatures_that_hatched_and_live_join_the_army_at_their_cost",
     "tests/world/rules/test_victory.py::test_by_the_other_reading_hatched_creatures_vanish",
     "tests/world/rules/test_victory.py::test_a_creature_that_hatched_and_died_joins_nobody_but_counts_for_its_killer",
-    "tests/test_cli.py::test_the_roster_of_one_player_is_printed_on_letter_paper",
-    "tests/test_cli.py::test_on_a_closed_map_a_player_is_not_shown_the_figures_of_others",
-    "tests/test_cli.py::test_the_seed_is_not_in_what_a_player_is_shown",
+    "tests/cli/test_check_and_print.py::test_the_roster_of_one_player_is_printed_on_letter_paper",
+    "tests/cli/test_secrets.py",
 )
 BAD_INPUT = (
     "tests/store/test_bad_files.py",
-    "tests/test_cli.py::test_a_file_that_is_no_campaign_is_one_sentence_for_every_command",
-    "tests/test_cli.py::test_a_second_writer_is_refused_and_looking_is_not",
-    "tests/test_cli.py::test_a_file_that_was_tampered_with_is_found_out",
-    "tests/test_cli.py::test_the_first_bad_line_ends_it_with_its_number_and_its_reason",
-    "tests/test_cli.py::test_a_refusal_names_every_reason",
-    "tests/test_cli.py::test_a_folder_that_cannot_be_made_is_said",
+    "tests/cli/test_bad_files.py",
+    "tests/cli/test_order.py::test_the_first_bad_line_ends_it_with_its_number_and_its_reason",
+    "tests/cli/test_order.py::test_a_refusal_names_every_reason",
+    "tests/cli/test_check_and_print.py::test_a_folder_that_cannot_be_made_is_said",
 )
 
 

@@ -1,0 +1,66 @@
+"""``fftt check``, ``print`` and ``rules``: what looks at a campaign and its book without giving an order."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from tests.cli.calls import MUSTER, orders
+
+
+def test_a_sound_file_is_said_to_be_sound(run, file):
+    code, out, err = run("check", file)
+    assert (code, err) == (0, "")
+    assert "is sound" in out
+
+
+def test_tables_that_another_program_changed_are_made_anew(run, file):
+    connection = sqlite3.connect(file)
+    connection.execute("UPDATE player SET vp = 99")
+    connection.commit()
+    connection.close()
+    code, out, _err = run("check", file, "--repair")
+    assert (code, "is sound" in out) == (0, True)
+
+
+def test_rosters_are_printed_for_every_player(run, file, tmp_path):
+    run("order", file, orders(tmp_path, *MUSTER))
+    code, out, _err = run("print", file, "--out", tmp_path / "out")
+    assert code == 0
+    assert [Path(line).name for line in out.splitlines()] == ["A-Red.pdf", "B-Blue.pdf", "C-Green.pdf"]
+
+
+def test_the_roster_of_one_player_is_printed_on_letter_paper(run, file, tmp_path):
+    code, _out, _err = run("print", file, "--out", tmp_path / "out", "--paper", "Letter", "--player", "Blue")
+    assert code == 0
+    (path,) = (tmp_path / "out").iterdir()
+    with closing(PdfDocument(path)) as paper:
+        assert (path.name, paper[0].get_size()) == ("B-Blue.pdf", (8.5 * 72, 11 * 72))
+
+
+def test_a_folder_that_cannot_be_made_is_said(run, file, tmp_path):
+    (tmp_path / "out").write_text("a file", encoding="utf-8")
+    code, _out, err = run("print", file, "--out", tmp_path / "out")
+    assert code == 1
+    assert "out" in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("asked", "title"), [("C14", "campaign:C14  Hazards"), ("fftt:R1", "fftt:R1  What")])
+def test_the_text_of_a_rule_is_printed(run, asked, title):
+    code, out, _err = run("rules", asked)
+    assert (code, out.startswith(title)) == (0, True)
+
+
+def test_an_unknown_rule_is_refused(run):
+    code, out, err = run("rules", "C999")
+    assert (code, out) == (1, "")
+    assert "There is no rule" in err
+
+
+def test_all_rules_are_listed(run):
+    out = run("rules")[1]
+    assert "campaign:C1 " in out
+    assert "fftt:R1 " in out

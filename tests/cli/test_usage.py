@@ -1,0 +1,75 @@
+"""How the command is called: exit codes, help, terminals, and what is imported for it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaign.cli import main
+from campaign.cli.saying import in_columns, progress
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["dance"], ["new", "a.fftt"], ["undo", "a.fftt", "-n", "0"], ["print", "a.fftt", "--paper", "A5"]],
+)
+def test_wrong_usage_is_exit_code_two(run, arguments):
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert "usage: fftt" in err
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["order", "--help"]])
+def test_help_and_version_succeed(run, arguments):
+    code, out, err = run(*arguments)
+    assert (code, err) == (0, "")
+    assert out
+
+
+def test_a_mistake_of_the_program_is_not_hidden(file, monkeypatch):
+    monkeypatch.setattr("campaign.cli.commands.week_check", lambda state: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        main(["show", str(file)])
+
+
+def test_the_command_line_runs_in_a_process_of_its_own_whatever_the_terminal_can_show(tmp_path):
+    environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    path = tmp_path / "a.fftt"
+    founding = ["new", str(path), "--players", "Jürgen:marines,Ω:machina", "--seed", "7"]
+    for arguments in (founding, ["show", str(path)], ["show", str(path), "--as", "Nobody"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "campaign.cli", *arguments],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == (1 if "Nobody" in arguments else 0), done.stderr
+        assert b"Traceback" not in done.stderr
+
+
+def test_help_asks_for_no_heavy_module():
+    script = "import sys; from campaign.cli import main; main(['--help']); print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    for heavy in ("sqlmodel", "reportlab", "shapely", "networkx", "pydantic", "PySide6"):
+        assert f"'{heavy}'" not in done.stdout
+
+
+def test_columns_stand_below_one_another():
+    assert in_columns([("a", "7"), ("long", "12")], right=(1,)) == ["a      7", "long  12"]
+
+
+@pytest.mark.parametrize(
+    ("watched", "lines", "said"), [("err", False, True), ("err out", True, False), ("out", False, False)]
+)
+def test_progress_is_said_where_somebody_watches_and_nothing_else_shows_it(monkeypatch, capsys, watched, lines, said):
+    for name in watched.split():
+        monkeypatch.setattr(f"sys.std{name}.isatty", lambda: True)
+    tell = progress("Checking", between_lines=lines)
+    tell(1, 4)
+    tell(4, 4)
+    assert capsys.readouterr().err == ("\rChecking 25 % \rChecking 100 % \r               \r" if said else "")
