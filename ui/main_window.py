@@ -316,21 +316,25 @@ class MainWindow(QMainWindow):
         return dock
 
     def _to_do(self, session: Session) -> QWidget:
-        from ui.panels.standings import Standings
+        from ui.panels.standings import REACH, Standings
         from ui.panels.todo import EDGE, ToDoPanel
 
         self.standings = Standings(session)
         panel = QWidget()
         panel.setProperty("surface", "panel")
         column = QVBoxLayout(panel)
-        column.setContentsMargins(SPACE_4, SPACE_4, SPACE_4 - EDGE, SPACE_4)
-        column.setSpacing(SPACE_4)
-        column.addWidget(ToDoPanel(session), 1)
-        lower = QVBoxLayout()
-        lower.setContentsMargins(0, 0, EDGE, 0)
-        lower.setSpacing(SPACE_4)
-        lower.addWidget(parts.hairline())
+        column.setContentsMargins(SPACE_4 - REACH, SPACE_4, SPACE_4 - EDGE, SPACE_4)
+        column.setSpacing(0)
+        upper, lower = QVBoxLayout(), QVBoxLayout()
+        upper.setContentsMargins(REACH, 0, 0, 0)
+        lower.setContentsMargins(0, 0, EDGE - REACH, 0)
+        between = QVBoxLayout()
+        between.setContentsMargins(REACH, SPACE_4, EDGE, SPACE_4)
+        upper.addWidget(ToDoPanel(session))
+        between.addWidget(parts.hairline())
         lower.addWidget(self.standings)
+        column.addLayout(upper, 1)
+        column.addLayout(between)
         column.addLayout(lower)
         self._fold = parts.Button(self._look, _("Fold the lists"), kind="quiet")
         self._fold.setObjectName("fold the lists")

@@ -6,6 +6,7 @@ come from files that others send. Every label and tool tip with such text is mad
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
@@ -13,6 +14,9 @@ from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ui import theme
+
+LONGEST_WORD = 16  # letters that fit the narrowest panel
+_BREAK = "\u200b"  # a space without width
 
 
 def label(
@@ -24,13 +28,25 @@ def label(
     parent: QWidget | None = None,
 ) -> QLabel:
     """A plain-text label in one of the fonts of ``theme.FONTS`` and one of the palette's inks or signals."""
-    made = QLabel(parent)
+    made = WrappedLabel(parent) if wrap else QLabel(parent)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setFont(theme.font(font))
     made.setProperty("tone", tone)
     made.setWordWrap(wrap)
     made.setText(text)
     return made
+
+
+class WrappedLabel(QLabel):
+    """A label that wraps within words too, where a word alone would not fit a panel."""
+
+    def setText(self, text: str) -> None:
+        """These words; invisible places to break are put into the longest."""
+        super().setText(re.sub(f"(\\S{{{LONGEST_WORD}}})(?=\\S)", f"\\1{_BREAK}", text))
+
+    def text(self) -> str:
+        """The words as they were given."""
+        return super().text().replace(_BREAK, "")
 
 
 class ElidedLabel(QLabel):

@@ -53,6 +53,7 @@ class Rail(QWidget):
         column.addLayout(self._chips)
         column.addStretch()
         session.changed.connect(self.look_again)
+        session.settled.connect(self._light)
         session.theme.changed.connect(self._draw)
         self._draw()
         self.look_again()
@@ -82,6 +83,10 @@ class Rail(QWidget):
         button.setAccessibleName(spoken(standing))
         plain.set_tool_tip(button, spoken(standing))
 
+    def _light(self) -> None:
+        for seat, button in self._players.items():
+            button.setChecked(seat == self._session.selected_player)
+
     def _draw(self) -> None:
         look, state = self._session.theme, self._session.state
         for level, sign, tone in _LEVELS:
@@ -97,9 +102,14 @@ class Rail(QWidget):
     def _player(self, seat: PlayerId) -> QToolButton:
         button = self._button(f"rail {seat}", Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setIconSize(QSize(CHIP, CHIP))
+        button.setCheckable(True)
         button.setStyleSheet("padding: 4px 2px;")  # chip and three figures side by side
-        button.clicked.connect(lambda: self._session.select(player=seat))
+        button.clicked.connect(lambda: self._select(seat))
         return button
+
+    def _select(self, seat: PlayerId) -> None:
+        self._session.select(player=seat)
+        self._light()  # also where a click has changed nothing
 
     def _button(self, name: str, style: Qt.ToolButtonStyle) -> QToolButton:
         button = QToolButton()

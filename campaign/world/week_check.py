@@ -139,7 +139,7 @@ def _warnings(state: Campaign) -> Iterator[ToDo]:
         yield from _unspent(state)
     if state.stage not in (Stage.TURNS, Stage.BATTLES):
         return
-    for player in state.seats:
+    for player in sorted(state.seats, key=lambda player: player != state.active):  # whose turn it is comes first
         if not state.players[player].out:
             yield from _warnings_for(state, player)
     yield from _possible_helpers(state)

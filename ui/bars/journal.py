@@ -10,7 +10,7 @@ from campaign.words import _, count
 from ui import parts, plain, theme
 from ui.bars.log import CHIP, RULE, SENTENCE, SIGN, WHEN, Dated, JournalModel, Row, is_battle, letter_of, place_of
 from ui.session import Session
-from ui.theme import ROW_LOG, SPACE_2, SPACE_3, SPACE_4
+from ui.theme import ROW_LOG, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 
 FOLDED = 36
 HEIGHT = 196
@@ -186,7 +186,7 @@ class JournalBar(QWidget):
         head.addStretch()
         head.addWidget(self._saved)
         column = QVBoxLayout(whole)
-        column.setContentsMargins(0, SPACE_3, 0, 0)
+        column.setContentsMargins(0, SPACE_3, 0, SPACE_1)
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self._line)

@@ -225,7 +225,9 @@ class JournalModel(QAbstractTableModel):
             key = ("chip", letter, row.kind)
             if key not in self._pictures:
                 outlined = row.kind != "done"
-                self._pictures[key] = QIcon(parts.chip_pixmap(look, letter, 16, outlined=outlined))
+                chip = parts.chip_pixmap(look, letter, 16, outlined=outlined)
+                self._pictures[key] = QIcon(chip)
+                self._pictures[key].addPixmap(chip, QIcon.Mode.Selected)  # or Qt paints it over
             return self._pictures[key]
         if column == SIGN:
             key = ("sign", row.news.sign, "")

@@ -233,6 +233,7 @@ class WeekBar(QWidget):
         self._calendar = Calendar(look)
         self._stage = parts.section("")
         self._players = QWidget()
+        self._seats = QHBoxLayout()
         self._tags = [SeatTag(session) for _seat in session.state.seats]
         self._undo = parts.IconButton(look, "undo", _("Undo"))
         self._redo = parts.IconButton(look, "redo", _("Redo"))
@@ -305,7 +306,10 @@ class WeekBar(QWidget):
         layout = self.layout()
         if layout is None:
             return 0
-        self._players.updateGeometry()  # or the layout goes by the width that the last players needed
+        for tag in self._tags:
+            tag.updateGeometry()  # or the layouts go by the width that the last players needed
+        self._seats.invalidate()
+        self._players.updateGeometry()
         layout.invalidate()
         return layout.sizeHint().width()
 
@@ -334,11 +338,10 @@ class WeekBar(QWidget):
         column.setSpacing(0)
         column.addStretch()
         column.addWidget(self._stage)
-        seats = QHBoxLayout()
-        seats.setSpacing(2)
+        self._seats.setSpacing(2)
         for tag in self._tags:
-            seats.addWidget(tag)
-        column.addLayout(seats)
+            self._seats.addWidget(tag)
+        column.addLayout(self._seats)
         column.addStretch()
         self._stage.setContentsMargins(8, 0, 0, 0)
         row = QHBoxLayout(self)

@@ -59,7 +59,7 @@ class NewCampaignDialog(Sheet):
     def _columns(self) -> QGridLayout:
         made = QGridLayout()
         made.setContentsMargins(0, 0, 0, 0)
-        made.setHorizontalSpacing(28)
+        made.setHorizontalSpacing(20)
         made.addLayout(self._seating(), 0, 0)
         made.addLayout(self._agreements(), 0, 1)
         made.addLayout(self._ground(), 0, 2)
@@ -217,7 +217,7 @@ class NewCampaignDialog(Sheet):
 
     def _rule_row(self, words: str, field: QWidget, rule: str) -> QWidget:
         row = QWidget()
-        made = bits.line(labelled(words, field, width=136), bits.rule_label(rule), margins=(0, 0, 0, 6))
+        made = bits.line(labelled(words, field, width=124), bits.rule_label(rule), margins=(0, 0, 0, 6))
         row.setLayout(made)
         return row
 

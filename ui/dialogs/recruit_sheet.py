@@ -71,8 +71,10 @@ class RecruitSheet(OrderSheet):
     def _unit(self, unit: Unit) -> QWidget:
         row = QWidget()
         words = bits.column(
+            0,
             plain.ElidedLabel(unit.name, font="row"),
             plain.ElidedLabel(phrases.profile_line(unit), font="second", tone="ink2"),
+            0,
             spacing=2,
         )
         cost = plain.label(phrases.fp(unit.fp), font="row")

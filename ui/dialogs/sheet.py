@@ -22,6 +22,7 @@ from ui.session import Session
 from ui.theme import Theme
 
 INSET = 24
+FRAME = 40  # points that the system puts above and below a window, at most
 
 
 class Sheet(QDialog):
@@ -58,16 +59,15 @@ class Sheet(QDialog):
         self.setMinimumWidth(width)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The first thing to fill in has the focus, else the button; by tab the buttons come last."""
+        """As high as it needs to be. The first thing to fill in has the focus; by tab the buttons come last."""
+        self._grow()
         super().showEvent(event)
-        stops = [
-            *(stop for stop in self._stops() if stop not in (self.cancel, self.primary)),
-            self.cancel,
-            self.primary,
-        ]
-        for one, next_one in pairwise(stops):
+        items = [self.foot.itemAt(place) for place in range(self.foot.count())]
+        foot = [widget for item in items if item is not None and (widget := item.widget()) is not None]
+        body = [stop for stop in self._stops() if stop not in foot]
+        for one, next_one in pairwise([*body, *foot]):
             QWidget.setTabOrder(one, next_one)
-        for stop in (*stops[:-2], self.primary):
+        for stop in (*body, self.primary):
             if stop.isEnabled() and stop.isVisibleTo(self):
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
@@ -91,6 +91,19 @@ class Sheet(QDialog):
         why = " ".join(str(reason) for reason in reasons)
         plain.set_tool_tip(self.primary, why)
         self.primary.setAccessibleDescription(why)
+        if self.isVisible():
+            self._grow()
+
+    def _grow(self) -> None:
+        """Make room for all that stands on the sheet, if the screen has it; Qt by itself stops at two thirds of it."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        width = max(self.width() if self.isVisible() else 0, self.minimumWidth(), layout.totalMinimumSize().width())
+        needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        height = min(needed, self.screen().availableGeometry().height() - FRAME)
+        if width > self.width() or height > self.height() or not self.isVisible():
+            self.resize(width, height)
 
     def add_low(self, *widgets: QWidget) -> None:
         """Put something at the left of the buttons."""

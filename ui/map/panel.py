@@ -12,6 +12,7 @@ from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.map.card import Card, facts
 from ui.map.hand import Hand
+from ui.map.scene import COUNTER
 from ui.map.table import SectorTable
 from ui.map.view import STEP, MapView
 from ui.session import Session
@@ -129,7 +130,10 @@ class MapPanel(QWidget):
         self._look_again()
 
     def _look_again(self) -> None:
-        """The card speaks of the sector under the pointer, else of where the contemplated move goes."""
+        """The card speaks of the sector under the pointer, else of where the contemplated move goes.
+
+        The inspector speaks of the move too, so for the move alone the card hides no counter.
+        """
         planned = self._session.planned_path
         sector = self._hovered or (planned[-1] if planned else None)
         if sector is None or self.shows_table:
@@ -137,13 +141,16 @@ class MapPanel(QWidget):
         else:
             self._card.show_facts(facts(self._session.state, sector, self.hand.goals.get(sector)))
         self._place()
+        if self._hovered is None and self.view.covered(self._card.geometry()) >= COUNTER:
+            self._card.hide()
 
     def _place(self) -> None:
         area = self._stack.rect()
         for frame in (self._tools, self._zoom):
             frame.adjustSize()
         self._tools.move(EDGE, EDGE)
-        self._card.move(self._place_of_card())
+        if not self._card.isHidden():
+            self._card.move(self._place_of_card())
         self._zoom.move(area.width() - self._zoom.width() - EDGE, area.height() - self._zoom.height() - EDGE)
         for frame in (self._tools, self._zoom, self._card):
             frame.raise_()

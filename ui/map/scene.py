@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 SHARPEST = 2.2  # ground is drawn for this scale at most, and enlarged beyond it
 SLICE = 0.010  # seconds of drawing before the window may do something else
 BETWEEN, FACING = 6.0, 22.0  # points between counters, and between enemies in a battle
+COUNTER = 3  # how much a hidden counter weighs against a hidden label
 SIDE_BY_SIDE = 3  # more armies in a sector than this are stacked by player
 
 # What lies on what.
@@ -146,7 +147,7 @@ class MapScene(QGraphicsScene):
         """What would be lost to sight under a part of the scene: labels, and counters, which weigh more."""
         lost = 0
         for items in self._places.values():
-            lost += 3 * sum(_square(item.pos(), self._side).intersects(area) for item in items.counters)
+            lost += COUNTER * sum(_square(item.pos(), self._side).intersects(area) for item in items.counters)
             lost += items.label.sceneBoundingRect().intersects(area)
         return lost
 
@@ -192,7 +193,7 @@ class MapScene(QGraphicsScene):
         for sector in touched:
             self._show_sector(sector)
             self._lay_out_sector(sector)
-        self._lay_out_mines()
+        self._lay_out_words()
 
     def show_light(self, light: Light) -> None:
         """Show another selection, reach, way or hover."""
@@ -338,12 +339,6 @@ class MapScene(QGraphicsScene):
         place, shown = self._places[sector], self._state.sectors[sector]
         if place.owner != shown.owner:
             place.owner, place.scale = shown.owner, 0.0
-        owner = "" if shown.owner is None else self._state.players[shown.owner].letter
-        lost_home = shown.home if shown.home != shown.owner else None
-        home = "" if lost_home is None else self._state.players[lost_home].letter
-        self._put_pixmap(
-            place.label, self._pictures.label(LabelLook(owner, shown.name, home, shown.stock, self._detail))
-        )
         if shown.radioactive:
             self._put_pixmap(place.zone, self._pictures.zone())
         self._show_counters(sector)
@@ -470,7 +465,7 @@ class MapScene(QGraphicsScene):
         self._lay_out_routes()
         for sector in self._places:
             self._lay_out_sector(sector)
-        self._lay_out_mines()
+        self._lay_out_words()
         self._show_plan()
 
     def _lay_out_land(self) -> None:
@@ -490,11 +485,42 @@ class MapScene(QGraphicsScene):
         if place.scale:
             place.ground.setScale(self._zoom / place.scale)
         place.hub.setPos(hub)
-        height = place.label.pixmap().height() / self._ratio
-        above = self._side / 2 + 11 if place.counters else 9.0
-        place.label.setPos(self._snapped(hub - QPointF(0, above + height / 2)))
         self._lay_out_counters(sector)
-        place.zone.setPos(self._free_place(place, hub))
+
+    def _lay_out_words(self) -> None:
+        """Labels where they hide nothing, and then the marks that keep clear of them."""
+        taken = [_square(item.pos(), self._side) for place in self._places.values() for item in place.counters]
+        for sector in self._places:
+            taken.append(self._lay_out_label(sector, taken))
+        for sector, place in self._places.items():
+            if self._grounds[sector].radioactive:
+                place.zone.setPos(self._free_place(place, self.hub_of(sector)))
+        self._lay_out_mines()
+
+    def _lay_out_label(self, sector: SectorId, taken: list[QRectF]) -> QRectF:
+        """Above the counters; else below or to a side, within the sector; where all is taken, without its name."""
+        place, hub = self._places[sector], self.hub_of(sector)
+        away = self._side / 2 + 11 if place.counters else 9.0
+        for detail in dict.fromkeys((self._detail, min(self._detail, 1))):
+            picture = self._pictures.label(self._label_look(sector, detail))
+            width, height = picture.width() / self._ratio, picture.height() / self._ratio
+            up, down = QPointF(0, -away - height / 2), QPointF(0, away + height / 2)
+            self._put_pixmap(place.label, picture)
+            place.label.setPos(self._snapped(hub + up))
+            for shift in (step + QPointF(x, 0) for step in (up, down) for x in (0, 22, -22, 44, -44, 64, -64)):
+                box = QRectF(hub.x() + shift.x() - width / 2, hub.y() + shift.y() - height / 2, width, height)
+                inside = shift == up or place.outline.contains(box.center() / self._zoom)
+                if inside and not any(box.intersects(other) for other in taken):
+                    place.label.setPos(self._snapped(hub + shift))
+                    return box
+        return place.label.sceneBoundingRect()
+
+    def _label_look(self, sector: SectorId, detail: int) -> LabelLook:
+        shown = self._state.sectors[sector]
+        owner = "" if shown.owner is None else self._state.players[shown.owner].letter
+        lost_home = shown.home if shown.home != shown.owner else None
+        home = "" if lost_home is None else self._state.players[lost_home].letter
+        return LabelLook(owner, shown.name, home, shown.stock, detail)
 
     def _free_place(self, place: _Place, hub: QPointF) -> QPointF:
         """Where the mark of a zone lies: in the sector, beside its counters and label."""

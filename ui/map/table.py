@@ -15,7 +15,7 @@ from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import SectorId
 from campaign.world.state import BattleStage, Campaign
-from ui import parts, theme
+from ui import parts, plain, theme
 from ui.map.hand import Hand
 from ui.session import Session
 
@@ -70,6 +70,8 @@ class SectorModel(QAbstractTableModel):
         """What a cell shows, or says aloud."""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._words(self._sectors[index.row()], index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain.tool_tip(self._words(self._sectors[index.row()], index.column()))
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 1:
             return self._owner_icon(self._sectors[index.row()])
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -113,7 +115,9 @@ class SectorModel(QAbstractTableModel):
             return None
         letter = self._session.state.players[owner].letter
         if letter not in self._icons:
-            self._icons[letter] = QIcon(parts.chip_pixmap(self._session.theme, letter))
+            chip = parts.chip_pixmap(self._session.theme, letter)
+            self._icons[letter] = QIcon(chip)
+            self._icons[letter].addPixmap(chip, QIcon.Mode.Selected)  # or Qt paints it over
         return self._icons[letter]
 
     def _on_changes(self, changes: Changes) -> None:
@@ -167,6 +171,7 @@ class SectorTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(theme.ROW_LIST)
         self._arrange_columns()
@@ -195,10 +200,10 @@ class SectorTable(QTableView):
         header = self.horizontalHeader()
         header.setFont(theme.font("small"))
         header.setHighlightSections(False)
-        header.setStretchLastSection(True)
-        for column, width in enumerate((150, 120, 52, 60, 300, 190)):
+        for column, width in enumerate((150, 120, 52, 60, 300, 150)):
             self.setColumnWidth(column, width)
         header.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
+        self.setColumnWidth(6, 150)
 
     def _follow_selection(self) -> None:
         sector = self._session.selected_sector

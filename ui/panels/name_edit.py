@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit
 
 from campaign.words import _
@@ -27,6 +27,10 @@ class NameEdit(QLineEdit):
         self.setCursorPosition(0)
         self.returnPressed.connect(self._rename)
 
+    def name(self) -> str:
+        """The whole name, whatever can be seen of it."""
+        return self._name
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape gives the old name back."""
         if event.key() == Qt.Key.Key_Escape and self.text() != self._name:
@@ -34,10 +38,25 @@ class NameEdit(QLineEdit):
             return
         super().keyPressEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The whole name is written over."""
+        self.setText(self._name)
+        super().focusInEvent(event)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """A name that was not confirmed was not meant."""
         super().focusOutEvent(event)
-        self.setText(self._name)
+        self._rest()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As much of the name as there is room for."""
+        super().resizeEvent(event)
+        if not self.hasFocus():
+            self._rest()
+
+    def _rest(self) -> None:
+        room = self.width() - 8
+        self.setText(QFontMetrics(self.font()).elidedText(self._name, Qt.TextElideMode.ElideRight, room))
         self.setCursorPosition(0)
 
     def _rename(self) -> None:

@@ -70,7 +70,7 @@ def _goal(state: Campaign, army: ArmyId, goal: SectorId) -> list[PlanLine]:
         lines = []
         for owner in dict.fromkeys(enemy.player for enemy in enemies):
             fp = sum(queries.army_fp(state, enemy.id) for enemy in enemies if enemy.player == owner)
-            words = _("{player} stands there").format(player=state.players[owner].name)
+            words = _("{player} stands there").format(player=phrases.short(state.players[owner].name, 13))
             lines.append(PlanLine("battle", words, phrases.fp(fp), "campaign:C12"))
         return lines
     if sector.owner == player:

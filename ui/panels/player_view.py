@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from campaign.words import _, count
+from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndPact, MakePact
@@ -96,7 +96,7 @@ class PlayerView(QWidget):
             bits.fact(_("Victory points"), str(state.players[player].vp), "campaign:C34"),
             bits.fact(_("Sectors"), str(len(sectors)), "campaign:C34"),
             bits.fact(_("In stock"), phrases.fp(stock), "campaign:C30"),
-            bits.fact(_("Figures"), count("{n} figure", "{n} figures", len(figures)), "campaign:C28"),
+            bits.fact(_("Figures"), str(len(figures)), "campaign:C28"),
             bits.fact(_("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"),
             bits.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
         ]

@@ -16,6 +16,7 @@ from ui import parts, plain
 from ui.panels import bits, phrases
 from ui.session import Session
 
+REACH = 6  # how far a row reaches beyond the words in it
 MOST_IN_FULL = 4  # players; more of them take one line each
 
 
@@ -79,7 +80,7 @@ class Line(bits.Row):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._vp.setMinimumWidth(34)
         words, held = (bits.column(self._name, self._second), bits.column(self._sectors, self._fp))
-        layout = bits.line(self._chip, words, held, self._vp, spacing=10, margins=(2, 1 if brief else 3, 0, 3))
+        layout = bits.line(self._chip, words, held, self._vp, spacing=10, margins=(REACH, 1 if brief else 3, REACH, 3))
         layout.setStretch(1, 1)
         self.setLayout(layout)
         self._second.setVisible(not brief)
@@ -101,6 +102,14 @@ class Line(bits.Row):
             plain.set_tone(label, "ink3" if standing.out else "ink")
         plain.set_tone(self._second, "ink3" if standing.out else "ink2")
 
+    def show_selection(self) -> None:
+        """Lit while its player is the one that is looked at."""
+        now = "selected" if self._player == self._session.selected_player else "rest"
+        if now != self.property("row"):
+            self.setProperty("row", now)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
     def _select(self) -> None:
         self._session.select(player=self._player)
 
@@ -118,8 +127,10 @@ class Standings(QWidget):
         self._shown: tuple[Standing | None, ...] = (None,) * len(self._lines)
         head = bits.head(_("Standings"), _("VP"))
         plain.set_tool_tip(head, phrases.rule_title("campaign:C34"))
-        self.setLayout(bits.column(head, 8, bits.column(*self._lines, spacing=2), 0))
+        heading = bits.line(head, margins=(REACH, 0, REACH, 0))
+        self.setLayout(bits.column(heading, 8, bits.column(*self._lines, spacing=2), 0))
         session.changed.connect(self._show)
+        session.settled.connect(self._light)
         self._show()
 
     def _show(self) -> None:
@@ -127,3 +138,7 @@ class Standings(QWidget):
         for line, old, new in zip(self._lines, before, self._shown, strict=True):
             if new is not None and new != old:
                 line.show_standing(new)
+
+    def _light(self) -> None:
+        for line in self._lines:
+            line.show_selection()
