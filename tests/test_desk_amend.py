@@ -13,29 +13,23 @@ from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, EntryId, OrderId, PlayerId, SectorId
 from campaign.world.queries import in_order, neighbours
 from campaign.world.refusal import Refusal
-from tests.store.campaigns import army, attack, founding, home, mustered, quiet_weeks, won_by_attacker
+from tests.store.campaigns import army, founding, home, mustered, played
 
 RED, BLUE = PlayerId("1.p1"), PlayerId("1.p2")
 RECRUIT_RED, RECRUIT_BLUE = EntryId(2), EntryId(3)
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory):
-    """The file of a campaign after its second week: a battle in the first, nobody moved in the second."""
-    with mustered(tmp_path_factory.mktemp("played")) as desk:
-        desk.submit(won_by_attacker(desk, attack(desk)))
-        while (player := desk.state.active) is not None:
-            desk.submit(o.EndTurn(player))
-        desk.submit(o.EndWeek())
-        for order in quiet_weeks(desk, 1):
-            desk.submit(order)
+def file(tmp_path_factory):
+    """The file of a campaign after its second week."""
+    with played(tmp_path_factory.mktemp("played")) as desk:
         return desk.path
 
 
 @pytest.fixture
-def desk(played, tmp_path):
+def desk(file, tmp_path):
     """That campaign, to be amended."""
-    with Desk.open(shutil.copy(played, tmp_path / "test.fftt")) as desk:
+    with Desk.open(shutil.copy(file, tmp_path / "test.fftt")) as desk:
         yield desk
 
 

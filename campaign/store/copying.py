@@ -33,6 +33,9 @@ def save_copy(source: Path, target: Path) -> None:
         with errors.said_plainly(target), _standing_still(source):
             copy(source, working)
             verify(working, like=source)
+            writing.journal_of(target).unlink(
+                missing_ok=True
+            )  # of the old file: SQLite would play it back into the new
             working.replace(target)
     finally:
         for left in (working, writing.journal_of(working)):

@@ -145,8 +145,10 @@ def _one_fault(type: str, location: tuple[int | str, ...], message: str) -> str:
             return _("“{field}” is not a field of “{kind}”.").format(field=where, kind=location[0])
         case "missing" | "missing_argument":
             return _("“{field}” is missing.").format(field=where)
+        case _ if where:
+            return _("“{field}”: {what}.").format(field=where, what=message.rstrip("."))
         case _:
-            return _("“{field}”: {what}.").format(field=where or location, what=message.rstrip("."))
+            return _("This is no order: {what}.").format(what=message.rstrip("."))
 
 
 def order_kinds() -> tuple[str, ...]:

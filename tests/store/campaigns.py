@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -64,6 +66,23 @@ def quiet_weeks(desk: Desk, weeks: int) -> Iterator[o.Order]:
         yield o.EndWeek()
 
 
+def end_week(desk: Desk) -> None:
+    """Whoever has not moved ends the turn, and the week ends."""
+    while (player := desk.state.active) is not None:
+        desk.submit(o.EndTurn(player))
+    desk.submit(o.EndWeek())
+
+
+def played(folder: Path) -> Desk:
+    """A new campaign after its second week: a battle in the first, nobody moved in the second."""
+    desk = mustered(folder)
+    desk.submit(won_by_attacker(desk, attack(desk)))
+    end_week(desk)
+    for order in quiet_weeks(desk, 1):
+        desk.submit(order)
+    return desk
+
+
 def attack(desk: Desk) -> BattleId:
     """The week has begun, and whoever moves first has attacked the home of another, who stands: a battle to report."""
     desk.submit(o.StartWeek())
@@ -94,3 +113,17 @@ def won_by_attacker(desk: Desk, battle: BattleId) -> o.ReportBattle:
         casualties=tuple(Casualty(figure, sides[attacker][1]) for figure in killed),
     )
     return o.ReportBattle(battle, report)
+
+
+def kill_in_a_write(path: Path) -> None:
+    """Somebody writes a lot to the file and is killed halfway: what would take it back stays beside the file."""
+    script = (
+        "import os, sqlite3, sys\n"
+        "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "connection.execute('PRAGMA cache_size = 1')\n"
+        "connection.execute('BEGIN IMMEDIATE')\n"
+        "connection.execute('DELETE FROM head')\n"
+        "connection.execute('UPDATE figure SET name = hex(randomblob(50000))')\n"
+        "os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", script, str(path)], check=True)

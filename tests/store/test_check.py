@@ -19,18 +19,13 @@ from campaign.world.entries import Entry
 from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
 from campaign.world.queries import in_order, sectors_of
 from campaign.world.state import Campaign, Stage
-from tests.store.campaigns import FORCE, army, attack, founded, home, mustered, quiet_weeks, won_by_attacker
+from tests.store.campaigns import FORCE, army, attack, end_week, founded, home, played, won_by_attacker
 
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory):
     """A sound file with a battle, an undone order and an amended one."""
-    with mustered(tmp_path_factory.mktemp("sound")) as desk:
-        desk.submit(won_by_attacker(desk, attack(desk)))
-        to_the_end_of_the_week(desk)
-        desk.submit(o.EndWeek())
-        for order in quiet_weeks(desk, 1):
-            desk.submit(order)
+    with played(tmp_path_factory.mktemp("sound")) as desk:
         desk.undo()
         renaming = next(entry.id for entry in desk.history() if entry.order.kind == "rename")
         desk.carry_out(desk.plan_amend(renaming, None))
@@ -145,14 +140,8 @@ def full(tmp_path_factory):
         route, ends = own_route(desk, player)
         desk.submit(o.Correct("a rich aunt", (o.SetStock(ends[0], 40),)))
         desk.submit(o.LayMinefield(player, route, ((ends[0], 10),)))
-        to_the_end_of_the_week(desk)
-        desk.submit(o.EndWeek())
+        end_week(desk)
         return desk.path
-
-
-def to_the_end_of_the_week(desk: Desk) -> None:
-    while (player := desk.state.active) is not None:
-        desk.submit(o.EndTurn(player))
 
 
 def turn(desk: Desk) -> PlayerId:

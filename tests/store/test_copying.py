@@ -10,7 +10,7 @@ from campaign.desk import Desk
 from campaign.store import copying, errors
 from campaign.store.check import faults_in
 from campaign.world.orders import EndTurn, StartWeek
-from tests.store.campaigns import mustered
+from tests.store.campaigns import kill_in_a_write, mustered
 
 
 @pytest.fixture
@@ -45,6 +45,13 @@ def test_a_copy_replaces_a_file_of_its_name(desk, tmp_path):
     desk.save_copy(tmp_path / "copy.fftt")
     with Desk.look(tmp_path / "copy.fftt") as copy:
         assert copy.state == desk.state
+
+
+def test_a_copy_over_a_file_that_a_killed_program_left_half_written_is_sound(desk, tmp_path):
+    shutil.copyfile(desk.path, tmp_path / "copy.fftt")
+    kill_in_a_write(tmp_path / "copy.fftt")
+    desk.save_copy(tmp_path / "copy.fftt")
+    assert faults_in(tmp_path / "copy.fftt") == ()
 
 
 def test_a_copy_can_be_made_on_another_thread(desk, tmp_path):

@@ -13,20 +13,13 @@ from campaign.store import tables
 from campaign.store.rows import TABLES, Difference, difference, rows
 from campaign.world import orders as o
 from campaign.world.state import Minefield
-from tests.store.campaigns import army, attack, mustered, quiet_weeks, won_by_attacker
+from tests.store.campaigns import army, mustered, played
 
 
 @pytest.fixture
 def desk(tmp_path):
     """A campaign with a battle fought and a week over."""
-    with mustered(tmp_path) as desk:
-        battle = attack(desk)
-        desk.submit(won_by_attacker(desk, battle))
-        while (player := desk.state.active) is not None:
-            desk.submit(o.EndTurn(player))
-        desk.submit(o.EndWeek())
-        for order in quiet_weeks(desk, 1):
-            desk.submit(order)
+    with played(tmp_path) as desk:
         yield desk
 
 

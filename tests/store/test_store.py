@@ -20,7 +20,7 @@ from campaign.world import orders as o
 from campaign.world.entries import Draft
 from campaign.world.events import TurnEnded
 from campaign.world.ids import EntryId, OrderId, PlayerId
-from tests.store.campaigns import founded, founding, mustered, quiet_weeks
+from tests.store.campaigns import founded, founding, kill_in_a_write, mustered, quiet_weeks
 
 RED = PlayerId("1.p1")
 
@@ -286,17 +286,8 @@ def test_opening_a_current_file_needs_neither_alembic_nor_sqlalchemy(tmp_path):
 def test_what_a_killed_program_wrote_halfway_is_taken_back(tmp_path, door):
     with mustered(tmp_path) as desk:
         state = desk.state
-    script = (
-        "import os, sqlite3, sys\n"
-        "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
-        "connection.execute('PRAGMA cache_size = 1')\n"
-        "connection.execute('BEGIN IMMEDIATE')\n"
-        "connection.execute('DELETE FROM head')\n"
-        "connection.execute('UPDATE figure SET name = hex(randomblob(50000))')\n"
-        "os._exit(0)"
-    )
     path = tmp_path / "test.fftt"
-    subprocess.run([sys.executable, "-c", script, str(path)], check=True)
+    kill_in_a_write(path)
     assert path.with_name("test.fftt-journal").exists()
     with door(path) as desk:
         assert (desk.state, faults_in(path)) == (state, ())

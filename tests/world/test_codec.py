@@ -33,9 +33,22 @@ def test_an_event_reads_back_from_its_text() -> None:
         ('{"kind": "end-turn", "player": "1.p1", "why": 1}', "“why” is not a field of “end-turn”"),
         ('{"kind": "end-turn", "player": 1}', "“player”: Input should be a valid string."),
         ('{"kind": "end-turn"}', "“player” is missing."),
+        ("[]", "This is no order: Input should be"),
         ('{"kind": "dance"}', "“kind” has to be one of: answer-attack, "),
     ],
-    ids=["half a character", "endless number", "no number", "deep", "long", "twice", "more", "type", "less", "unknown"],
+    ids=[
+        "half a character",
+        "endless number",
+        "no number",
+        "deep",
+        "long",
+        "twice",
+        "more",
+        "type",
+        "less",
+        "list",
+        "unknown",
+    ],
 )
 def test_what_is_no_order_is_refused_with_what_is_wrong(text: str, says: str) -> None:
     with pytest.raises(BadForm) as refused:
