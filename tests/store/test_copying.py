@@ -50,6 +50,8 @@ def test_a_copy_replaces_a_file_of_its_name(desk, tmp_path):
 def test_a_copy_over_a_file_that_a_killed_program_left_half_written_is_sound(desk, tmp_path):
     shutil.copyfile(desk.path, tmp_path / "copy.fftt")
     kill_in_a_write(tmp_path / "copy.fftt")
+    for _turn in desk.state.seats:
+        desk.submit(EndTurn(desk.state.active))
     desk.save_copy(tmp_path / "copy.fftt")
     assert faults_in(tmp_path / "copy.fftt") == ()
 
