@@ -10,7 +10,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
@@ -26,9 +26,22 @@ from campaign.desk import Desk
 from campaign.sample import build_sample
 from campaign.world import queries
 from campaign.world.ids import ArmyId
-from campaign.world.orders import EndTurn, Recruit
-from campaign.world.state import Campaign, Stage
+from campaign.world.orders import (
+    Answer,
+    AnswerAttack,
+    ChooseLosses,
+    DeclineCalls,
+    EndTurn,
+    MoveArmy,
+    Order,
+    Recruit,
+)
+from campaign.world.refusal import Reason
+from campaign.world.rules.detachments import to_be_called
+from campaign.world.rules.hazards import propose_losses
+from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, Pending, ReportDue, Stage
 from ui.app import application
+from ui.dialogs.battle_sheet import BattleSheet
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -107,6 +120,7 @@ class _Bench:
         found["change the theme"] = self._rounds_of(self._other_theme)
         found["open the list of sectors"] = self._rounds_of(self._other_table)
         found["open the recruiting sheet"] = self._sheets()
+        found["open the form of a battle"], found["click a killer or a victim"] = self._typed_in()
         found["zoom"] = self._zoomed()
         found["make the window small, or large"] = self._resized()
         return found
@@ -143,15 +157,8 @@ class _Bench:
         return {"order a move": _waited(moved), "undo a move": _waited(back)}
 
     def _recruited(self) -> tuple[Waited, Waited, Waited]:
-        session, state = self._session, self._session.state
-        player = state.active
-        order = next(
-            order
-            for sector in queries.sectors_of(state, player)
-            for army in queries.armies_in(state, sector, player)
-            for unit in state.setting.units.values()
-            if not session.problems(order := Recruit(player, sector, ((unit.key, 1),), army.id))
-        )
+        session = self._session
+        order = next(_purchases(session.state, session.problems))
         bought, undone, redone = [], [], []
         for _round in range(self._rounds):
             bought.append(self._time(lambda: session.submit(order)))
@@ -190,6 +197,35 @@ class _Bench:
                 sheet.close()
             self._settle()
         return _waited(times)
+
+    def _typed_in(self) -> tuple[Waited, Waited]:
+        """The form of a battle that a whole army fights, and clicks in it."""
+        from ui.dialogs import answers
+
+        session = self._session
+        session.submit(self._attack())
+        while not isinstance(due := next(iter(session.state.pending.values())), ReportDue):
+            session.submit(_stand_alone(session.state, due))
+        opened, clicked = [], []
+        for _round in range(self._rounds):
+            opened.append(self._time(lambda: answers.open_answer(session, due.id, self._window)))
+            (sheet,) = (sheet for sheet in self._window.findChildren(BattleSheet) if sheet.isVisible())
+            rows = list(sheet.rows.values())
+            clicked += [self._time(row.click) for row in (rows[0], rows[-1], rows[-2])]
+            sheet.close()
+            self._settle()
+        return _waited(opened), _waited(clicked)
+
+    def _attack(self) -> MoveArmy:
+        """The attack with the most figures."""
+        state, attacks = self._session.state, []
+        for army in _ready(state):
+            for path in queries.reach(state, army):
+                order = MoveArmy(state.armies[army].player, army, path)
+                enemies = queries.enemies_in(state, path[-1], order.player)
+                if enemies and not self._session.problems(order):
+                    attacks.append((len(state.armies[army].figures) + len(enemies[0].figures), order))
+        return max(attacks, key=lambda attack: attack[0])[1]
 
     def _zoomed(self) -> Waited:
         factors = cycle((1.2, 1.2, 1 / 1.2, 1 / 1.2))
@@ -244,13 +280,33 @@ def _waited(measured: Iterable[tuple[float, float]]) -> Waited:
 
 
 def _back_to_a_turn(desk: Desk) -> None:
-    """Take orders back to where a player moves and nothing waits."""
-    while desk.state.stage is not Stage.TURNS or desk.state.pending or not _ready(desk.state):
+    """Take orders back to where a player can move and buy, and nothing waits."""
+    while desk.state.pending or not _ready(desk.state) or not any(_purchases(desk.state, desk.check)):
         desk.undo()
+
+
+def _purchases(state: Campaign, judge: Callable[[Order], tuple[Reason, ...]]) -> Iterator[Recruit]:
+    """What the player whose turn it is can buy for an army."""
+    player = state.active
+    for sector in queries.sectors_of(state, player) if state.stage is Stage.TURNS and player is not None else ():
+        for army in queries.armies_in(state, sector, player):
+            for unit in state.setting.units.values():
+                if not judge(order := Recruit(player, sector, ((unit.key, 1),), army.id)):
+                    yield order
 
 
 def _ready(state: Campaign) -> list[ArmyId]:
     return [army.id for army in queries.armies_of(state, state.active) if not army.moved]
+
+
+def _stand_alone(state: Campaign, due: Pending) -> Order:
+    """What leads straight to the battle."""
+    if isinstance(due, AnswerDue):
+        return AnswerAttack(due.player, due.battle, due.army, Answer.STAND)
+    if isinstance(due, CallDue):
+        return DeclineCalls(due.battle, to_be_called(state, state.battles[due.battle]))
+    assert isinstance(due, LossesDue), due
+    return ChooseLosses(due.player, due.id, propose_losses(state, due))
 
 
 def main() -> int:

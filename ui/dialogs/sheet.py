@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QLayout, QVBoxLayout, QWidget
 
@@ -92,7 +92,7 @@ class Sheet(QDialog):
         plain.set_tool_tip(self.primary, why)
         self.primary.setAccessibleDescription(why)
         if self.isVisible():
-            self._grow()
+            QTimer.singleShot(0, self, self._grow)  # when all else that follows stands there too
 
     def _grow(self) -> None:
         """Make room for all that stands on the sheet, if the screen has it; Qt by itself stops at two thirds of it."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from campaign.words import _
+from campaign.world import queries
 from campaign.world.ids import ArmyId, FigureId
+from campaign.world.rules.movement import movable
 from campaign.world.state import Campaign
-from ui import plain
+from ui import parts, plain
 from ui.panels import bits
 from ui.panels.army_view import ArmyView
 from ui.panels.player_view import PlayerView
@@ -86,7 +88,16 @@ class Inspector(QWidget):
     def _empty(self) -> QWidget:
         made = QWidget()
         words = plain.label(_("Select an army or a sector on the map."), font="text", tone="ink2", wrap=True)
-        made.setLayout(bits.column(words, 0, margins=(16, 18, 16, 16)))
+        layout = bits.column(words, 12, margins=(16, 18, 16, 16))
+        state = self._session.state
+        ready = [army.id for army in queries.armies_of(state, state.active) if movable(state, army.id)]
+        if state.active is not None and ready:
+            take_up = parts.Button(self._session.theme, _("First army to move"), "move")
+            take_up.setObjectName("first army to move")
+            take_up.clicked.connect(lambda: self._session.select(army=ready[0]))
+            layout.addLayout(bits.line(take_up, 0))
+        layout.addStretch(1)
+        made.setLayout(layout)
         return made
 
     def _pick(self, figure: FigureId) -> None:
