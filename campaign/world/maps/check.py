@@ -1,8 +1,8 @@
 """What is wrong with a map, all at once.
 
-``problems`` says what breaks the rules of the campaign (C1 to C3) or the meaning of the document,
-``drawing_problems`` what would make a map without such problems hard to read. Both only look, and
-refuse nothing themselves.
+``problems`` says what breaks the rules of the campaign (C1 to C3) or the meaning of the document, to players too.
+``drawing_problems`` says what would make a map without such problems hard to read, to those who make maps. Both only
+look, and refuse nothing themselves.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ import math
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Mapping
 
+from campaign.words import _, listed
 from campaign.world.maps.document import CHARACTERS, KINDS, MapDocument, MapRoute, MapSector, Point
+from campaign.world.refusal import Reason
 
 HOME_SECTORS = 3  # campaign:C2
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8  # campaign:C8
+LONGEST_NAME = 60  # of a place
 
 HUB_DISTANCE = 90  # counters of neighbours must not touch
 HUB_MARGIN = 40  # a counter stays inside its sector
@@ -25,8 +28,8 @@ AREA_RATIO = 3.5  # largest sector to smallest
 Neighbours = Mapping[str, Collection[str]]
 
 
-def problems(document: MapDocument, *, extra_free: int = 0) -> tuple[str, ...]:
-    """Everything that breaks the map, as sentences; ``extra_free`` more free sectors a player are meant to be there."""
+def problems(document: MapDocument, *, extra_free: int = 0) -> tuple[Reason, ...]:
+    """Everything that breaks the map; ``extra_free`` more free sectors a player are meant to be there."""
     return (
         *_word_problems(document),
         *_key_problems(document),
@@ -53,107 +56,129 @@ def drawing_problems(document: MapDocument) -> tuple[str, ...]:
 # What is written in the document
 
 
-def _word_problems(document: MapDocument) -> Iterable[str]:
+def _broken(text: str, rule: str = "campaign:C1", **values: object) -> Reason:
+    return Reason(rule, text.format(**values))
+
+
+def _word_problems(document: MapDocument) -> Iterable[Reason]:
     if document.kind not in KINDS:
-        yield f"The kind of map is {document.kind!r}, not one of {', '.join(KINDS)}."
+        yield _broken(_("A map is of the kind city or planet, not “{kind}”."), kind=document.kind)
+    for name in (document.name, *(sector.name for sector in document.sectors)):
+        if not (name.strip() and name.isprintable() and len(name) <= LONGEST_NAME):
+            yield _broken(
+                _("“{name}” is no name for a place: 1 to {n} letters."), name=name[:LONGEST_NAME], n=LONGEST_NAME
+            )
     for sector in document.sectors:
         if sector.character not in CHARACTERS:
-            yield f"{_called(sector)} has the unknown character {sector.character!r}."
-    for name, count in sorted(Counter(sector.name for sector in document.sectors).items()):
-        if count > 1:
-            yield f"{count} sectors are called {name}."
+            yield _broken(
+                _("{sector} has the unknown character “{word}”."), sector=_called(sector), word=sector.character
+            )
+    for name, times in sorted(Counter(sector.name for sector in document.sectors).items()):
+        if times > 1:
+            yield _broken(_("{n} sectors are called {name}."), n=times, name=name)
 
 
-def _key_problems(document: MapDocument) -> Iterable[str]:
-    for key, count in sorted(Counter(sector.key for sector in document.sectors).items()):
-        if count > 1:
-            yield f"{count} sectors have the key {key}."
-    for key, count in sorted(Counter(route.key for route in document.routes).items()):
-        if count > 1:
-            yield f"{count} routes have the key {key}."
+def _key_problems(document: MapDocument) -> Iterable[Reason]:
+    for key, times in sorted(Counter(sector.key for sector in document.sectors).items()):
+        if times > 1:
+            yield _broken(_("{n} sectors have the key {key}."), n=times, key=key)
+    for key, times in sorted(Counter(route.key for route in document.routes).items()):
+        if times > 1:
+            yield _broken(_("{n} routes have the key {key}."), n=times, key=key)
 
 
-def _route_problems(document: MapDocument) -> Iterable[str]:
+def _route_problems(document: MapDocument) -> Iterable[Reason]:
     """A route joins two sectors (campaign:C1c), and no two the same pair."""
     order = {sector.key: number for number, sector in enumerate(document.sectors)}
     for route in document.routes:
-        unknown = [end for end in (route.a, route.b) if end not in order]
-        if unknown:
-            yield f"Route {route.key} leads to {' and '.join(unknown)}, which is no sector."
+        names = {"route": route.key, "a": route.a, "b": route.b}
+        if unknown := [end for end in (route.a, route.b) if end not in order]:
+            yield _broken(
+                _("Route {route} leads to {ends}: there is no such sector."), route=route.key, ends=listed(unknown)
+            )
         elif route.a == route.b:
-            yield f"Route {route.key} leads from {route.a} to itself."
+            yield _broken(_("Route {route} leads from {a} to itself."), **names)
         elif order[route.a] > order[route.b]:
-            yield f"Route {route.key} names {route.a} before {route.b}, against the order of the sectors."
+            yield _broken(_("Route {route} names {a} before {b}, against the order of the sectors."), **names)
     pairs = Counter(tuple(sorted((route.a, route.b))) for route in document.routes)
-    for (a, b), count in sorted(pairs.items()):
-        if count > 1:
-            yield f"{count} routes join {a} and {b}; one is the most."
+    for (a, b), times in sorted(pairs.items()):
+        if times > 1:
+            yield _broken(_("{n} routes join {a} and {b}; one is the most."), n=times, a=a, b=b)
 
 
-def _centre_problems(document: MapDocument) -> Iterable[str]:
+def _centre_problems(document: MapDocument) -> Iterable[Reason]:
     centre = next((sector for sector in document.sectors if sector.key == document.centre), None)
     if centre is None:
-        yield f"The centre {document.centre} is no sector of the map (campaign:C2)."
+        yield _broken(_("The centre {key} is no sector of the map."), "campaign:C2", key=document.centre)
         return
     if centre.home is not None:
-        yield f"The centre {_called(centre)} is a home sector, not free (campaign:C2)."
+        text = _("The centre {sector} is a home sector, not free.")
+        yield _broken(text, "campaign:C2", sector=_called(centre))
     if centre.radioactive:
-        yield f"The centre {_called(centre)} is radioactive: nobody can reach it without a hazard (campaign:C3)."
+        text = _("The centre {sector} is radioactive: nobody can reach it without a hazard.")
+        yield _broken(text, "campaign:C3", sector=_called(centre))
 
 
 # The graph
 
 
-def _count_problems(document: MapDocument, extra_free: int) -> Iterable[str]:
+def _count_problems(document: MapDocument, extra_free: int) -> Iterable[Reason]:
     """Three home sectors a player and one free sector, or more by option (campaign:C2a, C2b, C2c)."""
     seats = _seats(document)
     if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS:
-        yield f"The map has home sectors for {len(seats)} players, not for 2 to 8 (campaign:C8)."
+        text = _("The map has home sectors for {n} players, not for 2 to 8.")
+        yield _broken(text, "campaign:C8", n=len(seats))
     if seats != list(range(len(seats))):
-        yield f"The seats are {', '.join(map(str, seats))}, not 0 to {len(seats) - 1}."
+        text = _("The seats are {seats}, not 0 to {last}.")
+        yield _broken(text, seats=", ".join(map(str, seats)), last=len(seats) - 1)
     for seat in seats:
         homes = len(_homes(document, seat))
         if homes != HOME_SECTORS:
-            yield f"Seat {seat} has {homes} home sectors, not {HOME_SECTORS} (campaign:C2)."
+            text = _("Seat {seat} has {n} home sectors, not {right}.")
+            yield _broken(text, "campaign:C2", seat=seat, n=homes, right=HOME_SECTORS)
     free = sum(1 for sector in document.sectors if sector.home is None)
     wanted = 1 + extra_free * len(seats)
     if free != wanted:
-        yield f"{free} sectors are free, not {wanted} (campaign:C2)."
+        yield _broken(_("{n} sectors are free, not {right}."), "campaign:C2", n=free, right=wanted)
 
 
-def _reach_problems(document: MapDocument) -> Iterable[str]:
+def _reach_problems(document: MapDocument) -> Iterable[Reason]:
     """Home sectors hold together (campaign:C3a) and a clean way leads to the centre (campaign:C3c)."""
     near = neighbours(document)
     if document.sectors:
-        reached = _hops(near, document.sectors[0].key)
-        lost = [_called(sector) for sector in document.sectors if sector.key not in reached]
-        if lost:
-            yield f"No way leads from {_called(document.sectors[0])} to {', '.join(lost)} (campaign:C1)."
+        first, *others = document.sectors
+        reached = _hops(near, first.key)
+        if lost := [_called(sector) for sector in others if sector.key not in reached]:
+            yield _broken(_("No way leads from {sector} to {others}."), sector=_called(first), others=", ".join(lost))
     for seat in _seats(document):
         homes = set(_homes(document, seat))
         inside = {key: [other for other in near[key] if other in homes] for key in homes}
         if len(_hops(inside, min(homes))) < len(homes):
-            yield f"The home sectors of seat {seat} are not connected with each other (campaign:C3)."
+            text = _("The home sectors of seat {seat} are not connected with each other.")
+            yield _broken(text, "campaign:C3", seat=seat)
         if all(steps is None for steps in _safe_profile(document, seat)):
-            yield f"Seat {seat} cannot reach the centre without crossing a hazard (campaign:C3)."
+            text = _("Seat {seat} cannot reach the centre without crossing a hazard.")
+            yield _broken(text, "campaign:C3", seat=seat)
 
 
-def _fairness_problems(document: MapDocument) -> Iterable[str]:
+def _fairness_problems(document: MapDocument) -> Iterable[Reason]:
     """Every player is equally far from the centre (campaign:C3b), and has equally many routes."""
     seats = _seats(document)
     measures = (
-        ("ways to the centre", "campaign:C3", _profile),
-        ("ways to the centre without a hazard", "campaign:C3", _safe_profile),
+        (_("The ways to the centre are not equally long ({seats})."), _profile),
+        (_("The ways to the centre without a hazard are not equally long ({seats})."), _safe_profile),
     )
-    for what, rule, measure in measures:
+    for text, measure in measures:
         found = {seat: measure(document, seat) for seat in seats}
         if len(set(found.values())) > 1:
-            listed = ", ".join(f"seat {seat}: {_listed(steps)}" for seat, steps in found.items())
-            yield f"The {what} are not equally long ({listed}; {rule})."
+            yield _broken(text, "campaign:C3", seats=_of_seats({seat: _steps(steps) for seat, steps in found.items()}))
     counts = {seat: _route_count(document, seat) for seat in seats}
     if len(set(counts.values())) > 1:
-        listed = ", ".join(f"seat {seat}: {count}" for seat, count in counts.items())
-        yield f"The players do not have equally many routes ({listed})."
+        yield _broken(_("The players do not have equally many routes ({seats})."), seats=_of_seats(counts))
+
+
+def _of_seats(values: Mapping[int, object]) -> str:
+    return ", ".join(_("seat {seat}: {value}").format(seat=seat, value=value) for seat, value in values.items())
 
 
 def neighbours(document: MapDocument) -> dict[str, tuple[str, ...]]:
@@ -197,8 +222,8 @@ def _sorted_steps(steps: Mapping[str, int], homes: Iterable[str]) -> tuple[int |
     return tuple(sorted(found, key=lambda count: math.inf if count is None else count))
 
 
-def _listed(steps: tuple[int | None, ...]) -> str:
-    return " ".join("none" if count is None else str(count) for count in steps)
+def _steps(steps: tuple[int | None, ...]) -> str:
+    return " ".join(_("none") if count is None else str(count) for count in steps)
 
 
 def _route_count(document: MapDocument, seat: int) -> int:
@@ -221,7 +246,7 @@ def _called(sector: MapSector) -> str:
 # The shapes
 
 
-def _outline_problems(document: MapDocument) -> Iterable[str]:
+def _outline_problems(document: MapDocument) -> Iterable[Reason]:
     from shapely.geometry import Point as Place
     from shapely.geometry import Polygon
 
@@ -229,15 +254,15 @@ def _outline_problems(document: MapDocument) -> Iterable[str]:
     for sector in document.sectors:
         shape = Polygon(sector.outline) if len(sector.outline) >= 3 else None
         if shape is None or not shape.is_valid or shape.area == 0:
-            yield f"The outline of {_called(sector)} is no simple polygon."
+            yield _broken(_("The outline of {sector} is no simple polygon."), sector=_called(sector))
             continue
         simple.append((sector, shape))
         if not shape.contains(Place(sector.hub)):
-            yield f"The hub of {_called(sector)} lies outside its outline."
+            yield _broken(_("The hub of {sector} lies outside its outline."), sector=_called(sector))
     for number, (sector, shape) in enumerate(simple):
         for other, other_shape in simple[number + 1 :]:
             if shape.intersects(other_shape) and shape.intersection(other_shape).area > 0:
-                yield f"The outlines of {_called(sector)} and {_called(other)} overlap."
+                yield _broken(_("The outlines of {a} and {b} overlap."), a=_called(sector), b=_called(other))
 
 
 def _crowding(document: MapDocument) -> Iterable[str]:

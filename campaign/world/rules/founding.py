@@ -64,9 +64,7 @@ def _problems(order: FoundCampaign) -> list[Reason]:
     if {s.home for s in order.map.sectors if s.home is not None} != set(range(seats)):
         reasons.append(Reason("campaign:C2", _("The map is not made for {n} players.").format(n=seats)))
     else:
-        reasons += [
-            Reason("campaign:C1", problem) for problem in map_problems(order.map, extra_free=order.rules.extra_free)
-        ]
+        reasons += map_problems(order.map, extra_free=order.rules.extra_free)
     if not 1 <= order.rules.start_fp <= ARMY_LIMIT:
         reasons.append(
             Reason("campaign:C4", _("A home sector starts with 1 to 20 FP, not {n}.").format(n=order.rules.start_fp))

@@ -58,12 +58,15 @@ def test_a_map_that_is_easy_to_read_has_no_drawing_problems():
 
 
 BROKEN: dict[str, tuple[Callable[[], MapDocument], str]] = {
-    "unknown kind": (lambda: replace(STRIP, kind="moon"), "not one of city, planet"),
-    "unknown character": (lambda: with_sector("s2", character="swamp"), "unknown character 'swamp'"),
+    "unknown kind": (lambda: replace(STRIP, kind="moon"), "not “moon”"),
+    "unknown character": (lambda: with_sector("s2", character="swamp"), "unknown character “swamp”"),
     "name twice": (lambda: with_sector("s2", name="Square 1"), "2 sectors are called Square 1"),
+    "no name": (lambda: with_sector("s2", name=" "), "“ ” is no name for a place"),
+    "a name that rings a bell": (lambda: with_sector("s2", name="Mill\a"), "is no name for a place: 1 to 60 letters"),
+    "an endless name": (lambda: replace(STRIP, name="x" * 61), "is no name for a place"),
     "sector key twice": (lambda: with_sector("s2", key="s1"), "2 sectors have the key s1"),
     "route key twice": (lambda: with_route("r1", "s1", "s3"), "2 routes have the key r1"),
-    "route to nowhere": (lambda: with_route("r9", "s1", "s99"), "leads to s99, which is no sector"),
+    "route to nowhere": (lambda: with_route("r9", "s1", "s99"), "leads to s99: there is no such sector"),
     "route to itself": (lambda: with_route("r9", "s1", "s1"), "leads from s1 to itself"),
     "route backwards": (lambda: with_route("r9", "s3", "s1"), "against the order of the sectors"),
     "two routes a pair": (lambda: with_route("r9", "s1", "s2"), "2 routes join s1 and s2"),
@@ -114,12 +117,12 @@ def swapped(zone: str, centre: str, route: str) -> MapDocument:
 
 @pytest.mark.parametrize(("broken", "said"), BROKEN.values(), ids=BROKEN.keys())
 def test_each_broken_property_is_named(broken, said):
-    assert [problem for problem in problems(broken()) if said in problem]
+    assert [problem for problem in problems(broken()) if said in problem.text]
 
 
 def test_all_problems_are_named_at_once():
     document = with_sector("s4", radioactive=True, character="swamp")
-    assert len([problem for problem in problems(document) if "Square 4" in problem]) == 2
+    assert len([problem for problem in problems(document) if "Square 4" in problem.text]) == 2
 
 
 def test_an_army_may_start_in_a_radioactive_home_sector_and_still_reach_the_centre_cleanly():
@@ -130,8 +133,8 @@ def test_an_army_may_start_in_a_radioactive_home_sector_and_still_reach_the_cent
 def test_more_free_sectors_are_right_only_where_they_were_agreed():
     free = tuple(replace(square(number, None), outline=()) for number in (7, 8))
     larger = replace(STRIP, sectors=STRIP.sectors + free)
-    assert any("3 sectors are free, not 1" in problem for problem in problems(larger))
-    assert not any("are free" in problem for problem in problems(larger, extra_free=1))
+    assert any("3 sectors are free, not 1" in problem.text for problem in problems(larger))
+    assert not any("are free" in problem.text for problem in problems(larger, extra_free=1))
 
 
 HARD_TO_READ: dict[str, tuple[Callable[[], MapDocument], str]] = {

@@ -70,7 +70,7 @@ def test_a_map_for_another_number_of_players_is_refused() -> None:
 @pytest.mark.claims("campaign:C2c")
 def test_a_map_with_more_free_sectors_is_refused_unless_it_was_agreed() -> None:
     larger = founding(3, rules=HouseRules(extra_free=1))
-    assert refused(replace(larger, rules=HouseRules())) == {"campaign:C1"}
+    assert refused(replace(larger, rules=HouseRules())) == {"campaign:C2"}
     table = Situation.founded(larger)
     assert [sector.owner for sector in table.state.sectors.values()].count(None) == 1 + 3
 
