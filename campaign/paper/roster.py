@@ -264,10 +264,6 @@ def figure_row(state: Campaign, figure: Figure) -> FigureRow:
     )
 
 
-def _number(*facts: bool) -> int:
-    return sum(facts)
-
-
 def _move(unit: Unit, figure: Figure) -> int | None:
     if not unit.move:
         return None
@@ -277,13 +273,13 @@ def _move(unit: Unit, figure: Figure) -> int | None:
 def _to_hit(unit: Unit, figure: Figure) -> int | None:
     if unit.skill is None:
         return None
-    return unit.skill + _number("elite" in queries.gains(figure), "crack-shooter" in figure.abilities)
+    return unit.skill + ("elite" in queries.gains(figure)) + ("crack-shooter" in figure.abilities)
 
 
 def _hand(unit: Unit, figure: Figure) -> int | None:
     if unit.is_hq:
         return None
-    return unit.hand + _number("veteran" in queries.gains(figure)) + 2 * ("berserk" in figure.abilities)
+    return unit.hand + ("veteran" in queries.gains(figure)) + 2 * ("berserk" in figure.abilities)
 
 
 def can_run_out(unit: Unit, figure: Figure) -> bool:

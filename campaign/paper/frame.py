@@ -1,0 +1,42 @@
+"""What every page of a roster has, and how a page waits to be drawn.
+
+Knows no rule and asks no state. All lengths on paper are millimetres from the top left corner of the page, type is in
+points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaign.paper.lettering import Font
+from campaign.paper.pen import FAINT, INK, SOFT, Pen
+from campaign.paper.roster import Roster
+from campaign.words import _
+
+MARGIN = 12.0
+FOOT = 17.0  # from the last thing on a page to its lower end
+
+Drawn = Callable[[int, int], None]
+"""Draws a page, told its number and how many there are."""
+
+
+def head(pen: Pen, roster: Roster, title: str, line: str) -> None:
+    """Whose page it is, when it was printed, and what it is about."""
+    right = pen.width - MARGIN
+    pen.box(MARGIN, 12.0, 13.2, 13.2, radius=1.6, grey=None, fill=INK)
+    pen.text(MARGIN + 6.6, 22.1, roster.letter, Font.HEAVY, 27, grey=1.0, align="centre")
+    pen.icon(f"mark-{roster.faction}", MARGIN + 16.0, 12.9, 11.4)
+    when = pen.text(right, 17.0, roster.when.upper(), Font.NUMBER, 15, align="right")
+    name = pen.text(right, 22.9, roster.campaign, Font.TEXT, 8.6, grey=SOFT, align="right", room=62, smallest=7)
+    room = right - MARGIN - 32 - max(when, name) - 6
+    pen.text(MARGIN + 32, 19.0, title, Font.NUMBER, 26, room=room, smallest=15)
+    pen.text(MARGIN + 32, 24.7, line, Font.TEXT, 9, grey=SOFT, room=room, smallest=7)
+
+
+def foot(pen: Pen, roster: Roster, what: str, number: int, pages: int) -> None:
+    """Which page of how many it is, and the journal's entry that it shows."""
+    right, y = pen.width - MARGIN, pen.height - 13.0
+    pen.line(MARGIN, y, right, weight=0.15, grey=FAINT)
+    of = pen.text(right, y + 4.4, _("{n} of {m}").format(n=number, m=pages), Font.TEXT, 6.9, grey=SOFT, align="right")
+    text = _("{what}. {when}, entry {entry}").format(what=what, when=roster.when, entry=roster.entry)
+    pen.text(MARGIN, y + 4.4, text, Font.TEXT, 6.9, grey=SOFT, room=right - MARGIN - of - 6, smallest=6.2)
