@@ -354,6 +354,8 @@ QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: 
 QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {p.ink}; padding: 5px; }}
 QPushButton[kind="quiet"]:disabled, QToolButton[kind="quiet"]:disabled {{ border-color: transparent; }}
 QToolButton[kind="quiet"]:checked {{ background: {p.field}; border: 1px solid {p.line2}; }}
+QPushButton[tight="true"] {{ padding: 7px 2px; }}
+QPushButton[tight="true"]:focus {{ padding: 6px 1px; }}
 QPushButton[kind="danger"] {{ background: transparent; color: {p.bad}; border: 1px solid {p.line2}; }}
 QPushButton[kind="danger"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}
 QPushButton[kind="danger"]:disabled {{ color: {p.ink3}; border: 1px dashed {p.line2}; }}

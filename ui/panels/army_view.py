@@ -6,6 +6,8 @@ Shows a state and sends orders through the session; what is possible is asked of
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QMenu, QVBoxLayout, QWidget
@@ -22,7 +24,7 @@ from ui.panels import bits, phrases, possible
 from ui.panels.badge import Badge
 from ui.panels.figures import FigureRow, view_of
 from ui.panels.name_edit import NameEdit
-from ui.panels.plan_view import PlanView, plan_of
+from ui.panels.plan_view import Plan, PlanView, plan_of
 from ui.session import Session
 
 INSET = 16
@@ -77,66 +79,100 @@ def move_words(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> str
     return " · ".join(words)
 
 
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that an army can do: a button with its words, and what stands against it."""
+
+    name: str
+    words: str
+    icon: str
+    reasons: Sequence[Reason]
+    do: Callable[[], object]
+
+
 class ArmyView(QWidget):
-    """The inspector's view of one army. Made anew for every state; ``chosen`` are the figures picked out so far."""
+    """The inspector's view of one army. Filled anew for every state; what stays the same is kept."""
 
     def __init__(
         self, session: Session, army: ArmyId, chosen: frozenset[FigureId], pick: Callable[[FigureId], None]
     ) -> None:
         super().__init__()
-        self._session, self._army, self._chosen, self._pick = session, army, chosen, pick
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        fixed = bits.column(
-            self._head(), *self._conditions(), 14, self._acts(), 14, parts.hairline(), 12, margins=(INSET, 14, INSET, 0)
-        )
-        if session.planned_path:
-            fixed.addWidget(PlanView(session, plan_of(session.state, army, session.planned_path)))
-            fixed.addSpacing(14)
-            fixed.addWidget(parts.hairline())
-            fixed.addSpacing(12)
+        self._session, self._army, self._pick = session, army, pick
+        self._chosen: frozenset[FigureId] = frozenset()
+        self._name = NameEdit(session, army, session.state.armies[army].name)
+        self._badge = Badge(session.theme, session.state, army)
+        self._bar = bits.Bar(session.theme)
+        self._total = plain.label(font="second", tone="ink2")
+        plain.set_tool_tip(self._total, phrases.rule_title("campaign:C16"))
+        self._where = plain.ElidedLabel(font="second", tone="ink2")
+        self._about = QVBoxLayout()
+        self._told: tuple[tuple[str, str, str, str], ...] = ()
+        self._grid = QGridLayout()
+        self._buttons: dict[str, parts.Button] = {}
+        self._plan = QVBoxLayout()
+        self._planned: Plan | None = None
+        self._number = plain.label(font="second", tone="ink2")
+        self._rows: list[FigureRow] = []
+        self._list = QVBoxLayout()
         self._footer = QVBoxLayout()
-        self._footer.setContentsMargins(INSET, 0, INSET, 0)
-        outer.addLayout(fixed)
-        outer.addWidget(self._figures_head())
-        self.list = bits.scrolled(self._figures())
-        outer.addWidget(self.list, 1)
-        outer.addLayout(self._footer)
+        self._lay_out()
+        self.look_again(army, chosen)
+
+    def look_again(self, army: ArmyId, chosen: frozenset[FigureId]) -> None:
+        """Show this army as it stands; ``chosen`` are the figures picked out so far."""
+        state = self._session.state
+        if army != self._army:
+            self.list.verticalScrollBar().setValue(0)
+        self._army, self._chosen = army, chosen
+        shown = state.armies[army]
+        fp = queries.army_fp(state, army)
+        self._name.show_name(army, shown.name)
+        self._badge.show_army(state, army)
+        self._bar.show_share(fp, ARMY_LIMIT)
+        self._total.setText(_("{n} of {whole} FP").format(n=fp, whole=ARMY_LIMIT))
+        self._where.setText(phrases.army_line(state, shown))
+        self._show_conditions()
+        self._show_acts()
+        self._show_plan()
+        self._number.setText(count("{n} figure", "{n} figures", len(shown.figures)))
+        self._show_figures()
         self._show_footer()
+
+    def _lay_out(self) -> None:
+        words = bits.column(self._name, self._where, 4, bits.line(self._bar, self._total, spacing=10), spacing=2)
+        head = bits.line(self._badge, words, spacing=10)
+        head.setStretch(1, 1)
+        fixed = bits.column(
+            head, self._about, 14, self._grid, 14, parts.hairline(), 12, self._plan, margins=(INSET, 14, INSET, 0)
+        )
+        figures = bits.line(parts.section(_("Figures")), 0, self._number, margins=(INSET, 0, INSET, 6))
+        inner = QWidget()
+        inner.setLayout(bits.column(self._list, 0, margins=(INSET - 8, 0, INSET - 8, 8)))
+        self.list = bits.scrolled(inner)
+        self._grid.setSpacing(6)
+        for number in range(4):
+            self._grid.setColumnStretch(number, 1)
+        self._footer.setContentsMargins(INSET, 0, INSET, 0)
+        outer = bits.column(fixed, figures, self.list, self._footer)
+        outer.setStretch(2, 1)
+        self.setLayout(outer)
 
     @property
     def _state(self) -> Campaign:
         return self._session.state
 
-    def _head(self) -> QWidget:
-        state, army = self._state, self._state.armies[self._army]
-        made = QWidget()
-        fp = queries.army_fp(state, army.id)
-        bar = bits.Bar(self._session.theme, fp, ARMY_LIMIT)
-        total = plain.label(_("{n} of {whole} FP").format(n=fp, whole=ARMY_LIMIT), font="second", tone="ink2")
-        plain.set_tool_tip(total, phrases.rule_title("campaign:C16"))
-        where = plain.ElidedLabel(phrases.army_line(state, army), font="second", tone="ink2")
-        words = bits.column(
-            NameEdit(self._session, army.id, army.name), where, 4, bits.line(bar, total, spacing=10), spacing=2
-        )
-        layout = bits.line(Badge(self._session.theme, state, army.id), words, spacing=10)
-        layout.setStretch(1, 1)
-        made.setLayout(layout)
-        return made
-
-    def _conditions(self) -> list[QWidget]:
-        rows = []
-        for sign, tone, words, rule in (*conditions(self._state, self._army), *self._why_it_stays()):
-            row = QWidget()
+    def _show_conditions(self) -> None:
+        told = (*conditions(self._state, self._army), *self._why_it_stays())
+        if told == self._told:
+            return
+        self._told = told
+        bits.clear(self._about)
+        for sign, tone, words, rule in told:
             sentence = plain.label(words, font="second", tone="ink2", wrap=True)
-            layout = bits.line(
-                parts.Sign(self._session.theme, sign, tone, 14), sentence, bits.rule_label(rule), margins=(0, 8, 0, 0)
-            )
+            icon = parts.Sign(self._session.theme, sign, tone, 14)
+            layout = bits.line(icon, sentence, bits.rule_label(rule), margins=(0, 8, 0, 0))
             layout.setStretch(1, 1)
-            row.setLayout(layout)
-            rows.append(row)
-        return rows
+            self._about.addLayout(layout)
 
     def _why_it_stays(self) -> list[tuple[str, str, str, str]]:
         """Why an army cannot move that has not moved yet, in words that need no pointing at a button."""
@@ -146,66 +182,66 @@ class ArmyView(QWidget):
         reasons = possible.move(self._state, self._army, self._session.problems)
         return [("time", "ink2", reason.text, reason.rule) for reason in reasons[:1]]
 
-    def _acts(self) -> QWidget:
-        made = QWidget()
-        grid = QGridLayout(made)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(6)
-        for place, button in enumerate(self._act_buttons()):
-            grid.addWidget(button, place // 4, place % 4)
-        for number in range(4):
-            grid.setColumnStretch(number, 1)
-        return made
+    def _show_acts(self) -> None:
+        acts = self._acts()
+        if tuple(act.name for act in acts) != tuple(self._buttons):
+            self._rebuild_buttons(acts)
+        for act in acts:
+            why = " ".join(str(reason) for reason in act.reasons)
+            self._buttons[act.name].say(act.words, enabled=not act.reasons, why=why)
 
-    def _act_buttons(self) -> list[parts.Button]:
+    def _acts(self) -> list[Act]:
+        """What can be done with the army now, or could at another time."""
         session, state, army = self._session, self._state, self._army
         sector, asks = state.armies[army].sector, session.problems
-        window = self.window
-        buttons = [
-            self._act(_("Move"), "move", self._open_moves, possible.move(state, army, asks)),
-            self._act(
-                _("Split"),
-                "split",
-                lambda: sheets.split(session, army, self._chosen, window()),
-                possible.split(state, army, asks),
-            ),
-            self._act(
-                _("Merge"), "merge", lambda: sheets.merge(session, army, window()), possible.merge(state, army, asks)
-            ),
-            self._act(
-                _("Recruit"),
-                "recruit",
-                lambda: sheets.recruit(session, sector, army, window()),
-                possible.recruit(state, sector, army, asks),
+        acts = [
+            Act("act move", _("Move"), "move", possible.move(state, army, asks), self._open_moves),
+            Act("act split", _("Split"), "split", possible.split(state, army, asks), self._open_split),
+            Act("act merge", _("Merge"), "merge", possible.merge(state, army, asks), self._open_merge),
+            Act(
+                "act recruit", _("Recruit"), "recruit", possible.recruit(state, sector, army, asks), self._open_recruit
             ),
         ]
         for battle in possible.called(state, army):
-            buttons.append(self._detach_act(battle))
+            reasons = possible.detach(state, army, battle, asks)
+            name = "act detachment" if len(acts) == 4 else f"act detachment {battle}"
+            acts.append(Act(name, _("Detach"), "detachment", reasons, partial(self._open_detach, battle)))
         if queries.attacked_in(state, sector, state.armies[army].player) and not fights(state, army):
             order = AttackHere(state.armies[army].player, army)
-            buttons.append(self._act(_("Attack"), "battle", lambda: session.submit(order), asks(order)))
-        return buttons
+            acts.append(Act("act battle", _("Attack"), "battle", asks(order), partial(session.submit, order)))
+        return acts
 
-    def _detach_act(self, battle: BattleId) -> parts.Button:
-        session, army = self._session, self._army
-        reasons = possible.detach(self._state, army, battle, session.problems)
-        return self._act(
-            _("Detach"),
-            "detachment",
-            lambda: sheets.detach(session, battle, army, self._chosen, self.window()),
-            reasons,
-        )
+    def _rebuild_buttons(self, acts: list[Act]) -> None:
+        bits.clear(self._grid)
+        self._buttons = {}
+        for place, act in enumerate(acts):
+            button = parts.Button(self._session.theme, act.words, act.icon)
+            button.setObjectName(act.name)
+            button.setProperty("tight", True)  # four beside each other
+            button.setMinimumWidth(0)
+            button.setFont(theme.font("second"))
+            button.setIconSize(QSize(15, 15))
+            button.clicked.connect(partial(self._carry_out, act.name))
+            self._buttons[act.name] = button
+            self._grid.addWidget(button, place // 4, place % 4)
 
-    def _act(self, words: str, icon: str, act: Callable[[], object], reasons: Sequence[Reason]) -> parts.Button:
-        button = parts.Button(self._session.theme, words, icon)
-        button.setObjectName(f"act {icon}")
-        button.setMinimumWidth(0)
-        button.setFont(theme.font("second"))
-        button.setIconSize(QSize(15, 15))
-        button.setStyleSheet("padding: 7px 2px;")  # four beside each other
-        button.say(words, enabled=not reasons, why=" ".join(str(reason) for reason in reasons))
-        button.clicked.connect(lambda: act())
-        return button
+    def _carry_out(self, name: str, _checked: bool = False) -> None:
+        """What the button means now: the army or the order may be another than when it was made."""
+        for act in self._acts():
+            if act.name == name and not act.reasons:
+                act.do()
+
+    def _open_split(self) -> None:
+        sheets.split(self._session, self._army, self._chosen, self.window())
+
+    def _open_merge(self) -> None:
+        sheets.merge(self._session, self._army, self.window())
+
+    def _open_recruit(self) -> None:
+        sheets.recruit(self._session, self._state.armies[self._army].sector, self._army, self.window())
+
+    def _open_detach(self, battle: BattleId) -> None:
+        sheets.detach(self._session, battle, self._army, self._chosen, self.window())
 
     def moves_menu(self) -> QMenu:
         """Where the army may go, for those who do not drag it over the map."""
@@ -226,25 +262,38 @@ class ArmyView(QWidget):
         if (button := self.findChild(parts.Button, "act move")) is not None:
             menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
-    def _figures_head(self) -> QWidget:
-        figures = self._state.armies[self._army].figures
-        made = QWidget()
-        right = count("{n} figure", "{n} figures", len(figures))
-        made.setLayout(bits.column(bits.head(_("Figures"), right), margins=(INSET, 0, INSET, 6)))
-        return made
+    def _show_plan(self) -> None:
+        path = self._session.planned_path
+        plan = plan_of(self._state, self._army, path) if path else None
+        if plan is None and self._planned is None:
+            return
+        self._planned = plan
+        bits.clear(self._plan)
+        if plan is not None:
+            self._plan.addWidget(PlanView(self._session, plan))
+            self._plan.addSpacing(14)
+            self._plan.addWidget(parts.hairline())
+            self._plan.addSpacing(12)
 
-    def _figures(self) -> QWidget:
-        inner = QWidget()
-        rows = QVBoxLayout(inner)
-        rows.setContentsMargins(INSET - 8, 0, INSET - 8, 8)
-        rows.setSpacing(0)
-        for figure in queries.figures_of(self._state, self._army):
-            row = FigureRow(self._session.theme, view_of(self._state, figure))
-            row.setChecked(figure.id in self._chosen)
-            row.clicked.connect(lambda _checked=False, id=figure.id: self._toggle(id))
-            rows.addWidget(row)
-        rows.addStretch(1)
-        return inner
+    def _show_figures(self) -> None:
+        views = [view_of(self._state, figure) for figure in queries.figures_of(self._state, self._army)]
+        while len(self._rows) > len(views):
+            row = self._rows.pop()
+            self._list.removeWidget(row)
+            row.setParent(None)
+            row.deleteLater()
+        for row, view in zip(self._rows, views, strict=False):
+            row.show_view(view)
+        for view in views[len(self._rows) :]:
+            row = FigureRow(self._session.theme, view)
+            row.clicked.connect(partial(self._clicked, row))
+            self._rows.append(row)
+            self._list.addWidget(row)
+        for row in self._rows:
+            row.setChecked(row.view.id in self._chosen)
+
+    def _clicked(self, row: FigureRow, _checked: bool = False) -> None:
+        self._toggle(row.view.id)
 
     def _toggle(self, figure: FigureId) -> None:
         self._chosen ^= {figure}

@@ -24,6 +24,11 @@ class Badge(Picture):
         self._draw()
         look.changed.connect(self._draw)
 
+    def show_army(self, state: Campaign, army: ArmyId) -> None:
+        """Show this army as it stands."""
+        self._state, self._army = state, army
+        self._draw()
+
     def _draw(self) -> None:
         self.show_pixmap(badge_pixmap(self._look, self._state, self._army))
 

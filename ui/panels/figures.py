@@ -75,15 +75,25 @@ class FigureRow(QAbstractButton):
     def __init__(self, look: Theme, view: FigureView) -> None:
         super().__init__()
         self._look, self.view = look, view
+        self._name_it()
         self.setCheckable(True)
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setObjectName(f"figure {view.id}")
-        self.setAccessibleName(view.spoken)
-        plain.set_tool_tip(self, view.tip)
         look.changed.connect(self.update)
+
+    def show_view(self, view: FigureView) -> None:
+        """Show another figure, or the same as it is now."""
+        if view != self.view:
+            self.view = view
+            self._name_it()
+            self.update()
+
+    def _name_it(self) -> None:
+        self.setObjectName(f"figure {self.view.id}")
+        self.setAccessibleName(self.view.spoken)
+        plain.set_tool_tip(self, self.view.tip)
 
     def sizeHint(self) -> QSize:
         """A row of a table."""

@@ -32,6 +32,7 @@ class Inspector(QWidget):
         self._state: Campaign | None = None  # as it is shown
         self._chosen: tuple[object, ...] = ()  # what is shown of it
         self._goes_on = False  # a move was planned from here
+        self._army_view: ArmyView | None = None
         self.setObjectName("inspector")
         self.setAccessibleName(_("Inspector"))
         self.setMinimumWidth(300)
@@ -64,23 +65,36 @@ class Inspector(QWidget):
         session = self._session
         self._state = session.state
         self._chosen = (session.selected_sector, session.selected_army, session.selected_player, session.planned_path)
+        army = self._army()
+        if army is not None and self._army_view is not None:
+            self._army_view.look_again(army, self._picked)
+            return
         focus, scroll = self._focus_name(), self._scroll()
         bits.clear(self._place)
-        self._place.addWidget(self._view())
+        self._army_view = None
+        self._place.addWidget(self._view(army))
         if focus and (widget := self.findChild(QWidget, focus)) is not None:
             widget.setFocus()
         if (area := self.findChild(QScrollArea)) is not None:
             area.verticalScrollBar().setValue(scroll)
 
-    def _view(self) -> QWidget:
-        state, session = self._session.state, self._session
+    def _army(self) -> ArmyId | None:
+        """The army to be shown, with those of its figures that are still picked out."""
+        army = self._session.selected_army
+        if army is None or army not in self._session.state.armies:
+            return None
+        if army != self._picked_of:
+            self._picked, self._picked_of = frozenset(), army
+        self._picked &= frozenset(self._session.state.armies[army].figures)
+        return army
+
+    def _view(self, army: ArmyId | None) -> QWidget:
+        session = self._session
         if session.selected_player is not None:
             return PlayerView(session, session.selected_player)
-        if (army := session.selected_army) is not None and army in state.armies:
-            if army != self._picked_of:
-                self._picked, self._picked_of = frozenset(), army
-            self._picked &= frozenset(state.armies[army].figures)
-            return ArmyView(session, army, self._picked, self._pick)
+        if army is not None:
+            self._army_view = ArmyView(session, army, self._picked, self._pick)
+            return self._army_view
         if session.selected_sector is not None:
             return SectorView(session, session.selected_sector)
         return self._empty()

@@ -18,11 +18,10 @@ class NameEdit(QLineEdit):
     def __init__(self, session: Session, what: str, name: str, *, font: str = "title") -> None:
         super().__init__(name)
         self._session, self._what, self._name = session, what, name
-        self.setObjectName(f"name {what}")
         self.setFont(theme.font(font))
         self.setMaxLength(60)
         self.setAccessibleName(_("Name"))
-        plain.set_tool_tip(self, f"{name}\n" + _("Write another name and press return."))
+        self._name_it()
         self.setProperty("title", True)  # a title, not a field, until it is written in
         self.setCursorPosition(0)
         self.returnPressed.connect(self._rename)
@@ -30,6 +29,17 @@ class NameEdit(QLineEdit):
     def name(self) -> str:
         """The whole name, whatever can be seen of it."""
         return self._name
+
+    def show_name(self, what: str, name: str) -> None:
+        """Show the name of this thing from now on."""
+        if (what, name) != (self._what, self._name):
+            self._what, self._name = what, name
+            self._name_it()
+            self._rest()
+
+    def _name_it(self) -> None:
+        self.setObjectName(f"name {self._what}")
+        plain.set_tool_tip(self, f"{self._name}\n" + _("Write another name and press return."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape gives the old name back."""
