@@ -183,7 +183,7 @@ class _Branch:
         return reasons
 
     def _changed_battle(self, past: Entry, states: Mapping[EntryId, Campaign]) -> tuple[Reason, ...]:
-        """What is different about the battle that the order is about: its place, or who is in it (campaign:C26)."""
+        """What is different about the battle that the order is about: its place, or who is in it."""
         battle: BattleId | None = getattr(past.order, "battle", None)
         if battle is None or past.parent is None or self.state is None or battle not in self.state.battles:
             return ()  # about no battle; or it will be refused

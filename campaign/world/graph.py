@@ -47,7 +47,7 @@ def safest_way(state: Campaign, player: PlayerId, a: SectorId, b: SectorId) -> t
 
 
 def enemy_reach(state: Campaign, player: PlayerId) -> frozenset[SectorId]:
-    """Sectors that an enemy's army could end a move in this week (campaign:C12a, C12b)."""
+    """Sectors that an enemy's army could end a move in this week."""
     return frozenset(
         path[-1]
         for army in armies_of(state)

@@ -1,6 +1,6 @@
 """Orders as lines of text, with the dice that people threw for them: ``resources/orders.md`` describes the format.
 
-Reads and writes text; carries nothing out.
+Reads text; carries nothing out.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from campaign.dice import DiceKey, Roll
 from campaign.words import _
-from campaign.world.codec import BadForm, json_value, order_from_json, order_to_json
-from campaign.world.entries import Thrown
+from campaign.world.codec import BadForm, json_value, order_from_json
 from campaign.world.orders import Order
 
 
@@ -59,11 +58,3 @@ def _faces(value: object) -> dict[DiceKey, Roll]:
         return {DiceKey.parse(key): Roll.parse(faces) for key, faces in value.items()}
     except (ValueError, AttributeError) as error:
         raise BadForm(_("“dice” cannot be read: {what}.").format(what=error)) from error
-
-
-def order_line(order: Order, dice: Thrown) -> str:
-    """The line that gives this order again with the dice that fell for it."""
-    line: dict[str, object] = {"order": json.loads(order_to_json(order))}
-    if dice:
-        line["dice"] = {str(key): str(roll) for key, roll in dice}
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))

@@ -254,7 +254,7 @@ def extra_actions(figure: Figure) -> int:
 
 
 def next_gain(figure: Figure) -> tuple[int, str] | None:
-    """FP still to kill for the next gain, and which it is (fftt:R1b, R1c, R1d, R1e, R1f)."""
+    """FP still to kill for the next gain, and which it is."""
     return next(((fp - figure.experience, gain) for fp, gain in EXPERIENCE.items() if figure.experience < fp), None)
 
 

@@ -7,14 +7,12 @@ import pytest
 from campaign.dice import DiceKey, Roll
 from campaign.world.codec import BadForm
 from campaign.world.orders import StartWeek
-from campaign.world.orders_file import order_line, read_orders
-
-THROW = ((DiceKey("initiative", 1, 1, ("1.p1",)), Roll((4,))),)
+from campaign.world.orders_file import read_orders
 
 
-def test_a_line_reads_back_as_it_was_written() -> None:
-    (line,) = read_orders([order_line(StartWeek(), THROW)])
-    assert (line.order, line.faces) == (StartWeek(), dict(THROW))
+def test_a_line_may_have_the_dice_that_fell_for_its_order() -> None:
+    (line,) = read_orders(['{"order": {"kind": "start-week"}, "dice": {"initiative/m1w1/1.p1/0": "1d6:4"}}'])
+    assert (line.order, line.faces) == (StartWeek(), {DiceKey("initiative", 1, 1, ("1.p1",)): Roll((4,))})
 
 
 def test_an_order_may_stand_alone_between_comments_and_empty_lines() -> None:
