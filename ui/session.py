@@ -50,6 +50,7 @@ class Session(QObject):
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
         self.dice_asker: DiceAsker | None = None
+        self.drafts: dict[str, object] = {}  # what was typed into a form and put aside, by what it is about
 
     @property
     def desk(self) -> Desk:

@@ -10,12 +10,13 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QToolBar, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDockWidget, QLabel, QListView, QToolBar, QWidget
 
 from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndTurn, Rename
+from ui.commands import Commands
 from ui.dialogs.print_sheet import PrintSheet
 from ui.main_window import MainWindow
 from ui.panels.player_view import PlayerView
@@ -114,6 +115,44 @@ def test_another_campaign_takes_the_place_of_the_open_one(opened: MainWindow, ne
 def test_every_dock_and_tool_bar_has_a_name(opened: MainWindow):
     parts = [*opened.findChildren(QDockWidget), *opened.findChildren(QToolBar)]
     assert all(part.objectName() for part in parts)
+
+
+def nameless(window: QWidget) -> list[tuple[str, str]]:
+    """What takes the focus and has neither name nor words; not Qt's own inner parts."""
+    return [
+        (type(part).__name__, part.objectName())
+        for part in window.findChildren(QWidget)
+        if part.focusPolicy() is not Qt.FocusPolicy.NoFocus
+        and not (part.accessibleName() or getattr(part, "text", str)())
+        and not part.objectName().startswith("qt_")
+        and not isinstance(part.parentWidget(), QComboBox)
+        and not isinstance(part, QListView)  # the list that a field opens is named when it opens
+    ]
+
+
+@pytest.mark.parametrize("size", [(1600, 1000), (1280, 720)])
+def test_everything_in_the_window_that_takes_the_focus_has_a_name(opened: MainWindow, size: tuple[int, int]):
+    opened.resize(*size)
+    state, session = opened.session.state, opened.session
+    found = nameless(opened)
+    session.select(army=queries.armies_of(state)[0].id)
+    found += nameless(opened)
+    session.select(sector=queries.armies_of(state)[0].sector)
+    found += nameless(opened)
+    session.select(player=state.seats[0])
+    assert found + nameless(opened) == []
+
+
+def test_everything_on_the_start_page_that_takes_the_focus_has_a_name(window: MainWindow):
+    assert nameless(window) == []
+
+
+def test_everything_in_the_forms_of_the_menus_that_takes_the_focus_has_a_name(opened: MainWindow):
+    opened.new_campaign()
+    opened.print_rosters()
+    opened.findChild(Commands).open_rulebook()
+    dialogs = opened.findChildren(QDialog)
+    assert (len(dialogs), [name for dialog in dialogs for name in nameless(dialog)]) == (3, [])
 
 
 def test_no_label_reads_markup(opened: MainWindow):

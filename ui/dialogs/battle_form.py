@@ -73,6 +73,14 @@ def start(state: Campaign, battle: BattleId) -> BattleForm:
     return BattleForm(battle, tuple(sides), Map(sides))
 
 
+def resumed(fresh: BattleForm, kept: object) -> BattleForm:
+    """What was typed in before and put aside, if the same figures still fight; else the fresh form."""
+    if not isinstance(kept, BattleForm) or kept.battle != fresh.battle or kept.sides != fresh.sides:
+        return fresh
+    same = all(kept.figures[side][: len(fresh.figures[side])] == fresh.figures[side] for side in fresh.sides)
+    return put_down(kept) if same else fresh
+
+
 def side_of(form: BattleForm, figure: str) -> PlayerId:
     """The side that a figure fought on."""
     return next(side for side in form.sides if figure in form.figures[side])

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from campaign.battle.contract import SideEnd
 from campaign.words import _
@@ -95,7 +95,8 @@ class BattleSheet(OrderSheet):
             parent,
             width=2 * 24 + sides * COLUMN + (sides - 1) * 20 + bits.SCROLL_BAR,
         )
-        self.form = battle_form.start(state, battle)
+        self._fresh = battle_form.start(state, battle)
+        self.form = battle_form.resumed(self._fresh, session.drafts.get(battle))
         self.rows: dict[str, FighterRow] = {}
         self.columns: dict[PlayerId, QVBoxLayout] = {}
         self._sums: dict[PlayerId, QVBoxLayout] = {}
@@ -214,7 +215,7 @@ class BattleSheet(OrderSheet):
         return made
 
     def _build_field(self) -> QHBoxLayout:
-        turns = Number(self.look, "turns", _("How many turns the battle lasted"), 0, LAST_TURN, 0)
+        turns = Number(self.look, "turns", _("How many turns the battle lasted"), 0, LAST_TURN, self.form.turns)
         self.turns = turns.box
         self.turns.show_none_as("–")
         self.turns.valueChanged.connect(lambda number: self._set(battle_form.with_turns(self.form, number)))
@@ -226,6 +227,7 @@ class BattleSheet(OrderSheet):
         self.holder.activated.connect(lambda: self._held())
         self.note = QLineEdit()
         self.note.setObjectName("note")
+        self.note.setText(self.form.note)
         self.note.setPlaceholderText(_("a line for the journal"))
         self.note.setAccessibleName(_("Note"))
         self.note.textChanged.connect(self._noted)
@@ -324,6 +326,17 @@ class BattleSheet(OrderSheet):
             self._set(battle_form.put_down(self.form))
             return
         super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """What was typed in and not entered is kept until the form is opened again."""
+        self.session.drafts.pop(self.form.battle, None)
+        if result != QDialog.DialogCode.Accepted and battle_form.put_down(self.form) != self._fresh:
+            self.session.drafts[self.form.battle] = self.form
+        super().done(result)
+
+    def first_stop(self) -> QWidget | None:
+        """The first figure has the focus."""
+        return next(iter(self.rows.values()), None)
 
     # What follows
 

@@ -120,6 +120,11 @@ class Picker(QComboBox):
         painter.drawPixmap(self.width() - 22, (self.height() - 14) // 2, arrow)
         painter.end()
 
+    def showPopup(self) -> None:
+        """The list that opens goes by the field's name."""
+        self.view().setAccessibleName(self.accessibleName())
+        super().showPopup()
+
     def wheelEvent(self, event: object) -> None:
         """Scrolling past a field does not change it."""
         event.ignore()  # type: ignore[attr-defined]

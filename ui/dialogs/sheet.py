@@ -67,10 +67,14 @@ class Sheet(QDialog):
         body = [stop for stop in self._stops() if stop not in foot]
         for one, next_one in pairwise([*body, *foot]):
             QWidget.setTabOrder(one, next_one)
-        for stop in (*body, self.primary):
-            if stop.isEnabled() and stop.isVisibleTo(self):
+        for stop in (self.first_stop(), *body, self.primary):
+            if stop is not None and stop.isEnabled() and stop.isVisibleTo(self):
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
+
+    def first_stop(self) -> QWidget | None:
+        """What has the focus first, where it is not simply the first."""
+        return None
 
     def _stops(self) -> Iterator[QWidget]:
         """All that takes the focus by tab, in its order."""
@@ -150,8 +154,9 @@ def labelled(words: str, field: QWidget, *, width: int = 132) -> QLayout:
     name = plain.label(words, font="text", tone="ink2")
     name.setFixedWidth(width)
     name.setBuddy(field)
-    if not field.accessibleName():
-        field.setAccessibleName(words)
+    for named in (field, field.focusProxy()):
+        if named is not None and not named.accessibleName():
+            named.setAccessibleName(words)
     made: QBoxLayout = bits.line(name, field, spacing=12)
     made.setStretch(1, 1)
     return made

@@ -54,6 +54,7 @@ class MapView(QGraphicsView):
         self.setMouseTracking(True)
         self.setMinimumSize(320, 240)
         self.setAccessibleName(_("Map"))
+        self.viewport().setAccessibleName(_("Map"))
         self.setAccessibleDescription(_("The same is shown as a table, which opens with L."))
         self._paint_ground()
         self._later = QTimer(self, singleShot=True, interval=0)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -270,6 +270,30 @@ def test_an_attacked_army_withdraws_to_the_sector_that_is_picked(sessions: Sessi
     click(qtbot, sheet, "choice 1")
     click(qtbot, sheet, "primary")
     assert last_order(session) == AnswerAttack(due.player, due.battle, due.army, Answer.WITHDRAW, due.havens[0])
+
+
+def test_a_battle_typed_in_half_goes_on_where_it_was_put_aside(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.fought)
+    due = scenes.pending_of(session.desk, ReportDue)
+    sheet = answers.open_answer(session, due.id, window)
+    killer, victim = (sheet.form.figures[side][0] for side in sheet.form.sides)
+    for figure in (killer, victim):
+        qtbot.mouseClick(sheet.rows[figure], Qt.MouseButton.LeftButton, pos=QPoint(60, 20))
+    sheet.turns.setValue(5)
+    sheet.note.setText("fog")
+    sheet.reject()
+    again = answers.open_answer(session, due.id, window)
+    assert (again.form.falls[victim].killer, again.turns.value(), again.note.text()) == (killer, 5, "fog")
+
+
+def test_a_battle_that_was_entered_leaves_nothing_put_aside(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.fought)
+    due = scenes.pending_of(session.desk, ReportDue)
+    answers.open_answer(session, due.id, window).reject()
+    sheet = answers.open_answer(session, due.id, window)
+    sheet.turns.setValue(5)
+    click(qtbot, sheet, "primary")
+    assert (session.drafts, last_order(session).report.turns) == ({}, 5)
 
 
 def test_a_player_who_is_called_sends_nobody(sessions: Sessions, window: QWidget, qtbot: QtBot):
