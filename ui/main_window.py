@@ -241,6 +241,7 @@ class MainWindow(QMainWindow):
                 Qt.Orientation.Vertical if area is Qt.DockWidgetArea.BottomDockWidgetArea else Qt.Orientation.Horizontal
             )
             self.resizeDocks([dock], [size], side)
+        self._forget(self._docks_key())
         self._folded = None
         self._fold_if_small()
 
@@ -260,7 +261,7 @@ class MainWindow(QMainWindow):
         """Keep where the window was, and let go of the file."""
         self._remember("geometry", self.saveGeometry())
         if self._session is not None:
-            self._remember("docks", self.saveState(LAYOUT))
+            self._remember(self._docks_key(), self.saveState(LAYOUT))
         self._leave()
         super().closeEvent(event)
 
@@ -290,10 +291,6 @@ class MainWindow(QMainWindow):
         self._ask_for_dice(session)
         self._folded = None
         self._fold_if_small()
-        state = self._recall("docks")
-        if isinstance(state, QByteArray):
-            self.restoreState(state, LAYOUT)
-        QTimer.singleShot(0, self._size_docks)
 
     def _tool_bar(self, content: QWidget) -> QToolBar:
         bar = QToolBar(_("Week"))
@@ -389,6 +386,10 @@ class MainWindow(QMainWindow):
         session.close()
         session.deleteLater()
 
+    def _docks_key(self) -> str:
+        """Where the panels were, a small window apart from a large one."""
+        return "docks, small" if self._folded else "docks"
+
     # --- folding ---------------------------------------------------------------------------------------------------
 
     def _fold_if_small(self) -> None:
@@ -397,6 +398,8 @@ class MainWindow(QMainWindow):
         small = self.width() < NARROW or self.height() < LOW
         if small == self._folded:
             return
+        if self._folded is not None:
+            self._remember(self._docks_key(), self.saveState(LAYOUT))
         self._folded = small
         self._fold.setVisible(small)
         self._show_rail(small)
@@ -406,7 +409,9 @@ class MainWindow(QMainWindow):
         self._scores_line.setVisible(not small)
         lower = self._docks[2].widget()
         lower.setMaximumHeight(FOLDED if small else 16777215)
-        self._size_docks()
+        state = self._recall(self._docks_key())
+        if not (isinstance(state, QByteArray) and self.restoreState(state, LAYOUT)):
+            QTimer.singleShot(0, self, self._size_docks)
 
     def _show_rail(self, wanted: bool) -> None:
         self._left.setCurrentIndex(1 if wanted else 0)
@@ -464,6 +469,10 @@ class MainWindow(QMainWindow):
     def _remember(self, name: str, value: object) -> None:
         if self._settings is not None:
             self._settings.setValue(name, value)
+
+    def _forget(self, name: str) -> None:
+        if self._settings is not None:
+            self._settings.remove(name)
 
     def _recall(self, name: str) -> object:
         return None if self._settings is None else self._settings.value(name)

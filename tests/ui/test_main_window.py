@@ -256,6 +256,45 @@ def test_after_a_player_the_same_army_can_be_shown_again(opened: MainWindow, qtb
     assert (opened.session.selected_army, opened.session.selected_player) == (army.id, None)
 
 
+def test_panels_that_were_moved_are_found_there_again(
+    opened: MainWindow, look: Theme, settings: QSettings, new_desk: Callable[..., Desk], qtbot
+):
+    dock = opened.findChild(QDockWidget, "inspectorDock")
+    opened.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+    opened.close()
+    again = MainWindow(look, settings)
+    qtbot.addWidget(again)
+    again.resize(1600, 1000)  # the screen of a test is smaller, and Qt minds it
+    again.show_desk(new_desk())
+    dock = again.findChild(QDockWidget, "inspectorDock")
+    assert again.dockWidgetArea(dock) is Qt.DockWidgetArea.LeftDockWidgetArea
+
+
+def test_a_panel_made_wider_is_as_wide_the_next_time(
+    opened: MainWindow, look: Theme, settings: QSettings, new_desk: Callable[..., Desk], qtbot
+):
+    dock = opened.findChild(QDockWidget, "inspectorDock")
+    qtbot.waitUntil(lambda: dock.width() == 344)
+    opened.resizeDocks([dock], [420], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: dock.width() == 420)
+    opened.close()
+    again = MainWindow(look, settings)
+    qtbot.addWidget(again)
+    again.resize(1600, 1000)
+    again.show_desk(new_desk())
+    with qtbot.waitExposed(again):
+        again.show()
+    qtbot.wait(20)
+    assert again.findChild(QDockWidget, "inspectorDock").width() == 420
+
+
+def test_panels_go_back_to_their_places(opened: MainWindow, qtbot):
+    dock = opened.findChild(QDockWidget, "inspectorDock")
+    opened.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+    opened.panels_back()
+    assert opened.dockWidgetArea(dock) is Qt.DockWidgetArea.RightDockWidgetArea
+
+
 def test_the_theme_chosen_is_kept(window: MainWindow, settings: QSettings):
     window.use_theme("light")
     assert settings.value("theme") == "light"
