@@ -14,7 +14,7 @@ from typing import Self, cast
 
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
 from campaign.store.errors import StoreError
-from campaign.store.journal import Stem, stem_of
+from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world import amend
@@ -51,7 +51,7 @@ class Desk:
         self._entries: dict[EntryId, Entry] = {}  # of the head's path; retired ones when somebody asks for them
         self._states: dict[EntryId, Campaign] = {}
         for entry in contents.entries:
-            self._keep(entry)
+            self._keep_read(entry)
         self._head = contents.entries[-1].id
 
     @classmethod
@@ -136,7 +136,7 @@ class Desk:
             missing.append(at)
             at = self._parents[at]
         for id in reversed(missing):
-            self._keep(self._entries.get(id) or self._store.entry(id))
+            self._keep_read(self._entries.get(id) or self._store.entry(id))
         return self._states[entry]
 
     def check(self, order: Order) -> tuple[Reason, ...]:
@@ -286,7 +286,7 @@ class Desk:
     def _append(self, parent: Entry | None, drafts: tuple[Draft, ...], after: Campaign) -> None:
         for entry in self._store.append(parent, drafts, self.state, after):
             self._note(stem_of(entry))
-            self._keep(entry)
+            self._keep(entry, _after(None if entry.parent is None else self._states[entry.parent], entry.events))
             self._head = entry.id
 
     def _go_to(self, entry: EntryId) -> Changes:
@@ -303,11 +303,15 @@ class Desk:
         for key, roll in stem.dice:
             self._thrown.setdefault(key, roll)
 
-    def _keep(self, entry: Entry) -> None:
+    def _keep(self, entry: Entry, after: Campaign) -> None:
         """Remember an entry, and the state after it."""
-        before = None if entry.parent is None else self._states[entry.parent]
         self._entries[entry.id] = entry
-        self._states[entry.id] = _after(before, entry.events)
+        self._states[entry.id] = after
+
+    def _keep_read(self, entry: Entry) -> None:
+        """The same of an entry that comes from the file."""
+        before = None if entry.parent is None else self._states[entry.parent]
+        self._keep(entry, state_after(before, entry, self.path))
 
     def _fresh_id(self) -> OrderId:
         """An order id that no branch has."""

@@ -20,7 +20,6 @@ from campaign.store.compare import table_faults
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.events import VictoryPointsScored
-from campaign.world.evolve import evolve_all
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.queries import book_balance
 from campaign.world.state import Campaign
@@ -62,9 +61,10 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
     yield from _order_faults(entries)
     yield from _dice_faults(entries)
     history = _history(entries, journal.head(connection, path))
-    state, fault = _folded(history)
-    if state is None:
-        yield fault
+    try:
+        state = journal.folded(history, path)
+    except errors.DamagedFile as damage:
+        yield str(damage)
         return
     progress(3, STEPS)
     yield from _book_faults(state)
@@ -151,19 +151,6 @@ def _history(entries: dict[EntryId, Entry], head: EntryId | None) -> list[Entry]
         found.append(entries[head])
         head = found[-1].parent
     return found[::-1]
-
-
-def _folded(history: list[Entry]) -> tuple[Campaign | None, str]:
-    """The state that the journal gives, or why it gives none: here a mistake of the program is a finding too."""
-    state = None
-    for entry in history:
-        try:
-            state = evolve_all(state, entry.events)
-        except Exception as mistake:
-            return None, _("The events of entry {n} do not fit what came before: {what}.").format(
-                n=entry.id, what=repr(mistake)
-            )
-    return state, ""
 
 
 def _book_faults(state: Campaign) -> Iterator[str]:

@@ -9,7 +9,7 @@ import hashlib
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,7 +82,17 @@ def dice_from_json(text: str) -> Thrown:
     """The throws of an entry; raises ValueError where they are none."""
     if text == "[]":  # as in most entries
         return ()
-    return tuple((DiceKey.parse(key), Roll.parse(roll)) for key, roll in json.loads(text))
+    try:
+        return tuple((DiceKey.parse(key), Roll.parse(roll)) for key, roll in json.loads(text))
+    except (TypeError, AttributeError, RecursionError) as error:
+        raise ValueError("no throws") from error
+
+
+def _order_id(text: str) -> OrderId:
+    """The number of an order; raises ValueError where it is none."""
+    if str(int(text)) != text:
+        raise ValueError(f"no number: {text}")
+    return OrderId(text)
 
 
 def head(connection: sqlite3.Connection, path: Path) -> EntryId:
@@ -105,8 +115,7 @@ def retired(connection: sqlite3.Connection, path: Path) -> tuple[Stem, ...]:
     )
     try:
         return tuple(
-            Stem(EntryId(id), parent, OrderId(str(int(order_id))), dice_from_json(dice))
-            for id, parent, order_id, dice in found
+            Stem(EntryId(id), parent, _order_id(order_id), dice_from_json(dice)) for id, parent, order_id, dice in found
         )
     except (ValueError, TypeError) as error:
         raise errors.damaged(path, _("the number or the dice of an order cannot be read.")) from error
@@ -156,13 +165,25 @@ def sealed_entries(connection: sqlite3.Connection, path: Path, which: str = ALL,
     return tuple(found)
 
 
-def folded(connection: sqlite3.Connection, path: Path) -> Campaign:
-    """The state at the head."""
+def folded(entries: Iterable[Entry], path: Path) -> Campaign:
+    """The state after entries that lead on from the founding."""
     state: Campaign | None = None
-    for entry in sealed_entries(connection, path, HEADS_PATH):
-        state = evolve_all(state, entry.events)
+    for entry in entries:
+        state = state_after(state, entry, path)
     if state is None:
         raise errors.damaged(path, _("a part of its journal is missing."))
+    return state
+
+
+def state_after(before: Campaign | None, entry: Entry, path: Path) -> Campaign:
+    """The state after an entry that has been read: if its events cannot be taken, that is the file's fault."""
+    try:
+        state = evolve_all(before, entry.events)
+        if state is None:
+            raise ValueError("nothing happened")
+    except Exception as mistake:
+        text = _("the events of entry {n} do not fit what came before ({what}).")
+        raise errors.damaged(path, text.format(n=entry.id, what=repr(mistake))) from mistake
     return state
 
 
@@ -172,7 +193,7 @@ def _entry(id: EntryId, parent: EntryId | None, texts: Texts, hash: str, written
     return Entry(
         id=id,
         parent=parent,
-        order_id=OrderId(texts.order_id),
+        order_id=_order_id(texts.order_id),
         order=order_as_kept(texts.order_json),
         dice=dice_from_json(texts.dice_json),
         rules=texts.rules,

@@ -23,7 +23,7 @@ def make_tables_anew(path: Path) -> None:
         connection = at_the_end.enter_context(closing(file.connect_to_write(path)))
         connection.execute("PRAGMA foreign_keys=OFF")  # has no effect within the transaction
         with writing.engine_on(connection).begin() as transaction:
-            state = journal.folded(connection, path)
+            state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
             writing.drop_tables_to_read(transaction)
             writing.fill_tables_to_read(transaction, state)
             writing.check_references(transaction, path)

@@ -50,7 +50,8 @@ def run_revisions(path: Path) -> None:
             if version_now(connection) != file.SCHEMA:
                 raise RuntimeError(f"the revisions in {SCRIPTS} do not lead to {file.SCHEMA}")
             if version:  # an empty file has no journal to fill them from
-                writing.fill_tables_to_read(transaction, journal.folded(connection, path))
+                entries = journal.sealed_entries(connection, path, journal.HEADS_PATH)
+                writing.fill_tables_to_read(transaction, journal.folded(entries, path))
             writing.check_references(transaction, path)
 
 

@@ -263,6 +263,38 @@ def test_events_that_do_not_fit_together_are_found(path):
     assert any("do not fit what came before" in fault for fault in faults_in(path))
 
 
+FORGED = {
+    "events that do not fit": (
+        """UPDATE event SET event_json = replace(event_json, '"sector":"1.', '"sector":"9.') WHERE entry = 2""",
+        "the events of entry 2 do not fit what came before",
+    ),
+    "no events at all": ("DELETE FROM event WHERE entry = 1", "the events of entry 1 do not fit what came before"),
+    "no number of an order": ("UPDATE entry SET order_id = 'x' WHERE id = 3", "entry 3 cannot be read."),
+    "an endless number": (f"UPDATE entry SET order_id = '{'9' * 5000}' WHERE id = 3", "entry 3 cannot be read."),
+    "dice without end": (f"UPDATE entry SET dice_json = '{'[' * 99999}' WHERE id = 3", "entry 3 cannot be read."),
+    "dice of numbers": ("UPDATE entry SET dice_json = '[[3, 4]]' WHERE id = 3", "entry 3 cannot be read."),
+}
+
+
+@pytest.mark.parametrize("case", FORGED)
+def test_a_file_with_right_seals_on_nonsense_is_refused_with_a_sentence(path, case):
+    statement, sentence = FORGED[case]
+    do(path, statement)
+    seal_again(path)
+    with pytest.raises(errors.DamagedFile, match=sentence):
+        Desk.open(path)
+    assert any(sentence in fault for fault in faults_in(path))
+
+
+def test_the_dice_of_retired_orders_have_to_be_readable_too(path):
+    with Desk.look(path) as desk:
+        history = {entry.id for entry in desk.history()}
+        retired = next(entry.id for entry in desk.all_entries() if entry.id not in history)
+    do(path, f"UPDATE entry SET dice_json = '[[1]]' WHERE id = {retired}")
+    with pytest.raises(errors.DamagedFile, match="the number or the dice of an order cannot be read"):
+        Desk.open(path)
+
+
 def test_what_cannot_be_read_is_said_as_it_is_when_the_file_is_opened(path):
     do(path, "UPDATE event SET event_json = '{}' WHERE entry = 2")
     (fault,) = faults_in(path)
