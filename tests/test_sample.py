@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from campaign.desk import Desk
 from campaign.sample import build_sample, play_on
 from campaign.world.queries import book_balance, living
 from campaign.world.state import Stage
@@ -23,3 +26,13 @@ def test_the_sample_has_veterans_and_a_seat_for_everybody(tmp_path: Path) -> Non
         state = desk.state
         assert max(f.experience for p in state.seats for f in living(state, p)) >= 16
         assert not any(player.out for player in state.players.values())
+
+
+def test_a_sample_that_could_not_be_built_is_not_kept_open(tmp_path: Path) -> None:
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build_sample(tmp_path / "sample.fftt", stop)
+    with Desk.open(tmp_path / "sample.fftt") as desk:
+        assert len(desk.history()) == 2

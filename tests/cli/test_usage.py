@@ -73,3 +73,24 @@ def test_progress_is_said_where_somebody_watches_and_nothing_else_shows_it(monke
     tell(1, 4)
     tell(4, 4)
     assert capsys.readouterr().err == ("\rChecking 25 % \rChecking 100 % \r               \r" if said else "")
+
+
+def test_an_interrupted_command_says_so_by_its_exit_code(run, monkeypatch, tmp_path):
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("campaign.desk.Desk.look", interrupt)
+    assert run("show", tmp_path / "a.fftt") == (130, "", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no broken pipes")
+def test_a_reader_who_has_gone_is_no_mistake():
+    listing = subprocess.Popen(
+        [sys.executable, "-m", "campaign.cli", "rules"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert listing.stdout is not None
+    listing.stdout.close()
+    assert listing.stderr is not None
+    with listing.stderr as said:
+        assert said.read() == b""
+    assert listing.wait() == 1

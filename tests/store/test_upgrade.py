@@ -12,6 +12,8 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.store import copying, errors, file, upgrade
+from campaign.store.check import faults_in
+from campaign.store.repair import make_tables_anew
 from tests.store.campaigns import mustered
 
 NEXT = '''
@@ -158,3 +160,12 @@ def test_a_file_in_use_is_not_upgraded(old, next_version):
         with pytest.raises(errors.InUse):
             Desk.open(old)
     assert query(old, "PRAGMA user_version") == [(1,)]
+
+
+@pytest.mark.parametrize("door", [Desk.look, faults_in, make_tables_anew], ids=["look", "check", "repair"])
+def test_an_older_file_is_only_brought_up_to_date_by_opening_it(old, next_version, door):
+    next_version()
+    before = old.read_bytes()
+    with pytest.raises(errors.OlderFile, match="comes from an older version"):
+        door(old)
+    assert (old.read_bytes(), list(old.parent.iterdir())) == (before, [old])
