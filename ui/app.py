@@ -135,8 +135,9 @@ def application() -> QApplication:
 
 
 def _warm_up() -> None:
-    """Load what the first order needs, so that it does not keep anybody waiting."""
-    importlib.import_module("campaign.store.writing")
+    """Load what the first order and a new campaign need, so that neither keeps anybody waiting."""
+    for name in ("campaign.store.writing", "ui.dialogs.sheets", "ui.dialogs.answers", "ui.dialogs.new_campaign"):
+        importlib.import_module(name)
 
 
 def _nothing(result: object) -> None:

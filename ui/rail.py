@@ -103,7 +103,7 @@ class Rail(QWidget):
         button = self._button(f"rail {seat}", Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setIconSize(QSize(CHIP, CHIP))
         button.setCheckable(True)
-        button.setStyleSheet("padding: 4px 2px;")  # chip and three figures side by side
+        button.setProperty("room", "little")  # chip and three figures side by side
         button.clicked.connect(lambda: self._select(seat))
         return button
 

@@ -354,8 +354,11 @@ QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: 
 QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {p.ink}; padding: 5px; }}
 QPushButton[kind="quiet"]:disabled, QToolButton[kind="quiet"]:disabled {{ border-color: transparent; }}
 QToolButton[kind="quiet"]:checked {{ background: {p.field}; border: 1px solid {p.line2}; }}
-QPushButton[tight="true"] {{ padding: 7px 2px; }}
-QPushButton[tight="true"]:focus {{ padding: 6px 1px; }}
+QPushButton[room="little"] {{ padding: 7px 2px; }}
+QPushButton[room="little"]:focus {{ padding: 6px 1px; }}
+QPushButton[room="none"], QPushButton[room="none"]:focus {{ padding: 0; }}
+QToolButton[room="little"], QToolButton[room="little"]:focus {{ padding: 4px 2px; }}
+QPushButton[words="left"] {{ text-align: left; }}
 QPushButton[kind="danger"] {{ background: transparent; color: {p.bad}; border: 1px solid {p.line2}; }}
 QPushButton[kind="danger"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}
 QPushButton[kind="danger"]:disabled {{ color: {p.ink3}; border: 1px dashed {p.line2}; }}

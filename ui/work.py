@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, SignalInstance
 
 
 class _Bell(QObject):
@@ -24,9 +25,13 @@ class _Task(QRunnable):
         try:
             result = self._work()
         except Exception as error:
-            self._bell.failed.emit(error)
+            self._ring(self._bell.failed, error)
         else:
-            self._bell.done.emit(result)
+            self._ring(self._bell.done, result)
+
+    def _ring(self, signal: SignalInstance, told: object) -> None:
+        with suppress(RuntimeError):  # the owner has gone, and the bell with it
+            signal.emit(told)
 
 
 def in_background(

@@ -208,7 +208,7 @@ def step_button(look: Theme, sign: str, name: str, act: Callable[[], object]) ->
     """A small button with a sign."""
     button = parts.Button(look, sign)
     button.setFixedSize(30, 30)
-    button.setStyleSheet("padding: 0;")
+    button.setProperty("room", "none")
     button.setAutoDefault(False)
     button.setAccessibleName(name)
     button.clicked.connect(lambda: act())

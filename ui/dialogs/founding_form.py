@@ -50,10 +50,18 @@ def with_seat(form: FoundingForm, place: int, seat: PlayerSetup) -> FoundingForm
     return replace(form, seats=tuple(seat if i == place else s for i, s in enumerate(form.seats)))
 
 
-def map_of(form: FoundingForm) -> MapDocument | None:
-    """The map that the seed gives; None where it gives none."""
+Ground = tuple[MapKind, int, int, int, tuple[int, ...] | None]
+
+
+def ground_of(form: FoundingForm) -> Ground:
+    """All that the map depends on."""
     bands = tuple(seat.band or 0 for seat in form.seats) if form.bands else None
-    return _map(form.map_kind, len(form.seats), form.seed, form.rules.extra_free, bands)
+    return form.map_kind, len(form.seats), form.seed, form.rules.extra_free, bands
+
+
+def map_of(form: FoundingForm) -> MapDocument | None:
+    """The map that the seed gives; None where it gives none. Takes a while the first time."""
+    return _map(*ground_of(form))
 
 
 @lru_cache(maxsize=8)

@@ -25,6 +25,7 @@ from ui.dialogs.map_preview import LETTERS, MapPreview
 from ui.dialogs.sheet import Sheet, beside, labelled
 from ui.panels import bits
 from ui.theme import Theme
+from ui.work import in_background
 
 SEEDS = 1_000_000
 
@@ -51,10 +52,13 @@ class NewCampaignDialog(Sheet):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(120)  # the map is made when the typing pauses
-        self._later.timeout.connect(self.refresh)
+        self._later.timeout.connect(self._make_map)
         self.body.addLayout(self._columns())
         self._show_seats()
-        self.refresh()
+        self.primary.setEnabled(False)
+        plain.set_tool_tip(self.primary, _("The map is being made."))
+        self._map_words.setText(_("The map is being made."))
+        self._make_map()
 
     def _columns(self) -> QGridLayout:
         made = QGridLayout()
@@ -260,6 +264,18 @@ class NewCampaignDialog(Sheet):
     def _set(self, form: FoundingForm) -> None:
         self.form = form
         self._later.start()
+
+    def _make_map(self) -> None:
+        """Make the map beside the window's own work; the sheet looks again when it is there."""
+        form = self.form
+        in_background(self, lambda: founding_form.map_of(form), lambda _map: self._map_made(form), self._map_failed)
+
+    def _map_made(self, form: FoundingForm) -> None:
+        if founding_form.ground_of(form) == founding_form.ground_of(self.form):
+            self.refresh()
+
+    def _map_failed(self, error: Exception) -> None:
+        raise error
 
     def refresh(self) -> None:
         """The map, and what stands against the campaign."""

@@ -217,7 +217,7 @@ class ArmyView(QWidget):
         for place, act in enumerate(acts):
             button = parts.Button(self._session.theme, act.words, act.icon)
             button.setObjectName(act.name)
-            button.setProperty("tight", True)  # four beside each other
+            button.setProperty("room", "little")  # four beside each other
             button.setMinimumWidth(0)
             button.setFont(theme.font("second"))
             button.setIconSize(QSize(15, 15))
