@@ -81,7 +81,7 @@ class Proof:
 def campaign(number: int, folder: Path) -> Figures:
     """One campaign in a file, every check after every order."""
     counts = play_campaign(number, path=folder / "campaign.fftt").counts
-    return {"campaigns": 1} | {name: counts[name] for name in CAMPAIGN_FIGURES}
+    return {"campaigns": 1} | {KINDS.get(name, name): counts[name] for name in CAMPAIGN_FIGURES}
 
 
 CAMPAIGN_FIGURES = (
@@ -100,6 +100,9 @@ CAMPAIGN_FIGURES = (
     "players out",
     "campaigns that ended early",
 )
+
+
+KINDS = {"send-detachment": "detachments", "correct": "corrections", "throw-again": "throws set aside"}
 
 
 def amends(number: int, folder: Path) -> Figures:
