@@ -1,0 +1,29 @@
+"""Every file that a released version wrote can still be opened, is sound, and can be played on."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from campaign.desk import Desk
+from campaign.store.check import faults_in
+from campaign.world.orders import Rename
+
+OLD_FILES = sorted((Path(__file__).parent / "old_files").glob("*.fftt"))
+
+
+def test_the_first_release_left_its_sample() -> None:
+    assert "0.1.0" in [path.stem for path in OLD_FILES]
+
+
+@pytest.mark.parametrize("old", OLD_FILES, ids=lambda path: path.stem)
+def test_an_old_file_opens_is_sound_and_takes_orders(old: Path, tmp_path: Path) -> None:
+    copy = tmp_path / old.name
+    shutil.copyfile(old, copy)
+    with Desk.open(copy) as desk:
+        entries = len(desk.history())
+        desk.submit(Rename(desk.state.seats[0], "Somebody else"))
+        assert len(desk.history()) == entries + 1
+    assert faults_in(copy) == ()
