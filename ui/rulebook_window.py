@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -20,6 +20,7 @@ from campaign.words import _
 from ui import theme
 from ui.theme import SPACE_2, SPACE_4
 
+ROW = 30
 _ID = Qt.ItemDataRole.UserRole
 
 
@@ -37,6 +38,7 @@ class RulebookWindow(QDialog):
         self._list = QListWidget()
         self._list.setAccessibleName(_("Rules"))
         self._list.setFixedWidth(320)
+        self._list.setUniformItemSizes(True)
         self._text = QPlainTextEdit()
         self._text.setReadOnly(True)
         self._text.setFont(theme.font("text"))
@@ -45,6 +47,7 @@ class RulebookWindow(QDialog):
             for rule in rulebook.load(book).rules.values():
                 item = QListWidgetItem(f"{rule.id.partition(':')[2]}  {rule.title}")
                 item.setData(_ID, rule.id)
+                item.setSizeHint(QSize(0, ROW))
                 self._list.addItem(item)
         left = QVBoxLayout()
         left.setSpacing(SPACE_2)

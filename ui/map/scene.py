@@ -494,7 +494,7 @@ class MapScene(QGraphicsScene):
             taken.append(self._lay_out_label(sector, taken))
         for sector, place in self._places.items():
             if self._grounds[sector].radioactive:
-                place.zone.setPos(self._free_place(place, self.hub_of(sector)))
+                place.zone.setPos(self._free_place(place, self.hub_of(sector), taken))
         self._lay_out_mines()
 
     def _lay_out_label(self, sector: SectorId, taken: list[QRectF]) -> QRectF:
@@ -507,7 +507,7 @@ class MapScene(QGraphicsScene):
             up, down = QPointF(0, -away - height / 2), QPointF(0, away + height / 2)
             self._put_pixmap(place.label, picture)
             place.label.setPos(self._snapped(hub + up))
-            for shift in (step + QPointF(x, 0) for step in (up, down) for x in (0, 22, -22, 44, -44, 64, -64)):
+            for shift in (step + QPointF(x, 0) for step in (up, down) for x in (0, 22, -22, 44, -44, 64, -64, 86, -86)):
                 box = QRectF(hub.x() + shift.x() - width / 2, hub.y() + shift.y() - height / 2, width, height)
                 inside = shift == up or place.outline.contains(box.center() / self._zoom)
                 if inside and not any(box.intersects(other) for other in taken):
@@ -522,9 +522,8 @@ class MapScene(QGraphicsScene):
         home = "" if lost_home is None else self._state.players[lost_home].letter
         return LabelLook(owner, shown.name, home, shown.stock, detail)
 
-    def _free_place(self, place: _Place, hub: QPointF) -> QPointF:
-        """Where the mark of a zone lies: in the sector, beside its counters and label."""
-        taken = [place.label.sceneBoundingRect(), *(item.sceneBoundingRect() for item in place.counters)]
+    def _free_place(self, place: _Place, hub: QPointF, taken: list[QRectF]) -> QPointF:
+        """Where the mark of a zone lies: in the sector, beside counters and labels."""
         for away in (40, 52, 66, 80):
             for dx, dy in ((1, 0.1), (-1, 0.1), (0.7, 0.7), (-0.7, 0.7), (0, 0.9), (0.8, -0.6), (-0.8, -0.6), (0, -1)):
                 spot = hub + QPointF(dx, dy) * away
