@@ -61,3 +61,10 @@ def test_a_disabled_button_says_why(look: Theme, qtbot):
     qtbot.addWidget(button)
     button.say("End the week: 2 to settle first", enabled=False, why="Ines chooses losses.")
     assert button.accessibleDescription() == "Ines chooses losses."
+
+
+def test_a_word_too_long_for_a_panel_is_broken_and_read_whole(look: Theme, qtbot):
+    word = "Donaudampfschifffahrtsgesellschaft"
+    label = plain.label(f"Split {word}", wrap=True)
+    qtbot.addWidget(label)
+    assert (label.minimumSizeHint().width() < 200, label.text()) == (True, f"Split {word}")

@@ -114,3 +114,37 @@ def test_an_order_is_called_off_when_nobody_types_the_dice(typed: Session):
     before = typed.state
     typed.dice_asker = lambda key, count: None
     assert (typed.submit(StartWeek()), typed.state) == (False, before)
+
+
+def test_an_order_that_moves_the_army_in_hand_is_settled_once(session: Session):
+    order = first_move(session.desk)
+    session.select(army=order.army)
+    session.plan(order.path)
+    told: list[str] = []
+    for name in ("planned", "selected", "changed", "settled"):
+        getattr(session, name).connect(lambda *_args, name=name: told.append(name))
+    session.submit(order)
+    assert told == ["planned", "selected", "changed", "settled"]
+
+
+def test_selecting_what_is_selected_tells_nothing(session: Session):
+    army = queries.armies_of(session.state)[0].id
+    session.select(army=army)
+    told: list[int] = []
+    session.settled.connect(lambda: told.append(1))
+    session.select(army=army)
+    assert told == []
+
+
+def test_a_player_who_is_looked_at_takes_the_place_of_the_army_in_hand(session: Session):
+    army = queries.armies_of(session.state)[0]
+    session.select(army=army.id)
+    session.select(player=army.player)
+    assert (session.selected_player, session.selected_army, session.selected_sector) == (army.player, None, None)
+
+
+def test_what_the_rules_answer_follows_the_campaign(session: Session):
+    order = first_move(session.desk)
+    before = session.problems(order)
+    session.submit(order)
+    assert (before, bool(session.problems(order))) == ((), True)

@@ -145,11 +145,14 @@ class MapScene(QGraphicsScene):
 
     def covered(self, area: QRectF) -> int:
         """What would be lost to sight under a part of the scene: labels, and counters, which weigh more."""
-        lost = 0
-        for items in self._places.values():
-            lost += COUNTER * sum(_square(item.pos(), self._side).intersects(area) for item in items.counters)
-            lost += items.label.sceneBoundingRect().intersects(area)
-        return lost
+        labels, counters = self.words_and_counters()
+        return sum(label.intersects(area) for label in labels) + COUNTER * sum(c.intersects(area) for c in counters)
+
+    def words_and_counters(self) -> tuple[list[QRectF], list[QRectF]]:
+        """Where labels and counters lie."""
+        places = self._places.values()
+        labels = [place.label.sceneBoundingRect() for place in places if not place.label.pixmap().isNull()]
+        return labels, [_square(item.pos(), self._side) for place in places for item in place.counters]
 
     def hub_of(self, sector: SectorId) -> QPointF:
         """Where a sector's counters stand."""
@@ -489,7 +492,7 @@ class MapScene(QGraphicsScene):
 
     def _lay_out_words(self) -> None:
         """Labels where they hide nothing, and then the marks that keep clear of them."""
-        taken = [_square(item.pos(), self._side) for place in self._places.values() for item in place.counters]
+        _labels, taken = self.words_and_counters()
         for sector in self._places:
             taken.append(self._lay_out_label(sector, taken))
         for sector, place in self._places.items():

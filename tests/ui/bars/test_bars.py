@@ -7,7 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from campaign.world import queries
-from campaign.world.orders import Correct, EndTurn, EndWeek, Rename, SetVictoryPoints, StartWeek
+from campaign.world.orders import Correct, EndTurn, EndWeek, PlayerSetup, Rename, SetVictoryPoints, StartWeek
+from campaign.world.units import Faction
 from ui.bars.journal import JournalBar
 from ui.bars.log import SENTENCE, WHEN, JournalModel
 from ui.bars.scores import points_by_week
@@ -130,3 +131,37 @@ def test_points_are_counted_week_by_week(session: Session):
     session.submit(EndWeek())
     session.submit(Correct("test", (SetVictoryPoints(seat, 9),)))
     assert points_by_week(session.desk.history(), session.state.seats)[seat] == [7, 9]
+
+
+def test_an_order_adds_a_row_to_the_journal_and_leaves_the_others_alone(session: Session, qtbot):
+    model = JournalModel(session)
+    told: list[tuple[str, int, int]] = []
+    model.rowsRemoved.connect(lambda _parent, first, last: told.append(("gone", first, last)))
+    model.rowsInserted.connect(lambda _parent, first, last: told.append(("new", first, last)))
+    model.modelReset.connect(lambda: told.append(("reset", 0, 0)))
+    session.submit(EndTurn(session.state.active))
+    assert told == [("new", 0, 0)]
+
+
+def test_the_journal_follows_back_and_forth_and_on_another_branch(session: Session):
+    model = JournalModel(session)
+    first, second, third = session.state.turn_order
+    for player in (first, second, third):
+        session.submit(EndTurn(player))
+    for _step in range(3):
+        session.undo()
+    session.redo()
+    session.submit(Rename(second, "Somebody else"))
+    assert [item.entry for item in model.entries] == list(session.desk.history())
+
+
+def test_eight_players_leave_the_campaign_its_name_in_a_wide_bar(new_desk, look, qtbot):
+    people = tuple(PlayerSetup(f"Player number {n}", Faction.MARINES) for n in range(8))
+    session = Session(new_desk("A long name for a campaign", people), look)
+    bar = WeekBar(session)
+    qtbot.addWidget(bar)
+    bar.resize(1600, bar.height())
+    with qtbot.waitExposed(bar):
+        bar.show()
+    title = next(label for label in bar.findChildren(ElidedLabel) if label.whole_text() == "A long name for a campaign")
+    assert (title.isVisible(), bar.layout().sizeHint().width() <= 1600) == (True, True)

@@ -24,7 +24,7 @@ from campaign.world.orders import (
     SetVictoryPoints,
     StrikeFigure,
 )
-from campaign.world.state import AnswerDue, LossesDue
+from campaign.world.state import ARMY_LIMIT, AnswerDue, LossesDue
 from campaign.world.units import Faction
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
@@ -283,3 +283,17 @@ def test_what_the_rules_refuse_brings_nothing(desks: Desks):
     state = desks(scenes.founded).state
     home = queries.sectors_of(state, state.seats[0])[0]
     assert foresight.foreseen(state, Recruit(state.seats[0], home, (("marines.hq", 30),))) == ()
+
+
+def test_recruits_join_the_army_in_hand_only_if_it_has_room(desks: Desks):
+    state = desks(scenes.crowded).state
+    full = state.armies[scenes.first_army(state, state.seats[0])]
+    form = recruit_form.start(state, full.sector, full.id)
+    assert (queries.army_fp(state, full.id), form.army) == (ARMY_LIMIT, None)
+
+
+def test_a_full_army_is_said_to_be_full(desks: Desks):
+    state = desks(scenes.crowded).state
+    full = state.armies[scenes.first_army(state, state.seats[0])]
+    form = recruit_form.RecruitForm(full.player, full.sector, full.id)
+    assert [reason.rule for reason in recruit_form.why_nothing(state, form)] == ["campaign:C16"]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
-from campaign.world.orders import AddFigures, Correct, EndTurn, PlaceArmy, SetOwner
+from campaign.world.orders import AddFigures, Correct, EndTurn, PlaceArmy, PlayerSetup, SetOwner
+from campaign.world.units import Faction
+from tests.ui.conftest import muster
 from ui.map.card import facts
 from ui.map.panel import MapPanel
 from ui.session import Session
@@ -279,3 +284,26 @@ def test_the_theme_changes_while_the_map_is_shown(panel: MapPanel, session: Sess
     session.theme.use("light")
     panel.view.map_scene.finish()
     assert panel.view.backgroundBrush().color() == session.theme.colour("water")
+
+
+def test_no_label_lies_on_another_or_on_a_counter(new_desk, look, qtbot):
+    people = tuple(PlayerSetup(f"Player {n}", Faction.MARINES) for n in range(8))
+    desk = new_desk("Eight", people)
+    muster(desk)
+    shown = MapPanel(Session(desk, look))
+    qtbot.addWidget(shown)
+    shown.resize(1000, 660)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    labels, counters = shown.view.map_scene.words_and_counters()
+    hidden = [(a, b) for a, b in combinations(labels, 2) if a.intersects(b)]
+    assert hidden + [(a, b) for a in labels for b in counters if a.intersects(b)] == []
+
+
+def test_the_card_of_a_contemplated_move_hides_no_army(panel: MapPanel, session: Session):
+    ready_army(panel, session)
+    panel.hand.point_at(peaceful_goal(panel))
+    card = panel.findChild(QWidget, "sectorCard")
+    _labels, counters = panel.view.map_scene.words_and_counters()
+    area = panel.view.mapToScene(card.geometry()).boundingRect()
+    assert card.isHidden() or not any(area.intersects(counter) for counter in counters)
