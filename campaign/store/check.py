@@ -47,7 +47,8 @@ def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[s
 
 def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> Iterator[str]:
     progress(0, STEPS)
-    outside = [*_database_faults(connection), *_schema_faults(connection), *_reference_faults(connection)]
+    outside = [*_database_faults(connection), *_schema_faults(connection)]
+    outside = outside or [*_reference_faults(connection)]
     yield from outside
     if outside:
         return  # what stands in such a file cannot be relied on

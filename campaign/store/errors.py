@@ -171,6 +171,10 @@ def disk_failed(path: Path, why: str) -> StoreError:
     )
 
 
+MADE_DIFFERENTLY = ("no such ", "foreign key mismatch", "table ")
+"""How SQLite begins its sentence where the words that made a table are not those of this program."""
+
+
 @contextmanager
 def said_plainly(path: Path) -> Iterator[None]:
     """What the database or the operating system reports about this file, as a sentence.
@@ -215,7 +219,7 @@ def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
             return not_a_campaign(path)
         case sqlite3.SQLITE_CORRUPT:
             return damaged(path, _("its pages do not fit together."))
-        case sqlite3.SQLITE_ERROR if str(error).startswith(("no such table", "no such column")):
+        case sqlite3.SQLITE_ERROR if str(error).startswith(MADE_DIFFERENTLY):
             return damaged(path, _("a table of it is missing or made differently."))
         case sqlite3.SQLITE_ERROR if str(error).startswith("unsupported file format"):
             return damaged(path, _("its pages do not fit together."))

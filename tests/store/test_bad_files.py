@@ -200,6 +200,18 @@ def test_a_write_protected_file_is_said(tmp_path, monkeypatch):
         Desk.open(tmp_path / "test.fftt")
 
 
+def test_a_reference_to_a_table_that_is_made_otherwise_is_damage(tmp_path):
+    founded(tmp_path).close()
+    path = tmp_path / "test.fftt"
+    path.write_bytes(path.read_bytes().replace(b"REFERENCES player (id)", b"REFERENCES player (if)"))
+    with (
+        closing(file.connect(path, writes=False)) as connection,
+        pytest.raises(errors.DamagedFile, match="a table of it is missing or made differently"),
+        errors.said_plainly(path),
+    ):
+        connection.execute("PRAGMA foreign_key_check").fetchall()
+
+
 @pytest.mark.parametrize(
     ("number", "kind"),
     [(errno.ENOSPC, errors.DiskFull), (errno.EROFS, errors.ReadOnly), (errno.EIO, errors.StoreError)],

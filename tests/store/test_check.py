@@ -104,6 +104,7 @@ FAULTS = {
     "CREATE TRIGGER more AFTER UPDATE ON head BEGIN DELETE FROM pact; END": (
         "“more” does not belong into a campaign file."
     ),
+    "ALTER TABLE player RENAME COLUMN id TO number": "“player” is not made as it should be.",
     "DROP INDEX ix_figure_army": "The table, index or trigger “ix_figure_army” is missing.",
     "CREATE TABLE diary (day TEXT)": "“diary” does not belong into a campaign file.",
     "ALTER TABLE army ADD COLUMN colour TEXT": "“army” is not made as it should be.",
