@@ -398,7 +398,7 @@ class MainWindow(QMainWindow):
         small = self.width() < NARROW or self.height() < LOW
         if small == self._folded:
             return
-        if self._folded is not None:
+        if self._folded is not None and self.isVisible():
             self._remember(self._docks_key(), self.saveState(LAYOUT))
         self._folded = small
         self._fold.setVisible(small)
