@@ -53,11 +53,14 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
     if outside:
         return  # what stands in such a file cannot be relied on
     progress(1, STEPS)
-    entries = {}
+    entries, broken = {}, False
     for entry, sealed in journal.entries(connection, path):
         entries[entry.id] = entry
         if not sealed:
+            broken = True
             yield _("Entry {n} is not as it was written.").format(n=entry.id)
+    if broken:
+        return  # what would follow from it tells nothing more
     progress(2, STEPS)
     yield from _order_faults(entries)
     yield from _dice_faults(entries)
@@ -68,9 +71,10 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
         yield str(damage)
         return
     progress(3, STEPS)
-    yield from _book_faults(state)
-    yield from _victory_point_faults(state, history)
-    yield from table_faults(connection, state)
+    try:
+        yield from [*_book_faults(state), *_victory_point_faults(state, history), *table_faults(connection, state)]
+    except (LookupError, TypeError, ValueError) as mistake:
+        yield _("What the journal tells makes no sense: {what}.").format(what=repr(mistake))
     progress(STEPS, STEPS)
 
 

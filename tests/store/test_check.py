@@ -258,12 +258,6 @@ def test_books_that_do_not_balance_are_found(path):
     assert any(fault.startswith("The books of Red do not balance") for fault in faults_in(path))
 
 
-def test_events_that_do_not_fit_together_are_found(path):
-    do(path, "DELETE FROM event WHERE kind = 'army-formed'")
-    seal_again(path)
-    assert any("do not fit what came before" in fault for fault in faults_in(path))
-
-
 FORGED = {
     "events that do not fit": (
         """UPDATE event SET event_json = replace(event_json, '"sector":"1.', '"sector":"9.') WHERE entry = 2""",
@@ -285,6 +279,15 @@ def test_a_file_with_right_seals_on_nonsense_is_refused_with_a_sentence(path, ca
     with pytest.raises(errors.DamagedFile, match=sentence):
         Desk.open(path)
     assert any(sentence in fault for fault in faults_in(path))
+
+
+def test_a_state_that_makes_no_sense_is_a_fault(path):
+    do(
+        path,
+        """UPDATE event SET event_json = replace(event_json, '"player":"1.p1"', '"player":"7.p1"') WHERE entry = 2""",
+    )
+    seal_again(path)
+    assert any("What the journal tells makes no sense: KeyError('7.p1')." in fault for fault in faults_in(path))
 
 
 def test_the_dice_of_retired_orders_have_to_be_readable_too(path):
