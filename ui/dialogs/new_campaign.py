@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
@@ -27,7 +28,7 @@ from ui.panels import bits
 from ui.theme import Theme
 from ui.work import in_background
 
-SEEDS = 1_000_000
+SEEDS = 999_999_999
 
 SWITCHES = (
     ("open_map", "campaign:C41"),
@@ -249,9 +250,13 @@ class NewCampaignDialog(Sheet):
         self._ruled(end_by=end)
 
     def _show_rules(self) -> None:
-        """Each switch with the sentence that holds."""
+        """Each switch with the sentence that its tick stands for, and in the tool tip what holds without it."""
         rules = self.form.rules
-        sentences = dict(house_rule_texts(rules))
+        ticks: dict[str, Any] = {name: True for name, _rule in SWITCHES}
+        none: dict[str, Any] = dict.fromkeys(ticks, False)
+        ticked = replace(rules, battles=BattleTime.AT_ONCE, **ticks)
+        bare = replace(rules, battles=BattleTime.END_OF_WEEK, **none)
+        sentences, others = dict(house_rule_texts(ticked)), dict(house_rule_texts(bare))
         on = {rule: bool(getattr(rules, name)) for name, rule in SWITCHES}
         on["campaign:C11"] = rules.battles is BattleTime.AT_ONCE
         for rule, (box, text) in self._texts.items():
@@ -260,6 +265,7 @@ class NewCampaignDialog(Sheet):
             box.blockSignals(False)
             box.setAccessibleName(sentences[rule])
             text.setText(sentences[rule])
+            plain.set_tool_tip(text, _("Without the tick: {sentence}").format(sentence=others[rule]))
 
     def _set(self, form: FoundingForm) -> None:
         self.form = form
