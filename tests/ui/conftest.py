@@ -50,6 +50,12 @@ def active(desk: Desk) -> PlayerId:
     return player
 
 
+@pytest.fixture(scope="session", autouse=True)
+def dressed(qapp: QApplication) -> None:
+    """Fonts and style as in the program, so that no test measures what another happened to load."""
+    Theme("dark").apply()
+
+
 @pytest.fixture
 def look(qapp: QApplication) -> Theme:
     """The dark theme, in force."""
