@@ -27,7 +27,7 @@ from ui.panels.name_edit import NameEdit
 from ui.panels.plan_view import Plan, PlanView, plan_of
 from ui.session import Session
 
-INSET = 16
+INSET = bits.INSET
 
 
 def conditions(state: Campaign, army: ArmyId) -> tuple[tuple[str, str, str, str], ...]:

@@ -25,6 +25,7 @@ from ui.panels import phrases
 from ui.theme import Theme
 
 SCROLL_BAR = 10  # as wide as the style sheet makes it
+INSET = 16  # from the edge of a panel to its words
 BLEED = 8  # how far a row that can be clicked reaches beyond the words above it
 
 
@@ -244,6 +245,22 @@ class Scrolled(QScrollArea):
         self.bar.setRange(hidden.minimum(), hidden.maximum())
         self.bar.setVisible(hidden.maximum() > 0)
         self.bar.raise_()
+
+
+def page(head: QWidget, *sections: Sequence[QWidget]) -> QVBoxLayout:
+    """A page of the inspector: its head stays in sight, its sections scroll below, a hairline between two."""
+    items: list[QWidget | QLayout | int] = []
+    for section in sections:
+        if items:
+            items += [16, inset(parts.hairline()), 12]
+        items += section
+    inner = QWidget()
+    inner.setLayout(column(*items, 0, margins=(INSET - BLEED, 14, INSET - BLEED, 16)))
+    made = QVBoxLayout()
+    made.setContentsMargins(0, 0, 0, 0)
+    made.addLayout(column(head, margins=(INSET, 16, INSET, 0)))
+    made.addWidget(scrolled(inner), 1)
+    return made
 
 
 def scrolled(inner: QWidget) -> Scrolled:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
 from campaign.world import queries
@@ -14,8 +14,6 @@ from ui import parts, plain
 from ui.panels import bits, phrases
 from ui.panels.name_edit import NameEdit
 from ui.session import Session
-
-INSET = 16
 
 
 def commander_words(state: Campaign, player: PlayerId) -> str:
@@ -43,26 +41,8 @@ class PlayerView(QWidget):
     def __init__(self, session: Session, player: PlayerId) -> None:
         super().__init__()
         self._session, self._player = session, player
-        inner = QWidget()
-        inner.setLayout(
-            bits.column(
-                bits.inset(*self._facts()),
-                16,
-                bits.inset(parts.hairline()),
-                12,
-                *self._pacts(),
-                16,
-                bits.inset(parts.hairline()),
-                12,
-                *self._armies(),
-                0,
-                margins=(INSET - bits.BLEED, 14, INSET - bits.BLEED, 16),
-            )
-        )
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addLayout(bits.column(self._head(), margins=(INSET, 16, INSET, 0)))
-        outer.addWidget(bits.scrolled(inner), 1)
+        facts = bits.inset(*self._facts())
+        self.setLayout(bits.page(self._head(), (facts,), self._pacts(), self._armies()))
 
     @property
     def player(self) -> PlayerId:

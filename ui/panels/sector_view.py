@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
 from campaign.world import queries
@@ -16,8 +16,6 @@ from ui.dialogs import answers, mines_form, sheets
 from ui.panels import bits, phrases, possible
 from ui.panels.name_edit import NameEdit
 from ui.session import Session
-
-INSET = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +95,8 @@ class SectorView(QWidget):
     def __init__(self, session: Session, sector: SectorId) -> None:
         super().__init__()
         self._session, self._sector = session, sector
-        inner = QWidget()
-        inner.setLayout(
-            bits.column(
-                *map(self._battle, battles_in(session.state, sector)),
-                bits.inset(*self._facts()),
-                16,
-                bits.inset(parts.hairline()),
-                12,
-                *self._armies(),
-                16,
-                bits.inset(parts.hairline()),
-                12,
-                *self._routes(),
-                0,
-                margins=(INSET - bits.BLEED, 14, INSET - bits.BLEED, 16),
-            )
-        )
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addLayout(bits.column(self._head(), margins=(INSET, 16, INSET, 0)))
-        outer.addWidget(bits.scrolled(inner), 1)
+        about = (*map(self._battle, battles_in(session.state, sector)), bits.inset(*self._facts()))
+        self.setLayout(bits.page(self._head(), about, self._armies(), self._routes()))
 
     def _head(self) -> QWidget:
         state, sector = self._session.state, self._session.state.sectors[self._sector]
