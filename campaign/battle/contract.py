@@ -1,13 +1,70 @@
-"""What a battle hands back: one report, whether it was resolved, played on screen or typed in from a real table.
+"""What a battle is given and what it hands back, the same for every rule system.
 
 Ordinary values. Nothing here knows a map, a week or a player's money; figures and sides are named by text ids that
-the caller chose.
+the caller chose. One report, whether the battle was resolved, played on screen or typed in from a real table.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Generic, TypeVar
+
+from campaign.battle.scenery import Battlefield, Edge, Point
+
+UnitRow = TypeVar("UnitRow")
+"""A unit's row in the lists of a rule system."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSetup:
+    """A figure that comes to the table; ``unit`` is the key of its row.
+
+    ``experience`` in FP, as it was before the battle (fftt:R3). ``extra_wounds`` and ``extra_actions`` are all that it
+    has learnt or was given, R1's among them. ``at`` is where it stands and ``facing`` a point that it looks at; a
+    figure without a place is set up by its side's decider (fftt:T4). ``hurt`` counts wounds that it brings along.
+    """
+
+    key: str
+    unit: str
+    name: str = ""
+    experience: int = 0
+    extra_wounds: int = 0
+    extra_actions: int = 0
+    abilities: tuple[str, ...] = ()
+    commander: bool = False
+    at: Point | None = None
+    facing: Point | None = None
+    hurt: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SideSetup:
+    """One side: who it is, the table edge that it deploys at, and its figures."""
+
+    key: str
+    name: str
+    edge: Edge
+    figures: tuple[FigureSetup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """What the players agreed for the table: the house rules of the battle, and its latest end."""
+
+    missile_radius: bool = True  # fftt:B3; else the three numbers are diameters
+    burst_by_touch: bool = True  # fftt:B4; else a figure is under a circle if its centre is
+    turns: int = 30  # fftt:E3
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSetup(Generic[UnitRow]):
+    """All that a battle needs to begin. The first side is the attacker, the second the defender."""
+
+    battlefield: Battlefield
+    sides: tuple[SideSetup, ...]
+    units: tuple[UnitRow, ...]
+    rules: TableRules = TableRules()
 
 
 class SideEnd(StrEnum):

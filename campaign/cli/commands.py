@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from campaign import rulebook
+from campaign.battle.fftt.units import Faction
 from campaign.cli import showing, values
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
 from campaign.desk import AmendPlan, Desk
@@ -31,7 +32,6 @@ from campaign.world.orders import FoundCampaign, PlayerSetup
 from campaign.world.orders_file import read_order, read_orders
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign
-from campaign.world.units import Faction
 from campaign.world.week_check import week_check
 
 MANY_SEEDS = 2**53  # too many to try them all until the dice thrown so far come out; every reader of JSON counts so far

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from campaign.battle.fftt.units import Faction
 from campaign.paper.frame import FOOT, MARGIN, Drawn, foot, head
 from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.pages import SheetPage, Sizes, sheet_pages
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
 from campaign.paper.roster import LADDER, ArmySheet, FigureRow, Roster
 from campaign.words import _, count
-from campaign.world.units import Faction
 
 HEAD = 45.0  # where the rows of a sheet begin
 ROW, FULL_ROW, HQ_ROW = 14.0, 14.8, 10.5  # a figure with one line of words, with two, an HQ

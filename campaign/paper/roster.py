@@ -10,12 +10,12 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from campaign.battle.fftt.units import EXPERIENCE, Faction, Unit
 from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import EntryId, FigureId, PlayerId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Figure, Force, Role, Stage
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, unit_notes
-from campaign.world.units import EXPERIENCE, Faction, Unit
 
 DETACHMENT_LIMIT = 5  # FP (campaign:D1)
 LADDER = tuple(EXPERIENCE)  # FP of experience at which a figure gains something (fftt:R1)

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from campaign.battle.fftt.units import Unit
 from campaign.store import tables
 from campaign.world import state as s
 from campaign.world.ids import PlayerId, RouteId, SectorId
 from campaign.world.queries import sectors_of
-from campaign.world.units import Unit
 
 Key = tuple[Any, ...]  # the values of the primary key
 Values = dict[str, Any]  # column -> value

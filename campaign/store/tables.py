@@ -17,8 +17,8 @@ from pydantic import ConfigDict
 from sqlalchemy import DDL, BigInteger, CheckConstraint, ForeignKey, MetaData, event
 from sqlmodel import Field, SQLModel
 
+from campaign.battle.fftt.units import Faction
 from campaign.world.state import Account, BattleStage, Fate, Role, Stage
-from campaign.world.units import Faction
 
 NAMES = {
     "pk": "pk_%(table_name)s",

@@ -12,11 +12,11 @@ from typing import Annotated, Literal
 from pydantic import Discriminator
 
 from campaign.battle.contract import BattleReport
+from campaign.battle.fftt.units import Faction, Unit
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.state import Account, Battle, BattleStage, Fate, Force, Journey, Pending, Stage
-from campaign.world.units import Faction, Unit
 
 
 @dataclass(frozen=True, slots=True)

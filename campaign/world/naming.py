@@ -10,7 +10,7 @@ from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 
-from campaign.world.units import Faction, Unit
+from campaign.battle.fftt.units import Faction, Unit
 
 
 @cache

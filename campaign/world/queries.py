@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TypeVar
 
+from campaign.battle.fftt.units import EXPERIENCE, Unit
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure, Force, Role
-from campaign.world.units import EXPERIENCE, Unit
 
 Id = TypeVar("Id", bound=str)
 

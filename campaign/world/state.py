@@ -13,10 +13,10 @@ from immutables import Map
 from pydantic import Field
 
 from campaign.battle.contract import BattleReport
+from campaign.battle.fftt.units import Faction, Unit
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
-from campaign.world.units import Faction, Unit
 
 ARMY_LIMIT = 20  # FP in an army, and in a sector (campaign:C16)
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from campaign.battle.fftt.units import Faction, Unit
 from campaign.words import _, count, listed
-from campaign.world.units import Faction, Unit
 
 
 def faction_name(faction: Faction) -> str:

@@ -6,12 +6,12 @@ import re
 import pytest
 
 import resources
+from campaign.battle.fftt.units import fftt_units
 from campaign.desk import Desk
 from campaign.world.codec import order_from_json, order_kinds
 from campaign.world.ids import EntryId
 from campaign.world.orders import Correct, Correction
 from campaign.world.orders_file import read_order
-from campaign.world.units import fftt_units
 from tests.cli.calls import MUSTER, orders
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.world import events as e
 from campaign.world.evolve import evolve
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument, MapRoute, MapSector
 from campaign.world.state import Account, Campaign
-from campaign.world.units import Faction, fftt_units
 
 RED, BLUE, GREEN = PlayerId("1.p1"), PlayerId("1.p2"), PlayerId("1.p3")
 SECTOR_NAMES = (

@@ -8,12 +8,12 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 
+from campaign.battle.fftt.units import ABILITIES
 from campaign.paper import write_rosters
 from campaign.paper.draw import roster_pdf, write_roster
 from campaign.paper.roster import roster
 from campaign.world import events as e
 from campaign.world.ids import EntryId
-from campaign.world.units import ABILITIES
 from tests.paper.builders import GREEN, RED, sector, table
 
 HOSTILE = "<b>Rœŋ&amp;<img src=x>\x00 Ω 漢字"

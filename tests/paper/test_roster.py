@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.battle.fftt.units import Faction
 from campaign.paper.roster import file_name, plain, roster
 from campaign.world import events as e
 from campaign.world.ids import BattleId, EntryId, RouteId
 from campaign.world.state import Account, Battle, BattleStage, Force, Role, Stage
-from campaign.world.units import Faction
 from tests.paper.builders import BLUE, GREEN, RED, sector, table
 
 

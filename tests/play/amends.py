@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from campaign.battle.fftt.units import Faction
 from campaign.desk import AmendPlan, Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
@@ -23,7 +24,6 @@ from campaign.world.evolve import evolve, evolve_all
 from campaign.world.ids import ArmyId, EntryId, FigureId, OrderId
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
-from campaign.world.units import Faction
 from tests.play.campaigns import Broken, InFile, play_orders
 from tests.play.file_check import FileCheck
 from tests.play.founding import random_founding

@@ -6,11 +6,11 @@ import random
 from functools import cache
 from typing import Literal
 
+from campaign.battle.fftt.units import Faction
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import generate
 from campaign.world.orders import FoundCampaign, PlayerSetup
-from campaign.world.units import Faction
 
 NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Violet", "Orange")
 MAPS = 3  # different maps of each size and kind: to make one takes longer than to play a week

@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from campaign.battle.fftt.units import ABILITIES, Unit
 from campaign.dice import DiceKey, DiceWanted, TypedDice
 from campaign.world import orders as o
 from campaign.world import queries as q
@@ -21,7 +22,6 @@ from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus, staying
 from campaign.world.rules.mines import MINE_PRICE, paying_neighbours
 from campaign.world.rules.movement import movable
-from campaign.world.units import ABILITIES, Unit
 from tests.play.random_report import plain_report, random_report
 
 TRIES = 60

@@ -9,13 +9,13 @@ from functools import cache
 from pathlib import Path
 
 from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
+from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.world import orders as o
 from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
 from campaign.world.maps import MapDocument, generate
 from campaign.world.queries import armies_of, in_order, neighbours, unit_of
 from campaign.world.rules.report import participants
-from campaign.world.units import Faction
 
 NAMES = ("Red", "Blue", "Green", "Yellow")
 FORCE = (("marines.hq", 1), ("marines.grunt", 6))

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.maps import generate
 from campaign.world.orders import FoundCampaign, PlayerSetup, Recruit, StartWeek
-from campaign.world.units import Faction
 from ui.session import Session
 from ui.theme import Theme
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
 from campaign.world import queries
 from campaign.world.maps import generate
 from campaign.world.orders import EndTurn, FoundCampaign, MoveArmy, PlayerSetup, StartWeek
-from campaign.world.units import Faction
 from ui.session import Session
 from ui.theme import Theme
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.world.naming import army_name, figure_name
-from campaign.world.units import Faction, Unit, fftt_units
 
 GRUNT, HQ = (next(unit for unit in fftt_units() if unit.key == key) for key in ("marines.grunt", "marines.hq"))
 

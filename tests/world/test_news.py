@@ -12,6 +12,7 @@ from immutables import Map
 import resources
 from campaign import rulebook
 from campaign.battle.contract import BattleReport, SideEnd, SideResult
+from campaign.battle.fftt.units import Faction
 from campaign.dice import DiceKey, Roll
 from campaign.world import events as e
 from campaign.world import orders as o
@@ -36,7 +37,6 @@ from campaign.world.state import (
     Stage,
     SurplusDue,
 )
-from campaign.world.units import Faction
 from tests.paper.builders import BLUE, GREEN, RED, city, founded_event, route, sector, table
 from tests.play.campaigns import OnPaper
 from tests.play.founding import random_founding

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.battle.fftt.units import ABILITIES, EXPERIENCE, fftt_units
 from campaign.world.unit_words import (
     ability_name,
     ability_text,
@@ -11,7 +12,6 @@ from campaign.world.unit_words import (
     unit_notes,
     units_listed,
 )
-from campaign.world.units import ABILITIES, EXPERIENCE, fftt_units
 
 UNITS = {unit.key: unit for unit in fftt_units()}
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from immutables import Map
 
 from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd, SideResult
+from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
 from campaign.world.rules.report import HATCHED, participants
 from campaign.world.state import Battle, Campaign, Role
-from campaign.world.units import Unit
 
 LEFT_EARLY = (SideEnd.RETREATED, SideEnd.SURRENDERED)
 

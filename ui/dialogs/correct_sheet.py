@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from campaign.battle.fftt.units import ABILITIES
 from campaign.words import _
 from campaign.world.orders import Correct
 from campaign.world.refusal import Reason
 from campaign.world.unit_words import ability_name
-from campaign.world.units import ABILITIES
 from ui.dialogs import correct_form
 from ui.dialogs.correct_form import FIELDS, Blank, CorrectForm, What
 from ui.dialogs.fields import Check, Number, Picker

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
+from campaign.battle.fftt.units import Faction
 from campaign.dice import SeededDice
 from campaign.words import _
 from campaign.world.decide import decide
@@ -15,7 +16,6 @@ from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import NoMap, generate
 from campaign.world.orders import FoundCampaign, PlayerSetup
 from campaign.world.refusal import Reason, Refusal
-from campaign.world.units import Faction
 
 FEWEST, MOST = 2, 8  # players, campaign:C8
 FACTIONS = tuple(Faction)

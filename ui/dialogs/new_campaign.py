@@ -12,12 +12,12 @@ from typing import Any
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from campaign.battle.fftt.units import Faction
 from campaign.words import _
 from campaign.world.house_rules import BattleTime, EndBy, house_rule_texts
 from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.orders import FoundCampaign, PlayerSetup
 from campaign.world.unit_words import faction_name
-from campaign.world.units import Faction
 from ui import parts, plain
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Check, Number, Picker

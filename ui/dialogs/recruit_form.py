@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.orders import Recruit
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT, Army, Campaign
-from campaign.world.units import Unit
 
 
 @dataclass(frozen=True, slots=True)

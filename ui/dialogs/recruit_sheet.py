@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world.ids import ArmyId
 from campaign.world.orders import Recruit
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT
-from campaign.world.units import Unit
 from ui import parts, plain, theme
 from ui.dialogs import recruit_form
 from ui.dialogs.fields import Picker

@@ -12,11 +12,11 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import FigureId
 from campaign.world.state import Campaign, Figure
-from campaign.world.units import EXPERIENCE
 from ui import icons, plain, theme
 from ui.panels import phrases
 from ui.theme import Theme

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign import rulebook
+from campaign.battle.fftt.units import Unit
 from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import Army, Battle, BattleStage, Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
-from campaign.world.units import Unit
 
 UNIT_CODES = {
     "marines.grunt": "GT",  # GR is the Grenadier's

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from campaign.battle.contract import BattleReport
+from campaign.battle.fftt.units import ABILITIES
 from campaign.words import _, count, listed
 from campaign.world import events as e
 from campaign.world.ids import PlayerId, SectorId
@@ -25,7 +26,6 @@ from campaign.world.state import (
     SurplusDue,
 )
 from campaign.world.unit_words import ability_name
-from campaign.world.units import ABILITIES
 
 
 def _tell_founded(scene: Scene, events: Sequence[e.CampaignFounded]) -> News:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from campaign.battle.fftt.units import ABILITIES, ability_serves
 from campaign.world.events import AbilityGained
 from campaign.world.ids import FigureId
 from campaign.world.queries import extra_actions, unit_of
 from campaign.world.rules.course import Course
 from campaign.world.state import Campaign
-from campaign.world.units import ABILITIES, ability_serves
 
 
 def throw_ability(course: Course, figure: FigureId, why: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd
+from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _
 from campaign.world.events import BattleFought, FigureHatchedAndDied, FigureJoined, FiguresFought, KillCredited
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId
@@ -37,7 +38,6 @@ from campaign.world.state import (
     RetreatDue,
     Role,
 )
-from campaign.world.units import EXPERIENCE
 
 THROW_AT = next(fp for fp, gain in EXPERIENCE.items() if gain == "ability")  # fftt:R1f
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.battle.fftt.units import ABILITIES
 from campaign.words import _, listed
 from campaign.world import orders as o
 from campaign.world.events import (
@@ -47,7 +48,6 @@ from campaign.world.state import (
     Stage,
     SurplusDue,
 )
-from campaign.world.units import ABILITIES
 
 
 def correct(course: Course, order: Correct) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.words import _
 from campaign.world.events import CampaignFounded, Seat, StockMoved
 from campaign.world.evolve import evolve
@@ -12,7 +13,6 @@ from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.names import name_problems
 from campaign.world.state import ARMY_LIMIT, Account
-from campaign.world.units import Unit, fftt_units
 
 LETTERS = "ABCDEFGH"
 

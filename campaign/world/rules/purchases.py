@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world.events import ArmyFormed, FigureJoined, StockMoved
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
@@ -13,7 +14,6 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.permission import engaged_in, own_army, player_named, turn_problems
 from campaign.world.state import ARMY_LIMIT, Account, Campaign, Stage
-from campaign.world.units import Unit
 
 
 def recruit(course: Course, order: Recruit) -> None:

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from campaign.battle.fftt.units import Faction
 from campaign.world import queries
 from campaign.world.orders import Correct, EndTurn, EndWeek, PlayerSetup, Rename, SetVictoryPoints, StartWeek
-from campaign.world.units import Faction
 from ui.bars.journal import JournalBar
 from ui.bars.log import SENTENCE, WHEN, JournalModel
 from ui.bars.scores import points_by_week

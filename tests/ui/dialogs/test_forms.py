@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.battle.fftt.units import Faction
 from campaign.world import queries
 from campaign.world.house_rules import HouseRules
 from campaign.world.orders import (
@@ -25,7 +26,6 @@ from campaign.world.orders import (
     StrikeFigure,
 )
 from campaign.world.state import ARMY_LIMIT, AnswerDue, LossesDue
-from campaign.world.units import Faction
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.dialogs import correct_form, foresight, founding_form, losses_form, mines_form, recruit_form, split_form

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from campaign.battle.fftt.units import Faction
 from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import AddFigures, Correct, EndTurn, PlaceArmy, PlayerSetup, SetOwner
-from campaign.world.units import Faction
 from tests.ui.conftest import muster
 from ui.map.card import facts
 from ui.map.panel import MapPanel

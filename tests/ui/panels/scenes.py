@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.house_rules import HouseRules
@@ -34,7 +35,6 @@ from campaign.world.orders import (
     StrikeFigure,
 )
 from campaign.world.state import AnswerDue, CallDue, Campaign, Pending
-from campaign.world.units import Faction
 
 P = TypeVar("P", bound=Pending)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.battle.fftt.units import fftt_units
 from campaign.dice import DiceKey
-from campaign.world.units import fftt_units
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.panels import phrases

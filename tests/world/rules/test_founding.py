@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.battle.fftt.units import Faction
 from campaign.dice import ScriptedDice
 from campaign.world import events as e
 from campaign.world import orders as o
@@ -14,7 +15,6 @@ from campaign.world.house_rules import EndBy, HouseRules
 from campaign.world.ids import ArmyId, OrderId
 from campaign.world.refusal import Refusal
 from campaign.world.state import Stage
-from campaign.world.units import Faction
 from tests.world.situation import Situation, founding
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pytest
 
+from campaign.battle.fftt.units import Faction
 from campaign.dice import SeededDice
 from campaign.world import events as e
 from campaign.world import orders as o
@@ -16,7 +17,6 @@ from campaign.world.ids import ArmyId, OrderId, PlayerId
 from campaign.world.queries import adjacent_own, armies_of, in_order
 from campaign.world.rules.limits import propose_surplus
 from campaign.world.state import AnswerDue, CallDue, ReportDue, Stage, SurplusDue
-from campaign.world.units import Faction
 from tests.world.situation import Situation, founding
 
 AFTER_ALL_MOVES = HouseRules(battles=BattleTime.END_OF_WEEK)
