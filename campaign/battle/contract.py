@@ -123,3 +123,27 @@ class BattleReport:
     left_behind: tuple[str, ...] = ()
     hatched: tuple[Hatchling, ...] = ()
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRecord(Generic[UnitRow]):
+    """How a battle that the program played came about: enough to play it again, and a log that redraws it without rules.
+
+    ``rules`` counts the versions of the battle rules. ``choices`` and ``log`` are rows of whole numbers, packed by
+    ``campaign.battle.packing``.
+    """
+
+    system: str  # "fftt"
+    rules: int
+    setup: BattleSetup[UnitRow]
+    seed: int
+    choices: str
+    log: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fought(Generic[UnitRow]):
+    """A battle that the program has played to its end."""
+
+    report: BattleReport
+    record: BattleRecord[UnitRow]

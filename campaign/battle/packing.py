@@ -1,0 +1,28 @@
+"""Rows of whole numbers as one short line of text, so that a battle's log can lie in a journal.
+
+Knows nothing of what the numbers mean.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+def pack(rows: Iterable[Sequence[int]]) -> str:
+    """The rows as text; the same rows always give the same text."""
+    plain = json.dumps([list(map(int, row)) for row in rows], separators=(",", ":")).encode("ascii")
+    return base64.b85encode(zlib.compress(plain, 9)).decode("ascii")
+
+
+def unpack(text: str) -> Rows:
+    """The rows again. Raises ValueError for text that ``pack`` did not write."""
+    try:
+        rows = json.loads(zlib.decompress(base64.b85decode(text)))
+        return tuple(tuple(int(number) for number in row) for row in rows)
+    except (ValueError, TypeError, zlib.error) as problem:
+        raise ValueError(f"not packed rows: {problem}") from problem
