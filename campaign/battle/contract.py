@@ -127,7 +127,7 @@ class BattleReport:
 
 @dataclass(frozen=True, slots=True)
 class BattleRecord(Generic[UnitRow]):
-    """How a battle that the program played came about: enough to play it again, and a log that redraws it without rules.
+    """How a battle that the program played came about: enough to play it again, and a log to redraw it without rules.
 
     ``rules`` counts the versions of the battle rules. ``choices`` and ``log`` are rows of whole numbers, packed by
     ``campaign.battle.packing``.

@@ -14,7 +14,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 
 def pack(rows: Iterable[Sequence[int]]) -> str:
-    """The rows as text; the same rows always give the same text."""
+    """The rows as text; reading it back gives the same rows, whatever packed it."""
     plain = json.dumps([list(map(int, row)) for row in rows], separators=(",", ":")).encode("ascii")
     return base64.b85encode(zlib.compress(plain, 9)).decode("ascii")
 
