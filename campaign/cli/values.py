@@ -71,6 +71,7 @@ def _player(state: Campaign, player: Player) -> Value:
         "commander": player.commander,
         "fought": player.id in state.fought,
         "out": player.out,
+        "computer": player.computer,
     }
 
 

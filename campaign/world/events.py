@@ -28,6 +28,7 @@ class Seat:
     faction: Faction
     band: int | None
     letter: str
+    computer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def _founded(event: e.CampaignFounded) -> Campaign:
         sector_ids=Map(ids),
         routes=Map({route: (a, b) for route, a, b in event.routes}),
     )
-    players = {s.id: Player(s.id, s.name, s.faction, s.band, s.letter) for s in event.seats}
+    players = {s.id: Player(s.id, s.name, s.faction, s.band, s.letter, computer=s.computer) for s in event.seats}
     return Campaign(setting, seat_ids, players=Map(players), sectors=Map(sectors))
 
 

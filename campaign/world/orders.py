@@ -23,11 +23,15 @@ Payment = tuple[tuple[SectorId, int], ...]  # FP from the stocks of sectors
 
 @dataclass(frozen=True, slots=True)
 class PlayerSetup:
-    """A seat at the founding. ``band``: 1 or 2 where two bands play, else None (campaign:C7)."""
+    """A seat at the founding. ``band``: 1 or 2 where two bands play, else None (campaign:C7).
+
+    ``computer``: the level at which the program plays it; empty: a person does.
+    """
 
     name: str
     faction: Faction
     band: int | None = None
+    computer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class Player:
     """A seat at the table.
 
     ``commander_lost``: the week, counted from the start, in which the commander fell. ``last_commander``: who that
-    was, until there is a new one.
+    was, until there is a new one. ``computer``: the level at which the program plays it; empty: a person does.
     """
 
     id: PlayerId
@@ -106,6 +106,7 @@ class Player:
     commander_lost: int | None = None
     last_commander: FigureId | None = None
     out: bool = False
+    computer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from campaign.world.rules.names import name_problems
 from campaign.world.state import ARMY_LIMIT, Account
 
 LETTERS = "ABCDEFGH"
+COMPUTER_LEVELS = ("easy",)  # at which the program plays a seat
 
 
 def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[CampaignFounded | StockMoved]:
@@ -26,7 +27,7 @@ def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[CampaignFoun
     sectors = tuple((s.key, SectorId(f"{order_id}.{s.key}")) for s in order.map.sectors)
     ids = dict(sectors)
     seats = tuple(
-        Seat(PlayerId(f"{order_id}.p{number}"), p.name.strip(), p.faction, p.band, LETTERS[number - 1])
+        Seat(PlayerId(f"{order_id}.p{number}"), p.name.strip(), p.faction, p.band, LETTERS[number - 1], p.computer)
         for number, p in enumerate(order.players, start=1)
     )
     founded = CampaignFounded(
@@ -58,6 +59,9 @@ def _problems(order: FoundCampaign) -> list[Reason]:
         reasons.append(Reason("campaign:C8", _("A campaign has 2 to 8 players, not {n}.").format(n=seats)))
     if len({player.name.strip().casefold() for player in order.players}) < seats:
         reasons.append(Reason("", _("Two players have the same name.")))
+    if strange := [player.computer for player in order.players if player.computer not in ("", *COMPUTER_LEVELS)]:
+        text = _("No computer player has the level “{level}”. There are: {levels}.")
+        reasons.append(Reason("", text.format(level=strange[0], levels=", ".join(COMPUTER_LEVELS))))
     bands = [player.band for player in order.players]
     if any(band is not None for band in bands) and set(bands) != {1, 2}:
         reasons.append(Reason("campaign:C7", _("With bands, every player is in band 1 or 2, and neither is empty.")))
