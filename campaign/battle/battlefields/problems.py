@@ -1,0 +1,185 @@
+"""What the rules ask of a battlefield, and sentences for players about everything that it lacks.
+
+Lengths are judged to the millimetre and as outlines say; a piece that was turned keeps its corners on whole tenths.
+Builds nothing and mends nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import isqrt
+from typing import Final
+
+from campaign.battle.battlefields.shapes import Outline, apart, box, centre_of_area, extent, is_convex, sides, squared
+from campaign.battle.scenery import CM, OPENING_WIDTH, Battlefield, LowWall, Opening, OpeningKind, Piece, PieceKind
+
+TABLE_SIDES: Final = (80 * CM, 100 * CM, 120 * CM)
+LEAST_SIDE: Final = 5 * CM
+MOST_SIDE: Final = 25 * CM
+MOST_STOREYS: Final = 3
+DOORS: Final = (OpeningKind.DOOR, OpeningKind.DOUBLE_DOOR)
+MILLIMETRE: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class FieldProblem:
+    """Something wrong with a battlefield, and the rule that says so."""
+
+    rule: str  # "fftt:T1"
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+def battlefield_problems(field: Battlefield) -> tuple[FieldProblem, ...]:
+    """Everything that is wrong with a battlefield; nothing, if it can be played on."""
+    return (*_table_problems(field), *_piece_problems(field), *_wall_problems(field), *_part_problems(field))
+
+
+def parts_without_scenery(field: Battlefield) -> tuple[str, ...]:
+    """Which of the six parts of the table hold no piece's centre; on a square table the better of both ways to cut.
+
+    A centre on the line between two parts counts for both.
+    """
+    cuts = [(3, 2)] if field.width > field.height else [(2, 3)] if field.width < field.height else [(3, 2), (2, 3)]
+    centres = [centre_of_area(piece.corners) for piece in field.pieces if is_convex(piece.corners)]
+    return min((_empty_parts(field, centres, *cut) for cut in cuts), key=len)
+
+
+def _table_problems(field: Battlefield) -> Iterator[FieldProblem]:
+    if field.width not in TABLE_SIDES or field.height not in TABLE_SIDES:
+        size = f"{_cm(field.width)} by {_cm(field.height)} cm"
+        yield FieldProblem("fftt:T1", f"Each side of the table is 80, 100 or 120 cm long; this one is {size}.")
+
+
+def _piece_problems(field: Battlefield) -> Iterator[FieldProblem]:
+    names = _names(field.pieces)
+    for piece, name in zip(field.pieces, names, strict=True):
+        if not is_convex(piece.corners):
+            text = f"{name} has no simple outline: its corners must run clockwise, without a dent and without a repeat."
+            yield FieldProblem("fftt:T3", text)
+            continue
+        yield from _size_problems(piece, name)
+        yield from _house_problems(piece, name)
+    for piece, name in zip(field.pieces, names, strict=True):
+        if not _on_table(field, piece.corners):
+            yield FieldProblem("fftt:T2", f"{name} hangs over the edge of the table.")
+    shapes = [
+        (piece.corners, name) for piece, name in zip(field.pieces, names, strict=True) if is_convex(piece.corners)
+    ]
+    for (one, its), (other, others) in combinations(shapes, 2):
+        if _overlap(one, other):
+            yield FieldProblem("fftt:T9", f"{its} and {_inside(others)} overlap.")
+
+
+def _size_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+    length, width = (_to_millimetre(measure) for measure in extent(piece.corners))
+    if min(length, width) < LEAST_SIDE or max(length, width) > MOST_SIDE:
+        size = f"{_cm(length)} by {_cm(width)} cm"
+        yield FieldProblem("fftt:T3", f"{name} measures {size}; a piece measures 5 to 25 cm a side.")
+
+
+def _house_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+    if piece.kind is not PieceKind.BUILDING:
+        if piece.openings or piece.storeys != 1:
+            yield FieldProblem("fftt:T9", f"{name} is no building: it has no storeys, doors or windows.")
+        return
+    if not 1 <= piece.storeys <= MOST_STOREYS:
+        yield FieldProblem("fftt:T9", f"{name} has {piece.storeys} storeys; a building has one to three.")
+    if not any(opening.kind in DOORS for opening in piece.openings):
+        yield FieldProblem("fftt:T9", f"{name} has no door; a building has at least one.")
+    yield from _opening_problems(piece, name)
+
+
+def _opening_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+    walls = list(sides(piece.corners))
+    for opening in piece.openings:
+        half = OPENING_WIDTH[opening.kind] // 2
+        if not 0 <= opening.wall < len(walls):
+            yield FieldProblem("fftt:T9", f"{name} has a {opening.kind} in a wall that it does not have.")
+        elif opening.at < half or (opening.at + half) ** 2 > squared(*walls[opening.wall]):
+            yield FieldProblem("fftt:T9", f"{name} has a {opening.kind} that reaches beyond its wall.")
+    for one, other in combinations(piece.openings, 2):
+        if one.wall == other.wall and 2 * abs(one.at - other.at) < OPENING_WIDTH[one.kind] + OPENING_WIDTH[other.kind]:
+            yield FieldProblem("fftt:T9", f"{name} has {_two(one, other)} that overlap.")
+
+
+def _wall_problems(field: Battlefield) -> Iterator[FieldProblem]:
+    names = _names(field.pieces)
+    for number, wall in enumerate(field.low_walls, 1):
+        length = _to_millimetre(isqrt(squared(wall.start, wall.end)))
+        if not LEAST_SIDE <= length <= MOST_SIDE:
+            text = f"Low wall {number} is {_cm(length)} cm long; a low wall is 5 to 25 cm long."
+            yield FieldProblem("fftt:T9", text)
+        if not _on_table(field, (wall.start, wall.end)):
+            yield FieldProblem("fftt:T2", f"Low wall {number} hangs over the edge of the table.")
+        for piece, name in zip(field.pieces, names, strict=True):
+            if is_convex(piece.corners) and _runs_through(wall, piece):
+                yield FieldProblem("fftt:T9", f"Low wall {number} runs through {_inside(name)}.")
+
+
+def _part_problems(field: Battlefield) -> Iterator[FieldProblem]:
+    for part in parts_without_scenery(field):
+        text = f"The {part} part of the table holds no scenery; each of its six parts holds at least one piece."
+        yield FieldProblem("fftt:T2", text)
+
+
+def _empty_parts(
+    field: Battlefield, centres: Iterable[tuple[int, int, int]], columns: int, rows: int
+) -> tuple[str, ...]:
+    empty = {(column, row) for column in range(columns) for row in range(rows)}
+    for x, y, unit in centres:
+        right, down = x * columns, y * rows
+        for column, row in tuple(empty):
+            beside = column * field.width * unit <= right <= (column + 1) * field.width * unit
+            if beside and row * field.height * unit <= down <= (row + 1) * field.height * unit:
+                empty.discard((column, row))
+    return tuple(_part_name(column, row, columns, rows) for column, row in sorted(empty))
+
+
+def _part_name(column: int, row: int, columns: int, rows: int) -> str:
+    north_south = {2: ("north", "south"), 3: ("north", "middle", "south")}[rows][row]
+    west_east = {2: ("west", "east"), 3: ("west", "middle", "east")}[columns][column]
+    return f"{north_south}-{west_east}" if "middle" not in (north_south, west_east) else f"{north_south} {west_east}"
+
+
+def _overlap(one: Outline, other: Outline) -> bool:
+    a, b = box(one), box(other)
+    near = a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+    return near and not apart(one, other)
+
+
+def _runs_through(wall: LowWall, piece: Piece) -> bool:
+    """Whether a part of the wall lies inside the piece; along its border is not inside."""
+    line = (wall.start, wall.end)
+    return not apart(piece.corners, line)
+
+
+def _on_table(field: Battlefield, outline: Outline) -> bool:
+    return all(0 <= x <= field.width and 0 <= y <= field.height for x, y in outline)
+
+
+def _names(pieces: Iterable[Piece]) -> list[str]:
+    """What a sentence that begins with a piece calls it."""
+    return [f"Piece {number} ({piece.kind})" for number, piece in enumerate(pieces, 1)]
+
+
+def _inside(name: str) -> str:
+    return name[0].lower() + name[1:]
+
+
+def _two(one: Opening, other: Opening) -> str:
+    return f"two {one.kind}s" if one.kind is other.kind else f"a {one.kind} and a {other.kind}"
+
+
+def _to_millimetre(length: int) -> int:
+    return (length + MILLIMETRE // 2) // MILLIMETRE * MILLIMETRE
+
+
+def _cm(length: int) -> str:
+    """A length as players read it: 12 or 12.5."""
+    whole, rest = divmod(_to_millimetre(length), CM)
+    return f"{whole}.{rest // MILLIMETRE}" if rest else str(whole)

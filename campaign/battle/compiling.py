@@ -1,0 +1,75 @@
+"""Where compiled rules are kept between starts: one folder for each content of all the battle's sources.
+
+numba itself notices a change of a function's own file only, so a changed function that another one calls would stay
+as it was. Imported by compiled processes alone (``campaign.battle.fast``); never by the window's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Self
+
+from numba.core.caching import _CacheLocator
+from platformdirs import user_cache_path
+
+SOURCES: Final = Path(__file__).resolve().parent
+FOLDER: Final = "FFTT_BATTLE_CACHE"  # names another place for the folders, for tests and for a shipped cache
+KEPT_DAYS: Final = 30
+
+
+@cache
+def sources_key() -> str:
+    """Changes with any change of any source under ``campaign/battle``."""
+    digest = hashlib.sha256()
+    for path in sorted(SOURCES.rglob("*.py")):
+        digest.update(path.relative_to(SOURCES).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """The folder that holds a folder for each content of the sources."""
+    chosen = os.environ.get(FOLDER)
+    return Path(chosen) if chosen else user_cache_path("fftt-campaign", appauthor=False) / "compiled"
+
+
+def forget_old() -> None:
+    """Remove the folders of other contents that nobody has used for a month."""
+    if not cache_root().is_dir():
+        return
+    for folder in cache_root().iterdir():
+        if folder.name != sources_key() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+class SourcesLocator(_CacheLocator):
+    """Tells numba where the compiled form of a function lies."""
+
+    def __init__(self, function: Any) -> None:
+        self._function = f"{function.__module__}-{function.__code__.co_firstlineno}"
+
+    def get_cache_path(self) -> str:
+        """The folder of this content of the sources."""
+        return str(cache_root() / sources_key())
+
+    def get_source_stamp(self) -> str:
+        """The same stamp for every function: they go stale together."""
+        return sources_key()
+
+    def get_disambiguator(self) -> str:
+        """Tells functions of the same name apart."""
+        return self._function
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> Self | None:
+        """This place for the functions of the battle, none for those of others."""
+        if not py_func.__module__.startswith("campaign.battle."):
+            return None
+        locator = cls(py_func)
+        locator.ensure_cache_path()  # type: ignore[no-untyped-call]
+        return locator

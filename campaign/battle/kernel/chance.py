@@ -1,0 +1,90 @@
+"""Dice inside a battle: a small seeded generator that lies in the battle's record, or a script of faces.
+
+The record ``now`` of every rule system has the fields of ``Chance``. Four words of 32 bits (xorshift128), so that no
+product or shift leaves 64 bits: plain and compiled throw the same faces on any machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
+
+from campaign.battle.fast import Ints, rules
+
+WORD: Final = 0xFFFFFFFF
+
+SEEDED, SCRIPTED, SCRIPTED_THEN_SEEDED = 0, 1, 2
+
+
+@dataclass(slots=True)
+class Chance:
+    """The generator's words, and how far the script has been read.
+
+    ``dry`` is set when a script that nothing follows was empty at a throw: what happened since is void, and the
+    caller, who worked on a clone, asks for more faces and tries again.
+    """
+
+    w0: int
+    w1: int
+    w2: int
+    w3: int
+    dice: int  # SEEDED, SCRIPTED or SCRIPTED_THEN_SEEDED
+    thrown: int  # dice thrown so far
+    dry: int
+
+
+class Throws(Protocol):
+    """What a battle shows to the dice: one record with Chance's fields, and the script."""
+
+    @property
+    def now(self) -> ChanceRows: ...
+    @property
+    def script(self) -> Ints: ...
+
+
+class ChanceRows(Protocol):
+    """The battle's one record of where it stands."""
+
+    def __getitem__(self, index: int, /) -> Chance: ...
+
+
+class _Words(NamedTuple):
+    w0: int
+    w1: int
+    w2: int
+    w3: int
+
+
+def words_of(seed: int) -> _Words:
+    """The generator's first words: any seed gives a good start, and the same one everywhere."""
+    word = seed & WORD
+    found = []
+    for _ in range(4):
+        word = (word * 1664525 + 1013904223 + (seed >> 32)) & WORD
+        mixed = word ^ (word >> 16)
+        mixed = (mixed * 0x45D9F3B) & WORD
+        found.append((mixed ^ (mixed >> 15)) or 1)
+    return _Words(*found)
+
+
+@rules
+def next_word(now: Chance) -> int:
+    """The next 32 bits."""
+    mixed = now.w0 ^ ((now.w0 << 11) & WORD)
+    now.w0, now.w1, now.w2 = now.w1, now.w2, now.w3
+    now.w3 = now.w3 ^ (now.w3 >> 19) ^ mixed ^ (mixed >> 8)
+    return now.w3
+
+
+@rules
+def die(s: Throws) -> int:
+    """One six-sided die."""
+    now = s.now[0]
+    now.thrown += 1
+    if now.dice != SEEDED:
+        if now.thrown <= len(s.script):
+            return s.script[now.thrown - 1]
+        if now.dice == SCRIPTED:
+            now.dry = 1
+            return 1
+    return (next_word(now) * 6 >> 32) + 1

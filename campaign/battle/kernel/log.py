@@ -1,0 +1,52 @@
+"""The log of a battle: rows of whole numbers, written as things happen.
+
+A row is WIDTH numbers: code, turn, phase, step, actor, target and four values whose meaning goes with the code; every
+rule system has its own codes. A battle that keeps no log, or whose log is full, counts on; whoever wants the rest
+plays the battle again with more room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from campaign.battle.fast import Ints, rules
+
+WIDTH: Final = 10
+
+
+@dataclass(slots=True)
+class Clock:
+    """Where in the sequence of play a battle stands, and how many rows it would have written."""
+
+    turn: int
+    phase: int
+    step: int
+    logged: int
+
+
+class Clocks(Protocol):
+    """The battle's one record of where it stands."""
+
+    def __getitem__(self, index: int, /) -> Clock: ...
+
+
+class Logs(Protocol):
+    """What a battle shows to its log."""
+
+    @property
+    def now(self) -> Clocks: ...
+    @property
+    def log(self) -> Sequence[Ints]: ...
+
+
+@rules
+def note(s: Logs, code: int, actor: int, target: int, a: int, b: int, c: int, d: int) -> None:
+    """Write a row."""
+    now = s.now[0]
+    if now.logged < len(s.log):
+        row = s.log[now.logged]
+        row[0], row[1], row[2], row[3], row[4] = code, now.turn, now.phase, now.step, actor
+        row[5], row[6], row[7], row[8], row[9] = target, a, b, c, d
+    now.logged += 1

@@ -1,0 +1,269 @@
+"""The table as the rules read it: scenery as records, and where a straight line runs through it.
+
+Built once for a battlefield and never changed by a battle. Outlines are convex and clockwise to the eye; inside means
+inside the outline, on it counts as outside (fftt:V9 reads touching that way). Knows no figures and no rule system:
+what a kind of scenery does to sight, cover and movement is told by whoever builds the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
+
+from campaign.battle.fast import Ints, ints, records, rules, small_ints
+from campaign.battle.kernel.space import length, to_segment2
+from campaign.battle.scenery import OPENING_WIDTH, Battlefield, Edge, OpeningKind, Piece, PieceKind, Point
+
+PART: Final = 1 << 20
+"""A whole segment, in the parts that a crossing is told in."""
+
+NOWHERE: Final = -1
+
+NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
+EDGES: Final = {Edge.NORTH: NORTH, Edge.EAST: EAST, Edge.SOUTH: SOUTH, Edge.WEST: WEST}
+
+DOOR, DOUBLE_DOOR, WINDOW = 0, 1, 2
+OPENINGS: Final = {OpeningKind.DOOR: DOOR, OpeningKind.DOUBLE_DOOR: DOUBLE_DOOR, OpeningKind.WINDOW: WINDOW}
+
+HILL, POOL, RIVER, BUILDING, RUINS, RUBBLE, FOREST = range(7)
+KINDS: Final = dict(zip(PieceKind, range(7), strict=True))
+
+CELL: Final = 300
+"""The side of a square of the tactician's grid: places in one square are taken as one place there."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindTraits:
+    """What a kind of scenery does in a rule system."""
+
+    blocks: bool = False  # sight ends at it
+    hides: bool = False  # who is inside is seen only at its border
+    covers: bool = False  # a line across it gives cover
+    shelters: bool = False  # who is inside is in cover
+    rough: bool = False  # a path inside counts double
+    raises: bool = False  # who is on it stands a level higher
+    walled: bool = False  # entered and left by doors
+
+
+@dataclass(slots=True)
+class Outline:
+    """A piece: its kind and traits as 0 or 1, its corners first..last - 1, the box around it, and its top level."""
+
+    kind: int
+    blocks: int
+    hides: int
+    covers: int
+    shelters: int
+    rough: int
+    raises: int
+    walled: int
+    top: int
+    first: int
+    last: int
+    left: int
+    upper: int
+    right: int
+    lower: int
+
+
+@dataclass(slots=True)
+class Side:
+    """A side of an outline, from one corner to the next."""
+
+    x0: int
+    y0: int
+    x1: int
+    y1: int
+
+
+@dataclass(slots=True)
+class Gap:
+    """A door or window: the stretch of wall that it takes, on which side of which piece."""
+
+    kind: int
+    piece: int
+    side: int
+    x0: int
+    y0: int
+    x1: int
+    y1: int
+
+
+@dataclass(slots=True)
+class Extent:
+    """The size of the table, and how many squares of the grid lie side by side."""
+
+    width: int
+    height: int
+    columns: int
+    rows: int
+
+
+class Scene(NamedTuple):
+    """The table. ``seen`` remembers lines between squares of the grid that the tactician has asked for."""
+
+    extent: Sequence[Extent]
+    pieces: Sequence[Outline]
+    sides: Sequence[Side]
+    gaps: Sequence[Gap]
+    low_walls: Sequence[Side]
+    seen: Ints
+
+
+class Scenes(Protocol):
+    """Whatever has the fields of a Scene: a rule system's table has them, and its units."""
+
+    @property
+    def extent(self) -> Sequence[Extent]: ...
+    @property
+    def pieces(self) -> Sequence[Outline]: ...
+    @property
+    def sides(self) -> Sequence[Side]: ...
+    @property
+    def gaps(self) -> Sequence[Gap]: ...
+    @property
+    def low_walls(self) -> Sequence[Side]: ...
+    @property
+    def seen(self) -> Ints: ...
+
+
+def scene(field: Battlefield, traits: Mapping[PieceKind, KindTraits]) -> Scene:
+    """The records of a battlefield."""
+    pieces: list[Outline] = []
+    sides: list[Side] = []
+    gaps: list[Gap] = []
+    for piece in field.pieces:
+        gaps += _gaps(piece, len(pieces))
+        pieces.append(_outline(piece, traits[piece.kind], len(sides)))
+        sides += [Side(*start, *end) for start, end in _walls(piece)]
+    walls = [Side(*wall.start, *wall.end) for wall in field.low_walls]
+    columns, rows = -(-field.width // CELL), -(-field.height // CELL)
+    return Scene(
+        extent=records(Extent, [Extent(field.width, field.height, columns, rows)]),
+        pieces=records(Outline, pieces),
+        sides=records(Side, sides),
+        gaps=records(Gap, gaps),
+        low_walls=records(Side, walls),
+        seen=small_ints((columns * rows) ** 2),
+    )
+
+
+def _walls(piece: Piece) -> list[tuple[Point, Point]]:
+    return list(zip(piece.corners, (*piece.corners[1:], piece.corners[0]), strict=True))
+
+
+def _outline(piece: Piece, traits: KindTraits, first: int) -> Outline:
+    across, down = [x for x, _ in piece.corners], [y for _, y in piece.corners]
+    return Outline(
+        kind=KINDS[piece.kind],
+        blocks=int(traits.blocks),
+        hides=int(traits.hides),
+        covers=int(traits.covers),
+        shelters=int(traits.shelters),
+        rough=int(traits.rough),
+        raises=int(traits.raises),
+        walled=int(traits.walled),
+        top=piece.storeys - 1,
+        first=first,
+        last=first + len(piece.corners),
+        left=min(across),
+        upper=min(down),
+        right=max(across),
+        lower=max(down),
+    )
+
+
+def _gaps(piece: Piece, number: int) -> list[Gap]:
+    found = []
+    for opening in piece.openings:
+        (x0, y0), (x1, y1) = _walls(piece)[opening.wall]
+        whole, half = length(x1 - x0, y1 - y0), OPENING_WIDTH[opening.kind] // 2
+        ends = []
+        for along in (opening.at - half, opening.at + half):
+            ends += [x0 + (x1 - x0) * along // whole, y0 + (y1 - y0) * along // whole]
+        found.append(Gap(OPENINGS[opening.kind], number, opening.wall, *ends))
+    return found
+
+
+@rules
+def inside(t: Scenes, piece: int, x: int, y: int) -> bool:
+    """Whether a place lies inside a piece's outline."""
+    p = t.pieces[piece]
+    if x <= p.left or x >= p.right or y <= p.upper or y >= p.lower:
+        return False
+    for i in range(p.first, p.last):
+        w = t.sides[i]
+        if (w.x1 - w.x0) * (y - w.y0) - (w.y1 - w.y0) * (x - w.x0) <= 0:
+            return False
+    return True
+
+
+@rules
+def piece_at(t: Scenes, x: int, y: int) -> int:
+    """The piece that a place lies inside of, or NOWHERE; pieces do not overlap (fftt:T9)."""
+    for i in range(len(t.pieces)):
+        if inside(t, i, x, y):
+            return i
+    return NOWHERE
+
+
+@rules
+def level_at(t: Scenes, piece: int) -> int:
+    """The level of somebody on the ground, inside that piece or NOWHERE (fftt:V3)."""
+    return t.pieces[piece].raises if piece != NOWHERE else 0
+
+
+@rules
+def box_apart(t: Scenes, piece: int, ax: int, ay: int, bx: int, by: int, margin: int) -> bool:
+    """Whether a segment stays clear of the box around a piece by more than the margin: a quick way to say no."""
+    p = t.pieces[piece]
+    return (
+        (ax < p.left - margin and bx < p.left - margin)
+        or (ax > p.right + margin and bx > p.right + margin)
+        or (ay < p.upper - margin and by < p.upper - margin)
+        or (ay > p.lower + margin and by > p.lower + margin)
+    )
+
+
+@rules
+def crossing(t: Scenes, piece: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+    """Where a segment is inside a piece: from and to, in PARTs of its length; from = to where it never is."""
+    p = t.pieces[piece]
+    start, end = 0, PART
+    for i in range(p.first, p.last):
+        w = t.sides[i]
+        dx, dy = w.x1 - w.x0, w.y1 - w.y0
+        from_a = dx * (ay - w.y0) - dy * (ax - w.x0)
+        from_b = dx * (by - w.y0) - dy * (bx - w.x0)
+        if from_a <= 0 and from_b <= 0:
+            return 0, 0
+        if from_a < 0:
+            start = max(start, from_a * PART // (from_a - from_b))
+        elif from_b < 0:
+            end = min(end, from_a * PART // (from_a - from_b))
+        if start >= end:
+            return 0, 0
+    return start, end
+
+
+@rules
+def to_outline2(t: Scenes, piece: int, x: int, y: int) -> int:
+    """The square of the distance from a place to a piece's outline."""
+    p = t.pieces[piece]
+    least = 1 << 60
+    for i in range(p.first, p.last):
+        w = t.sides[i]
+        least = min(least, to_segment2(x, y, w.x0, w.y0, w.x1, w.y1))
+    return least
+
+
+@rules
+def within(square: int, reach: int) -> bool:
+    """Whether a distance, told by its square, is at most so long."""
+    return square <= reach * reach
+
+
+def cell_numbers(count: int) -> Ints:
+    """Numbers for squares of the grid, all 0."""
+    return ints([0] * count)
