@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from campaign import rulebook
+from campaign.battle.contract import TableRules
 from campaign.world.house_rules import HouseRules
 
 BOOKS = [rulebook.load(name) for name in rulebook.BOOKS]
@@ -104,6 +105,13 @@ def test_the_campaign_book_has_every_rule():
     assert set(CAMPAIGN.rules) == wanted
 
 
+def test_the_fftt_book_has_every_rule_in_order():
+    sections = {"T": 10, "H": 7, "Q": 8, "A": 4, "M": 11, "V": 9, "S": 14, "B": 13, "W": 4, "X": 15, "E": 8}
+    units = {"U": 5, "K": 3, "I": 6, "N": 14, "R": 4}
+    wanted = [f"fftt:{letter}{n}" for letter, last in (sections | units).items() for n in range(1, last + 1)]
+    assert list(FFTT.rules) == wanted
+
+
 @pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)
 def test_every_rule_has_a_claim_or_a_remark(book):
     assert [rule.id for rule in book.rules.values() if not rule.claims and not rule.remarks] == []
@@ -111,7 +119,8 @@ def test_every_rule_has_a_claim_or_a_remark(book):
 
 @pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)
 def test_every_claim_is_one_sentence(book):
-    assert [c.id for c in book.claims.values() if not re.fullmatch(r"[A-Z][^.?!]*\.", c.text)] == []
+    sentence = r"[A-Z](?:[^.?!]|(?<=\d)\.(?=\d))*\."
+    assert [c.id for c in book.claims.values() if not re.fullmatch(sentence, c.text)] == []
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)
@@ -134,14 +143,20 @@ def test_there_are_38_worked_examples_in_order():
     assert [example.number for example in CAMPAIGN.examples] == list(range(1, 39))
 
 
-def test_every_house_rule_of_a_campaign_is_a_switch_of_the_book():
-    switches = {claim.switch for claim in CAMPAIGN.claims.values()} - {""}
+def test_every_house_rule_of_a_campaign_is_a_switch_of_a_book():
+    switches = {claim.switch for book in BOOKS for claim in book.claims.values()}
     assert {f.name for f in fields(HouseRules)} - {"end_at"} <= switches
 
 
-def test_the_table_of_house_rules_lists_the_switches_of_the_claims():
-    listed = re.findall(r"^\| `(\w+)`", CAMPAIGN.text, flags=re.MULTILINE)
-    assert sorted(listed) == sorted({claim.switch for claim in CAMPAIGN.claims.values()} - {""})
+def test_the_switches_of_the_battle_are_those_of_the_table():
+    switches = {claim.switch for claim in FFTT.claims.values()} - {""}
+    assert switches == {f.name for f in fields(TableRules)} - {"turns"}
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)
+def test_the_table_of_house_rules_lists_the_switches_of_the_claims(book):
+    listed = re.findall(r"^\| `(\w+)`", book.text, flags=re.MULTILINE)
+    assert sorted(listed) == sorted({claim.switch for claim in book.claims.values()} - {""})
 
 
 def test_the_printed_lists_have_the_values_of_the_units():
