@@ -12,7 +12,8 @@ from itertools import combinations
 from math import isqrt
 from typing import Final
 
-from campaign.battle.battlefields.shapes import Outline, apart, box, centre_of_area, extent, is_convex, sides, squared
+from campaign.battle.battlefields.parts import parts_without_scenery
+from campaign.battle.battlefields.shapes import Outline, apart, bounds, extent, is_convex, sides, squared
 from campaign.battle.scenery import CM, OPENING_WIDTH, Battlefield, LowWall, Opening, OpeningKind, Piece, PieceKind
 
 TABLE_SIDES: Final = (80 * CM, 100 * CM, 120 * CM)
@@ -37,16 +38,6 @@ class FieldProblem:
 def battlefield_problems(field: Battlefield) -> tuple[FieldProblem, ...]:
     """Everything that is wrong with a battlefield; nothing, if it can be played on."""
     return (*_table_problems(field), *_piece_problems(field), *_wall_problems(field), *_part_problems(field))
-
-
-def parts_without_scenery(field: Battlefield) -> tuple[str, ...]:
-    """Which of the six parts of the table hold no piece's centre; on a square table the better of both ways to cut.
-
-    A centre on the line between two parts counts for both.
-    """
-    cuts = [(3, 2)] if field.width > field.height else [(2, 3)] if field.width < field.height else [(3, 2), (2, 3)]
-    centres = [centre_of_area(piece.corners) for piece in field.pieces if is_convex(piece.corners)]
-    return min((_empty_parts(field, centres, *cut) for cut in cuts), key=len)
 
 
 def _table_problems(field: Battlefield) -> Iterator[FieldProblem]:
@@ -122,32 +113,13 @@ def _wall_problems(field: Battlefield) -> Iterator[FieldProblem]:
 
 
 def _part_problems(field: Battlefield) -> Iterator[FieldProblem]:
-    for part in parts_without_scenery(field):
-        text = f"The {part} part of the table holds no scenery; each of its six parts holds at least one piece."
+    for part in parts_without_scenery(field.width, field.height, field.pieces):
+        text = f"The {part.name} part of the table holds no scenery; each of its six parts holds at least one piece."
         yield FieldProblem("fftt:T2", text)
 
 
-def _empty_parts(
-    field: Battlefield, centres: Iterable[tuple[int, int, int]], columns: int, rows: int
-) -> tuple[str, ...]:
-    empty = {(column, row) for column in range(columns) for row in range(rows)}
-    for x, y, unit in centres:
-        right, down = x * columns, y * rows
-        for column, row in tuple(empty):
-            beside = column * field.width * unit <= right <= (column + 1) * field.width * unit
-            if beside and row * field.height * unit <= down <= (row + 1) * field.height * unit:
-                empty.discard((column, row))
-    return tuple(_part_name(column, row, columns, rows) for column, row in sorted(empty))
-
-
-def _part_name(column: int, row: int, columns: int, rows: int) -> str:
-    north_south = {2: ("north", "south"), 3: ("north", "middle", "south")}[rows][row]
-    west_east = {2: ("west", "east"), 3: ("west", "middle", "east")}[columns][column]
-    return f"{north_south}-{west_east}" if "middle" not in (north_south, west_east) else f"{north_south} {west_east}"
-
-
 def _overlap(one: Outline, other: Outline) -> bool:
-    a, b = box(one), box(other)
+    a, b = bounds(one), bounds(other)
     near = a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
     return near and not apart(one, other)
 

@@ -14,6 +14,9 @@ from campaign.battle.scenery import Point
 Outline = Sequence[Point]
 """The corners of a convex outline, clockwise to the eye; two points are a line."""
 
+Bounds = tuple[int, int, int, int]
+"""West, north, east and south end."""
+
 STEPS: Final = 72
 """Directions of the table of sines: every five degrees, clockwise from east."""
 
@@ -91,12 +94,10 @@ def is_convex(outline: Outline) -> bool:
     """Whether the outline is one convex shape, each of its corners a real one, listed clockwise to the eye."""
     if len(outline) < 3:
         return False
-    turns = all(turn(a, b, c) > 0 for (a, b), (_, c) in zip(sides(outline), (*sides(outline),)[1:], strict=False))
-    return turns and all(turn(a, b, point) >= 0 for a, b in sides(outline) for point in outline) and _closes(outline)
-
-
-def _closes(outline: Outline) -> bool:
-    return turn(outline[-2], outline[-1], outline[0]) > 0 and turn(outline[-1], outline[0], outline[1]) > 0
+    corners = zip(outline, (*outline[1:], outline[0]), (*outline[2:], *outline[:2]), strict=True)
+    if any(turn(*corner) <= 0 for corner in corners):
+        return False
+    return all(turn(start, end, point) >= 0 for start, end in sides(outline) for point in outline)
 
 
 def squared(a: Point, b: Point) -> int:
@@ -104,8 +105,8 @@ def squared(a: Point, b: Point) -> int:
     return (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
 
 
-def box(outline: Outline) -> tuple[int, int, int, int]:
-    """West, north, east and south end of an outline."""
+def bounds(outline: Outline) -> Bounds:
+    """The ends of an outline."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -137,7 +138,7 @@ def _side_between(one: Outline, other: Outline, gap: int) -> bool:
     (start_x, start_y), square = one[-1], gap * gap
     for end_x, end_y in one:
         x, y = end_x - start_x, end_y - start_y
-        nearest = min([y * (px - start_x) - x * (py - start_y) for px, py in other])
+        nearest = min(y * (px - start_x) - x * (py - start_y) for px, py in other)
         if nearest >= 0 and nearest * nearest >= square * (x * x + y * y):
             return True
         start_x, start_y = end_x, end_y
