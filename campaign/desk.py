@@ -8,30 +8,48 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self, cast
 
+from campaign.battle.contract import BattleRecord, BattleSetup, Fought
+from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
 from campaign.store.errors import StoreError
 from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.store import Store
 from campaign.words import _
-from campaign.world import amend
+from campaign.world import amend, handing
 from campaign.world.amend import AmendPlan, Conflict, Settled
 from campaign.world.changes import Changes, changes
 from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.evolve import evolve_all
-from campaign.world.ids import EntryId, OrderId
-from campaign.world.orders import FoundCampaign, Order
+from campaign.world.ids import BattleId, EntryId, OrderId
+from campaign.world.orders import FoundCampaign, Order, ReportBattle
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign
 
-__all__ = ["AmendPlan", "Changes", "Conflict", "Desk", "Settled", "StoreError"]
+__all__ = ["AmendPlan", "Changes", "Conflict", "Desk", "Prepared", "Settled", "StoreError"]
 
 Faces = Mapping[DiceKey, Roll]
+Fight = Callable[[BattleSetup[Unit], int], Fought[Unit]]
+"""Fights a battle from its set-up and its seed to the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A battle that is to be fought: what its result depends on, and nothing else does.
+
+    ``key`` names its chance: whoever throws again for it gets another seed.
+    """
+
+    battle: BattleId
+    setup: BattleSetup[Unit]
+    seed: int
+    key: DiceKey
 
 
 class Desk:
@@ -194,6 +212,36 @@ class Desk:
         if not self._children[self._head]:
             return None
         return self.entry(max(self._children[self._head]))
+
+    # --- battles ------------------------------------------------------------------------------------------------------
+
+    def battle_setup(self, battle: BattleId) -> BattleSetup[Unit]:
+        """The battle as the program would fight it. Raises Refusal where it cannot."""
+        setup = handing.battle_setup(self.state, battle)
+        if isinstance(setup, tuple):
+            raise Refusal(setup)
+        return setup
+
+    def prepare_battle(self, battle: BattleId) -> Prepared:
+        """All that is needed to fight the battle somewhere else; changes nothing. Raises Refusal.
+
+        ``submit(handing.report_order(state, battle, fought))`` takes the result in.
+        """
+        setup = self.battle_setup(battle)
+        state = self.state
+        return Prepared(battle, setup, handing.battle_seed(state, battle), handing.battle_key(state, battle))
+
+    def resolve(self, battle: BattleId, fight: Fight) -> Changes:
+        """Have the battle fought, and keep what came of it. Raises Refusal, DiceWanted or StoreError as ``submit``."""
+        prepared = self.prepare_battle(battle)
+        return self.submit(handing.report_order(self.state, battle, fight(prepared.setup, prepared.seed)))
+
+    def record_of(self, battle: BattleId) -> BattleRecord[Unit] | None:
+        """How the program fought a battle of the campaign as it stands; None where people did, or nobody has yet."""
+        for entry in reversed(self.history()):
+            if isinstance(entry.order, ReportBattle) and entry.order.battle == battle:
+                return entry.order.record
+        return None
 
     # --- amending -----------------------------------------------------------------------------------------------------
 

@@ -103,6 +103,10 @@ class SeededDice:
         """The same faces for the same key on any machine."""
         return Roll(tuple(face for face, _ in zip(self._faces(key), range(count), strict=False)))
 
+    def number(self, key: DiceKey) -> int:
+        """A seed for what the key is about; from 0 to 2**53 - 1, as far as every reader of JSON counts."""
+        return int.from_bytes(hashlib.sha256(f"{self.seed}|{key}|seed".encode()).digest()[:7], "big") >> 3
+
     def _faces(self, key: DiceKey) -> Iterator[int]:
         block = 0
         while True:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -47,6 +48,16 @@ def test_another_attempt_of_the_same_throw_has_faces_of_its_own() -> None:
     again = DiceKey("hazard", 2, 3, ("41.army", "1.r7"), 1)
     assert SeededDice(7).roll(KEY, 8) != SeededDice(7).roll(again, 8)
     assert again.base == str(KEY)
+
+
+def test_a_seed_follows_from_seed_and_key_alone() -> None:
+    assert SeededDice(7).number(KEY) == SeededDice(7).number(KEY)
+    assert len({SeededDice(7).number(KEY), SeededDice(8).number(KEY), SeededDice(7).number(replace(KEY, week=1))}) == 3
+
+
+def test_a_seed_is_a_number_that_every_reader_of_json_can_hold() -> None:
+    numbers = [SeededDice(seed).number(KEY) for seed in range(100)]
+    assert 2**50 < max(numbers) < 2**53
 
 
 def test_every_face_falls_about_equally_often() -> None:

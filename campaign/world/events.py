@@ -13,6 +13,7 @@ from pydantic import Discriminator
 
 from campaign.battle.contract import BattleReport
 from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
@@ -401,12 +402,25 @@ class ReloadingGranted:
 
 
 @dataclass(frozen=True, slots=True)
+class BattlefieldLaid:
+    """A sector's table is this one from now on: the next battle there is fought on it too."""
+
+    sector: SectorId
+    battlefield: Battlefield
+    kind: Literal["battlefield-laid"] = "battlefield-laid"
+
+
+@dataclass(frozen=True, slots=True)
 class BattleFought:
-    """A battle's report is in; ``fought``: who has fought this week by it (campaign:C42)."""
+    """A battle's report is in; ``fought``: who has fought this week by it (campaign:C42).
+
+    ``resolved``: the program fought it, and its order has the record.
+    """
 
     battle: BattleId
     report: BattleReport
     fought: tuple[PlayerId, ...]
+    resolved: bool = False
     kind: Literal["battle-fought"] = "battle-fought"
 
 
@@ -499,6 +513,7 @@ Event = (
     | BattleStageReached
     | CallAnswered
     | ReloadingGranted
+    | BattlefieldLaid
     | BattleFought
     | Renamed
     | ThrowSetAside

@@ -331,11 +331,17 @@ def _reloading_granted(state: Campaign, event: e.ReloadingGranted) -> Campaign:
     return _with_battle(state, replace(battle, reloading=(*battle.reloading, (event.by, event.to))))
 
 
+def _battlefield_laid(state: Campaign, event: e.BattlefieldLaid) -> Campaign:
+    sector = replace(state.sectors[event.sector], battlefield=event.battlefield)
+    return replace(state, sectors=state.sectors.set(sector.id, sector))
+
+
 def _battle_fought(state: Campaign, event: e.BattleFought) -> Campaign:
     battle = replace(
         state.battles[event.battle],
         report=event.report,
         fought=event.fought,
+        resolved=event.resolved,
         stage=BattleStage.OVER,
     )
     return replace(_with_battle(state, battle), fought=state.fought | frozenset(event.fought))
@@ -412,6 +418,7 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.BattleStageReached: _battle_stage_reached,
     e.CallAnswered: _call_answered,
     e.ReloadingGranted: _reloading_granted,
+    e.BattlefieldLaid: _battlefield_laid,
     e.BattleFought: _battle_fought,
     e.Renamed: _renamed,
     e.ThrowSetAside: _throw_set_aside,

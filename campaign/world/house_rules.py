@@ -39,6 +39,8 @@ class HouseRules:
     hatchlings_join: bool = True  # campaign:C24
     stock_captured: bool = False  # campaign:C30
     relief: bool = True  # campaign:C52
+    missile_radius: bool = True  # fftt:B3
+    burst_by_touch: bool = True  # fftt:B4
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6
 
@@ -104,5 +106,17 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             _("A player who can neither attack nor buy an HQ gets 2 FP at the end of the week.")
             if rules.relief
             else _("There is no relief for a player without an HQ."),
+        ),
+        (
+            "fftt:B3",
+            _("The three sizes of a missile's burst are radii.")
+            if rules.missile_radius
+            else _("The three sizes of a missile's burst are diameters."),
+        ),
+        (
+            "fftt:B4",
+            _("A burst hits a figure when any part of its base is under the circle.")
+            if rules.burst_by_touch
+            else _("A burst hits a figure when the centre of its base is under the circle."),
         ),
     )

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator
 
-from campaign.battle.contract import BattleReport
+from campaign.battle.contract import BattleRecord, BattleReport
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
@@ -222,10 +222,14 @@ class GrantReloading:
 
 @dataclass(frozen=True, slots=True)
 class ReportBattle:
-    """Enter a battle's result (campaign:C25, campaign:C26). Figures and sides are named by figure and player ids."""
+    """Enter a battle's result (campaign:C25, campaign:C26). Figures and sides are named by figure and player ids.
+
+    ``record``: how the program fought it; None where people fought it and typed the result in.
+    """
 
     battle: BattleId
     report: BattleReport
+    record: BattleRecord[Unit] | None = None
     kind: Literal["report-battle"] = "report-battle"
 
 

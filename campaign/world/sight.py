@@ -15,7 +15,7 @@ from campaign.world.entries import Entry
 from campaign.world.events import CampaignFounded, Event, FigureJoined
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, PlayerId, ids_in
-from campaign.world.orders import FoundCampaign
+from campaign.world.orders import FoundCampaign, ReportBattle
 from campaign.world.queries import fp_of, open_battles
 from campaign.world.state import Account, Army, Battle, BattleStage, Campaign, Fate, Force
 
@@ -107,13 +107,16 @@ def _same_band(state: Campaign, a: PlayerId, b: PlayerId | None) -> bool:
 def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | None) -> Entry | None:
     """An entry of the journal as a player may know it: without the events and throws that name a secret figure.
 
-    None where the order itself tells of one. The founding keeps its map and loses its seed; all other dice stay, for
-    they fell in the open (campaign:C61c).
+    None where the order itself tells of one. The founding keeps its map and loses its seed, and so does a battle that
+    the program fought: its log and its figures are known to all, for on the table everything is revealed. All other
+    dice stay, for they fell in the open (campaign:C61c).
     """
     if before is None:
         founded = tuple(replace(ev, seed=0) if isinstance(ev, CampaignFounded) else ev for ev in entry.events)
         order = replace(entry.order, seed=0) if isinstance(entry.order, FoundCampaign) else entry.order
         return replace(entry, order=order, events=founded)
+    if isinstance(entry.order, ReportBattle) and entry.order.record is not None:
+        entry = replace(entry, order=replace(entry.order, record=replace(entry.order.record, seed=0)))
     if before.setting.rules.open_map:
         return entry
     secret = _secret_figures(entry, before, player)

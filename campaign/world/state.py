@@ -14,6 +14,7 @@ from pydantic import Field
 
 from campaign.battle.contract import BattleReport
 from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
@@ -111,7 +112,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Sector:
-    """What changes about a sector; its outline, hub and character stand in the map. ``stock`` in FP."""
+    """What changes about a sector; its outline, hub and character stand in the map. ``stock`` in FP.
+
+    ``battlefield``: the table on which a battle here was fought, and the next one will be; None before the first.
+    """
 
     id: SectorId
     name: str
@@ -119,6 +123,7 @@ class Sector:
     home: PlayerId | None
     radioactive: bool
     stock: int = 0
+    battlefield: Battlefield | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +231,10 @@ class BattleStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """An attack on a sector, from its declaration on. ``attacker`` declared it first (campaign:C23)."""
+    """An attack on a sector, from its declaration on. ``attacker`` declared it first (campaign:C23).
+
+    ``resolved``: the program fought it; else its result was typed in.
+    """
 
     id: BattleId
     sector: SectorId
@@ -240,6 +248,7 @@ class Battle:
     reloading: tuple[tuple[PlayerId, PlayerId], ...] = ()  # who grants, to whom (campaign:D2)
     report: BattleReport | None = None
     fought: tuple[PlayerId, ...] = ()
+    resolved: bool = False
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

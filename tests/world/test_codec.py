@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from campaign.battle.contract import BattleRecord, BattleReport, BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.fftt.units import fftt_units
+from campaign.battle.packing import pack
+from campaign.battle.scenery import Edge
+from campaign.dice import TypedDice
 from campaign.world import codec, orders
 from campaign.world.codec import BadForm, event_from_json, event_to_json, order_from_json, order_to_json
+from campaign.world.decide import decide
 from campaign.world.events import ArmyGone, TurnEnded
-from campaign.world.ids import ArmyId, PlayerId
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import ArmyId, BattleId, OrderId, PlayerId
+from tests.fights import FIELD
+from tests.store.campaigns import founding
 
 TURN = orders.EndTurn(PlayerId("1.p1"))
 
 
 def test_an_order_reads_back_from_its_text() -> None:
     assert order_from_json(order_to_json(TURN)) == TURN
+
+
+def test_the_record_of_a_battle_reads_back_from_its_text() -> None:
+    unit = fftt_units()[0]
+    figure = FigureSetup("2.engineer1", unit.key, "Hollis", 8, abilities=("iron",), at=(500, 700), facing=(500, 0))
+    setup = BattleSetup(FIELD, (SideSetup("1.p1", "Red", Edge.NORTH, (figure,)),), (unit,), TableRules(turns=12))
+    record = BattleRecord("fftt", 1, setup, 2**53 - 1, pack([]), pack([(1, 2), (3,)]))
+    order = orders.ReportBattle(BattleId("9.battle"), BattleReport(3, (), None), record)
+    assert order_from_json(order_to_json(order)) == order
+
+
+def test_a_report_of_an_older_version_has_no_record() -> None:
+    text = """{"battle":"9.battle","report":{"turns":3,"sides":[],"holder":null},"kind":"report-battle"}"""
+    assert codec.order_as_kept(text) == orders.ReportBattle(BattleId("9.battle"), BattleReport(3, (), None))
+
+
+def test_a_founding_of_an_older_version_has_the_rulebooks_reading_of_newer_house_rules() -> None:
+    event = replace(
+        decide(None, OrderId("1"), founding(), TypedDice())[0],
+        rules=HouseRules(missile_radius=True, burst_by_touch=True),
+    )
+    older = event_to_json(event).replace(',"missile_radius":true,"burst_by_touch":true', "")
+    assert older != event_to_json(event)
+    assert event_from_json(event.kind, 1, older) == event
 
 
 def test_an_event_reads_back_from_its_text() -> None:

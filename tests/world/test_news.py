@@ -11,7 +11,7 @@ from immutables import Map
 
 import resources
 from campaign import rulebook
-from campaign.battle.contract import BattleReport, SideEnd, SideResult
+from campaign.battle.contract import BattleRecord, BattleReport, BattleSetup, SideEnd, SideResult
 from campaign.battle.fftt.units import Faction
 from campaign.dice import DiceKey, Roll
 from campaign.world import events as e
@@ -37,6 +37,7 @@ from campaign.world.state import (
     Stage,
     SurplusDue,
 )
+from tests.fights import FIELD
 from tests.paper.builders import BLUE, GREEN, RED, city, founded_event, route, sector, table
 from tests.play.campaigns import OnPaper
 from tests.play.founding import random_founding
@@ -210,6 +211,11 @@ HEADLINES = [
     (o.GrantReloading(RED, HIGHLINE, GREEN), (), "Red lets Green reload in the battle of The Spindle"),
     (o.ReportBattle(HIGHLINE, REPORT), (), "Battle of The Spindle: Red wins and Blue retreats in turn 3"),
     (
+        o.ReportBattle(HIGHLINE, REPORT, BattleRecord("fftt", 1, BattleSetup(FIELD, (), ()), 7, "", "")),
+        (),
+        "Battle of The Spindle, resolved by the program: Red wins and Blue retreats in turn 3",
+    ),
+    (
         o.ChooseLosses(RED, MINES, (HOLLIS, WICK)),
         (),
         "Red gives up Hollis and Wick, 4 FP, to the minefield between Old Docks and Glasshouse",
@@ -226,6 +232,11 @@ HEADLINES = [
         o.ThrowAgain("hazard/m1w2/2.army,1.r1/0", "cocked die"),
         (),
         "Thrown again: hazard of month 1, week 2, Coil and the minefield between Old Docks and Glasshouse (cocked die)",
+    ),
+    (
+        o.ThrowAgain("battle/m1w2/1.s10/0", "wrong armies"),
+        (),
+        "Thrown again: the program’s battle of month 1, week 2, The Spindle (wrong armies)",
     ),
     (o.Correct("Miscounted", ()), (), "Correction: Miscounted"),
 ]
@@ -339,6 +350,7 @@ DETAILS = [
         e.ReloadingGranted(HIGHLINE, RED, GREEN),
         "Green may reload from the HQs of Red until the battle of The Spindle ends",
     ),
+    (e.BattlefieldLaid(sector(10), FIELD), "The Spindle keeps this table for its next battle"),
     (
         e.BattleFought(HIGHLINE, REPORT, (RED, BLUE)),
         "Red holds the field after 5 turns; Red and Blue have fought this week (“two hours”)",

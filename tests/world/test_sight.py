@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.battle.contract import BattleRecord, BattleSetup
+from campaign.battle.fftt.units import Unit
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.entries import Entry
+from campaign.world.handing import battle_setup, report_order
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId, FigureId, OrderId
 from campaign.world.news import details, headline
@@ -14,6 +17,7 @@ from campaign.world.queries import player_fp
 from campaign.world.sight import as_seen_by, before_as_seen_by, entry_as_seen_by
 from campaign.world.state import Campaign, Fate
 from campaign.world.week_check import week_check
+from tests.fights import attacker_wins
 from tests.world.situation import Situation
 
 CLOSED = HouseRules(open_map=False)
@@ -175,3 +179,48 @@ def test_nothing_is_said_of_the_forces_of_others_that_only_they_can_know() -> No
             for todo in ahead
             if todo.player == scene.player("B") and todo.rule in ("campaign:C5", "campaign:C52")
         ] == []
+
+
+def resolved(rules: HouseRules) -> tuple[Situation, Entry, Campaign]:
+    """The program has fought a battle of A's against B at the docks."""
+    table = Situation("mill-docks core-park", {"A": "mill", "B": "docks", "C": "park"}, rules=rules)
+    attacker = table.army("A", "mill", "hq*2 engineer grunt*6")
+    table.army("B", "docks", "hq engineer grunt*6")
+    table.turns("ABC")
+    battle = table.attack(attacker, "docks")
+    setup = battle_setup(table.state, battle)
+    assert isinstance(setup, BattleSetup)
+    entry, before = given(table, report_order(table.state, battle, attacker_wins(setup, 77)))
+    return table, entry, before
+
+
+def record_as_seen(rules: HouseRules, letter: str) -> BattleRecord[Unit]:
+    """What a player may know of how that battle was fought."""
+    table, entry, before = resolved(rules)
+    seen = entry_as_seen_by(entry, before, table.player(letter))
+    assert seen is not None
+    assert isinstance(seen.order, o.ReportBattle)
+    assert seen.order.record is not None
+    return seen.order.record
+
+
+@pytest.mark.parametrize("rules", [HouseRules(), CLOSED], ids=["open", "closed"])
+@pytest.mark.parametrize("letter", "ABC")
+def test_the_seed_of_a_battle_is_never_shown_to_players(rules: HouseRules, letter: str) -> None:
+    assert record_as_seen(rules, letter).seed == 0
+
+
+@pytest.mark.claims("campaign:C61b")
+@pytest.mark.parametrize("letter", "ABC")
+def test_all_may_read_the_log_of_a_battle_that_was_fought(letter: str) -> None:
+    _table, entry, _before = resolved(CLOSED)
+    assert isinstance(entry.order, o.ReportBattle)
+    assert entry.order.record is not None
+    seen = record_as_seen(CLOSED, letter)
+    assert (seen.log, seen.setup) == (entry.order.record.log, entry.order.record.setup)
+
+
+def test_all_may_know_the_table_of_a_sector() -> None:
+    table, _entry, _before = resolved(CLOSED)
+    docks = table.sector("docks")
+    assert as_seen_by(table.state, table.player("C")).sectors[docks].battlefield is not None

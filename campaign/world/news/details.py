@@ -416,6 +416,11 @@ def _tell_reloading(scene: Scene, events: Sequence[e.ReloadingGranted]) -> News:
     return News(event.by, "hq", text, "campaign:D2")
 
 
+def _tell_battlefield(scene: Scene, events: Sequence[e.BattlefieldLaid]) -> News:
+    text = _("{sector} keeps this table for its next battle").format(sector=scene.sector(events[0].sector))
+    return News(None, "map", text, "campaign:C25")
+
+
 def _tell_fought(scene: Scene, events: Sequence[e.BattleFought]) -> News:
     """The field, who has fought, and how much fell of which nobody knows whose kill it was (campaign:C26g)."""
     event = events[0]
@@ -490,6 +495,7 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
     e.ForceJoined: _tell_force,
     e.ForceAnswered: _tell_answered,
     e.ReloadingGranted: _tell_reloading,
+    e.BattlefieldLaid: _tell_battlefield,
     e.BattleFought: _tell_fought,
     e.PlayerOut: _tell_out,
     e.PlayerReturned: _tell_returned,

@@ -227,8 +227,11 @@ def _grant(scene: Scene, order: o.GrantReloading) -> News:
 
 def _report(scene: Scene, order: o.ReportBattle) -> News:
     ends = [_side_end(scene, result.side, result.end, result.left_in_turn) for result in order.report.sides]
-    text = _("Battle of {place}: {ends}").format(place=scene.battle_place(order.battle), ends=listed(ends))
-    return News(None, "type-in", text, "campaign:C25")
+    if order.record is None:
+        text = _("Battle of {place}: {ends}").format(place=scene.battle_place(order.battle), ends=listed(ends))
+        return News(None, "type-in", text, "campaign:C25")
+    text = _("Battle of {place}, resolved by the program: {ends}")
+    return News(None, "resolve", text.format(place=scene.battle_place(order.battle), ends=listed(ends)), "campaign:C25")
 
 
 def _side_end(scene: Scene, side: str, end: SideEnd, turn: int | None) -> str:
@@ -331,7 +334,12 @@ def _throw(scene: Scene, key: str) -> str:
     except ValueError:
         return key
     subjects = [_subject(scene, subject) for subject in parsed.subjects]
-    thrown = {"initiative": _("initiative"), "hazard": _("hazard"), "ability": _("ability")}
+    thrown = {
+        "initiative": _("initiative"),
+        "hazard": _("hazard"),
+        "ability": _("ability"),
+        "battle": _("the program’s battle"),
+    }
     what = _("{what} of {week}").format(
         what=thrown.get(parsed.what.partition("-")[0], parsed.what), week=calendar(parsed.month, parsed.week)
     )

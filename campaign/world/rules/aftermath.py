@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd
-from campaign.battle.fftt.units import EXPERIENCE
+from campaign.battle.contract import BattleRecord, BattleReport, Casualty, Hatchling, SideEnd
+from campaign.battle.fftt.units import EXPERIENCE, Unit
 from campaign.words import _
-from campaign.world.events import BattleFought, FigureHatchedAndDied, FigureJoined, FiguresFought, KillCredited
+from campaign.world.events import (
+    BattlefieldLaid,
+    BattleFought,
+    FigureHatchedAndDied,
+    FigureJoined,
+    FiguresFought,
+    KillCredited,
+)
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.naming import figure_name
 from campaign.world.orders import ChooseHaven, ReportBattle
@@ -26,7 +33,7 @@ from campaign.world.rules.ownership import win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.purchases import names_of, new_figure_id
-from campaign.world.rules.report import participants, report_problems
+from campaign.world.rules.report import participants, record_problems, report_problems
 from campaign.world.rules.ways import havens, set_out, way_back_is_open
 from campaign.world.state import (
     Account,
@@ -43,15 +50,17 @@ THROW_AT = next(fp for fp, gain in EXPERIENCE.items() if gain == "ability")  # f
 
 
 def report_battle(course: Course, order: ReportBattle) -> None:
-    """A battle's result is entered; of wounds nothing is kept.
+    """A battle's result is entered, whoever fought it; of wounds nothing is kept.
 
-    campaign:C24a, campaign:C25c, campaign:C26g, campaign:C28b, C28c
+    campaign:C24a, campaign:C25a, C25c, campaign:C26g, campaign:C28b, C28c
     """
     battle = battle_named(course.state, order.battle)
-    refuse_if(report_problems(course.state, battle.id, order.report))
+    problems = report_problems(course.state, battle.id, order.report)
+    refuse_if((*problems, *record_problems(course.state, battle.id, order.record)))
     sides = participants(course.state, battle.id)
     course.settle(PendingId(f"report:{battle.id}"))
-    course.happen(BattleFought(battle.id, order.report, _who_fought(order.report)))
+    _keep_battlefield(course, battle, order.record)
+    course.happen(BattleFought(battle.id, order.report, _who_fought(order.report), order.record is not None))
     hatched = _hatch(course, battle, order.report)
     everybody = (*(f for figures in sides.values() for f in figures), *hatched.values())
     course.happen(FiguresFought(everybody, battle.id))
@@ -60,6 +69,12 @@ def report_battle(course: Course, order: ReportBattle) -> None:
     _end_sides(course, course.state.battles[battle.id], order.report, hatched)
     renew_retreats(course)
     _throw_for_abilities(course)
+
+
+def _keep_battlefield(course: Course, battle: Battle, record: BattleRecord[Unit] | None) -> None:
+    """The table stays the sector's (design: the battlefield of a sector)."""
+    if record is not None and record.setup.battlefield != course.state.sectors[battle.sector].battlefield:
+        course.happen(BattlefieldLaid(battle.sector, record.setup.battlefield))
 
 
 def _who_fought(report: BattleReport) -> tuple[PlayerId, ...]:

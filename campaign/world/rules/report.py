@@ -1,11 +1,13 @@
-"""What a battle's report may say: checked as a whole, every reason at once (campaign:C23, C25, C26, fftt:E3, I2)."""
+"""What a battle's report and record may say: every reason at once (campaign:C23, C25, C26, fftt:E3, I2)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
+from campaign.battle.contract import BattleRecord, BattleReport, Casualty, SideEnd, SideResult
+from campaign.battle.fftt.units import Unit
+from campaign.battle.packing import unpack
 from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.queries import called, unit_of
@@ -44,6 +46,29 @@ def report_problems(state: Campaign, battle: BattleId, report: BattleReport) -> 
         return (Reason("campaign:C25", _("This battle is not waiting for a result.")),)
     check = _Check(state, found, report)
     return (*check.sides(), *check.casualties(), *check.left_behind(), *check.hatched(), *check.ends())
+
+
+def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit] | None) -> Iterator[Reason]:
+    """Everything that is wrong with how the program says that it fought a battle; nothing where people fought it."""
+    if record is None or state.battles[battle].stage is not BattleStage.OPEN:
+        return
+    fielded = {figure.key: (side.key, figure.unit) for side in record.setup.sides for figure in side.figures}
+    here = {
+        str(figure): (str(player), state.figures[figure].unit)
+        for player, figures in participants(state, battle).items()
+        for figure in figures
+    }
+    if fielded != here or sum(len(side.figures) for side in record.setup.sides) != len(here):
+        yield Reason(
+            "campaign:C25",
+            _("The program fought this battle with other figures: fight it again, or type the result in."),
+        )
+    for rows in (record.choices, record.log):
+        try:
+            unpack(rows)
+        except ValueError:
+            yield Reason("campaign:C25", _("The record of the battle cannot be read."))
+            return
 
 
 class _Check:
