@@ -139,8 +139,9 @@ def test_every_id_that_a_book_mentions_is_there(book):
     assert ids - known == set()
 
 
-def test_there_are_38_worked_examples_in_order():
-    assert [example.number for example in CAMPAIGN.examples] == list(range(1, 39))
+@pytest.mark.parametrize(("book", "last"), [(CAMPAIGN, 38), (FFTT, 51)], ids=rulebook.BOOKS)
+def test_the_worked_examples_are_numbered_in_order(book, last):
+    assert [example.number for example in book.examples] == list(range(1, last + 1))
 
 
 def test_every_house_rule_of_a_campaign_is_a_switch_of_a_book():
