@@ -220,6 +220,7 @@ def _abilities(state: s.Campaign, figure: s.Figure) -> Iterator[tables.Row]:
 
 def _battle(state: s.Campaign, battle: s.Battle) -> Iterator[tables.Row]:
     report = battle.report
+    how = tables.How.RESOLVED if battle.resolved else tables.How.TYPED_IN
     yield tables.BattleData(
         id=battle.id,
         sector=battle.sector,
@@ -228,6 +229,7 @@ def _battle(state: s.Campaign, battle: s.Battle) -> Iterator[tables.Row]:
         stage=battle.stage,
         attacker=battle.attacker,
         defender=battle.defender,
+        how=how.value if report else None,
         turns=report.turns if report else None,
         holder=report.holder if report else None,
         note=report.note if report else "",

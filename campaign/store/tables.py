@@ -344,8 +344,15 @@ class Commander(CommanderData, table=True):
     __tablename__ = "commander"
 
 
+class How(StrEnum):
+    """How a battle was fought."""
+
+    RESOLVED = "resolved"  # by the program
+    TYPED_IN = "typed in"
+
+
 class BattleData(Row):
-    """An attack on a sector; ``turns``, ``holder`` and ``note`` are known when it has been reported."""
+    """An attack on a sector; ``how``, ``turns``, ``holder`` and ``note`` are known when it has been reported."""
 
     id: str = Field(primary_key=True)
     sector: str = Field(sa_column_args=to("sector.id"))
@@ -354,6 +361,7 @@ class BattleData(Row):
     stage: str
     attacker: str = Field(sa_column_args=to("player.id"))
     defender: str | None = Field(default=None, sa_column_args=to("player.id"))
+    how: str | None
     turns: int | None
     holder: str | None = Field(default=None, sa_column_args=to("player.id"))
     note: str
@@ -363,7 +371,11 @@ class Battle(BattleData, table=True):
     """All battles declared."""
 
     __tablename__ = "battle"
-    __table_args__ = (check("calendar_counts", "month >= 1 AND week >= 1"), one_of("stage", BattleStage))
+    __table_args__ = (
+        check("calendar_counts", "month >= 1 AND week >= 1"),
+        one_of("stage", BattleStage),
+        one_of("how", How),
+    )
 
 
 class ParticipationData(Row):

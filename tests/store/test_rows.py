@@ -127,3 +127,15 @@ def test_undo_takes_rows_back_in_the_file(desk):
     with closing(sqlite3.connect(desk.path)) as connection:
         found = connection.execute("SELECT count(*) FROM army WHERE name = 'Oak Guard II'").fetchone()
     assert found == (0,)
+
+
+@pytest.mark.parametrize(
+    ("report", "resolved", "how"),
+    [(None, False, None), ("fought", False, "typed in"), ("fought", True, "resolved")],
+    ids=["open", "on the table", "by the program"],
+)
+def test_a_battle_says_how_it_was_fought(desk, report, resolved, how):
+    battle = next(iter(desk.state.battles.values()))
+    battle = replace(battle, report=report and battle.report, resolved=resolved)
+    state = replace(desk.state, battles=desk.state.battles.set(battle.id, battle))
+    assert rows(state)["battle"][battle.id,]["how"] == how

@@ -35,7 +35,7 @@ def pragma(connection: sqlite3.Connection, name: str) -> object:
 
 def test_a_new_file_says_whose_it_is_and_of_which_version(tmp_path):
     with founded(tmp_path) as desk, closing(sqlite3.connect(desk.path)) as connection:
-        assert (pragma(connection, "application_id"), pragma(connection, "user_version")) == (0x46465443, 1)
+        assert (pragma(connection, "application_id"), pragma(connection, "user_version")) == (0x46465443, file.SCHEMA)
 
 
 def test_a_writer_waits_for_the_disk_and_keeps_one_file(tmp_path):

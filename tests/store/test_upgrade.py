@@ -1,6 +1,6 @@
 """Older files: brought up to date on a copy, with the old one kept, or left exactly as they were.
 
-The first release has no older files yet, so a revision that will never be released stands in for the next one.
+A revision that will never be released stands in for the next one; the files that were released are tried as they are.
 """
 
 import shutil
@@ -12,7 +12,7 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.store import copying, errors, file, upgrade
-from campaign.store.check import faults_in
+from campaign.store.check import faults_in, fresh_schema, schema
 from campaign.store.repair import make_tables_anew
 from tests.store.campaigns import mustered
 
@@ -22,21 +22,22 @@ NEXT = '''
 from alembic import op
 from sqlalchemy import Column, String
 
-revision = "0002"
-down_revision = "0001"
+revision = "{next}"
+down_revision = "{now}"
 
 
 def upgrade():
     with op.batch_alter_table("army", recreate="always") as army:
         army.add_column(Column("colour", String()))
     op.create_table("weather", Column("week", String(), primary_key=True))
-'''
+'''.format(now=f"{file.SCHEMA:04}", next=f"{file.SCHEMA + 1:04}")
+NOW, NEWER = file.SCHEMA, file.SCHEMA + 1
 FAILING = NEXT + "    raise OSError(28, 'No space left on device')\n"
 
 
 @pytest.fixture
 def old(tmp_path):
-    """The path of a file of the first version, in a folder of its own."""
+    """The path of a file as the program makes it now, in a folder of its own."""
     folder = tmp_path / "club"
     folder.mkdir()
     mustered(folder).close()
@@ -50,8 +51,8 @@ def next_version(tmp_path, monkeypatch):
     def go_on(revision: str = NEXT) -> None:
         scripts = tmp_path / "migrations"
         shutil.copytree(upgrade.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-        scripts.joinpath("versions", "0002_next.py").write_text(revision, encoding="utf-8")
-        monkeypatch.setattr(file, "SCHEMA", 2)
+        scripts.joinpath("versions", f"{NEWER:04}_next.py").write_text(revision, encoding="utf-8")
+        monkeypatch.setattr(file, "SCHEMA", NEWER)
         monkeypatch.setattr(upgrade, "SCRIPTS", scripts)
 
     return go_on
@@ -65,7 +66,7 @@ def query(path: Path, statement: str) -> list[tuple[object, ...]]:
 def test_an_older_file_is_brought_up_to_date_when_it_is_opened(old, next_version):
     next_version()
     Desk.open(old).close()
-    assert query(old, "PRAGMA user_version") == [(2,)]
+    assert query(old, "PRAGMA user_version") == [(NEWER,)]
 
 
 def test_an_upgrade_carries_out_the_revision(old, next_version):
@@ -87,7 +88,7 @@ def test_an_upgrade_keeps_the_old_file_beside_the_new_one(old, next_version):
     next_version()
     Desk.open(old).close()
     kept = old.with_name("test.before-upgrade-1.fftt")
-    assert (query(kept, "PRAGMA user_version"), query(kept, "SELECT hash FROM entry ORDER BY id")) == ([(1,)], before)
+    assert (query(kept, "PRAGMA user_version"), query(kept, "SELECT hash FROM entry ORDER BY id")) == ([(NOW,)], before)
 
 
 def test_a_second_upgrade_keeps_its_own_old_file(old, next_version):
@@ -148,8 +149,8 @@ def test_an_older_file_is_not_upgraded_by_looking_at_it(old, next_version):
 def test_revisions_that_do_not_lead_to_the_program_s_version_change_nothing(old, next_version, monkeypatch):
     before = old.read_bytes()
     next_version()
-    monkeypatch.setattr(file, "SCHEMA", 3)
-    with pytest.raises(RuntimeError, match="do not lead to 3"):
+    monkeypatch.setattr(file, "SCHEMA", NEWER + 1)
+    with pytest.raises(RuntimeError, match=f"do not lead to {NEWER + 1}"):
         Desk.open(old)
     assert old.read_bytes() == before
 
@@ -159,7 +160,7 @@ def test_a_file_in_use_is_not_upgraded(old, next_version):
         next_version()
         with pytest.raises(errors.InUse):
             Desk.open(old)
-    assert query(old, "PRAGMA user_version") == [(1,)]
+    assert query(old, "PRAGMA user_version") == [(NOW,)]
 
 
 @pytest.mark.parametrize("door", [Desk.look, faults_in, make_tables_anew], ids=["look", "check", "repair"])
@@ -169,3 +170,50 @@ def test_an_older_file_is_only_brought_up_to_date_by_opening_it(old, next_versio
     with pytest.raises(errors.OlderFile, match="comes from an older version"):
         door(old)
     assert (old.read_bytes(), list(old.parent.iterdir())) == (before, [old])
+
+
+# --- what was released ------------------------------------------------------------------------------------------------
+
+RELEASED = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
+
+
+@pytest.fixture(params=RELEASED, ids=lambda path: path.stem)
+def released(request, tmp_path):
+    """A copy of a file that a released version wrote."""
+    return Path(shutil.copy(request.param, tmp_path / "club.fftt"))
+
+
+def dump(path: Path) -> list[str]:
+    """All that a file holds, as SQL."""
+    with closing(sqlite3.connect(path)) as connection:
+        return [f"version {connection.execute('PRAGMA user_version').fetchone()}", *connection.iterdump()]
+
+
+def test_a_released_file_has_the_tables_of_a_new_one_when_it_has_been_opened(released):
+    Desk.open(released).close()
+    with closing(sqlite3.connect(released)) as connection:
+        assert schema(connection) == fresh_schema()
+
+
+def test_a_released_file_keeps_its_journal_as_it_was_sealed(released):
+    journal = "SELECT id, parent, order_json, dice_json, hash, written FROM entry ORDER BY id"
+    before = query(released, journal)
+    Desk.open(released).close()
+    assert query(released, journal) == before
+
+
+def test_a_released_file_is_kept_beside_as_it_was(released):
+    shutil.copy(released, released.with_name("as it was"))
+    Desk.open(released).close()
+    assert dump(released.with_name("club.before-upgrade-1.fftt")) == dump(released.with_name("as it was"))
+
+
+def test_an_upgraded_file_is_sound(released):
+    Desk.open(released).close()
+    assert faults_in(released) == ()
+
+
+def test_the_battles_of_0_1_were_typed_in(tmp_path):
+    first = shutil.copy(RELEASED[0], tmp_path / "club.fftt")
+    Desk.open(first).close()
+    assert query(first, "SELECT DISTINCT how FROM battle WHERE turns IS NOT NULL") == [("typed in",)]
