@@ -18,15 +18,16 @@ from campaign.battle.battlefields.shapes import Bounds
 from campaign.battle.battlefields.sketch import Sketch
 from campaign.battle.scenery import CM, Battlefield
 
+LEAST_PIECES: Final = 7
 MOST_PIECES: Final = 14
 INSET: Final = 4 * CM
 """What is meant for a part of the table has its middle so far inside it."""
 WALL_TRIES: Final = 4
 _SIZES: Final = (
-    *[(100, 100)] * 4,
-    *[(120, 80)] * 3,
-    *[(120, 100)] * 3,
-    *[(120, 120)] * 2,
+    *[(100, 100)] * 6,
+    *[(120, 80)] * 5,
+    *[(120, 100)] * 5,
+    *[(120, 120)] * 3,
     (100, 80),
     (80, 80),
 )
@@ -57,13 +58,15 @@ def _size(chance: Chance) -> tuple[int, int]:
 
 
 def _attempt(look: Look, width: int, height: int, chance: Chance) -> Battlefield | None:
-    """A table, or None where a part of it stayed without scenery."""
+    """A table, or None where a part of it stayed without scenery, or where it has too few pieces or too many."""
     sketch = Sketch(width, height)
     steps = chance.pick(_TURNS)
     pieces = _piece_count(width, height, chance)
     if chance.below(12) < look.river:
-        for reach in river(width, height, look.river_width, look.straight_river, chance):
+        for reach in river(width, height, look.river_width, look.canal, chance):
             sketch.put(reach)
+        steps = 0 if look.canal else steps
+        pieces = min(MOST_PIECES, pieces + 3)
     if look.streets:
         _build_quarter(sketch, look, steps, pieces, chance)
     facing = steps if look.tidy else None
@@ -71,7 +74,7 @@ def _attempt(look: Look, width: int, height: int, chance: Chance) -> Battlefield
         return None
     _fill_up(sketch, look, facing, pieces, chance)
     _put_walls(sketch, look, steps, chance)
-    return sketch.finished()
+    return sketch.finished() if LEAST_PIECES <= len(sketch.pieces) <= MOST_PIECES else None
 
 
 def _piece_count(width: int, height: int, chance: Chance) -> int:
@@ -89,13 +92,13 @@ def _build_quarter(sketch: Sketch, look: Look, steps: int, pieces: int, chance: 
 
 
 def _fill_parts(sketch: Sketch, look: Look, steps: int | None, chance: Chance) -> bool:
-    """Something in every part of the table that holds nothing yet (fftt:T2); false where nothing fits."""
+    """Something in every part of the table that holds nothing yet (fftt:T2b); false where nothing fits."""
     while empty := parts_without_scenery(sketch.width, sketch.height, sketch.pieces):
         west, north, east, south = chance.pick(empty).bounds(sketch.width, sketch.height)
         inside = west + INSET, north + INSET, east - INSET, south - INSET
         if not placing.scatter(sketch, inside, chance.mixed(look.ground), steps, chance):
             return False
-    return len(sketch.pieces) <= MOST_PIECES
+    return True
 
 
 def _fill_up(sketch: Sketch, look: Look, steps: int | None, pieces: int, chance: Chance) -> None:
@@ -104,12 +107,12 @@ def _fill_up(sketch: Sketch, look: Look, steps: int | None, pieces: int, chance:
     deck: list[Model] = []
     while len(sketch.pieces) < pieces:
         deck = deck or chance.mixed(look.ground)
-        if not placing.scatter(sketch, table, [deck.pop()], steps, chance):
+        if not placing.scatter(sketch, table, [deck.pop(), *look.ground], steps, chance):
             return
 
 
 def _put_walls(sketch: Sketch, look: Look, steps: int, chance: Chance) -> None:
-    for _ in range(chance.between(*look.yard_walls)):
-        any(placing.yard_wall(sketch, chance) for _ in range(WALL_TRIES))
-    for _ in range(chance.between(*look.field_walls)):
-        any(placing.field_wall(sketch, steps, chance) for _ in range(WALL_TRIES))
+    for _ in range(chance.between(*look.yards)):
+        any(placing.wall_yard(sketch, chance) for _ in range(WALL_TRIES))
+    for _ in range(chance.between(*look.fences)):
+        any(placing.fence(sketch, steps, chance) for _ in range(WALL_TRIES))

@@ -26,26 +26,23 @@ class Model:
     storeys: Span = (1, 1)
 
 
-TOWER: Final = Model(PieceKind.BUILDING, (11, 15), (10, 13), (3, 3))
-BLOCK: Final = Model(PieceKind.BUILDING, (15, 22), (10, 14), (2, 3))
-SHOP: Final = Model(PieceKind.BUILDING, (11, 16), (8, 11), (1, 2))
-HALL: Final = Model(PieceKind.BUILDING, (18, 25), (11, 15), (1, 2))
-STORE: Final = Model(PieceKind.BUILDING, (15, 21), (9, 12), (1, 1))
-HOUSE: Final = Model(PieceKind.BUILDING, (9, 13), (7, 10), (1, 2))
-HUT: Final = Model(PieceKind.BUILDING, (7, 10), (6, 8), (1, 1))
-RUIN: Final = Model(PieceKind.RUINS, (11, 19), (9, 14))
-SHELL: Final = Model(PieceKind.RUINS, (8, 12), (7, 9))
-RUBBLE: Final = Model(PieceKind.RUBBLE, (9, 15), (7, 11))
-HEAP: Final = Model(PieceKind.RUBBLE, (6, 10), (6, 8))
-WOOD: Final = Model(PieceKind.FOREST, (16, 24), (12, 18))
-GROVE: Final = Model(PieceKind.FOREST, (10, 15), (8, 12))
-HILL: Final = Model(PieceKind.HILL, (17, 25), (13, 19))
-KNOLL: Final = Model(PieceKind.HILL, (11, 16), (9, 13))
-LAKE: Final = Model(PieceKind.POOL, (15, 22), (10, 15))
-POND: Final = Model(PieceKind.POOL, (8, 13), (6, 9))
-
-SMALL: Final = (GROVE, HEAP, POND, KNOLL, SHELL)
-"""What fits nearly everywhere."""
+TOWER: Final = Model(PieceKind.BUILDING, (12, 17), (11, 15), (3, 3))
+BLOCK: Final = Model(PieceKind.BUILDING, (17, 24), (12, 16), (2, 3))
+SHOP: Final = Model(PieceKind.BUILDING, (13, 18), (9, 12), (1, 2))
+HALL: Final = Model(PieceKind.BUILDING, (20, 25), (13, 18), (1, 2))
+STORE: Final = Model(PieceKind.BUILDING, (17, 23), (10, 13), (1, 1))
+HOUSE: Final = Model(PieceKind.BUILDING, (10, 14), (8, 11), (1, 2))
+HUT: Final = Model(PieceKind.BUILDING, (8, 11), (7, 9), (1, 1))
+RUIN: Final = Model(PieceKind.RUINS, (13, 21), (10, 15))
+SHELL: Final = Model(PieceKind.RUINS, (9, 13), (8, 10))
+RUBBLE: Final = Model(PieceKind.RUBBLE, (12, 19), (9, 14))
+HEAP: Final = Model(PieceKind.RUBBLE, (8, 12), (7, 10))
+WOOD: Final = Model(PieceKind.FOREST, (18, 25), (14, 20))
+GROVE: Final = Model(PieceKind.FOREST, (11, 17), (9, 13))
+HILL: Final = Model(PieceKind.HILL, (19, 25), (15, 21))
+KNOLL: Final = Model(PieceKind.HILL, (13, 18), (10, 15))
+LAKE: Final = Model(PieceKind.POOL, (17, 24), (12, 17))
+POND: Final = Model(PieceKind.POOL, (10, 14), (7, 10))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,96 +57,92 @@ class Look:
     gaps: int = 0  # lots in twelve that stay open squares
     river: int = 0
     river_width: Span = (6, 8)
-    straight_river: bool = False  # a canal
-    yard_walls: Span = (0, 0)  # along houses and ruins
-    field_walls: Span = (0, 0)  # in the open, parallel to each other
+    canal: bool = False  # its river runs straight, and the streets along it
+    yards: Span = (0, 0)  # houses and ruins with low walls round a corner of them
+    fences: Span = (0, 0)  # low walls in the open
     tidy: bool = True  # houses stand parallel
 
 
 LOOKS: Final[Mapping[str, Look]] = {
     "core": Look(
-        streets=(TOWER, TOWER, BLOCK, BLOCK, BLOCK, SHOP, RUIN),
-        ground=(HEAP, GROVE, POND, SHELL, HEAP),
+        streets=(TOWER, TOWER, BLOCK, BLOCK, BLOCK, BLOCK, SHOP, RUIN),
+        ground=(HEAP, HEAP, GROVE, SHELL, SHOP),
         gaps=1,
-        field_walls=(1, 4),
+        fences=(1, 2),
     ),
     "works": Look(
-        streets=(HALL, HALL, HALL, STORE, STORE, HUT, RUIN, LAKE),
-        ground=(HEAP, HEAP, SHELL, HUT, KNOLL),
+        streets=(HALL, HALL, HALL, STORE, STORE, SHOP, RUIN, LAKE),
+        ground=(HEAP, HEAP, SHELL, HUT, HUT),
         gaps=1,
         river=2,
-        straight_river=True,
-        yard_walls=(0, 2),
-        field_walls=(0, 3),
+        canal=True,
+        yards=(0, 1),
+        fences=(0, 2),
     ),
     "docks": Look(
         streets=(HALL, STORE, STORE, STORE, SHOP, RUIN),
-        ground=(HEAP, HUT, SHELL, POND),
-        gaps=1,
+        ground=(HEAP, HUT, HUT, SHELL, HEAP),
         river=12,
         river_width=(9, 13),
-        straight_river=True,
-        yard_walls=(0, 2),
-        field_walls=(0, 2),
+        canal=True,
+        yards=(0, 1),
+        fences=(0, 2),
     ),
     "park": Look(
-        ground=(WOOD, WOOD, GROVE, GROVE, GROVE, HILL, KNOLL, LAKE, POND, HUT, SHELL),
-        river=3,
-        field_walls=(0, 3),
+        ground=(WOOD, WOOD, GROVE, GROVE, GROVE, HILL, HILL, KNOLL, LAKE, POND, HUT, SHELL),
+        river=2,
+        fences=(0, 2),
     ),
     "ruins": Look(
-        streets=(RUIN, RUIN, RUIN, SHELL, SHELL, RUBBLE, RUBBLE, BLOCK),
-        ground=(RUBBLE, HEAP, HEAP, SHELL, GROVE),
+        streets=(RUIN, RUIN, RUIN, RUIN, SHELL, RUBBLE, RUBBLE, BLOCK, RUIN, SHOP),
+        ground=(RUBBLE, RUBBLE, HEAP, HEAP, SHELL, GROVE),
         gaps=1,
-        yard_walls=(0, 2),
-        field_walls=(1, 3),
+        yards=(0, 1),
+        fences=(1, 2),
     ),
     "suburb": Look(
-        streets=(HOUSE, HOUSE, HOUSE, HOUSE, SHOP, GROVE, SHELL),
-        ground=(GROVE, GROVE, POND, HUT, KNOLL),
+        streets=(HOUSE, HOUSE, HOUSE, HOUSE, HOUSE, SHOP, GROVE),
+        ground=(GROVE, GROVE, POND, HUT, KNOLL, WOOD),
         gaps=1,
         river=1,
-        yard_walls=(3, 5),
-        field_walls=(0, 1),
+        yards=(2, 3),
     ),
     "capital": Look(
-        streets=(HALL, BLOCK, BLOCK, TOWER, TOWER, SHOP, GROVE, POND),
-        ground=(GROVE, POND, GROVE, HEAP),
-        gaps=2,
+        streets=(HALL, HALL, BLOCK, BLOCK, TOWER, TOWER, SHOP, GROVE, LAKE),
+        ground=(GROVE, POND, GROVE, GROVE, SHOP),
+        gaps=1,
         river=2,
-        straight_river=True,
-        yard_walls=(1, 2),
-        field_walls=(0, 3),
+        canal=True,
+        yards=(0, 1),
+        fences=(0, 2),
     ),
     "port": Look(
         streets=(STORE, STORE, HALL, SHOP, HOUSE, RUIN),
-        ground=(HEAP, HUT, KNOLL, GROVE),
-        gaps=2,
+        ground=(HEAP, HUT, KNOLL, GROVE, HOUSE),
         river=10,
         river_width=(8, 12),
-        yard_walls=(0, 2),
-        field_walls=(0, 2),
+        yards=(0, 1),
+        fences=(0, 2),
     ),
     "mine": Look(
-        ground=(HILL, HILL, KNOLL, RUBBLE, RUBBLE, HEAP, HEAP, STORE, HUT, HUT, POND, SHELL),
-        field_walls=(0, 2),
+        ground=(HILL, HILL, HILL, KNOLL, RUBBLE, RUBBLE, HEAP, STORE, STORE, HUT, HUT, POND, SHELL),
+        fences=(0, 2),
     ),
     "agri": Look(
-        ground=(GROVE, GROVE, HOUSE, STORE, HUT, POND, KNOLL, HILL, WOOD),
-        river=4,
-        yard_walls=(1, 2),
-        field_walls=(3, 5),
+        ground=(WOOD, GROVE, GROVE, HOUSE, HOUSE, STORE, HUT, POND, KNOLL, HILL),
+        river=3,
+        yards=(1, 1),
+        fences=(1, 2),
     ),
     "waste": Look(
-        ground=(HILL, HILL, KNOLL, KNOLL, RUBBLE, RUBBLE, RUBBLE, HEAP, HEAP, RUIN, SHELL, POND),
-        river=1,
-        field_walls=(0, 1),
+        ground=(HILL, HILL, HILL, KNOLL, KNOLL, RUBBLE, RUBBLE, RUBBLE, HEAP, HEAP, RUIN, SHELL, POND),
+        fences=(0, 1),
         tidy=False,
     ),
     "forest": Look(
-        ground=(WOOD, WOOD, WOOD, GROVE, GROVE, GROVE, HILL, KNOLL, POND, HUT),
-        river=5,
-        field_walls=(0, 1),
+        ground=(WOOD, WOOD, WOOD, WOOD, GROVE, GROVE, GROVE, HILL, KNOLL, POND, HUT),
+        river=3,
+        fences=(0, 1),
         tidy=False,
     ),
 }
@@ -157,7 +150,7 @@ LOOKS: Final[Mapping[str, Look]] = {
 MIXED: Final = Look(
     ground=(HOUSE, SHOP, STORE, RUIN, SHELL, RUBBLE, WOOD, GROVE, HILL, KNOLL, POND),
     river=2,
-    yard_walls=(0, 2),
-    field_walls=(0, 3),
+    yards=(0, 1),
+    fences=(0, 2),
 )
 """Land of no known kind."""

@@ -47,7 +47,7 @@ class Part:
 def parts_without_scenery(width: int, height: int, pieces: Iterable[Piece]) -> tuple[Part, ...]:
     """Which of the six parts hold no piece's centre; a centre on the line between two parts counts for both.
 
-    The long side is cut in three (fftt:T2); on a square table whichever cut leaves fewer parts empty.
+    The long side is cut in three; on a square table whichever cut leaves fewer parts empty (fftt:T2c, T9b, T9c).
     """
     centres = [centre_of_area(piece.corners) for piece in pieces if is_convex(piece.corners)]
     empty = [

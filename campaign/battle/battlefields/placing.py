@@ -7,20 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 from typing import Final
 
 from campaign.battle.battlefields import houses
 from campaign.battle.battlefields.chance import Chance
-from campaign.battle.battlefields.looks import SMALL, Model, Span
+from campaign.battle.battlefields.looks import Model, Span
 from campaign.battle.battlefields.shapes import STEPS, Bounds, hull, moved, rectangle, squared
 from campaign.battle.battlefields.sketch import Sketch
 from campaign.battle.scenery import CM, LowWall, Piece, PieceKind, Point
 
 SQUARED: Final = (PieceKind.BUILDING, PieceKind.RUINS)
 """What has corners; everything else is rounded."""
-TRIES: Final = 4
 PLACES: Final = 4
 QUARTER: Final = STEPS // 4
+LEAST: Final = 13 * CM // 2
+"""No piece is made narrower, so that an uneven oval still measures 5 cm."""
+YARD: Final = 3 * CM
+"""Between a house and the wall of its yard."""
+GATE: Final = 3 * CM
+"""Half the way between two walls in a line."""
+MOST_WALL: Final = 20 * CM
 EDGE: Final = 5 * CM
 """Lots stay so far from the edge of the table."""
 
@@ -38,18 +45,23 @@ class Lot:
 def lots(width: int, height: int, steps: int, chance: Chance) -> list[Lot]:
     """The lots of a quarter: strips between avenues across the long side of the table, each cut by its own lanes."""
     found = []
-    shrink_to = 100 - 2 * min(steps % QUARTER, -steps % QUARTER) * 4 // 3  # a turned quarter still lies on the table
+    shrunk = 100 - 5 * abs(steps)  # a turned quarter still lies on the table
     upright = height > width or (height == width and chance.below(2) == 1)
     long, short = (height, width) if upright else (width, height)
-    for left, right in _cuts(long, chance.between(3, 4) if long == 120 * CM else 3, chance):
-        for top, bottom in _cuts(short, chance.between(2, 3), chance):
+    for left, right in _cuts(long, _strips(long, chance), chance):
+        for top, bottom in _cuts(short, _strips(short, chance), chance):
             x, y = (left + right - long) // 2, (top + bottom - short) // 2
             dx, dy = right - left, bottom - top
             if upright:
                 x, y, dx, dy = y, x, dy, dx
-            x, y, dx, dy = (value * shrink_to // 100 for value in (x, y, dx, dy))
+            x, y, dx, dy = (value * shrunk // 100 for value in (x, y, dx, dy))
             found.append(Lot(moved((width // 2, height // 2), x, y, steps), dx, dy, steps))
     return chance.mixed(found)
+
+
+def _strips(length: int, chance: Chance) -> int:
+    """Into how many strips a side of the table is cut."""
+    return {80: 2, 100: 3, 120: 3}[length // CM] + (chance.below(2) if length != 100 * CM else 0)
 
 
 def _cuts(length: int, count: int, chance: Chance) -> list[Span]:
@@ -71,23 +83,20 @@ def build_on(sketch: Sketch, lot: Lot, model: Model, chance: Chance) -> bool:
     if length < width:
         steps, length, width = steps + QUARTER, width, length
     for shrink in (0, 15, 30):
-        dx = min(length, _size(model.length, chance) * (100 - shrink) // 100)
-        dy = min(width, _size(model.width, chance) * (100 - shrink) // 100)
+        dx = min(length, _size(model.length, chance, shrink))
+        dy = min(width, _size(model.width, chance, shrink))
         x, y = (length - dx) * chance.between(-1, 1) // 2, (width - dy) * chance.between(-1, 1) // 2
-        if min(dx, dy) >= 6 * CM and _put(sketch, model, moved(lot.centre, x, y, steps), dx, dy, steps, chance):
+        if min(dx, dy) >= LEAST and _put(sketch, model, moved(lot.centre, x, y, steps), dx, dy, steps, chance):
             return True
     return False
 
 
 def scatter(sketch: Sketch, area: Bounds, models: Sequence[Model], steps: int | None, chance: Chance) -> bool:
-    """Put the first of the models that fits in an area, in its emptiest places; what has corners turned as said.
-
-    Where none of them fits, a small one.
-    """
-    for model in (*models, *chance.mixed(SMALL)):
-        for _ in range(TRIES):
+    """Put the first of the models that fits in an emptier place of an area; what has corners is turned as said."""
+    for model in models:
+        for shrink in (0, 0, 15, 30):
             facing = chance.below(STEPS) if steps is None or model.kind not in SQUARED else steps + _quarter(chance)
-            length, width = _size(model.length, chance), _size(model.width, chance)
+            length, width = _size(model.length, chance, shrink), _size(model.width, chance, shrink)
             if _put(sketch, model, _empty_place(sketch, area, chance), length, width, facing, chance):
                 return True
     return False
@@ -100,26 +109,52 @@ def _empty_place(sketch: Sketch, area: Bounds, chance: Chance) -> Point:
     return max(places, key=lambda place: min((squared(place, middle) for middle in sketch.middles), default=0))
 
 
-def yard_wall(sketch: Sketch, chance: Chance) -> bool:
-    """Put a low wall along a side of a house or ruin."""
+def wall_yard(sketch: Sketch, chance: Chance) -> bool:
+    """Put low walls round a corner of a house or ruin, or along one of its sides."""
     near = [piece for piece in sketch.pieces if piece.kind in SQUARED]
     if not near:
         return False
-    piece = chance.pick(near)
-    side = chance.below(4)
-    (ax, ay), (bx, by) = piece.corners[side], piece.corners[(side + 1) % 4]
-    (cx, cy) = piece.corners[(side + 2) % 4]
-    out_x, out_y = bx - cx, by - cy  # from the opposite side to this one
-    depth = max(abs(out_x), abs(out_y))
-    off_x, off_y = out_x * 3 * CM // depth, out_y * 3 * CM // depth
-    return _put_wall(sketch, (ax + off_x, ay + off_y), (bx + off_x, by + off_y))
+    corners, first = chance.pick(near).corners, chance.below(4)
+    before, corner, after = (corners[(first + step) % 4] for step in range(3))
+    sideways, outwards = _step(before, corner), _step(after, corner)
+    outside = _along(_along(corner, sideways, YARD), outwards, YARD)
+    one = LowWall(_along(outside, sideways, -_wall_length(before, corner)), outside)
+    other = LowWall(outside, _along(outside, outwards, -_wall_length(after, corner)))
+    return _put_walls(sketch, [one, other]) or _put_walls(sketch, [chance.pick((one, other))])
 
 
-def field_wall(sketch: Sketch, steps: int, chance: Chance) -> bool:
-    """Put a low wall somewhere in the open, one way or across it."""
-    centre = chance.between(0, sketch.width), chance.between(0, sketch.height)
-    facing, half = steps + _quarter(chance), chance.between(4 * CM, 10 * CM)
-    return _put_wall(sketch, moved(centre, -half, 0, facing), moved(centre, half, 0, facing))
+def _step(start: Point, end: Point) -> tuple[int, int, int]:
+    """The way from one place to another, and how long it is."""
+    return end[0] - start[0], end[1] - start[1], isqrt(squared(start, end))
+
+
+def _along(place: Point, way: tuple[int, int, int], length: int) -> Point:
+    x, y, whole = way
+    return place[0] + x * length // whole, place[1] + y * length // whole
+
+
+def _wall_length(start: Point, end: Point) -> int:
+    """As long as a side of the house, which leaves the other end of the yard open."""
+    return min(isqrt(squared(start, end)), MOST_WALL)
+
+
+def fence(sketch: Sketch, steps: int, chance: Chance) -> bool:
+    """Put low walls in the open: one, two with a way between, or two that make a corner."""
+    centre = _empty_place(sketch, (0, 0, sketch.width, sketch.height), chance)
+    facing, half = steps + _quarter(chance), chance.between(5 * CM, 8 * CM)
+
+    def at(x: int, y: int) -> Point:
+        return moved(centre, x, y, facing)
+
+    one = LowWall(at(-half, 0), at(half, 0))
+    shape = chance.below(3)
+    if shape == 0:
+        return _put_walls(sketch, [one])
+    if shape == 1:
+        return _put_walls(
+            sketch, [LowWall(at(-half - GATE, 0), at(-GATE, 0)), LowWall(at(GATE, 0), at(half + GATE, 0))]
+        )
+    return _put_walls(sketch, [one, LowWall(at(half, 0), at(half, half))])
 
 
 def _put(sketch: Sketch, model: Model, centre: Point, length: int, width: int, steps: int, chance: Chance) -> bool:
@@ -137,10 +172,11 @@ def _put(sketch: Sketch, model: Model, centre: Point, length: int, width: int, s
     return True
 
 
-def _put_wall(sketch: Sketch, start: Point, end: Point) -> bool:
-    if not sketch.has_room_for_wall((start, end)):
+def _put_walls(sketch: Sketch, walls: Sequence[LowWall]) -> bool:
+    """Put some low walls that belong together, or none of them."""
+    if not all(sketch.has_room_for_wall(wall) for wall in walls):
         return False
-    sketch.low_walls.append(LowWall(start, end))
+    sketch.low_walls.extend(walls)
     return True
 
 
@@ -155,9 +191,9 @@ def _rounded(centre: Point, length: int, width: int, steps: int, chance: Chance)
     return hull(points)
 
 
-def _size(span: Span, chance: Chance) -> int:
-    """A measure to the half centimetre."""
-    return chance.between(2 * span[0], 2 * span[1]) * CM // 2
+def _size(span: Span, chance: Chance, shrink: int) -> int:
+    """A measure to the half centimetre, less so much in a hundred."""
+    return max(LEAST, chance.between(2 * span[0], 2 * span[1]) * CM // 2 * (100 - shrink) // 100)
 
 
 def _quarter(chance: Chance) -> int:

@@ -28,7 +28,7 @@ MILLIMETRE: Final = 10
 class FieldProblem:
     """Something wrong with a battlefield, and the rule that says so."""
 
-    rule: str  # "fftt:T1"
+    rule: str  # "fftt:T1a"
     text: str
 
     def __str__(self) -> str:
@@ -41,12 +41,14 @@ def battlefield_problems(field: Battlefield) -> tuple[FieldProblem, ...]:
 
 
 def _table_problems(field: Battlefield) -> Iterator[FieldProblem]:
+    """fftt:T1a"""
     if field.width not in TABLE_SIDES or field.height not in TABLE_SIDES:
         size = f"{_cm(field.width)} by {_cm(field.height)} cm"
-        yield FieldProblem("fftt:T1", f"Each side of the table is 80, 100 or 120 cm long; this one is {size}.")
+        yield FieldProblem("fftt:T1a", f"Each side of the table is 80, 100 or 120 cm long; this one is {size}.")
 
 
 def _piece_problems(field: Battlefield) -> Iterator[FieldProblem]:
+    """fftt:T2e, T9a"""
     names = _names(field.pieces)
     for piece, name in zip(field.pieces, names, strict=True):
         if not is_convex(piece.corners):
@@ -57,35 +59,38 @@ def _piece_problems(field: Battlefield) -> Iterator[FieldProblem]:
         yield from _house_problems(piece, name)
     for piece, name in zip(field.pieces, names, strict=True):
         if not _on_table(field, piece.corners):
-            yield FieldProblem("fftt:T2", f"{name} hangs over the edge of the table.")
+            yield FieldProblem("fftt:T2e", f"{name} hangs over the edge of the table.")
     shapes = [
         (piece.corners, name) for piece, name in zip(field.pieces, names, strict=True) if is_convex(piece.corners)
     ]
     for (one, its), (other, others) in combinations(shapes, 2):
         if _overlap(one, other):
-            yield FieldProblem("fftt:T9", f"{its} and {_inside(others)} overlap.")
+            yield FieldProblem("fftt:T9a", f"{its} and {_inside(others)} overlap.")
 
 
 def _size_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+    """fftt:T3a"""
     length, width = (_to_millimetre(measure) for measure in extent(piece.corners))
     if min(length, width) < LEAST_SIDE or max(length, width) > MOST_SIDE:
         size = f"{_cm(length)} by {_cm(width)} cm"
-        yield FieldProblem("fftt:T3", f"{name} measures {size}; a piece measures 5 to 25 cm a side.")
+        yield FieldProblem("fftt:T3a", f"{name} measures {size}; a piece measures 5 to 25 cm a side.")
 
 
 def _house_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+    """fftt:T9f, T9g"""
     if piece.kind is not PieceKind.BUILDING:
         if piece.openings or piece.storeys != 1:
             yield FieldProblem("fftt:T9", f"{name} is no building: it has no storeys, doors or windows.")
         return
     if not 1 <= piece.storeys <= MOST_STOREYS:
-        yield FieldProblem("fftt:T9", f"{name} has {piece.storeys} storeys; a building has one to three.")
+        yield FieldProblem("fftt:T9f", f"{name} has {piece.storeys} storeys; a building has one to three.")
     if not any(opening.kind in DOORS for opening in piece.openings):
-        yield FieldProblem("fftt:T9", f"{name} has no door; a building has at least one.")
+        yield FieldProblem("fftt:T9g", f"{name} has no door; a building has at least one.")
     yield from _opening_problems(piece, name)
 
 
 def _opening_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+    """A door or window lies whole on its wall, beside the others; fftt:T9h, T9i."""
     walls = list(sides(piece.corners))
     for opening in piece.openings:
         half = OPENING_WIDTH[opening.kind] // 2
@@ -99,23 +104,25 @@ def _opening_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
 
 
 def _wall_problems(field: Battlefield) -> Iterator[FieldProblem]:
+    """fftt:T2e, T9a, T9d"""
     names = _names(field.pieces)
     for number, wall in enumerate(field.low_walls, 1):
         length = _to_millimetre(isqrt(squared(wall.start, wall.end)))
         if not LEAST_SIDE <= length <= MOST_SIDE:
             text = f"Low wall {number} is {_cm(length)} cm long; a low wall is 5 to 25 cm long."
-            yield FieldProblem("fftt:T9", text)
+            yield FieldProblem("fftt:T9d", text)
         if not _on_table(field, (wall.start, wall.end)):
-            yield FieldProblem("fftt:T2", f"Low wall {number} hangs over the edge of the table.")
+            yield FieldProblem("fftt:T2e", f"Low wall {number} hangs over the edge of the table.")
         for piece, name in zip(field.pieces, names, strict=True):
             if is_convex(piece.corners) and _runs_through(wall, piece):
-                yield FieldProblem("fftt:T9", f"Low wall {number} runs through {_inside(name)}.")
+                yield FieldProblem("fftt:T9a", f"Low wall {number} runs through {_inside(name)}.")
 
 
 def _part_problems(field: Battlefield) -> Iterator[FieldProblem]:
+    """fftt:T2b"""
     for part in parts_without_scenery(field.width, field.height, field.pieces):
         text = f"The {part.name} part of the table holds no scenery; each of its six parts holds at least one piece."
-        yield FieldProblem("fftt:T2", text)
+        yield FieldProblem("fftt:T2b", text)
 
 
 def _overlap(one: Outline, other: Outline) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate, pairwise
 from math import isqrt
 from typing import Final
 
@@ -10,10 +12,11 @@ from campaign.battle.battlefields.looks import Span
 from campaign.battle.battlefields.shapes import squared
 from campaign.battle.scenery import CM, Piece, PieceKind, Point
 
-REACH: Final = 18 * CM
-"""About the length of each piece of a river."""
+REACH: Final = 22 * CM
+"""No piece of a river is much longer."""
 CROSSING: Final = 6 * CM
 """The dry way between two of its pieces."""
+MILE: Final = 32
 PARTS: Final = 1024
 """The course is measured in so many parts from end to end."""
 Course = tuple[Point, Point, Point]
@@ -37,38 +40,53 @@ def _course(length: int, width: int, straight: bool, chance: Chance) -> Course:
     if straight:
         return start, (length // 2, start[1]), (length, start[1])
     if chance.below(3):
-        bend = (length // 2, width * chance.between(15, 85) // 100)
+        bend = (length // 2, width * chance.between(25, 75) // 100)
         return start, bend, (length, width * chance.between(25, 75) // 100)
     x = length * chance.between(55, 80) // 100
     return start, (x, start[1]), (x, width * chance.below(2))
 
 
 def _outlines(course: Course, breadth: int, chance: Chance) -> list[tuple[Point, ...]]:
-    length = isqrt(squared(course[0], course[1])) + isqrt(squared(course[1], course[2]))
-    count = -(-length // REACH)
+    """The river's pieces from end to end, all of one length, with the crossing after one of them."""
+    miles = _miles(course)
+    wet = miles[-1] - CROSSING
+    count = -(-wet // REACH)
     crossing = chance.between(1, count - 1)
-    half = PARTS * CROSSING // (2 * length)
     outlines: list[tuple[Point, ...]] = []
     for number in range(count):
-        start = PARTS * number // count + (half if number == crossing else 0)
-        end = PARTS * (number + 1) // count - (half if number + 1 == crossing else 0)
-        (left, right), (next_left, next_right) = _across(course, start, breadth), _across(course, end, breadth)
+        dry = CROSSING if number >= crossing else 0  # the crossing lies behind
+        start, end = (_part_at(miles, wet * (number + more) // count + dry) for more in (0, 1))
+        (left, right), (next_left, next_right) = _banks(course, start, breadth), _banks(course, end, breadth)
         outlines.append((left, next_left, next_right, right))
     return outlines
 
 
-def _across(course: Course, at: int, breadth: int) -> tuple[Point, Point]:
+def _miles(course: Course) -> list[int]:
+    """How far it is along the river to every so many parts of its course."""
+    places = [_place(course, at) for at in range(0, PARTS + 1, MILE)]
+    return list(accumulate((isqrt(squared(a, b)) for a, b in pairwise(places)), initial=0))
+
+
+def _part_at(miles: list[int], distance: int) -> int:
+    """The part of the course that is so far along the river."""
+    mile = min(bisect_right(miles, distance), len(miles) - 1) - 1
+    return mile * MILE + MILE * (distance - miles[mile]) // (miles[mile + 1] - miles[mile])
+
+
+def _place(course: Course, at: int) -> Point:
+    (ax, ay), (bx, by), (cx, cy) = course
+    start, bend, end = (PARTS - at) ** 2, 2 * at * (PARTS - at), at**2
+    return (start * ax + bend * bx + end * cx) // PARTS**2, (start * ay + bend * by + end * cy) // PARTS**2
+
+
+def _banks(course: Course, at: int, breadth: int) -> tuple[Point, Point]:
     """Left and right bank at a part of the course; at its two ends along the edge of the table."""
     (ax, ay), (bx, by), (cx, cy) = course
-    rest, square = PARTS - at, PARTS * PARTS
-    x = (rest * rest * ax + 2 * rest * at * bx + at * at * cx) // square
-    y = (rest * rest * ay + 2 * rest * at * by + at * at * cy) // square
-    along, down = rest * (bx - ax) + at * (cx - bx), rest * (by - ay) + at * (cy - by)
+    x, y = _place(course, at)
+    along, down = (PARTS - at) * (bx - ax) + at * (cx - bx), (PARTS - at) * (by - ay) + at * (cy - by)
     speed = isqrt(along * along + down * down)
-    if at in (0, PARTS) and along > abs(down):
+    if at in (0, PARTS) and along:
         right, below = 0, breadth * speed // (2 * along)
-    elif at in (0, PARTS):
-        right, below = -breadth * speed // (2 * down), 0
     else:
         right, below = -down * breadth // (2 * speed), along * breadth // (2 * speed)
     return (x - right, y - below), (x + right, y + below)

@@ -19,7 +19,7 @@ BANK: Final = CM
 """Between water or a low wall and what one walks across."""
 SOLID: Final = (PieceKind.BUILDING, PieceKind.POOL, PieceKind.RIVER)
 MARGIN: Final = 4 * CM
-"""From the edge of the table to a building or a pool, so that there is a place to deploy in."""
+"""From the edge of the table to a building, a pool or a low wall, so that there is a place to deploy in."""
 
 
 @dataclass(slots=True)
@@ -45,13 +45,18 @@ class Sketch:
         margin = MARGIN if kind in SOLID else 0
         if not self.holds(outline, margin):
             return False
-        return all(self._clear(outline, number, gap_between(kind, at.kind)) for number, at in enumerate(self.pieces))
+        ends = bounds(outline)
+        gaps = [gap_between(kind, piece.kind) for piece in self.pieces]
+        return all(self._clear(outline, ends, number, gap) for number, gap in enumerate(gaps))
 
-    def has_room_for_wall(self, line: tuple[Point, Point]) -> bool:
+    def has_room_for_wall(self, wall: LowWall) -> bool:
         """Whether a low wall stands free of everything."""
-        if not self.holds(line, 0) or not all(self._clear(line, number, BANK) for number in range(len(self.pieces))):
+        line = wall.start, wall.end
+        if not self.holds(line, MARGIN) or not all(
+            self._clear(line, number, BANK) for number in range(len(self.pieces))
+        ):
             return False
-        return all(apart(line, (wall.start, wall.end), BANK) for wall in self.low_walls)
+        return all(apart(line, (other.start, other.end), BANK) for other in self.low_walls)
 
     def holds(self, outline: Outline, margin: int) -> bool:
         """Whether an outline lies on the table, so far from its edges."""
@@ -62,8 +67,8 @@ class Sketch:
         """The table as it is now."""
         return Battlefield(self.width, self.height, tuple(self.pieces), tuple(self.low_walls))
 
-    def _clear(self, outline: Outline, number: int, gap: int) -> bool:
-        west, north, east, south = bounds(outline)
+    def _clear(self, outline: Outline, ends: Bounds, number: int, gap: int) -> bool:
+        west, north, east, south = ends
         left, top, right, bottom = self._boxes[number]
         if left - east >= gap or west - right >= gap or top - south >= gap or north - bottom >= gap:
             return True
