@@ -52,9 +52,10 @@ class Sketch:
     def has_room_for_wall(self, wall: LowWall) -> bool:
         """Whether a low wall stands free of everything."""
         line = wall.start, wall.end
-        if not self.holds(line, MARGIN) or not all(
-            self._clear(line, number, BANK) for number in range(len(self.pieces))
-        ):
+        ends = bounds(line)
+        if not self.holds(line, MARGIN):
+            return False
+        if not all(self._clear(line, ends, number, BANK) for number in range(len(self.pieces))):
             return False
         return all(apart(line, (other.start, other.end), BANK) for other in self.low_walls)
 
