@@ -1,0 +1,59 @@
+"""The computer player "easy": recruits, attacks where it is stronger, takes what is free, guards its home.
+
+Given the campaign as the seat may see it, it says what the seat does now, and remembers nothing: the same sight gives
+the same order. It makes no pacts and sends no detachments.
+"""
+
+from __future__ import annotations
+
+from campaign.computer.answering import answer
+from campaign.computer.dividing import tidy, unite
+from campaign.computer.marching import march
+from campaign.computer.outlook import Outlook
+from campaign.computer.recruiting import recruit
+from campaign.world.ids import PlayerId
+from campaign.world.orders import AppointCommander, EndPact, EndTurn, Order
+from campaign.world.queries import age, armies_of, figures_of, unit_of
+from campaign.world.state import Campaign, ReportDue, Stage
+
+
+def next_order(seen: Campaign, player: PlayerId) -> Order | None:
+    """What a player does now, given what it may see; None where it waits for others, or for a battle's result."""
+    outlook = Outlook(seen, player)
+    asked = [p for id, p in sorted(seen.pending.items()) if p.player == player and not isinstance(p, ReportDue)]
+    if asked:
+        return answer(outlook, asked[0])
+    if seen.pending:
+        return None
+    if seen.stage is Stage.MUSTER:
+        return recruit(outlook) or _name_a_commander(outlook)
+    if seen.active == player:
+        return _in_turn(outlook)
+    return None
+
+
+def _in_turn(outlook: Outlook) -> Order:
+    for think in (_end_a_pact, unite, recruit, march, tidy):
+        if (order := think(outlook)) is not None:
+            return order
+    return EndTurn(outlook.player)
+
+
+def _end_a_pact(outlook: Outlook) -> EndPact | None:
+    """It makes none, and ends those that others make with it (campaign:C45)."""
+    for a, b in sorted(outlook.state.pacts):
+        if outlook.player in (a, b):
+            return EndPact(outlook.player, b if a == outlook.player else a)
+    return None
+
+
+def _name_a_commander(outlook: Outlook) -> AppointCommander | None:
+    """The dearest figure, while a commander costs nothing (campaign:C5)."""
+    state = outlook.state
+    if state.players[outlook.player].commander is not None:
+        return None
+    figures = [f for army in armies_of(state, outlook.player) for f in figures_of(state, army.id)]
+    able = [f for f in figures if unit_of(state, f.id).fights and not unit_of(state, f.id).leads]
+    if not able:
+        return None
+    return AppointCommander(outlook.player, min(able, key=lambda f: (-f.fp, age(f.id))).id)

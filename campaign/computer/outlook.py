@@ -1,0 +1,192 @@
+"""What a player sees of the map in one glance: who stands where, how strong, and who could come. Decides nothing.
+
+Made anew for each order from the state as the player may see it. Strengths are in tenths of FP.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict, deque
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
+from campaign.world.queries import (
+    age,
+    allied,
+    armies_of,
+    army_can_attack,
+    army_can_fight,
+    army_fp,
+    army_is_led,
+    hazards_of_step,
+    in_order,
+    unit_of,
+)
+from campaign.world.rules.limits import counted_stock
+from campaign.world.rules.movement import movable
+from campaign.world.state import ARMY_LIMIT, Army, Campaign
+
+PER_FP = 10  # strength of a fighting figure that has learnt nothing, for each FP
+IDLE = 3  # strength for each FP of those that do not fight
+LEARNT = 32  # FP of experience beyond which nothing more is counted
+ABILITY = 3  # strength of each ability
+HAZARD_LOSS = 7  # FP that a hazard costs on average: 2D6
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How an army could end its move in a sector; ``path`` empty: it turns on those it stands among."""
+
+    goal: SectorId
+    path: tuple[SectorId, ...]
+    hazards: int
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The map as one player sees it."""
+
+    state: Campaign
+    player: PlayerId
+
+    @cached_property
+    def routes(self) -> Mapping[SectorId, tuple[SectorId, ...]]:
+        """The neighbours of each sector, in the order of the map."""
+        found: defaultdict[SectorId, set[SectorId]] = defaultdict(set)
+        for a, b in self.state.setting.routes.values():
+            found[a].add(b)
+            found[b].add(a)
+        return {sector: tuple(sorted(found[sector], key=age)) for sector in in_order(self.state.sectors)}
+
+    @cached_property
+    def stands(self) -> Mapping[SectorId, tuple[Army, ...]]:
+        """The armies in each sector, oldest first."""
+        found: defaultdict[SectorId, list[Army]] = defaultdict(list)
+        for army in armies_of(self.state):
+            found[army.sector].append(army)
+        return {sector: tuple(found.get(sector, ())) for sector in self.state.sectors}
+
+    @cached_property
+    def strengths(self) -> Mapping[ArmyId, int]:
+        """How strong each army is."""
+        return {army: army_strength(self.state, army) for army in self.state.armies}
+
+    @cached_property
+    def friends(self) -> frozenset[PlayerId]:
+        """The player, and those whom it does not fight."""
+        return frozenset(p for p in self.state.seats if allied(self.state, p, self.player))
+
+    @cached_property
+    def ready(self) -> tuple[Army, ...]:
+        """Own armies that may still move this week."""
+        return tuple(army for army in armies_of(self.state, self.player) if movable(self.state, army.id))
+
+    @cached_property
+    def comers(self) -> Mapping[SectorId, tuple[Army, ...]]:
+        """The enemy armies that could end a move in each sector."""
+        found: defaultdict[SectorId, list[Army]] = defaultdict(list)
+        for army in armies_of(self.state):
+            if army.player not in self.friends and (army.hidden_fp or army_can_attack(self.state, army.id)):
+                for sector in self._goals_of(army):
+                    found[sector].append(army)
+        return {sector: tuple(found.get(sector, ())) for sector in self.state.sectors}
+
+    def _goals_of(self, army: Army) -> Iterable[SectorId]:
+        """Where an army could end a move: enemies in the first sector stop it there (campaign:C12d)."""
+        goals = {army.sector: None}
+        for first in self.routes[army.sector]:
+            goals[first] = None
+            if not any(not allied(self.state, other.player, army.player) for other in self.stands[first]):
+                goals.update(dict.fromkeys(self.routes[first]))
+        return goals
+
+    @cached_property
+    def steps_to_land(self) -> Mapping[SectorId, int]:
+        """How many steps lead from each sector to the nearest one that could be taken."""
+        goals = [s for s in in_order(self.state.sectors) if self.state.sectors[s].owner not in self.friends]
+        steps, queue = dict.fromkeys(goals, 0), deque(goals)
+        while queue:
+            here = queue.popleft()
+            for there in self.routes[here]:
+                if there not in steps:
+                    steps[there] = steps[here] + 1
+                    queue.append(there)
+        return {sector: steps.get(sector, 0) for sector in self.state.sectors}
+
+    @cached_property
+    def own_sectors(self) -> tuple[SectorId, ...]:
+        """The player's sectors, in the order of the map."""
+        return tuple(s for s in in_order(self.state.sectors) if self.state.sectors[s].owner == self.player)
+
+    @cached_property
+    def centre(self) -> SectorId:
+        """The sector in the middle of the map."""
+        return self.state.setting.sector_ids[self.state.setting.map.centre]
+
+    def own_in(self, sector: SectorId) -> tuple[Army, ...]:
+        """The player's armies in a sector."""
+        return tuple(army for army in self.stands[sector] if army.player == self.player)
+
+    def danger(self, sector: SectorId, without: Iterable[Army] = ()) -> int:
+        """Strength of the strongest enemy army that could come, but for these."""
+        spared = {army.id for army in without}
+        return max((self.strengths[army.id] for army in self.comers[sector] if army.id not in spared), default=0)
+
+    def guard(self, sector: SectorId, without: Collection[ArmyId] = ()) -> int:
+        """Strength of the player's armies in a sector that can fight, but for some."""
+        return sum(
+            self.strengths[army.id]
+            for army in self.own_in(sector)
+            if army.id not in without and army_can_fight(self.state, army.id)
+        )
+
+    def room(self, sector: SectorId) -> int:
+        """FP that may come into a sector without surplus, at once or at the end of the week (campaign:C16)."""
+        here = sum(army_fp(self.state, army.id) for army in self.stands[sector])
+        return ARMY_LIMIT - here - counted_stock(self.state, sector)
+
+    def ways_of(self, army: Army) -> tuple[Way, ...]:
+        """The best way to each sector that an army could be ordered to: fewest hazards, then shortest."""
+        best: dict[SectorId, Way] = {army.sector: Way(army.sector, (), 0)}
+        for first in self.routes[army.sector]:
+            self._note(best, army, (first,))
+            if all(other.player in self.friends for other in self.stands[first]):
+                for second in self.routes[first]:
+                    self._note(best, army, (first, second))
+        return tuple(best[goal] for goal in in_order(best))
+
+    def _note(self, best: dict[SectorId, Way], army: Army, path: tuple[SectorId, ...]) -> None:
+        steps = zip((army.sector, *path), path, strict=False)
+        hazards = sum(len(hazards_of_step(self.state, self.player, a, b)) for a, b in steps)
+        way = Way(path[-1], path, hazards)
+        known = best.get(way.goal)
+        if known is None or (way.hazards, len(way.path)) < (known.hazards, len(known.path)):
+            best[way.goal] = way
+
+    def whim(self, *about: str) -> int:
+        """Tells equals apart, otherwise each week, and the same whenever it is asked; of what everybody knows."""
+        text = "|".join((self.player, str(self.state.weeks), *about))
+        return hashlib.sha256(text.encode()).digest()[0]
+
+
+def figure_strength(state: Campaign, figure: FigureId) -> int:
+    """What a figure is worth in a battle: its FP, and a little for what it has learnt."""
+    unit, known = unit_of(state, figure), state.figures[figure]
+    if not unit.fights:
+        return IDLE * known.fp
+    return PER_FP * known.fp + min(known.experience, LEARNT) // 4 + ABILITY * len(known.abilities)
+
+
+def army_strength(state: Campaign, army: ArmyId) -> int:
+    """What an army is worth in a battle; without HQ it soon is out of ammo. Of hidden ones the FP are known."""
+    found = state.armies[army]
+    if found.hidden_fp:
+        return PER_FP * found.hidden_fp
+    return strength_of(state, found.figures) * (3 if army_is_led(state, army) else 2) // 3
+
+
+def strength_of(state: Campaign, figures: Iterable[FigureId]) -> int:
+    """What figures are worth together."""
+    return sum(figure_strength(state, figure) for figure in figures)
