@@ -12,7 +12,7 @@ from campaign.battle.battlefields.shapes import Bounds, Outline, apart, bounds
 from campaign.battle.scenery import CM, Battlefield, LowWall, Piece, PieceKind, Point
 
 LANE: Final = 9 * CM // 2
-"""Between two pieces that one cannot simply walk across: the largest base passes."""
+"""Between two pieces that one cannot simply walk across, or two walls: the largest base passes."""
 PATH: Final = 5 * CM // 2
 """Between any two other pieces."""
 BANK: Final = CM
@@ -57,7 +57,7 @@ class Sketch:
             return False
         if not all(self._clear(line, ends, number, BANK) for number in range(len(self.pieces))):
             return False
-        return all(apart(line, (other.start, other.end), BANK) for other in self.low_walls)
+        return all(apart(line, (other.start, other.end), LANE) for other in self.low_walls)
 
     def holds(self, outline: Outline, margin: int) -> bool:
         """Whether an outline lies on the table, so far from its edges."""
