@@ -1,12 +1,11 @@
 """Dice inside a battle: a small seeded generator that lies in the battle's record, or a script of faces.
 
-The record ``now`` of every rule system has the fields of ``Chance``. Four words of 32 bits (xorshift128), so that no
+Four words of 32 bits (xorshift128), so that no
 product or shift leaves 64 bits: plain and compiled throw the same faces on any machine.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from campaign.battle.fast import Ints, rules
@@ -16,9 +15,8 @@ WORD: Final = 0xFFFFFFFF
 SEEDED, SCRIPTED, SCRIPTED_THEN_SEEDED = 0, 1, 2
 
 
-@dataclass(slots=True)
-class Chance:
-    """The generator's words, and how far the script has been read.
+class Chance(Protocol):
+    """The generator's words, and how far the script has been read: fields of the battle's record of where it stands.
 
     ``dry`` is set when a script that nothing follows was empty at a throw: what happened since is void, and the
     caller, who worked on a clone, asks for more faces and tries again.

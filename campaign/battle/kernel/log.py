@@ -8,7 +8,6 @@ plays the battle again with more room.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Protocol
 
 from campaign.battle.fast import Ints, rules
@@ -16,8 +15,7 @@ from campaign.battle.fast import Ints, rules
 WIDTH: Final = 10
 
 
-@dataclass(slots=True)
-class Clock:
+class Clock(Protocol):
     """Where in the sequence of play a battle stands, and how many rows it would have written."""
 
     turn: int

@@ -1,0 +1,93 @@
+"""The numbers that a battle of FFTT is written in: steps, decisions, choices, fates, log rows.
+
+Numbers are kept in journals and scenario files: a meaning never changes, a new one takes a new number.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOBODY: Final = -1
+
+# Steps of a phase, in order (fftt:Q2).
+SETTING_UP, LIGHT_FIRE, MOVEMENT, GENERAL_FIRE, CLOSE_COMBAT, END_OF_PHASE = range(6)
+
+# What is decided: the kind of a decision.
+OVER, PLACING, FIRING, MOVING, REACTING, PARTING, PICKING, CREDITING, GOING_ON = range(9)
+"""The battle is over; place a figure (T4); declare a shot (Q6); act in movement (Q2); opportunity fire at a move
+(S9); take a pair of a melee apart (X5, X13); which beaten one takes the wounds (X4); whose kill (R2); another exchange
+(X14)."""
+
+# The verb of a choice; what follows it in a choice is told beside each.
+DONE, PLACE, SHOOT, SHOOT_AT, MOVE, TURN, OPEN, HEAL, GO_OFF, PART_PAIR, PICK, GO_ON, SURRENDER, STANDING = range(14)
+"""DONE: no more of this (also: no reaction, no further exchange).
+PLACE figure, -, x, y, and fx, fy: the way it faces.
+SHOOT figure, target.                      SHOOT_AT figure, -, x, y: at a point (grenades, missiles, acid).
+MOVE figure, leave (0 or 1), fx, fy (0, 0: as it walked), count, then x and y of each leg's end.
+TURN figure, -, fx, fy.                    OPEN figure, opening.
+HEAL figure, patient.                      GO_OFF figure (Bomb Bug).
+PART_PAIR figure, opponent.                PICK figure: a beaten one, a killer; or -, point of the path to react at.
+GO_ON: another exchange.                   SURRENDER.
+STANDING -, n: ask this side only for opportunity fire that needs n or more."""
+
+VERB, FIGURE, TARGET, X, Y, FX, FY, LEGS, FIRST_LEG = range(9)
+"""Where a choice keeps its parts. A choice has CHOICE_WIDTH numbers; those that its verb does not use are 0."""
+
+MOST_LEGS: Final = 8  # fftt:M9
+CHOICE_WIDTH: Final = FIRST_LEG + 2 * MOST_LEGS
+
+# Fates.
+ON_TABLE, KILLED, LEFT, CAPTURED, LOST, NOT_PLACED = range(6)
+"""Stands there; dead; walked off over its edge (E4); taken with a beaten side's rest (C23); surrendered (E2);
+not set up yet."""
+
+# How a side stands.
+FIGHTING, WON, BEATEN, RETREATED, SURRENDERED, STOOD = range(6)
+
+# Weapons.
+NO_WEAPON, SHOT, GRENADE, MISSILE, ACID, BURST, CLOSE = range(7)
+
+# Shapes of bursts.
+GRENADE_BURST, MISSILE_BURST = range(2)
+
+# Rows of the log: code, then what actor, target, a, b, c, d hold.
+(
+    LOG_PLACED,  # actor, -, x, y, fx, fy
+    LOG_TURN,  # -, -, number: a turn begins
+    LOG_INITIATIVE,  # side, -, sum of its 2D6
+    LOG_PHASE,  # -, -, phase
+    LOG_STEP,  # side or -1, -, step
+    LOG_DECLARED,  # shooter, target or -1, x, y, indirect
+    LOG_SHOT,  # shooter, target or -1, needed, first die, second die, flags of SHOT_*
+    LOG_REDIRECTED,  # shooter, new target, die (S11)
+    LOG_DEVIATED,  # shooter, -, first die, second die, x, y (B2)
+    LOG_BURST,  # by whom, whose burst (figure that is or throws it), x, y, shape
+    LOG_WOUNDED,  # victim, by whom or -1, wounds, wounds that it has now
+    LOG_KILLED,  # victim, killer or -1, x, y
+    LOG_MOVED,  # figure, -, x, y, fx, fy: a point of a path reached
+    LOG_TURNED,  # figure, -, fx, fy
+    LOG_CHARGED,  # figure, whom it has come into contact with
+    LOG_LEFT,  # figure
+    LOG_OPENED,  # figure, opening
+    LOG_REACTED,  # figure, mover, number of the path's point
+    LOG_HEALING,  # healer, patient: declared
+    LOG_HEALED,  # patient, healer, wounds that it has now
+    LOG_NOT_HEALED,  # patient, healer
+    LOG_OUT_OF_AMMO,  # figure
+    LOG_EXHAUSTED,  # figure: dies of it (U4)
+    LOG_WENT_OFF,  # Bomb Bug
+    LOG_EXPLODED,  # wreck, by whom, x, y (B5)
+    LOG_PARTED,  # figure, figure: do not fight each other (X5)
+    LOG_EXCHANGE,  # figure, opponent, score, opponent's score, wounds, 1 if the opponent takes them else 0
+    LOG_FOUGHT,  # figure, -, die, modifier, 1 if it can wound
+    LOG_SURRENDERED,  # side
+    LOG_BEATEN,  # side
+    LOG_RETREATED,  # side
+    LOG_CAPTURED,  # figure
+    LOG_WON,  # side or -1
+    LOG_STANDING,  # side, -, n
+) = range(34)
+
+# Flags of a shot, added up: which modifiers of S3 went into the number needed.
+SHOT_LONG, SHOT_COVER, SHOT_WOUNDED, SHOT_INDIRECT, SHOT_SMALL, SHOT_ELITE = 1, 2, 4, 8, 16, 32
+SHOT_OPPORTUNITY, SHOT_SECOND = 64, 128

@@ -1,0 +1,359 @@
+"""The sequence of play: runs the rules to the next decision, and carries a decision out (fftt:Q1 to Q8).
+
+``advance`` and ``apply`` are the doors. Where a battle stands is data in it, so it can be left and taken up at any
+decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones only.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.codes import (
+    BURST,
+    CLOSE_COMBAT,
+    DONE,
+    END_OF_PHASE,
+    FIGHTING,
+    FIGURE,
+    FIRING,
+    FX,
+    FY,
+    GENERAL_FIRE,
+    GO_OFF,
+    HEAL,
+    LIGHT_FIRE,
+    LOG_INITIATIVE,
+    LOG_PHASE,
+    LOG_PLACED,
+    LOG_STANDING,
+    LOG_STEP,
+    LOG_TURN,
+    MOVE,
+    MOVEMENT,
+    MOVING,
+    NOBODY,
+    NOT_PLACED,
+    ON_TABLE,
+    OPEN,
+    OVER,
+    PLACE,
+    PLACING,
+    REACTING,
+    SETTING_UP,
+    SHOOT,
+    STANDING,
+    SURRENDER,
+    TARGET,
+    TURN,
+    VERB,
+    X,
+    Y,
+)
+from campaign.battle.fftt.ending import finish, look_for_end, surrender
+from campaign.battle.fftt.fights import answer_fight, begin_close_combat, fight_on
+from campaign.battle.fftt.healing import declare_healing, heal_all
+from campaign.battle.fftt.movement import (
+    begin_movement,
+    next_watcher,
+    open_door,
+    start_move,
+    turn,
+    walk,
+    walk_on,
+)
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.shooting import can_fire_in_step, declare, roll_shot
+from campaign.battle.fftt.supply import look_at_supply
+from campaign.battle.fftt.wounds import go_off, settle
+from campaign.battle.kernel.chance import die
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.table import level_at, piece_at
+
+PHASES = 3
+
+
+@rules
+def advance(t: Table, s: Battle) -> int:
+    """Run the rules to the next decision; its kind is returned, and kept with whose it is. OVER at the end."""
+    now = s.now[0]
+    if now.over:
+        return OVER
+    while True:
+        if now.step == SETTING_UP:
+            if next_to_place(s):
+                now.kind = PLACING
+                return PLACING
+            begin_turn(s)
+            begin_phase(t, s)
+        elif now.step == LIGHT_FIRE or now.step == GENERAL_FIRE:
+            if next_to_fire(t, s):
+                now.kind = FIRING
+                return FIRING
+            if now.step == LIGHT_FIRE:
+                settle(t, s)
+                begin_step(s, MOVEMENT)
+                begin_movement(t, s)
+            else:
+                begin_step(s, CLOSE_COMBAT)
+                begin_close_combat(t, s)
+        elif now.step == MOVEMENT:
+            kind = next_in_movement(t, s)
+            if kind != OVER:
+                now.kind = kind
+                return kind
+            begin_step(s, GENERAL_FIRE)
+            look_at_supply(t, s)
+        elif now.step == CLOSE_COMBAT:
+            kind = fight_on(t, s)
+            if kind != OVER:
+                now.kind = kind
+                return kind
+            settle(t, s)
+            heal_all(t, s)
+            begin_step(s, END_OF_PHASE)
+        elif now.phase < PHASES:
+            begin_phase(t, s)
+        elif look_for_end(t, s):
+            now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
+            return OVER
+        else:
+            begin_turn(s)
+            begin_phase(t, s)
+
+
+@rules
+def begin_step(s: Battle, step: int) -> None:
+    """Go on to a step; nobody has acted in it yet."""
+    now = s.now[0]
+    now.step, now.acting, now.stage, now.shots, now.shooting = step, 0, 0, 0, 0
+    for i in range(len(s.figures)):
+        s.figures[i].fired = 0
+    note(s, LOG_STEP, NOBODY, NOBODY, step, 0, 0, 0)
+
+
+@rules
+def begin_turn(s: Battle) -> None:
+    """A turn begins: initiative, thrown again among the tied; the highest moves first (fftt:Q1)."""
+    now = s.now[0]
+    now.turn += 1
+    now.phase = 0
+    note(s, LOG_TURN, NOBODY, NOBODY, now.turn, 0, 0, 0)
+    first = NOBODY
+    for side in range(len(s.forces)):
+        s.forces[side].roll = -1
+    while first == NOBODY:
+        best, tied = -1, 0
+        for side in range(len(s.forces)):
+            force = s.forces[side]
+            if force.roll == -1:
+                first_die = die(s)
+                force.roll = first_die + die(s)
+                note(s, LOG_INITIATIVE, side, NOBODY, force.roll, 0, 0, 0)
+            if force.roll > best:
+                best, tied, first = force.roll, 0, side
+            elif force.roll == best:
+                tied = 1
+        if tied:
+            first = NOBODY
+            for side in range(len(s.forces)):
+                s.forces[side].roll = -1 if s.forces[side].roll == best else 0
+    for side in range(len(s.forces)):
+        s.forces[side].place = (side - first) % len(s.forces)
+
+
+@rules
+def begin_phase(t: Table, s: Battle) -> None:
+    """A phase begins: full APs for everybody (fftt:Q4)."""
+    now = s.now[0]
+    now.phase += 1
+    for i in range(len(s.figures)):
+        f = s.figures[i]
+        f.ap = f.actions
+        f.stopped = f.bound = f.defends = f.turned = 0
+    note(s, LOG_PHASE, NOBODY, NOBODY, now.phase, 0, 0, 0)
+    begin_step(s, LIGHT_FIRE)
+    look_at_supply(t, s)
+
+
+@rules
+def next_to_place(s: Battle) -> bool:
+    """The next side that has figures to set up, attacker first, unseen by the other (fftt:T4)."""
+    now = s.now[0]
+    for side in range(len(s.forces)):
+        for i in range(len(s.figures)):
+            if s.figures[i].side == side and s.figures[i].fate == NOT_PLACED:
+                now.side, now.actor = side, i
+                return True
+        s.forces[side].placed = 1
+    return False
+
+
+@rules
+def next_to_fire(t: Table, s: Battle) -> bool:
+    """The next side to declare a shot; the dice of a side that is done are thrown on the way (fftt:Q6)."""
+    now = s.now[0]
+    while now.acting < len(s.forces):
+        if now.stage == 0:
+            side = side_at(s, now.acting)
+            if s.forces[side].end == FIGHTING and side_can_fire(t, s, side):
+                now.side, now.actor = side, NOBODY
+                return True
+        roll_declared(t, s)
+        now.acting += 1
+        now.stage = 0
+    return False
+
+
+@rules
+def side_at(s: Battle, place: int) -> int:
+    """The side at a place of the turn's moving order."""
+    for side in range(len(s.forces)):
+        if s.forces[side].place == place:
+            return side
+    return NOBODY
+
+
+@rules
+def side_can_fire(t: Table, s: Battle, side: int) -> bool:
+    """Whether a side has anybody left who may fire in this step, or a Bomb Bug that may go off."""
+    for i in range(len(s.figures)):
+        if s.figures[i].side == side and (can_fire_in_step(t, s, i) == FINE or may_go_off(t, s, i)):
+            return True
+    return False
+
+
+@rules
+def may_go_off(t: Table, s: Battle, figure: int) -> bool:
+    """Whether a Bomb Bug can go off now: in its own movement or in general fire, for 1 AP (fftt:B7)."""
+    f = s.figures[figure]
+    step = s.now[0].step
+    return (
+        f.fate == ON_TABLE
+        and t.units[f.unit].weapon == BURST
+        and f.ap >= 1
+        and f.fired == 0
+        and (step == MOVEMENT or step == GENERAL_FIRE)
+    )
+
+
+@rules
+def roll_declared(t: Table, s: Battle) -> None:
+    """Throw the dice of all declared shots, in the order declared (fftt:Q6)."""
+    now = s.now[0]
+    for i in range(now.shots):
+        shot = s.shots[i]
+        if t.units[s.figures[shot.shooter].unit].weapon == BURST:
+            go_off(t, s, shot.shooter)
+        else:
+            roll_shot(t, s, shot.shooter, shot.target, shot.x, shot.y, shot.indirect, 0)
+    now.shots = 0
+
+
+@rules
+def next_in_movement(t: Table, s: Battle) -> int:
+    """The next decision of the movement step, or OVER when both sides are done (fftt:Q2, S9)."""
+    now = s.now[0]
+    while True:
+        if now.mover != NOBODY:
+            if next_watcher(t, s):
+                return REACTING
+            walk_on(t, s)
+        elif now.acting == len(s.forces):
+            return OVER
+        else:
+            side = side_at(s, now.acting)
+            if now.stage == 0 and s.forces[side].end == FIGHTING and side_can_act(s, side):
+                now.side, now.actor = side, NOBODY
+                return MOVING
+            now.acting += 1
+            now.stage = 0
+            if now.acting < len(s.forces):
+                begin_movement(t, s)
+
+
+@rules
+def side_can_act(s: Battle, side: int) -> bool:
+    """Whether a side has anybody left with an AP."""
+    for i in range(len(s.figures)):
+        f = s.figures[i]
+        if f.side == side and f.fate == ON_TABLE and f.ap > 0:
+            return True
+    return False
+
+
+@rules
+def apply(t: Table, s: Battle, c: Ints) -> None:
+    """Carry out a legal choice for the decision that the battle waits for."""
+    now = s.now[0]
+    verb = c[VERB]
+    if verb == SURRENDER:
+        give_up(s)
+    elif verb == STANDING:
+        s.forces[now.side].ask_from = c[X]
+        note(s, LOG_STANDING, now.side, NOBODY, c[X], 0, 0, 0)
+    elif now.kind == PLACING:
+        if verb == PLACE:
+            place(t, s, c)
+    elif now.kind == FIRING:
+        apply_fire(t, s, c)
+    elif now.kind == MOVING:
+        apply_move(t, s, c)
+    elif now.kind == REACTING:
+        if verb != DONE:
+            s.figures[now.actor].react_at = c[X]
+    else:
+        answer_fight(t, s, c)
+
+
+@rules
+def give_up(s: Battle) -> None:
+    """A side surrenders: the battle ends at once (fftt:E2)."""
+    surrender(s, s.now[0].side)
+    finish(s)
+
+
+@rules
+def place(t: Table, s: Battle, c: Ints) -> None:
+    """Set a figure up (fftt:T4, T10)."""
+    f = s.figures[c[FIGURE]]
+    f.x, f.y, f.fx, f.fy = c[X], c[Y], c[FX], c[FY]
+    f.piece = piece_at(t, f.x, f.y)
+    f.level = level_at(t, f.piece)
+    f.fate = ON_TABLE
+    note(s, LOG_PLACED, c[FIGURE], NOBODY, f.x, f.y, f.fx, f.fy)
+
+
+@rules
+def apply_fire(t: Table, s: Battle, c: Ints) -> None:
+    """Declare a shot, or be done (fftt:Q6)."""
+    verb = c[VERB]
+    if verb == DONE:
+        s.now[0].stage = 1
+    elif verb == GO_OFF:
+        declare(t, s, c[FIGURE], NOBODY, s.figures[c[FIGURE]].x, s.figures[c[FIGURE]].y)
+    elif verb == SHOOT:
+        declare(t, s, c[FIGURE], c[TARGET], 0, 0)
+    else:
+        declare(t, s, c[FIGURE], NOBODY, c[X], c[Y])
+
+
+@rules
+def apply_move(t: Table, s: Battle, c: Ints) -> None:
+    """Act in the own movement, or be done (fftt:Q2)."""
+    verb = c[VERB]
+    if verb == DONE:
+        s.now[0].stage = 1
+    elif verb == MOVE:
+        if walk(t, s, c) == FINE:
+            start_move(t, s, c)
+    elif verb == TURN:
+        turn(s, c[FIGURE], c[FX], c[FY])
+    elif verb == OPEN:
+        open_door(s, c[FIGURE], c[TARGET])
+    elif verb == HEAL:
+        declare_healing(s, c[FIGURE], c[TARGET])
+    else:
+        f = s.figures[c[FIGURE]]
+        f.ap -= 1
+        go_off(t, s, c[FIGURE])
+        settle(t, s)

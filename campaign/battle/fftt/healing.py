@@ -1,0 +1,66 @@
+"""Healing: declared in the healer's movement, done at the end of the phase (fftt:W3, W4).
+
+Throws no dice.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import rules
+from campaign.battle.fftt.codes import LOG_HEALED, LOG_HEALING, LOG_NOT_HEALED, NOBODY, ON_TABLE
+from campaign.battle.fftt.reasons import DEAD_OR_AWAY, FINE, NO_AP, NOT_A_HEALER, NOT_A_PATIENT, OUT_OF_AMMO
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.paths import touching
+
+
+@rules
+def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
+    """Whether a figure can declare that it treats another: FINE, or the reason (fftt:W3, S12)."""
+    f = s.figures[healer]
+    kind = t.units[f.unit]
+    if f.fate != ON_TABLE:
+        return DEAD_OR_AWAY
+    if not kind.heals and not kind.repairs:
+        return NOT_A_HEALER
+    if f.empty:
+        return OUT_OF_AMMO
+    if f.ap < 2:
+        return NO_AP
+    if patient < 0 or patient >= len(s.figures) or patient == healer:
+        return NOT_A_PATIENT
+    p = s.figures[patient]
+    treated = t.units[p.unit]
+    of_its_kind = (kind.heals and treated.living) or (kind.repairs and not treated.living and not treated.hq)
+    if p.fate != ON_TABLE or p.side != f.side or not of_its_kind or p.hurt <= f.treatments:
+        return NOT_A_PATIENT
+    if f.patient not in (NOBODY, patient) or not touching(t, s, healer, f.x, f.y, patient):
+        return NOT_A_PATIENT
+    return FINE
+
+
+@rules
+def declare_healing(s: Battle, healer: int, patient: int) -> None:
+    """Spend 2 APs on a patient; it takes effect at the end of the phase (fftt:W4)."""
+    f = s.figures[healer]
+    f.ap -= 2
+    f.turned = 0
+    f.patient = patient
+    f.treatments += 1
+    note(s, LOG_HEALING, healer, patient, 0, 0, 0, 0)
+
+
+@rules
+def heal_all(t: Table, s: Battle) -> None:
+    """Healing takes effect where both are alive and still in contact (fftt:W4, Q2)."""
+    for i in range(len(s.figures)):
+        f = s.figures[i]
+        if f.patient == NOBODY:
+            continue
+        p = s.figures[f.patient]
+        if f.fate == ON_TABLE and p.fate == ON_TABLE and touching(t, s, i, f.x, f.y, f.patient):
+            p.hurt = max(0, p.hurt - f.treatments)
+            note(s, LOG_HEALED, f.patient, i, p.hurt, f.treatments, 0, 0)
+        else:
+            note(s, LOG_NOT_HEALED, f.patient, i, 0, 0, 0, 0)
+        f.patient = NOBODY
+        f.treatments = 0

@@ -1,0 +1,280 @@
+"""Which answers are legal: the judge of any choice, and the list of them (fftt by section, as the rooms cite).
+
+``problem`` names the first thing that is wrong with a choice; ``options`` writes down the legal ones. The list is
+complete but for places: of the infinitely many paths, facings and points it offers a fan, and whatever else a decider
+thinks of is judged by ``problem``. Changes nothing but the scratch of a path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.codes import (
+    CHOICE_WIDTH,
+    CREDITING,
+    DONE,
+    FIGURE,
+    FIRING,
+    FIRST_LEG,
+    FX,
+    FY,
+    GO_OFF,
+    GO_ON,
+    GOING_ON,
+    HEAL,
+    LEGS,
+    MOVE,
+    MOVING,
+    NOBODY,
+    NOT_PLACED,
+    ON_TABLE,
+    OPEN,
+    PART_PAIR,
+    PARTING,
+    PICK,
+    PICKING,
+    PLACE,
+    PLACING,
+    REACTING,
+    SHOOT,
+    SHOOT_AT,
+    STANDING,
+    SURRENDER,
+    TARGET,
+    TURN,
+    VERB,
+    X,
+    Y,
+)
+from campaign.battle.fftt.fights import pair_problem, pick_problem
+from campaign.battle.fftt.flow import may_go_off
+from campaign.battle.fftt.healing import healing_problem
+from campaign.battle.fftt.movement import LEAST_NEED, door_problem, may_react, reaction_need, walk
+from campaign.battle.fftt.placing import place_problem
+from campaign.battle.fftt.reasons import (
+    DEAD_OR_AWAY,
+    FINE,
+    NO_BUG,
+    NO_FRONT,
+    NO_ORDER,
+    NO_POINT,
+    NOT_YOURS,
+    TURNED_ALREADY,
+    WRONG_VERB,
+)
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.shooting import can_fire_in_step, point_problem, shot_problem
+from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
+from campaign.battle.kernel.table import EAST, NORTH, SOUTH
+
+
+@rules
+def problem(t: Table, s: Battle, c: Ints) -> int:
+    """Whether a choice is legal for the decision that the battle waits for: FINE, or the first reason against it."""
+    now = s.now[0]
+    verb = c[VERB]
+    if verb == SURRENDER:
+        return FINE
+    if verb == STANDING:
+        return FINE if 2 <= c[X] <= 13 else NO_ORDER
+    if now.kind == PLACING:
+        if verb != PLACE:
+            return WRONG_VERB
+        return place_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY])
+    if now.kind == REACTING:
+        return reaction_problem(t, s, c)
+    if now.kind == FIRING or now.kind == MOVING:
+        if verb == DONE:
+            return FINE
+        if c[FIGURE] < 0 or c[FIGURE] >= len(s.figures) or s.figures[c[FIGURE]].side != now.side:
+            return NOT_YOURS
+        if s.figures[c[FIGURE]].fate != ON_TABLE:
+            return DEAD_OR_AWAY
+        return fire_problem(t, s, c) if now.kind == FIRING else move_problem(t, s, c)
+    if now.kind == PARTING:
+        return pair_problem(s, c[FIGURE], c[TARGET]) if verb == PART_PAIR else WRONG_VERB
+    if now.kind == PICKING or now.kind == CREDITING:
+        return pick_problem(s, c[FIGURE]) if verb == PICK else WRONG_VERB
+    if now.kind == GOING_ON:
+        return FINE if verb == DONE or verb == GO_ON else WRONG_VERB
+    return WRONG_VERB
+
+
+@rules
+def reaction_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Opportunity fire at a point of the move, or none (fftt:S9)."""
+    now = s.now[0]
+    if c[VERB] == DONE:
+        return FINE
+    if c[VERB] != PICK:
+        return WRONG_VERB
+    if c[X] < 0 or c[X] >= now.points or not may_react(t, s, now.actor):
+        return NO_POINT
+    return FINE if reaction_need(t, s, now.actor, c[X], LEAST_NEED) else NO_POINT
+
+
+@rules
+def fire_problem(t: Table, s: Battle, c: Ints) -> int:
+    """A shot to be declared (fftt:Q6, B7)."""
+    verb, figure = c[VERB], c[FIGURE]
+    if verb == GO_OFF:
+        return FINE if may_go_off(t, s, figure) else NO_BUG
+    if verb != SHOOT and verb != SHOOT_AT:
+        return WRONG_VERB
+    code = can_fire_in_step(t, s, figure)
+    if code != FINE:
+        return code
+    if verb == SHOOT_AT:
+        return point_problem(t, s, figure, c[X], c[Y])
+    if c[TARGET] < 0 or c[TARGET] >= len(s.figures):
+        return DEAD_OR_AWAY
+    return shot_problem(t, s, figure, c[TARGET])
+
+
+@rules
+def move_problem(t: Table, s: Battle, c: Ints) -> int:
+    """An action in the own movement (fftt:Q2)."""
+    verb, figure = c[VERB], c[FIGURE]
+    if verb == MOVE:
+        return walk(t, s, c)
+    if verb == TURN:
+        if c[FX] == 0 and c[FY] == 0:
+            return NO_FRONT
+        return TURNED_ALREADY if s.figures[figure].turned else FINE
+    if verb == OPEN:
+        return door_problem(t, s, figure, c[TARGET])
+    if verb == HEAL:
+        return healing_problem(t, s, figure, c[TARGET])
+    if verb == GO_OFF:
+        return FINE if may_go_off(t, s, figure) else NO_BUG
+    return WRONG_VERB
+
+
+FAN = 12  # directions that ``options`` offers for paths and facings
+ROOM_FOR_OPTIONS = 4096
+
+
+@rules
+def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Write down the legal choices, one a row of CHOICE_WIDTH numbers; their number is returned.
+
+    Surrender and standing orders, legal at any decision, are left out but for the last row: SURRENDER.
+    """
+    now = s.now[0]
+    count = 0
+    if now.kind == PLACING:
+        for i in range(len(s.figures)):
+            if s.figures[i].side == now.side and s.figures[i].fate == NOT_PLACED:
+                count = places(t, s, out, count, i)
+    elif now.kind == REACTING:
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        for point in range(now.points):
+            count = offer(t, s, out, count, PICK, NOBODY, NOBODY, point, 0, 0, 0)
+    elif now.kind == FIRING or now.kind == MOVING:
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        for i in range(len(s.figures)):
+            if s.figures[i].side == now.side and s.figures[i].fate == ON_TABLE:
+                count = shots(t, s, out, count, i) if now.kind == FIRING else actions(t, s, out, count, i)
+    elif now.kind == GOING_ON:
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        count = offer(t, s, out, count, GO_ON, NOBODY, NOBODY, 0, 0, 0, 0)
+    else:
+        for i in range(len(s.figures)):
+            if now.kind == PARTING:
+                for j in range(len(s.figures)):
+                    count = offer(t, s, out, count, PART_PAIR, i, j, 0, 0, 0, 0)
+            else:
+                count = offer(t, s, out, count, PICK, i, NOBODY, 0, 0, 0, 0)
+    return offer(t, s, out, count, SURRENDER, NOBODY, NOBODY, 0, 0, 0, 0)
+
+
+@rules
+def offer(
+    t: Table,
+    s: Battle,
+    out: Sequence[Ints],
+    count: int,
+    verb: int,
+    figure: int,
+    target: int,
+    x: int,
+    y: int,
+    fx: int,
+    fy: int,
+) -> int:
+    """Write a choice behind the ``count`` that are there, if it is legal and there is room; the new number of them."""
+    if count >= len(out):
+        return count
+    row = out[count]
+    for i in range(CHOICE_WIDTH):
+        row[i] = 0
+    row[VERB], row[FIGURE], row[TARGET], row[X], row[Y], row[FX], row[FY] = verb, figure, target, x, y, fx, fy
+    return count + 1 if problem(t, s, row) == FINE else count
+
+
+@rules
+def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
+    """Places of a figure in its zone, 4 cm apart, looking into the table (fftt:T10)."""
+    force = s.forces[s.figures[figure].side]
+    fx, fy = 100 if force.edge not in (NORTH, SOUTH, EAST) else 0, 0
+    if force.edge == EAST:
+        fx = -100
+    elif force.edge == NORTH:
+        fy = 100
+    elif force.edge == SOUTH:
+        fy = -100
+    for x in range(force.left + 200, force.right, 400):
+        for y in range(force.upper + 200, force.lower, 400):
+            count = offer(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy)
+    return count
+
+
+@rules
+def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
+    """The shots of a figure: at each enemy; what bursts, at places around each too (fftt:S8, B1)."""
+    count = offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
+    if can_fire_in_step(t, s, figure) != FINE:
+        return count
+    for i in range(len(s.figures)):
+        e = s.figures[i]
+        if e.fate == ON_TABLE and e.side != s.figures[figure].side:
+            count = offer(t, s, out, count, SHOOT, figure, i, 0, 0, 0, 0)
+            count = offer(t, s, out, count, SHOOT_AT, figure, NOBODY, e.x + 150, e.y + 150, 0, 0)
+    return count
+
+
+@rules
+def actions(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
+    """What a figure can do in its side's movement."""
+    f = s.figures[figure]
+    far = t.units[f.unit].move
+    for k in range(0, 36, 36 // FAN):
+        count = offer(t, s, out, count, TURN, figure, NOBODY, 0, 0, COSINES[k], SINES[k])
+        for part in (1, 2):
+            reach = far * part // 2
+            x, y = f.x + COSINES[k] * reach // UNIT, f.y + SINES[k] * reach // UNIT
+            count = offer_leg(t, s, out, count, figure, 0, x, y)
+            count = offer_leg(t, s, out, count, figure, 1, x, y)
+    for i in range(len(s.figures)):
+        e = s.figures[i]
+        if e.fate == ON_TABLE and e.side != f.side:
+            count = offer_leg(t, s, out, count, figure, 0, e.x, e.y)
+        elif i != figure:
+            count = offer(t, s, out, count, HEAL, figure, i, 0, 0, 0, 0)
+    for gap in range(len(t.gaps)):
+        count = offer(t, s, out, count, OPEN, figure, gap, 0, 0, 0, 0)
+    return offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
+
+
+@rules
+def offer_leg(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int, leave: int, x: int, y: int) -> int:
+    """Write a move of one leg behind the choices that are there, if it is legal; the new number of them."""
+    if count >= len(out):
+        return count
+    row = out[count]
+    for i in range(CHOICE_WIDTH):
+        row[i] = 0
+    row[VERB], row[FIGURE], row[TARGET], row[LEGS] = MOVE, figure, leave, 1
+    row[FIRST_LEG], row[FIRST_LEG + 1] = x, y
+    return count + 1 if problem(t, s, row) == FINE else count

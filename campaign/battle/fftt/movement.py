@@ -1,0 +1,376 @@
+"""Movement: paths, charges, doors, leaving, and the opportunity fire that interrupts a move (fftt:M1 to M11, S9, S14).
+
+A move is declared, every watcher is asked once at which of its points it would shoot, then it is walked point by
+point. Declares no healing and fights nobody.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.codes import (
+    ACID,
+    FIGURE,
+    FIRST_LEG,
+    FX,
+    FY,
+    LEFT,
+    LEGS,
+    LOG_CHARGED,
+    LOG_LEFT,
+    LOG_MOVED,
+    LOG_OPENED,
+    LOG_REACTED,
+    LOG_TURNED,
+    MOST_LEGS,
+    NOBODY,
+    ON_TABLE,
+    SHOT,
+    SHOT_OPPORTUNITY,
+    TARGET,
+)
+from campaign.battle.fftt.reasons import (
+    BOUND,
+    DEAD_OR_AWAY,
+    FINE,
+    IMMOBILE,
+    NO_AP,
+    NO_DOOR,
+    NO_LEG,
+    NOT_AT_EDGE,
+    NOT_YOURS,
+    STOPPED,
+    TOO_FAR,
+    TOO_MANY_LEGS,
+    UNSEEN,
+    WAY,
+)
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.shooting import engaged, in_range, modifiers, needed, roll_shot
+from campaign.battle.fftt.supply import look_at_supply
+from campaign.battle.fftt.wounds import settle
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.paths import (
+    FREE,
+    contact_on_leg,
+    lay_leg,
+    leg_cost,
+    leg_obstacle,
+    low_walls_crossed,
+    touching,
+)
+from campaign.battle.kernel.sight import COVERED, line_of_sight, past_scenery, stops
+from campaign.battle.kernel.space import CONTACT, crosses_disc, in_arc, length, to_segment2
+from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WINDOW, level_at, piece_at, within
+
+AT_DOOR = 100  # 1 cm off the base (fftt:M11)
+LEAST_NEED = 2  # nothing less can hit (fftt:S1)
+
+
+@rules
+def begin_movement(t: Table, s: Battle) -> None:
+    """Note where everybody stands as a side's movement begins: Insectoids charge whom they saw from there (M7)."""
+    for i in range(len(s.figures)):
+        f = s.figures[i]
+        f.start_x, f.start_y, f.start_fx, f.start_fy = f.x, f.y, f.fx, f.fy
+        f.start_piece, f.start_level = f.piece, f.level
+        f.start_there = 1 if f.fate == ON_TABLE else 0
+
+
+@rules
+def can_move(t: Table, s: Battle, figure: int) -> int:
+    """Whether a figure may walk now, wherever to: FINE, or the reason (fftt:M6, M8, M10)."""
+    f = s.figures[figure]
+    if f.fate != ON_TABLE:
+        return DEAD_OR_AWAY
+    if f.side != s.now[0].side:
+        return NOT_YOURS
+    if t.units[f.unit].hq:
+        return IMMOBILE
+    if f.stopped:
+        return STOPPED
+    if f.bound:
+        return BOUND
+    if f.ap < 1:
+        return NO_AP
+    return FINE
+
+
+@rules
+def walk(t: Table, s: Battle, c: Ints) -> int:
+    """Whether a figure may walk a path: FINE, or the reason. Lays the points of the path, met and price beside it.
+
+    Contact with an enemy ends the path there, meant or not (fftt:M10).
+    """
+    now = s.now[0]
+    figure = c[FIGURE]
+    code = can_move(t, s, figure)
+    if code != FINE:
+        return code
+    legs = c[LEGS]
+    if legs < 0 or legs > MOST_LEGS:
+        return TOO_MANY_LEGS
+    if legs == 0 and not c[TARGET]:
+        return NO_LEG
+    f = s.figures[figure]
+    kind = t.units[f.unit]
+    x, y, spent, climbs = f.x, f.y, 0, 0
+    s.path[0], s.path[1] = x, y
+    now.points, now.met = 1, NOBODY
+    for leg in range(legs):
+        bx, by = c[FIRST_LEG + 2 * leg], c[FIRST_LEG + 2 * leg + 1]
+        if bx == x and by == y:
+            return NO_LEG
+        if (bx - x) * (bx - x) + (by - y) * (by - y) > kind.move * kind.move:
+            return TOO_FAR
+        met, along = first_contact(t, s, figure, x, y, bx, by)
+        if met != NOBODY:
+            whole = length(bx - x, by - y)
+            bx, by = x + (bx - x) * along // whole, y + (by - y) * along // whole
+            now.met = met
+        spent += leg_cost(t, x, y, bx, by, kind.ignores_terrain)
+        if spent > kind.move:
+            return TOO_FAR
+        way = leg_obstacle(t, s, figure, x, y, bx, by, kind.windows, kind.wide)
+        if way != FREE:
+            return WAY + way
+        if not kind.flies:
+            climbs += low_walls_crossed(t, x, y, bx, by)
+        now.points = lay_leg(s.path, now.points, x, y, bx, by)
+        x, y = bx, by
+        if met != NOBODY:
+            break
+    now.price = 1 + climbs
+    if f.ap < now.price:
+        return NO_AP
+    if c[TARGET] and (now.met != NOBODY or not at_own_edge(t, s, figure, x, y)):
+        return NOT_AT_EDGE
+    if kind.insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure, x, y):
+        return UNSEEN
+    return FINE
+
+
+@rules
+def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+    """The enemy whom a leg first comes into contact with and how far along it, or NOBODY (fftt:M10)."""
+    found, least = NOBODY, 0
+    f = s.figures[figure]
+    for i in range(len(s.figures)):
+        e = s.figures[i]
+        if e.fate == ON_TABLE and e.side != f.side:
+            along = contact_on_leg(t, s, figure, i, ax, ay, bx, by)
+            if along != NOWHERE and (found == NOBODY or along < least):
+                found, least = i, along
+    return found, least
+
+
+@rules
+def charges_seen_only(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
+    """Whether an Insectoid at that place touches only enemies that it saw as its side's movement began (fftt:M7)."""
+    f = s.figures[figure]
+    for i in range(len(s.figures)):
+        e = s.figures[i]
+        if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, x, y, i):
+            if not saw_at_start(t, s, figure, i):
+                return False
+    return True
+
+
+@rules
+def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
+    """Whether a figure had an enemy in its arc and sight as its side's movement began, at any range (fftt:M7)."""
+    f, e = s.figures[figure], s.figures[enemy]
+    ax, ay, bx, by = f.start_x, f.start_y, e.start_x, e.start_y
+    if (bx - ax) * f.start_fx + (by - ay) * f.start_fy < 0:
+        return False
+    code = past_scenery(
+        t, s.doors, ax, ay, f.start_level, f.start_piece, f.radius, bx, by, e.start_level, e.start_piece, e.radius
+    )
+    if code > COVERED:
+        return False
+    for i in range(len(s.figures)):
+        g = s.figures[i]
+        if g.start_there and i != figure and i != enemy:
+            if crosses_disc(g.start_x, g.start_y, g.radius, ax, ay, bx, by):
+                nearer = (g.start_x - ax) * (bx - ax) + (g.start_y - ay) * (by - ay)
+                square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+                if stops(g.start_level, f.start_level, e.start_level, 2 * nearer < square):
+                    return False
+    return True
+
+
+@rules
+def at_own_edge(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
+    """Whether a figure's base, at that place, touches its own deployment edge (fftt:E4, M9)."""
+    f = s.figures[figure]
+    edge = s.forces[f.side].edge
+    size = t.extent[0]
+    reach = f.radius + CONTACT
+    if edge == NORTH:
+        return y <= reach
+    if edge == SOUTH:
+        return y >= size.height - reach
+    if edge == EAST:
+        return x >= size.width - reach
+    return x <= reach
+
+
+@rules
+def start_move(t: Table, s: Battle, c: Ints) -> None:
+    """Begin a move that ``walk`` has found legal; its points are laid."""
+    now = s.now[0]
+    f = s.figures[c[FIGURE]]
+    f.ap -= now.price
+    f.turned = 0
+    now.mover, now.point, now.leaving = c[FIGURE], 0, c[TARGET]
+    now.stage, now.watcher = 0, 0
+    last = 2 * now.points - 2
+    if c[FX] != 0 or c[FY] != 0:
+        f.fx, f.fy = c[FX], c[FY]
+    elif now.points > 1:
+        f.fx, f.fy = s.path[last] - s.path[last - 2], s.path[last + 1] - s.path[last - 1]
+    for i in range(len(s.figures)):
+        s.figures[i].react_at = NOBODY
+
+
+@rules
+def may_react(t: Table, s: Battle, watcher: int) -> bool:
+    """Whether a figure can take opportunity fire at the present move, wherever it leads (fftt:S9, S12, X11)."""
+    now = s.now[0]
+    w = s.figures[watcher]
+    kind = t.units[w.unit]
+    if w.fate != ON_TABLE or w.ap < 2 or not kind.opportunity or w.empty or kind.weapon == ACID:
+        return False
+    return w.side != s.figures[now.mover].side
+
+
+@rules
+def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> int:
+    """The number that a shot at a point of the move needs; 0 where it is not possible or needs less than ``least``.
+
+    fftt:S9, S10, S14, X11
+    """
+    now = s.now[0]
+    w, m = s.figures[watcher], s.figures[now.mover]
+    x, y = s.path[2 * point], s.path[2 * point + 1]
+    if not in_range(t, w, x, y) or not in_arc(w, x, y):
+        return 0
+    kind = t.units[w.unit]
+    square = (x - w.x) * (x - w.x) + (y - w.y) * (y - w.y)
+    small = t.units[m.unit].small
+    if needed(t, w, modifiers(t, w, square, False, False, small)) < least:
+        return 0
+    piece = piece_at(t, x, y)
+    code = line_of_sight(t, s, watcher, x, y, level_at(t, piece), piece, m.radius, now.mover)
+    if code > COVERED:
+        return 0
+    if engaged(t, s, watcher) and now.met != watcher and not touching(t, s, now.mover, x, y, watcher):
+        return 0
+    need = needed(t, w, modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, small))
+    return need if need >= least else 0
+
+
+@rules
+def next_watcher(t: Table, s: Battle) -> bool:
+    """Find the next figure to ask about the present move, sides in moving order; False when all were asked."""
+    now = s.now[0]
+    figures = len(s.figures)
+    while now.watcher < figures * len(s.forces):
+        place, i = now.watcher // figures, now.watcher % figures
+        now.watcher += 1
+        side = s.figures[i].side
+        if s.forces[side].place != place or not may_react(t, s, i):
+            continue
+        least = max(LEAST_NEED, s.forces[side].ask_from)
+        for point in range(now.points):
+            if reaction_need(t, s, i, point, least):
+                now.actor, now.side = i, side
+                return True
+    return False
+
+
+@rules
+def walk_on(t: Table, s: Battle) -> None:
+    """Walk the present move to its end, or to the mover's, with the shots that interrupt it."""
+    now = s.now[0]
+    m = s.figures[now.mover]
+    while m.fate == ON_TABLE and now.point < now.points:
+        x, y = s.path[2 * now.point], s.path[2 * now.point + 1]
+        if now.point:
+            m.x, m.y = x, y
+            m.piece = piece_at(t, x, y)
+            m.level = level_at(t, m.piece)
+            note(s, LOG_MOVED, now.mover, NOBODY, x, y, m.fx, m.fy)
+        shots_at_point(t, s)
+        now.point += 1
+    if m.fate == ON_TABLE:
+        end_move(t, s)
+    now.mover = NOBODY
+
+
+@rules
+def shots_at_point(t: Table, s: Battle) -> None:
+    """The opportunity fire at the point that the mover has reached, one shot after the other (fftt:S14)."""
+    now = s.now[0]
+    m = s.figures[now.mover]
+    for place in range(len(s.forces)):
+        for i in range(len(s.figures)):
+            w = s.figures[i]
+            if w.react_at != now.point or s.forces[w.side].place != place or m.fate != ON_TABLE:
+                continue
+            if not may_react(t, s, i) or not reaction_need(t, s, i, now.point, LEAST_NEED):
+                continue  # it has become impossible: not made, and costs nothing
+            w.ap = 0
+            if engaged(t, s, i):
+                w.defends = 1
+            look_at_supply(t, s)
+            note(s, LOG_REACTED, i, now.mover, now.point, 0, 0, 0)
+            roll_shot(t, s, i, now.mover, m.x, m.y, 0, SHOT_OPPORTUNITY)
+            settle(t, s)
+
+
+@rules
+def end_move(t: Table, s: Battle) -> None:
+    """The end of a path: contact binds both, a figure at its own edge may leave (fftt:M6, M10, E4)."""
+    now = s.now[0]
+    m = s.figures[now.mover]
+    if now.leaving:
+        m.fate = LEFT
+        note(s, LOG_LEFT, now.mover, NOBODY, 0, 0, 0, 0)
+        return
+    if now.met == NOBODY:
+        return
+    for i in range(len(s.figures)):
+        e = s.figures[i]
+        if e.fate == ON_TABLE and e.side != m.side and touching(t, s, now.mover, m.x, m.y, i):
+            m.stopped = m.bound = e.bound = 1
+            note(s, LOG_CHARGED, now.mover, i, 0, 0, 0, 0)
+
+
+@rules
+def turn(s: Battle, figure: int, fx: int, fy: int) -> None:
+    """Face another way, free (fftt:A4)."""
+    f = s.figures[figure]
+    f.fx, f.fy, f.turned = fx, fy, 1
+    note(s, LOG_TURNED, figure, NOBODY, fx, fy, 0, 0)
+
+
+@rules
+def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
+    """Whether a figure can open a door: FINE, or the reason (fftt:A2, M4, M11)."""
+    f = s.figures[figure]
+    if gap < 0 or gap >= len(t.gaps) or t.gaps[gap].kind == WINDOW or s.doors[gap]:
+        return NO_DOOR
+    g = t.gaps[gap]
+    if not within(to_segment2(f.x, f.y, g.x0, g.y0, g.x1, g.y1), f.radius + AT_DOOR):
+        return NO_DOOR
+    return NO_AP if f.ap < 1 else FINE
+
+
+@rules
+def open_door(s: Battle, figure: int, gap: int) -> None:
+    """Open a door; it stays open (fftt:M4)."""
+    f = s.figures[figure]
+    f.ap -= 1
+    f.turned = 0
+    s.doors[gap] = 1
+    note(s, LOG_OPENED, figure, NOBODY, gap, 0, 0, 0)

@@ -1,0 +1,60 @@
+"""Setting up: where a figure may be placed (fftt:T5, T10).
+
+Throws no dice and places nobody.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import rules
+from campaign.battle.fftt.codes import NOT_PLACED, ON_TABLE
+from campaign.battle.fftt.reasons import (
+    FINE,
+    NEAR_ENEMY,
+    NO_FRONT,
+    NO_ROOM,
+    NOT_IN_ZONE,
+    NOT_YOURS,
+    WALLED_IN,
+)
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.kernel.space import CONTACT
+from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, piece_at
+
+
+@rules
+def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy: int) -> int:
+    """Whether a figure can be set up at a place: FINE, or the reason."""
+    if figure < 0 or figure >= len(s.figures):
+        return NOT_YOURS
+    f = s.figures[figure]
+    if f.side != s.now[0].side or f.fate != NOT_PLACED:
+        return NOT_YOURS
+    if fx == 0 and fy == 0:
+        return NO_FRONT
+    zone = s.forces[f.side]
+    r = f.radius
+    if x - r < zone.left or y - r < zone.upper or x + r > zone.right or y + r > zone.lower:
+        return NOT_IN_ZONE
+    for i in range(len(s.figures)):
+        e = s.figures[i]
+        if e.fate != ON_TABLE:
+            continue
+        square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
+        if square < (r + e.radius) * (r + e.radius):
+            return NO_ROOM
+        reach = r + e.radius + CONTACT
+        if e.side != f.side and square <= reach * reach:
+            return NEAR_ENEMY
+    piece = piece_at(t, x, y)
+    if piece != NOWHERE and t.pieces[piece].walled and t.units[f.unit].wide and not has_double_door(t, piece):
+        return WALLED_IN
+    return FINE
+
+
+@rules
+def has_double_door(t: Table, piece: int) -> bool:
+    """Whether a Tank could have come into a building (fftt:T10)."""
+    for i in range(len(t.gaps)):
+        if t.gaps[i].piece == piece and t.gaps[i].kind == DOUBLE_DOOR:
+            return True
+    return False

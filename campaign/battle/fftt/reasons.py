@@ -1,0 +1,50 @@
+"""Why a choice is not legal, as numbers; ``words`` has the sentences. FINE is 0.
+
+A reason at SIGHT or above is SIGHT plus a code of kernel.sight; one at WAY or above is WAY plus a code of kernel.paths.
+"""
+
+from __future__ import annotations
+
+(
+    FINE,
+    WRONG_VERB,  # no such answer to this question
+    NOT_YOURS,  # a figure of another side, or none
+    DEAD_OR_AWAY,
+    NO_AP,
+    NO_SKILL,  # has no weapon to shoot with
+    FIRED_ALREADY,  # A3
+    TOO_FEW_ACTIONS,  # light fire needs three APs (S6)
+    OUT_OF_AMMO,
+    NOT_AN_ENEMY,
+    OUT_OF_RANGE,
+    OUT_OF_ARC,
+    IN_CONTACT,  # shoots only at whom it is in contact with (X11)
+    NO_AIM,  # cannot shoot at a point, or that is none on the table
+    NOT_ACID_YET,  # acid is not in this version
+    STOPPED,  # moves no more in this phase (M10)
+    BOUND,  # the compulsory round is not fought (M6)
+    IMMOBILE,  # an HQ (M8)
+    TOO_FAR,  # the path is longer than the movement (M9)
+    TOO_MANY_LEGS,
+    NO_LEG,  # a path without a way
+    UNSEEN,  # an Insectoid may not charge whom it did not see (M7)
+    NOT_AT_EDGE,  # may not leave here (E4)
+    TURNED_ALREADY,  # A4
+    NO_FRONT,  # faces no way
+    NO_DOOR,  # not a closed door within reach (M11)
+    NOT_A_HEALER,
+    NOT_A_PATIENT,  # unhurt, of another kind, or not in contact (W3)
+    NO_BUG,
+    NOT_IN_ZONE,  # T10
+    NO_ROOM,  # a base is there, or the place is not whole on the table
+    NEAR_ENEMY,  # T10
+    WALLED_IN,  # a Tank or MT indoors without a double door (T10)
+    NO_POINT,  # no legal shot at that point of the path
+    NOT_IN_FIGHT,
+    NEEDED_THERE,  # has no other opponent: the pair cannot be taken apart
+    NO_ORDER,  # a standing order is a number from 2 to 13
+    DECLARED_ALREADY,
+) = range(38)
+
+SIGHT = 1000
+WAY = 100_000

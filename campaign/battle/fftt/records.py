@@ -1,0 +1,228 @@
+"""The records of a battle of FFTT: what the rules read and change, all of it whole numbers.
+
+``Battle`` is the state: everything that decides what happens next, the place in the sequence of play included, so that
+a battle can be stopped, kept, cloned and resumed anywhere. ``Table`` never changes. Holds no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from campaign.battle.fast import Ints, copy_of, copy_of_ints, rules
+from campaign.battle.kernel.table import Extent, Gap, Outline, Side
+
+
+@dataclass(slots=True)
+class Profile:
+    """A unit's row: lengths in tenths of a millimetre, traits as 0 or 1; ``skill`` 0 for none."""
+
+    fp: int
+    actions: int
+    wounds: int
+    skill: int
+    short: int
+    long: int
+    move: int
+    hand: int
+    weapon: int
+    living: int  # heals by Medics; else by Tanks, and HQs by nobody (W3)
+    insectoid: int  # I4, M7
+    hq: int
+    queen: int
+    scanner: int
+    doubles: int  # S4
+    two_shots: int  # S5
+    opportunity: int  # may shoot at a move (S9)
+    indirect: int  # S7
+    small: int  # harder to hit (S3)
+    immune: int  # to goo
+    heals: int
+    repairs: int
+    explodes: int  # B5
+    wide: int  # double doors only (M4)
+    ignores_terrain: int  # M2
+    flies: int  # over low walls (M3)
+    windows: int  # through windows (M3)
+    harmless: int  # causes no wounds hand to hand (X6)
+    never_out: int  # U3
+    exhausts: int  # dies when out of ammo (U4)
+
+
+@dataclass(slots=True)
+class Figure:
+    """A figure. ``full`` is its wound number, ``actions`` its APs a phase, all that it has learnt included.
+
+    ``hurt`` counts the wounds from before the block (Q7), ``shot`` and ``struck`` those noted in it by fire and bursts,
+    and hand to hand. ``killer`` is the figure whose wound reached ``full`` (R2). The blow's place is where that came
+    from (B5).
+    """
+
+    id: int
+    side: int
+    unit: int
+    x: int
+    y: int
+    fx: int
+    fy: int
+    radius: int
+    level: int
+    piece: int
+    full: int
+    actions: int
+    elite: int
+    veteran: int
+    hurt: int
+    shot: int
+    struck: int
+    ap: int
+    fate: int
+    killer: int
+    blow_x: int
+    blow_y: int
+    empty: int  # out of ammo (S12)
+    stopped: int  # moves no more in this phase (M10)
+    bound: int  # in contact since this phase's movement: may not leave before a round was fought (M6)
+    fired: int  # in this step (A3)
+    defends: int  # only, in this phase: has fired in contact (X11)
+    turned: int  # since its last action (A4)
+    patient: int  # whom it has declared to heal (W4)
+    treatments: int  # of it, each 2 APs (W3)
+    react_at: int  # the point of the present path where it shoots (S9)
+    asked: int  # about the present path
+    fight: int  # the single one of the fight that it is in, or NOBODY (X5)
+    score: int  # in the present exchange
+    can_wound: int  # in the present exchange (X6, X7)
+    burst_due: int  # explodes at the end of the block (B5, B7)
+    start_x: int  # where its side's movement found it (M7)
+    start_y: int
+    start_fx: int
+    start_fy: int
+    start_piece: int
+    start_level: int
+    start_there: int
+    effort: int  # of the tactician: what it has in mind, see there
+
+
+@dataclass(slots=True)
+class Force:
+    """A side: its edge and zone, its place in the turn's moving order, and how it stands."""
+
+    edge: int
+    left: int  # the deployment zone (T5)
+    upper: int
+    right: int
+    lower: int
+    place: int  # in the turn's moving order
+    roll: int  # for initiative (Q1)
+    supplied: int  # an HQ or Queen stood at the start of the block (U5)
+    ask_from: int  # the standing order: no question for a shot that needs less (Q8)
+    placed: int  # has set up
+    end: int
+    end_turn: int
+
+
+@dataclass(slots=True)
+class Shot:
+    """A declared shot (Q6)."""
+
+    shooter: int
+    target: int
+    x: int
+    y: int
+    indirect: int
+
+
+@dataclass(slots=True)
+class Pair:
+    """Two enemies in contact at the start of close combat; ``apart``: they do not fight each other (X5)."""
+
+    a: int
+    b: int
+    apart: int
+
+
+@dataclass(slots=True)
+class Now:
+    """Where the battle stands: clock, dice, whose decision it is, and what is under way."""
+
+    w0: int  # the generator's words
+    w1: int
+    w2: int
+    w3: int
+    dice: int
+    thrown: int
+    dry: int
+    turn: int
+    phase: int
+    step: int
+    logged: int
+    last_turn: int  # E3
+    over: int
+    kind: int  # of the decision
+    side: int  # that decides
+    actor: int  # whom the decision is about, or NOBODY
+    acting: int  # which place of the moving order declares or moves
+    stage: int  # within the step
+    shots: int  # declared
+    shooting: int  # next of them to roll
+    mover: int
+    points: int  # of the path
+    met: int  # the enemy whom it comes into contact with at its end, or NOBODY (M10)
+    price: int  # its APs (M3)
+    point: int  # that the mover has reached
+    leaving: int  # at the path's end (E4)
+    watcher: int  # next to ask or to shoot
+    pairs: int
+    fighting: int  # the single one of the fight under way
+    exchange: int
+    beaten: int  # of the exchange, whose owner has to pick
+    holder: int  # of the field, at the end
+    missile_radius: int  # B3
+    by_touch: int  # B4
+
+
+class Table(NamedTuple):
+    """The table, and the profiles of the units that stand on it."""
+
+    extent: Sequence[Extent]
+    pieces: Sequence[Outline]
+    sides: Sequence[Side]
+    gaps: Sequence[Gap]
+    low_walls: Sequence[Side]
+    seen: Ints
+    units: Sequence[Profile]
+
+
+class Battle(NamedTuple):
+    """A battle. ``path`` holds x and y of each point of the move under way."""
+
+    now: Sequence[Now]
+    figures: Sequence[Figure]
+    forces: Sequence[Force]
+    shots: Sequence[Shot]
+    pairs: Sequence[Pair]
+    doors: Ints
+    path: Ints
+    script: Ints
+    log: Sequence[Ints]
+
+
+MOST_POINTS = 64
+
+
+@rules
+def clone(s: Battle) -> Battle:
+    """A battle of its own in the same place; the log is shared, so only one of the two may keep it."""
+    return Battle(
+        copy_of(s.now),
+        copy_of(s.figures),
+        copy_of(s.forces),
+        copy_of(s.shots),
+        copy_of(s.pairs),
+        copy_of_ints(s.doors),
+        copy_of_ints(s.path),
+        s.script,
+        s.log,
+    )

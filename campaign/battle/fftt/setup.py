@@ -1,0 +1,197 @@
+"""From a set-up's ordinary values to the records of a battle: the table, the forces and their zones.
+
+Plain Python that runs once a battle; decides nothing. Figures with a place stand there, the others wait to be placed
+by their side (fftt:T4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import lru_cache
+from typing import Final
+
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fast import ints, records, table_of_ints
+from campaign.battle.fftt.codes import (
+    ACID,
+    BURST,
+    CHOICE_WIDTH,
+    CLOSE,
+    FIGHTING,
+    GRENADE,
+    MISSILE,
+    NO_WEAPON,
+    NOBODY,
+    NOT_PLACED,
+    ON_TABLE,
+    OVER,
+    SETTING_UP,
+    SHOT,
+)
+from campaign.battle.fftt.records import MOST_POINTS, Battle, Figure, Force, Now, Pair, Profile, Shot, Table
+from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
+from campaign.battle.kernel.log import WIDTH
+from campaign.battle.kernel.table import EDGES, KindTraits, Scene, level_at, piece_at, scene
+from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
+
+TERRAIN: Final = {  # fftt:M2, V2, V4, V5, V7
+    PieceKind.HILL: KindTraits(blocks=True, raises=True),
+    PieceKind.POOL: KindTraits(rough=True),
+    PieceKind.RIVER: KindTraits(rough=True),
+    PieceKind.BUILDING: KindTraits(blocks=True, hides=True, shelters=True, rough=True, walled=True),
+    PieceKind.RUINS: KindTraits(covers=True, shelters=True, rough=True),
+    PieceKind.RUBBLE: KindTraits(covers=True, shelters=True, rough=True),
+    PieceKind.FOREST: KindTraits(blocks=True, hides=True, shelters=True, rough=True),
+}
+
+WEAPONS: Final = {
+    "none": NO_WEAPON,
+    "shot": SHOT,
+    "grenade": GRENADE,
+    "missile": MISSILE,
+    "acid": ACID,
+    "burst": BURST,
+    "close": CLOSE,
+}
+
+ELITE: Final = 8  # fftt:R1b, R1g
+VETERAN: Final = 20  # fftt:R1d
+
+
+def set_up(
+    setup: BattleSetup[Unit], seed: int, *, script: tuple[int, ...] = (), strict: bool = False, log_rows: int = 0
+) -> tuple[Table, Battle]:
+    """The records at the start of a battle.
+
+    ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them. ``log_rows`` is the room
+    for the log.
+    """
+    rows = {unit.key: number for number, unit in enumerate(setup.units)}
+    scenery = _scene(setup.battlefield)
+    table = Table(*scenery, units=records(Profile, [profile(unit) for unit in setup.units]))
+    figures: list[Figure] = []
+    for number, side in enumerate(setup.sides):
+        for entered in side.figures:
+            unit = rows[entered.unit]
+            figures.append(_figure(scenery, len(figures), number, unit, setup.units[unit], entered, side.edge))
+    battle = Battle(
+        now=records(Now, [_now(setup, seed, bool(script), strict)]),
+        figures=records(Figure, figures),
+        forces=records(Force, [_force(setup.battlefield, side, setup.sides) for side in setup.sides]),
+        shots=records(Shot, [Shot(0, 0, 0, 0, 0) for _ in figures]),
+        pairs=records(Pair, [Pair(0, 0, 0) for _ in range(4 * len(figures))]),
+        doors=ints([0] * len(scenery.gaps)),
+        path=ints([0] * (2 * MOST_POINTS)),
+        script=ints(script or (0,)),
+        log=table_of_ints(log_rows, WIDTH),
+    )
+    return table, battle
+
+
+@lru_cache(maxsize=8)
+def _scene(field: Battlefield) -> Scene:
+    """The records of a table; battles on the same one share them, for no battle changes them."""
+    return scene(field, TERRAIN)
+
+
+@lru_cache(maxsize=256)
+def profile(unit: Unit) -> Profile:
+    """A unit's row as the rules read it; never changed."""
+    traits = set(unit.traits)
+    return Profile(
+        fp=unit.fp,
+        actions=unit.ap,
+        wounds=unit.wounds,
+        skill=unit.skill or 0,
+        short=10 * (unit.short or 0),
+        long=10 * (unit.long or 0),
+        move=10 * unit.move,
+        hand=unit.hand,
+        weapon=WEAPONS[unit.weapon],
+        living=int("machine" not in traits and not unit.is_hq),
+        insectoid=int(unit.faction is Faction.INSECTOIDS),
+        hq=int(unit.is_hq),
+        queen=int("queen" in traits),
+        scanner=int("scans" in traits),
+        doubles=int("double" in traits),
+        two_shots=int("two-shots" in traits),
+        opportunity=int(unit.weapon in ("shot", "grenade", "acid") and "no-opportunity" not in traits),
+        indirect=int("indirect" in traits),
+        small=int("hard-to-hit" in traits),
+        immune=int("goo-proof" in traits),
+        heals=int("heals" in traits),
+        repairs=int("repairs" in traits),
+        explodes=int("explodes" in traits),
+        wide=int("double-doors" in traits),
+        ignores_terrain=int("all-terrain" in traits),
+        flies=int("flies" in traits or "all-terrain" in traits),
+        windows=int("flies" in traits),
+        harmless=int("harmless" in traits),
+        never_out=int("never-out" in traits),
+        exhausts=int("dies-when-out" in traits),
+    )
+
+
+def blank(kind: type[Figure]) -> Figure:
+    """A figure with every number 0."""
+    return kind(*(0 for _ in fields(kind)))
+
+
+def _figure(table: Scene, number: int, side: int, unit: int, row: Unit, entered: FigureSetup, edge: Edge) -> Figure:
+    figure = blank(Figure)
+    figure.id, figure.side, figure.unit, figure.radius = number, side, unit, row.base
+    figure.full = row.wounds + entered.extra_wounds
+    figure.actions = row.ap + (entered.extra_actions if row.ap else 0)
+    figure.elite, figure.veteran = int(entered.experience >= ELITE), int(entered.experience >= VETERAN)
+    figure.hurt = entered.hurt
+    figure.killer = figure.patient = figure.fight = figure.react_at = NOBODY
+    figure.piece = NOBODY
+    figure.fx, figure.fy = INWARD[edge]
+    figure.fate = NOT_PLACED
+    if entered.at is not None:
+        figure.fate = ON_TABLE
+        figure.x, figure.y = entered.at
+        figure.piece = piece_at(table, figure.x, figure.y)
+        figure.level = level_at(table, figure.piece)
+    if entered.at is not None and entered.facing is not None and entered.facing != entered.at:
+        figure.fx, figure.fy = entered.facing[0] - figure.x, entered.facing[1] - figure.y
+    return figure
+
+
+INWARD: Final = {Edge.NORTH: (0, 100), Edge.EAST: (-100, 0), Edge.SOUTH: (0, -100), Edge.WEST: (100, 0)}
+"""The way a figure looks that was set up at an edge."""
+
+
+def zone(field: Battlefield, edge: Edge) -> tuple[int, int, int, int]:
+    """Left, upper, right and lower bound of the deployment zone at an edge (fftt:T5)."""
+    across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
+    depth = 10 * CM if across == 80 * CM else 20 * CM
+    return {
+        Edge.NORTH: (0, 0, field.width, depth),
+        Edge.SOUTH: (0, field.height - depth, field.width, field.height),
+        Edge.WEST: (0, 0, depth, field.height),
+        Edge.EAST: (field.width - depth, 0, field.width, field.height),
+    }[edge]
+
+
+def _force(field: Battlefield, side: SideSetup, sides: tuple[SideSetup, ...]) -> Force:
+    place = sides.index(side)
+    placed = all(figure.at is not None for figure in side.figures)
+    return Force(EDGES[side.edge], *zone(field, side.edge), place, 0, 0, 2, int(placed), FIGHTING, 0)
+
+
+def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool) -> Now:
+    now = Now(*(0 for _ in fields(Now)))
+    now.w0, now.w1, now.w2, now.w3 = words_of(seed)
+    now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if scripted else SEEDED
+    now.step, now.kind = SETTING_UP, OVER
+    now.last_turn = setup.rules.turns
+    now.side = now.actor = now.mover = now.met = now.fighting = now.holder = NOBODY
+    now.missile_radius, now.by_touch = int(setup.rules.missile_radius), int(setup.rules.burst_by_touch)
+    return now
+
+
+def empty_choice() -> list[int]:
+    """Room for one choice, all 0."""
+    return [0] * CHOICE_WIDTH

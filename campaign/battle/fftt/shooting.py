@@ -1,0 +1,327 @@
+"""Shooting: who may shoot at what, the number needed, and what the dice do (fftt:S1 to S13, B1 to B3, B12).
+
+Shots are declared (``declare``) and rolled afterwards (``roll_shot``); opportunity fire is rolled at once, by the
+movement. Moves nobody; wounds are noted, not settled.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import rules
+from campaign.battle.fftt.codes import (
+    ACID,
+    GRENADE,
+    GRENADE_BURST,
+    LIGHT_FIRE,
+    LOG_DECLARED,
+    LOG_DEVIATED,
+    LOG_REDIRECTED,
+    LOG_SHOT,
+    MISSILE,
+    MISSILE_BURST,
+    NOBODY,
+    ON_TABLE,
+    SHOT,
+    SHOT_COVER,
+    SHOT_ELITE,
+    SHOT_INDIRECT,
+    SHOT_LONG,
+    SHOT_SECOND,
+    SHOT_SMALL,
+    SHOT_WOUNDED,
+)
+from campaign.battle.fftt.reasons import (
+    DEAD_OR_AWAY,
+    FINE,
+    FIRED_ALREADY,
+    IN_CONTACT,
+    NO_AIM,
+    NO_AP,
+    NO_SKILL,
+    NOT_ACID_YET,
+    NOT_AN_ENEMY,
+    OUT_OF_AMMO,
+    OUT_OF_ARC,
+    OUT_OF_RANGE,
+    SIGHT,
+    TOO_FEW_ACTIONS,
+)
+from campaign.battle.fftt.records import Battle, Figure, Table
+from campaign.battle.fftt.supply import missed
+from campaign.battle.fftt.wounds import burst, note_wounds, wounded
+from campaign.battle.kernel.bursts import deviation, landing
+from campaign.battle.kernel.chance import die
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.paths import touching
+from campaign.battle.kernel.sight import COVERED, line_of_sight
+from campaign.battle.kernel.space import crosses_disc, distance2, in_arc
+from campaign.battle.kernel.table import level_at, piece_at
+
+
+@rules
+def can_fire_in_step(t: Table, s: Battle, shooter: int) -> int:
+    """Whether a figure may make a fire action now, whatever the target: FINE, or the reason (fftt:A3, S6, S8, S12)."""
+    f = s.figures[shooter]
+    weapon = t.units[f.unit].weapon
+    if f.fate != ON_TABLE:
+        return DEAD_OR_AWAY
+    if weapon == ACID:
+        return NOT_ACID_YET
+    if weapon not in (SHOT, GRENADE, MISSILE):
+        return NO_SKILL
+    if f.fired:
+        return FIRED_ALREADY
+    if f.ap < 1:
+        return NO_AP
+    if s.now[0].step == LIGHT_FIRE and f.actions < 3:
+        return TOO_FEW_ACTIONS
+    if f.empty:
+        return OUT_OF_AMMO
+    return FINE
+
+
+@rules
+def shot_problem(t: Table, s: Battle, shooter: int, target: int) -> int:
+    """Whether a figure can shoot at another, directly or indirectly: FINE, or the reason."""
+    f, e = s.figures[shooter], s.figures[target]
+    if e.fate != ON_TABLE:
+        return DEAD_OR_AWAY
+    if e.side == f.side:
+        return NOT_AN_ENEMY
+    if not in_range(t, f, e.x, e.y):
+        return OUT_OF_RANGE
+    if engaged(t, s, shooter) and not touching(t, s, shooter, f.x, f.y, target):
+        return IN_CONTACT
+    if t.units[f.unit].indirect:
+        return FINE
+    if not in_arc(f, e.x, e.y):
+        return OUT_OF_ARC
+    code = sight_to(t, s, shooter, target)
+    return FINE if code <= COVERED else SIGHT + code
+
+
+@rules
+def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
+    """Whether a figure can throw or launch at a point: FINE, or the reason (fftt:B1, B12, S7)."""
+    f = s.figures[shooter]
+    size = t.extent[0]
+    if t.units[f.unit].weapon not in (GRENADE, MISSILE) or x < 0 or y < 0 or x > size.width or y > size.height:
+        return NO_AIM
+    if not in_range(t, f, x, y):
+        return OUT_OF_RANGE
+    if engaged(t, s, shooter):
+        return IN_CONTACT
+    if t.units[f.unit].indirect:
+        return FINE
+    if not in_arc(f, x, y):
+        return OUT_OF_ARC
+    code = sight_to_point(t, s, shooter, x, y)
+    return FINE if code <= COVERED else SIGHT + code
+
+
+@rules
+def in_range(t: Table, f: Figure, x: int, y: int) -> bool:
+    """Within the weapon's long range (fftt:S2)."""
+    far = t.units[f.unit].long
+    dx, dy = x - f.x, y - f.y
+    return dx * dx + dy * dy <= far * far
+
+
+@rules
+def sight_to(t: Table, s: Battle, shooter: int, target: int) -> int:
+    """The code of the line to another figure, where it stands (see kernel.sight)."""
+    e = s.figures[target]
+    return line_of_sight(t, s, shooter, e.x, e.y, e.level, e.piece, e.radius, target)
+
+
+@rules
+def sight_to_point(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
+    """The code of the line to a point on the ground."""
+    piece = piece_at(t, x, y)
+    return line_of_sight(t, s, shooter, x, y, level_at(t, piece), piece, 0, NOBODY)
+
+
+@rules
+def engaged(t: Table, s: Battle, figure: int) -> bool:
+    """Whether a figure is in base contact with an enemy (fftt:X1, X12)."""
+    f = s.figures[figure]
+    for i in range(len(s.figures)):
+        e = s.figures[i]
+        if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, f.x, f.y, i):
+            return True
+    return False
+
+
+@rules
+def modifiers(t: Table, f: Figure, square: int, covered: bool, indirect: bool, small: int) -> int:
+    """The modifiers of a shot as flags (fftt:S2, S3, B1): cover does not count for what bursts."""
+    kind = t.units[f.unit]
+    flags = 0
+    if square > kind.short * kind.short:
+        flags += SHOT_LONG
+    if covered and kind.weapon == SHOT:
+        flags += SHOT_COVER
+    if wounded(f):
+        flags += SHOT_WOUNDED
+    if indirect:
+        flags += SHOT_INDIRECT
+    if small:
+        flags += SHOT_SMALL
+    if f.elite:
+        flags += SHOT_ELITE
+    return flags
+
+
+@rules
+def needed(t: Table, f: Figure, flags: int) -> int:
+    """The number needed or less on 2D6 (fftt:S1, S3)."""
+    need = t.units[f.unit].skill
+    for flag in (SHOT_LONG, SHOT_COVER, SHOT_WOUNDED, SHOT_INDIRECT, SHOT_SMALL):
+        if flags & flag:
+            need -= 1
+    if flags & SHOT_ELITE:
+        need += 1
+    return need
+
+
+@rules
+def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> None:
+    """Note a shot for this side's dice; whoever can throw over obstacles does so where it has no line (fftt:Q6, S7)."""
+    now = s.now[0]
+    f = s.figures[shooter]
+    shot = s.shots[now.shots]
+    shot.shooter, shot.target, shot.x, shot.y = shooter, target, x, y
+    if target != NOBODY:
+        shot.x, shot.y = s.figures[target].x, s.figures[target].y
+        if engaged(t, s, shooter):
+            f.defends = 1  # one shot or the fight (fftt:X11)
+    shot.indirect = 1 if is_indirect(t, s, shooter, target, x, y) else 0
+    now.shots += 1
+    f.ap -= 1
+    f.fired = 1
+    note(s, LOG_DECLARED, shooter, target, shot.x, shot.y, shot.indirect, 0)
+
+
+@rules
+def is_indirect(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> bool:
+    """Whether a throw goes over obstacles: outside the arc, or without a line of sight (fftt:S7)."""
+    f = s.figures[shooter]
+    if not t.units[f.unit].indirect:
+        return False
+    if target != NOBODY:
+        e = s.figures[target]
+        return not in_arc(f, e.x, e.y) or sight_to(t, s, shooter, target) > COVERED
+    return not in_arc(f, x, y) or sight_to_point(t, s, shooter, x, y) > COVERED
+
+
+@rules
+def roll_shot(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, indirect: int, flags: int) -> None:
+    """Throw the dice of a shot and note its wounds; ``flags`` are SHOT_OPPORTUNITY or 0 (fftt:S1 to S5, B1 to B3)."""
+    f = s.figures[shooter]
+    kind = t.units[f.unit]
+    small, covered, square = 0, False, (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y)
+    if target != NOBODY:
+        small = t.units[s.figures[target].unit].small
+        square = distance2(f, s.figures[target])
+        if kind.weapon == SHOT:
+            covered = sight_to(t, s, shooter, target) == COVERED
+    else:
+        under_base = whose_base(s, x, y)
+        if under_base != NOBODY:
+            small = t.units[s.figures[under_base].unit].small
+    flags += modifiers(t, f, square, covered, indirect != 0, small)
+    need = needed(t, f, flags)
+    hits = 0
+    for shot in range(2 if kind.two_shots else 1):
+        first = die(s)
+        second = die(s)
+        note(s, LOG_SHOT, shooter, target, need, first, second, flags + (SHOT_SECOND if shot else 0))
+        hit = first + second <= need
+        if hit:
+            hits += 1
+        if kind.weapon == SHOT:
+            if hit:
+                hit_by_shot(t, s, shooter, target, 2 if kind.doubles and first == second else 1)
+        elif hit:
+            come_down(t, s, shooter, x, y)
+        else:
+            deviate(t, s, shooter, x, y, first + second, need)
+    if hits == 0:
+        missed(t, s, shooter)
+
+
+@rules
+def whose_base(s: Battle, x: int, y: int) -> int:
+    """The figure whose base a point lies under, or NOBODY: to aim there is to aim at it (fftt:B12)."""
+    for i in range(len(s.figures)):
+        f = s.figures[i]
+        if f.fate == ON_TABLE and crosses_disc(f.x, f.y, f.radius, x, y, x, y):
+            return i
+    return NOBODY
+
+
+@rules
+def hit_by_shot(t: Table, s: Battle, shooter: int, target: int, wounds: int) -> None:
+    """A hit wounds the target, or in a fight perhaps an opponent of it (fftt:S4, S11, X11)."""
+    f = s.figures[shooter]
+    victim = target
+    if not touching(t, s, shooter, f.x, f.y, target):
+        victim = after_second_die(t, s, shooter, target)
+    note_wounds(s, victim, wounds, shooter, f.x, f.y, 0)
+
+
+@rules
+def opponent_of(t: Table, s: Battle, figure: int, number: int) -> int:
+    """The opponent of that number, from 0, that a figure is in contact with, or NOBODY."""
+    f = s.figures[figure]
+    found = 0
+    for i in range(len(s.figures)):
+        e = s.figures[i]
+        if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, f.x, f.y, i):
+            if found == number:
+                return i
+            found += 1
+    return NOBODY
+
+
+@rules
+def after_second_die(t: Table, s: Battle, shooter: int, target: int) -> int:
+    """Who is hit where the target is in a fight: on 5 or 6 an opponent, one of several by die (fftt:S11)."""
+    opponents = 0
+    while opponent_of(t, s, target, opponents) != NOBODY:
+        opponents += 1
+    if opponents == 0:
+        return target
+    face = die(s)
+    victim = target
+    if face >= 5:
+        number = 0
+        if opponents > 1:
+            shares = min(opponents, 6)
+            number = die(s) - 1
+            while number >= shares * (6 // shares):  # equal chances: a face too many is thrown again
+                number = die(s) - 1
+            number = number % shares
+        victim = opponent_of(t, s, target, number)
+    note(s, LOG_REDIRECTED, shooter, victim, face, 0, 0, 0)
+    return victim
+
+
+@rules
+def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, rolled: int, need: int) -> None:
+    """A miss comes down elsewhere, by two dice read in order; at the own feet, 0 degrees is the front (B2, B12)."""
+    f = s.figures[shooter]
+    first = die(s)
+    second = die(s)
+    fx, fy = x - f.x, y - f.y
+    if fx == 0 and fy == 0:
+        fx, fy = f.fx, f.fy
+    px, py = landing(fx, fy, x, y, deviation(rolled, need), 6 * (first - 1) + second - 1)
+    note(s, LOG_DEVIATED, shooter, NOBODY, first, second, px, py)
+    come_down(t, s, shooter, px, py)
+
+
+@rules
+def come_down(t: Table, s: Battle, shooter: int, x: int, y: int) -> None:
+    """A grenade or missile bursts (fftt:B1, B3)."""
+    shape = MISSILE_BURST if t.units[s.figures[shooter].unit].weapon == MISSILE else GRENADE_BURST
+    burst(t, s, x, y, shape, shooter, shooter)

@@ -1,0 +1,42 @@
+"""Ammunition: who is supplied, and what a miss does to those who are not (fftt:U1 to U5).
+
+Throws no dice.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import rules
+from campaign.battle.fftt.codes import LOG_OUT_OF_AMMO, NOBODY, ON_TABLE
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.wounds import exhaust
+from campaign.battle.kernel.log import note
+
+
+@rules
+def leader_stands(t: Table, s: Battle, side: int) -> bool:
+    """Whether an HQ, or among Insectoids a Queen, of a side is on the table (fftt:U1, U4)."""
+    for i in range(len(s.figures)):
+        f = s.figures[i]
+        if f.side == side and f.fate == ON_TABLE and (t.units[f.unit].hq or t.units[f.unit].queen):
+            return True
+    return False
+
+
+@rules
+def look_at_supply(t: Table, s: Battle) -> None:
+    """Note which sides are supplied: at the start of a block, or before a shot in movement (fftt:U5)."""
+    for side in range(len(s.forces)):
+        s.forces[side].supplied = 1 if leader_stands(t, s, side) else 0
+
+
+@rules
+def missed(t: Table, s: Battle, shooter: int) -> None:
+    """A shot that missed with every die: without supply it was the last one (fftt:U2, U3, U4)."""
+    f = s.figures[shooter]
+    kind = t.units[f.unit]
+    if s.forces[f.side].supplied or kind.never_out or f.empty:
+        return
+    f.empty = 1
+    note(s, LOG_OUT_OF_AMMO, shooter, NOBODY, 0, 0, 0, 0)
+    if kind.exhausts:
+        exhaust(s, shooter)

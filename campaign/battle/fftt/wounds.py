@@ -1,0 +1,178 @@
+"""Wounds, deaths, credit and explosions (fftt:W1, W2, Q7, B5, B6, B7, R2, R4).
+
+Wounds are noted as they fall; ``settle`` makes them count, at the end of a block or at once in movement. Throws no
+dice and decides nothing.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import rules
+from campaign.battle.fftt.codes import (
+    BURST,
+    GRENADE_BURST,
+    KILLED,
+    LOG_BURST,
+    LOG_EXHAUSTED,
+    LOG_EXPLODED,
+    LOG_KILLED,
+    LOG_WENT_OFF,
+    LOG_WOUNDED,
+    NOBODY,
+    ON_TABLE,
+)
+from campaign.battle.fftt.records import Battle, Figure, Table
+from campaign.battle.kernel.bursts import under
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.space import length
+
+GRENADE_REACHES = (150, 300, 0)  # radius of the circle of 2 wounds, and of 1 (fftt:B1)
+GRENADE_WOUNDS = (2, 1, 0)
+MISSILE_REACHES = (300, 600, 900)  # fftt:B3
+MISSILE_WOUNDS = (3, 2, 1)
+
+
+@rules
+def wounded(f: Figure) -> bool:
+    """Whether it has -1 to its own dice: half its wound number, rounded up, from before the block (fftt:W2, Q7)."""
+    return 2 * f.hurt >= f.full
+
+
+@rules
+def wounds_noted(f: Figure) -> int:
+    """Its wounds from before the block and in it."""
+    return f.hurt + f.shot + f.struck
+
+
+@rules
+def doomed(f: Figure) -> bool:
+    """Whether it has wounds enough to die at the end of the block (fftt:W1)."""
+    return wounds_noted(f) >= f.full
+
+
+@rules
+def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, struck: int) -> None:
+    """Note wounds; the figure whose wound reaches the victim's number is its killer, from then on (fftt:R2).
+
+    ``x``, ``y``: where the blow came from (fftt:B5). ``struck`` is 1 for a blow hand to hand.
+    """
+    f = s.figures[victim]
+    before = wounds_noted(f)
+    if struck:
+        f.struck += wounds
+    else:
+        f.shot += wounds
+    note(s, LOG_WOUNDED, victim, by, wounds, before + wounds, struck, 0)
+    if before < f.full <= before + wounds:
+        f.killer, f.blow_x, f.blow_y = by, x, y
+
+
+@rules
+def exhaust(s: Battle, victim: int) -> None:
+    """A figure that lives on its ammunition dies of having none; nobody is credited (fftt:U4)."""
+    f = s.figures[victim]
+    note(s, LOG_EXHAUSTED, victim, NOBODY, 0, 0, 0, 0)
+    if not doomed(f):
+        f.shot += f.full - wounds_noted(f)
+        f.killer, f.blow_x, f.blow_y = NOBODY, f.x, f.y
+
+
+@rules
+def burst(t: Table, s: Battle, x: int, y: int, shape: int, by: int, source: int) -> None:
+    """Wound everybody under a burst, friend or foe (fftt:B1, B3, B4).
+
+    ``by`` is credited; ``source`` threw it, or is the figure that went up: a Bomb Bug's own side goes to the bug's
+    killer (fftt:R4).
+    """
+    now = s.now[0]
+    size = t.extent[0]
+    note(s, LOG_BURST, by, source, x, y, shape, 0)
+    if x < 0 or y < 0 or x > size.width or y > size.height:
+        return
+    bug = s.figures[source]
+    for i in range(len(s.figures)):
+        f = s.figures[i]
+        if f.fate != ON_TABLE:
+            continue
+        wounds = wounds_under(f, x, y, shape, now.missile_radius, now.by_touch)
+        if wounds:
+            credited = by
+            if t.units[bug.unit].weapon == BURST and f.side == bug.side:
+                credited = bug.killer
+            # at its very centre the blow comes from the thrower's side (fftt:B5)
+            at_centre = f.x == x and f.y == y
+            note_wounds(s, i, wounds, credited, bug.x if at_centre else x, bug.y if at_centre else y, 0)
+
+
+@rules
+def wounds_under(f: Figure, x: int, y: int, shape: int, missile_radius: int, by_touch: int) -> int:
+    """The wounds of the innermost circle that a figure is under (fftt:B1, B3, B4)."""
+    for ring in range(3):
+        if shape == GRENADE_BURST:
+            reach, wounds = GRENADE_REACHES[ring], GRENADE_WOUNDS[ring]
+        else:
+            reach, wounds = MISSILE_REACHES[ring], MISSILE_WOUNDS[ring]
+            if not missile_radius:
+                reach = reach // 2
+        if wounds and under(x, y, reach, f.x, f.y, f.radius, by_touch):
+            return wounds
+    return 0
+
+
+@rules
+def settle(t: Table, s: Battle) -> None:
+    """The end of a block, or of a shot in movement: deaths, explosions, casualties leave (fftt:Q7, B6).
+
+    All explosions of one round go off together; those that they set off follow, until none is left.
+    """
+    exploding = True
+    while exploding:
+        for i in range(len(s.figures)):
+            f = s.figures[i]
+            if f.fate == ON_TABLE and doomed(f):
+                f.fate = KILLED
+                f.hurt += f.shot + f.struck
+                f.shot = f.struck = 0
+                if t.units[f.unit].explodes or t.units[f.unit].weapon == BURST:
+                    f.burst_due += 1  # a bug that has gone off already is past this
+                note(s, LOG_KILLED, i, f.killer, f.x, f.y, 0, 0)
+        exploding = False
+        for i in range(len(s.figures)):
+            if s.figures[i].fate == KILLED and s.figures[i].burst_due == 1:
+                explode(t, s, i)
+                exploding = True
+    for i in range(len(s.figures)):
+        f = s.figures[i]
+        if f.fate == ON_TABLE:
+            f.hurt += f.shot + f.struck
+            f.shot = f.struck = 0
+
+
+@rules
+def go_off(t: Table, s: Battle, bug: int) -> None:
+    """A Bomb Bug bursts of its own will, once in all, and is dead (fftt:B7, R4)."""
+    f = s.figures[bug]
+    if f.burst_due:
+        return
+    f.burst_due = 2
+    note(s, LOG_WENT_OFF, bug, NOBODY, f.x, f.y, 0, 0)
+    burst(t, s, f.x, f.y, GRENADE_BURST, bug, bug)
+    if not doomed(f):
+        note_wounds(s, bug, f.full - wounds_noted(f), NOBODY, f.x, f.y, 0)
+
+
+@rules
+def explode(t: Table, s: Battle, wreck: int) -> None:
+    """A destroyed HQ, Tank, MT or Bomb Bug bursts as a grenade; an HQ at its rim nearest to the blow (fftt:B5, B7)."""
+    f = s.figures[wreck]
+    f.burst_due = 2
+    x, y, by = f.x, f.y, f.killer
+    kind = t.units[f.unit]
+    if kind.weapon == BURST:
+        by = wreck
+    elif kind.hq:
+        dx, dy = f.blow_x - f.x, f.blow_y - f.y
+        whole = length(dx, dy)
+        if whole:
+            x, y = f.x + dx * f.radius // whole, f.y + dy * f.radius // whole
+    note(s, LOG_EXPLODED, wreck, by, x, y, 0, 0)
+    burst(t, s, x, y, GRENADE_BURST, by, wreck)
