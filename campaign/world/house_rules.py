@@ -109,9 +109,9 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
         ),
         (
             "fftt:B3",
-            _("The three sizes of a missile's burst are radii.")
+            _("A missile bursts with radii of 3, 6 and 9 cm.")
             if rules.missile_radius
-            else _("The three sizes of a missile's burst are diameters."),
+            else _("A missile bursts with diameters of 3, 6 and 9 cm."),
         ),
         (
             "fftt:B4",

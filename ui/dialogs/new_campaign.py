@@ -37,6 +37,8 @@ SWITCHES = (
     ("hatchlings_join", "campaign:C24"),
     ("stock_captured", "campaign:C30"),
     ("relief", "campaign:C52"),
+    ("missile_radius", "fftt:B3"),
+    ("burst_by_touch", "fftt:B4"),
 )
 
 Founding = Callable[[Path, FoundCampaign], object]

@@ -555,6 +555,16 @@ def test_house_rules_that_are_switched_go_into_the_order(qtbot, tmp_path, monkey
     assert (order.rules.own_mines_safe, order.rules.start_fp) == (True, 12)
 
 
+@pytest.mark.parametrize("switch", ["missile_radius", "burst_by_touch"])
+def test_the_house_rules_of_the_battle_go_into_the_order(qtbot, tmp_path, monkeypatch, qapp, switch):
+    sheet, founded = new_campaign(qtbot, tmp_path, monkeypatch)
+    qtbot.mouseClick(sheet.switches[switch], Qt.MouseButton.LeftButton)
+    name_players(qtbot, sheet)
+    qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
+    [(_path, order)] = founded.got
+    assert not getattr(order.rules, switch)
+
+
 def test_a_campaign_s_file_has_a_name_that_every_system_allows():
     assert file_stem('A/B: "C" <D>?') == "A B C D"
 

@@ -130,6 +130,10 @@ def test_corrections_of_the_living_and_the_fallen_are_refused_by_name() -> None:
         (HouseRules(end_at=3), "The campaign ends after 3 months."),
         (HouseRules(end_by=EndBy.VICTORY_POINTS, end_at=90), "The campaign ends at 90 VP."),
         (HouseRules(extra_free=1), "The map has 1 more free sector for each player."),
+        (HouseRules(), "A missile bursts with radii of 3, 6 and 9 cm."),
+        (HouseRules(missile_radius=False), "A missile bursts with diameters of 3, 6 and 9 cm."),
+        (HouseRules(), "A burst hits a figure when any part of its base is under the circle."),
+        (HouseRules(burst_by_touch=False), "A burst hits a figure when the centre of its base is under the circle."),
     ],
 )
 def test_a_house_rule_is_told_with_its_number(rules: HouseRules, text: str) -> None:
