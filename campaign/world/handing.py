@@ -28,7 +28,10 @@ SIDES = 2  # that the resolver plays
 
 
 def battle_setup(state: Campaign, battle: BattleId) -> BattleSetup[Unit] | tuple[Reason, ...]:
-    """The battle as the program fights it, the attacker's side first; or why it cannot."""
+    """The battle as the program fights it, the attacker's side first and the defender's opposite; or why it cannot.
+
+    fftt:T4b
+    """
     if reasons := _hand_over_problems(state, battle):
         return reasons
     found = state.battles[battle]
@@ -80,7 +83,7 @@ def battlefield_of(state: Campaign, sector: SectorId) -> Battlefield:
 def report_order(state: Campaign, battle: BattleId, fought: Fought[Unit]) -> ReportBattle:
     """The order that enters what the program has fought.
 
-    Where none of those who fight defends the sector, nobody holds the field unless somebody has won (fftt:E6).
+    Where none of those who fight defends the sector, nobody holds the field unless somebody has won.
     """
     report = fought.report
     won = any(result.end is SideEnd.WON for result in report.sides)
@@ -136,7 +139,7 @@ def _figure(state: Campaign, id: FigureId) -> FigureSetup:
 def _attackers_edge(state: Campaign, battle: Battle, attacker: PlayerId, battlefield: Battlefield) -> Edge:
     """The edge towards the sector from which the attack came; tables lie as the map does, north above.
 
-    Who attacks from within the sector has the longer way across, the end of it by chance (fftt:T4).
+    Who attacks from within the sector has the longer way across, the end of it by chance (fftt:T4a).
     """
     came = (f.walked for f in battle.forces if f.player == attacker and f.stands and len(f.walked) > 1)
     if walked := next(came, ()):

@@ -102,18 +102,20 @@ def test_only_the_units_that_are_there_come_along() -> None:
     assert [unit.key for unit in setup_of(table, battle).units] == ["marines.engineer", "marines.grunt", "marines.hq"]
 
 
+@pytest.mark.claims("fftt:T4b")
 def test_the_sides_deploy_at_opposite_edges() -> None:
     table, battle = two_armies()
     attacker, defender = sides(table, battle)
     assert defender.edge is attacker.edge.opposite
 
 
+@pytest.mark.claims("fftt:T4a")
 @pytest.mark.parametrize(
     ("hub", "edge"),
     [((0, 5), Edge.WEST), ((90, 9), Edge.EAST), ((9, -50), Edge.NORTH), ((12, 80), Edge.SOUTH)],
     ids=["west", "east", "north", "south"],
 )
-def test_the_attacker_deploys_on_the_side_from_which_he_came(hub: tuple[int, int], edge: Edge) -> None:
+def test_the_attacker_deploys_at_the_edge_from_where_the_attack_came(hub: tuple[int, int], edge: Edge) -> None:
     table, battle = two_armies()
     ground = table.state.setting.map
     places = {"mill": hub, "docks": (10, 5)}
