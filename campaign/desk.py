@@ -231,10 +231,14 @@ class Desk:
         state = self.state
         return Prepared(battle, setup, handing.battle_seed(state, battle), handing.battle_key(state, battle))
 
-    def resolve(self, battle: BattleId, fight: Fight) -> Changes:
-        """Have the battle fought, and keep what came of it. Raises Refusal, DiceWanted or StoreError as ``submit``."""
+    def resolve(self, battle: BattleId, fight: Fight, faces: Faces | None = None) -> Changes:
+        """Have the battle fought, and keep what came of it. Raises Refusal, DiceWanted or StoreError as ``submit``.
+
+        ``faces``: for the throws that follow from its result. Asked again, it is the same battle.
+        """
         prepared = self.prepare_battle(battle)
-        return self.submit(handing.report_order(self.state, battle, fight(prepared.setup, prepared.seed)))
+        fought = fight(prepared.setup, prepared.seed)
+        return self.submit(handing.report_order(self.state, battle, fought), faces)
 
     def record_of(self, battle: BattleId) -> BattleRecord[Unit] | None:
         """How the program fought a battle of the campaign as it stands; None where people did, or nobody has yet."""

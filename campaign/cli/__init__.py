@@ -65,7 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"FFTT Campaign {__version__}")
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
-    for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_journal, _add_check, _add_print):
+    for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_resolve, _add_journal):
+        add(commands)
+    for add in (_add_check, _add_print):
         add(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
@@ -139,6 +141,15 @@ def _add_amend(commands: Commands[argparse.ArgumentParser]) -> None:
         "--keep", nargs="+", default=[], metavar="ORDERID", help=_("battle results that hold all the same")
     )
     amend.add_argument("--dry-run", action="store_true", help=_("only say what would come of it"))
+
+
+def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
+    resolve = _on_file(commands, "resolve", _("let the program fight battles that wait for their result"))
+    resolve.add_argument("battle", nargs="*", metavar="BATTLE", help=_("its id, or its sector; all if not said"))
+    resolve.add_argument(
+        "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell after it")
+    )
+    resolve.add_argument("--json", action="store_true", help=_("for programs"))
 
 
 def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:

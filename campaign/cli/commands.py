@@ -19,6 +19,7 @@ from typing import Any, cast
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
 from campaign.cli import showing, values
+from campaign.cli.resolving import resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
 from campaign.desk import AmendPlan, Desk
 from campaign.words import _, count, listed
@@ -362,6 +363,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "undo": undo,
     "redo": redo,
     "amend": amend,
+    "resolve": resolve,
     "journal": journal,
     "check": check,
     "print": print_,

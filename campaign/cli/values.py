@@ -113,7 +113,7 @@ def _figure(state: Campaign, figure: Figure) -> Value:
 
 def _battle(battle: Battle) -> Value:
     value = asdict(battle)
-    del value["report"], value["fought"]  # of a battle that is over
+    del value["report"], value["fought"], value["resolved"]  # of a battle that is over
     return value
 
 
@@ -170,7 +170,7 @@ def _entry(one: Read, retired: bool, seen_by: PlayerId | None) -> Value:
     order = json.loads(order_to_json(entry.order))
     events = [json.loads(event_to_json(event)) for event in entry.events]
     if seen_by is not None:
-        for value in (order, *events):
+        for value in (order, order.get("record") or {}, *events):
             value.pop("seed", None)
     return {
         "id": entry.id,

@@ -7,12 +7,15 @@ import pytest
 
 import resources
 from campaign.battle.fftt.units import fftt_units
+from campaign.cli import resolving
 from campaign.desk import Desk
 from campaign.world.codec import order_from_json, order_kinds
 from campaign.world.ids import EntryId
 from campaign.world.orders import Correct, Correction
 from campaign.world.orders_file import read_order
 from tests.cli.calls import MUSTER, orders
+from tests.fights import attacker_wins
+from tests.store.campaigns import attack
 
 
 def test_the_keys_of_show_are_those_that_the_description_lists(run, file, tmp_path):
@@ -31,6 +34,18 @@ def test_the_keys_of_the_journal_are_those_that_the_description_lists(run, file)
     described = {key: set(re.findall(r"`(\w+)`", holds)) for key, holds in _table(text)}
     assert set(shown) == {key for keys in described for key in re.findall(r"`(\w+)`", keys)}
     assert set(shown["entries"][0]) == described["`entries`"]
+
+
+def test_the_keys_of_resolve_are_those_that_the_description_lists(run, file, tmp_path, monkeypatch):
+    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    run("order", file, orders(tmp_path, *MUSTER))
+    with Desk.open(file) as desk:
+        attack(desk)
+    shown = json.loads(run("resolve", file, "--json")[1])
+    text = _orders_text().partition("## What `fftt resolve --json` prints")[2].partition("## ")[0]
+    described = {key: set(re.findall(r"`(\w+)`", holds)) for key, holds in _table(text)}
+    assert set(shown) == {key for keys in described for key in re.findall(r"`(\w+)`", keys)}
+    assert set(shown["battles"][0]) == described["`battles`"]
 
 
 def _table(text):

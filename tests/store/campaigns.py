@@ -10,7 +10,7 @@ from pathlib import Path
 
 from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
 from campaign.battle.fftt.units import Faction
-from campaign.desk import Desk
+from campaign.desk import Desk, Faces
 from campaign.world import orders as o
 from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
 from campaign.world.maps import MapDocument, generate
@@ -83,9 +83,12 @@ def played(folder: Path) -> Desk:
     return desk
 
 
-def attack(desk: Desk) -> BattleId:
-    """The week has begun, and whoever moves first has attacked the home of another, who stands: a battle to report."""
-    desk.submit(o.StartWeek())
+def attack(desk: Desk, faces: Faces | None = None) -> BattleId:
+    """The week has begun, and whoever moves first has attacked the home of another, who stands: a battle to report.
+
+    ``faces``: how the dice for initiative fell, where people throw.
+    """
+    desk.submit(o.StartWeek(), faces)
     attacker = desk.state.active
     assert attacker is not None
     defender = next(player for player in desk.state.seats if player != attacker)

@@ -1,0 +1,165 @@
+"""``fftt resolve``: the program fights battles that wait for their result, and says what came of them.
+
+Fights nothing itself: the desk hands a battle over, the resolver fights it, and the desk takes it in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideSetup
+from campaign.battle.fftt.units import Unit
+from campaign.cli.saying import Said, say
+from campaign.cli.showing import DETAIL
+from campaign.desk import Desk, Prepared
+from campaign.dice import DiceKey, DiceWanted, Roll
+from campaign.words import _
+from campaign.world.entries import Entry
+from campaign.world.events import KillCredited
+from campaign.world.ids import BattleId, FigureId
+from campaign.world.news import details, headline
+from campaign.world.orders import ReportBattle
+from campaign.world.queries import open_battles
+from campaign.world.refusal import Refusal
+from campaign.world.state import BattleStage, Campaign
+
+Faces = Mapping[DiceKey, Roll]
+Value = dict[str, Any]
+
+
+def fight(setup: BattleSetup[Unit], seed: int) -> Fought[Unit]:
+    """The resolver, loaded when there is something to fight."""
+    from campaign.battle import arena
+
+    return arena.fight(setup, seed)
+
+
+def resolve(arguments: argparse.Namespace) -> int:
+    """Fight the battles that are named, or all that wait; those that cannot be fought are said, and left."""
+    faces = _faces(arguments.dice)
+    told: list[Value] = []
+    left = 0
+    with Desk.open(arguments.file) as desk:
+        named = [_battle(desk.state, text) for text in arguments.battle]
+        for battle in named or _waiting(desk):
+            try:
+                prepared = desk.prepare_battle(battle)
+            except Refusal as refusal:
+                left += 1
+                place = desk.state.sectors[desk.state.battles[battle].sector].name
+                say(_("Battle of {place}: {why}").format(place=place, why=refusal), sys.stderr)
+                continue
+            entry = _resolved(desk, prepared, faces)
+            if arguments.json:
+                told.append(_value(desk, prepared, entry))
+            else:
+                for line in _lines(desk, entry):
+                    say(line)
+    if arguments.json:
+        print(json.dumps({"format": "fftt-resolve", "version": 1, "battles": told}, indent=1))
+    return 1 if left else 0
+
+
+def _waiting(desk: Desk) -> Iterator[BattleId]:
+    """Each battle that waits for its result, as long as there are any."""
+    tried: set[BattleId] = set()
+    while ready := [b.id for b in open_battles(desk.state) if b.stage is BattleStage.OPEN and b.id not in tried]:
+        tried.add(ready[0])
+        yield ready[0]
+    if not tried:
+        raise Said(_("No battle waits for its result."))
+
+
+def _battle(state: Campaign, text: str) -> BattleId:
+    """The battle that a person means: by its id, or by the sector where it waits."""
+    if BattleId(text) in state.battles:
+        return BattleId(text)
+    for battle in open_battles(state):
+        if text.strip().casefold() in (battle.sector, state.sectors[battle.sector].name.casefold()):
+            return battle.id
+    raise Said(_("There is no battle “{text}”. “fftt show” lists those that wait.").format(text=text))
+
+
+def _faces(texts: Sequence[str]) -> Faces:
+    """``KEY=FACES`` as people typed it, for those who throw their own dice after a battle."""
+    faces = {}
+    for text in texts:
+        key, _equals, roll = text.partition("=")
+        try:
+            faces[DiceKey.parse(key)] = Roll.parse(roll)
+        except ValueError as problem:
+            raise Said(_("“{text}” does not say how dice fell: {why}.").format(text=text, why=problem)) from problem
+    return faces
+
+
+def _resolved(desk: Desk, prepared: Prepared, faces: Faces) -> Entry:
+    """The entry of a battle that has been fought; the same battle again, if dice were wanting before."""
+    try:
+        desk.resolve(prepared.battle, fight, faces)
+    except DiceWanted as wanted:
+        text = _("Throw {n}D6 for {key}, and resolve the battle again with --dice {key}={n}d6:… and the faces.")
+        raise Said(text.format(n=wanted.count, key=wanted.key)) from wanted
+    return desk.entry(desk.head)
+
+
+def _before(desk: Desk, entry: Entry) -> Campaign | None:
+    return None if entry.parent is None else desk.state_at(entry.parent)
+
+
+def _lines(desk: Desk, entry: Entry) -> Iterator[str]:
+    """What the journal says of the battle."""
+    before = _before(desk, entry)
+    yield _("{n}: {news}").format(n=entry.id, news=headline(entry, before).text)
+    for news in details(entry, before):
+        yield _("{indent}{text} [{rule}]").format(indent=DETAIL, text=news.text, rule=news.rule)
+
+
+def _value(desk: Desk, prepared: Prepared, entry: Entry) -> Value:
+    """The battle for programs, with the names that it was fought under; described in ``resources/orders.md``."""
+    before, battle, report = _before(desk, entry), desk.state.battles[prepared.battle], _report(entry)
+    return {
+        "battle": battle.id,
+        "entry": entry.id,
+        "sector": battle.sector,
+        "key": str(prepared.key),
+        "seed": prepared.seed,
+        "turns": report.turns,
+        "holder": report.holder,
+        "sides": [_side(report, side) for side in prepared.setup.sides],
+        "casualties": [asdict(casualty) for casualty in report.casualties],
+        "experience": _experience(entry),
+        "text": headline(entry, before).text,
+        "details": [news.text for news in details(entry, before)],
+    }
+
+
+def _report(entry: Entry) -> BattleReport:
+    assert isinstance(entry.order, ReportBattle)
+    return entry.order.report
+
+
+def _side(report: BattleReport, side: SideSetup) -> Value:
+    (result,) = (result for result in report.sides if result.side == side.key)
+    return {
+        "player": side.key,
+        "name": side.name,
+        "edge": side.edge,
+        "end": result.end,
+        "left_in_turn": result.left_in_turn,
+        "figures": {figure.key: figure.name for figure in side.figures},
+    }
+
+
+def _experience(entry: Entry) -> dict[FigureId, int]:
+    """FP of experience that figures gained."""
+    gained: Counter[FigureId] = Counter()
+    for event in entry.events:
+        if isinstance(event, KillCredited):
+            gained[event.figure] += event.fp
+    return dict(gained)

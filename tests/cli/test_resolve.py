@@ -1,0 +1,190 @@
+"""``fftt resolve``: battles that wait are fought by the program, and told."""
+
+import json
+import shutil
+
+import pytest
+
+from campaign.cli import resolving
+from campaign.desk import Desk
+from campaign.dice import DiceKey, Roll
+from campaign.world import orders as o
+from campaign.world.handing import battle_key
+from campaign.world.queries import neighbours, open_battles
+from tests.cli.calls import MUSTER, START, THREE, entries_of, orders
+from tests.fights import attacker_wins
+from tests.store.campaigns import army, attack, home
+
+TWO = {
+    "marines": (("marines.hq", 1), ("marines.grunt", 1)),
+    "machina": (("machina.hq", 1), ("machina.terminator", 1)),
+    "insectoids": (("insectoids.razordog", 2),),
+}
+"""A small army of each list."""
+
+
+@pytest.fixture(autouse=True)
+def attackers_win(monkeypatch):
+    """Whoever attacks wins every battle."""
+    monkeypatch.setattr(resolving, "fight", attacker_wins)
+
+
+@pytest.fixture
+def attacked(file, tmp_path, run):
+    """The file of a campaign in which a battle waits for its result."""
+    run("order", file, orders(tmp_path, *MUSTER))
+    with Desk.open(file) as desk:
+        attack(desk)
+    return file
+
+
+@pytest.fixture
+def twice_attacked(run, tmp_path):
+    """All battles are fought after all moves, and two wait: the player who moved first has attacked both others."""
+    path = tmp_path / "late.fftt"
+    run("new", path, "--players", THREE, "--seed", 7654321, "--rule", "battles=end of week")
+    run("order", path, orders(tmp_path, *MUSTER, START))
+    with Desk.open(path) as desk:
+        attacker = desk.state.active
+        units = TWO[desk.state.players[attacker].faction]
+        for victim in [player for player in desk.state.seats if player != attacker]:
+            goal = home(desk, victim)
+            gate = neighbours(desk.state, goal)[0]
+            desk.submit(o.Correct("to fight at once", (o.AddFigures(attacker, gate, units),)))
+            new = next(army.id for army in desk.state.armies.values() if army.sector == gate)
+            desk.submit(o.MoveArmy(attacker, new, (goal,)))
+            stand(desk)
+        while desk.state.active is not None:
+            desk.submit(o.EndTurn(desk.state.active))
+            stand(desk)
+    return path
+
+
+def stand(desk):
+    """Whoever is attacked stands, and nobody else comes."""
+    while due := [pending for pending in desk.state.pending.values() if pending.due in ("answer", "call")]:
+        if due[0].due == "answer":
+            desk.submit(o.AnswerAttack(due[0].player, due[0].battle, due[0].army, o.Answer.STAND))
+        else:
+            desk.submit(o.DeclineCalls(due[0].battle, (due[0].player,)))
+
+
+def waiting(file):
+    with Desk.look(file) as desk:
+        return open_battles(desk.state)
+
+
+def test_a_battle_that_waits_is_fought(run, attacked):
+    code, out, err = run("resolve", attacked)
+    assert (code, err, waiting(attacked)) == (0, "", ())
+    assert "resolved by the program" in out.splitlines()[0]
+
+
+def test_what_came_of_a_battle_is_told_with_its_rules(run, attacked):
+    lines = run("resolve", attacked)[1].splitlines()[1:]
+    assert any("holds the field after 4 turns" in line and "[campaign:C42]" in line for line in lines)
+    assert any("FP of experience [fftt:R1]" in line for line in lines)
+
+
+def test_all_battles_are_fought_if_none_is_named(run, twice_attacked):
+    code, out, _err = run("resolve", twice_attacked)
+    assert (code, out.count("resolved by the program"), waiting(twice_attacked)) == (0, 2, ())
+
+
+@pytest.mark.parametrize("by", ["id", "sector", "name"])
+def test_only_the_battle_that_is_named_is_fought(run, twice_attacked, by):
+    first, second = waiting(twice_attacked)
+    with Desk.look(twice_attacked) as desk:
+        sector = desk.state.sectors[second.sector]
+    run("resolve", twice_attacked, {"id": second.id, "sector": sector.id, "name": sector.name.upper()}[by])
+    assert [battle.id for battle in waiting(twice_attacked)] == [first.id]
+
+
+def test_a_battle_that_nobody_knows_is_said(run, attacked):
+    assert run("resolve", attacked, "Atlantis")[::2] == (
+        1,
+        "There is no battle “Atlantis”. “fftt show” lists those that wait.\n",
+    )
+
+
+def test_without_a_battle_that_waits_nothing_is_done(run, file):
+    before = entries_of(file)
+    assert run("resolve", file) == (1, "", "No battle waits for its result.\n")
+    assert entries_of(file) == before
+
+
+def test_a_battle_that_cannot_be_fought_is_said_and_the_others_are_fought(run, twice_attacked):
+    over, open_ = waiting(twice_attacked)
+    run("resolve", twice_attacked, over.id)
+    code, out, err = run("resolve", twice_attacked, over.id, open_.id)
+    assert (code, "resolved by the program" in out, waiting(twice_attacked)) == (1, True, ())
+    assert "This battle is not waiting for a result." in err
+
+
+def test_a_battle_is_told_to_programs(run, attacked):
+    (battle,) = waiting(attacked)
+    with Desk.look(attacked) as desk:
+        prepared = desk.prepare_battle(battle.id)
+        key = battle_key(desk.state, battle.id)
+    shown = json.loads(run("resolve", attacked, "--json")[1])
+    (told,) = shown["battles"]
+    assert (shown["format"], shown["version"]) == ("fftt-resolve", 1)
+    assert (told["battle"], told["key"], told["seed"]) == (battle.id, str(key), prepared.seed)
+
+
+def test_experience_is_told_to_programs(run, attacked):
+    (told,) = json.loads(run("resolve", attacked, "--json")[1])["battles"]
+    with Desk.look(attacked) as desk:
+        assert told["experience"] == {id: f.experience for id, f in desk.state.figures.items() if f.experience}
+
+
+def test_the_dead_are_told_to_programs(run, attacked):
+    (told,) = json.loads(run("resolve", attacked, "--json")[1])["battles"]
+    with Desk.look(attacked) as desk:
+        killed = {id for id, figure in desk.state.figures.items() if figure.fate == "killed"}
+    assert {casualty["figure"] for casualty in told["casualties"]} == killed
+
+
+@pytest.fixture
+def veteran_file(table_file, tmp_path, run):
+    """People throw; a battle waits after which a figure of the attacker's will throw for an ability."""
+    run("order", table_file, orders(tmp_path, *MUSTER))
+    with Desk.open(table_file) as desk:
+        faces = {DiceKey("initiative", 1, 1, (player,)): Roll((6 - n,)) for n, player in enumerate(desk.state.seats)}
+        attack(desk, faces)
+        veteran = desk.state.armies[army(desk, desk.state.active)].figures[0]
+        desk.submit(o.Correct("an old hand", (o.SetFigure(veteran, experience=31),)))
+    return table_file
+
+
+def test_dice_that_people_throw_after_a_battle_are_asked_for(run, veteran_file):
+    code, _out, err = run("resolve", veteran_file)
+    assert (code, len(waiting(veteran_file))) == (1, 1)
+    assert "resolve the battle again with --dice ability" in err
+
+
+def test_a_battle_resolved_again_with_the_dice_is_over(run, veteran_file):
+    said: list[str] = []
+    for faces in ("1,1", "1,2", "2,2", "2,3", "3,3", "6,1", "2,6", "3,6", "4,6", "5,6", "6,6"):
+        code, _out, err = run("resolve", veteran_file, *said)
+        key = err.partition("--dice ")[2].partition("=")[0]
+        if not key:
+            break
+        said += ["--dice", f"{key}=2d6:{faces}"]
+    assert (code, err, waiting(veteran_file)) == (0, "", ())
+
+
+def test_dice_that_cannot_be_read_are_said(run, attacked):
+    code, _out, err = run("resolve", attacked, "--dice", "seven")
+    assert (code, err.startswith("“seven” does not say how dice fell")) == (1, True)
+
+
+def test_the_same_battle_comes_of_the_same_file(run, attacked, tmp_path):
+    other = shutil.copy(attacked, tmp_path / "other.fftt")
+    assert run("resolve", attacked) == run("resolve", other)
+
+
+def test_a_player_who_reads_the_journal_is_not_told_the_battles_seed(run, attacked):
+    seed = json.loads(run("resolve", attacked, "--json")[1])["battles"][0]["seed"]
+    assert str(seed) in run("journal", attacked, "--json")[1]
+    assert str(seed) not in run("journal", attacked, "--as", "Red", "--json")[1]
