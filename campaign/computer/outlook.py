@@ -30,6 +30,7 @@ from campaign.world.state import ARMY_LIMIT, Army, Campaign
 
 PER_FP = 10  # strength of a fighting figure that has learnt nothing, for each FP
 IDLE = 3  # strength for each FP of those that do not fight
+FP_PER_LEADER = 8  # of an army that is well led, where an HQ costs 1 FP
 LEARNT = 32  # FP of experience beyond which nothing more is counted
 ABILITY = 3  # strength of each ability
 HAZARD_LOSS = 7  # FP that a hazard costs on average: 2D6
@@ -180,10 +181,13 @@ def figure_strength(state: Campaign, figure: FigureId) -> int:
 
 
 def army_strength(state: Campaign, army: ArmyId) -> int:
-    """What an army is worth in a battle; without HQ it soon is out of ammo. Of hidden ones the FP are known."""
+    """What an army is worth in a battle; without HQ it soon is out of ammo.
+
+    Of hidden ones only the FP are known: some of them are HQs, as with everybody.
+    """
     found = state.armies[army]
     if found.hidden_fp:
-        return PER_FP * found.hidden_fp
+        return PER_FP * found.hidden_fp - (PER_FP - IDLE) * min(found.hidden_fp, 1 + found.hidden_fp // FP_PER_LEADER)
     return strength_of(state, found.figures) * (3 if army_is_led(state, army) else 2) // 3
 
 

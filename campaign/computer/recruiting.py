@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from campaign.battle.fftt.units import Unit
-from campaign.computer.outlook import Outlook
+from campaign.computer.outlook import FP_PER_LEADER, Outlook
 from campaign.world.ids import SectorId
 from campaign.world.orders import Recruit
 from campaign.world.queries import age, armies_of, army_can_attack, army_fp, army_is_led, battle_in, is_led, unit_of
@@ -19,7 +19,6 @@ from campaign.world.state import ARMY_LIMIT, Army, Stage
 
 NEW_ARMY = 4  # FP from which on a new army is worth its HQ where nobody threatens
 SMALLEST = 2
-FP_PER_LEADER = 8  # an army gets another HQ for each, if an HQ costs 1 FP
 
 SHARES = {"close": 3, "shot": 3, "grenade": 1, "missile": 1, "burst": 1}  # of the FP, by weapon
 
