@@ -22,7 +22,7 @@ from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus, staying
 from campaign.world.rules.mines import MINE_PRICE, paying_neighbours
 from campaign.world.rules.movement import movable
-from tests.play.random_report import plain_report, random_report
+from tests.play.random_report import plain_report, random_report, some_record
 
 TRIES = 60
 T = TypeVar("T")
@@ -273,7 +273,8 @@ def _answer(state: s.Campaign, rng: random.Random) -> Proposal:
         case s.CallDue():
             return _heed_call(state, pending, rng)
         case s.ReportDue():
-            return o.ReportBattle(pending.battle, random_report(state, pending.battle, rng))
+            report = random_report(state, pending.battle, rng)
+            return o.ReportBattle(pending.battle, report, some_record(state, pending.battle))
         case s.RetreatDue() | s.ReliefDue():
             return o.ChooseHaven(pending.player, pending.id, rng.choice(pending.havens))
 
