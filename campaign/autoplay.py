@@ -175,8 +175,11 @@ class _Run:
     def _fight(self, state: Campaign, pending: ReportDue) -> Stopped | None:
         try:
             self.resolve(self.desk, pending.battle)
+        except DiceWanted as wanted:
+            text = _("Throw {n}D6 for {key}, and have the battle resolved with the faces.")
+            return Stopped(Why.DICE, text.format(n=wanted.count, key=wanted.key), dice=wanted)
         except Refusal as refusal:
-            text = _("{waits}. The program cannot fight this battle: {why}")
+            text = _("{waits} The program cannot fight this battle: {why}")
             return Stopped(Why.PERSON, text.format(waits=_waiting(state, pending), why=refusal))
         return None
 
@@ -187,7 +190,7 @@ def _for_a_person(state: Campaign) -> Stopped:
         text = _("It is {player}’s turn.").format(player=state.players[state.active].name)
         return Stopped(Why.PERSON, text)
     first, *more = sorted(state.pending.items())
-    text = _("{waits}.").format(waits=_waiting(state, first[1]))
+    text = _waiting(state, first[1])
     if more:
         others = count("{n} more choice is open.", "{n} more choices are open.", len(more))
         text = _("{text} {others}").format(text=text, others=others)
@@ -195,5 +198,6 @@ def _for_a_person(state: Campaign) -> Stopped:
 
 
 def _waiting(state: Campaign, pending: Pending) -> str:
-    """What a choice is about, as the list of what is to do calls it."""
-    return next(item.title for item in week_check(state) if item.pending == pending.id)
+    """What a choice is about, as the list of what is to do calls it, as a sentence."""
+    title = next(item.title for item in week_check(state) if item.pending == pending.id)
+    return title if title.endswith("?") else _("{title}.").format(title=title)

@@ -65,9 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"FFTT Campaign {__version__}")
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
-    for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_resolve, _add_journal):
+    for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_resolve, _add_auto):
         add(commands)
-    for add in (_add_check, _add_print):
+    for add in (_add_journal, _add_check, _add_print):
         add(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
@@ -93,6 +93,7 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     new.add_argument("--seed", type=int, metavar="N", help=_("of map and dice; without it, a number is drawn"))
     new.add_argument("--bands", metavar="1,1,2,…", help=_("two bands: the band of each player"))
+    new.add_argument("--computer", metavar="NAME,…", help=_("players whom the program plays"))
     new.add_argument("--map", choices=("city", "planet"), default="city")
     new.add_argument("--name", metavar="TEXT", help=_("of the campaign; without it, the map's"))
     new.add_argument("--months", type=int, metavar="N", help=_("how long the campaign lasts"))
@@ -128,7 +129,7 @@ def _add_undo_redo(commands: Commands[argparse.ArgumentParser]) -> None:
 def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(_("{n} is not a number of orders").format(n=number))
+        raise argparse.ArgumentTypeError(_("{n} is no number to count to").format(n=number))
     return number
 
 
@@ -150,6 +151,13 @@ def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
         "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell after it")
     )
     resolve.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_auto(commands: Commands[argparse.ArgumentParser]) -> None:
+    auto = _on_file(commands, "auto", _("let the computer players play, until a person has to act"))
+    auto.add_argument("--weeks", type=_positive, default=1, metavar="N", help=_("how many; 1 if not said"))
+    auto.add_argument("--all", action="store_true", help=_("the program plays everybody"))
+    auto.add_argument("--json", action="store_true", help=_("for programs"))
 
 
 def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:

@@ -19,6 +19,7 @@ from typing import Any, cast
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
 from campaign.cli import showing, values
+from campaign.cli.playing import auto, muster, with_computers
 from campaign.cli.resolving import resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
 from campaign.desk import AmendPlan, Desk
@@ -42,7 +43,7 @@ def new(arguments: argparse.Namespace) -> int:
     """Found a campaign."""
     if arguments.file.exists():  # said before the map is made, which takes a moment; the store makes sure of it
         raise Said(_("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file))
-    players = _players(arguments.players, arguments.bands)
+    players = with_computers(_players(arguments.players, arguments.bands), arguments.computer)
     rules = _house_rules(arguments.rule, arguments.months)
     seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
     _check_map_sizes(len(players), rules.extra_free)
@@ -56,6 +57,7 @@ def new(arguments: argparse.Namespace) -> int:
     )
     with Desk.create(arguments.file, founding) as desk:
         say(_("{file}: {news}.").format(file=arguments.file, news=_headline(desk, desk.entry(desk.head))))
+        muster(desk)
     return 0
 
 
@@ -364,6 +366,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "redo": redo,
     "amend": amend,
     "resolve": resolve,
+    "auto": auto,
     "journal": journal,
     "check": check,
     "print": print_,

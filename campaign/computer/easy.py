@@ -48,9 +48,9 @@ def _end_a_pact(outlook: Outlook) -> EndPact | None:
 
 
 def _name_a_commander(outlook: Outlook) -> AppointCommander | None:
-    """The dearest figure, while a commander costs nothing (campaign:C5)."""
+    """The dearest figure, while a commander costs nothing; nobody where people would have to throw for the ability."""
     state = outlook.state
-    if state.players[outlook.player].commander is not None:
+    if state.players[outlook.player].commander is not None or not state.setting.program_dice:
         return None
     figures = [f for army in armies_of(state, outlook.player) for f in figures_of(state, army.id)]
     able = [f for f in figures if unit_of(state, f.id).fights and not unit_of(state, f.id).leads]
