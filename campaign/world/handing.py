@@ -161,5 +161,5 @@ def _hub(state: Campaign, sector: SectorId) -> Point:
 
 
 def _chance(state: Campaign) -> SeededDice:
-    """The campaign's seed; who may not know it hands no battles over (campaign:C61c)."""
+    """By the campaign's seed. Who may not know it gets tables and battles of the same kind, and not the real ones."""
     return SeededDice(cast(int, state.setting.seed))
