@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib.util
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
+from dataclasses import field, fields
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
@@ -30,34 +30,54 @@ class Ints(Protocol):
     def __len__(self) -> int: ...
 
 
+def room(kind: type[Record], most: int) -> Sequence[Record]:
+    """A field that holds up to so many records of a kind: a list when plain, a part of the record when compiled."""
+    return field(metadata={"kind": kind, "shape": (most,)})  # type: ignore[no-any-return]
+
+
+def room_of_ints(count: int) -> Ints:
+    """A field of whole numbers, all 0 in a fresh record."""
+    return field(metadata={"kind": int, "shape": (count,)})  # type: ignore[no-any-return]
+
+
+def room_of_bytes(count: int) -> Ints:
+    """A field of numbers from 0 to 255, all 0 in a fresh record."""
+    return field(metadata={"kind": bytes, "shape": (count,)})  # type: ignore[no-any-return]
+
+
+def room_of_rows(count: int, width: int) -> Sequence[Ints]:
+    """A field of rows of whole numbers, all 0 in a fresh record."""
+    return field(metadata={"kind": int, "shape": (count, width)})  # type: ignore[no-any-return]
+
+
 if TYPE_CHECKING:
 
     def rules(function: Function) -> Function:
         """Mark a function of the rules: compiled where this process is."""
         ...
 
-    def records(kind: type[Record], rows: Iterable[Record]) -> Sequence[Record]:
-        """Records that the rules read and change in place; rows are values of a dataclass of ints."""
+    def fresh(kind: type[Record]) -> Record:
+        """A record of a dataclass of ints and rooms: every number 0, no records in the rooms."""
         ...
 
-    def ints(values: Iterable[int]) -> Ints:
-        """Numbers that the rules read and change in place."""
+    def put(place: Sequence[Record] | Ints, values: Iterable[Record] | Iterable[int], most: int = 1) -> None:
+        """Fill a room of a fresh record from its start. Raises ValueError where there are more than its ``most``."""
         ...
 
-    def small_ints(count: int) -> Ints:
-        """So many numbers from 0 to 255, all 0."""
+    def clone(record: Record) -> Record:
+        """The same record again, sharing nothing that can change."""
         ...
 
-    def table_of_ints(rows: int, width: int) -> Sequence[Ints]:
-        """Rows of numbers, all 0."""
+    def share(into: Sequence[Record] | Ints, rows: Sequence[Record] | Ints, count: int) -> None:
+        """Let one record's room show the first rows of another's, to be looked at only."""
         ...
 
-    def copy_of(rows: Sequence[Record]) -> Sequence[Record]:
-        """The same records again, sharing nothing."""
+    def own(rows: Sequence[Record], index: int) -> Record:
+        """A row of a room that shows another's, now free to be changed."""
         ...
 
-    def copy_of_ints(values: Ints) -> Ints:
-        """The same numbers again, sharing nothing."""
+    def choice_rows(count: int, width: int) -> Sequence[Ints]:
+        """Rows of numbers outside of any record, all 0."""
         ...
 
 elif COMPILED:
@@ -70,63 +90,101 @@ elif COMPILED:
 
     @cache
     def _row_type(kind):
-        return np.dtype([(field.name, np.int64) for field in fields(kind)])
+        if kind in (int, bytes):
+            return np.dtype(np.int64 if kind is int else np.uint8)
+        return np.dtype((np.record, [_column(column) for column in fields(kind)]))
 
-    def records(kind, rows):
-        values = attrgetter(*(field.name for field in fields(kind)))
-        return np.array([values(row) for row in rows], _row_type(kind))
+    def _column(column):
+        if not column.metadata:
+            return (column.name, np.int64)
+        return (column.name, _row_type(column.metadata["kind"]), column.metadata["shape"])
 
-    def ints(values):
-        return np.array(list(values), np.int64)
+    def fresh(kind):
+        return np.zeros(1, _row_type(kind))[0]
 
-    def small_ints(count):
-        return np.zeros(count, np.uint8)
+    def put(place, values, most=1):
+        rows = [_values(value) for value in values]
+        _check_room(len(rows), most)
+        for index, row in enumerate(rows):
+            place[index] = row
 
-    def table_of_ints(rows, width):
-        return np.zeros((rows, width), np.int64)
+    def _values(value):
+        return value if isinstance(value, int) else _values_of(type(value))(value)
+
+    def clone(record):
+        return record.copy()
 
     @rules
-    def copy_of(rows):
-        return rows.copy()
+    def share(into, rows, count):
+        for index in range(count):
+            into[index] = rows[index]
 
-    copy_of_ints = copy_of
+    @rules
+    def own(rows, index):
+        return rows[index]
+
+    def choice_rows(count, width):
+        return np.zeros((count, width), np.int64)
 
 else:
 
     def rules(function):
         return function
 
-    def records(kind, rows):
-        return list(rows)
+    def fresh(kind):
+        return kind(*(_empty(column) for column in fields(kind)))
 
-    def ints(values):
-        return list(values)
-
-    def small_ints(count):
-        return bytearray(count)
-
-    def table_of_ints(rows, width):
-        return [[0] * width for _ in range(rows)]
-
-    @cache
-    def _values_of(kind):
-        return attrgetter(*(field.name for field in fields(kind)))
-
-    def copy_of(rows):
-        if not rows:
+    def _empty(column):
+        if not column.metadata:
+            return 0
+        kind, shape = column.metadata["kind"], column.metadata["shape"]
+        if kind is bytes:
+            return bytearray(shape[0])
+        if kind is not int:
             return []
-        kind = type(rows[0])
-        values = _values_of(kind)
-        return [kind(*values(row)) for row in rows]
+        return [0] * shape[0] if len(shape) == 1 else choice_rows(*shape)
 
-    def copy_of_ints(values):
-        return values[:]
+    def put(place, values, most=1):
+        rows = list(values)
+        _check_room(len(rows), most)
+        place[: len(rows)] = rows
+
+    def clone(record):
+        return type(record)(*map(_copied, _values_of(type(record))(record)))
+
+    def _copied(value):
+        if not isinstance(value, list):
+            return value  # a number, or what is only remembered
+        if value and not isinstance(value[0], (int, list)):
+            kind = type(value[0])
+            values = _values_of(kind)
+            return [kind(*values(row)) for row in value]
+        return [row[:] if isinstance(row, list) else row for row in value]
+
+    def share(into, rows, count):
+        into[:count] = rows[:count]
+
+    def own(rows, index):
+        row = rows[index]
+        rows[index] = row = type(row)(*_values_of(type(row))(row))
+        return row
+
+    def choice_rows(count, width):
+        return [[0] * width for _ in range(count)]
 
 
-def plain_rows(kind: type[Record], rows: Sequence[Record]) -> list[tuple[int, ...]]:
-    """Records as tuples of ints, the same from plain and from compiled ones: to compare, to send, to keep."""
-    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+@cache
+def _values_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    return attrgetter(*(column.name for column in fields(kind)))
+
+
+def _check_room(count: int, most: int) -> None:
+    if count > most:
+        raise ValueError(f"there is room for {most}, not for {count}")
+
+
+def plain_row(kind: type, record: object) -> tuple[int, ...]:
+    """A record of numbers as a tuple, the same from a plain and from a compiled one: to compare, to send, to keep."""
     if COMPILED:
-        return [tuple(int(row[name]) for name in names) for row in rows]  # type: ignore[index]
-    values = attrgetter(*names)
-    return [values(row) for row in rows]
+        return tuple(int(record[column.name]) for column in fields(kind))  # type: ignore[index]
+    return _values_of(kind)(record)

@@ -44,7 +44,7 @@ def counts_as_figure(t: Table, s: Battle, figure: int) -> bool:
 @rules
 def stands(s: Battle, side: int) -> bool:
     """Whether a side has anybody on the table, or still to come."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.side == side and f.fate in (ON_TABLE, NOT_PLACED):
             return True
@@ -55,7 +55,7 @@ def stands(s: Battle, side: int) -> bool:
 def look_for_end(t: Table, s: Battle) -> bool:
     """The check at the end of a turn: whether the battle is over; every side's end is noted then (fftt:Q5)."""
     fighting = 0
-    for side in range(len(s.forces)):
+    for side in range(s.force_count):
         if s.forces[side].end == FIGHTING:
             note_end(t, s, side)
         if s.forces[side].end == FIGHTING:
@@ -71,7 +71,7 @@ def finish(s: Battle) -> None:
     """The battle is over: who holds the field, and what falls to them (fftt:E1, E3, E6)."""
     now = s.now[0]
     fighting, last = 0, NOBODY
-    for side in range(len(s.forces)):
+    for side in range(s.force_count):
         if s.forces[side].end == FIGHTING:
             fighting += 1
             last = side
@@ -92,7 +92,7 @@ def note_end(t: Table, s: Battle, side: int) -> None:
     """A side with no figures left is beaten; one whose last figure left over its edge has retreated (fftt:E1, E4)."""
     now = s.now[0]
     walked = False
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.side != side:
             continue
@@ -110,7 +110,7 @@ def note_end(t: Table, s: Battle, side: int) -> None:
 def stand_down(s: Battle) -> None:
     """The latest end: the defender holds the field, the others march off with all they have (fftt:E3)."""
     now = s.now[0]
-    for side in range(len(s.forces)):
+    for side in range(s.force_count):
         if s.forces[side].end == FIGHTING:
             s.forces[side].end = STOOD
             s.forces[side].end_turn = now.turn
@@ -120,7 +120,7 @@ def stand_down(s: Battle) -> None:
 @rules
 def capture_rest(s: Battle) -> None:
     """What a side that is out has left on the table falls to whoever holds the field (fftt:E1, campaign:C23)."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         end = s.forces[f.side].end
         if f.fate == ON_TABLE and end in (BEATEN, RETREATED) and s.now[0].holder not in (NOBODY, f.side):
@@ -134,7 +134,7 @@ def surrender(s: Battle, side: int) -> None:
     force = s.forces[side]
     force.end, force.end_turn = SURRENDERED, s.now[0].turn
     note(s, LOG_SURRENDERED, side, NOBODY, 0, 0, 0, 0)
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.side == side and f.fate in (ON_TABLE, NOT_PLACED):
             f.fate = LOST

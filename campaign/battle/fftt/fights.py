@@ -11,7 +11,7 @@ from campaign.battle.fftt.records import Battle, Table
 @rules
 def begin_close_combat(t: Table, s: Battle) -> None:
     """The first step of close combat after contact is the compulsory round (fftt:X9)."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         s.figures[i].bound = 0
 
 

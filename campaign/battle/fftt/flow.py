@@ -126,7 +126,7 @@ def begin_step(s: Battle, step: int) -> None:
     """Go on to a step; nobody has acted in it yet."""
     now = s.now[0]
     now.step, now.acting, now.stage, now.shots, now.shooting = step, 0, 0, 0, 0
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         s.figures[i].fired = 0
     note(s, LOG_STEP, NOBODY, NOBODY, step, 0, 0, 0)
 
@@ -139,11 +139,11 @@ def begin_turn(s: Battle) -> None:
     now.phase = 0
     note(s, LOG_TURN, NOBODY, NOBODY, now.turn, 0, 0, 0)
     first = NOBODY
-    for side in range(len(s.forces)):
+    for side in range(s.force_count):
         s.forces[side].roll = -1
     while first == NOBODY:
         best, tied = -1, 0
-        for side in range(len(s.forces)):
+        for side in range(s.force_count):
             force = s.forces[side]
             if force.roll == -1:
                 first_die = die(s)
@@ -155,10 +155,10 @@ def begin_turn(s: Battle) -> None:
                 tied = 1
         if tied:
             first = NOBODY
-            for side in range(len(s.forces)):
+            for side in range(s.force_count):
                 s.forces[side].roll = -1 if s.forces[side].roll == best else 0
-    for side in range(len(s.forces)):
-        s.forces[side].place = (side - first) % len(s.forces)
+    for side in range(s.force_count):
+        s.forces[side].place = (side - first) % s.force_count
 
 
 @rules
@@ -166,7 +166,7 @@ def begin_phase(t: Table, s: Battle) -> None:
     """A phase begins: full APs for everybody (fftt:Q4)."""
     now = s.now[0]
     now.phase += 1
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         f.ap = f.actions
         f.stopped = f.bound = f.defends = f.turned = 0
@@ -179,8 +179,8 @@ def begin_phase(t: Table, s: Battle) -> None:
 def next_to_place(s: Battle) -> bool:
     """The next side that has figures to set up, attacker first, unseen by the other (fftt:T4)."""
     now = s.now[0]
-    for side in range(len(s.forces)):
-        for i in range(len(s.figures)):
+    for side in range(s.force_count):
+        for i in range(s.figure_count):
             if s.figures[i].side == side and s.figures[i].fate == NOT_PLACED:
                 now.side, now.actor = side, i
                 return True
@@ -192,7 +192,7 @@ def next_to_place(s: Battle) -> bool:
 def next_to_fire(t: Table, s: Battle) -> bool:
     """The next side to declare a shot; the dice of a side that is done are thrown on the way (fftt:Q6)."""
     now = s.now[0]
-    while now.acting < len(s.forces):
+    while now.acting < s.force_count:
         if now.stage == 0:
             side = side_at(s, now.acting)
             if s.forces[side].end == FIGHTING and side_can_fire(t, s, side):
@@ -207,7 +207,7 @@ def next_to_fire(t: Table, s: Battle) -> bool:
 @rules
 def side_at(s: Battle, place: int) -> int:
     """The side at a place of the turn's moving order."""
-    for side in range(len(s.forces)):
+    for side in range(s.force_count):
         if s.forces[side].place == place:
             return side
     return NOBODY
@@ -216,7 +216,7 @@ def side_at(s: Battle, place: int) -> int:
 @rules
 def side_can_fire(t: Table, s: Battle, side: int) -> bool:
     """Whether a side has anybody left who may fire in this step, or a Bomb Bug that may go off."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         if s.figures[i].side == side and (can_fire_in_step(t, s, i) == FINE or may_go_off(t, s, i)):
             return True
     return False
@@ -258,7 +258,7 @@ def next_in_movement(t: Table, s: Battle) -> int:
             if next_watcher(t, s):
                 return REACTING
             walk_on(t, s)
-        elif now.acting == len(s.forces):
+        elif now.acting == s.force_count:
             return OVER
         else:
             side = side_at(s, now.acting)
@@ -267,14 +267,14 @@ def next_in_movement(t: Table, s: Battle) -> int:
                 return MOVING
             now.acting += 1
             now.stage = 0
-            if now.acting < len(s.forces):
+            if now.acting < s.force_count:
                 begin_movement(t, s)
 
 
 @rules
 def side_can_act(s: Battle, side: int) -> bool:
     """Whether a side has anybody left with an AP."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.side == side and f.fate == ON_TABLE and f.ap > 0:
             return True

@@ -26,7 +26,7 @@ def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
         return OUT_OF_AMMO
     if f.ap < 2:
         return NO_AP
-    if patient < 0 or patient >= len(s.figures) or patient == healer:
+    if patient < 0 or patient >= s.figure_count or patient == healer:
         return NOT_A_PATIENT
     p = s.figures[patient]
     treated = t.units[p.unit]
@@ -52,7 +52,7 @@ def declare_healing(s: Battle, healer: int, patient: int) -> None:
 @rules
 def heal_all(t: Table, s: Battle) -> None:
     """Healing takes effect where both are alive and still in contact (fftt:W4, Q2)."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.patient == NOBODY:
             continue

@@ -87,7 +87,7 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
     if now.kind == FIRING or now.kind == MOVING:
         if verb == DONE:
             return FINE
-        if c[FIGURE] < 0 or c[FIGURE] >= len(s.figures) or s.figures[c[FIGURE]].side != now.side:
+        if c[FIGURE] < 0 or c[FIGURE] >= s.figure_count or s.figures[c[FIGURE]].side != now.side:
             return NOT_YOURS
         if s.figures[c[FIGURE]].fate != ON_TABLE:
             return DEAD_OR_AWAY
@@ -127,7 +127,7 @@ def fire_problem(t: Table, s: Battle, c: Ints) -> int:
         return code
     if verb == SHOOT_AT:
         return point_problem(t, s, figure, c[X], c[Y])
-    if c[TARGET] < 0 or c[TARGET] >= len(s.figures):
+    if c[TARGET] < 0 or c[TARGET] >= s.figure_count:
         return DEAD_OR_AWAY
     return shot_problem(t, s, figure, c[TARGET])
 
@@ -164,7 +164,7 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     now = s.now[0]
     count = 0
     if now.kind == PLACING:
-        for i in range(len(s.figures)):
+        for i in range(s.figure_count):
             if s.figures[i].side == now.side and s.figures[i].fate == NOT_PLACED:
                 count = places(t, s, out, count, i)
     elif now.kind == REACTING:
@@ -173,16 +173,16 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             count = offer(t, s, out, count, PICK, NOBODY, NOBODY, point, 0, 0, 0)
     elif now.kind == FIRING or now.kind == MOVING:
         count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
-        for i in range(len(s.figures)):
+        for i in range(s.figure_count):
             if s.figures[i].side == now.side and s.figures[i].fate == ON_TABLE:
                 count = shots(t, s, out, count, i) if now.kind == FIRING else actions(t, s, out, count, i)
     elif now.kind == GOING_ON:
         count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
         count = offer(t, s, out, count, GO_ON, NOBODY, NOBODY, 0, 0, 0, 0)
     else:
-        for i in range(len(s.figures)):
+        for i in range(s.figure_count):
             if now.kind == PARTING:
-                for j in range(len(s.figures)):
+                for j in range(s.figure_count):
                     count = offer(t, s, out, count, PART_PAIR, i, j, 0, 0, 0, 0)
             else:
                 count = offer(t, s, out, count, PICK, i, NOBODY, 0, 0, 0, 0)
@@ -236,7 +236,7 @@ def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> 
     count = offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
     if can_fire_in_step(t, s, figure) != FINE:
         return count
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.side != s.figures[figure].side:
             count = offer(t, s, out, count, SHOOT, figure, i, 0, 0, 0, 0)
@@ -256,13 +256,13 @@ def actions(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -
             x, y = f.x + COSINES[k] * reach // UNIT, f.y + SINES[k] * reach // UNIT
             count = offer_leg(t, s, out, count, figure, 0, x, y)
             count = offer_leg(t, s, out, count, figure, 1, x, y)
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.side != f.side:
             count = offer_leg(t, s, out, count, figure, 0, e.x, e.y)
         elif i != figure:
             count = offer(t, s, out, count, HEAL, figure, i, 0, 0, 0, 0)
-    for gap in range(len(t.gaps)):
+    for gap in range(t.gap_count):
         count = offer(t, s, out, count, OPEN, figure, gap, 0, 0, 0, 0)
     return offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
 

@@ -69,7 +69,7 @@ LEAST_NEED = 2  # nothing less can hit (fftt:S1)
 @rules
 def begin_movement(t: Table, s: Battle) -> None:
     """Note where everybody stands as a side's movement begins: Insectoids charge whom they saw from there (M7)."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         f.start_x, f.start_y, f.start_fx, f.start_fy = f.x, f.y, f.fx, f.fy
         f.start_piece, f.start_level = f.piece, f.level
@@ -154,7 +154,7 @@ def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, b
     """The enemy whom a leg first comes into contact with and how far along it, or NOBODY (fftt:M10)."""
     found, least = NOBODY, 0
     f = s.figures[figure]
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.side != f.side:
             along = contact_on_leg(t, s, figure, i, ax, ay, bx, by)
@@ -167,7 +167,7 @@ def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, b
 def charges_seen_only(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
     """Whether an Insectoid at that place touches only enemies that it saw as its side's movement began (fftt:M7)."""
     f = s.figures[figure]
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, x, y, i):
             if not saw_at_start(t, s, figure, i):
@@ -187,7 +187,7 @@ def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
     )
     if code > COVERED:
         return False
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         g = s.figures[i]
         if g.start_there and i != figure and i != enemy:
             if crosses_disc(g.start_x, g.start_y, g.radius, ax, ay, bx, by):
@@ -228,7 +228,7 @@ def start_move(t: Table, s: Battle, c: Ints) -> None:
         f.fx, f.fy = c[FX], c[FY]
     elif now.points > 1:
         f.fx, f.fy = s.path[last] - s.path[last - 2], s.path[last + 1] - s.path[last - 1]
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         s.figures[i].react_at = NOBODY
 
 
@@ -273,8 +273,8 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
 def next_watcher(t: Table, s: Battle) -> bool:
     """Find the next figure to ask about the present move, sides in moving order; False when all were asked."""
     now = s.now[0]
-    figures = len(s.figures)
-    while now.watcher < figures * len(s.forces):
+    figures = s.figure_count
+    while now.watcher < figures * s.force_count:
         place, i = now.watcher // figures, now.watcher % figures
         now.watcher += 1
         side = s.figures[i].side
@@ -312,8 +312,8 @@ def shots_at_point(t: Table, s: Battle) -> None:
     """The opportunity fire at the point that the mover has reached, one shot after the other (fftt:S14)."""
     now = s.now[0]
     m = s.figures[now.mover]
-    for place in range(len(s.forces)):
-        for i in range(len(s.figures)):
+    for place in range(s.force_count):
+        for i in range(s.figure_count):
             w = s.figures[i]
             if w.react_at != now.point or s.forces[w.side].place != place or m.fate != ON_TABLE:
                 continue
@@ -339,7 +339,7 @@ def end_move(t: Table, s: Battle) -> None:
         return
     if now.met == NOBODY:
         return
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.side != m.side and touching(t, s, now.mover, m.x, m.y, i):
             m.stopped = m.bound = e.bound = 1
@@ -358,7 +358,7 @@ def turn(s: Battle, figure: int, fx: int, fy: int) -> None:
 def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
     """Whether a figure can open a door: FINE, or the reason (fftt:A2, M4, M11)."""
     f = s.figures[figure]
-    if gap < 0 or gap >= len(t.gaps) or t.gaps[gap].kind == WINDOW or s.doors[gap]:
+    if gap < 0 or gap >= t.gap_count or t.gaps[gap].kind == WINDOW or s.doors[gap]:
         return NO_DOOR
     g = t.gaps[gap]
     if not within(to_segment2(f.x, f.y, g.x0, g.y0, g.x1, g.y1), f.radius + AT_DOOR):

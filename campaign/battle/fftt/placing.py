@@ -24,7 +24,7 @@ from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, piece_at
 @rules
 def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy: int) -> int:
     """Whether a figure can be set up at a place: FINE, or the reason."""
-    if figure < 0 or figure >= len(s.figures):
+    if figure < 0 or figure >= s.figure_count:
         return NOT_YOURS
     f = s.figures[figure]
     if f.side != s.now[0].side or f.fate != NOT_PLACED:
@@ -35,7 +35,7 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
     r = f.radius
     if x - r < zone.left or y - r < zone.upper or x + r > zone.right or y + r > zone.lower:
         return NOT_IN_ZONE
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate != ON_TABLE:
             continue
@@ -54,7 +54,7 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
 @rules
 def has_double_door(t: Table, piece: int) -> bool:
     """Whether a Tank could have come into a building (fftt:T10)."""
-    for i in range(len(t.gaps)):
+    for i in range(t.gap_count):
         if t.gaps[i].piece == piece and t.gaps[i].kind == DOUBLE_DOOR:
             return True
     return False

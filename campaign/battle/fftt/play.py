@@ -11,19 +11,20 @@ from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, OVER
 from campaign.battle.fftt.flow import advance, apply
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.seen import seen_by
+from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.tactician import think
 
 
 @rules
-def play(t: Table, s: Battle, c: Ints, kept: Sequence[Ints]) -> int:
+def play(t: Table, s: Battle, view: Battle, c: Ints, kept: Sequence[Ints]) -> int:
     """Play a battle to its end; choices are written into ``kept`` while there is room. Returns how many there were.
 
-    ``c`` is room for one choice.
+    ``view`` is a fresh battle, ``c`` room for one choice.
     """
     count = 0
     while advance(t, s) != OVER:
-        think(t, seen_by(s, s.now[0].side), c)
+        see(s, s.now[0].side, view)
+        think(t, view, c)
         if count < len(kept):
             row = kept[count]
             for i in range(CHOICE_WIDTH):

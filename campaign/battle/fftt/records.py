@@ -8,10 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from campaign.battle.fast import Ints, copy_of, copy_of_ints, rules
-from campaign.battle.kernel.table import Extent, Gap, Outline, Side
+from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
+from campaign.battle.kernel.log import MOST_ROWS, WIDTH
+from campaign.battle.kernel.table import (
+    MOST_CELLS,
+    MOST_GAPS,
+    MOST_PIECES,
+    MOST_SIDES,
+    MOST_WALLS,
+    Extent,
+    Gap,
+    Outline,
+    Side,
+)
 
 
 @dataclass(slots=True)
@@ -157,6 +167,7 @@ class Now:
     turn: int
     phase: int
     step: int
+    logging: int
     logged: int
     last_turn: int  # E3
     over: int
@@ -183,46 +194,44 @@ class Now:
     by_touch: int  # B4
 
 
-class Table(NamedTuple):
-    """The table, and the profiles of the units that stand on it."""
-
-    extent: Sequence[Extent]
-    pieces: Sequence[Outline]
-    sides: Sequence[Side]
-    gaps: Sequence[Gap]
-    low_walls: Sequence[Side]
-    seen: Ints
-    units: Sequence[Profile]
+MOST_UNITS = 64
+MOST_FIGURES = 128
+MOST_FORCES = 4
+MOST_SHOTS = 128
+MOST_PAIRS = 512
+MOST_POINTS = 64
+MOST_DICE = 1024
 
 
-class Battle(NamedTuple):
+@dataclass(slots=True)
+class Table:
+    """The table, and the profiles of the units that stand on it (see kernel.table.Scene)."""
+
+    piece_count: int
+    gap_count: int
+    wall_count: int
+    extent: Sequence[Extent] = room(Extent, 1)
+    pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
+    sides: Sequence[Side] = room(Side, MOST_SIDES)
+    gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
+    low_walls: Sequence[Side] = room(Side, MOST_WALLS)
+    seen: Ints = room_of_bytes(MOST_CELLS * MOST_CELLS)
+    units: Sequence[Profile] = room(Profile, MOST_UNITS)
+
+
+@dataclass(slots=True)
+class Battle:
     """A battle. ``path`` holds x and y of each point of the move under way."""
 
-    now: Sequence[Now]
-    figures: Sequence[Figure]
-    forces: Sequence[Force]
-    shots: Sequence[Shot]
-    pairs: Sequence[Pair]
-    doors: Ints
-    path: Ints
-    script: Ints
-    log: Sequence[Ints]
-
-
-MOST_POINTS = 64
-
-
-@rules
-def clone(s: Battle) -> Battle:
-    """A battle of its own in the same place; the log is shared, so only one of the two may keep it."""
-    return Battle(
-        copy_of(s.now),
-        copy_of(s.figures),
-        copy_of(s.forces),
-        copy_of(s.shots),
-        copy_of(s.pairs),
-        copy_of_ints(s.doors),
-        copy_of_ints(s.path),
-        s.script,
-        s.log,
-    )
+    figure_count: int
+    force_count: int
+    script_count: int
+    now: Sequence[Now] = room(Now, 1)
+    figures: Sequence[Figure] = room(Figure, MOST_FIGURES)
+    forces: Sequence[Force] = room(Force, MOST_FORCES)
+    shots: Sequence[Shot] = room(Shot, MOST_SHOTS)
+    pairs: Sequence[Pair] = room(Pair, MOST_PAIRS)
+    doors: Ints = room_of_ints(MOST_GAPS)
+    path: Ints = room_of_ints(2 * MOST_POINTS)
+    script: Ints = room_of_ints(MOST_DICE)
+    log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

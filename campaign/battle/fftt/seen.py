@@ -5,30 +5,28 @@ The generator is another one, and what the enemy has not shown yet is not there.
 
 from __future__ import annotations
 
-from campaign.battle.fast import copy_of, rules
+from campaign.battle.fast import own, rules, share
 from campaign.battle.fftt.codes import LOST, SETTING_UP
-from campaign.battle.fftt.records import Battle
+from campaign.battle.fftt.records import MOST_POINTS, Battle
 from campaign.battle.kernel.chance import SEEDED
+from campaign.battle.kernel.table import MOST_GAPS
 
 
 @rules
-def seen_by(s: Battle, side: int) -> Battle:
-    """The battle as a side sees it; shares whatever is open to all, so it is for looking only."""
-    now = copy_of(s.now)
-    now[0].w0, now[0].w1, now[0].w2, now[0].w3 = 1, 2, 3, 4
-    now[0].dice = SEEDED
-    figures = s.figures
-    if now[0].step == SETTING_UP:
-        figures = copy_of(s.figures)
-        for i in range(len(figures)):
-            f = figures[i]
-            if f.side != side:
+def see(s: Battle, side: int, view: Battle) -> None:
+    """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on."""
+    view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
+    share(view.now, s.now, 1)
+    now = own(view.now, 0)
+    now.w0, now.w1, now.w2, now.w3, now.dice = 1, 2, 3, 4, SEEDED
+    share(view.figures, s.figures, s.figure_count)
+    share(view.forces, s.forces, s.force_count)
+    share(view.doors, s.doors, MOST_GAPS)
+    share(view.path, s.path, 2 * MOST_POINTS)
+    share(view.pairs, s.pairs, now.pairs)
+    if now.step == SETTING_UP:
+        for i in range(s.figure_count):
+            if s.figures[i].side != side:
+                f = own(view.figures, i)
                 f.unit, f.full, f.actions, f.radius, f.hurt, f.elite, f.veteran = 0, 1, 0, 0, 0, 0, 0
                 f.x, f.y, f.fate = 0, 0, LOST
-    return Battle(now, figures, s.forces, s.shots, s.pairs, s.doors, s.path, s.script, s.log)
-
-
-@rules
-def hides_something(s: Battle) -> bool:
-    """Whether there is anything but the dice that one side knows and another does not."""
-    return s.now[0].step == SETTING_UP

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
-from campaign.battle.fast import ints, records, table_of_ints
+from campaign.battle.fast import fresh, put
 from campaign.battle.fftt.codes import (
     ACID,
     BURST,
@@ -28,11 +28,25 @@ from campaign.battle.fftt.codes import (
     SETTING_UP,
     SHOT,
 )
-from campaign.battle.fftt.records import MOST_POINTS, Battle, Figure, Force, Now, Pair, Profile, Shot, Table
+from campaign.battle.fftt.records import (
+    MOST_DICE,
+    MOST_FIGURES,
+    MOST_FORCES,
+    MOST_PAIRS,
+    MOST_SHOTS,
+    MOST_UNITS,
+    Battle,
+    Figure,
+    Force,
+    Now,
+    Pair,
+    Profile,
+    Shot,
+    Table,
+)
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
-from campaign.battle.kernel.log import WIDTH
-from campaign.battle.kernel.table import EDGES, KindTraits, Scene, level_at, piece_at, scene
+from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_at, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
 
 TERRAIN: Final = {  # fftt:M2, V2, V4, V5, V7
@@ -60,39 +74,38 @@ VETERAN: Final = 20  # fftt:R1d
 
 
 def set_up(
-    setup: BattleSetup[Unit], seed: int, *, script: tuple[int, ...] = (), strict: bool = False, log_rows: int = 0
+    setup: BattleSetup[Unit], seed: int, *, script: tuple[int, ...] = (), strict: bool = False, logging: bool = False
 ) -> tuple[Table, Battle]:
     """The records at the start of a battle.
 
-    ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them. ``log_rows`` is the room
-    for the log.
+    ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them. Raises ValueError where
+    there is no room for so much.
     """
     rows = {unit.key: number for number, unit in enumerate(setup.units)}
-    scenery = _scene(setup.battlefield)
-    table = Table(*scenery, units=records(Profile, [profile(unit) for unit in setup.units]))
+    table = table_of(setup.battlefield, setup.units)
     figures: list[Figure] = []
     for number, side in enumerate(setup.sides):
         for entered in side.figures:
             unit = rows[entered.unit]
-            figures.append(_figure(scenery, len(figures), number, unit, setup.units[unit], entered, side.edge))
-    battle = Battle(
-        now=records(Now, [_now(setup, seed, bool(script), strict)]),
-        figures=records(Figure, figures),
-        forces=records(Force, [_force(setup.battlefield, side, setup.sides) for side in setup.sides]),
-        shots=records(Shot, [Shot(0, 0, 0, 0, 0) for _ in figures]),
-        pairs=records(Pair, [Pair(0, 0, 0) for _ in range(4 * len(figures))]),
-        doors=ints([0] * len(scenery.gaps)),
-        path=ints([0] * (2 * MOST_POINTS)),
-        script=ints(script or (0,)),
-        log=table_of_ints(log_rows, WIDTH),
-    )
+            figures.append(_figure(table, len(figures), number, unit, setup.units[unit], entered, side.edge))
+    battle = fresh(Battle)
+    put(battle.now, [_now(setup, seed, bool(script), strict, logging)])
+    put(battle.figures, figures, MOST_FIGURES)
+    put(battle.forces, [_force(setup.battlefield, side, setup.sides) for side in setup.sides], MOST_FORCES)
+    put(battle.shots, [Shot(0, 0, 0, 0, 0) for _ in figures], MOST_SHOTS)
+    put(battle.pairs, [Pair(0, 0, 0) for _ in range(4 * len(figures))], MOST_PAIRS)
+    put(battle.script, script, MOST_DICE)
+    battle.figure_count, battle.force_count, battle.script_count = len(figures), len(setup.sides), len(script)
     return table, battle
 
 
 @lru_cache(maxsize=8)
-def _scene(field: Battlefield) -> Scene:
+def table_of(field: Battlefield, units: tuple[Unit, ...]) -> Table:
     """The records of a table; battles on the same one share them, for no battle changes them."""
-    return scene(field, TERRAIN)
+    table = fresh(Table)
+    lay_out(table, field, TERRAIN)
+    put(table.units, [profile(unit) for unit in units], MOST_UNITS)
+    return table
 
 
 @lru_cache(maxsize=256)
@@ -138,7 +151,7 @@ def blank(kind: type[Figure]) -> Figure:
     return kind(*(0 for _ in fields(kind)))
 
 
-def _figure(table: Scene, number: int, side: int, unit: int, row: Unit, entered: FigureSetup, edge: Edge) -> Figure:
+def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered: FigureSetup, edge: Edge) -> Figure:
     figure = blank(Figure)
     figure.id, figure.side, figure.unit, figure.radius = number, side, unit, row.base
     figure.full = row.wounds + entered.extra_wounds
@@ -181,11 +194,12 @@ def _force(field: Battlefield, side: SideSetup, sides: tuple[SideSetup, ...]) ->
     return Force(EDGES[side.edge], *zone(field, side.edge), place, 0, 0, 2, int(placed), FIGHTING, 0)
 
 
-def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool) -> Now:
+def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool, logging: bool) -> Now:
     now = Now(*(0 for _ in fields(Now)))
     now.w0, now.w1, now.w2, now.w3 = words_of(seed)
     now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if scripted else SEEDED
     now.step, now.kind = SETTING_UP, OVER
+    now.logging = int(logging)
     now.last_turn = setup.rules.turns
     now.side = now.actor = now.mover = now.met = now.fighting = now.holder = NOBODY
     now.missile_radius, now.by_touch = int(setup.rules.missile_radius), int(setup.rules.burst_by_touch)

@@ -144,7 +144,7 @@ def sight_to_point(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
 def engaged(t: Table, s: Battle, figure: int) -> bool:
     """Whether a figure is in base contact with an enemy (fftt:X1, X12)."""
     f = s.figures[figure]
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, f.x, f.y, i):
             return True
@@ -252,7 +252,7 @@ def roll_shot(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, in
 @rules
 def whose_base(s: Battle, x: int, y: int) -> int:
     """The figure whose base a point lies under, or NOBODY: to aim there is to aim at it (fftt:B12)."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE and crosses_disc(f.x, f.y, f.radius, x, y, x, y):
             return i
@@ -274,7 +274,7 @@ def opponent_of(t: Table, s: Battle, figure: int, number: int) -> int:
     """The opponent of that number, from 0, that a figure is in contact with, or NOBODY."""
     f = s.figures[figure]
     found = 0
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, f.x, f.y, i):
             if found == number:

@@ -15,7 +15,7 @@ from campaign.battle.kernel.log import note
 @rules
 def leader_stands(t: Table, s: Battle, side: int) -> bool:
     """Whether an HQ, or among Insectoids a Queen, of a side is on the table (fftt:U1, U4)."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.side == side and f.fate == ON_TABLE and (t.units[f.unit].hq or t.units[f.unit].queen):
             return True
@@ -25,7 +25,7 @@ def leader_stands(t: Table, s: Battle, side: int) -> bool:
 @rules
 def look_at_supply(t: Table, s: Battle) -> None:
     """Note which sides are supplied: at the start of a block, or before a shot in movement (fftt:U5)."""
-    for side in range(len(s.forces)):
+    for side in range(s.force_count):
         s.forces[side].supplied = 1 if leader_stands(t, s, side) else 0
 
 

@@ -82,12 +82,12 @@ def place(t: Table, s: Battle, c: Ints) -> None:
 @rules
 def fire(t: Table, s: Battle, c: Ints) -> None:
     """The first figure that can shoot takes the target that it hits most easily."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.side != s.now[0].side or can_fire_in_step(t, s, i) != FINE:
             continue
         best = 1
-        for j in range(len(s.figures)):
+        for j in range(s.figure_count):
             e = s.figures[j]
             if e.side == f.side or e.fate != ON_TABLE:
                 continue
@@ -102,12 +102,12 @@ def fire(t: Table, s: Battle, c: Ints) -> None:
 @rules
 def move(t: Table, s: Battle, c: Ints) -> None:
     """The first figure with an AP too many walks towards the nearest enemy."""
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.ap < 2 or can_move(t, s, i) != FINE:
             continue
         best, nearest = 1 << 60, NOBODY
-        for j in range(len(s.figures)):
+        for j in range(s.figure_count):
             e = s.figures[j]
             if e.side != f.side and e.fate == ON_TABLE and distance2(f, e) < best:
                 best, nearest = distance2(f, e), j
@@ -142,13 +142,13 @@ def react(t: Table, s: Battle, c: Ints) -> None:
 def settle_fight(s: Battle, c: Ints) -> None:
     """The first legal answer."""
     kind = s.now[0].kind
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         if kind == PICKING or kind == CREDITING:
             if pick_problem(s, i) == FINE:
                 c[VERB], c[FIGURE] = PICK, i
                 return
         elif kind == PARTING:
-            for j in range(len(s.figures)):
+            for j in range(s.figure_count):
                 if pair_problem(s, i, j) == FINE:
                     c[VERB], c[FIGURE], c[TARGET] = PART_PAIR, i, j
                     return

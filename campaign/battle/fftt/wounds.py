@@ -89,7 +89,7 @@ def burst(t: Table, s: Battle, x: int, y: int, shape: int, by: int, source: int)
     if x < 0 or y < 0 or x > size.width or y > size.height:
         return
     bug = s.figures[source]
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate != ON_TABLE:
             continue
@@ -126,7 +126,7 @@ def settle(t: Table, s: Battle) -> None:
     """
     exploding = True
     while exploding:
-        for i in range(len(s.figures)):
+        for i in range(s.figure_count):
             f = s.figures[i]
             if f.fate == ON_TABLE and doomed(f):
                 f.fate = KILLED
@@ -136,11 +136,11 @@ def settle(t: Table, s: Battle) -> None:
                     f.burst_due += 1  # a bug that has gone off already is past this
                 note(s, LOG_KILLED, i, f.killer, f.x, f.y, 0, 0)
         exploding = False
-        for i in range(len(s.figures)):
+        for i in range(s.figure_count):
             if s.figures[i].fate == KILLED and s.figures[i].burst_due == 1:
                 explode(t, s, i)
                 exploding = True
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE:
             f.hurt += f.shot + f.struck

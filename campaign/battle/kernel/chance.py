@@ -34,6 +34,8 @@ class Chance(Protocol):
 class Throws(Protocol):
     """What a battle shows to the dice: one record with Chance's fields, and the script."""
 
+    script_count: int
+
     @property
     def now(self) -> ChanceRows: ...
     @property
@@ -80,7 +82,7 @@ def die(s: Throws) -> int:
     now = s.now[0]
     now.thrown += 1
     if now.dice != SEEDED:
-        if now.thrown <= len(s.script):
+        if now.thrown <= s.script_count:
             return s.script[now.thrown - 1]
         if now.dice == SCRIPTED:
             now.dry = 1

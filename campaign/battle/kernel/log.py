@@ -1,8 +1,8 @@
 """The log of a battle: rows of whole numbers, written as things happen.
 
 A row is WIDTH numbers: code, turn, phase, step, actor, target and four values whose meaning goes with the code; every
-rule system has its own codes. A battle that keeps no log, or whose log is full, counts on; whoever wants the rest
-plays the battle again with more room.
+rule system has its own codes. There is room for MOST_ROWS; whoever keeps the log takes the rows out between two
+decisions (``campaign.battle.arena``).
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from typing import Final, Protocol
 from campaign.battle.fast import Ints, rules
 
 WIDTH: Final = 10
+MOST_ROWS: Final = 4096
 
 
 class Clock(Protocol):
-    """Where in the sequence of play a battle stands, and how many rows it would have written."""
+    """Where in the sequence of play a battle stands, whether it keeps a log, and how many rows wait in it."""
 
     turn: int
     phase: int
     step: int
+    logging: int
     logged: int
 
 
@@ -41,9 +43,11 @@ class Logs(Protocol):
 
 @rules
 def note(s: Logs, code: int, actor: int, target: int, a: int, b: int, c: int, d: int) -> None:
-    """Write a row."""
+    """Write a row. Past the room rows are counted only, which whoever takes them out reports as an error."""
     now = s.now[0]
-    if now.logged < len(s.log):
+    if not now.logging:
+        return
+    if now.logged < MOST_ROWS:
         row = s.log[now.logged]
         row[0], row[1], row[2], row[3], row[4] = code, now.turn, now.phase, now.step, actor
         row[5], row[6], row[7], row[8], row[9] = target, a, b, c, d

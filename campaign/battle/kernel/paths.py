@@ -16,7 +16,7 @@ from campaign.battle.kernel.table import (
     NOWHERE,
     PART,
     WINDOW,
-    Scenes,
+    Scene,
     box_apart,
     crossing,
     inside,
@@ -34,13 +34,13 @@ ON_LINE: Final = 2  # places are rounded: so far off a stretch of wall counts as
 
 
 @rules
-def leg_cost(t: Scenes, ax: int, ay: int, bx: int, by: int, ignores: int) -> int:
+def leg_cost(t: Scene, ax: int, ay: int, bx: int, by: int, ignores: int) -> int:
     """Movement that a leg uses: its length, and the part inside rough scenery once more (fftt:M2)."""
     whole = length(bx - ax, by - ay)
     if ignores:
         return whole
     inner = 0
-    for i in range(len(t.pieces)):
+    for i in range(t.piece_count):
         if t.pieces[i].rough and not box_apart(t, i, ax, ay, bx, by, 0):
             start, end = crossing(t, i, ax, ay, bx, by)
             inner += end - start
@@ -48,10 +48,10 @@ def leg_cost(t: Scenes, ax: int, ay: int, bx: int, by: int, ignores: int) -> int
 
 
 @rules
-def low_walls_crossed(t: Scenes, ax: int, ay: int, bx: int, by: int) -> int:
+def low_walls_crossed(t: Scene, ax: int, ay: int, bx: int, by: int) -> int:
     """How many low walls a leg climbs over (fftt:M3)."""
     found = 0
-    for i in range(len(t.low_walls)):
+    for i in range(t.wall_count):
         w = t.low_walls[i]
         if segments_cross(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):
             found += 1
@@ -59,7 +59,7 @@ def low_walls_crossed(t: Scenes, ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @rules
-def leg_obstacle(t: Scenes, s: Sights, mover: int, ax: int, ay: int, bx: int, by: int, windows: int, wide: int) -> int:
+def leg_obstacle(t: Scene, s: Sights, mover: int, ax: int, ay: int, bx: int, by: int, windows: int, wide: int) -> int:
     """What stands in the way of a leg (fftt:M4, M5, M9): FREE, or a code."""
     radius = s.figures[mover].radius
     size = t.extent[0]
@@ -76,7 +76,7 @@ def leg_obstacle(t: Scenes, s: Sights, mover: int, ax: int, ay: int, bx: int, by
 def body_on_way(s: Sights, mover: int, ax: int, ay: int, bx: int, by: int) -> int:
     """The first figure whose base the mover's would overlap, or NOWHERE."""
     radius = s.figures[mover].radius
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE and i != mover and crosses_disc(f.x, f.y, f.radius + radius, ax, ay, bx, by):
             return i
@@ -84,9 +84,9 @@ def body_on_way(s: Sights, mover: int, ax: int, ay: int, bx: int, by: int) -> in
 
 
 @rules
-def walls_on_way(t: Scenes, doors: Ints, ax: int, ay: int, bx: int, by: int, windows: int, wide: int) -> int:
+def walls_on_way(t: Scene, doors: Ints, ax: int, ay: int, bx: int, by: int, windows: int, wide: int) -> int:
     """The first building whose wall a leg crosses elsewhere than at an opening that serves, or NOWHERE."""
-    for i in range(len(t.pieces)):
+    for i in range(t.piece_count):
         if not t.pieces[i].walled or box_apart(t, i, ax, ay, bx, by, 0):
             continue
         start, end = crossing(t, i, ax, ay, bx, by)
@@ -103,9 +103,9 @@ def walls_on_way(t: Scenes, doors: Ints, ax: int, ay: int, bx: int, by: int, win
 
 
 @rules
-def through_opening(t: Scenes, doors: Ints, piece: int, x: int, y: int, windows: int, wide: int) -> bool:
+def through_opening(t: Scene, doors: Ints, piece: int, x: int, y: int, windows: int, wide: int) -> bool:
     """Whether a place on a building's outline lies in an open door, or a window for those who pass them (fftt:M11)."""
-    for i in range(len(t.gaps)):
+    for i in range(t.gap_count):
         g = t.gaps[i]
         if g.piece != piece:
             continue
@@ -120,7 +120,7 @@ def through_opening(t: Scenes, doors: Ints, piece: int, x: int, y: int, windows:
 
 
 @rules
-def touching(t: Scenes, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
+def touching(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
     """Whether figure ``a``, were it at that place, would be in base contact with ``b``, no wall between (fftt:X12)."""
     f, g = s.figures[a], s.figures[b]
     reach = f.radius + g.radius + CONTACT
@@ -131,7 +131,7 @@ def touching(t: Scenes, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
 
 
 @rules
-def contact_on_leg(t: Scenes, s: Sights, mover: int, other: int, ax: int, ay: int, bx: int, by: int) -> int:
+def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int, bx: int, by: int) -> int:
     """How far along a leg the mover first comes into base contact with the other one, or NOWHERE.
 
     Counted in tenths of a millimetre from the leg's start. Whoever is in contact at the start is left, not met.

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.kernel.space import segments_cross, to_segment2
-from campaign.battle.kernel.table import NOWHERE, PART, WINDOW, Scenes, box_apart, crossing, to_outline2, within
+from campaign.battle.kernel.table import NOWHERE, PART, WINDOW, Scene, box_apart, crossing, to_outline2, within
 
 CLEAR, COVERED, BY_PIECE, BY_BODY, SEER_INSIDE, SEEN_INSIDE, TOO_DEEP = range(7)
 """Open; open, target in cover; blocked by a piece, by a body; the seer, the seen not at the border of the piece it is
@@ -40,11 +40,12 @@ class Lookers(Protocol):
     """The figures of a battle."""
 
     def __getitem__(self, index: int, /) -> Looker: ...
-    def __len__(self) -> int: ...
 
 
 class Sights(Protocol):
     """What a battle shows to sight: its figures, and which doors stand open (1)."""
+
+    figure_count: int
 
     @property
     def figures(self) -> Lookers: ...
@@ -58,7 +59,7 @@ ON_TABLE: Final = 0
 
 @rules
 def line_of_sight(
-    t: Scenes,
+    t: Scene,
     s: Sights,
     seer: int,
     x: int,
@@ -85,7 +86,7 @@ def past_bodies(s: Sights, seer: int, ax: int, ay: int, alevel: int, bx: int, by
     """The first figure whose base stops the line, or NOWHERE (fftt:V2, V7)."""
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
-    for i in range(len(s.figures)):
+    for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate != ON_TABLE or i == seer or i == seen:
             continue
@@ -113,7 +114,7 @@ def stops(top: int, alevel: int, blevel: int, nearer_seer: bool) -> bool:
 
 @rules
 def past_scenery(
-    t: Scenes,
+    t: Scene,
     doors: Ints,
     ax: int,
     ay: int,
@@ -130,7 +131,7 @@ def past_scenery(
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
     covered = bpiece != NOWHERE and t.pieces[bpiece].shelters != 0
-    for i in range(len(t.pieces)):
+    for i in range(t.piece_count):
         p = t.pieces[i]
         if i == apiece or i == bpiece:
             if not p.hides:
@@ -161,7 +162,7 @@ def past_scenery(
 
 @rules
 def across_border(
-    t: Scenes,
+    t: Scene,
     doors: Ints,
     piece: int,
     ax: int,
@@ -188,13 +189,13 @@ def across_border(
 
 
 @rules
-def at_border(t: Scenes, doors: Ints, piece: int, x: int, y: int, radius: int) -> bool:
+def at_border(t: Scene, doors: Ints, piece: int, x: int, y: int, radius: int) -> bool:
     """Whether a body inside a piece touches its border; in a building, at a window or an open door (fftt:V4)."""
     if not within(to_outline2(t, piece, x, y), radius):
         return False
     if not t.pieces[piece].walled:
         return True
-    for i in range(len(t.gaps)):
+    for i in range(t.gap_count):
         g = t.gaps[i]
         if g.piece == piece and (g.kind == WINDOW or doors[i]):
             if within(to_segment2(x, y, g.x0, g.y0, g.x1, g.y1), AT_OPENING):
@@ -203,13 +204,13 @@ def at_border(t: Scenes, doors: Ints, piece: int, x: int, y: int, radius: int) -
 
 
 @rules
-def at_feet(t: Scenes, piece: int, x: int, y: int, radius: int) -> bool:
+def at_feet(t: Scene, piece: int, x: int, y: int, radius: int) -> bool:
     """Whether cover lies at the shooter's own feet, and so protects nobody (fftt:V5, V9)."""
     return within(to_outline2(t, piece, x, y), radius + NEAR)
 
 
 @rules
-def clips(t: Scenes, piece: int, ax: int, ay: int, bx: int, by: int, square: int) -> bool:
+def clips(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int, square: int) -> bool:
     """Whether a line passes a corner of a piece at 1 cm or less, between its two ends (fftt:V5, V9)."""
     p = t.pieces[piece]
     for i in range(p.first, p.last):
@@ -224,9 +225,9 @@ def clips(t: Scenes, piece: int, ax: int, ay: int, bx: int, by: int, square: int
 
 
 @rules
-def over_low_wall(t: Scenes, ax: int, ay: int, aradius: int, bx: int, by: int) -> bool:
+def over_low_wall(t: Scene, ax: int, ay: int, aradius: int, bx: int, by: int) -> bool:
     """Whether the line crosses a low wall that is not at the shooter's feet (fftt:V5)."""
-    for i in range(len(t.low_walls)):
+    for i in range(t.wall_count):
         w = t.low_walls[i]
         if segments_cross(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):
             if not within(to_segment2(ax, ay, w.x0, w.y0, w.x1, w.y1), aradius + NEAR):

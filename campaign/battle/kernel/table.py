@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
-from campaign.battle.fast import Ints, ints, records, rules, small_ints
+from campaign.battle.fast import Ints, put, rules
 from campaign.battle.kernel.space import length, to_segment2
 from campaign.battle.scenery import OPENING_WIDTH, Battlefield, Edge, OpeningKind, Piece, PieceKind, Point
 
@@ -100,9 +100,19 @@ class Extent:
     rows: int
 
 
-class Scene(NamedTuple):
-    """The table. ``seen`` remembers lines between squares of the grid that the tactician has asked for."""
+MOST_PIECES: Final = 64
+MOST_SIDES: Final = 512
+MOST_GAPS: Final = 256
+MOST_WALLS: Final = 64
+MOST_CELLS: Final = (120 * 100 // CELL) ** 2
 
+
+class Scene(Protocol):
+    """The table of any rule system: its scenery, and the lines that the tactician has asked for before (``seen``)."""
+
+    piece_count: int
+    gap_count: int
+    wall_count: int
     extent: Sequence[Extent]
     pieces: Sequence[Outline]
     sides: Sequence[Side]
@@ -111,25 +121,8 @@ class Scene(NamedTuple):
     seen: Ints
 
 
-class Scenes(Protocol):
-    """Whatever has the fields of a Scene: a rule system's table has them, and its units."""
-
-    @property
-    def extent(self) -> Sequence[Extent]: ...
-    @property
-    def pieces(self) -> Sequence[Outline]: ...
-    @property
-    def sides(self) -> Sequence[Side]: ...
-    @property
-    def gaps(self) -> Sequence[Gap]: ...
-    @property
-    def low_walls(self) -> Sequence[Side]: ...
-    @property
-    def seen(self) -> Ints: ...
-
-
-def scene(field: Battlefield, traits: Mapping[PieceKind, KindTraits]) -> Scene:
-    """The records of a battlefield."""
+def lay_out(t: Scene, field: Battlefield, traits: Mapping[PieceKind, KindTraits]) -> None:
+    """Fill a fresh table with the scenery of a battlefield. Raises ValueError where it has no room for it."""
     pieces: list[Outline] = []
     sides: list[Side] = []
     gaps: list[Gap] = []
@@ -139,14 +132,12 @@ def scene(field: Battlefield, traits: Mapping[PieceKind, KindTraits]) -> Scene:
         sides += [Side(*start, *end) for start, end in _walls(piece)]
     walls = [Side(*wall.start, *wall.end) for wall in field.low_walls]
     columns, rows = -(-field.width // CELL), -(-field.height // CELL)
-    return Scene(
-        extent=records(Extent, [Extent(field.width, field.height, columns, rows)]),
-        pieces=records(Outline, pieces),
-        sides=records(Side, sides),
-        gaps=records(Gap, gaps),
-        low_walls=records(Side, walls),
-        seen=small_ints((columns * rows) ** 2),
-    )
+    put(t.extent, [Extent(field.width, field.height, columns, rows)])
+    put(t.pieces, pieces, MOST_PIECES)
+    put(t.sides, sides, MOST_SIDES)
+    put(t.gaps, gaps, MOST_GAPS)
+    put(t.low_walls, walls, MOST_WALLS)
+    t.piece_count, t.gap_count, t.wall_count = len(pieces), len(gaps), len(walls)
 
 
 def _walls(piece: Piece) -> list[tuple[Point, Point]]:
@@ -187,7 +178,7 @@ def _gaps(piece: Piece, number: int) -> list[Gap]:
 
 
 @rules
-def inside(t: Scenes, piece: int, x: int, y: int) -> bool:
+def inside(t: Scene, piece: int, x: int, y: int) -> bool:
     """Whether a place lies inside a piece's outline."""
     p = t.pieces[piece]
     if x <= p.left or x >= p.right or y <= p.upper or y >= p.lower:
@@ -200,22 +191,22 @@ def inside(t: Scenes, piece: int, x: int, y: int) -> bool:
 
 
 @rules
-def piece_at(t: Scenes, x: int, y: int) -> int:
+def piece_at(t: Scene, x: int, y: int) -> int:
     """The piece that a place lies inside of, or NOWHERE; pieces do not overlap (fftt:T9)."""
-    for i in range(len(t.pieces)):
+    for i in range(t.piece_count):
         if inside(t, i, x, y):
             return i
     return NOWHERE
 
 
 @rules
-def level_at(t: Scenes, piece: int) -> int:
+def level_at(t: Scene, piece: int) -> int:
     """The level of somebody on the ground, inside that piece or NOWHERE (fftt:V3)."""
     return t.pieces[piece].raises if piece != NOWHERE else 0
 
 
 @rules
-def box_apart(t: Scenes, piece: int, ax: int, ay: int, bx: int, by: int, margin: int) -> bool:
+def box_apart(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int, margin: int) -> bool:
     """Whether a segment stays clear of the box around a piece by more than the margin: a quick way to say no."""
     p = t.pieces[piece]
     return (
@@ -227,7 +218,7 @@ def box_apart(t: Scenes, piece: int, ax: int, ay: int, bx: int, by: int, margin:
 
 
 @rules
-def crossing(t: Scenes, piece: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+def crossing(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
     """Where a segment is inside a piece: from and to, in PARTs of its length; from = to where it never is."""
     p = t.pieces[piece]
     start, end = 0, PART
@@ -248,7 +239,7 @@ def crossing(t: Scenes, piece: int, ax: int, ay: int, bx: int, by: int) -> tuple
 
 
 @rules
-def to_outline2(t: Scenes, piece: int, x: int, y: int) -> int:
+def to_outline2(t: Scene, piece: int, x: int, y: int) -> int:
     """The square of the distance from a place to a piece's outline."""
     p = t.pieces[piece]
     least = 1 << 60
@@ -262,8 +253,3 @@ def to_outline2(t: Scenes, piece: int, x: int, y: int) -> int:
 def within(square: int, reach: int) -> bool:
     """Whether a distance, told by its square, is at most so long."""
     return square <= reach * reach
-
-
-def cell_numbers(count: int) -> Ints:
-    """Numbers for squares of the grid, all 0."""
-    return ints([0] * count)
