@@ -6,7 +6,7 @@ itself: whoever calls says how battles are resolved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ from campaign.desk import Desk
 from campaign.dice import DiceWanted
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
-from campaign.world.ids import BattleId, PlayerId
+from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import EndWeek, Order, StartWeek
 from campaign.world.queries import player_stock
 from campaign.world.refusal import Refusal
@@ -81,8 +81,12 @@ def play_on(
             return Stopped(Why.ASKED, _("Stopped as asked."))
 
 
-def _new_entries(desk: Desk, told: int) -> Iterator[Entry]:
-    return (entry for entry in desk.history() if entry.id > told)
+def _new_entries(desk: Desk, told: EntryId) -> list[Entry]:
+    """What has come after an entry, in the order in which it came."""
+    found = [desk.entry(desk.head)]
+    while (parent := found[-1].parent) is not None and parent > told:
+        found.append(desk.entry(parent))
+    return found[::-1] if desk.head > told else []
 
 
 def _completed(state: Campaign) -> int:

@@ -226,9 +226,9 @@ def _need(outlook: Outlook, army: Army, there: SectorId) -> int:
     here = army.sector
     lacking = outlook.danger(there) - outlook.guard(there)
     at_home = outlook.danger(here) - outlook.guard(here, without=(army.id,))
-    if lacking > max(0, at_home):
-        return HELP + min(MOST_HELP, lacking // PER_FP)
     nearer = outlook.steps_to_land[here] - outlook.steps_to_land[there]
+    if lacking > max(0, at_home):
+        return HELP + min(MOST_HELP, lacking // PER_FP) + nearer
     return MARCH + nearer if nearer > 0 and not outlook.comers[here] else 0
 
 
