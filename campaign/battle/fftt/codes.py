@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+RULES: Final = 1
+"""The version of the battle rules that this program plays."""
+
 NOBODY: Final = -1
 
 # Steps of a phase, in order (fftt:Q2).

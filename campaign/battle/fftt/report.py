@@ -1,0 +1,67 @@
+"""What a battle of FFTT hands back: its records as a report of ordinary values (campaign:C25, C26).
+
+Reads a battle that is over; changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
+from campaign.battle.fftt.codes import (
+    BEATEN,
+    CAPTURED,
+    KILLED,
+    NOBODY,
+    ON_TABLE,
+    RETREATED,
+    STOOD,
+    SURRENDERED,
+    WON,
+)
+from campaign.battle.fftt.records import Battle, Figure
+from campaign.battle.fftt.units import Unit
+
+ENDS: Final = {
+    WON: SideEnd.WON,
+    BEATEN: SideEnd.BEATEN,
+    RETREATED: SideEnd.RETREATED,
+    SURRENDERED: SideEnd.SURRENDERED,
+    STOOD: SideEnd.STOOD,
+}
+
+
+def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
+    """The facts of a battle that is over."""
+    now = s.now[0]
+    units = {unit.key: unit for unit in setup.units}
+    entered = [figure for side in setup.sides for figure in side.figures]
+    figures = [s.figures[number] for number in range(len(entered))]
+    casualties, left_behind = [], []
+    for figure, there in zip(figures, entered, strict=True):
+        if figure.fate == KILLED:
+            casualties.append(Casualty(there.key, killer=_killer(setup, figures, figure)))
+        elif figure.fate in (CAPTURED, ON_TABLE) and s.forces[figure.side].end == RETREATED:
+            if not units[there.unit].is_hq:
+                left_behind.append(there.key)
+    return BattleReport(
+        turns=max(1, int(now.turn)),
+        sides=tuple(_result(side.key, s, number) for number, side in enumerate(setup.sides)),
+        holder=None if now.holder == NOBODY else setup.sides[now.holder].key,
+        casualties=tuple(casualties),
+        left_behind=tuple(left_behind),
+    )
+
+
+def _result(key: str, s: Battle, side: int) -> SideResult:
+    force = s.forces[side]
+    left = force.end in (RETREATED, SURRENDERED)
+    return SideResult(key, ENDS[int(force.end)], max(1, int(force.end_turn)) if left else None)
+
+
+def _killer(setup: BattleSetup[Unit], figures: list[Figure], victim: Figure) -> str | None:
+    """The enemy figure to be credited; killing one's own side gives nothing (fftt:R2)."""
+    if victim.killer == NOBODY or figures[victim.killer].side == victim.side:
+        return None
+    keys = [figure.key for side in setup.sides for figure in side.figures]
+    return keys[victim.killer]
