@@ -64,6 +64,8 @@ def _player_table(state: Campaign) -> list[tuple[str, ...]]:
     ]
     for player in (state.players[seat] for seat in state.seats):
         name = player.name if player.band is None else _("{name}, band {n}").format(name=player.name, n=player.band)
+        if player.computer:
+            name = _("{name}, by the program").format(name=name)
         rows.append(
             (
                 player.letter,

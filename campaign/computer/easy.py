@@ -40,7 +40,7 @@ def _in_turn(outlook: Outlook) -> Order:
 
 
 def _end_a_pact(outlook: Outlook) -> EndPact | None:
-    """It makes none, and ends those that others make with it (campaign:C45)."""
+    """It makes none, and ends those that others make with it."""
     for a, b in sorted(outlook.state.pacts):
         if outlook.player in (a, b):
             return EndPact(outlook.player, b if a == outlook.player else a)

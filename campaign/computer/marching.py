@@ -137,7 +137,7 @@ def _move(outlook: Outlook, army: Army, way: Way) -> Step:
 
 
 def odds(outlook: Outlook) -> int:
-    """Per cent of the defence that an attack needs: less, the longer the player has earned nothing (campaign:C29)."""
+    """Per cent of the defence that an attack needs: less, the longer the player has earned nothing."""
     return ODDS[min(_quiet_weeks(outlook), len(ODDS) - 1)]
 
 

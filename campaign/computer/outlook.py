@@ -95,7 +95,7 @@ class Outlook:
         return {sector: tuple(found.get(sector, ())) for sector in self.state.sectors}
 
     def _goals_of(self, army: Army) -> Iterable[SectorId]:
-        """Where an army could end a move: enemies in the first sector stop it there (campaign:C12d)."""
+        """Where an army could end a move: enemies in the first sector stop it there."""
         goals = {army.sector: None}
         for first in self.routes[army.sector]:
             goals[first] = None
@@ -144,7 +144,7 @@ class Outlook:
         )
 
     def room(self, sector: SectorId) -> int:
-        """FP that may come into a sector without surplus, at once or at the end of the week (campaign:C16)."""
+        """FP that may come into a sector without surplus, at once or at the end of the week."""
         here = sum(army_fp(self.state, army.id) for army in self.stands[sector])
         return ARMY_LIMIT - here - counted_stock(self.state, sector)
 

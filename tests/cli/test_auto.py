@@ -61,6 +61,12 @@ def test_the_program_buys_the_starting_forces_of_its_seats_and_of_nobody_else(tw
         assert desk.state.stage is Stage.MUSTER
 
 
+def test_who_is_played_by_the_program_is_shown(run, two_computers):
+    lines = run("show", two_computers)[1].splitlines()
+    rows = [line for line in lines if " 1.p" in line][:3]
+    assert [", by the program" in row for row in rows] == [False, True, True]
+
+
 def test_a_name_that_nobody_has_is_refused_and_no_file_is_made(run, tmp_path):
     code, _out, err = run("new", tmp_path / "a.fftt", "--players", THREE, "--computer", "Blue,Mauve")
     assert (code, err) == (1, "There is no player “Mauve”. There are Red, Blue and Green.\n")

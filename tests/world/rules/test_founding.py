@@ -75,6 +75,21 @@ def test_a_map_with_more_free_sectors_is_refused_unless_it_was_agreed() -> None:
     assert [sector.owner for sector in table.state.sectors.values()].count(None) == 1 + 3
 
 
+def with_computer(level: str) -> o.FoundCampaign:
+    """Two players, the second played by the program at this level."""
+    order = founding(2)
+    return replace(order, players=(order.players[0], replace(order.players[1], computer=level)))
+
+
+def test_a_seat_is_played_by_a_person_unless_the_program_plays_it() -> None:
+    table = Situation.founded(with_computer("easy"))
+    assert [table.state.players[seat].computer for seat in table.state.seats] == ["", "easy"]
+
+
+def test_a_level_that_no_computer_player_has_is_refused() -> None:
+    assert refused(with_computer("grandmaster")) == {""}
+
+
 def test_a_founding_is_refused_with_every_reason_at_once() -> None:
     order = founding(3, bands=(1, 1, 1), rules=HouseRules(start_fp=21, end_at=0))
     assert refused(replace(order, name=" ")) == {"", "campaign:C7", "campaign:C4", "campaign:C36"}
