@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from campaign.autoplay import Stopped, Why, play_on
+from campaign.battle.contract import SideEnd
 from campaign.cli import resolving
 from campaign.cli.saying import Said, in_columns, progress, say
 from campaign.desk import Desk
@@ -23,7 +24,6 @@ from campaign.world.codec import order_to_json
 from campaign.world.entries import Entry
 from campaign.world.events import FigureLost, WeekEnded
 from campaign.world.ids import BattleId, PlayerId
-from campaign.world.news import headline
 from campaign.world.orders import PlayerSetup, ReportBattle
 from campaign.world.state import Campaign
 
@@ -108,10 +108,11 @@ def _battle(before: Campaign, after: Campaign, entry: Entry, id: BattleId) -> Va
             lost[figure.player] += figure.fp
     words = {player: _side(after, player, strength[player], lost[player]) for player in battle.players}
     others = [words[player] for player in battle.players if player != battle.attacker]
-    text = _("{attacker} attacks {defenders}. {news}").format(
+    text = _("{attacker} attacks {defenders} in {place}: {outcome}.").format(
         attacker=words.get(battle.attacker, after.players[battle.attacker].name),
         defenders=listed(others),
-        news=headline(entry, before).text,
+        place=after.sectors[battle.sector].name,
+        outcome=_outcome(after, id),
     )
     return {
         "battle": id,
@@ -123,6 +124,14 @@ def _battle(before: Campaign, after: Campaign, entry: Entry, id: BattleId) -> Va
         "holder": after.battles[id].holder,
         "text": text,
     }
+
+
+def _outcome(state: Campaign, id: BattleId) -> str:
+    """Who won, if anybody did."""
+    report = state.battles[id].report
+    ends = report.sides if report is not None else ()
+    winners = [state.players[PlayerId(end.side)].name for end in ends if end.end is SideEnd.WON]
+    return _("won by {players}").format(players=listed(winners)) if winners else _("nobody wins")
 
 
 def _side(state: Campaign, player: PlayerId, fp: int, lost: int) -> str:

@@ -122,7 +122,7 @@ def test_every_battle_has_a_line_with_attacker_place_winner_and_losses(month):
     with Desk.look(month[0]) as desk:
         fought = [battle for battle in desk.state.battles.values() if battle.report is not None]
     assert len(said) == len(fought) > 0
-    form = r"  \w+ \(\d+ FP, loses \d+\) attacks \w+ \(\d+ FP, loses \d+\)\. Battle of .* wins.*"
+    form = r"  (\w+) \(\d+ FP, loses \d+\) attacks \w+ \(\d+ FP, loses \d+\) in .*: won by \1\."
     assert all(re.fullmatch(form, line) for line in said)
 
 
