@@ -35,9 +35,9 @@ Value = dict[str, Any]
 
 def fight(setup: BattleSetup[Unit], seed: int) -> Fought[Unit]:
     """The resolver, loaded when there is something to fight."""
-    from campaign.battle import arena
+    from campaign.battle.arena import fight as fight_out
 
-    return arena.fight(setup, seed)
+    return fight_out(setup, seed)
 
 
 def resolve(arguments: argparse.Namespace) -> int:

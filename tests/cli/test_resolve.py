@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+from campaign.battle.packing import unpack
 from campaign.cli import resolving
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
@@ -21,6 +22,9 @@ TWO = {
     "insectoids": (("insectoids.razordog", 2),),
 }
 """A small army of each list."""
+
+
+RESOLVER = resolving.fight
 
 
 @pytest.fixture(autouse=True)
@@ -188,3 +192,14 @@ def test_a_player_who_reads_the_journal_is_not_told_the_battles_seed(run, attack
     seed = json.loads(run("resolve", attacked, "--json")[1])["battles"][0]["seed"]
     assert str(seed) in run("journal", attacked, "--json")[1]
     assert str(seed) not in run("journal", attacked, "--as", "Red", "--json")[1]
+
+
+def test_the_programs_resolver_fights_a_battle_to_its_end(run, attacked, monkeypatch):
+    monkeypatch.setattr(resolving, "fight", RESOLVER)
+    (battle,) = waiting(attacked)
+    assert run("resolve", attacked)[::2] == (0, "")
+    with Desk.look(attacked) as desk:
+        record = desk.record_of(battle.id)
+        assert unpack(record.log)
+        assert desk.state.battles[battle.id].resolved
+    assert run("check", attacked)[0] == 0
