@@ -61,6 +61,9 @@ class Palette:
     waterline: str
     road: str
     road_case: str
+    forest: str  # on a battle's table
+    tree: str
+    river: str
     foot: str  # a counter's foot, and the number on it
     on_foot: str
     veil: str  # laid over what an army cannot reach
@@ -93,6 +96,9 @@ DARK: Final = Palette(
     waterline="#2B3A40",
     road="#8C9493",
     road_case="#14181A",
+    forest="#20302A",
+    tree="#2A3D33",
+    river="#13242B",
     foot="#0E1113",
     on_foot="#F4F0E6",
     veil="#8C0C0F11",
@@ -132,6 +138,9 @@ LIGHT: Final = Palette(
     waterline="#A9B6B8",
     road="#7C8284",
     road_case="#FBFAF6",
+    forest="#DCE5D5",
+    tree="#CBD8C3",
+    river="#CFDCE0",
     foot="#FFFFFF",
     on_foot="#1B1F21",
     veil="#99DCDFDC",

@@ -1,0 +1,1 @@
+"""Battles in the window: having them fought, what came of them, and how they went."""
