@@ -188,7 +188,9 @@ class Now:
     pairs: int
     fighting: int  # the single one of the fight under way
     exchange: int
-    beaten: int  # of the exchange, whose owner has to pick
+    asking: int  # which place of the moving order is asked for another exchange (X14)
+    beaten: int  # how many the single one has beaten, until it is known who takes the wounds (X4)
+    claims: int  # how many claim the single one's death alike, until it is known whose it is (R2)
     holder: int  # of the field, at the end
     missile_radius: int  # B3
     by_touch: int  # B4
