@@ -1,0 +1,249 @@
+"""Set-up, initiative, movement and healing in words.
+
+What a figure does in movement becomes one sentence, until something else happens in between.
+"""
+
+from __future__ import annotations
+
+import math
+
+from campaign.battle.fftt import codes
+from campaign.battle.fftt.words.names import direction, in_cm, opening_name, openings, troops, wounds_text
+from campaign.battle.fftt.words.story import (
+    ACTOR,
+    DETAIL,
+    HEADING,
+    NOTABLE,
+    TARGET,
+    TURN,
+    A,
+    Act,
+    B,
+    Row,
+    Sentence,
+    Story,
+)
+from campaign.battle.scenery import Edge
+from campaign.words import _, count, listed
+
+# Set-up and the sequence of play
+
+
+def placed(story: Story, row: Row) -> None:
+    """A figure is set up; told for the whole side when both have done it."""
+    story.spots[row[ACTOR]] = (row[A], row[B])
+
+
+def set_up(story: Story, row: Row) -> None:
+    """Everybody stands: a sentence for each side. Not before, for neither sees how the other deploys."""
+    story.placed = True
+    first = 0
+    for side in story.setup.sides:
+        units = story.names.units[first : first + len(side.figures)]
+        first += len(side.figures)
+        sizes = count("{n} figure", "{n} figures", len(units))
+        form = _("{side} sets up at the {edge} edge with {figures}, {fp} FP: {troops}.")
+        if not units:
+            form = _("{side} has nobody here.")
+        fp = sum(unit.fp for unit in units)
+        text = form.format(
+            side=side.name or side.key, edge=edge_name(side.edge), figures=sizes, fp=fp, troops=troops(units)
+        )
+        rules = ("fftt:T4a" if side is story.setup.sides[0] else "fftt:T4b",)
+        story.out.append(Sentence(0, 0, codes.SETTING_UP, side.key, text, rules, NOTABLE))
+
+
+def edge_name(edge: Edge) -> str:
+    """An edge of the table."""
+    return {
+        Edge.NORTH: _("north"),
+        Edge.EAST: _("east"),
+        Edge.SOUTH: _("south"),
+        Edge.WEST: _("west"),
+    }[edge]
+
+
+def turn_begins(story: Story, row: Row) -> None:
+    """A heading, whatever happens in the turn."""
+    story.heading = None
+    story.out.append(Sentence(row[TURN], 0, row[3], None, _("Turn {n}").format(n=row[A]), ("fftt:Q2a",), HEADING))
+
+
+def phase_begins(story: Story, row: Row) -> None:
+    """Told in the headings of its steps."""
+    story.interrupted = codes.NOBODY
+
+
+def step_begins(story: Story, row: Row) -> None:
+    """A heading, if anything happens in the step."""
+    story.heading = row
+
+
+def initiative(story: Story, row: Row) -> None:
+    """All throws for initiative of a turn in one sentence."""
+    rounds: list[dict[int, int]] = [{}]
+    thrown: Row | None = row
+    while thrown is not None:
+        if thrown[ACTOR] in rounds[-1]:
+            rounds.append({})
+        rounds[-1][thrown[ACTOR]] = thrown[A]
+        thrown = story.take(codes.LOG_INITIATIVE)
+    sides = story.names.sides
+    texts = [listed([f"{sides[side]} {score}" for side, score in scores.items()]) for scores in rounds]
+    best = max(rounds[-1].values())
+    first = next(side for side, score in rounds[-1].items() if score == best)
+    text = _("Initiative: {scores}. {side} moves first.")
+    rules = ["fftt:Q1a"] if len(rounds) == 1 else ["fftt:Q1a", "fftt:Q1b"]
+    tied = _(", a tie; then ").join(texts)
+    story.say(row, text.format(scores=tied, side=sides[first]), rules, DETAIL)
+
+
+def standing(story: Story, row: Row) -> None:
+    """A standing order for opportunity fire."""
+    side, need = row[ACTOR], row[A]
+    form = _("{side} wants to be asked for opportunity fire that needs {n} or more.")
+    if need <= 2:
+        form = _("{side} wants to be asked for all opportunity fire.")
+    elif need > 12:
+        form = _("{side} makes no opportunity fire until further orders.")
+    text = form.format(side=story.names.sides[side], n=need)
+    story.say(row, text, ["fftt:Q8a"], DETAIL, story.names.keys[side])
+
+
+# Movement
+
+
+def moved(story: Story, row: Row) -> None:
+    """A point of a path is reached."""
+    figure, x, y = row[ACTOR], row[A], row[B]
+    act = _act(story, row)
+    ax, ay = story.spots[figure]
+    act.walked += math.hypot(x - ax, y - ay)
+    story.spots[figure] = (x, y)
+
+
+def turned(story: Story, row: Row) -> None:
+    """A figure faces another way."""
+    text = _("turns to the {direction}").format(direction=direction(row[A], row[B]))
+    _add(story, row, text, "fftt:A4a", DETAIL)
+
+
+def opened(story: Story, row: Row) -> None:
+    """A door is opened."""
+    known = openings(story.setup)
+    name = opening_name(known[row[A]]) if row[A] < len(known) else _("a door")
+    _add(story, row, _("opens {door}").format(door=name), "fftt:A2a", DETAIL)
+
+
+def charged(story: Story, row: Row) -> None:
+    """A figure has come into contact with enemies."""
+    act = _act(story, row)
+    whom = [story.names.short[row[TARGET]]]
+    while (
+        story.at < len(story.rows) and story.rows[story.at][0] == codes.LOG_CHARGED and _next_actor(story) == row[ACTOR]
+    ):
+        whom.append(story.names.short[story.rows[story.at][TARGET]])
+        story.at += 1
+    _end_walk(story, act)
+    _clause(act, _("charges {figures}").format(figures=listed(whom)), "fftt:M10a", NOTABLE)
+
+
+def left(story: Story, row: Row) -> None:
+    """A figure walks off over its own edge."""
+    story.gone.add(row[ACTOR])
+    _add(story, row, _("leaves the table"), "fftt:E4a", NOTABLE)
+
+
+def healing(story: Story, row: Row) -> None:
+    """A treatment is declared; it takes effect at the end of the phase."""
+    repairs = "repairs" in story.names.units[row[ACTOR]].traits
+    form = _("begins to repair {figure}") if repairs else _("begins to treat {figure}")
+    rule = "fftt:W4a"
+    _add(story, row, form.format(figure=story.names.short[row[TARGET]]), rule, DETAIL)
+
+
+def _next_actor(story: Story) -> int:
+    return story.rows[story.at][ACTOR]
+
+
+def _act(story: Story, row: Row) -> Act:
+    act = story.act
+    if act is None or act.figure != row[ACTOR]:
+        flush(story)
+        act = story.act = Act(row[ACTOR], row)
+    return act
+
+
+def _add(story: Story, row: Row, text: str, rule: str, weight: int) -> None:
+    act = _act(story, row)
+    _end_walk(story, act)
+    _clause(act, text, rule, weight)
+
+
+def _clause(act: Act, text: str, rule: str, weight: int) -> None:
+    act.clauses.append(text)
+    act.weight = max(act.weight, weight)
+    if rule not in act.rules:
+        act.rules.append(rule)
+
+
+def _end_walk(story: Story, act: Act) -> None:
+    if not act.walked:
+        return
+    flies = "flies" in story.names.units[act.figure].traits
+    form = _("flies {distance}") if flies else _("moves {distance}")
+    if story.interrupted == act.figure:
+        form = _("flies on for {distance}") if flies else _("moves on for {distance}")
+        story.interrupted = codes.NOBODY
+    # each point of a path is rounded to a tenth of a millimetre: the sum is no more exact than that
+    _clause(act, form.format(distance=in_cm(round(act.walked / 10) * 10)), "fftt:M1a", DETAIL)
+    act.walked = 0.0
+
+
+def flush(story: Story) -> None:
+    """Tell what a figure has done in movement, if anything waits to be told."""
+    act = story.act
+    if act is None:
+        return
+    _end_walk(story, act)
+    story.act = None
+    if act.clauses:
+        text = _("{figure} {clauses}.").format(figure=story.name(act.figure), clauses=listed(act.clauses))
+        story.say_of(act.row, act.figure, text, act.rules, act.weight)
+
+
+ACTING = (
+    codes.LOG_MOVED,
+    codes.LOG_TURNED,
+    codes.LOG_OPENED,
+    codes.LOG_CHARGED,
+    codes.LOG_LEFT,
+    codes.LOG_HEALING,
+)
+"""Rows that go into the sentence of what a figure does in movement."""
+
+
+# Healing
+
+
+def healed(story: Story, row: Row) -> None:
+    """A treatment takes effect."""
+    patient, healer = row[ACTOR], row[TARGET]
+    repairs = "repairs" in story.names.units[healer].traits
+    form = _("{healer} repairs {wounds} of {patient}, which has {left} left.")
+    if not repairs:
+        form = _("{healer} heals {wounds} of {patient}, which has {left} left.")
+    amount = wounds_text(row[B])
+    text = form.format(healer=story.name(healer), patient=story.name(patient), wounds=amount, left=wounds_text(row[A]))
+    story.say_of(row, healer, text, ["fftt:W3c", "fftt:W4b"], NOTABLE)
+
+
+def not_healed(story: Story, row: Row) -> None:
+    """A treatment comes to nothing."""
+    patient, healer = row[ACTOR], row[TARGET]
+    dead = [story.name(figure) for figure in (healer, patient) if figure in story.gone]
+    form = _("{healer} can do nothing for {patient}: {dead} is dead.")
+    if not dead:
+        form = _("{healer} can do nothing for {patient}: they are no longer in contact.")
+    text = form.format(healer=story.name(healer), patient=story.name(patient), dead="".join(dead[:1]))
+    story.say_of(row, healer, text, ["fftt:W4c", "fftt:W4d"], DETAIL)

@@ -1,0 +1,78 @@
+"""A choice in words, as a button or a list shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fast import Ints
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words.names import Names, direction, names, opening_name, openings, place
+from campaign.words import _, count
+
+
+def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
+    """A choice of ``codes`` in words, without a full stop. Raises ValueError for a verb that is none."""
+    form = _forms().get(choice[c.VERB])
+    if form is None:
+        raise ValueError(f"no choice: verb {choice[c.VERB]}")
+    known, verb = names(setup), choice[c.VERB]
+    if verb == c.MOVE:
+        return _move_text(known, choice)
+    if verb == c.PICK and choice[c.FIGURE] == c.NOBODY:
+        return _("Fire at point {n} of the move").format(n=choice[c.X])
+    if verb == c.STANDING and choice[c.X] > 12:
+        return _("Make no opportunity fire until further orders")
+    return form.format(
+        figure=_figure(known, choice[c.FIGURE]),
+        target=_target(setup, choice),
+        place=place(choice[c.X], choice[c.Y]),
+        direction=direction(choice[c.FX], choice[c.FY]),
+        n=choice[c.X],
+    )
+
+
+def _forms() -> dict[int, str]:
+    return {
+        c.DONE: _("Done"),
+        c.PLACE: _("{figure} is set up at {place}, facing {direction}"),
+        c.SHOOT: _("{figure} fires at {target}"),
+        c.SHOOT_AT: _("{figure} aims at the point {place}"),
+        c.MOVE: _("{figure} moves to {place}"),
+        c.TURN: _("{figure} turns to the {direction}"),
+        c.OPEN: _("{figure} opens {target}"),
+        c.HEAL: _("{figure} treats {target}"),
+        c.GO_OFF: _("{figure} goes off"),
+        c.PART_PAIR: _("{figure} and {target} do not fight each other"),
+        c.PICK: _("{figure}"),
+        c.GO_ON: _("Fight another exchange"),
+        c.SURRENDER: _("Surrender"),
+        c.STANDING: _("Ask for opportunity fire that needs {n} or more"),
+    }
+
+
+def _move_text(known: Names, choice: Ints | Sequence[int]) -> str:
+    figure, legs = _figure(known, choice[c.FIGURE]), choice[c.LEGS]
+    if not legs:
+        return _("{figure} leaves the table").format(figure=figure)
+    last = c.FIRST_LEG + 2 * (legs - 1)
+    form = _("{figure} moves to {place}")
+    if choice[c.TARGET] == 1:
+        form = _("{figure} moves to {place} and leaves the table")
+    text = form.format(figure=figure, place=place(choice[last], choice[last + 1]))
+    if legs == 1:
+        return text
+    return _("{move}, by {legs}").format(move=text, legs=count("{n} leg", "{n} legs", legs))
+
+
+def _figure(known: Names, number: int) -> str:
+    return known.short[number] if 0 <= number < len(known.short) else ""
+
+
+def _target(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
+    number = choice[c.TARGET]
+    if choice[c.VERB] != c.OPEN:
+        return _figure(names(setup), number)
+    known = openings(setup)
+    return opening_name(known[number]) if 0 <= number < len(known) else _("a door")

@@ -1,0 +1,82 @@
+"""What came of a battle, in a few sentences: who won, what each side lost, who did best."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
+from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words.names import Names, names
+from campaign.words import _, count, listed
+
+BEST = 3  # so many figures are named
+
+
+def summary(report: BattleReport, setup: BattleSetup[Unit]) -> tuple[str, ...]:
+    """A sentence each: the end of every side and who holds the field, losses by side, the best figures by FP killed."""
+    known = names(setup)
+    numbers = {figure.key: number for number, figure in enumerate(known.setups)}
+    dead = {numbers[fallen.figure] for fallen in report.casualties if fallen.figure in numbers}
+    lines = [_end(report, setup)]
+    for number, _title in enumerate(known.sides):
+        lines.append(_losses(known, number, dead, report, setup))
+    best = _best(known, numbers, report)
+    return (*lines, best) if best else tuple(lines)
+
+
+def _end(report: BattleReport, setup: BattleSetup[Unit]) -> str:
+    titles = {side.key: side.name or side.key for side in setup.sides}
+    ends = [_side_end(titles[result.side], result.end) for result in report.sides]
+    turns = count("after {n} turn", "after {n} turns", report.turns)
+    text = _("{ends} {turns}.").format(ends=listed(ends), turns=turns)
+    won = any(result.end is SideEnd.WON and result.side == report.holder for result in report.sides)
+    if report.holder is None:
+        return _("{sentence} Nobody holds the field.").format(sentence=text)
+    if won:
+        return text
+    return _("{sentence} {side} holds the field.").format(sentence=text, side=titles[report.holder])
+
+
+def _side_end(side: str, end: SideEnd) -> str:
+    return {
+        SideEnd.WON: _("{side} has won and holds the field"),
+        SideEnd.BEATEN: _("{side} was beaten"),
+        SideEnd.RETREATED: _("{side} retreated"),
+        SideEnd.SURRENDERED: _("{side} surrendered"),
+        SideEnd.STOOD: _("{side} still stood"),
+    }[end].format(side=side)
+
+
+def _losses(known: Names, side: int, dead: set[int], report: BattleReport, setup: BattleSetup[Unit]) -> str:
+    own = [number for number, of in enumerate(known.side) if of == side]
+    fallen = [number for number in own if number in dead]
+    form = _("{side} lost {n} of {figures}, {lost} of {fp} FP.")
+    if not fallen:
+        form = _("{side} lost none of {figures}, {fp} FP.")
+    return form.format(
+        side=known.sides[side],
+        n=len(fallen),
+        figures=count("{n} figure", "{n} figures", len(own)),
+        lost=_fp(known, fallen),
+        fp=_fp(known, own),
+    )
+
+
+def _fp(known: Names, figures: list[int]) -> int:
+    return sum(known.units[number].fp for number in figures)
+
+
+def _best(known: Names, numbers: dict[str, int], report: BattleReport) -> str:
+    killed: Counter[int] = Counter()
+    for fallen in report.casualties:
+        victim, killer = numbers.get(fallen.figure), numbers.get(fallen.killer or "")
+        if victim is not None and killer is not None and known.side[victim] != known.side[killer]:
+            killed[killer] += known.units[victim].fp
+    found = sorted(killed.items(), key=lambda item: (-item[1], item[0]))[:BEST]
+    if not found:
+        return ""
+    each = [
+        _("{figure} of {side} with {n} FP").format(figure=known.full[one], side=known.sides[known.side[one]], n=fp)
+        for one, fp in found
+    ]
+    return _("Most killed: {figures}.").format(figures=listed(each))

@@ -1,0 +1,338 @@
+"""Shots, throws, bursts and explosions in words.
+
+One sentence has a shot from its declaration to the deaths that it makes.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fftt import codes
+from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words.names import in_cm, signed, wounds_text
+from campaign.battle.fftt.words.story import (
+    ACTOR,
+    DETAIL,
+    IMPORTANT,
+    STEP,
+    TARGET,
+    A,
+    B,
+    C,
+    D,
+    Hurt,
+    Row,
+    Story,
+    deaths,
+    hurt_list,
+    weight_of,
+)
+from campaign.words import _
+
+
+def declared(story: Story, row: Row) -> None:
+    """A shot is declared: it is told with its dice."""
+    story.declared[row[ACTOR]] = row
+
+
+def undelivered(story: Story) -> None:
+    """Shots whose dice the log does not have yet."""
+    for row in story.declared.values():
+        text = _("{figure} is to go off.") if _bursts(story, row[ACTOR]) else _opening(story, row, row, False) + "."
+        story.say_of(row, row[ACTOR], text.format(figure=story.name(row[ACTOR])), ["fftt:Q6b"], DETAIL)
+    story.declared.clear()
+
+
+def reacted(story: Story, row: Row) -> None:
+    """Opportunity fire: it interrupts a move, and is rolled at once."""
+    story.interrupted = row[TARGET]
+    if story.rows[story.at : story.at + 1] and story.rows[story.at][ACTOR] == row[ACTOR]:
+        if shot := story.take(codes.LOG_SHOT):
+            _tell_shot(story, shot, row)
+            return
+    text = _("{figure} interrupts the move of {mover}.")
+    names = {"figure": story.name(row[ACTOR]), "mover": story.name(row[TARGET])}
+    story.say_of(row, row[ACTOR], text.format(**names), ["fftt:S9a"], DETAIL)
+
+
+def shot(story: Story, row: Row) -> None:
+    """The dice of a shot, and all that they do."""
+    _tell_shot(story, row, None)
+
+
+def _tell_shot(story: Story, row: Row, reaction: Row | None) -> None:
+    shooter = row[ACTOR]
+    aimed = story.declared.pop(shooter, None) or row
+    text = _opening(story, row, aimed, reaction is not None)
+    rules = ["fftt:S9a"] if reaction is not None else []
+    if shooter in story.doomed:
+        rules.append("fftt:Q3e")
+    sum_text = _sum(story.names.units[shooter], row[D], rules)
+    hurts: list[Hurt] = []
+    throws = [_throw(story, row, aimed, rules, hurts)]
+    while second := _second(story, shooter):
+        rules.append("fftt:S5b")
+        throws.append(_throw(story, second, aimed, rules, hurts))
+    needs = _("needs {n}").format(n=row[A])
+    dice = _("; then ").join(throws)
+    parts = [_("{needs}{modifiers}; rolled {dice}").format(needs=needs, modifiers=sum_text, dice=dice)]
+    if not _bursting(story, shooter):
+        parts += deaths(story, hurts)
+    weight = weight_of(hurts)
+    if any(hurt.dead for hurt in hurts):
+        rules.append("fftt:W1a")
+    if ammo := _ammo(story, shooter, rules):
+        parts.append(ammo)
+        weight = IMPORTANT if shooter in story.doomed else max(weight, 2)
+    text = _("{opening}: {rest}.").format(opening=text, rest="; ".join(parts))
+    story.say_of(row, shooter, text, list(dict.fromkeys(rules)), weight)
+
+
+def _second(story: Story, shooter: int) -> Row | None:
+    """The second shot of a twin laser."""
+    if story.at < len(story.rows):
+        row = story.rows[story.at]
+        if row[0] == codes.LOG_SHOT and row[ACTOR] == shooter and row[D] & codes.SHOT_SECOND:
+            return story.take(codes.LOG_SHOT)
+    return None
+
+
+def _opening(story: Story, row: Row, aimed: Row, interrupts: bool) -> str:
+    """``A fires at B at 12.0 cm``."""
+    shooter, target = row[ACTOR], row[TARGET]
+    unit = story.names.units[shooter]
+    figure = story.name(shooter)
+    if shooter in story.doomed:
+        figure = _("{figure}, dying,").format(figure=figure)
+    if target != codes.NOBODY:
+        goal, (x, y) = story.name(target), story.spots[target]
+    else:
+        goal, (x, y) = _("a point"), (aimed[A], aimed[B]) if aimed[0] == codes.LOG_DECLARED else story.spots[shooter]
+    form = _verb(unit, interrupts)
+    return form.format(figure=figure, target=goal, distance=in_cm(story.distance(shooter, x, y)))
+
+
+def _verb(unit: Unit, interrupts: bool) -> str:
+    match unit.weapon, interrupts:
+        case "grenade", True:
+            return _("{figure} interrupts the move of {target} and throws a grenade at {distance}")
+        case "grenade", False:
+            return _("{figure} throws a grenade at {target} at {distance}")
+        case "missile", _any:
+            return _("{figure} launches a missile at {target} at {distance}")
+        case "acid", True:
+            return _("{figure} interrupts the move of {target} and spits acid at {distance}")
+        case "acid", False:
+            return _("{figure} spits acid at {target} at {distance}")
+        case _other, True:
+            return _("{figure} interrupts the move of {target} and fires at {distance}")
+        case _:
+            return _("{figure} fires at {target} at {distance}")
+
+
+def _sum(unit: Unit, flags: int, rules: list[str]) -> str:
+    """`` (skill 7, long range −1)``, or nothing where the number needed is the skill."""
+    rules.append("fftt:S1a")
+    parts = []
+    for flag, amount, text, ids in (
+        (codes.SHOT_LONG, -1, _("long range"), ("fftt:S3b",)),
+        (codes.SHOT_COVER, -1, _("cover"), ("fftt:S3c", "fftt:V5a")),
+        (codes.SHOT_WOUNDED, -1, _("wounded"), ("fftt:S3d",)),
+        (codes.SHOT_INDIRECT, -1, _("indirect"), ("fftt:S3e",)),
+        (codes.SHOT_SMALL, -1, _("small target"), ("fftt:S3f",)),
+        (codes.SHOT_ELITE, 1, _("elite"), ("fftt:S3g",)),
+    ):
+        if flags & flag:
+            parts.append(f"{text} {signed(amount)}")
+            rules += ids
+    if not parts:
+        return ""
+    return _(" (skill {skill}, {modifiers})").format(skill=unit.skill or 0, modifiers=", ".join(parts))
+
+
+def _throw(story: Story, row: Row, aimed: Row, rules: list[str], hurts: list[Hurt]) -> str:
+    """``4 + 2 = 6: miss``, and what the throw does."""
+    total = row[B] + row[C]
+    dice = f"{row[B]} + {row[C]} = {total}"
+    hit = total <= row[A]
+    if _bursting(story, row[ACTOR]):
+        done = _comes_down(story, row, aimed, hit, rules, hurts)
+    else:
+        done = _hit(story, row, rules, hurts) if hit else _("miss")
+    return _("{dice}: {done}").format(dice=dice, done=done)
+
+
+def _hit(story: Story, row: Row, rules: list[str], hurts: list[Hurt]) -> str:
+    turned = story.take(codes.LOG_REDIRECTED)
+    new = story.hurts()
+    hurts += new
+    wounds = sum(hurt.wounds for hurt in new)
+    double = wounds > 1 and row[B] == row[C]
+    rules.append("fftt:S4b" if double else "fftt:S4a")
+    text = _("hit with a double") if double else _("hit")
+    amount = wounds_text(wounds)
+    if turned is None:
+        return _("{hit}, {wounds}").format(hit=text, wounds=amount)
+    if turned[TARGET] == row[TARGET]:
+        rules.append("fftt:S11b")
+        form = _("{hit}, and a {die} leaves it in the fight on {figure}: {wounds}")
+    else:
+        rules.append("fftt:S11c")
+        form = _("{hit}, and a {die} turns it in the fight on {figure}: {wounds}")
+    return form.format(hit=text, die=turned[A], figure=story.name(turned[TARGET]), wounds=amount)
+
+
+def _comes_down(story: Story, row: Row, aimed: Row, hit: bool, rules: list[str], hurts: list[Hurt]) -> str:
+    """Where a grenade or missile bursts, and whom it wounds."""
+    missile = story.names.units[row[ACTOR]].weapon == "missile"
+    off = story.take(codes.LOG_DEVIATED)
+    text = _("hit, it bursts there") if hit else _("miss")
+    if off is not None:
+        x, y = story.spots[row[TARGET]] if row[TARGET] != codes.NOBODY else (aimed[A], aimed[B])
+        far = ((off[C] - x) ** 2 + (off[D] - y) ** 2) ** 0.5
+        # places are whole numbers: the landing is rounded, the deviation was whole centimetres
+        text = _("miss, it comes down {distance} off").format(distance=in_cm(round(far / 100) * 100))
+        rules.append("fftt:B3d" if missile else "fftt:B2a")
+    else:
+        rules.append("fftt:B3a" if missile else "fftt:B1c")
+    burst = story.take(codes.LOG_BURST)
+    if burst is None:
+        return text
+    if not _on_table(story, burst[A], burst[B]):
+        rules.append("fftt:B2f")
+        return _("{comes_down}, beside the table").format(comes_down=text)
+    new = story.hurts()
+    hurts += new
+    if not new:
+        return _("{comes_down} and hurts nobody").format(comes_down=text)
+    rules.append("fftt:B4a" if story.setup.rules.burst_by_touch else "fftt:B4b")
+    victims = hurt_list(story, new, story.names.side[row[ACTOR]])
+    return _("{comes_down} and wounds {figures}").format(comes_down=text, figures=victims)
+
+
+def _ammo(story: Story, shooter: int, rules: list[str]) -> str:
+    if story.take(codes.LOG_OUT_OF_AMMO) is None:
+        return ""
+    if story.take(codes.LOG_EXHAUSTED) is None:
+        rules.append("fftt:U2a")
+        return _("{figure} is out of ammo").format(figure=story.name(shooter))
+    rules.append("fftt:U4b")
+    story.doomed.setdefault(shooter, codes.NOBODY)
+    return _("{figure} is out of ammo and dies of it").format(figure=story.name(shooter))
+
+
+def out_of_ammo(story: Story, row: Row) -> None:
+    """A figure has shot its last, told by itself."""
+    text = _("{figure} is out of ammo.").format(figure=story.name(row[ACTOR]))
+    story.say_of(row, row[ACTOR], text, ["fftt:U2a"], 2)
+
+
+def exhausted(story: Story, row: Row) -> None:
+    """A figure dies of having no ammo, told by itself."""
+    story.doomed.setdefault(row[ACTOR], codes.NOBODY)
+    text = _("{figure} is out of ammo and dies of it.").format(figure=story.name(row[ACTOR]))
+    story.say_of(row, row[ACTOR], text, ["fftt:U4b"], IMPORTANT)
+
+
+def went_off(story: Story, row: Row) -> None:
+    """A Bomb Bug bursts of its own will."""
+    bug = row[ACTOR]
+    story.declared.pop(bug, None)
+    general = row[STEP] == codes.GENERAL_FIRE
+    _tell_explosion(story, row, _("{figure} goes off"), ["fftt:B7b" if general else "fftt:B7a"])
+
+
+def exploded(story: Story, row: Row) -> None:
+    """A wreck, or a Bomb Bug that was killed, bursts."""
+    wreck = row[ACTOR]
+    unit = story.names.units[wreck]
+    rules = ["fftt:B7e" if unit.weapon == "burst" else "fftt:B5a" if unit.is_hq else "fftt:B5e"]
+    form = _("{figure} goes off as it dies") if unit.weapon == "burst" else _("The wreck of {figure} explodes")
+    if wreck in story.blown:
+        rules.append("fftt:B6b")
+        form = _("{figure}, caught in the blast, goes off") if unit.weapon == "burst" else form
+        form = _("The wreck of {figure} explodes in its turn") if unit.weapon != "burst" else form
+    _tell_explosion(story, row, form, rules)
+
+
+def _tell_explosion(story: Story, row: Row, form: str, rules: list[str]) -> None:
+    source = row[ACTOR]
+    story.take(codes.LOG_BURST)
+    hurts = [hurt for hurt in story.hurts() if hurt.victim != source]
+    text = form.format(figure=story.name(source))
+    if hurts:
+        rules.append("fftt:B4d" if any(_friends(story, source, hurt.victim) for hurt in hurts) else "fftt:B1d")
+        figures = hurt_list(story, hurts, story.names.side[source])
+        text = _("{explosion} and wounds {figures}.").format(explosion=text, figures=figures)
+    else:
+        text = _("{explosion} and hurts nobody else.").format(explosion=text)
+    story.blown.update(hurt.victim for hurt in hurts if hurt.dead)
+    story.say_of(row, source, text, rules, max(2, weight_of(hurts)))
+
+
+def burst(story: Story, row: Row) -> None:
+    """A burst told by itself."""
+    hurts = story.hurts()
+    text = _("A burst hurts nobody.")
+    if hurts:
+        text = _("A burst wounds {figures}.").format(figures=hurt_list(story, hurts, codes.NOBODY))
+    story.say(row, text, ["fftt:B1d"], weight_of(hurts))
+
+
+def deviated(story: Story, row: Row) -> None:
+    """A deviation told by itself."""
+    story.say_of(row, row[ACTOR], _("The throw of {figure} goes astray.").format(figure=story.name(row[ACTOR])), [], 1)
+
+
+def redirected(story: Story, row: Row) -> None:
+    """The second die of a shot into a fight, told by itself."""
+    text = _("A {die} for the fight: {figure} is hit.").format(die=row[A], figure=story.name(row[TARGET]))
+    story.say_of(row, row[ACTOR], text, ["fftt:S11b"], DETAIL)
+
+
+def wounded(story: Story, row: Row) -> None:
+    """Wounds told by themselves."""
+    story.at -= 1
+    for hurt in story.hurts():
+        form = _("{figure} takes {wounds}.")
+        if hurt.by not in (codes.NOBODY, hurt.victim):
+            form = _("{figure} takes {wounds} from {by}.")
+        names = {"figure": story.name(hurt.victim), "wounds": wounds_text(hurt.wounds)}
+        if hurt.by != codes.NOBODY:
+            names["by"] = story.name(hurt.by)
+        text = form.format(**names)
+        if hurt.dead:
+            text = _("{sentence} {figure} is dead.").format(sentence=text, figure=story.name(hurt.victim))
+        story.say_of(row, hurt.victim, text, ["fftt:W1a"] if hurt.dead else [], weight_of([hurt]))
+
+
+def killed(story: Story, row: Row) -> None:
+    """A death: mostly it has been told with the wounds, else here, or else who is credited with it."""
+    victim, by = row[ACTOR], row[TARGET]
+    story.gone.add(victim)
+    told = victim in story.doomed
+    if told and story.doomed.pop(victim) == by:
+        return
+    names = {"figure": story.name(victim), "by": story.name(by) if by != codes.NOBODY else ""}
+    if by == codes.NOBODY:
+        text, rules = _("Nobody is credited with {figure}.") if told else _("{figure} is dead."), ["fftt:R2a"]
+    elif told:
+        text, rules = _("{by} is credited with {figure}."), ["fftt:R2b"]
+    else:
+        text, rules = _("{figure} is dead, killed by {by}."), ["fftt:W1a", "fftt:R2b"]
+    story.say_of(row, victim if by == codes.NOBODY else by, text.format(**names), rules, IMPORTANT)
+
+
+def _bursting(story: Story, shooter: int) -> bool:
+    return story.names.units[shooter].weapon in ("grenade", "missile", "acid")
+
+
+def _bursts(story: Story, figure: int) -> bool:
+    return story.names.units[figure].weapon == "burst"
+
+
+def _friends(story: Story, a: int, b: int) -> bool:
+    return story.names.side[a] == story.names.side[b]
+
+
+def _on_table(story: Story, x: int, y: int) -> bool:
+    field = story.setup.battlefield
+    return 0 <= x <= field.width and 0 <= y <= field.height

@@ -1,0 +1,94 @@
+"""The log of a battle in sentences.
+
+Reads rows and the set-up, and runs no rule. Several rows become one sentence where they tell one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from campaign.battle.contract import BattleRecord, BattleSetup
+from campaign.battle.fftt import codes
+from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words import acting, closing, firing, melee
+from campaign.battle.fftt.words.story import CODE, Row, Sentence, Story, begin
+from campaign.battle.packing import unpack
+
+__all__ = ["TELLERS", "Sentence", "sentences", "sentences_of"]
+
+
+def sentences(record: BattleRecord[Unit]) -> tuple[Sentence, ...]:
+    """The whole log of a battle that was kept. Raises ValueError for a log that is none."""
+    return sentences_of(record.setup, unpack(record.log))
+
+
+def sentences_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> tuple[Sentence, ...]:
+    """The sentences of a log, whole or as far as a battle has come. Raises ValueError for a row of another program."""
+    story = begin(setup, rows)
+    while story.at < len(rows):
+        row = rows[story.at]
+        story.at += 1
+        tell = TELLERS.get(row[CODE])
+        if tell is None:
+            raise ValueError(f"a log of a newer program: row of kind {row[CODE]}")
+        _clear_the_way(story, row)
+        tell(story, row)
+    acting.flush(story)
+    firing.undelivered(story)
+    melee.uncompared(story)
+    return tuple(story.out)
+
+
+def _clear_the_way(story: Story, row: Row) -> None:
+    """Tell what has waited and ends with this row."""
+    code = row[CODE]
+    if not story.placed and code not in (codes.LOG_PLACED, codes.LOG_STANDING):
+        acting.set_up(story, row)
+    if story.act is not None and code not in acting.ACTING:
+        acting.flush(story)
+    if code in (codes.LOG_STEP, codes.LOG_PHASE, codes.LOG_WON):
+        firing.undelivered(story)
+        melee.uncompared(story)
+
+
+TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
+    {
+        codes.LOG_PLACED: acting.placed,
+        codes.LOG_TURN: acting.turn_begins,
+        codes.LOG_INITIATIVE: acting.initiative,
+        codes.LOG_PHASE: acting.phase_begins,
+        codes.LOG_STEP: acting.step_begins,
+        codes.LOG_DECLARED: firing.declared,
+        codes.LOG_SHOT: firing.shot,
+        codes.LOG_REDIRECTED: firing.redirected,
+        codes.LOG_DEVIATED: firing.deviated,
+        codes.LOG_BURST: firing.burst,
+        codes.LOG_WOUNDED: firing.wounded,
+        codes.LOG_KILLED: firing.killed,
+        codes.LOG_MOVED: acting.moved,
+        codes.LOG_TURNED: acting.turned,
+        codes.LOG_CHARGED: acting.charged,
+        codes.LOG_LEFT: acting.left,
+        codes.LOG_OPENED: acting.opened,
+        codes.LOG_REACTED: firing.reacted,
+        codes.LOG_HEALING: acting.healing,
+        codes.LOG_HEALED: acting.healed,
+        codes.LOG_NOT_HEALED: acting.not_healed,
+        codes.LOG_OUT_OF_AMMO: firing.out_of_ammo,
+        codes.LOG_EXHAUSTED: firing.exhausted,
+        codes.LOG_WENT_OFF: firing.went_off,
+        codes.LOG_EXPLODED: firing.exploded,
+        codes.LOG_PARTED: melee.parted,
+        codes.LOG_EXCHANGE: melee.exchange,
+        codes.LOG_FOUGHT: melee.fought,
+        codes.LOG_SURRENDERED: closing.surrendered,
+        codes.LOG_BEATEN: closing.beaten,
+        codes.LOG_RETREATED: closing.retreated,
+        codes.LOG_CAPTURED: closing.captured,
+        codes.LOG_WON: closing.won,
+        codes.LOG_STANDING: acting.standing,
+    }
+)
+"""Who tells a row, by its code."""

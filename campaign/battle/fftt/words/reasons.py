@@ -1,0 +1,212 @@
+"""Why a choice is refused, in sentences: what is wrong, and what could be done.
+
+Turns the numbers of ``reasons`` and of the kernel's sight and paths into words; judges nothing itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt import reasons as r
+from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words.names import names, piece_name
+from campaign.battle.kernel import paths, sight
+from campaign.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a choice is not legal; ``rule`` is "" where no rule is meant."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
+
+
+def reason(code: int, setup: BattleSetup[Unit]) -> Objection:
+    """What a reason means, in the battle of that set-up. Raises ValueError for a code that is none."""
+    if code >= r.WAY:
+        return _way(code - r.WAY, setup)
+    if code >= r.SIGHT:
+        return _sight(code - r.SIGHT, setup)
+    found = _plain(code)
+    if found is None:
+        raise ValueError(f"no reason: {code}")
+    return Objection(*found)
+
+
+def _plain(code: int) -> tuple[str, str] | None:
+    for group in (_about_figures, _about_fire, _about_movement, _about_set_up, _about_fights):
+        if found := group().get(code):
+            return found
+    return None
+
+
+def _about_figures() -> dict[int, tuple[str, str]]:
+    return {
+        r.FINE: ("", _("This is allowed.")),
+        r.WRONG_VERB: ("", _("That is no answer to what is asked now. Choose one of the answers that are offered.")),
+        r.NOT_YOURS: ("fftt:Q2c", _("Only figures of the side that is asked can act now. Choose one of them.")),
+        r.DEAD_OR_AWAY: ("fftt:B5f", _("That figure is no longer on the table. Choose another one.")),
+        r.NO_AP: (
+            "fftt:A1a",
+            _("The figure has not enough actions left in this phase. It has all of them again in the next one."),
+        ),
+        r.NOT_A_HEALER: (
+            "fftt:W3a",
+            _("The figure cannot treat anybody. Medics heal the living, and Tanks repair machines."),
+        ),
+        r.NOT_A_PATIENT: (
+            "fftt:W3c",
+            _(
+                "There is nothing to treat here. Choose a wounded figure of the own side in contact, "
+                "one that this healer can help and that is no HQ."
+            ),
+        ),
+        r.NO_ORDER: ("fftt:Q8a", _("A standing order is a number from 2 to 13, the least need to be asked for.")),
+    }
+
+
+def _about_fire() -> dict[int, tuple[str, str]]:
+    return {
+        r.NO_SKILL: ("fftt:S1a", _("The figure has no weapon to shoot with. It has to come into contact.")),
+        r.FIRED_ALREADY: ("fftt:A3a", _("The figure has fired in this step. It can fire again in the next one.")),
+        r.TOO_FEW_ACTIONS: (
+            "fftt:S6a",
+            _("Light fire is for figures of three actions or more. This one can fire in general fire."),
+        ),
+        r.OUT_OF_AMMO: ("fftt:S12a", _("The figure is out of ammo. It can move, block and fight hand to hand.")),
+        r.NOT_AN_ENEMY: ("fftt:S9a", _("That figure is no enemy. Choose one of the other side.")),
+        r.OUT_OF_RANGE: ("fftt:S2c", _("That is out of range. Move closer, or choose something nearer.")),
+        r.OUT_OF_ARC: (
+            "fftt:V1a",
+            _("That is not in the front half of the figure. Turn it in movement, or choose something before it."),
+        ),
+        r.IN_CONTACT: (
+            "fftt:X11a",
+            _("A figure in contact fires only at enemies that it is in contact with. Choose one of them."),
+        ),
+        r.NO_AIM: (
+            "fftt:B1b",
+            _("Only grenades and missiles can be aimed at a point, and the point must lie on the table."),
+        ),
+        r.NOT_ACID_YET: ("fftt:B8a", _("Acid is not played in this version of the program. The figure can move.")),
+        r.NO_BUG: (
+            "fftt:B7a",
+            _("Only a Bomb Bug with an action left can go off, in its own movement or in general fire."),
+        ),
+        r.NO_POINT: (
+            "fftt:S9a",
+            _("There is no shot at that point of the move. Choose another point, or let the figure pass."),
+        ),
+        r.DECLARED_ALREADY: ("fftt:A3a", _("A shot of this figure is declared already. Choose another figure.")),
+    }
+
+
+def _about_movement() -> dict[int, tuple[str, str]]:
+    return {
+        r.STOPPED: ("fftt:M10a", _("The figure has charged and moves no more in this phase. It can in the next one.")),
+        r.BOUND: (
+            "fftt:M6a",
+            _("The figure is in contact and has to fight a round first. It can leave in the next phase."),
+        ),
+        r.IMMOBILE: ("fftt:M8a", _("HQs never move.")),
+        r.TOO_FAR: (
+            "fftt:M9b",
+            _("The path is longer than one move action; difficult ground counts double. Stop earlier."),
+        ),
+        r.TOO_MANY_LEGS: ("fftt:M9h", _("A path has at most eight legs. Make it simpler, or walk it in two actions.")),
+        r.NO_LEG: ("fftt:M9a", _("The path leads nowhere, or has a leg of no length. Say where to walk to.")),
+        r.UNSEEN: (
+            "fftt:M7a",
+            _(
+                "An Insectoid charges only enemies that it saw when the movement step began. "
+                "Stop before the contact, or choose another enemy."
+            ),
+        ),
+        r.NOT_AT_EDGE: (
+            "fftt:M9j",
+            _("The table is left only over the own deployment edge. End the path with the base touching it."),
+        ),
+        r.TURNED_ALREADY: ("fftt:A4d", _("The figure has turned since its last action. It can turn after the next.")),
+        r.NO_FRONT: ("fftt:A4c", _("The figure has to face somewhere. Say which way.")),
+        r.NO_DOOR: ("fftt:M11a", _("There is no closed door within 1 cm of the base. Move up to one.")),
+    }
+
+
+def _about_set_up() -> dict[int, tuple[str, str]]:
+    return {
+        r.NOT_IN_ZONE: ("fftt:T10a", _("The base must lie wholly inside the own deployment zone.")),
+        r.NO_ROOM: ("fftt:T8f", _("There is no room: bases never overlap. Choose a place beside.")),
+        r.NEAR_ENEMY: ("fftt:T10e", _("At set-up nobody is in contact with an enemy. Choose a place farther off.")),
+        r.WALLED_IN: (
+            "fftt:T10d",
+            _("A Tank or MT is set up in a building only if a double door leads in. Choose a place outside."),
+        ),
+    }
+
+
+def _about_fights() -> dict[int, tuple[str, str]]:
+    return {
+        r.NOT_IN_FIGHT: ("fftt:X5b", _("That figure is not in this fight. Choose one of those who are.")),
+        r.NEEDED_THERE: (
+            "fftt:X5e",
+            _("That pair cannot be taken apart: one of the two would have no opponent left. Choose another pair."),
+        ),
+    }
+
+
+def _sight(code: int, setup: BattleSetup[Unit]) -> Objection:
+    kind, number = code % sight.KIND, code // sight.KIND
+    match kind:
+        case sight.BY_BODY:
+            text = _("{figure} stands in the line of sight. Move, or choose another target.")
+            return Objection("fftt:V2c", text.format(figure=names(setup).full[number]))
+        case sight.BY_PIECE:
+            text = _("No line of sight: {piece} is in the way. Move, or choose another target.")
+            return Objection("fftt:V2b", text.format(piece=_piece(setup, number)))
+        case sight.SEER_INSIDE:
+            text = _("No line of sight out of {piece}: the figure is not at its border. Move it there.")
+            return Objection("fftt:V4a", text.format(piece=_piece(setup, number)))
+        case sight.SEEN_INSIDE:
+            text = _("No line of sight into {piece}: the target is not at its border. Choose another one.")
+            return Objection("fftt:V4b", text.format(piece=_piece(setup, number)))
+        case sight.TOO_DEEP:
+            text = _(
+                "Too much of the line of sight lies inside {piece}: 3 cm are the most across its border, "
+                "and 5 cm between two inside. Move closer."
+            )
+            return Objection("fftt:V8a", text.format(piece=_piece(setup, number)))
+        case sight.COVERED:
+            return Objection("fftt:V5a", _("The line of sight is open, and the target is in cover."))
+        case sight.CLEAR:
+            return Objection("fftt:V2a", _("The line of sight is open."))
+        case _:
+            raise ValueError(f"no reason of sight: {code}")
+
+
+def _way(code: int, setup: BattleSetup[Unit]) -> Objection:
+    kind, number = code % paths.KIND, code // paths.KIND
+    match kind:
+        case paths.OFF_TABLE:
+            return Objection("fftt:M9c", _("The base would not stay on the table. Keep the path away from the edge."))
+        case paths.BODY_IN_WAY:
+            text = _("{figure} stands in the way. Go round.")
+            return Objection("fftt:M5a", text.format(figure=names(setup).full[number]))
+        case paths.WALL_IN_WAY:
+            text = _(
+                "The wall of {piece} is in the way. Go in or out by an open door; "
+                "Tanks and MTs need a double door, and Drones pass windows too."
+            )
+            return Objection("fftt:M9e", text.format(piece=_piece(setup, number)))
+        case paths.FREE:
+            return Objection("", _("The way is free."))
+        case _:
+            raise ValueError(f"no reason of a way: {code}")
+
+
+def _piece(setup: BattleSetup[Unit], number: int) -> str:
+    return piece_name(setup.battlefield.pieces[number].kind)

@@ -1,0 +1,191 @@
+"""A log as it is being told: which row is next, what is known by then, and the sentences so far.
+
+Knows where everybody stands and who is past help, by replaying rows; knows no row's meaning beyond that.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt import codes
+from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words.names import Names, names, wounds_text
+from campaign.words import _, listed
+
+CODE, TURN, PHASE, STEP, ACTOR, TARGET, A, B, C, D = range(10)
+"""The numbers of a row (see kernel.log)."""
+
+HEADING, DETAIL, NOTABLE, IMPORTANT = range(4)
+"""Weights: a heading; a move or a miss; wounds; a death or the end."""
+
+Row = Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A line of the log. ``rules`` are ids in the order in which the text follows them; ``side`` is a side's key."""
+
+    turn: int
+    phase: int
+    step: int
+    side: str | None
+    text: str
+    rules: tuple[str, ...]
+    weight: int
+
+
+@dataclass(slots=True)
+class Act:
+    """What a figure does in movement until another row comes between, clause by clause; ``walked`` since the last."""
+
+    figure: int
+    row: Row
+    clauses: list[str] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
+    walked: float = 0.0
+    weight: int = DETAIL
+
+
+@dataclass(slots=True)
+class Hurt:
+    """Wounds that one cause gave to one figure; ``by`` is credited; ``dead`` if they are the last that it took."""
+
+    victim: int
+    by: int
+    wounds: int
+    dead: bool
+
+
+@dataclass(slots=True)
+class Story:
+    """``spots``: where each figure stands. ``declared``: shots whose dice have not fallen.
+
+    ``doomed``: whose death has been told but has not come yet, and its killer. ``blown``: whom an explosion has killed.
+    """
+
+    setup: BattleSetup[Unit]
+    names: Names
+    rows: Sequence[Row]
+    at: int = 0
+    spots: list[tuple[int, int]] = field(default_factory=list)
+    gone: set[int] = field(default_factory=set)
+    declared: dict[int, Row] = field(default_factory=dict)
+    doomed: dict[int, int] = field(default_factory=dict)
+    blown: set[int] = field(default_factory=set)
+    thrown: dict[int, Row] = field(default_factory=dict)
+    compared: set[int] = field(default_factory=set)
+    act: Act | None = None
+    interrupted: int = codes.NOBODY
+    placed: bool = False
+    ended: set[int] = field(default_factory=set)
+    heading: Row | None = None
+    out: list[Sentence] = field(default_factory=list)
+    mentioned: set[int] = field(default_factory=set)
+
+    # The rows
+
+    def take(self, *wanted: int) -> Row | None:
+        """The next row, if its code is one of these."""
+        if self.at < len(self.rows) and self.rows[self.at][CODE] in wanted:
+            self.at += 1
+            return self.rows[self.at - 1]
+        return None
+
+    def hurts(self) -> list[Hurt]:
+        """Take the wounds that come next, added up for each figure."""
+        found: dict[int, Hurt] = {}
+        while row := self.take(codes.LOG_WOUNDED):
+            victim, by, full = row[ACTOR], row[TARGET], self.names.wounds[row[ACTOR]]
+            dead = row[B] - row[A] < full <= row[B]
+            if dead:
+                self.doomed[victim] = by
+            known = found.setdefault(victim, Hurt(victim, by, 0, False))
+            known.wounds += row[A]
+            if dead:
+                known.dead, known.by = True, by
+        return list(found.values())
+
+    # The sentences
+
+    def name(self, figure: int) -> str:
+        """A figure, with its unit where it is mentioned first in a sentence."""
+        if figure in self.mentioned:
+            return self.names.short[figure]
+        self.mentioned.add(figure)
+        return self.names.full[figure]
+
+    def say(self, row: Row, text: str, rules: Sequence[str], weight: int, side: str | None = None) -> None:
+        """Another sentence; the heading of its step goes before the step's first."""
+        self.mentioned.clear()
+        if self.heading is not None:
+            heading, self.heading = self.heading, None
+            self.out.append(_heading(self.names, heading))
+        self.out.append(Sentence(row[TURN], row[PHASE], row[STEP], side, text, tuple(rules), weight))
+
+    def say_of(self, row: Row, figure: int, text: str, rules: Sequence[str], weight: int) -> None:
+        """Another sentence, about a figure."""
+        self.say(row, text, rules, weight, self.names.side_key(figure))
+
+    # What is known
+
+    def distance(self, figure: int, x: int, y: int) -> float:
+        """From a figure to a place."""
+        ax, ay = self.spots[figure]
+        return math.hypot(x - ax, y - ay)
+
+
+def begin(setup: BattleSetup[Unit], rows: Sequence[Row]) -> Story:
+    """A story of which nothing is told."""
+    story = Story(setup, names(setup), rows)
+    story.spots = [figure.at or (0, 0) for figure in story.names.setups]
+    return story
+
+
+def step_name(step: int) -> str:
+    """A step of a phase."""
+    return {
+        codes.SETTING_UP: _("set-up"),
+        codes.LIGHT_FIRE: _("light fire"),
+        codes.MOVEMENT: _("movement"),
+        codes.GENERAL_FIRE: _("general fire"),
+        codes.CLOSE_COMBAT: _("hand-to-hand combat"),
+        codes.END_OF_PHASE: _("end of the phase"),
+    }[step]
+
+
+def _heading(known: Names, row: Row) -> Sentence:
+    text = _("Turn {turn}, phase {phase}: {step}").format(turn=row[TURN], phase=row[PHASE], step=step_name(row[A]))
+    side = None
+    if row[ACTOR] != codes.NOBODY:
+        text = _("{heading}, {side}").format(heading=text, side=known.sides[row[ACTOR]])
+        side = known.keys[row[ACTOR]]
+    return Sentence(row[TURN], row[PHASE], row[STEP], side, text, ("fftt:Q2b",), HEADING)
+
+
+def hurt_list(story: Story, hurts: Sequence[Hurt], source_side: int) -> str:
+    """``A (2 wounds, dead) and B (1 wound)``."""
+    return listed([_hurt(story, hurt, source_side) for hurt in hurts])
+
+
+def _hurt(story: Story, hurt: Hurt, source_side: int) -> str:
+    parts = [wounds_text(hurt.wounds)]
+    if hurt.dead:
+        parts.append(_("dead"))
+    if hurt.dead and hurt.by != codes.NOBODY and story.names.side[hurt.by] != source_side:
+        parts.append(_("credited to {figure}").format(figure=story.names.short[hurt.by]))
+    return _("{figure} ({wounds})").format(figure=story.names.short[hurt.victim], wounds=", ".join(parts))
+
+
+def deaths(story: Story, hurts: Sequence[Hurt]) -> list[str]:
+    """A clause for each figure that these wounds kill."""
+    return [_("{figure} is dead").format(figure=story.name(hurt.victim)) for hurt in hurts if hurt.dead]
+
+
+def weight_of(hurts: Sequence[Hurt]) -> int:
+    """How much wounds matter."""
+    if any(hurt.dead for hurt in hurts):
+        return IMPORTANT
+    return NOTABLE if hurts else DETAIL
