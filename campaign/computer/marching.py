@@ -18,7 +18,7 @@ from campaign.world.state import Army
 
 Step = MoveArmy | AttackHere | SplitArmy | MergeArmies
 
-ODDS = (130, 130, 110, 100, 100, 90)  # per cent of the defence that an attack needs, by weeks without a battle
+ODDS = (130, 125, 105, 95, 90)  # per cent of the defence that an attack needs, by weeks without a battle
 IMPATIENT = 3  # weeks without a battle after which home is left alone for a free sector
 GARRISON = 4  # FP left at home where an enemy is near
 GUARDED = 3 * PER_FP  # strength that counts as a garrison
