@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideSetup
 from campaign.battle.fftt.units import Unit
@@ -28,6 +28,9 @@ from campaign.world.orders import ReportBattle
 from campaign.world.queries import open_battles
 from campaign.world.refusal import Refusal
 from campaign.world.state import BattleStage, Campaign
+
+if TYPE_CHECKING:
+    from campaign.battle.fftt.words import Sentence
 
 Faces = Mapping[DiceKey, Roll]
 Value = dict[str, Any]
@@ -57,9 +60,9 @@ def resolve(arguments: argparse.Namespace) -> int:
                 continue
             entry = _resolved(desk, prepared, faces)
             if arguments.json:
-                told.append(_value(desk, prepared, entry))
+                told.append(_value(desk, prepared, entry, with_log=arguments.log))
             else:
-                for line in _lines(desk, entry):
+                for line in (*_lines(desk, entry), *(_log_lines(entry) if arguments.log else ())):
                     say(line)
     if arguments.json:
         print(json.dumps({"format": "fftt-resolve", "version": 1, "battles": told}, indent=1))
@@ -120,9 +123,32 @@ def _lines(desk: Desk, entry: Entry) -> Iterator[str]:
         yield _("{indent}{text} [{rule}]").format(indent=DETAIL, text=news.text, rule=news.rule)
 
 
-def _value(desk: Desk, prepared: Prepared, entry: Entry) -> Value:
+def _log(entry: Entry) -> tuple[Sentence, ...]:
+    """The battle itself in sentences."""
+    from campaign.battle.fftt.words import sentences
+
+    record = _report_order(entry).record
+    assert record is not None
+    return sentences(record)
+
+
+def _log_lines(entry: Entry) -> Iterator[str]:
+    """The log to read: a line of its own for each turn and phase."""
+    from campaign.battle.fftt.words.story import HEADING
+
+    for sentence in _log(entry):
+        if sentence.weight == HEADING:
+            yield ""
+            yield sentence.text
+        else:
+            rules = ", ".join(sentence.rules)
+            yield _("  {text} [{rules}]").format(text=sentence.text, rules=rules) if rules else f"  {sentence.text}"
+
+
+def _value(desk: Desk, prepared: Prepared, entry: Entry, *, with_log: bool) -> Value:
     """The battle for programs, with the names that it was fought under; described in ``resources/orders.md``."""
-    before, battle, report = _before(desk, entry), desk.state.battles[prepared.battle], _report(entry)
+    before, battle, report = _before(desk, entry), desk.state.battles[prepared.battle], _report_order(entry).report
+    log = {"log": [asdict(sentence) for sentence in _log(entry)]} if with_log else {}
     return {
         "battle": battle.id,
         "entry": entry.id,
@@ -136,12 +162,13 @@ def _value(desk: Desk, prepared: Prepared, entry: Entry) -> Value:
         "experience": _experience(entry),
         "text": headline(entry, before).text,
         "details": [news.text for news in details(entry, before)],
+        **log,
     }
 
 
-def _report(entry: Entry) -> BattleReport:
+def _report_order(entry: Entry) -> ReportBattle:
     assert isinstance(entry.order, ReportBattle)
-    return entry.order.report
+    return entry.order
 
 
 def _side(report: BattleReport, side: SideSetup) -> Value:

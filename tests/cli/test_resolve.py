@@ -203,3 +203,26 @@ def test_the_programs_resolver_fights_a_battle_to_its_end(run, attacked, monkeyp
         assert unpack(record.log)
         assert desk.state.battles[battle.id].resolved
     assert run("check", attacked)[0] == 0
+
+
+@pytest.fixture
+def fought(run, attacked, monkeypatch):
+    """Resolves the battle by the program's own resolver, with the arguments that are given."""
+    monkeypatch.setattr(resolving, "fight", RESOLVER)
+    return lambda *more: run("resolve", attacked, *more)[1]
+
+
+def test_the_log_tells_turn_by_turn_what_happened(fought):
+    lines = fought("--log").splitlines()
+    assert "Turn 1" in lines
+    assert any(line.startswith("  Initiative: ") and line.endswith("[fftt:Q1a]") for line in lines)
+
+
+def test_without_asking_for_it_the_log_is_not_told(fought):
+    assert "Turn 1" not in fought().splitlines()
+
+
+def test_programs_get_the_log_in_sentences(fought):
+    (told,) = json.loads(fought("--log", "--json"))["battles"]
+    assert {"turn", "phase", "step", "side", "text", "rules", "weight"} == set(told["log"][0])
+    assert told["log"][-1]["turn"] == told["turns"]
