@@ -13,11 +13,12 @@ from PySide6.QtCore import QObject, Signal
 
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import StoreError
-from campaign.world.ids import ArmyId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign
 from campaign.world.week_check import ToDo, week_check
+from ui.battle.fighter import Fighter
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Session(QObject):
     planned = Signal()  # another move is contemplated
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 
-    def __init__(self, desk: Desk, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, theme: Theme, parent: QObject | None = None, fighter: Fighter | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._sector: SectorId | None = None
@@ -46,9 +47,11 @@ class Session(QObject):
         self._depth = 0  # how many tellings are under way
         self._matters: tuple[ToDo, ...] | None = None
         self._judged: dict[Order, tuple[Reason, ...]] = {}  # of the campaign as it stands
+        self._unresolvable: dict[BattleId, tuple[Reason, ...]] = {}  # the same
         self._path: tuple[SectorId, ...] = ()
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
+        self.fighter = fighter or Fighter()
         self.dice_asker: DiceAsker | None = None
         self.drafts: dict[str, object] = {}  # what was typed into a form and put aside, by what it is about
 
@@ -115,6 +118,16 @@ class Session(QObject):
             self._judged[order] = self._desk.check(order)
         return self._judged[order]
 
+    def cannot_resolve(self, battle: BattleId) -> tuple[Reason, ...]:
+        """Why the program cannot fight a battle; empty where it can."""
+        if battle not in self._unresolvable:
+            try:
+                self._desk.battle_setup(battle)
+                self._unresolvable[battle] = ()
+            except Refusal as refusal:
+                self._unresolvable[battle] = refusal.reasons
+        return self._unresolvable[battle]
+
     def submit(self, order: Order) -> bool:
         """Carry an order out. False when it was refused, called off or could not be saved; that has been told."""
         faces: dict[DiceKey, Roll] = {}
@@ -159,7 +172,7 @@ class Session(QObject):
         return True
 
     def _on_changes(self, changes: Changes) -> None:
-        self._matters, self._judged = None, {}
+        self._matters, self._judged, self._unresolvable = None, {}, {}
         with self._told_together():
             self._forget_what_is_gone()
             self.changed.emit(changes)

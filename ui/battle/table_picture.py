@@ -15,7 +15,17 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from campaign.battle.fftt.setup import zone
-from campaign.battle.scenery import CM, OPENING_WIDTH, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
+from campaign.battle.scenery import (
+    CM,
+    OPENING_WIDTH,
+    Battlefield,
+    Edge,
+    LowWall,
+    Opening,
+    OpeningKind,
+    Piece,
+    PieceKind,
+)
 from campaign.battle.scenery import Point as Place
 from ui import theme
 from ui.parts import RATIO
@@ -44,7 +54,9 @@ class Deployed:
     colour: PlayerColour
 
 
-def table_pixmap(field: Battlefield, sides: Sequence[Deployed], palette: Palette, width: float, height: float) -> QPixmap:
+def table_pixmap(
+    field: Battlefield, sides: Sequence[Deployed], palette: Palette, width: float, height: float
+) -> QPixmap:
     """The table, as large as it fits in so many points, its measures at the north and west."""
     around = RULER + RIM
     scale = min((width - around) / field.width, (height - around) / field.height)
@@ -199,7 +211,9 @@ class _Table:
         middle = _middle(piece.corners) * self._scale
         for share, strength in ((0.62, 0.16), (0.30, 0.22)):
             inner = QPainterPath()
-            inner.addPolygon(QPolygonF([middle + (QPointF(x, y) * self._scale - middle) * share for x, y in piece.corners]))
+            inner.addPolygon(
+                QPolygonF([middle + (QPointF(x, y) * self._scale - middle) * share for x, y in piece.corners])
+            )
             inner.closeSubpath()
             self._fill(inner, theme.mixed(p.ground, p.ink3, strength), theme.mixed(p.ground, p.ink3, 0.4), 1)
         painter.setPen(QPen(QColor(stroke), 1))
@@ -252,9 +266,7 @@ class _Table:
         for x, y in _within(outline, dice, every=every):
             turn, size = dice.uniform(0, math.tau), dice.uniform(1.2, 2.8)
             corners = [turn + side * math.tau / 3 + dice.uniform(-0.4, 0.4) for side in range(3)]
-            painter.drawPolygon(
-                QPolygonF([QPointF(x + math.cos(a) * size, y + math.sin(a) * size) for a in corners])
-            )
+            painter.drawPolygon(QPolygonF([QPointF(x + math.cos(a) * size, y + math.sin(a) * size) for a in corners]))
 
     def _ruins(self, piece: Piece, outline: QPainterPath) -> None:
         """A floor with stones, and walls of which parts are gone."""
@@ -357,4 +369,4 @@ def _within(outline: QPainterPath, dice: random.Random, *, every: float) -> Iter
 
 def _dice(piece: Piece) -> random.Random:
     """What is shaken in a piece's picture follows from the piece: it looks the same every time."""
-    return random.Random(repr(piece.corners))  # noqa: S311 - a picture
+    return random.Random(repr(piece.corners))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from campaign.world.ids import PendingId
-from campaign.world.state import AnswerDue, CallDue, LossesDue, ReportDue, SurplusDue
+from campaign.world.ids import BattleId, PendingId
+from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReportDue, SurplusDue
 from ui.dialogs.answer_sheets import CallSheet, attack_sheet, haven_sheet
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.losses_sheet import LossesSheet
@@ -20,6 +20,12 @@ def open_answer(session: Session, pending: PendingId, window: QWidget) -> Sheet 
     if due is None:
         return None
     return opened(_sheet(session, due.id, window))
+
+
+def report_due(state: Campaign, battle: BattleId) -> PendingId | None:
+    """The choice that a battle's result settles; None while it waits for something else."""
+    found = (due for due in state.pending.values() if isinstance(due, ReportDue) and due.battle == battle)
+    return next((due.id for due in found), None)
 
 
 def _sheet(session: Session, pending: PendingId, window: QWidget) -> Sheet:

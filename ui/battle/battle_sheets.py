@@ -1,0 +1,245 @@
+"""The sheet on which a battle is resolved, and the one that shows a battle that was resolved before.
+
+The battle is fought beside the window's own work; its result is given as an order like any other, so it can be undone.
+Knows no rule.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words import Sentence
+from campaign.words import _
+from campaign.world.entries import Entry
+from campaign.world.handing import report_order
+from campaign.world.ids import BattleId, EntryId, PlayerId
+from campaign.world.orders import ReportBattle
+from campaign.world.refusal import Reason
+from campaign.world.state import Campaign
+from ui import parts, plain
+from ui.battle import aftermath
+from ui.battle.fighter import Fight, Told, speed_words, story
+from ui.battle.log_model import Named
+from ui.battle.log_view import BattleLog
+from ui.battle.pages import GAP, AfterPage, BeforePage, table_column
+from ui.dialogs import answers
+from ui.dialogs.sheet import FRAME, Sheet
+from ui.dialogs.sheets import opened
+from ui.panels import bits, phrases
+from ui.panels.sector_view import character_words
+from ui.session import Session
+from ui.work import in_background
+
+WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
+AROUND = 200  # height of the sheet without its pages, and of a window's frame
+SUMMARY = 352  # width of the column with losses
+WATCH = 60  # milliseconds between two looks at how far a battle has come
+
+
+def resolve(session: Session, battle: BattleId, window: QWidget) -> ResolveSheet | None:
+    """Have a battle fought; None where the program cannot fight it, which is told."""
+    if reasons := session.cannot_resolve(battle):
+        session.refused.emit(reasons)
+        return None
+    return opened(ResolveSheet(session, battle, window))
+
+
+def show_battle(session: Session, entry: EntryId, window: QWidget) -> ShowSheet | None:
+    """Show a battle of the journal; None where the program has not fought it."""
+    return opened(ShowSheet(session, entry, window)) if was_resolved(session.desk.entry(entry)) else None
+
+
+def was_resolved(entry: Entry) -> bool:
+    """Whether the program has fought this battle, so that it can be shown."""
+    return isinstance(entry.order, ReportBattle) and entry.order.record is not None
+
+
+class BattleSheet(Sheet):
+    """What both sheets share: the table at the left, and what came of the battle beside it."""
+
+    def __init__(self, session: Session, title: str, lead: str, act: str, parent: QWidget | None) -> None:
+        super().__init__(session.theme, title, lead, act, parent)
+        self.session = session
+        room = self.screen().availableGeometry().size() if parent is None else parent.size()
+        self.setMinimumWidth(min(WIDTH, room.width() - 2 * FRAME))
+        self.summary = AfterPage(self.look)
+        self.summary.setFixedWidth(SUMMARY)
+        self.log = BattleLog(self.look, self._open_rule)
+        columns = bits.line(self.summary, parts.hairline("v"), self.log, spacing=GAP // 2)
+        columns.setStretch(2, 1)
+        self.after = QWidget()
+        self.after.setLayout(columns)
+        self.pages = QStackedWidget()
+        self.pages.setMinimumHeight(min(HEIGHT, room.height() - AROUND))
+        self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.pages.addWidget(self.after)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the result is shown."""
+        return self.pages.currentWidget() is self.after
+
+    def put_table(self, state: Campaign, battle: BattleId, setup: BattleSetup[Unit]) -> None:
+        """The table at the left of the pages."""
+        letters = {side.key: state.players[PlayerId(side.key)].letter for side in setup.sides}
+        about = character_words(state, state.battles[battle].sector)
+        line = bits.line(table_column(self.look, setup, letters, about), self.pages, spacing=GAP)
+        line.setStretch(1, 1)
+        self.body.addLayout(line, 1)
+
+    def show_result(self, entry: Entry) -> None:
+        """What the entry's battle brought."""
+        assert entry.parent is not None
+        desk = self.session.desk
+        found = aftermath.aftermath_of(entry, desk.state_at(entry.parent), desk.state_at(entry.id))
+        self.title.setText(aftermath.verdict(found))
+        self.lead.setText(aftermath.when_and_where(found))
+        self.summary.show_aftermath(found)
+        self._names = {str(side.player): Named(side.letter, side.name) for side in found.sides}
+        self.pages.setCurrentWidget(self.after)
+
+    def show_story(self, sentences: tuple[Sentence, ...]) -> None:
+        """How the battle went."""
+        self.log.show_story(sentences, self._names)
+
+    def _open_rule(self, rule: str) -> None:
+        from ui.rulebook_window import RulebookWindow
+
+        book = RulebookWindow(self)
+        book.open_at(rule)
+        book.show()
+
+
+class ResolveSheet(BattleSheet):
+    """A battle that waits: who meets whom and where; then its progress; then what came of it."""
+
+    def __init__(self, session: Session, battle: BattleId, parent: QWidget | None) -> None:
+        state = session.state
+        found = state.battles[battle]
+        place = state.sectors[found.sector].name
+        super().__init__(
+            session,
+            _("The battle for {sector}").format(sector=place),
+            _("{attacker} attacks {defender} · month {month}, week {week}").format(
+                attacker=state.players[found.attacker].name,
+                defender=phrases.player_name(state, found.defender),
+                month=found.month,
+                week=found.week,
+            ),
+            _("Resolve"),
+            parent,
+        )
+        self.battle = battle
+        self._prepared = session.desk.prepare_battle(battle)
+        self._fight: Fight | None = None
+        self.before = BeforePage(self.look, state, battle, self._prepared.setup)
+        self.pages.addWidget(self.before)
+        self.pages.setCurrentWidget(self.before)
+        self.put_table(state, battle, self._prepared.setup)
+        self.type_in = parts.Button(self.look, _("Type in the result"), "type-in")
+        self.type_in.setObjectName("type in")
+        self.type_in.setAutoDefault(False)
+        self.type_in.clicked.connect(self._type_in)
+        self._speed = plain.label(speed_words(session.fighter), font="second", tone="ink3")
+        self.add_low(self.type_in, self._speed)
+        self._watch = QTimer(self)
+        self._watch.setInterval(WATCH)
+        self._watch.timeout.connect(self._look_at_fight)
+
+    def act(self) -> None:
+        """Have it fought; in the end, close."""
+        if self.is_over:
+            self.accept()
+            return
+        prepared = self._prepared
+        self.primary.say(_("Being fought"), enabled=False)
+        self.cancel.setText(_("Stop"))
+        self.type_in.setEnabled(False)
+        self.reasons.show_reasons(())
+        self._fight = self.session.fighter.begin(self, prepared.setup, prepared.seed, self._fought, self._failed)
+        self._watch.start()
+
+    def reject(self) -> None:
+        """Escape first stops the battle: nothing has happened then."""
+        if self._fight is not None:
+            self._fight.stop()
+            self._wait_again()
+        else:
+            super().reject()
+
+    def _look_at_fight(self) -> None:
+        if self._fight is not None:
+            self.before.progress.show_turn(self._fight.turn)
+
+    def _fought(self, told: Told) -> None:
+        self._wait_again()
+        order = report_order(self.session.state, self.battle, told.fought)
+        if not self.session.submit(order):
+            self.allow_again(Reason("", _("The result has not been entered; the battle still waits.")))
+            return
+        desk = self.session.desk
+        self.show_result(desk.entry(desk.head))
+        self.show_story(told.story)
+        self.primary.say(_("Close"))
+        for gone in (self.cancel, self.type_in, self._speed):
+            gone.hide()
+        self.primary.setFocus()
+
+    def _failed(self, error: Exception) -> None:
+        self._wait_again()
+        self.allow_again(Reason("", _("The program could not fight this battle: {why}").format(why=error)))
+        raise error
+
+    def allow_again(self, reason: Reason) -> None:
+        """Say what went wrong; the battle can be fought again."""
+        self.reasons.show_reasons((reason,))
+
+    def _wait_again(self) -> None:
+        """The battle is not being fought any more."""
+        self._fight = None
+        self._watch.stop()
+        self.before.progress.setVisible(False)
+        self.primary.say(_("Resolve"))
+        self.cancel.setText(_("Cancel"))
+        self.type_in.setEnabled(True)
+
+    def _type_in(self) -> None:
+        """The other way: the form for people who have fought it on their table."""
+        session, window, due = self.session, self.parentWidget(), answers.report_due(self.session.state, self.battle)
+        self.reject()
+        if due is not None and window is not None:
+            answers.open_answer(session, due, window)
+
+
+class ShowSheet(BattleSheet):
+    """A battle of the journal that the program has fought: what came of it, and how it went."""
+
+    def __init__(self, session: Session, entry: EntryId, parent: QWidget | None) -> None:
+        found = session.desk.entry(entry)
+        order = found.order
+        assert isinstance(order, ReportBattle)
+        assert order.record is not None
+        assert found.parent is not None
+        super().__init__(session, "", "", _("Close"), parent)
+        self.lead.show()
+        self.cancel.hide()
+        self.put_table(session.desk.state_at(found.parent), order.battle, order.record.setup)
+        self.show_result(found)
+        self.setWindowTitle(_("The battle for {sector}").format(sector=self._place(found, order)))
+        record = order.record
+        in_background(self, lambda: story(record), self.show_story, self._unreadable)
+
+    def _place(self, entry: Entry, order: ReportBattle) -> str:
+        assert entry.parent is not None
+        state = self.session.desk.state_at(entry.parent)
+        return state.sectors[state.battles[order.battle].sector].name
+
+    def _unreadable(self, error: Exception) -> None:
+        """A log of another version: what came of the battle can be shown all the same."""
+        if not isinstance(error, ValueError):
+            raise error
+        text = _("How it went cannot be read: the log was written by another version of the program.")
+        self.reasons.show_reasons((Reason("", text),))

@@ -1,0 +1,123 @@
+"""Having battles fought beside the window's own work: compiled once the worker is ready, else by the plain source.
+
+Whoever asks gets the battle and its story in sentences in the window's thread. Gives no order: the result goes to the
+desk like any other. The same battle comes out whoever fights it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject
+
+from campaign.battle.contract import BattleRecord, BattleSetup, Fought
+from campaign.battle.fftt.units import Unit
+from campaign.words import _
+from ui.work import in_background
+
+if TYPE_CHECKING:
+    from campaign.battle.fftt.words import Sentence
+
+
+class Worker(Protocol):
+    """Fights battles in a process of its own."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has been compiled, and answers at once."""
+
+    def fight(self, setup: BattleSetup[Unit], seed: int) -> Future[Fought[Unit]]:
+        """Have a battle fought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A battle that has been fought, with its story."""
+
+    fought: Fought[Unit]
+    story: tuple[Sentence, ...]
+
+
+class Fight:
+    """A battle under way. ``turn`` is read by the window while another thread fights."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Nobody wants it any more: nothing is told of it."""
+        self.stopped = True
+
+    def go_on(self, turn: int) -> bool:
+        """Told at every decision; whether to go on."""
+        self.turn = turn
+        return not self.stopped
+
+
+class Fighter:
+    """Fights one window's battles."""
+
+    def __init__(self, worker: Worker | None = None) -> None:
+        self._worker = worker
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the next battle runs compiled."""
+        return self._worker is not None and self._worker.ready
+
+    def begin(
+        self,
+        owner: QObject,
+        setup: BattleSetup[Unit],
+        seed: int,
+        done: Callable[[Told], object],
+        failed: Callable[[Exception], object],
+    ) -> Fight:
+        """Have a battle fought; told in the window's thread, unless it was stopped or ``owner`` is gone."""
+        fight, worker = Fight(), self._worker if self.compiled else None
+
+        def work() -> Told | None:
+            fought = _fought(worker, setup, seed, fight)
+            return None if fought is None or fight.stopped else Told(fought, story(fought.record))
+
+        def tell(told: Told | None) -> None:
+            if told is not None and not fight.stopped:
+                done(told)
+
+        def tell_failure(error: Exception) -> None:
+            if not fight.stopped:
+                failed(error)
+
+        in_background(owner, work, tell, tell_failure)
+        return fight
+
+
+def story(record: BattleRecord[Unit]) -> tuple[Sentence, ...]:
+    """A battle in sentences."""
+    from campaign.battle.fftt.words import sentences
+
+    return tuple(sentences(record))
+
+
+def speed_words(fighter: Fighter) -> str:
+    """How battles run, in a few words."""
+    return _("Battles run compiled.") if fighter.compiled else _("Battles run in plain Python.")
+
+
+def _fought(worker: Worker | None, setup: BattleSetup[Unit], seed: int, fight: Fight) -> Fought[Unit] | None:
+    """The battle; None where it was stopped. A worker that has failed is no reason to go without."""
+    from campaign.battle import arena
+
+    if worker is not None:
+        try:
+            return worker.fight(setup, seed).result()
+        except Exception:
+            fight.turn = 0
+    try:
+        return arena.fight(setup, seed, progress=fight.go_on)
+    except arena.Stopped:
+        return None

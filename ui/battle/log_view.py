@@ -1,0 +1,243 @@
+"""The story of a battle on the screen: a list that draws its rows itself, with a filter and a search above it.
+
+Rows are laid out a few at a time, so a story of any length opens at once. Shows rules, carries out none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QWidget,
+)
+
+from campaign.words import _
+from ui import parts, plain, theme
+from ui.battle.log_model import ALL, IMPORTANT, NOTABLE, ROW, LogModel, LogRow, Sides, rules_shown, rules_told
+from ui.panels import bits
+from ui.theme import ROW_LOG, Theme
+
+if TYPE_CHECKING:
+    from campaign.battle.fftt.words import Sentence
+
+CHIP, GAP, RULES = 16, 10, 74  # widths: chip, between the columns, rule ids
+AROUND = 6  # beside a row's content
+BATCH = 80  # rows laid out before the window goes on
+WRAP = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+
+
+class _Rows(QStyledItemDelegate):
+    """Draws heads and sentences."""
+
+    def __init__(self, look: Theme, view: QListView) -> None:
+        super().__init__(view)
+        self._look, self._view = look, view
+        self._section, self._small, self._turn = theme.font("section"), theme.font("small"), theme.font("title")
+        self._fonts = {ALL: theme.font("text"), NOTABLE: theme.font("text"), IMPORTANT: theme.font("row")}
+        self._metrics = {weight: QFontMetrics(font) for weight, font in self._fonts.items()}
+        self._heights: dict[str, int] = {}
+        self._width = 0
+
+    def forget_heights(self, width: int) -> None:
+        """The rows are as wide as this now."""
+        if width != self._width:
+            self._width = width
+            self._heights.clear()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """As high as the sentence needs."""
+        row: LogRow = index.data(ROW)
+        if row.kind != "sentence":
+            return QSize(self._width, 40 if row.kind == "turn" else 28)
+        if row.text not in self._heights:
+            room, metrics, height = self._room(), self._metrics[row.weight], ROW_LOG
+            if metrics.horizontalAdvance(row.text) > room:
+                height += metrics.boundingRect(QRect(0, 0, room, 9999), WRAP, row.text).height() - metrics.height()
+            self._heights[row.text] = height
+        return QSize(self._width, self._heights[row.text])
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """One row."""
+        row: LogRow = index.data(ROW)
+        area: QRect = option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if row.kind == "sentence":
+            state: QStyle.StateFlag = option.state
+            self._sentence(painter, area, row, state)
+        else:
+            self._head(painter, area, row)
+        painter.restore()
+
+    def rules_area(self, area: QRect) -> QRect:
+        """Where a row has its rules."""
+        return QRect(area.right() - RULES - AROUND, area.top(), RULES + AROUND, area.height())
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        """Over its rules a row tells what the rulebook says of them."""
+        row = index.data(ROW) if index.isValid() else None
+        if row is not None and row.rules and self.rules_area(view.visualRect(index)).contains(event.pos()):
+            QToolTip.showText(event.globalPos(), plain.tool_tip(rules_told(row.rules)), view)
+        else:
+            QToolTip.hideText()
+        return True
+
+    def _room(self) -> int:
+        return max(80, self._width - 2 * AROUND - CHIP - 2 * GAP - RULES)
+
+    def _head(self, painter: QPainter, area: QRect, row: LogRow) -> None:
+        """A turn's head stands out; a step's has a hairline behind it."""
+        inner = area.adjusted(AROUND, 0, -AROUND, -5)
+        low = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
+        if row.kind == "turn":
+            painter.setFont(self._turn)
+            painter.setPen(self._look.colour("ink"))
+            painter.drawText(inner, low, row.text)
+            return
+        painter.setFont(self._section)
+        painter.setPen(self._look.colour("ink3"))
+        painter.drawText(inner, low, row.text.upper())
+        left = inner.left() + QFontMetrics(self._section).horizontalAdvance(row.text.upper()) + 12
+        painter.setPen(QPen(self._look.colour("line"), 1))
+        painter.drawLine(left, inner.bottom() - 5, inner.right(), inner.bottom() - 5)
+
+    def _sentence(self, painter: QPainter, area: QRect, row: LogRow, state: QStyle.StateFlag) -> None:
+        look = self._look
+        if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            ground = look.palette.raised if state & QStyle.StateFlag.State_Selected else look.palette.panel
+            over = theme.mixed(ground, look.palette.ink, 0.05)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(over))
+            painter.drawRoundedRect(QRectF(area), theme.RADIUS_CHIP, theme.RADIUS_CHIP)
+        if row.letter:
+            painter.drawPixmap(area.left() + AROUND, area.top() + 4, parts.chip_pixmap(look, row.letter, CHIP))
+        painter.setFont(self._fonts[row.weight])
+        painter.setPen(look.colour("ink2" if row.weight == ALL else "ink"))
+        words = QRect(area.left() + AROUND + CHIP + GAP, area.top() + 3, self._room(), area.height())
+        painter.drawText(words, WRAP, row.text)
+        painter.setFont(self._small)
+        painter.setPen(look.colour("ink3"))
+        edge = self.rules_area(area).adjusted(0, 0, -AROUND, 0)
+        shown = QFontMetrics(self._small).elidedText(rules_shown(row.rules), Qt.TextElideMode.ElideRight, RULES)
+        painter.drawText(
+            QRect(edge.left(), edge.top(), edge.width(), ROW_LOG),
+            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+            shown,
+        )
+
+
+class LogList(QListView):
+    """The rows. A click on a row's rules, or return, asks for the rulebook."""
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, look: Theme, model: LogModel) -> None:
+        super().__init__()
+        self.setObjectName("battle log")
+        self.setAccessibleName(_("The battle in sentences"))
+        self.setProperty("rows", "drawn")
+        self._rows = _Rows(look, self)
+        self.setItemDelegate(self._rows)
+        self.setModel(model)
+        self.setLayoutMode(QListView.LayoutMode.Batched)
+        self.setBatchSize(BATCH)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setMouseTracking(True)
+        self.verticalScrollBar().setSingleStep(ROW_LOG)
+        self.activated.connect(self._ask)
+        look.changed.connect(self.viewport().update)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Sentences wrap anew."""
+        self._rows.forget_heights(self.viewport().width())
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the rules opens the rulebook there."""
+        super().mouseReleaseEvent(event)
+        index = self._at_rules(event.position().toPoint())
+        if index is not None:
+            self._ask(index)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Rules can be clicked."""
+        super().mouseMoveEvent(event)
+        there = self._at_rules(event.position().toPoint()) is not None
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if there else Qt.CursorShape.ArrowCursor)
+
+    def _at_rules(self, at: QPoint) -> QModelIndex | None:
+        index = self.indexAt(at)
+        if not index.isValid() or not index.data(ROW).rules:
+            return None
+        return index if self._rows.rules_area(self.visualRect(index)).contains(at) else None
+
+    def _ask(self, index: QModelIndex) -> None:
+        row: LogRow = index.data(ROW)
+        if row.rules:
+            self.rule_wanted.emit(row.rules[0])
+
+
+class BattleLog(QWidget):
+    """The story with its filter and its search."""
+
+    def __init__(self, look: Theme, show_rule: Callable[[str], object]) -> None:
+        super().__init__()
+        self.model = LogModel(self)
+        self.list = LogList(look, self.model)
+        self.list.rule_wanted.connect(show_rule)
+        self._count = plain.label("", font="second", tone="ink2")
+        self._filters = QButtonGroup(self)
+        row = bits.line(parts.section(_("How it went")), 12, spacing=0)
+        for weight, words in ((ALL, _("All")), (NOTABLE, _("Notable")), (IMPORTANT, _("Important"))):
+            button = parts.Button(look, words, kind="quiet")
+            button.setObjectName(f"weight {weight}")
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            self._filters.addButton(button, weight)
+            row.addWidget(button)
+        self.search = QLineEdit()
+        self.search.setObjectName("search the log")
+        self.search.setPlaceholderText(_("Search"))
+        self.search.setAccessibleName(_("Search the log"))
+        self.search.setClearButtonEnabled(False)
+        self.search.setMaximumWidth(200)
+        row.addStretch(1)
+        row.addWidget(self._count)
+        row.addSpacing(12)
+        row.addWidget(self.search, 1)
+        self.setLayout(bits.column(row, 6, parts.hairline(), self.list))
+        self._filters.idToggled.connect(lambda _id, on: self._narrow() if on else None)
+        self.search.textChanged.connect(lambda _text: self._narrow())
+        self._filters.button(NOTABLE).setChecked(True)
+
+    def show_story(self, story: tuple[Sentence, ...], sides: Sides) -> None:
+        """Show this story from its beginning."""
+        self.model.show_story(story, sides)
+        self._narrow()
+
+    def _narrow(self) -> None:
+        self.model.narrow(self._filters.checkedId(), self.search.text())
+        self._count.setText(_("{n} of {all}").format(n=self.model.shown, all=self.model.told))
