@@ -14,6 +14,7 @@ from campaign.battle.fftt.words.story import (
     DETAIL,
     HEADING,
     NOTABLE,
+    STEP,
     TARGET,
     TURN,
     A,
@@ -66,7 +67,7 @@ def edge_name(edge: Edge) -> str:
 def turn_begins(story: Story, row: Row) -> None:
     """A heading, whatever happens in the turn."""
     story.heading = None
-    story.out.append(Sentence(row[TURN], 0, row[3], None, _("Turn {n}").format(n=row[A]), ("fftt:Q2a",), HEADING))
+    story.out.append(Sentence(row[TURN], 0, row[STEP], None, _("Turn {n}").format(n=row[A]), ("fftt:Q2a",), HEADING))
 
 
 def phase_begins(story: Story, row: Row) -> None:
@@ -139,9 +140,7 @@ def charged(story: Story, row: Row) -> None:
     """A figure has come into contact with enemies."""
     act = _act(story, row)
     whom = [story.names.short[row[TARGET]]]
-    while (
-        story.at < len(story.rows) and story.rows[story.at][0] == codes.LOG_CHARGED and _next_actor(story) == row[ACTOR]
-    ):
+    while story.comes(codes.LOG_CHARGED, row[ACTOR]):
         whom.append(story.names.short[story.rows[story.at][TARGET]])
         story.at += 1
     _end_walk(story, act)
@@ -160,10 +159,6 @@ def healing(story: Story, row: Row) -> None:
     form = _("begins to repair {figure}") if repairs else _("begins to treat {figure}")
     rule = "fftt:W4a"
     _add(story, row, form.format(figure=story.names.short[row[TARGET]]), rule, DETAIL)
-
-
-def _next_actor(story: Story) -> int:
-    return story.rows[story.at][ACTOR]
 
 
 def _act(story: Story, row: Row) -> Act:

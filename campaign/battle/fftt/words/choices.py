@@ -20,8 +20,10 @@ def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
     known, verb = names(setup), choice[c.VERB]
     if verb == c.MOVE:
         return _move_text(known, choice)
-    if verb == c.PICK and choice[c.FIGURE] == c.NOBODY:
-        return _("Fire at point {n} of the move").format(n=choice[c.X])
+    if verb == c.PICK:
+        return _picked(known, choice)
+    if verb in (c.SHOOT, c.SHOOT_AT, c.HEAL):
+        form = _at_work(known.units[choice[c.FIGURE]], verb)
     if verb == c.STANDING and choice[c.X] > 12:
         return _("Make no opportunity fire until further orders")
     return form.format(
@@ -34,22 +36,42 @@ def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
 
 
 def _forms() -> dict[int, str]:
+    """The sentence of each verb; "" where it depends on more than the verb."""
     return {
         c.DONE: _("Done"),
         c.PLACE: _("{figure} is set up at {place}, facing {direction}"),
-        c.SHOOT: _("{figure} fires at {target}"),
-        c.SHOOT_AT: _("{figure} aims at the point {place}"),
-        c.MOVE: _("{figure} moves to {place}"),
+        c.SHOOT: "",
+        c.SHOOT_AT: "",
+        c.MOVE: "",
         c.TURN: _("{figure} turns to the {direction}"),
         c.OPEN: _("{figure} opens {target}"),
-        c.HEAL: _("{figure} treats {target}"),
+        c.HEAL: "",
         c.GO_OFF: _("{figure} goes off"),
         c.PART_PAIR: _("{figure} and {target} do not fight each other"),
-        c.PICK: _("{figure}"),
+        c.PICK: "",
         c.GO_ON: _("Fight another exchange"),
         c.SURRENDER: _("Surrender"),
         c.STANDING: _("Ask for opportunity fire that needs {n} or more"),
     }
+
+
+def _at_work(unit: Unit, verb: int) -> str:
+    if verb == c.HEAL:
+        return _("{figure} repairs {target}") if "repairs" in unit.traits else _("{figure} treats {target}")
+    if unit.weapon == "grenade":
+        at_figure, at_point = _("{figure} throws a grenade at {target}"), _("{figure} throws a grenade at {place}")
+    elif unit.weapon == "missile":
+        at_figure, at_point = _("{figure} launches a missile at {target}"), _("{figure} launches a missile at {place}")
+    else:
+        at_figure, at_point = _("{figure} fires at {target}"), _("{figure} fires at {place}")
+    return at_figure if verb == c.SHOOT else at_point
+
+
+def _picked(known: Names, choice: Ints | Sequence[int]) -> str:
+    """A point to react at, or one of those whom a fight's decision can fall on."""
+    if choice[c.FIGURE] == c.NOBODY:
+        return _("Fire at point {n} of the move").format(n=choice[c.X])
+    return _figure(known, choice[c.FIGURE])
 
 
 def _move_text(known: Names, choice: Ints | Sequence[int]) -> str:

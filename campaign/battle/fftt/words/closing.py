@@ -32,12 +32,11 @@ def captured(story: Story, row: Row) -> None:
     """What a side has left on the field, in one sentence."""
     side = story.names.side[row[ACTOR]]
     taken = [row[ACTOR]]
-    while story.at < len(story.rows):
-        following = story.rows[story.at]
-        if following[0] != codes.LOG_CAPTURED or story.names.side[following[ACTOR]] != side:
+    while (following := story.take(codes.LOG_CAPTURED)) is not None:
+        if story.names.side[following[ACTOR]] != side:
+            story.at -= 1
             break
         taken.append(following[ACTOR])
-        story.at += 1
     figures = listed([story.name(figure) for figure in taken])
     text = _("What {side} has left on the field is lost to it: {figures}.")
     _say(story, row, text.format(side=story.names.sides[side], figures=figures), "campaign:C23d", side)

@@ -18,8 +18,8 @@ def summary(report: BattleReport, setup: BattleSetup[Unit]) -> tuple[str, ...]:
     numbers = {figure.key: number for number, figure in enumerate(known.setups)}
     dead = {numbers[fallen.figure] for fallen in report.casualties if fallen.figure in numbers}
     lines = [_end(report, setup)]
-    for number, _title in enumerate(known.sides):
-        lines.append(_losses(known, number, dead, report, setup))
+    for number in range(len(known.sides)):
+        lines.append(_losses(known, number, dead, report))
     best = _best(known, numbers, report)
     return (*lines, best) if best else tuple(lines)
 
@@ -47,19 +47,36 @@ def _side_end(side: str, end: SideEnd) -> str:
     }[end].format(side=side)
 
 
-def _losses(known: Names, side: int, dead: set[int], report: BattleReport, setup: BattleSetup[Unit]) -> str:
+def _losses(known: Names, side: int, dead: set[int], report: BattleReport) -> str:
     own = [number for number, of in enumerate(known.side) if of == side]
     fallen = [number for number in own if number in dead]
+    end = next((result.end for result in report.sides if result.side == known.keys[side]), SideEnd.STOOD)
+    taken = [number for number in own if number not in dead and _is_taken(known, number, end, report)]
     form = _("{side} lost {n} of {figures}, {lost} of {fp} FP.")
-    if not fallen:
+    if not fallen and not taken:
         form = _("{side} lost none of {figures}, {fp} FP.")
+    elif taken and end is SideEnd.SURRENDERED:
+        form = _("{side} lost {n} of {figures}, {lost} of {fp} FP; {taken} of them surrendered.")
+    elif taken:
+        form = _("{side} lost {n} of {figures}, {lost} of {fp} FP; {taken} of them were left on the field.")
     return form.format(
         side=known.sides[side],
-        n=len(fallen),
+        n=len(fallen) + len(taken),
         figures=count("{n} figure", "{n} figures", len(own)),
-        lost=_fp(known, fallen),
+        lost=_fp(known, fallen + taken),
         fp=_fp(known, own),
+        taken=len(taken),
     )
+
+
+def _is_taken(known: Names, figure: int, end: SideEnd, report: BattleReport) -> bool:
+    """Whether a living figure is lost to its side."""
+    if end is SideEnd.SURRENDERED:
+        return True
+    if end is SideEnd.BEATEN:
+        return report.holder not in (None, known.side_key(figure))
+    left = end is SideEnd.RETREATED
+    return left and (known.units[figure].is_hq or known.setups[figure].key in report.left_behind)
 
 
 def _fp(known: Names, figures: list[int]) -> int:

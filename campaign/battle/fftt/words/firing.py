@@ -10,8 +10,10 @@ from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import in_cm, signed, wounds_text
 from campaign.battle.fftt.words.story import (
     ACTOR,
+    CODE,
     DETAIL,
     IMPORTANT,
+    NOTABLE,
     STEP,
     TARGET,
     A,
@@ -43,11 +45,10 @@ def undelivered(story: Story) -> None:
 
 def reacted(story: Story, row: Row) -> None:
     """Opportunity fire: it interrupts a move, and is rolled at once."""
-    story.interrupted = row[TARGET]
-    if story.rows[story.at : story.at + 1] and story.rows[story.at][ACTOR] == row[ACTOR]:
-        if shot := story.take(codes.LOG_SHOT):
-            _tell_shot(story, shot, row)
-            return
+    if row[A]:
+        story.interrupted = row[TARGET]
+    if story.comes(codes.LOG_SHOT, row[ACTOR]) and (thrown := story.take(codes.LOG_SHOT)):
+        return _tell_shot(story, thrown, row)
     text = _("{figure} interrupts the move of {mover}.")
     names = {"figure": story.name(row[ACTOR]), "mover": story.name(row[TARGET])}
     story.say_of(row, row[ACTOR], text.format(**names), ["fftt:S9a"], DETAIL)
@@ -65,7 +66,7 @@ def _tell_shot(story: Story, row: Row, reaction: Row | None) -> None:
     rules = ["fftt:S9a"] if reaction is not None else []
     if shooter in story.doomed:
         rules.append("fftt:Q3e")
-    sum_text = _sum(story.names.units[shooter], row[D], rules)
+    sum_text = _sum(story, row, rules)
     hurts: list[Hurt] = []
     throws = [_throw(story, row, aimed, rules, hurts)]
     while second := _second(story, shooter):
@@ -81,17 +82,15 @@ def _tell_shot(story: Story, row: Row, reaction: Row | None) -> None:
         rules.append("fftt:W1a")
     if ammo := _ammo(story, shooter, rules):
         parts.append(ammo)
-        weight = IMPORTANT if shooter in story.doomed else max(weight, 2)
+        weight = IMPORTANT if shooter in story.doomed else max(weight, NOTABLE)
     text = _("{opening}: {rest}.").format(opening=text, rest="; ".join(parts))
     story.say_of(row, shooter, text, list(dict.fromkeys(rules)), weight)
 
 
 def _second(story: Story, shooter: int) -> Row | None:
     """The second shot of a twin laser."""
-    if story.at < len(story.rows):
-        row = story.rows[story.at]
-        if row[0] == codes.LOG_SHOT and row[ACTOR] == shooter and row[D] & codes.SHOT_SECOND:
-            return story.take(codes.LOG_SHOT)
+    if story.comes(codes.LOG_SHOT, shooter) and story.rows[story.at][D] & codes.SHOT_SECOND:
+        return story.take(codes.LOG_SHOT)
     return None
 
 
@@ -105,7 +104,7 @@ def _opening(story: Story, row: Row, aimed: Row, interrupts: bool) -> str:
     if target != codes.NOBODY:
         goal, (x, y) = story.name(target), story.spots[target]
     else:
-        goal, (x, y) = _("a point"), (aimed[A], aimed[B]) if aimed[0] == codes.LOG_DECLARED else story.spots[shooter]
+        goal, (x, y) = _("a point"), (aimed[A], aimed[B]) if aimed[CODE] == codes.LOG_DECLARED else story.spots[shooter]
     form = _verb(unit, interrupts)
     return form.format(figure=figure, target=goal, distance=in_cm(story.distance(shooter, x, y)))
 
@@ -128,8 +127,10 @@ def _verb(unit: Unit, interrupts: bool) -> str:
             return _("{figure} fires at {target} at {distance}")
 
 
-def _sum(unit: Unit, flags: int, rules: list[str]) -> str:
+def _sum(story: Story, row: Row, rules: list[str]) -> str:
     """`` (skill 7, long range −1)``, or nothing where the number needed is the skill."""
+    flags, target = row[D], row[TARGET]
+    small = _("small target") if target == codes.NOBODY else story.names.units[target].name
     rules.append("fftt:S1a")
     parts = []
     for flag, amount, text, ids in (
@@ -137,7 +138,7 @@ def _sum(unit: Unit, flags: int, rules: list[str]) -> str:
         (codes.SHOT_COVER, -1, _("cover"), ("fftt:S3c", "fftt:V5a")),
         (codes.SHOT_WOUNDED, -1, _("wounded"), ("fftt:S3d",)),
         (codes.SHOT_INDIRECT, -1, _("indirect"), ("fftt:S3e",)),
-        (codes.SHOT_SMALL, -1, _("small target"), ("fftt:S3f",)),
+        (codes.SHOT_SMALL, -1, small, ("fftt:S3f",)),
         (codes.SHOT_ELITE, 1, _("elite"), ("fftt:S3g",)),
     ):
         if flags & flag:
@@ -145,7 +146,9 @@ def _sum(unit: Unit, flags: int, rules: list[str]) -> str:
             rules += ids
     if not parts:
         return ""
-    return _(" (skill {skill}, {modifiers})").format(skill=unit.skill or 0, modifiers=", ".join(parts))
+    return _(" (skill {skill}, {modifiers})").format(
+        skill=story.names.units[row[ACTOR]].skill or 0, modifiers=", ".join(parts)
+    )
 
 
 def _throw(story: Story, row: Row, aimed: Row, rules: list[str], hurts: list[Hurt]) -> str:
@@ -204,7 +207,7 @@ def _comes_down(story: Story, row: Row, aimed: Row, hit: bool, rules: list[str],
     if not new:
         return _("{comes_down} and hurts nobody").format(comes_down=text)
     rules.append("fftt:B4a" if story.setup.rules.burst_by_touch else "fftt:B4b")
-    victims = hurt_list(story, new, story.names.side[row[ACTOR]])
+    victims = hurt_list(story, new, row[ACTOR])
     return _("{comes_down} and wounds {figures}").format(comes_down=text, figures=victims)
 
 
@@ -222,7 +225,7 @@ def _ammo(story: Story, shooter: int, rules: list[str]) -> str:
 def out_of_ammo(story: Story, row: Row) -> None:
     """A figure has shot its last, told by itself."""
     text = _("{figure} is out of ammo.").format(figure=story.name(row[ACTOR]))
-    story.say_of(row, row[ACTOR], text, ["fftt:U2a"], 2)
+    story.say_of(row, row[ACTOR], text, ["fftt:U2a"], NOTABLE)
 
 
 def exhausted(story: Story, row: Row) -> None:
@@ -245,11 +248,10 @@ def exploded(story: Story, row: Row) -> None:
     wreck = row[ACTOR]
     unit = story.names.units[wreck]
     rules = ["fftt:B7e" if unit.weapon == "burst" else "fftt:B5a" if unit.is_hq else "fftt:B5e"]
-    form = _("{figure} goes off as it dies") if unit.weapon == "burst" else _("The wreck of {figure} explodes")
+    form = _("{figure} goes off as it dies") if unit.weapon == "burst" else _("{figure} explodes")
     if wreck in story.blown:
         rules.append("fftt:B6b")
-        form = _("{figure}, caught in the blast, goes off") if unit.weapon == "burst" else form
-        form = _("The wreck of {figure} explodes in its turn") if unit.weapon != "burst" else form
+        form = _("{figure} goes off in its turn") if unit.weapon == "burst" else _("{figure} explodes in its turn")
     _tell_explosion(story, row, form, rules)
 
 
@@ -260,12 +262,12 @@ def _tell_explosion(story: Story, row: Row, form: str, rules: list[str]) -> None
     text = form.format(figure=story.name(source))
     if hurts:
         rules.append("fftt:B4d" if any(_friends(story, source, hurt.victim) for hurt in hurts) else "fftt:B1d")
-        figures = hurt_list(story, hurts, story.names.side[source])
+        figures = hurt_list(story, hurts, source)
         text = _("{explosion} and wounds {figures}.").format(explosion=text, figures=figures)
     else:
         text = _("{explosion} and hurts nobody else.").format(explosion=text)
     story.blown.update(hurt.victim for hurt in hurts if hurt.dead)
-    story.say_of(row, source, text, rules, max(2, weight_of(hurts)))
+    story.say_of(row, source, text, rules, max(NOTABLE, weight_of(hurts)))
 
 
 def burst(story: Story, row: Row) -> None:
@@ -279,7 +281,8 @@ def burst(story: Story, row: Row) -> None:
 
 def deviated(story: Story, row: Row) -> None:
     """A deviation told by itself."""
-    story.say_of(row, row[ACTOR], _("The throw of {figure} goes astray.").format(figure=story.name(row[ACTOR])), [], 1)
+    text = _("The throw of {figure} goes astray.").format(figure=story.name(row[ACTOR]))
+    story.say_of(row, row[ACTOR], text, ["fftt:B2a"], DETAIL)
 
 
 def redirected(story: Story, row: Row) -> None:
@@ -315,7 +318,7 @@ def killed(story: Story, row: Row) -> None:
     if by == codes.NOBODY:
         text, rules = _("Nobody is credited with {figure}.") if told else _("{figure} is dead."), ["fftt:R2a"]
     elif told:
-        text, rules = _("{by} is credited with {figure}."), ["fftt:R2b"]
+        text, rules = _("{by} is credited with {figure}."), ["fftt:R2c"]
     else:
         text, rules = _("{figure} is dead, killed by {by}."), ["fftt:W1a", "fftt:R2b"]
     story.say_of(row, victim if by == codes.NOBODY else by, text.format(**names), rules, IMPORTANT)

@@ -25,8 +25,17 @@ def sentences(record: BattleRecord[Unit]) -> tuple[Sentence, ...]:
 
 
 def sentences_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> tuple[Sentence, ...]:
-    """The sentences of a log, whole or as far as a battle has come. Raises ValueError for a row of another program."""
+    """The sentences of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
     story = begin(setup, rows)
+    try:
+        _tell_all(story)
+    except (IndexError, KeyError) as problem:
+        raise ValueError(f"not a log of this battle: row {story.at}") from problem
+    return tuple(story.out)
+
+
+def _tell_all(story: Story) -> None:
+    rows = story.rows
     while story.at < len(rows):
         row = rows[story.at]
         story.at += 1
@@ -38,7 +47,6 @@ def sentences_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> tuple[Sentenc
     acting.flush(story)
     firing.undelivered(story)
     melee.uncompared(story)
-    return tuple(story.out)
 
 
 def _clear_the_way(story: Story, row: Row) -> None:

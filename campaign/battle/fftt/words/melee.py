@@ -5,8 +5,9 @@ Dice are kept until they are compared; a comparison takes the wounds that it mak
 
 from __future__ import annotations
 
+from campaign.battle.fftt import codes
 from campaign.battle.fftt.words.names import wounds_text
-from campaign.battle.fftt.words.story import ACTOR, DETAIL, TARGET, A, B, C, D, Row, Story, deaths, weight_of
+from campaign.battle.fftt.words.story import ACTOR, DETAIL, TARGET, A, B, C, D, Hurt, Row, Story, deaths, weight_of
 from campaign.words import _
 
 
@@ -42,22 +43,44 @@ def _alone(story: Story, row: Row) -> None:
 
 
 def exchange(story: Story, row: Row) -> None:
-    """One comparison of two fighters."""
-    figure, other, mine, theirs = row[ACTOR], row[TARGET], row[A], row[B]
+    """The comparisons of one exchange: a sentence each, with the wounds that it makes."""
+    compared = [row]
+    taken = story.hurts()
+    while following := story.take(codes.LOG_EXCHANGE):
+        compared.append(following)
+        taken += story.hurts()
+    for one in compared:
+        _comparison(story, one, taken, len(compared))
+
+
+def _comparison(story: Story, row: Row, taken: list[Hurt], comparisons: int) -> None:
+    figure, other = row[ACTOR], row[TARGET]
     story.compared |= {figure, other}
-    text = _("{figure} ({score}) against {other} ({other_score})").format(
-        figure=story.name(figure),
-        score=_score(story, figure, mine),
-        other=story.name(other),
-        other_score=_score(story, other, theirs),
-    )
-    rules = ["fftt:X2a"]
-    hurts = story.hurts()
-    parts = [_outcome(story, row, rules), *deaths(story, hurts)]
+    one, two = _fighter(story, figure, row[A]), _fighter(story, other, row[B])
+    rules = ["fftt:X2a"] if comparisons == 1 else ["fftt:X2a", "fftt:X4a"]
+    if _draw_broken(story, figure, row[A]) or _draw_broken(story, other, row[B]):
+        rules.append("fftt:X3e")
+    victim, winner = (other, figure) if row[D] else (figure, other)
+    hurts = [hurt for hurt in taken if hurt.victim == victim and hurt.by == winner] if row[C] else []
+    parts = [_outcome(story, row, bool(hurts), rules), *deaths(story, hurts)]
     if any(hurt.dead for hurt in hurts):
         rules.append("fftt:W1a")
-    text = _("{fighters}: {outcome}.").format(fighters=text, outcome="; ".join(parts))
-    story.say_of(row, figure, text, rules, max(weight_of(hurts), 2 if row[C] else DETAIL))
+    text = _("{one} against {two}: {outcome}.").format(one=one, two=two, outcome="; ".join(parts))
+    story.say_of(row, figure, text, rules, weight_of(hurts))
+
+
+def _fighter(story: Story, figure: int, score: int) -> str:
+    """``Ann (Grunt, 5 + 1 = 6)``."""
+    name, total = story.name(figure), _score(story, figure, score)
+    if name.endswith(")"):
+        return _("{name}, {score})").format(name=name[:-1], score=total)
+    return _("{name} ({score})").format(name=name, score=total)
+
+
+def _draw_broken(story: Story, figure: int, score: int) -> bool:
+    """Whether an elite fighter has 1 more for a draw."""
+    row = story.thrown.get(figure)
+    return row is not None and score > row[A] + row[B]
 
 
 def _score(story: Story, figure: int, score: int) -> str:
@@ -72,21 +95,20 @@ def _score(story: Story, figure: int, score: int) -> str:
     return str(row[A]) + "".join(f" {'+' if part > 0 else '−'} {abs(part)}" for part in parts) + f" = {score}"
 
 
-def _outcome(story: Story, row: Row, rules: list[str]) -> str:
+def _outcome(story: Story, row: Row, wounded: bool, rules: list[str]) -> str:
     figure, other, mine, theirs, wounds = row[ACTOR], row[TARGET], row[A], row[B], row[C]
-    if wounds:
-        victim = other if row[D] else figure
+    if wounds and (wounded or row[D]):
         if wounds > 1:
             rules.append("fftt:X2b" if wounds == 2 else "fftt:X2c")
+        victim = other if row[D] else figure
         return _("{wounds} for {figure}").format(wounds=wounds_text(wounds), figure=story.name(victim))
     if mine == theirs:
         rules.append("fftt:X2d")
         return _("a draw")
     winner = figure if mine > theirs else other
-    thrown = story.thrown.get(winner)
-    if thrown is not None and not thrown[C]:
-        harmless = "harmless" in story.names.units[winner].traits
-        rules.append("fftt:X6b" if harmless else "fftt:X6a")
-        return _("{figure} holds its own and wounds nobody").format(figure=story.name(winner))
-    rules.append("fftt:X4c")
-    return _("{figure} wins, and the wounds fall on another").format(figure=story.name(winner))
+    if wounds:
+        rules.append("fftt:X4c")
+        return _("{figure} wins, but wounds only one of those whom it beats").format(figure=story.name(winner))
+    harmless = "harmless" in story.names.units[winner].traits or story.names.units[winner].is_hq
+    rules.append("fftt:X6b" if harmless else "fftt:X6a")
+    return _("{figure} wins, but only defends itself").format(figure=story.name(winner))

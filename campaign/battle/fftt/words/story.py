@@ -51,7 +51,7 @@ class Act:
 
 @dataclass(slots=True)
 class Hurt:
-    """Wounds that one cause gave to one figure; ``by`` is credited; ``dead`` if they are the last that it took."""
+    """Wounds that one figure gave to another, or nobody; ``dead`` if they are the last that it took."""
 
     victim: int
     by: int
@@ -94,18 +94,21 @@ class Story:
             return self.rows[self.at - 1]
         return None
 
+    def comes(self, code: int, actor: int) -> bool:
+        """Whether the next row has this code and actor."""
+        return self.at < len(self.rows) and self.rows[self.at][CODE] == code and self.rows[self.at][ACTOR] == actor
+
     def hurts(self) -> list[Hurt]:
-        """Take the wounds that come next, added up for each figure."""
-        found: dict[int, Hurt] = {}
+        """Take the wounds that come next, added up for each figure and whoever gives them."""
+        found: dict[tuple[int, int], Hurt] = {}
         while row := self.take(codes.LOG_WOUNDED):
             victim, by, full = row[ACTOR], row[TARGET], self.names.wounds[row[ACTOR]]
             dead = row[B] - row[A] < full <= row[B]
             if dead:
                 self.doomed[victim] = by
-            known = found.setdefault(victim, Hurt(victim, by, 0, False))
+            known = found.setdefault((victim, by), Hurt(victim, by, 0, False))
             known.wounds += row[A]
-            if dead:
-                known.dead, known.by = True, by
+            known.dead |= dead
         return list(found.values())
 
     # The sentences
@@ -165,16 +168,17 @@ def _heading(known: Names, row: Row) -> Sentence:
     return Sentence(row[TURN], row[PHASE], row[STEP], side, text, ("fftt:Q2b",), HEADING)
 
 
-def hurt_list(story: Story, hurts: Sequence[Hurt], source_side: int) -> str:
-    """``A (2 wounds, dead) and B (1 wound)``."""
-    return listed([_hurt(story, hurt, source_side) for hurt in hurts])
+def hurt_list(story: Story, hurts: Sequence[Hurt], source: int) -> str:
+    """``A (2 wounds, dead) and B (1 wound)``; who is credited if it is not the source, and with an enemy."""
+    return listed([_hurt(story, hurt, source) for hurt in hurts])
 
 
-def _hurt(story: Story, hurt: Hurt, source_side: int) -> str:
+def _hurt(story: Story, hurt: Hurt, source: int) -> str:
+    side = story.names.side
     parts = [wounds_text(hurt.wounds)]
     if hurt.dead:
         parts.append(_("dead"))
-    if hurt.dead and hurt.by != codes.NOBODY and story.names.side[hurt.by] != source_side:
+    if hurt.dead and hurt.by not in (codes.NOBODY, source) and side[hurt.by] != side[hurt.victim]:
         parts.append(_("credited to {figure}").format(figure=story.names.short[hurt.by]))
     return _("{figure} ({wounds})").format(figure=story.names.short[hurt.victim], wounds=", ".join(parts))
 
