@@ -454,7 +454,7 @@ def has_best_claim(s: Battle, figure: int) -> bool:
     for i in range(s.figure_count):
         if claim(s, i) > own:
             return False
-    return own > NO_CLAIM
+    return True
 
 
 @rules

@@ -263,10 +263,18 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
     code = line_of_sight(t, s, watcher, x, y, level_at(t, piece), piece, m.radius, now.mover)
     if code > COVERED:
         return 0
-    if engaged(t, s, watcher) and now.met != watcher and not touching(t, s, now.mover, x, y, watcher):
+    if engaged(t, s, watcher) and not charges(t, s, watcher) and not touching(t, s, now.mover, x, y, watcher):
         return 0
     need = needed(t, w, modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, small))
     return need if need >= least else 0
+
+
+@rules
+def charges(t: Table, s: Battle, enemy: int) -> bool:
+    """Whether the present move ends in a charge at an enemy: its path may meet several at once (fftt:X11a)."""
+    now = s.now[0]
+    last = 2 * now.points - 2
+    return now.met != NOBODY and touching(t, s, now.mover, s.path[last], s.path[last + 1], enemy)
 
 
 @rules

@@ -294,16 +294,23 @@ def after_second_die(t: Table, s: Battle, shooter: int, target: int) -> int:
     face = die(s)
     victim = target
     if face >= 5:
-        number = 0
-        if opponents > 1:
-            shares = min(opponents, 6)
-            number = die(s) - 1
-            while number >= shares * (6 // shares):  # equal chances: a face too many is thrown again
-                number = die(s) - 1
-            number = number % shares
-        victim = opponent_of(t, s, target, number)
+        victim = opponent_of(t, s, target, one_of(s, opponents))
     note(s, LOG_REDIRECTED, shooter, victim, face, 0, 0, 0)
     return victim
+
+
+@rules
+def one_of(s: Battle, count: int) -> int:
+    """A number from 0 up to below ``count`` by die, with equal chances: a throw too many is made again (fftt:S11d)."""
+    if count == 1:
+        return 0
+    faces = 6 if count <= 6 else 36  # a base has room for more than six round it: two dice, read in order
+    thrown = faces
+    while thrown >= faces // count * count:
+        thrown = die(s) - 1
+        if faces > 6:
+            thrown = 6 * thrown + die(s) - 1
+    return thrown % count
 
 
 @rules

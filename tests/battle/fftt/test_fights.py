@@ -36,7 +36,9 @@ from campaign.battle.fftt.codes import (
     SURRENDER,
     VERB,
 )
+from campaign.battle.fftt.fights import begin_close_combat
 from campaign.battle.fftt.reasons import BOUND, FINE, IN_CONTACT, NEEDED_THERE, NOT_IN_FIGHT
+from campaign.battle.fftt.shooting import one_of
 from campaign.battle.kernel.log import WIDTH
 from campaign.battle.kernel.paths import touching
 from tests.battle.fftt.situation import Entered, Place, Situation, block, f, ground, low_wall, situation
@@ -256,6 +258,36 @@ def test_of_several_opponents_a_die_with_equal_chances_says_who_is_hit(
     assert battle.dice_left == 0
 
 
+@pytest.mark.claims("fftt:S11d")
+@pytest.mark.parametrize(("faces", "hit"), [((1, 1), 0), ((2, 1), 6), ((2, 2), 0), ((6, 6, 1, 3), 2)])
+def test_of_more_opponents_than_a_die_has_faces_two_dice_say_who_is_hit(faces: tuple[int, ...], hit: int) -> None:
+    battle = situation(blue=[f("grunt")], red=[f("grunt")]).script(*faces)
+    assert one_of(battle.s, 7) == hit
+    assert battle.dice_left == 0
+
+
+@pytest.mark.claims("fftt:X11a")
+def test_a_figure_in_contact_may_fire_at_an_enemy_that_charges_it_together_with_another() -> None:
+    battle = situation(
+        blue=[f("razordog", "dog", at=(40, 50)), f("grunt", "Oak", at=(50, 49.2 - APART), ap=0)],
+        red=[f("grunt", "Elm", at=(50, 50.8), ap=0), f("grunt", "Ann", at=(50, 49.2))],
+    )
+    battle.start("movement")
+    assert battle.answer(MOVE, "dog", to=[(50, 50)]) == REACTING
+    assert battle.actor == "Ann"
+    assert battle.problem(PICK, number=3) == FINE
+
+
+@pytest.mark.claims("fftt:X11a")
+def test_a_figure_in_contact_fires_at_no_mover_that_passes_by() -> None:
+    battle = situation(
+        blue=[f("razordog", "dog", at=(40, 50)), f("grunt", "Oak", at=(50, 48.45), ap=0)],
+        red=[f("grunt", "Ann", at=(50, 50))],
+    )
+    battle.start("movement")
+    assert battle.answer(MOVE, "dog", to=[(42, 55)]) == MOVING
+
+
 @pytest.mark.claims("fftt:X11a")
 def test_a_figure_in_contact_fires_at_nobody_else() -> None:
     battle = situation(
@@ -466,12 +498,12 @@ def test_a_charged_figure_stays_until_a_round_was_fought_and_may_leave_then() ->
 
 @pytest.mark.claims("fftt:X9b")
 def test_the_first_step_after_contact_is_the_round_even_if_nobody_has_an_ap() -> None:
-    battle = situation(
-        blue=[f("grunt", "Oak", at=MIDDLE, ap=0, bound=1)], red=[f("grunt", "Ann", at=around(1)[0], ap=0, bound=1)]
-    )
+    battle = situation(blue=[f("grunt", "Oak", at=MIDDLE, ap=0)], red=[f("grunt", "Ann", at=around(1)[0], ap=0)])
+    battle["Oak"].bound = battle["Ann"].bound = 1
+    begin_close_combat(battle.t, battle.s)
+    assert (battle["Oak"].bound, battle["Ann"].bound) == (0, 0)
     battle.start("close combat")
     assert battle.rows(LOG_FOUGHT) == []
-    assert (battle["Oak"].bound, battle["Ann"].bound) == (0, 0)
 
 
 # Fire at a charger
