@@ -17,6 +17,7 @@ from campaign import __version__
 from campaign.words import _
 
 WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
+MANY_SEEDS = 2**53  # every reader of JSON counts so far
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
     for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_resolve, _add_auto):
         add(commands)
-    for add in (_add_journal, _add_check, _add_print):
+    for add in (_add_battle, _add_journal, _add_check, _add_print):
         add(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
@@ -159,6 +160,26 @@ def _add_auto(commands: Commands[argparse.ArgumentParser]) -> None:
     auto.add_argument("--weeks", type=_positive, default=1, metavar="N", help=_("how many; 1 if not said"))
     auto.add_argument("--all", action="store_true", help=_("the program plays everybody"))
     auto.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_battle(commands: Commands[argparse.ArgumentParser]) -> None:
+    battle = _on_scenario(commands, "battle", _("play a scenario and tell how it went"))
+    battle.add_argument("--seed", type=_seed, metavar="N", help=_("of the dice; without it, the scenario's"))
+    battle.add_argument("--dice", metavar="3,4,…", help=_("faces that fall first; without --seed, all that fall"))
+    battle.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _on_scenario(commands: Commands[argparse.ArgumentParser], name: str, does: str) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
+    parser.add_argument("scenario", type=Path, metavar="SCENARIO.json", help=_("see resources/scenarios/README.md"))
+    return parser
+
+
+def _seed(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < MANY_SEEDS:
+        raise argparse.ArgumentTypeError(_("a seed is a number from 0 to {most}").format(most=MANY_SEEDS - 1))
+    return number
 
 
 def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:

@@ -358,6 +358,13 @@ def _rule(text: str) -> rulebook.Rule:
     raise Said(_("There is no rule “{id}”. “fftt rules” lists all.").format(id=text))
 
 
+def battle(arguments: argparse.Namespace) -> int:
+    """Play a scenario; the rules of the battle are loaded when there is one to play."""
+    from campaign.cli import battling
+
+    return battling.battle(arguments)
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "new": new,
     "show": show,
@@ -367,6 +374,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "amend": amend,
     "resolve": resolve,
     "auto": auto,
+    "battle": battle,
     "journal": journal,
     "check": check,
     "print": print_,

@@ -1,0 +1,275 @@
+"""Choices of a battle as people write them in a scenario, and as the rules take them.
+
+{"done": true}, and the like: {"go_on": true}, {"surrender": true}
+{"place": "A1", "at": [x, y], "facing": F}                      set up a figure (fftt:T10)
+{"shoot": "A1", "at": "B2"}, {"shoot": "A1", "at": [x, y]}      at a figure, at a point of the table
+{"move": "A1", "to": [[x, y], …], "facing": F, "leave": true}   legs; facing and leaving the table may be left out
+{"turn": "A1", "facing": F}, {"turn": "A1", "way": [dx, dy]}    F: a compass word or degrees; or so far east and south
+{"open": "A1", "piece": 0, "opening": 2}                        both counted from 0, as the table lists them
+{"heal": "A1", "patient": "A2"}, {"go_off": "C1"}
+{"react": 3}                                                    opportunity fire at a point of the path, from 0
+{"part": "A1", "from": "B2"}, {"pick": "A1"}                    in close combat; also: whose kill
+{"standing": 7}                                                 ask only for opportunity fire that needs 7 or more
+
+F is a compass word ("north", "north-east", …), degrees clockwise from north, or a point to look at. Judges nothing:
+what the rules refuse is found out when it is played.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from campaign.battle.fftt.codes import (
+    CHOICE_WIDTH,
+    DONE,
+    FIGURE,
+    FIRST_LEG,
+    FX,
+    FY,
+    GO_OFF,
+    GO_ON,
+    HEAL,
+    LEGS,
+    MOST_LEGS,
+    MOVE,
+    NOBODY,
+    OPEN,
+    PART_PAIR,
+    PICK,
+    PLACE,
+    SHOOT,
+    SHOOT_AT,
+    STANDING,
+    SURRENDER,
+    TARGET,
+    TURN,
+    VERB,
+    X,
+    Y,
+)
+from campaign.battle.scenery import CM, Battlefield, Point
+from campaign.battle.strict_json import MOST_LENGTH, Place
+from campaign.words import _
+
+Choice = tuple[int, ...]
+Value = dict[str, Any]
+
+FAR: Final = 100 * CM
+"""How far away a point lies that stands for a direction."""
+ANYWHERE: Final = -MOST_LENGTH * CM
+COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who and what a choice can name: figures by key, and the numbers of openings by piece and place in it."""
+
+    figures: Mapping[str, int]
+    openings: Mapping[tuple[int, int], int]
+
+    @classmethod
+    def of(cls, field: Battlefield, figures: Sequence[str]) -> Cast:
+        """The cast of a table and of figures in the order of the set-up."""
+        places = [(piece, place) for piece, row in enumerate(field.pieces) for place in range(len(row.openings))]
+        return cls(
+            {key: number for number, key in enumerate(figures)}, {place: number for number, place in enumerate(places)}
+        )
+
+
+def direction(degrees: int) -> Point:
+    """A direction as a point seen from (0, 0): clockwise from north, so that 90 is east."""
+    radians = math.radians(degrees)
+    return round(FAR * math.sin(radians)), round(-FAR * math.cos(radians))
+
+
+def read_facing(place: Place, at: Point | None) -> Point:
+    """The direction that a facing means for somebody who stands ``at`` a place; None: the place is not known."""
+    if isinstance(place.value, list):
+        if at is None:
+            place.wrong(_("write a compass word or degrees here, or “way” and how far east and south, not a point."))
+            return direction(0)
+        x, y = place.pair(ANYWHERE)
+        if (x, y) == at:
+            place.wrong(_("a figure cannot look at the place where it stands."))
+        return x - at[0], y - at[1]
+    if isinstance(place.value, int) and not isinstance(place.value, bool):
+        return direction(place.whole(-360, 360))
+    return direction(45 * COMPASS.index(place.one_of(COMPASS)))
+
+
+def read_choice(place: Place, cast: Cast) -> Choice:
+    """A choice, as the rules take it."""
+    row = [0] * CHOICE_WIDTH
+    verbs = [verb for verb in READERS if isinstance(place.value, dict) and verb in place.value]
+    if len(verbs) != 1:
+        place.wrong(_("write one choice here, an object with one of {verbs}.").format(verbs=", ".join(READERS)))
+        return tuple(row)
+    READERS[verbs[0]](place, cast, row)
+    return tuple(row)
+
+
+def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[str]) -> Value:
+    """A choice, as people write it; reading it gives the same choice."""
+    verb = choice[VERB]
+    figure = figures[choice[FIGURE]] if 0 <= choice[FIGURE] < len(figures) else ""
+    if verb in PLAIN:
+        return {PLAIN[verb]: True}
+    if verb == PLACE:
+        at = choice[X], choice[Y]
+        return {"place": figure, "at": in_cm(at), "facing": in_cm((at[0] + choice[FX], at[1] + choice[FY]))}
+    if verb == SHOOT:
+        return {"shoot": figure, "at": figures[choice[TARGET]]}
+    if verb == SHOOT_AT:
+        return {"shoot": figure, "at": in_cm((choice[X], choice[Y]))}
+    if verb == MOVE:
+        return _written_move(choice, figure)
+    if verb == TURN:
+        return {"turn": figure, "way": in_cm((choice[FX], choice[FY]))}
+    if verb == OPEN:
+        places = [(number, place) for number, piece in enumerate(field.pieces) for place in range(len(piece.openings))]
+        return {"open": figure, "piece": places[choice[TARGET]][0], "opening": places[choice[TARGET]][1]}
+    if verb == HEAL:
+        return {"heal": figure, "patient": figures[choice[TARGET]]}
+    if verb == GO_OFF:
+        return {"go_off": figure}
+    if verb == PART_PAIR:
+        return {"part": figure, "from": figures[choice[TARGET]]}
+    if verb == STANDING:
+        return {"standing": choice[X]}
+    return {"react": choice[X]} if choice[FIGURE] == NOBODY or choice[X] else {"pick": figure}
+
+
+def _written_move(choice: Sequence[int], figure: str) -> Value:
+    legs = [(choice[FIRST_LEG + 2 * leg], choice[FIRST_LEG + 2 * leg + 1]) for leg in range(choice[LEGS])]
+    value: Value = {"move": figure, "to": [in_cm(leg) for leg in legs]}
+    if choice[FX] or choice[FY]:
+        value["facing"] = in_cm((legs[-1][0] + choice[FX], legs[-1][1] + choice[FY]))
+    if choice[TARGET]:
+        value["leave"] = True
+    return value
+
+
+def in_cm(point: Point) -> list[int | float]:
+    """A place as a scenario writes it."""
+    return [cm(point[0]), cm(point[1])]
+
+
+def cm(length: int) -> int | float:
+    """A length as a scenario writes it: in cm, with no more decimals than it needs."""
+    return length // CM if length % CM == 0 else length / CM
+
+
+Reader = Callable[[Place, Cast, list[int]], None]
+
+
+def _read_plain(place: Place, cast: Cast, row: list[int]) -> None:
+    (verb,) = (verb for verb in PLAIN if PLAIN[verb] in place.value)
+    said = place.members([PLAIN[verb]])[PLAIN[verb]]
+    if said.value is not True:
+        said.wrong(_("write true here."))
+    row[VERB] = verb
+
+
+def _read_place(place: Place, cast: Cast, row: list[int]) -> None:
+    parts = place.members(["place", "at", "facing"])
+    row[VERB], row[FIGURE] = PLACE, _figure(parts, "place", cast)
+    if "at" in parts:
+        row[X], row[Y] = parts["at"].pair()
+    if "facing" in parts:
+        row[FX], row[FY] = read_facing(parts["facing"], (row[X], row[Y]))
+
+
+def _read_shot(place: Place, cast: Cast, row: list[int]) -> None:
+    parts = place.members(["shoot", "at"])
+    row[VERB], row[FIGURE] = SHOOT, _figure(parts, "shoot", cast)
+    if "at" in parts and isinstance(parts["at"].value, list):
+        row[VERB] = SHOOT_AT
+        row[X], row[Y] = parts["at"].pair(ANYWHERE)
+    else:
+        row[TARGET] = _figure(parts, "at", cast)
+
+
+def _read_move(place: Place, cast: Cast, row: list[int]) -> None:
+    parts = place.members(["move", "to"], ["facing", "leave"])
+    row[VERB], row[FIGURE] = MOVE, _figure(parts, "move", cast)
+    legs = [leg.pair(ANYWHERE) for leg in parts["to"].items(MOST_LEGS)] if "to" in parts else []
+    row[LEGS] = len(legs)
+    for number, leg in enumerate(legs):
+        row[FIRST_LEG + 2 * number], row[FIRST_LEG + 2 * number + 1] = leg
+    if "to" in parts and not legs:
+        parts["to"].wrong(_("write at least one place here, [[x, y], …]."))
+    elif "facing" in parts and legs:
+        row[FX], row[FY] = read_facing(parts["facing"], legs[-1])
+    if "leave" in parts:
+        row[TARGET] = int(parts["leave"].switch())
+
+
+def _read_turn(place: Place, cast: Cast, row: list[int]) -> None:
+    facing = "facing" if "facing" in place.value else "way"
+    parts = place.members(["turn", facing])
+    row[VERB], row[FIGURE] = TURN, _figure(parts, "turn", cast)
+    if facing in parts:
+        row[FX], row[FY] = read_facing(parts[facing], None) if facing == "facing" else parts[facing].pair(ANYWHERE)
+
+
+def _read_open(place: Place, cast: Cast, row: list[int]) -> None:
+    parts = place.members(["open", "piece", "opening"])
+    row[VERB], row[FIGURE] = OPEN, _figure(parts, "open", cast)
+    if len(parts) == 3:
+        opening = parts["piece"].whole(0, MOST_LENGTH), parts["opening"].whole(0, MOST_LENGTH)
+        row[TARGET] = cast.openings.get(opening, 0)
+        if opening not in cast.openings:
+            parts["opening"].wrong(_("the table has no such door or window; both numbers count from 0."))
+
+
+def _read_two(verb: int, first: str, second: str) -> Reader:
+    def read(place: Place, cast: Cast, row: list[int]) -> None:
+        parts = place.members([first, second])
+        row[VERB], row[FIGURE], row[TARGET] = verb, _figure(parts, first, cast), _figure(parts, second, cast)
+
+    return read
+
+
+def _read_one(verb: int, word: str) -> Reader:
+    def read(place: Place, cast: Cast, row: list[int]) -> None:
+        row[VERB], row[FIGURE] = verb, _figure(place.members([word]), word, cast)
+
+    return read
+
+
+def _read_reaction(place: Place, cast: Cast, row: list[int]) -> None:
+    row[VERB], row[FIGURE], row[X] = PICK, NOBODY, place.members(["react"])["react"].whole(0, MOST_LENGTH)
+
+
+def _read_standing(place: Place, cast: Cast, row: list[int]) -> None:
+    row[VERB], row[X] = STANDING, place.members(["standing"])["standing"].whole(2, 13)
+
+
+def _figure(parts: Mapping[str, Place], key: str, cast: Cast) -> int:
+    """The number of the figure that a part of a choice names."""
+    if key not in parts:
+        return 0
+    return cast.figures.get(parts[key].one_of(list(cast.figures)), 0)
+
+
+PLAIN: Final = {DONE: "done", GO_ON: "go_on", SURRENDER: "surrender"}
+
+READERS: Final[Mapping[str, Reader]] = {
+    "done": _read_plain,
+    "go_on": _read_plain,
+    "surrender": _read_plain,
+    "place": _read_place,
+    "shoot": _read_shot,
+    "move": _read_move,
+    "turn": _read_turn,
+    "open": _read_open,
+    "heal": _read_two(HEAL, "heal", "patient"),
+    "go_off": _read_one(GO_OFF, "go_off"),
+    "part": _read_two(PART_PAIR, "part", "from"),
+    "pick": _read_one(PICK, "pick"),
+    "react": _read_reaction,
+    "standing": _read_standing,
+}

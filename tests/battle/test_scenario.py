@@ -1,0 +1,355 @@
+"""Scenario files: read strictly, written so that they read back, and the samples that come with the program."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import resources
+from campaign.battle.arena import fight
+from campaign.battle.battlefields.generate import generate
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.fftt.codes import CHOICE_WIDTH
+from campaign.battle.fftt.units import fftt_units
+from campaign.battle.scenario import BadScenario, Scenario, load, of_record, read, write
+from campaign.battle.scenery import Battlefield, Edge, Opening, OpeningKind, Piece, PieceKind
+
+SAMPLES = sorted(Path(str(resources.path("scenarios"))).glob("*.json"))
+each_sample = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+
+SMALL = {
+    "format": 1,
+    "table": {
+        "width": 80,
+        "height": 80,
+        "pieces": [
+            {
+                "kind": "building",
+                "corners": [[30, 30], [45, 30], [45, 45], [30, 45]],
+                "openings": [{"kind": "door", "wall": 2, "at": 7.5}, {"kind": "window", "wall": 0, "at": 5}],
+            }
+        ],
+    },
+    "sides": [
+        {
+            "key": "red",
+            "edge": "south",
+            "figures": [
+                {"key": "A1", "unit": "marines.grunt", "at": [40, 70], "facing": "north"},
+                {"key": "A2", "unit": "marines.medic"},
+            ],
+        },
+        {"key": "blue", "edge": "north", "figures": [{"key": "B1", "unit": "machina.tank", "at": [40, 10]}]},
+    ],
+}
+
+
+def small(*changes):
+    """The small scenario with values changed: (place, value), a place as (key, key, …); ... takes one out."""
+    value = json.loads(json.dumps(SMALL))
+    for (*way, last), part in changes:
+        inner = value
+        for step in way:
+            inner = inner[step]
+        if part is ...:
+            del inner[last]
+        else:
+            inner[last] = part
+    return json.dumps(value)
+
+
+FIGURE = ("sides", 0, "figures", 0)
+PIECE = ("table", "pieces", 0)
+
+
+def refused(text):
+    """What is said of a text that is no scenario."""
+    with pytest.raises(BadScenario) as bad:
+        read(text)
+    return list(bad.value.problems)
+
+
+# ── samples ──
+
+
+@each_sample
+def test_a_sample_can_be_played(path):
+    sample = load(path)
+    fought = fight(
+        sample.setup, sample.seed or 0, script=sample.dice, strict=sample.seed is None, choices=sample.choices
+    )
+    assert fought.report.turns >= 1
+
+
+@each_sample
+def test_a_sample_reads_back_as_it_was_written(path):
+    sample = load(path)
+    assert read(write(sample)) == sample
+
+
+def test_the_large_samples_are_between_forces_of_like_strength():
+    fp = {unit.key: unit.fp for unit in fftt_units()}
+    strengths = [
+        [sum(fp[figure.unit] for figure in side.figures) for side in load(path).setup.sides]
+        for path in SAMPLES
+        if path.stem != "first_shots"
+    ]
+    assert len(strengths) >= 3
+    assert all(15 <= one <= 20 and abs(one - other) <= 1 for one, other in strengths)
+
+
+# ── reading ──
+
+
+def test_lengths_are_read_in_cm_with_two_decimals():
+    figure = read(small(((*FIGURE, "at"), [40.25, 70.07]))).setup.sides[0].figures[0]
+    assert figure.at == (4025, 7007)
+
+
+@pytest.mark.parametrize(
+    ("facing", "way"),
+    [
+        ("north", (0, -1)),
+        ("south-west", (-1, 1)),
+        (90, (1, 0)),
+        (-90, (-1, 0)),
+        ([40, 80], (0, 1)),
+        ([10, 70], (-1, 0)),
+    ],
+)
+def test_a_facing_is_a_compass_word_degrees_or_a_point(facing, way):
+    figure = read(small(((*FIGURE, "facing"), facing))).setup.sides[0].figures[0]
+    turned = figure.facing[0] - figure.at[0], figure.facing[1] - figure.at[1]
+    assert tuple((part > 0) - (part < 0) for part in turned) == way
+
+
+@pytest.mark.claims("fftt:R1i")
+def test_nobody_has_experience_who_is_not_said_to_have_it():
+    one, other = read(small(((*FIGURE, "experience"), 9))).setup.sides[0].figures
+    assert (one.experience, other.experience) == (9, 0)
+
+
+def test_a_figure_without_a_place_is_left_to_its_side():
+    assert read(small()).setup.sides[0].figures[1].at is None
+
+
+def test_the_units_are_those_of_the_game_unless_the_file_has_its_own():
+    assert read(small()).setup.units == fftt_units()
+
+
+def test_own_units_stand_in_the_place_of_the_lists():
+    walker = {
+        "key": "own.walker", "faction": "machina", "name": "Walker", "fp": 2, "ap": 2, "wounds": 3, "skill": 7,
+        "short": 20, "long": 30.5, "move": 12, "hand": -1, "base": 1.25, "weapon": "shot", "traits": ["machine"],
+    }  # fmt: skip
+    figures = [{"key": "A1", "unit": "own.walker", "at": [40, 70]}], [{"key": "B1", "unit": "own.walker"}]
+    text = small((("units",), [walker]), (("sides", 0, "figures"), figures[0]), (("sides", 1, "figures"), figures[1]))
+    (unit,) = read(text).setup.units
+    assert (unit.long, unit.move, unit.base, unit.hand) == (305, 120, 125, -1)
+
+
+def test_a_file_with_a_mark_of_its_encoding_is_read(tmp_path):
+    path = tmp_path / "a.json"
+    path.write_text(small(), encoding="utf-8-sig")
+    assert load(path) == read(small())
+
+
+def test_contact_and_places_outside_the_zone_are_taken_for_a_battle_under_way():
+    setup = read(small((("sides", 1, "figures", 0, "at"), [40, 67.75]))).setup
+    assert setup.sides[1].figures[0].at == (4000, 6775)
+
+
+def test_parts_of_the_table_may_be_empty():
+    assert read(small((("table", "pieces"), ...))).setup.battlefield.pieces == ()
+
+
+# ── what is wrong, and where ──
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ((("format",), ...), "the file: “format” is missing."),
+        ((("format",), 7), "format: a newer version of the program wrote this file, and is needed to read it."),
+        ((("format",), "1"), "format: write 1 here."),
+        ((("format",), True), "format: write 1 here."),
+        ((("table",), ...), "the file: “table” is missing."),
+        ((("extra",), 1), "the file: “extra” is not a key here; there are"),
+        ((("tables",), 1), "the file: “tables” is not a key here; did you mean “table”?"),
+        ((("table",), []), "table: write an object here"),
+        ((("table", "width"), "80"), "table.width: write a length in cm here"),
+        ((("table", "width"), True), "table.width: write a length in cm here"),
+        ((("table", "width"), 70), "table: Each side of the table is 80, 100 or 120 cm long; this one is 70 by 80 cm."),
+        (((*PIECE, "kind"), "tree"), "table.pieces[0].kind: “tree” cannot be used here; there are “hill”"),
+        (((*PIECE, "corners"), [[1, 2], [3, 4]]), "table.pieces[0].corners: an outline has at least three corners"),
+        (((*PIECE, "corners", 1), [30]), "table.pieces[0].corners[1]: write a place here, [x, y] in cm, not a list."),
+        (((*PIECE, "corners", 1, 0), 30.125), "table.pieces[0].corners[1][0]: write a length in cm here"),
+        (((*PIECE, "corners", 1, 0), -3), "table.pieces[0].corners[1][0]: write a length in cm here"),
+        (((*PIECE, "openings"), []), "table: Piece 1 (building) has no door; a building has at least one. (fftt:T9g)"),
+        (((*PIECE, "openings", 0, "at"), ...), "table.pieces[0].openings[0]: “at” is missing."),
+        ((("table", "low_walls"), {}), "table.low_walls: write a list here"),
+        ((("table", "low_walls"), [{"from": [1, 1]}]), "table.low_walls[0]: “to” is missing."),
+        ((("rules",), {"turns": 0}), "rules.turns: write a whole number from 1 to 100 here, not 0."),
+        ((("rules",), {"missile_radius": "yes"}), "rules.missile_radius: write true or false here"),
+        ((("sides", 1), ...), "sides: a battle has two sides."),
+        ((("sides", 1, "edge"), "south"), "sides: both sides have the same edge; give each its own."),
+        ((("sides", 1, "edge"), "up"), "sides[1].edge: “up” cannot be used here; there are “north”"),
+        ((("sides", 1, "key"), "red"), "sides[1].key: “red” is taken already; every key stands once."),
+        ((("sides", 1, "key"), ""), "sides[1].key: the text is empty"),
+        ((("sides", 0, "name"), "a\u001bb"), "sides[0].name: write a text here, in quotes and in one line"),
+        ((("sides", 1, "figures"), []), "sides[1].figures: a side has at least one figure."),
+        ((("sides", 1, "figures", 0, "key"), "A1"), "sides[1].figures[0].key: “A1” is taken already"),
+        (((*FIGURE, "unit"), "marines.grnt"), "sides[0].figures[0].unit: “marines.grnt” cannot be used here; did you"),
+        (((*FIGURE, "unit"), 3), "sides[0].figures[0].unit: 3 cannot be used here; there are “marines.engineer”"),
+        (((*FIGURE, "at"), [0.5, 70]), "sides[0].figures[0].at: its base, 0.75 cm from centre to rim, is not whole on"),
+        (((*FIGURE, "at"), {"x": 1}), "sides[0].figures[0].at: write a place here, [x, y] in cm, not an object."),
+        (((*FIGURE, "facing"), "up"), "sides[0].figures[0].facing: “up” cannot be used here; there are “north”"),
+        (((*FIGURE, "facing"), 400), "sides[0].figures[0].facing: write a whole number from -360 to 360 here"),
+        (((*FIGURE, "facing"), [40, 70]), "sides[0].figures[0].facing: a figure cannot look at the place where it"),
+        (((*FIGURE, "at"), ...), "sides[0].figures[0].facing: a figure without a place is set up by its side"),
+        (((*FIGURE, "abilities"), ["irn"]), "sides[0].figures[0].abilities[0]: “irn” cannot be used here; did you"),
+        (((*FIGURE, "hurt"), 2), "sides[0].figures[0].hurt: a figure with 2 wounds is dead at so many."),
+        (((*FIGURE, "extra_wounds"), -1), "sides[0].figures[0].extra_wounds: write a whole number from 0"),
+        (((*FIGURE, "commander"), 1), "sides[0].figures[0].commander: write true or false here, without quotes"),
+        ((("units",), []), "units: there is no unit here"),
+        ((("seed",), 1.5), "seed: write a whole number from 0 to"),
+        ((("dice",), [3, 7]), "dice[1]: write a whole number from 1 to 6 here, not 7."),
+        ((("dice",), "3,4"), "dice: write a list here, […]."),
+        ((("name",), None), "name: write a text here"),
+        ((("choices",), [{}]), "choices[0]: write one choice here, an object with one of done,"),
+        ((("choices",), [{"shoot": "A1", "move": "A1"}]), "choices[0]: write one choice here"),
+        ((("choices",), [{"shoot": "A1", "at": "C1"}]), "choices[0].at: “C1” cannot be used here; there are “A1”"),
+        ((("choices",), [{"shoot": "A1"}]), "choices[0]: “at” is missing."),
+        ((("choices",), [{"move": "A1", "to": []}]), "choices[0].to: write at least one place here"),
+        ((("choices",), [{"move": "A1", "to": [[1, 1]] * 9}]), "choices[0].to: there are 9, and there is room for 8."),
+        ((("choices",), [{"turn": "A1", "facing": [1, 1]}]), "choices[0].facing: write a compass word or degrees here"),
+        ((("choices",), [{"open": "A1", "piece": 0, "opening": 2}]), "choices[0].opening: the table has no such door"),
+        ((("choices",), [{"done": 1}]), "choices[0].done: write true here."),
+        ((("choices",), [{"standing": 1}]), "choices[0].standing: write a whole number from 2 to 13 here, not 1."),
+    ],
+    ids=lambda part: ".".join(map(str, part[0])) if isinstance(part, tuple) else None,
+)  # fmt: skip
+def test_a_problem_is_told_with_its_place(change, said):
+    problems = refused(small(change))
+    assert [problem for problem in problems if problem.startswith(said)], problems
+
+
+@pytest.mark.claims("fftt:T8f")
+def test_bases_that_overlap_are_refused():
+    said = "sides[1].figures[0].at: its base overlaps that of A1; they need 2.25 cm from centre to centre."
+    assert refused(small((("sides", 1, "figures", 0, "at"), [40, 68]))) == [said]
+
+
+@pytest.mark.claims("fftt:T10d")
+def test_a_tank_in_a_building_without_a_double_door_is_refused():
+    said = "sides[1].figures[0].at: it cannot be in a building without a double door."
+    assert refused(small((("sides", 1, "figures", 0, "at"), [38, 38]))) == [said]
+
+
+@pytest.mark.claims("fftt:T10d")
+def test_a_tank_may_be_in_a_building_with_a_double_door():
+    double = {"kind": "double door", "wall": 2, "at": 7.5}
+    text = small((("sides", 1, "figures", 0, "at"), [38, 38]), ((*PIECE, "openings", 0), double))
+    assert read(text).setup.sides[1].figures[0].at == (3800, 3800)
+
+
+def test_all_problems_are_told_at_once():
+    text = small((("table", "width"), "wide"), ((*FIGURE, "unit"), "x"), (("seed",), -1))
+    assert [problem.split(":")[0] for problem in refused(text)] == ["table.width", "sides[0].figures[0].unit", "seed"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "This is not JSON: Expecting value in line 1, column 1."),
+        ("{", "This is not JSON"),
+        ("[" * 100_000, "The text is nested too deeply."),
+        ('{"format": 1, "format": 1}', "The key “format” stands twice in one object; leave one of them."),
+        ('{"format": NaN}', "NaN is not a number that can be used here."),
+        ('{"format": 1e999999999}', "the file: “table” is missing."),
+        (f'{{"format": {"1" * 5000}}}', "is not a number that can be used here."),
+        ("3", "the file: write an object here"),
+        (small((("name",), "\ud800")), "name: write a text here"),
+        (small((("table", "width"), 0)).replace('"width": 0', '"width": 1e999999999'), "table.width: write a length"),
+        (small((("table", "width"), 0)).replace('"width": 0', '"width": 1e-99999999'), "table.width: write a length"),
+    ],
+)
+def test_what_is_no_json_object_is_refused_with_a_sentence(text, said):
+    assert any(said in problem for problem in refused(text))
+
+
+def test_a_file_that_is_no_text_is_refused_with_a_sentence(tmp_path):
+    path = tmp_path / "a.json"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadScenario, match="save it as UTF-8"):
+        load(path)
+
+
+# ── choices ──
+
+CHOICES = [
+    {"done": True},
+    {"go_on": True},
+    {"surrender": True},
+    {"place": "A2", "at": [41.5, 75], "facing": [41.5, 74]},
+    {"shoot": "A1", "at": "B1"},
+    {"shoot": "A1", "at": [12, 70.25]},
+    {"move": "A1", "to": [[40, 65], [38.5, 63]]},
+    {"move": "A1", "to": [[40, 79.25]], "facing": [40, 100], "leave": True},
+    {"turn": "A1", "way": [0, -1]},
+    {"open": "A1", "piece": 0, "opening": 1},
+    {"heal": "A2", "patient": "A1"},
+    {"go_off": "A1"},
+    {"react": 0},
+    {"part": "A1", "from": "B1"},
+    {"pick": "B1"},
+    {"standing": 7},
+]
+
+
+@pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: next(iter(choice)))
+def test_a_choice_is_written_as_it_was_read(choice):
+    assert json.loads(write(read(small((("choices",), [choice])))))["choices"] == [choice]
+
+
+def test_every_choice_has_the_width_that_the_rules_take():
+    assert {len(choice) for choice in read(small((("choices",), CHOICES))).choices} == {CHOICE_WIDTH}
+
+
+# ── writing ──
+
+
+def campaign_like():
+    """A set-up as a campaign hands it over, on a generated table, with everything that a figure can have."""
+    field = generate("docks", 5)
+    wall = Piece(PieceKind.RUINS, ((0, 0), (755, 0), (755, 612), (0, 612)))
+    shed = Piece(PieceKind.BUILDING, wall.corners, 2, (Opening(OpeningKind.DOOR, 1, 305),))
+    veteran = FigureSetup(
+        "41.grunt1", "marines.grunt", "Oak", 25, 1, 1, ("iron", "lucky"), True, (4012, 7731), (4000, -2500), 1
+    )
+    sides = (
+        SideSetup("1.p1", "Red", Edge.WEST, (replace(veteran, at=None, facing=None),)),
+        SideSetup("1.p2", "Blue", Edge.EAST, (FigureSetup("42.tank1", "machina.tank"),)),
+    )
+    placed = (replace(sides[0], figures=(veteran,)), sides[1])
+    rules = TableRules(missile_radius=False, turns=12)
+    return [
+        BattleSetup(field, sides, fftt_units(), rules),
+        BattleSetup(Battlefield(12_000, 8_000), placed, fftt_units()[:12]),
+        BattleSetup(Battlefield(8_000, 12_000, (shed,)), sides, fftt_units()),
+    ]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_set_up_reads_back_as_it_was_written(number):
+    scenario = Scenario(campaign_like()[number], name="Docks", note="“Quoted”, and so on", seed=2**60, dice=(1, 6))
+    assert read(write(scenario)) == scenario
+
+
+def test_a_battle_that_was_fought_is_the_same_battle_when_played_from_its_scenario():
+    fought = fight(load(resources.path("scenarios", "rush.json")).setup, 11)
+    again = read(write(of_record(fought.record)))
+    assert fight(again.setup, again.seed, choices=again.choices).record.log == fought.record.log
