@@ -1,0 +1,584 @@
+"""The tactician's movement: one figure at a time, in an order that stays as it is through the step.
+
+Whoever comes before the last figure that has acted has been thought about already: it stays. A figure weighs some
+spots around it by what it could shoot at from there and who could shoot at it, by the grid's lines, and asks the rules
+only about those that are better than all before. Creatures charge, Bomb Bugs go off, healers heal, the lost walk home.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.codes import (
+    ACID,
+    BURST,
+    CLOSE,
+    DONE,
+    FIGURE,
+    FIRST_LEG,
+    FX,
+    FY,
+    GO_OFF,
+    GRENADE_BURST,
+    HEAL,
+    LEGS,
+    MOVE,
+    NO_WEAPON,
+    NOBODY,
+    ON_TABLE,
+    SHOT,
+    TARGET,
+    TURN,
+    VERB,
+)
+from campaign.battle.fftt.healing import healing_problem
+from campaign.battle.fftt.movement import at_own_edge, can_move, saw_at_start, walk
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
+from campaign.battle.fftt.tactician.picture import (
+    HITS,
+    end_of_enemies,
+    enemy_bursts,
+    first_enemy,
+    is_hopeless,
+    to_move_later,
+    weigh,
+)
+from campaign.battle.fftt.tactician.shooting import boom, burst_worth, in_fight
+from campaign.battle.fftt.tactician.weights import STEADY
+from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
+from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, look
+from campaign.battle.kernel.paths import walls_on_way
+from campaign.battle.kernel.space import length, root
+from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
+
+SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
+"""Where a figure looks for a better spot: tens of degrees off the way to its goal; from 36 on, half as far."""
+
+FARTHEST2: Final = 7000 * 7000  # nobody shoots or charges farther
+
+
+@rules
+def move(t: Table, s: Battle, c: Ints) -> None:
+    """Write down the next action of the side's movement, or that it is done."""
+    side = s.now[0].side
+    weigh(t, s)
+    hopeless = is_hopeless(t, s, side)
+    order = last_acted(t, s, side)
+    if order == NOWHERE:
+        order = next_in_order(t, s, side, order)
+    while order != NOWHERE:
+        if act(t, s, c, order % MOST_FIGURES, hopeless):
+            return
+        order = next_in_order(t, s, side, order)
+    clear(c)
+
+
+@rules
+def clear(c: Ints) -> None:
+    """No more of this."""
+    for i in range(len(c)):
+        c[i] = 0
+    c[VERB] = DONE
+
+
+@rules
+def order_of(t: Table, s: Battle, i: int) -> int:
+    """A figure's place in the order, the same all through the step: by trade, whoever is farther forward first."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    edge = s.forces[f.side].edge
+    if edge == NORTH:
+        behind = 12000 - f.start_y
+    elif edge == SOUTH:
+        behind = f.start_y
+    elif edge == EAST:
+        behind = f.start_x
+    else:
+        behind = 12000 - f.start_x
+    trade = 1
+    if kind.weapon == BURST:
+        trade = 0
+    elif kind.heals:
+        trade = 2
+    return (trade * 20000 + behind) * MOST_FIGURES + i
+
+
+@rules
+def last_acted(t: Table, s: Battle, side: int) -> int:
+    """The place in the order of the last figure that has moved, turned or healed in this step, or NOWHERE."""
+    found = NOWHERE
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side == side and f.start_there:
+            acted = f.x != f.start_x or f.y != f.start_y or f.fx != f.start_fx or f.fy != f.start_fy
+            if acted or f.fate != ON_TABLE or f.patient != NOBODY:
+                found = max(found, order_of(t, s, i))
+    return found
+
+
+@rules
+def next_in_order(t: Table, s: Battle, side: int, after: int) -> int:
+    """The place in the order of the next figure that can act, or NOWHERE."""
+    found = NOWHERE
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side == side and f.fate == ON_TABLE and f.ap > 0:
+            order = order_of(t, s, i)
+            if order > after and (found == NOWHERE or order < found):
+                found = order
+    return found
+
+
+@rules
+def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
+    """Write down the next action of a figure; False where it stays as it is."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    if f.fate != ON_TABLE or f.ap < 1 or kind.hq:
+        return False
+    first, last = first_enemy(s, f.side), end_of_enemies(s, f.side)
+    goal = nearest_enemy(s, i, first, last)
+    if goal == NOBODY:
+        return False
+    if kind.weapon == BURST and go_off(t, s, c, i):
+        return True
+    if (kind.heals or kind.repairs) and f.ap >= 2 and heal(t, s, c, i):
+        return True
+    if can_move(t, s, i) != FINE or in_fight(s, i):
+        return False
+    if hopeless:
+        return walk_home(t, s, c, i)
+    if kind.heals and f.ap >= 2 and go_to_patient(t, s, c, i):
+        return True
+    if kind.weapon == BURST:
+        if creep(t, s, c, i, first, last):
+            return True
+    elif (kind.weapon == CLOSE or kind.weapon == ACID) and charge(t, s, c, i, first, last):
+        return True
+    return find_spot(t, s, c, i, goal, first, last)
+
+
+@rules
+def nearest_enemy(s: Battle, i: int, first: int, last: int) -> int:
+    """The enemy nearest to a figure, or NOBODY."""
+    f = s.figures[i]
+    found, least = NOBODY, 1 << 60
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate == ON_TABLE and e.side != f.side:
+            square = (e.x - f.x) * (e.x - f.x) + (e.y - f.y) * (e.y - f.y)
+            if square < least:
+                found, least = j, square
+    return found
+
+
+@rules
+def step_to(t: Table, s: Battle, c: Ints, i: int, x: int, y: int) -> bool:
+    """Write down a move of one leg, and tell whether it is legal."""
+    c[VERB], c[FIGURE], c[TARGET], c[LEGS] = MOVE, i, 0, 1
+    c[FX] = c[FY] = 0
+    c[FIRST_LEG], c[FIRST_LEG + 1] = x, y
+    return walk(t, s, c) == FINE
+
+
+@rules
+def look_at(s: Battle, c: Ints, j: int) -> None:
+    """Let the move that is written down end with the mover facing an enemy."""
+    fx, fy = s.figures[j].x - c[FIRST_LEG], s.figures[j].y - c[FIRST_LEG + 1]
+    if fx != 0 or fy != 0:
+        c[FX], c[FY] = fx, fy
+
+
+# Spots
+
+
+@rules
+def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last: int) -> bool:
+    """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
+    now = s.now[0]
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    later = to_move_later(s, f.side)
+    pull = pull_of(t, s, i)
+    gx, gy = way_point(t, s, i, s.figures[goal].x, s.figures[goal].y)
+    crowd = STEADY.crowd if enemy_bursts(t, s, f.side) else 0
+    keeps = later and kind.opportunity and not f.empty
+    stay = spot(t, s, i, f.x, f.y, f.ap, first, last, gx, gy, pull, crowd, later)
+    if keeps and f.ap >= 2:
+        stay += STEADY.reserve
+    best, bx, by = stay + STEADY.stay, f.x, f.y
+    whole = max(1, length(gx - f.x, gy - f.y))
+    far = min(kind.move - 3, max(whole, 300))
+    ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
+    for k in SPOTS:
+        cosine, sine = COSINES[k % 36], SINES[k % 36]
+        x, y = f.x + (ux * cosine - uy * sine) // UNIT, f.y + (ux * sine + uy * cosine) // UNIT
+        if k >= 36:
+            x, y = (x + f.x) // 2, (y + f.y) // 2
+        size = t.extent[0]
+        if x < f.radius or y < f.radius or x > size.width - f.radius or y > size.height - f.radius:
+            continue
+        score = spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, later)
+        if keeps and f.ap >= 3:
+            score += STEADY.reserve
+        if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
+            best, bx, by = score, x, y
+    if bx != f.x or by != f.y:
+        step_to(t, s, c, i, bx, by)
+        look_at(s, c, facing_from(t, s, i, bx, by, goal, first, last))
+        return True
+    return turn_to(s, c, i, facing_from(t, s, i, f.x, f.y, goal, first, last))
+
+
+@rules
+def pull_of(t: Table, s: Battle, i: int) -> int:
+    """How much a figure wants to go forward: attackers do, defenders when it takes too long; the strong more."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    now = s.now[0]
+    if f.empty or kind.weapon == NO_WEAPON:
+        return -STEADY.hide
+    if kind.heals:
+        return STEADY.hold
+    impatient = now.turn if f.side == 0 else now.turn - STEADY.patience
+    pull = STEADY.pull if f.side == 0 or impatient > 0 else STEADY.hold
+    return pull + 2 * max(0, impatient)
+
+
+@rules
+def way_point(t: Table, s: Battle, i: int, x: int, y: int) -> tuple[int, int]:
+    """Where to walk to get to a place: there, or past a corner of the building that stands in the way."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    piece = walls_on_way(t, s.doors, f.x, f.y, x, y, kind.windows, kind.wide)
+    if piece == NOWHERE or piece == f.piece:
+        return x, y
+    p = t.pieces[piece]
+    mx, my = (p.left + p.right) // 2, (p.upper + p.lower) // 2
+    least, cx, cy = 1 << 60, x, y
+    for k in range(p.first, p.last):
+        w = t.sides[k]
+        whole = max(1, length(w.x0 - mx, w.y0 - my))
+        px, py = w.x0 + (w.x0 - mx) * 250 // whole, w.y0 + (w.y0 - my) * 250 // whole
+        there = length(px - f.x, py - f.y)
+        if there < 150:
+            continue
+        way = there + length(x - px, y - py)
+        if walls_on_way(t, s.doors, f.x, f.y, px, py, kind.windows, kind.wide) == piece:
+            way += 3000
+        if way < least:
+            least, cx, cy = way, px, py
+    return cx, cy
+
+
+@rules
+def spot(
+    t: Table,
+    s: Battle,
+    i: int,
+    x: int,
+    y: int,
+    left: int,
+    first: int,
+    last: int,
+    gx: int,
+    gy: int,
+    pull: int,
+    crowd: int,
+    later: bool,
+) -> int:
+    """How good a place is for a figure with that many APs left there."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    columns = t.extent[0].columns
+    cells = columns * t.extent[0].rows
+    here = y // CELL * columns + x // CELL
+    armed = kind.skill != 0 and not f.empty and kind.weapon != ACID
+    skill = kind.skill + f.elite - (1 if 2 * f.hurt >= f.full else 0)
+    short2, long2 = kind.short * kind.short, kind.long * kind.long if armed else 0
+    best, risk = 0, 0
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate != ON_TABLE or e.side == f.side:
+            continue
+        dx, dy = e.x - x, e.y - y
+        square = dx * dx + dy * dy
+        if square > FARTHEST2:
+            continue
+        other = t.units[e.unit]
+        far = other.long
+        if other.weapon == CLOSE or other.weapon == BURST:
+            far = (e.actions - 1) * other.move + 200
+        elif later:
+            far += other.move
+        theirs = square <= far * far
+        if not theirs and square > long2:
+            continue
+        there = e.y // CELL * columns + e.x // CELL
+        sight = t.seen[here * cells + there]
+        if sight == 0:
+            sight = look(t, here, there)
+        if sight == HIDDEN_LINE:
+            if not kind.indirect:
+                continue
+            sight = COVERED_LINE
+        if square <= long2:
+            need = skill - other.small
+            if square > short2:
+                need -= 1
+            if sight == COVERED_LINE:
+                need -= 1
+            if need > 0:
+                best = max(best, HITS[min(12, need)] * e.effort)
+        if theirs:
+            if other.skill:
+                if e.empty:
+                    continue
+                back = t.seen[there * cells + here]
+                if back == 0:
+                    back = look(t, there, here)
+                need = other.skill - kind.small
+                if square > other.short * other.short:
+                    need -= 1
+                if back == COVERED_LINE:
+                    need -= 1
+                threat = HITS[max(0, need)]
+                if other.two_shots:
+                    threat += threat
+                if square > other.long * other.long:
+                    threat = threat * STEADY.lurking // 100
+                risk += threat
+            else:
+                risk += STEADY.claws
+    gain = best * STEADY.gain // 100
+    if left < 1:
+        gain = gain * STEADY.later // 100
+    score = (gain - risk * f.effort * STEADY.risk // 100) // 36
+    away = root((gx - x) * (gx - x) + (gy - y) * (gy - y))
+    if best and kind.weapon == SHOT:
+        away = max(0, away - kind.short * 9 // 10)
+    score -= pull * away // 1000
+    if crowd:
+        score -= crowd * friends_near(s, i, x, y)
+    return score
+
+
+@rules
+def friends_near(s: Battle, i: int, x: int, y: int) -> int:
+    """How many of the own side would share a grenade there."""
+    side = s.figures[i].side
+    found = 0
+    for j in range(s.figure_count):
+        f = s.figures[j]
+        if f.side == side and f.fate == ON_TABLE and j != i:
+            dx, dy = f.x - x, f.y - y
+            if dx * dx + dy * dy < 160_000:
+                found += 1
+    return found
+
+
+@rules
+def facing_from(t: Table, s: Battle, i: int, x: int, y: int, goal: int, first: int, last: int) -> int:
+    """Whom to look at from a place: the nearest enemy that the grid sees, else the nearest."""
+    f = s.figures[i]
+    columns = t.extent[0].columns
+    cells = columns * t.extent[0].rows
+    here = y // CELL * columns + x // CELL
+    found, least = goal, 1 << 60
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate != ON_TABLE or e.side == f.side:
+            continue
+        square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
+        if square >= least:
+            continue
+        there = e.y // CELL * columns + e.x // CELL
+        sight = t.seen[here * cells + there]
+        if sight == 0:
+            sight = look(t, here, there)
+        if sight != HIDDEN_LINE:
+            found, least = j, square
+    return found
+
+
+@rules
+def turn_to(s: Battle, c: Ints, i: int, j: int) -> bool:
+    """Turn to an enemy that is out of the arc, or nearly; False where there is no need to."""
+    clear(c)
+    f, e = s.figures[i], s.figures[j]
+    dx, dy = e.x - f.x, e.y - f.y
+    ahead = dx * f.fx + dy * f.fy
+    if f.turned or (dx == 0 and dy == 0):
+        return False
+    # within 60 degrees of the front: cosine squared at least a quarter
+    if ahead > 0 and 4 * (ahead // length(f.fx, f.fy)) * (ahead // length(f.fx, f.fy)) >= dx * dx + dy * dy:
+        return False
+    c[VERB], c[FIGURE], c[TARGET], c[FX], c[FY] = TURN, i, NOBODY, dx, dy
+    return True
+
+
+# Creatures
+
+
+@rules
+def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
+    """Run at the enemy worth most among those in reach whom it saw as the movement began."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    limit = 1 << 60
+    for _ in range(4):
+        best, victim = 0, NOBODY
+        for j in range(first, last):
+            e = s.figures[j]
+            if e.fate != ON_TABLE or e.side == f.side:
+                continue
+            reach = kind.move * (f.ap - 1) + f.radius + e.radius
+            dx, dy = e.x - f.x, e.y - f.y
+            square = dx * dx + dy * dy
+            if square > reach * reach:
+                continue
+            other = t.units[e.unit]
+            score = e.effort * (STEADY.charge + 20 * (kind.hand - other.hand)) // 100 - root(square) // 100
+            if other.weapon == BURST:
+                score = score // 4
+            score = score * MOST_FIGURES + j
+            if best < score < limit:
+                best, victim = score, j
+        if victim == NOBODY:
+            return False
+        limit = best
+        if (not kind.insectoid or saw_at_start(t, s, i, victim)) and run_at(t, s, c, i, victim):
+            return True
+    return False
+
+
+@rules
+def run_at(t: Table, s: Battle, c: Ints, i: int, j: int) -> bool:
+    """A move straight at an enemy, into contact if it is so near."""
+    f, e = s.figures[i], s.figures[j]
+    dx, dy = e.x - f.x, e.y - f.y
+    whole = length(dx, dy)
+    # the contact's own distance is left to the rules: they end the path there
+    far = min(t.units[f.unit].move - 2, whole)
+    if step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole):
+        return True
+    half = far // 2
+    return step_to(t, s, c, i, f.x + dx * half // whole, f.y + dy * half // whole)
+
+
+# Bomb Bugs
+
+
+@rules
+def go_off(t: Table, s: Battle, c: Ints, i: int) -> bool:
+    """Go off where that is worth it now."""
+    f = s.figures[i]
+    if f.fired or boom(t, s, i) < STEADY.least_boom:
+        return False
+    clear(c)
+    c[VERB], c[FIGURE], c[TARGET] = GO_OFF, i, NOBODY
+    return True
+
+
+@rules
+def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
+    """Run beside the enemy where a burst is worth most, if it can go off there in this step."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    best, bx, by = STEADY.least_boom - 1, 0, 0
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate != ON_TABLE or e.side == f.side:
+            continue
+        dx, dy = e.x - f.x, e.y - f.y
+        whole = length(dx, dy)
+        gap = whole - f.radius - e.radius - 15
+        if gap <= 0 or gap > kind.move * (f.ap - 1):
+            continue
+        x, y = f.x + dx * gap // whole, f.y + dy * gap // whole
+        score = burst_worth(t, s, f.side, i, x, y, GRENADE_BURST)
+        if score > best:
+            far = min(gap, kind.move - 2)
+            if step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole):
+                best, bx, by = score, c[FIRST_LEG], c[FIRST_LEG + 1]
+    if best < STEADY.least_boom:
+        return False
+    return step_to(t, s, c, i, bx, by)
+
+
+# Healers
+
+
+@rules
+def heal(t: Table, s: Battle, c: Ints, i: int) -> bool:
+    """Treat a wounded friend in contact."""
+    f = s.figures[i]
+    for j in range(s.figure_count):
+        p = s.figures[j]
+        if p.side == f.side and p.hurt and p.fate == ON_TABLE and healing_problem(t, s, i, j) == FINE:
+            clear(c)
+            c[VERB], c[FIGURE], c[TARGET] = HEAL, i, j
+            return True
+    return False
+
+
+@rules
+def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
+    """Walk to the wounded friend worth most nearby."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    best, patient = 0, NOBODY
+    for j in range(s.figure_count):
+        p = s.figures[j]
+        if p.side != f.side or p.fate != ON_TABLE or not p.hurt or j == i or not t.units[p.unit].living:
+            continue
+        dx, dy = p.x - f.x, p.y - f.y
+        score = 100 * t.units[p.unit].fp * 1000 // (1000 + length(dx, dy))
+        if dx * dx + dy * dy < 9_000_000 and score > best:
+            best, patient = score, j
+    if patient == NOBODY:
+        return False
+    p = s.figures[patient]
+    dx, dy = p.x - f.x, p.y - f.y
+    whole = length(dx, dy)
+    far = min(kind.move - 2, whole - f.radius - p.radius - 5)
+    if far < 10:
+        return False
+    return step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole) and s.now[0].met == NOBODY
+
+
+# Going home
+
+
+@rules
+def walk_home(t: Table, s: Battle, c: Ints, i: int) -> bool:
+    """Leave over the own edge, or go there."""
+    f = s.figures[i]
+    if at_own_edge(t, s, i, f.x, f.y):
+        clear(c)
+        c[VERB], c[FIGURE], c[TARGET] = MOVE, i, 1
+        return walk(t, s, c) == FINE
+    edge = s.forces[f.side].edge
+    size = t.extent[0]
+    hx, hy = f.x, f.y
+    if edge == NORTH:
+        hy = f.radius
+    elif edge == SOUTH:
+        hy = size.height - f.radius
+    elif edge == EAST:
+        hx = size.width - f.radius
+    else:
+        hx = f.radius
+    gx, gy = way_point(t, s, i, hx, hy)
+    whole = max(1, length(gx - f.x, gy - f.y))
+    for k in (0, 3, 33, 6, 30, 9, 27):
+        for part in (1, 2):
+            far = min(t.units[f.unit].move - 3, whole) // part
+            ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
+            cosine, sine = COSINES[k], SINES[k]
+            x, y = f.x + (ux * cosine - uy * sine) // UNIT, f.y + (ux * sine + uy * cosine) // UNIT
+            if (x != f.x or y != f.y) and step_to(t, s, c, i, x, y) and s.now[0].met == NOBODY:
+                return True
+    return False

@@ -1,0 +1,145 @@
+"""How the battle looks to a side: what each figure is worth, who is in the field, who has the upper hand.
+
+Worth is kept in ``Figure.effort`` while the tactician thinks, and wiped before it answers: it is scratch, not state.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.fftt.codes import GRENADE, MISSILE, ON_TABLE
+from campaign.battle.fftt.ending import counts_as_figure
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.supply import leader_stands
+from campaign.battle.fftt.tactician.weights import STEADY
+
+HITS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
+"""Of 36 throws of two dice, how many come to so much or less."""
+
+PAIRS: Final = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
+"""Of those, how many are doubles."""
+
+
+@rules
+def chances(need: int) -> int:
+    """How many of 36 throws hit with that need."""
+    return HITS[max(0, min(12, need))]
+
+
+@rules
+def wounds_of(t: Table, unit: int, need: int) -> int:
+    """The wounds that one fire action of a unit with a plain shot does with that need, in 36ths."""
+    kind = t.units[unit]
+    found = chances(need)
+    if kind.doubles:
+        found += PAIRS[max(0, min(12, need))]
+    return 2 * found if kind.two_shots else found
+
+
+@rules
+def weigh(t: Table, s: Battle) -> None:
+    """Note for everybody on the table what a wound of theirs is worth, in hundredths of an FP."""
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.fate != ON_TABLE:
+            continue
+        kind = t.units[f.unit]
+        left = f.full - f.hurt - f.shot - f.struck
+        worth = 100 * kind.fp
+        if kind.hq or kind.queen:
+            worth += lives_on(t, s, f.side) * STEADY.supply // 100
+        elif f.empty:
+            worth = worth // 4
+        elif kind.scanner:
+            worth = worth // 2
+        # the first of several wounds is worth less than the last
+        f.effort = worth // left if left > 0 else worth * STEADY.overkill // 100
+
+
+@rules
+def lives_on(t: Table, s: Battle, side: int) -> int:
+    """The worth of a side's shooters whom a single HQ or Queen supplies; 0 where several share it."""
+    found, leaders = 0, 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side != side or f.fate != ON_TABLE:
+            continue
+        kind = t.units[f.unit]
+        if kind.hq or kind.queen:
+            leaders += 1
+        elif kind.skill and not kind.never_out and not f.empty:
+            found += 100 * kind.fp
+    return found if leaders == 1 else 0
+
+
+@rules
+def forget(s: Battle) -> None:
+    """Wipe the scratch."""
+    for i in range(s.figure_count):
+        s.figures[i].effort = 0
+
+
+@rules
+def first_enemy(s: Battle, side: int) -> int:
+    """The first figure of another side."""
+    for i in range(s.figure_count):
+        if s.figures[i].side != side:
+            return i
+    return s.figure_count
+
+
+@rules
+def end_of_enemies(s: Battle, side: int) -> int:
+    """One past the last figure of another side."""
+    for i in range(s.figure_count - 1, -1, -1):
+        if s.figures[i].side != side:
+            return i + 1
+    return 0
+
+
+@rules
+def strength(t: Table, s: Battle, side: int) -> int:
+    """What a side still has to fight with, in hundredths of an FP: the fresh count more."""
+    found = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side == side and counts_as_figure(t, s, i):
+            found += 50 * t.units[f.unit].fp * (2 * f.full - f.hurt) // f.full
+    return found
+
+
+@rules
+def is_hopeless(t: Table, s: Battle, side: int) -> bool:
+    """Whether nothing is left to be won: a side then walks home while it can."""
+    mine = strength(t, s, side)
+    theirs = 0
+    for other in range(s.force_count):
+        if other != side:
+            theirs += strength(t, s, other)
+    return mine * STEADY.hopeless < theirs
+
+
+@rules
+def supplied(t: Table, s: Battle, side: int) -> bool:
+    """Whether a miss leaves a side's shooters their ammunition."""
+    return leader_stands(t, s, side)
+
+
+@rules
+def enemy_bursts(t: Table, s: Battle, side: int) -> bool:
+    """Whether an enemy on the table throws grenades or launches missiles."""
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side != side and f.fate == ON_TABLE and t.units[f.unit].weapon in (GRENADE, MISSILE):
+            return True
+    return False
+
+
+@rules
+def to_move_later(s: Battle, side: int) -> bool:
+    """Whether an enemy still moves in this phase: who keeps two APs can shoot at it."""
+    for other in range(s.force_count):
+        if other != side and s.forces[other].place > s.forces[side].place:
+            return True
+    return False

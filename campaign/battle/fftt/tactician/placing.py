@@ -1,0 +1,151 @@
+"""The tactician's set-up: the HQ far back out of sight, shooters in cover in front, room between.
+
+Knows the zone and the table, not what the enemy brings.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.codes import FIGURE, FX, FY, NO_WEAPON, ON_TABLE, PLACE, VERB, X, Y
+from campaign.battle.fftt.placing import place_problem
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.kernel.grid import COVERED_LINE, OPEN_LINE, line, square_of
+from campaign.battle.kernel.table import NORTH, NOWHERE, SOUTH, piece_at
+
+ROWS: Final = 4  # rows of spots in the zone, the front one first
+SPACING: Final = 450  # between the spots of a row
+LONG_ARM: Final = 4000  # who shoots so far stays behind the others
+CLOSE_BY: Final = 430  # friends nearer than that share a burst
+
+
+@rules
+def place(t: Table, s: Battle, c: Ints) -> None:
+    """Set up the figure that is asked about, at the best of some spots of the zone."""
+    now = s.now[0]
+    zone = s.forces[now.side]
+    f = s.figures[now.actor]
+    fx, fy = inward(zone.edge)
+    r = f.radius
+    wide = zone.right - zone.left if fx == 0 else zone.lower - zone.upper
+    deep = zone.lower - zone.upper if fx == 0 else zone.right - zone.left
+    best = -(1 << 60)
+    for row in range(ROWS):
+        back = r + (deep - 2 * r) * row // (ROWS - 1)
+        for k in range((wide - 2 * r) // SPACING + 1):
+            # from the middle outwards, alternating
+            step = (k + 1) // 2 * SPACING
+            along = wide // 2 + (step if k % 2 else -step)
+            x, y = spot_in_zone(t, zone.edge, along, back, zone.left, zone.upper, zone.right, zone.lower)
+            score = value(t, s, now.actor, x, y, back, abs(along - wide // 2), fx, fy, best)
+            if score > best and place_problem(t, s, now.actor, x, y, fx, fy) == FINE:
+                best = score
+                c[VERB], c[FIGURE], c[X], c[Y], c[FX], c[FY] = PLACE, now.actor, x, y, fx, fy
+    if c[VERB] != PLACE:
+        anywhere(t, s, c, fx, fy)
+
+
+@rules
+def inward(edge: int) -> tuple[int, int]:
+    """The way from an edge into the table."""
+    if edge == NORTH:
+        return 0, 100
+    if edge == SOUTH:
+        return 0, -100
+    return (100, 0) if edge > SOUTH else (-100, 0)
+
+
+@rules
+def spot_in_zone(
+    t: Table, edge: int, along: int, back: int, left: int, upper: int, right: int, lower: int
+) -> tuple[int, int]:
+    """A place so far along the zone, and so far behind its front."""
+    if edge == NORTH:
+        return left + along, lower - back
+    if edge == SOUTH:
+        return left + along, upper + back
+    return (right - back, upper + along) if edge > SOUTH else (left + back, upper + along)
+
+
+@rules
+def value(t: Table, s: Battle, figure: int, x: int, y: int, back: int, aside: int, fx: int, fy: int, best: int) -> int:
+    """How good a spot is for a figure: depth and cover by its trade, room to its friends, near the middle.
+
+    Who sees it is looked up only where it could be better than the ``best`` before.
+    """
+    f = s.figures[figure]
+    kind = t.units[f.unit]
+    leads = kind.hq or kind.queen
+    score = -aside // 60
+    piece = piece_at(t, x, y)
+    if piece != NOWHERE:
+        p = t.pieces[piece]
+        if p.walled:
+            return -1_000_000 + score  # shut in
+        if p.hides:
+            score -= 20
+        elif p.shelters:
+            score += 25
+    if leads:
+        score += back // 20
+        score -= near_friends(s, figure, x, y, 600) * 12
+    elif kind.long >= LONG_ARM or kind.weapon == NO_WEAPON or kind.heals:
+        score -= abs(back - 900) // 30
+        score -= near_friends(s, figure, x, y, CLOSE_BY) * 15
+    else:
+        score -= back // 30
+        score -= near_friends(s, figure, x, y, CLOSE_BY) * 15
+    if score > best:
+        score -= seen_from_field(t, x, y, fx, fy) * (30 if leads else 4)
+    return score
+
+
+@rules
+def seen_from_field(t: Table, x: int, y: int, fx: int, fy: int) -> int:
+    """From how much of the field a spot is seen: ten places at two distances, 2 for an open line, 1 for cover."""
+    size = t.extent[0]
+    here = square_of(t, x, y)
+    found = 0
+    for away in (2500, 5000):
+        for part in range(1, 6):
+            if fx == 0:
+                px, py = size.width * part // 6, y + (away if fy > 0 else -away)
+            else:
+                px, py = x + (away if fx > 0 else -away), size.height * part // 6
+            px, py = max(0, min(size.width - 1, px)), max(0, min(size.height - 1, py))
+            sight = line(t, square_of(t, px, py), here)
+            if sight == OPEN_LINE:
+                found += 2
+            elif sight == COVERED_LINE:
+                found += 1
+    return found
+
+
+@rules
+def near_friends(s: Battle, figure: int, x: int, y: int, reach: int) -> int:
+    """How many of the own side stand within that reach of a place."""
+    side = s.figures[figure].side
+    found = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.fate != ON_TABLE or f.side != side or i == figure:
+            continue
+        if (f.x - x) * (f.x - x) + (f.y - y) * (f.y - y) < reach * reach:
+            found += 1
+    return found
+
+
+@rules
+def anywhere(t: Table, s: Battle, c: Ints, fx: int, fy: int) -> None:
+    """The first free place of the zone."""
+    now = s.now[0]
+    zone = s.forces[now.side]
+    r = s.figures[now.actor].radius
+    c[VERB], c[FIGURE], c[FX], c[FY] = PLACE, now.actor, fx, fy
+    for x in range(zone.left + r, zone.right - r + 1, 50):
+        for y in range(zone.upper + r, zone.lower - r + 1, 50):
+            if place_problem(t, s, now.actor, x, y, fx, fy) == FINE:
+                c[X], c[Y] = x, y
+                return

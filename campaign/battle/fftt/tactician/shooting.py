@@ -1,0 +1,190 @@
+"""The tactician's fire: who shoots at whom, so that shots together kill.
+
+Targets are taken by what their next wound is worth. What the own side has declared before is thought through again
+with the grid, as nobody keeps notes between two decisions. Throws nothing.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.codes import (
+    BURST,
+    FIGURE,
+    GO_OFF,
+    GRENADE_BURST,
+    MISSILE,
+    MISSILE_BURST,
+    NOBODY,
+    ON_TABLE,
+    SHOOT,
+    SHOT,
+    TARGET,
+    VERB,
+)
+from campaign.battle.fftt.flow import may_go_off
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
+from campaign.battle.fftt.shooting import can_fire_in_step, modifiers, needed, shot_problem
+from campaign.battle.fftt.tactician.picture import (
+    chances,
+    end_of_enemies,
+    first_enemy,
+    supplied,
+    weigh,
+    wounds_of,
+)
+from campaign.battle.fftt.tactician.weights import STEADY
+from campaign.battle.fftt.wounds import wounds_under
+from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, line, square_of
+from campaign.battle.kernel.space import in_arc
+
+TRIES = 5  # targets that are looked at exactly before a figure holds its fire
+SCORES = MOST_FIGURES  # a score leaves room for the number of the target, so that no two are equal
+
+
+@rules
+def fire(t: Table, s: Battle, c: Ints) -> None:
+    """Declare the next shot: the figures in their order, each at what is worth most after the shots before."""
+    side = s.now[0].side
+    weigh(t, s)
+    least = STEADY.least_need if supplied(t, s, side) else STEADY.least_need_unsupplied
+    first, last = first_enemy(s, side), end_of_enemies(s, side)
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side != side or f.fate != ON_TABLE:
+            continue
+        if f.fired:
+            reckon(t, s, i, best_target(t, s, i, first, last, least, 1 << 60, True))
+        elif t.units[f.unit].weapon == BURST:
+            if may_go_off(t, s, i) and boom(t, s, i) >= STEADY.least_boom:
+                c[VERB], c[FIGURE], c[TARGET] = GO_OFF, i, NOBODY
+                return
+        elif can_fire_in_step(t, s, i) == FINE and aim(t, s, c, i, first, last, least):
+            return
+
+
+@rules
+def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least: int) -> bool:
+    """Write down the best shot of a figure that is really possible; False where there is none."""
+    limit = 1 << 60
+    for _ in range(TRIES):
+        score = best_target(t, s, shooter, first, last, least, limit, False)
+        if score <= 0:
+            return False
+        target = score % SCORES
+        if shot_problem(t, s, shooter, target) == FINE:
+            c[VERB], c[FIGURE], c[TARGET] = SHOOT, shooter, target
+            return True
+        limit = score
+    return False
+
+
+@rules
+def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least: int, limit: int, plain: bool) -> int:
+    """The best target whose score is below a limit, as score * SCORES + its number; 0 for none.
+
+    Lines come from the grid: with ``plain`` one that it does not know to be open is none, else it only counts less.
+    """
+    f = s.figures[shooter]
+    kind = t.units[f.unit]
+    far2 = kind.long * kind.long
+    x, y = f.x, f.y
+    here = square_of(t, x, y)
+    bursts = kind.weapon != SHOT
+    best = 0
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.side == f.side or e.fate != ON_TABLE:
+            continue
+        dx, dy = e.x - x, e.y - y
+        square = dx * dx + dy * dy
+        if square > far2 or (dx * f.fx + dy * f.fy < 0 and not kind.indirect):
+            continue
+        seen = line(t, here, square_of(t, e.x, e.y))
+        if plain and seen == HIDDEN_LINE and not kind.indirect:
+            continue
+        unseen = kind.indirect != 0 and (seen == HIDDEN_LINE or not in_arc(f, e.x, e.y))
+        need = needed(t, f, modifiers(t, f, square, seen == COVERED_LINE, unseen, t.units[e.unit].small))
+        if need < least:
+            continue
+        if bursts:
+            score = chances(need) * blast(t, s, shooter, e.x, e.y)
+            if score < 36 * STEADY.least_burst:
+                continue
+        else:
+            score = wounds_of(t, f.unit, need) * e.effort
+            if in_fight(s, j):
+                score = score * STEADY.into_fight // 100
+        if seen == HIDDEN_LINE and not kind.indirect:
+            score = score // 16
+        score = score * SCORES + j
+        if best < score < limit:
+            best = score
+    return best
+
+
+@rules
+def in_fight(s: Battle, figure: int) -> bool:
+    """Whether a figure stands rim to rim with an enemy of its own; walls are not looked at."""
+    f = s.figures[figure]
+    for i in range(s.figure_count):
+        e = s.figures[i]
+        if e.side != f.side and e.fate == ON_TABLE:
+            reach = e.radius + f.radius + 10
+            if (e.x - f.x) * (e.x - f.x) + (e.y - f.y) * (e.y - f.y) <= reach * reach:
+                return True
+    return False
+
+
+@rules
+def reckon(t: Table, s: Battle, shooter: int, score: int) -> None:
+    """Count a shot that was declared before: once enough wounds are to be expected a target is worth little more."""
+    if score <= 0:
+        return
+    e = s.figures[score % SCORES]
+    f = s.figures[shooter]
+    kind = t.units[f.unit]
+    if kind.weapon != SHOT:
+        return
+    need = needed(t, f, modifiers(t, f, 0, False, False, t.units[e.unit].small))
+    left = 36 * (e.full - e.hurt - e.shot - e.struck)
+    # the worth shrinks by the part of the wounds left that this shot should do
+    part = min(left, wounds_of(t, f.unit, need))
+    if left > 0:
+        e.effort -= e.effort * part * (100 - STEADY.overkill) // (100 * left)
+
+
+@rules
+def blast(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
+    """What the shooter's burst there is worth: enemies' wounds less those of the own side."""
+    shape = MISSILE_BURST if t.units[s.figures[shooter].unit].weapon == MISSILE else GRENADE_BURST
+    return burst_worth(t, s, s.figures[shooter].side, NOBODY, x, y, shape)
+
+
+@rules
+def boom(t: Table, s: Battle, bug: int) -> int:
+    """What a Bomb Bug's burst is worth where it stands; its own end is not counted."""
+    f = s.figures[bug]
+    return burst_worth(t, s, f.side, bug, f.x, f.y, GRENADE_BURST)
+
+
+@rules
+def burst_worth(t: Table, s: Battle, side: int, but: int, x: int, y: int, shape: int) -> int:
+    """The worth of the wounds that a burst does to enemies, less what it does to a side's own, but for one figure."""
+    now = s.now[0]
+    found = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.fate != ON_TABLE or i == but:
+            continue
+        dx, dy = f.x - x, f.y - y
+        if dx > 1200 or dx < -1200 or dy > 1200 or dy < -1200:
+            continue
+        wounds = wounds_under(f, x, y, shape, now.missile_radius, now.by_touch)
+        if wounds:
+            wounds = min(wounds, max(1, f.full - f.hurt - f.shot - f.struck))
+            if f.side == side:
+                found -= wounds * f.effort * STEADY.spare // 100
+            else:
+                found += wounds * f.effort
+    return found

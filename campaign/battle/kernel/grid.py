@@ -1,0 +1,133 @@
+"""A coarse memory of what is seen from where, for deciders who weigh many places: squares instead of places.
+
+A line between the middles of two squares is judged once, with every door shut, and kept with the table
+(``Scene.seen``): a function of the table alone, so all battles there share it. Rules never ask it, for it leaves out
+the finer points of sight (borders, corners that a line clips); it knows no figures.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.kernel.sight import stops
+from campaign.battle.kernel.space import root, segments_cross
+from campaign.battle.kernel.table import CELL, PART, Scene, crossing, piece_at, within
+
+HIDDEN_LINE, OPEN_LINE, COVERED_LINE = 1, 2, 3
+"""What is remembered of a line: stopped, open, open with the far end in cover. 0 is a line not looked up yet."""
+
+AT_FEET: Final = 250  # scenery so near gives cover to its neighbour, not to whom the neighbour looks at
+TOGETHER: Final = 500  # so far those inside one wood or house see each other
+OUTSIDE: Final = 1  # what the memory of a square itself holds for open ground; a piece has its number behind that
+
+
+@rules
+def square_of(t: Scene, x: int, y: int) -> int:
+    """The number of the square that a place on the table lies in."""
+    return y // CELL * t.extent[0].columns + x // CELL
+
+
+@rules
+def squares(t: Scene) -> int:
+    """How many squares the table has: the line from a to b is remembered at a * squares + b."""
+    return t.extent[0].columns * t.extent[0].rows
+
+
+@rules
+def line(t: Scene, a: int, b: int) -> int:
+    """What the line from one square to another is like: HIDDEN_LINE, OPEN_LINE or COVERED_LINE."""
+    known = t.seen[a * squares(t) + b]
+    return known if known and a != b else look(t, a, b)
+
+
+@rules
+def middle(t: Scene, a: int) -> tuple[int, int]:
+    """The middle of a square, on the table."""
+    size = t.extent[0]
+    x, y = a % size.columns * CELL + CELL // 2, a // size.columns * CELL + CELL // 2
+    return min(x, size.width - 1), min(y, size.height - 1)
+
+
+@rules
+def piece_of(t: Scene, a: int) -> int:
+    """The piece that the middle of a square lies inside of, or NOWHERE."""
+    own = a * squares(t) + a
+    known = t.seen[own]
+    if known:
+        return known - OUTSIDE - 1
+    x, y = middle(t, a)
+    piece = piece_at(t, x, y)
+    t.seen[own] = piece + OUTSIDE + 1
+    return piece
+
+
+@rules
+def look(t: Scene, a: int, b: int) -> int:
+    """Look along a line, and back, and remember both."""
+    if a == b:
+        return OPEN_LINE
+    ax, ay = middle(t, a)
+    bx, by = middle(t, b)
+    there, back = both_ways(t, ax, ay, piece_of(t, a), bx, by, piece_of(t, b))
+    cells = squares(t)
+    t.seen[a * cells + b], t.seen[b * cells + a] = there, back
+    return there
+
+
+@rules
+def both_ways(t: Scene, ax: int, ay: int, apiece: int, bx: int, by: int, bpiece: int) -> tuple[int, int]:
+    """What the line between two places is like, from the first to the second and back."""
+    alevel = blevel = 0
+    acover = bcover = False
+    if apiece >= 0:
+        p = t.pieces[apiece]
+        if p.hides:
+            near = apiece == bpiece and within((bx - ax) * (bx - ax) + (by - ay) * (by - ay), TOGETHER)
+            return (COVERED_LINE, COVERED_LINE) if near else (HIDDEN_LINE, HIDDEN_LINE)
+        alevel, acover = p.raises, p.shelters != 0
+    if bpiece >= 0:
+        p = t.pieces[bpiece]
+        if p.hides:
+            return HIDDEN_LINE, HIDDEN_LINE
+        blevel, bcover = p.raises, p.shelters != 0
+    left, right, upper, lower = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+    whole = root((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+    feet = AT_FEET * PART // whole
+    there = back = True
+    for i in range(t.piece_count):
+        p = t.pieces[i]
+        if p.right <= left or p.left >= right or p.lower <= upper or p.upper >= lower:
+            continue
+        if i in (apiece, bpiece) or not (p.blocks or p.covers):
+            continue
+        start, end = crossing(t, i, ax, ay, bx, by)
+        if start == end:
+            continue
+        if p.blocks:
+            nearer = start < PART - end
+            there = there and not stops(p.top, alevel, blevel, nearer)
+            back = back and not stops(p.top, blevel, alevel, not nearer)
+            if not there and not back:
+                return HIDDEN_LINE, HIDDEN_LINE
+        else:
+            bcover = bcover or start > feet
+            acover = acover or end < PART - feet
+    for i in range(t.wall_count):
+        w = t.low_walls[i]
+        if segments_cross(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):
+            # where along the line, by the distances of its ends from the wall's line
+            from_a = abs((w.x1 - w.x0) * (ay - w.y0) - (w.y1 - w.y0) * (ax - w.x0))
+            from_b = abs((w.x1 - w.x0) * (by - w.y0) - (w.y1 - w.y0) * (bx - w.x0))
+            at = from_a * PART // (from_a + from_b)
+            bcover = bcover or at > feet
+            acover = acover or at < PART - feet
+    return kind_of(there, bcover), kind_of(back, acover)
+
+
+@rules
+def kind_of(is_open: bool, cover: bool) -> int:
+    """The number that is remembered of a line."""
+    if not is_open:
+        return HIDDEN_LINE
+    return COVERED_LINE if cover else OPEN_LINE
