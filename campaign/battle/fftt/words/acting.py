@@ -35,7 +35,7 @@ def placed(story: Story, row: Row) -> None:
     story.spots[row[ACTOR]] = (row[A], row[B])
 
 
-def set_up(story: Story, row: Row) -> None:
+def set_up(story: Story) -> None:
     """Everybody stands: a sentence for each side. Not before, for neither sees how the other deploys."""
     story.placed = True
     first = 0

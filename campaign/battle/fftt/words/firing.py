@@ -38,8 +38,11 @@ def declared(story: Story, row: Row) -> None:
 def undelivered(story: Story) -> None:
     """Shots whose dice the log does not have yet."""
     for row in story.declared.values():
-        text = _("{figure} is to go off.") if _bursts(story, row[ACTOR]) else _opening(story, row, row, False) + "."
-        story.say_of(row, row[ACTOR], text.format(figure=story.name(row[ACTOR])), ["fftt:Q6b"], DETAIL)
+        if _bursts(story, row[ACTOR]):
+            text = _("{figure} is about to go off.").format(figure=story.name(row[ACTOR]))
+        else:
+            text = _("{opening}.").format(opening=_opening(story, row, row, False))
+        story.say_of(row, row[ACTOR], text, ["fftt:Q6b"], DETAIL)
     story.declared.clear()
 
 

@@ -53,7 +53,7 @@ def _clear_the_way(story: Story, row: Row) -> None:
     """Tell what has waited and ends with this row."""
     code = row[CODE]
     if not story.placed and code not in (codes.LOG_PLACED, codes.LOG_STANDING):
-        acting.set_up(story, row)
+        acting.set_up(story)
     if story.act is not None and code not in acting.ACTING:
         acting.flush(story)
     if code in (codes.LOG_STEP, codes.LOG_PHASE, codes.LOG_WON):

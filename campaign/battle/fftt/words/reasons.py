@@ -50,7 +50,7 @@ def _about_figures() -> dict[int, tuple[str, str]]:
         r.FINE: ("", _("This is allowed.")),
         r.WRONG_VERB: ("", _("That is no answer to what is asked now. Choose one of the answers that are offered.")),
         r.NOT_YOURS: ("fftt:Q2c", _("Only figures of the side that is asked can act now. Choose one of them.")),
-        r.DEAD_OR_AWAY: ("fftt:B5f", _("That figure is no longer on the table. Choose another one.")),
+        r.DEAD_OR_AWAY: ("fftt:Q3d", _("That figure is no longer on the table. Choose another one.")),
         r.NO_AP: (
             "fftt:A1a",
             _("The figure has not enough actions left in this phase. It has all of them again in the next one."),
@@ -79,7 +79,7 @@ def _about_fire() -> dict[int, tuple[str, str]]:
             _("Light fire is for figures of three actions or more. This one can fire in general fire."),
         ),
         r.OUT_OF_AMMO: ("fftt:S12a", _("The figure is out of ammo. It can move, block and fight hand to hand.")),
-        r.NOT_AN_ENEMY: ("fftt:S9a", _("That figure is no enemy. Choose one of the other side.")),
+        r.NOT_AN_ENEMY: ("", _("That figure is no enemy. Choose one of the other side.")),
         r.OUT_OF_RANGE: ("fftt:S2c", _("That is out of range. Move closer, or choose something nearer.")),
         r.OUT_OF_ARC: (
             "fftt:V1a",
