@@ -345,7 +345,7 @@ def test_healing_is_told_when_it_is_declared_and_when_it_works_or_not() -> None:
         row(codes.LOG_NOT_HEALED, FIRST, MEDIC, step=CLOSE_COMBAT),
     ) == [
         "Medic begins to treat Grunt 1.",
-        "Medic heals 1 wound of Grunt 1, which has 0 wounds left.",
+        "Medic heals 1 wound of Grunt 1, which is unhurt again.",
         "Medic can do nothing for Grunt 1: they are no longer in contact.",
     ]
 

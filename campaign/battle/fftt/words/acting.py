@@ -225,11 +225,12 @@ def healed(story: Story, row: Row) -> None:
     """A treatment takes effect."""
     patient, healer = row[ACTOR], row[TARGET]
     repairs = "repairs" in story.names.units[healer].traits
-    form = _("{healer} repairs {wounds} of {patient}, which has {left} left.")
-    if not repairs:
-        form = _("{healer} heals {wounds} of {patient}, which has {left} left.")
+    form = _("{healer} heals {wounds} of {patient}, {state}.")
+    if repairs:
+        form = _("{healer} repairs {wounds} of {patient}, {state}.")
+    state = _("which still has {wounds}").format(wounds=wounds_text(row[A])) if row[A] else _("which is unhurt again")
     amount = wounds_text(row[B])
-    text = form.format(healer=story.name(healer), patient=story.name(patient), wounds=amount, left=wounds_text(row[A]))
+    text = form.format(healer=story.name(healer), patient=story.name(patient), wounds=amount, state=state)
     story.say_of(row, healer, text, ["fftt:W3c", "fftt:W4b"], NOTABLE)
 
 
