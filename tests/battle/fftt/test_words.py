@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from campaign import rulebook
-from campaign.battle.arena import Game
+from campaign.battle.arena import Game, tactician
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import (
     BattleRecord,
@@ -25,7 +25,6 @@ from campaign.battle.contract import (
 )
 from campaign.battle.fftt import codes, reasons
 from campaign.battle.fftt.codes import CHOICE_WIDTH, CLOSE_COMBAT, GENERAL_FIRE, MOVEMENT, NOBODY, SETTING_UP
-from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.fftt.words import Sentence, choice_text, names, reason, sentences, sentences_of, summary
 from campaign.battle.fftt.words.log import TELLERS
@@ -494,10 +493,9 @@ def battle(lists: tuple[str, str], seed: int) -> tuple[BattleSetup[Unit], tuple[
     setup = BattleSetup(generate("docks", seed, (8000, 8000)), sides, fftt_units(), TableRules(turns=8))
     game, chance = Game.begin(setup, seed), random.Random(seed)
     while game.decision() is not None:
-        choice = [0] * CHOICE_WIDTH
-        think(game.t, game.seen(), choice)
+        choice = tactician(game.t, game.seen())
         if chance.random() < 0.1:
-            choice = list(chance.choice([one for one in game.options() if one[0] != codes.SURRENDER]))
+            choice = chance.choice([one for one in game.options() if one[0] != codes.SURRENDER])
         game.answer(choice)
     return setup, tuple(game.log)
 
