@@ -142,7 +142,7 @@ def sight_to_point(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
 
 @rules
 def engaged(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a figure is in base contact with an enemy (fftt:X1, X12)."""
+    """Whether a figure is in base contact with an enemy (fftt:X1a)."""
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]

@@ -121,7 +121,10 @@ def through_opening(t: Scene, doors: Ints, piece: int, x: int, y: int, windows: 
 
 @rules
 def touching(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
-    """Whether figure ``a``, were it at that place, would be in base contact with ``b``, no wall between (fftt:X12)."""
+    """Whether figure ``a``, were it at that place, would be in base contact with ``b``.
+
+    No wall is between, and no window joins them; a low wall parts nobody (fftt:X1b, X12a, X12c).
+    """
     f, g = s.figures[a], s.figures[b]
     reach = f.radius + g.radius + CONTACT
     dx, dy = g.x - ax, g.y - ay

@@ -266,6 +266,18 @@ def test_of_more_opponents_than_a_die_has_faces_two_dice_say_who_is_hit(faces: t
     assert battle.dice_left == 0
 
 
+@pytest.mark.claims("fftt:S11e")
+def test_a_burst_in_a_fight_is_not_redirected_and_wounds_all_under_it() -> None:
+    battle = situation(
+        blue=[f("grenadier", "Oak", at=(35, 50)), f("engineer", "Elm", at=(50 + APART, 50), ap=0)],
+        red=[f("engineer", "Ann", at=MIDDLE, ap=0)],
+    ).script(2, 2)
+    battle.start("general fire")
+    battle.answer(SHOOT, "Oak", "Ann")
+    battle.answer(DONE)
+    assert (battle["Ann"].hurt, battle["Elm"].hurt) == (2, 2)
+
+
 @pytest.mark.claims("fftt:X11a")
 def test_a_figure_in_contact_may_fire_at_an_enemy_that_charges_it_together_with_another() -> None:
     battle = situation(
