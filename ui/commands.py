@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 import campaign
 from campaign.words import _
 from campaign.world.entries import Entry
-from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, BattleId, EntryId, PlayerId, SectorId
 from campaign.world.news import headline
-from campaign.world.orders import DeclineCalls
+from campaign.world.orders import DeclineCalls, ReportBattle
 from campaign.world.rules.detachments import to_be_called
 from ui import plain
 from ui.map.view import STEP
@@ -25,6 +25,7 @@ from ui.theme import Theme
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
+SHOWN_AGAIN = 8  # battles in the menu
 Do = Callable[[], object]
 
 
@@ -92,6 +93,7 @@ class Commands(QObject):
 
     def _make_battle(self) -> None:
         self._battle = self._menu(_("&Battle"))
+        self._battle.setToolTipsVisible(True)
         self._battle.aboutToShow.connect(self._fill_battles)
 
     def _make_print(self) -> None:
@@ -207,19 +209,54 @@ class Commands(QObject):
                 "report": _("{sector}: type the battle in…"),
                 "retreat": _("{sector}: {player} chooses where to retreat…"),
             }[pending.due]
+            if pending.due == "report":
+                self._add_resolving(battle, pending.player)
             self._add_battle(words, battle, pending.player, partial(open_answer, session, pending.id, self._window))
             if pending.due == "call" and len(everyone := to_be_called(state, state.battles[battle])) > 1:
                 nobody = partial(session.submit, DeclineCalls(battle, everyone))
                 self._add_battle(_("{sector}: nobody sends"), battle, pending.player, nobody)
         if self._battle.isEmpty():
             self._battle.addAction(_("No battle is open")).setEnabled(False)
+        self._add_resolved(session)
 
-    def _add_battle(self, words: str, battle: BattleId, player: PlayerId, do: Do) -> None:
+    def _add_resolving(self, battle: BattleId, player: PlayerId) -> None:
+        """The program fights it; where it cannot, the reason stands in the menu."""
+        from ui.battle import battle_sheets
+
+        assert self._session is not None
+        words, reasons = _("{sector}: resolve…"), self._session.cannot_resolve(battle)
+        do = partial(battle_sheets.resolve, self._session, battle, self._window)
+        self._add_battle(words, battle, player, do, why=" ".join(map(str, reasons)))
+
+    def _add_resolved(self, session: Session) -> None:
+        """The battles that the program fought last, to be shown again."""
+        from ui.battle.aftermath import was_resolved
+
+        resolved = [entry for entry in reversed(session.desk.history()) if was_resolved(entry)]
+        if resolved:
+            self._battle.addSeparator()
+        for entry in resolved[:SHOWN_AGAIN]:
+            assert isinstance(entry.order, ReportBattle)
+            battle = session.state.battles[entry.order.battle]
+            words = _("Show the battle for {sector}, month {month}, week {week}…").format(
+                sector=session.state.sectors[battle.sector].name, month=battle.month, week=battle.week
+            )
+            action = self._battle.addAction(plain.menu_text(words))
+            action.triggered.connect(partial(self._show_battle, entry.id))
+
+    def _show_battle(self, entry: EntryId, _checked: bool = False) -> None:
+        from ui.battle import battle_sheets
+
+        self._with(lambda session: battle_sheets.show_battle(session, entry, self._window))
+
+    def _add_battle(self, words: str, battle: BattleId, player: PlayerId, do: Do, why: str = "") -> None:
         assert self._session is not None
         state = self._session.state
         sector, name = state.sectors[state.battles[battle].sector].name, state.players[player].name
         action = self._battle.addAction(plain.menu_text(words.format(sector=sector, player=name)))
         action.triggered.connect(lambda _checked=False: do())
+        action.setEnabled(not why)
+        plain.set_tool_tip(action, why)
 
     def _fill_print(self) -> None:
         self._print.clear()

@@ -32,6 +32,7 @@ from ui import parts, plain
 from ui.bars.journal import FOLDED, LOW, JournalBar
 from ui.bars.scores import Scores
 from ui.bars.week import NARROW, WeekBar
+from ui.battle.fighter import Fighter
 from ui.commands import Commands
 from ui.map.panel import MapPanel
 from ui.rail import WIDTH as RAIL_WIDTH
@@ -54,7 +55,10 @@ LAYOUT = 1  # number of this arrangement of docks; a stored one of another numbe
 
 
 class MainWindow(QMainWindow):
-    """The main window. Without ``settings`` it remembers nothing; ``sample`` makes the sample in a new file."""
+    """The main window. Without ``settings`` it remembers nothing; ``sample`` makes the sample in a new file.
+
+    ``fighter`` has battles fought.
+    """
 
     def __init__(
         self,
@@ -62,6 +66,7 @@ class MainWindow(QMainWindow):
         settings: QSettings | None,
         sample: Callable[[Path], object] | None = None,
         sample_folder: Path | None = None,
+        fighter: Fighter | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
@@ -70,6 +75,7 @@ class MainWindow(QMainWindow):
         self.resize(*SIZE)
         self._look, self._settings = look, settings
         self._sample, self._sample_folder = sample, sample_folder
+        self._fighter = fighter or Fighter()
         self._session: Session | None = None
         self._folded: bool | None = None
         self._docks: list[QDockWidget] = []
@@ -115,7 +121,7 @@ class MainWindow(QMainWindow):
     def show_desk(self, desk: Desk) -> None:
         """Show an open desk; the window closes it in the end."""
         self._leave()
-        self._session = Session(desk, self._look, self)
+        self._session = Session(desk, self._look, self, self._fighter)
         self._build(self._session)
         self._note_recent(desk.path)
         self.setWindowTitle(f"{desk.state.setting.name} · {TITLE}")

@@ -7,8 +7,22 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from campaign.words import _, count
+from campaign.world.ids import EntryId
 from ui import parts, plain, theme
-from ui.bars.log import CHIP, RULE, SENTENCE, SIGN, WHEN, Dated, JournalModel, Row, is_battle, letter_of, place_of
+from ui.bars.log import (
+    CHIP,
+    RULE,
+    SENTENCE,
+    SHOW,
+    SIGN,
+    WHEN,
+    Dated,
+    JournalModel,
+    Row,
+    is_battle,
+    letter_of,
+    place_of,
+)
 from ui.session import Session
 from ui.theme import ROW_LOG, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 
@@ -121,7 +135,7 @@ class JournalList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = self.horizontalHeader()
         header.hide()
-        for column, width in ((CHIP, 26), (SIGN, 28), (RULE, 70), (WHEN, 66)):
+        for column, width in ((CHIP, 26), (SIGN, 28), (SHOW, 116), (RULE, 70), (WHEN, 66)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
         header.setSectionResizeMode(SENTENCE, QHeaderView.ResizeMode.Stretch)
@@ -129,12 +143,23 @@ class JournalList(QTableView):
         self.clicked.connect(self._go_to)
 
     def _go_to(self, index: QModelIndex) -> None:
-        """Select the sector that the entry was about."""
-        wanted = self._rows.row(index.row()).entry
+        """Select the sector that the entry was about, or show the battle."""
+        row = self._rows.row(index.row())
+        if index.column() == SHOW and row.resolved and row.entry is not None:
+            show_battle(self._session, row.entry, self)
+            return
+        wanted = row.entry
         entry = next((item.entry for item in self._rows.entries if item.entry.id == wanted), None)
         sector = None if entry is None else place_of(self._session.state, entry)
         if sector is not None:
             self._session.select(sector=sector)
+
+
+def show_battle(session: Session, entry: EntryId, widget: QWidget) -> None:
+    """Show a battle that the program has fought, over the widget's window."""
+    from ui.battle import battle_sheets
+
+    battle_sheets.show_battle(session, entry, widget.window())
 
 
 class JournalBar(QWidget):
@@ -200,12 +225,16 @@ class JournalBar(QWidget):
         self._sign = parts.Sign(self._session.theme, "", "ink2")
         self._sentence = plain.ElidedLabel(font="row")
         self._rule = plain.label(font="small", tone="ink3")
+        self._show = parts.Button(self._session.theme, _("Show the battle"), kind="quiet")
+        self._show.setObjectName("show the battle")
+        self._show.clicked.connect(self._show_latest)
         row = QHBoxLayout(brief)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE_2)
         for widget in (self._chip, self._sign):
             row.addWidget(widget)
         row.addWidget(self._sentence, 3)
+        row.addWidget(self._show)
         row.addWidget(self._rule)
         row.addSpacing(SPACE_4)
         row.addWidget(self._thin_line, 4)
@@ -226,8 +255,14 @@ class JournalBar(QWidget):
         self._chip.setVisible(player is not None)
         self._sign.show_icon(latest.news.sign, "ink2")
         self._sentence.setText(latest.news.text)
+        self._show.setVisible(latest.resolved)
         self._rule.setText(latest.news.rule.removeprefix("campaign:"))
         self._list.scrollToTop()
+
+    def _show_latest(self) -> None:
+        latest = self._model.latest()
+        if latest.entry is not None:
+            show_battle(self._session, latest.entry, self)
 
     def saved_words(self) -> str:
         """What the head says about saving."""

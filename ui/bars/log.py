@@ -21,11 +21,12 @@ from campaign.world.news import News, details, headline
 from campaign.world.orders import ReportBattle
 from campaign.world.state import Campaign
 from ui import icons, parts, plain, theme
+from ui.battle.aftermath import was_resolved
 from ui.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
-CHIP, SIGN, SENTENCE, RULE, WHEN = range(5)
+CHIP, SIGN, SENTENCE, SHOW, RULE, WHEN = range(6)
 OUR_BOOK = "campaign:"
 
 
@@ -40,12 +41,16 @@ class Dated:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the journal. ``entry`` is None for the contemplated move; ``kind``: done, undone or planned."""
+    """A line of the journal. ``entry`` is None for the contemplated move; ``kind``: done, undone or planned.
+
+    ``resolved``: a battle that the program has fought, which can be shown.
+    """
 
     kind: str
     news: News
     when: str
     entry: EntryId | None = None
+    resolved: bool = False
 
 
 def dated(history: tuple[Entry, ...], before: tuple[Dated, ...] = ()) -> tuple[Dated, ...]:
@@ -160,15 +165,16 @@ class JournalModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._above) + len(self._dated)
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Chip, sign, sentence, rule, week."""
-        return 0 if parent.isValid() else 5
+        """Chip, sign, sentence, what can be shown, rule, week."""
+        return 0 if parent.isValid() else len((CHIP, SIGN, SENTENCE, SHOW, RULE, WHEN))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What a cell shows or says."""
         row, column = self.row(index.row()), index.column()
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return {SENTENCE: row.news.text, RULE: _short(row.news.rule), WHEN: row.when}.get(column)
+                show = _("Show the battle") if row.resolved else None
+                return {SENTENCE: row.news.text, SHOW: show, RULE: _short(row.news.rule), WHEN: row.when}.get(column)
             case Qt.ItemDataRole.AccessibleTextRole if column == SENTENCE:
                 return f"{row.news.text} {row.news.rule} {row.when}"
             case Qt.ItemDataRole.DecorationRole:
@@ -178,6 +184,8 @@ class JournalModel(QAbstractTableModel):
                 return self._session.theme.colour("ink3" if faint else "ink")
             case Qt.ItemDataRole.FontRole if column in (RULE, WHEN):
                 return theme.font("small")
+            case Qt.ItemDataRole.FontRole if column == SHOW:
+                return theme.font("second")
             case Qt.ItemDataRole.TextAlignmentRole if column in (RULE, WHEN):
                 return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             case Qt.ItemDataRole.ToolTipRole if column == SENTENCE:
@@ -189,7 +197,7 @@ class JournalModel(QAbstractTableModel):
         if entry.id not in self._rows:
             before = None if entry.parent is None else self._session.desk.state_at(entry.parent)
             when = _("M{month} W{week}").format(month=item.month, week=item.week)
-            self._rows[entry.id] = Row("done", headline(entry, before), when, entry.id)
+            self._rows[entry.id] = Row("done", headline(entry, before), when, entry.id, was_resolved(entry))
         return self._rows[entry.id]
 
     def _undone(self) -> tuple[Row, ...]:
@@ -239,7 +247,7 @@ class JournalModel(QAbstractTableModel):
     def _on_theme(self) -> None:
         self._pictures.clear()
         if self.rowCount():
-            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, 4))
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, WHEN))
 
 
 def _short(rule: str) -> str:

@@ -79,6 +79,11 @@ class Aftermath:
     sides: tuple[Side, ...]
 
 
+def was_resolved(entry: Entry) -> bool:
+    """Whether the program has fought this battle, so that it can be shown."""
+    return isinstance(entry.order, ReportBattle) and entry.order.record is not None
+
+
 def end_words(side: Side) -> str:
     """How it ended for a side."""
     words = {

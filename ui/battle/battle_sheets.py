@@ -6,36 +6,31 @@ Knows no rule.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
-from campaign.battle.contract import BattleSetup
-from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import Sentence
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.handing import report_order
-from campaign.world.ids import BattleId, EntryId, PlayerId
+from campaign.world.ids import BattleId, EntryId
 from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
-from campaign.world.state import Campaign
 from ui import parts, plain
 from ui.battle import aftermath
 from ui.battle.fighter import Fight, Told, speed_words, story
 from ui.battle.log_model import Named
 from ui.battle.log_view import BattleLog
-from ui.battle.pages import GAP, AfterPage, BeforePage, table_column
+from ui.battle.pages import GAP, SMALL, BeforePage, Losses, table_column
 from ui.dialogs import answers
-from ui.dialogs.sheet import FRAME, Sheet
+from ui.dialogs.sheet import FRAME, INSET, Sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits, phrases
-from ui.panels.sector_view import character_words
 from ui.session import Session
 from ui.work import in_background
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
 AROUND = 200  # height of the sheet without its pages, and of a window's frame
-SUMMARY = 352  # width of the column with losses
 WATCH = 60  # milliseconds between two looks at how far a battle has come
 
 
@@ -49,12 +44,7 @@ def resolve(session: Session, battle: BattleId, window: QWidget) -> ResolveSheet
 
 def show_battle(session: Session, entry: EntryId, window: QWidget) -> ShowSheet | None:
     """Show a battle of the journal; None where the program has not fought it."""
-    return opened(ShowSheet(session, entry, window)) if was_resolved(session.desk.entry(entry)) else None
-
-
-def was_resolved(entry: Entry) -> bool:
-    """Whether the program has fought this battle, so that it can be shown."""
-    return isinstance(entry.order, ReportBattle) and entry.order.record is not None
+    return opened(ShowSheet(session, entry, window)) if aftermath.was_resolved(session.desk.entry(entry)) else None
 
 
 class BattleSheet(Sheet):
@@ -65,41 +55,37 @@ class BattleSheet(Sheet):
         self.session = session
         room = self.screen().availableGeometry().size() if parent is None else parent.size()
         self.setMinimumWidth(min(WIDTH, room.width() - 2 * FRAME))
-        self.summary = AfterPage(self.look)
-        self.summary.setFixedWidth(SUMMARY)
         self.log = BattleLog(self.look, self._open_rule)
-        columns = bits.line(self.summary, parts.hairline("v"), self.log, spacing=GAP // 2)
-        columns.setStretch(2, 1)
-        self.after = QWidget()
-        self.after.setLayout(columns)
         self.pages = QStackedWidget()
-        self.pages.setMinimumHeight(min(HEIGHT, room.height() - AROUND))
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.pages.addWidget(self.after)
+        self.room = QSize(self.minimumWidth() - 2 * INSET, min(HEIGHT, room.height() - AROUND))
+        self.pages.setMinimumHeight(self.room.height())
+        self.body.addWidget(self.pages, 1)
 
     @property
     def is_over(self) -> bool:
         """Whether the result is shown."""
-        return self.pages.currentWidget() is self.after
-
-    def put_table(self, state: Campaign, battle: BattleId, setup: BattleSetup[Unit]) -> None:
-        """The table at the left of the pages."""
-        letters = {side.key: state.players[PlayerId(side.key)].letter for side in setup.sides}
-        about = character_words(state, state.battles[battle].sector)
-        line = bits.line(table_column(self.look, setup, letters, about), self.pages, spacing=GAP)
-        line.setStretch(1, 1)
-        self.body.addLayout(line, 1)
+        return self.log.isVisibleTo(self)
 
     def show_result(self, entry: Entry) -> None:
         """What the entry's battle brought."""
         assert entry.parent is not None
-        desk = self.session.desk
-        found = aftermath.aftermath_of(entry, desk.state_at(entry.parent), desk.state_at(entry.id))
+        order = entry.order
+        assert isinstance(order, ReportBattle)
+        assert order.record is not None
+        desk, before = self.session.desk, self.session.desk.state_at(entry.parent)
+        found = aftermath.aftermath_of(entry, before, desk.state_at(entry.id))
         self.title.setText(aftermath.verdict(found))
         self.lead.setText(aftermath.when_and_where(found))
-        self.summary.show_aftermath(found)
         self._names = {str(side.player): Named(side.letter, side.name) for side in found.sides}
-        self.pages.setCurrentWidget(self.after)
+        table = table_column(self.look, before, order.battle, order.record.setup, SMALL)
+        columns = bits.line(table, Losses(self.look, found), parts.hairline("v"), self.log, spacing=GAP // 2)
+        columns.insertSpacing(1, GAP // 2)
+        columns.setStretch(columns.count() - 1, 1)
+        page = QWidget()
+        page.setLayout(columns)
+        self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
 
     def show_story(self, sentences: tuple[Sentence, ...]) -> None:
         """How the battle went."""
@@ -135,10 +121,8 @@ class ResolveSheet(BattleSheet):
         self.battle = battle
         self._prepared = session.desk.prepare_battle(battle)
         self._fight: Fight | None = None
-        self.before = BeforePage(self.look, state, battle, self._prepared.setup)
+        self.before = BeforePage(self.look, state, battle, self._prepared.setup, self.room)
         self.pages.addWidget(self.before)
-        self.pages.setCurrentWidget(self.before)
-        self.put_table(state, battle, self._prepared.setup)
         self.type_in = parts.Button(self.look, _("Type in the result"), "type-in")
         self.type_in.setObjectName("type in")
         self.type_in.setAutoDefault(False)
@@ -148,6 +132,10 @@ class ResolveSheet(BattleSheet):
         self._watch = QTimer(self)
         self._watch.setInterval(WATCH)
         self._watch.timeout.connect(self._look_at_fight)
+
+    def first_stop(self) -> QWidget:
+        """What most people came for."""
+        return self.primary
 
     def act(self) -> None:
         """Have it fought; in the end, close."""
@@ -222,11 +210,9 @@ class ShowSheet(BattleSheet):
         order = found.order
         assert isinstance(order, ReportBattle)
         assert order.record is not None
-        assert found.parent is not None
         super().__init__(session, "", "", _("Close"), parent)
         self.lead.show()
         self.cancel.hide()
-        self.put_table(session.desk.state_at(found.parent), order.battle, order.record.setup)
         self.show_result(found)
         self.setWindowTitle(_("The battle for {sector}").format(sector=self._place(found, order)))
         record = order.record

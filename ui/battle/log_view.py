@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 CHIP, GAP, RULES = 16, 10, 74  # widths: chip, between the columns, rule ids
 AROUND = 6  # beside a row's content
 BATCH = 80  # rows laid out before the window goes on
+RULE_WRAP = int(Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextWordWrap)
 WRAP = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 
 
@@ -46,6 +47,7 @@ class _Rows(QStyledItemDelegate):
         self._section, self._small, self._turn = theme.font("section"), theme.font("small"), theme.font("title")
         self._fonts = {ALL: theme.font("text"), NOTABLE: theme.font("text"), IMPORTANT: theme.font("row")}
         self._metrics = {weight: QFontMetrics(font) for weight, font in self._fonts.items()}
+        self._small_metrics = QFontMetrics(self._small)
         self._heights: dict[str, int] = {}
         self._width = 0
 
@@ -64,6 +66,10 @@ class _Rows(QStyledItemDelegate):
             room, metrics, height = self._room(), self._metrics[row.weight], ROW_LOG
             if metrics.horizontalAdvance(row.text) > room:
                 height += metrics.boundingRect(QRect(0, 0, room, 9999), WRAP, row.text).height() - metrics.height()
+            shown = rules_shown(row.rules)
+            if self._small_metrics.horizontalAdvance(shown) > RULES:
+                needed = self._small_metrics.boundingRect(QRect(0, 0, RULES, 9999), RULE_WRAP, shown).height()
+                height = max(height, ROW_LOG + needed - self._small_metrics.height())
             self._heights[row.text] = height
         return QSize(self._width, self._heights[row.text])
 
@@ -136,13 +142,7 @@ class _Rows(QStyledItemDelegate):
         painter.drawText(words, WRAP, row.text)
         painter.setFont(self._small)
         painter.setPen(look.colour("ink3"))
-        edge = self.rules_area(area).adjusted(0, 0, -AROUND, 0)
-        shown = QFontMetrics(self._small).elidedText(rules_shown(row.rules), Qt.TextElideMode.ElideRight, RULES)
-        painter.drawText(
-            QRect(edge.left(), edge.top(), edge.width(), ROW_LOG),
-            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
-            shown,
-        )
+        painter.drawText(self.rules_area(area).adjusted(0, 5, -AROUND, 0), RULE_WRAP, rules_shown(row.rules))
 
 
 class LogList(QListView):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from campaign.battle.contract import BattleSetup, SideSetup, TableRules
 from campaign.battle.fftt.units import Unit
@@ -25,10 +25,13 @@ from ui.battle.aftermath import Aftermath, Learnt, Lost, Side
 from ui.battle.table_picture import Deployed, table_pixmap
 from ui.panels import bits, phrases
 from ui.panels.figures import CodeChip
+from ui.panels.sector_view import character_words
 from ui.theme import Theme
 
-TABLE = 372  # points that the table's picture is wide and high, at most
+LARGE, SMALL = 600, 360  # points that the table's picture is wide and high at most, before the battle and after it
+SUMMARY = 344  # width of the column with losses
 GAP = 28  # between columns
+NARROW = 250  # the least width of a side's column
 
 
 def edge_words(edge: Edge) -> str:
@@ -44,7 +47,7 @@ def edge_words(edge: Edge) -> str:
 class TablePicture(QWidget):
     """The table in plan, drawn once for a theme."""
 
-    def __init__(self, look: Theme, field: Battlefield, edges: Mapping[Edge, str], size: int = TABLE) -> None:
+    def __init__(self, look: Theme, field: Battlefield, edges: Mapping[Edge, str], size: int) -> None:
         super().__init__()
         self._look, self._field, self._edges, self._size = look, field, edges, size
         self._drawn = QPixmap()
@@ -71,16 +74,18 @@ class TablePicture(QWidget):
         self.update()
 
 
-def table_column(look: Theme, setup: BattleSetup[Unit], letters: Mapping[str, str], about: str) -> QWidget:
-    """The table with its measures and what it is."""
+def table_column(look: Theme, state: Campaign, battle: BattleId, setup: BattleSetup[Unit], size: int) -> QWidget:
+    """The table with its measures, and what it is."""
     field = setup.battlefield
+    edges = {side.edge: state.players[PlayerId(side.key)].letter for side in setup.sides}
+    picture = TablePicture(look, field, edges, size)
+    measures = _("{x} × {y} cm").format(x=field.width // CM, y=field.height // CM)
+    about = f"{measures} · {character_words(state, state.battles[battle].sector)}"
+    kept = plain.ElidedLabel(_("The sector keeps this table."), font="second", tone="ink3")
+    legend = bits.line(plain.label(about, font="second", tone="ink2"), 0, kept, bits.rule_label("campaign:C25"))
     made = QWidget()
-    picture = TablePicture(look, field, {side.edge: letters[side.key] for side in setup.sides})
-    size = _("{x} × {y} cm").format(x=field.width // CM, y=field.height // CM)
-    legend = plain.label(f"{size} · {about}", font="second", tone="ink2", wrap=True)
-    kept = plain.label(_("The sector keeps this table for its next battle."), font="second", tone="ink3", wrap=True)
-    made.setLayout(bits.column(picture, 10, legend, 2, kept, 0))
-    made.setFixedWidth(TABLE)
+    made.setLayout(bits.column(picture, 8, legend, 0))
+    made.setFixedWidth(picture.width())
     return made
 
 
@@ -90,7 +95,7 @@ def table_column(look: Theme, setup: BattleSetup[Unit], letters: Mapping[str, st
 class BeforePage(QWidget):
     """Who meets whom; while it is fought, how far it has come."""
 
-    def __init__(self, look: Theme, state: Campaign, battle: BattleId, setup: BattleSetup[Unit]) -> None:
+    def __init__(self, look: Theme, state: Campaign, battle: BattleId, setup: BattleSetup[Unit], room: QSize) -> None:
         super().__init__()
         self._look, self._state, self._battle = look, state, state.battles[battle]
         self._units = {unit.key: unit for unit in setup.units}
@@ -99,7 +104,11 @@ class BeforePage(QWidget):
         for place in range(columns.count()):
             columns.setStretch(place, 1)
         self.progress = FightProgress(setup.rules)
-        self.setLayout(bits.column(columns, 0, self.progress))
+        beside = bits.column(columns, 0, self.progress)
+        size = min(LARGE, room.height() - 30, room.width() - 2 * NARROW - 3 * GAP)
+        line = bits.line(table_column(look, state, battle, setup, size), beside, spacing=GAP + 8)
+        line.setStretch(1, 1)
+        self.setLayout(line)
 
     def _side(self, side: SideSetup) -> QWidget:
         seat = self._state.players[PlayerId(side.key)]
@@ -185,25 +194,20 @@ class FightProgress(QWidget):
 # --- after -------------------------------------------------------------------------------------------------------
 
 
-class AfterPage(QWidget):
+class Losses(QWidget):
     """What came of it for each side: losses with their killers, experience, victory points."""
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, after: Aftermath) -> None:
         super().__init__()
         self._look = look
-        self._place = QVBoxLayout(self)
-        self._place.setContentsMargins(0, 0, 0, 0)
-
-    def show_aftermath(self, after: Aftermath) -> None:
-        """Show this one from now on."""
-        bits.clear(self._place)
+        self.setFixedWidth(SUMMARY)
         inner = QWidget()
         items: list[QWidget | int] = []
         for side in after.sides:
             items += [18, parts.hairline(), 14] if items else []
             items += self._side(side)
         inner.setLayout(bits.column(*items, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
-        self._place.addWidget(bits.scrolled(inner), 1)
+        self.setLayout(bits.column(bits.scrolled(inner)))
 
     def _side(self, side: Side) -> list[QWidget | int]:
         words = bits.column(
@@ -226,11 +230,11 @@ class AfterPage(QWidget):
             k=len(side.lost),
             figures=count("{n} figure", "{n} figures", side.figures),
         )
-        items: list[QWidget | int] = [head, 12, bits.head(_("Lost"), lost if side.lost else _("nobody"))]
+        items: list[QWidget | int] = [head, 12, bits.head(_("Lost"), lost if side.lost else _("nobody")), 4]
         items += [self._lost(figure) for figure in side.lost]
         if side.learnt:
             fp = phrases.fp(sum(figure.fp for figure in side.learnt))
-            items += [10, bits.head(_("Experience"), fp), *map(self._learnt, side.learnt)]
+            items += [12, bits.head(_("Experience"), fp), 4, *map(self._learnt, side.learnt)]
         return items
 
     def _how(self, side: Side) -> str:

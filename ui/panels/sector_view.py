@@ -121,15 +121,34 @@ class SectorView(QWidget):
         )
         row = bits.line(parts.Sign(look, "battle", "bad"), words, spacing=10, margins=(0, 0, 0, 14))
         row.setStretch(1, 1)
-        due = due_of(state, battle.id)
+        due, is_open = due_of(state, battle.id), battle.stage is BattleStage.OPEN
+        buttons = []
         if due is not None:
-            act = parts.Button(look, _("Type in") if battle.stage is BattleStage.OPEN else _("Answer"))
+            act = parts.Button(look, _("Type in the result") if is_open else _("Answer"), "type-in" if is_open else "")
             act.setObjectName(f"battle {battle.id}")
             act.clicked.connect(lambda: answers.open_answer(self._session, due, self.window()))
-            row.addWidget(act)
+            buttons.append(act)
         made = QWidget()
-        made.setLayout(row)
+        if is_open:
+            buttons.append(self._resolve(battle.id))
+            row.setContentsMargins(0, 0, 0, 10)
+            made.setLayout(bits.column(row, bits.line(*buttons, 0, spacing=8, margins=(0, 0, 0, 14))))
+        else:
+            for button in buttons:
+                row.addWidget(button)
+            made.setLayout(row)
         return bits.inset(made)
+
+    def _resolve(self, battle: BattleId) -> parts.Button:
+        from ui.battle import battle_sheets
+
+        session = self._session
+        button = parts.Button(session.theme, _("Resolve"), "resolve")
+        button.setObjectName(f"resolve {battle}")
+        reasons = session.cannot_resolve(battle)
+        button.say(_("Resolve"), enabled=not reasons, why=" ".join(map(str, reasons)))
+        button.clicked.connect(lambda: battle_sheets.resolve(session, battle, self.window()))
+        return button
 
     def _facts(self) -> list[QWidget]:
         state, sector = self._session.state, self._session.state.sectors[self._sector]

@@ -12,9 +12,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, count
-from campaign.world.ids import PendingId
+from campaign.world.ids import BattleId, PendingId
 from campaign.world.orders import EndTurn, EndWeek, Order, StartWeek
-from campaign.world.state import Campaign
+from campaign.world.refusal import Reason
+from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo
 from ui import parts, plain
 from ui.dialogs import answers
@@ -63,6 +64,12 @@ def button_words(state: Campaign, todo: ToDo) -> str:
     return _("Show") if todo.army is not None or todo.sector is not None else ""
 
 
+def battle_of(state: Campaign, todo: ToDo) -> BattleId | None:
+    """The battle whose result a matter waits for, if it does."""
+    due = state.pending.get(todo.pending) if todo.pending is not None else None
+    return due.battle if isinstance(due, ReportDue) else None
+
+
 def order_words(order: Order) -> str:
     """A verb for an order that a button gives at once."""
     return {
@@ -76,13 +83,16 @@ def order_words(order: Order) -> str:
 
 
 class Matter(QWidget):
-    """One matter: its sign, words and rule, and the button that settles it."""
+    """One matter: its sign, words and rule, and the button that settles it; a battle can be resolved, or typed in."""
 
-    def __init__(self, session: Session, place: int, settle: Callable[[ToDo], None]) -> None:
+    def __init__(
+        self, session: Session, place: int, settle: Callable[[ToDo], None], resolve: Callable[[BattleId], None]
+    ) -> None:
         super().__init__()
         self._session = session
         self._todo: ToDo | None = None
-        self._shown: tuple[ToDo, str, str] | None = None
+        self._battle: BattleId | None = None  # that waits for its result
+        self._shown: tuple[ToDo, str, str, tuple[Reason, ...]] | None = None
         self._sign = parts.Sign(session.theme, "")
         self._title = plain.label(font="row", wrap=True)
         self._detail = plain.label(font="second", tone="ink2", wrap=True)
@@ -91,12 +101,16 @@ class Matter(QWidget):
         self._button.setObjectName(f"to do {place}")
         self._button.setMinimumWidth(68)
         self._button.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
+        self._resolve = parts.Button(session.theme, _("Resolve"))
+        self._resolve.setObjectName(f"resolve {place}")
+        self._resolve.clicked.connect(lambda: None if self._battle is None else resolve(self._battle))
         top = bits.line(self._title, self._rule, spacing=6)
         top.setStretch(0, 1)
         top.setAlignment(self._rule, Qt.AlignmentFlag.AlignTop)
         below = bits.line(self._detail, spacing=8)
         below.setStretch(0, 1)
-        below.addWidget(self._button, 0, Qt.AlignmentFlag.AlignBottom)
+        for button in (self._button, self._resolve):
+            below.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         words = bits.column(top, below, spacing=4)
         layout = bits.line(self._sign, words, spacing=10, margins=(0, 10, 0, 12))
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
@@ -111,9 +125,11 @@ class Matter(QWidget):
         state = self._session.state
         words = button_words(state, todo)
         sign, tone = sign_of(state, todo), LEVEL_TONES[todo.level]
-        if (todo, words, sign) == self._shown:
+        self._battle = battle_of(state, todo)
+        reasons = () if self._battle is None else self._session.cannot_resolve(self._battle)
+        if (todo, words, sign, reasons) == self._shown:
             return
-        self._todo, self._shown = todo, (todo, words, sign)
+        self._todo, self._shown = todo, (todo, words, sign, reasons)
         self._sign.show_icon(sign, tone)
         self._title.setText(todo.title)
         self._detail.setText(todo.detail)
@@ -122,6 +138,9 @@ class Matter(QWidget):
         self._button.setVisible(bool(words))
         self._button.setText(words)
         self._button.setAccessibleName(f"{words}: {todo.title}")
+        why = " ".join(map(str, reasons))
+        self._resolve.setVisible(self._battle is not None)
+        self._resolve.say(_("Resolve"), enabled=not reasons, why=why or _("The program fights it (campaign:C25)"))
 
 
 class ToDoPanel(QWidget):
@@ -149,7 +168,7 @@ class ToDoPanel(QWidget):
         self._count.setText(count("{n} open", "{n} open", len(matters)) if matters else "")
         self._nothing.setVisible(not matters)
         while len(self._rows) < len(matters):
-            row = Matter(self._session, len(self._rows), self._settle)
+            row = Matter(self._session, len(self._rows), self._settle, self._resolve)
             self._column.insertWidget(len(self._rows), row)
             self._rows.append(row)
         for place, row in enumerate(self._rows):
@@ -166,6 +185,11 @@ class ToDoPanel(QWidget):
             self._session.select(army=todo.army)
         else:
             self._session.select(sector=todo.sector)
+
+    def _resolve(self, battle: BattleId) -> None:
+        from ui.battle import battle_sheets
+
+        battle_sheets.resolve(self._session, battle, self.window())
 
     def _open_sheet(self, pending: PendingId) -> object:
         return answers.open_answer(self._session, pending, self.window())
