@@ -1,0 +1,154 @@
+"""The other process: the same random battles with compiled rules, asked for words to compare.
+
+``python -m tests.battle.play.compiled`` is that process: it reads a request a line and writes an answer a line, as
+JSON. Compiling everything from nothing takes more than a minute; what is compiled is kept in a folder for the content
+of the sources, and of several processes that start at once, one compiles and the others wait for it.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from filelock import FileLock
+
+from campaign.battle import fast
+from campaign.battle.fast import SWITCH
+
+ROOT: Final = Path(__file__).parents[3]
+BOUNDS: Final = "NUMBA_BOUNDSCHECK"
+WARM_UP: Final = range(3)  # battles that call every function
+
+
+def why_not() -> str:
+    """Why there is no compiled process on this machine, or ""."""
+    return "" if importlib.util.find_spec("numba") is not None else "numba is not installed"
+
+
+class Compiled:
+    """A process with compiled rules; ``bounds``: every index is checked there, and nothing is kept."""
+
+    def __init__(self, *, bounds: bool = False, plain: bool = False) -> None:
+        environ = {**os.environ, SWITCH: "plain" if plain else "compiled", "PYTHONIOENCODING": "utf-8"}
+        environ.pop(BOUNDS, None)
+        if bounds:
+            environ[BOUNDS] = "1"
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.battle.play.compiled"],
+            cwd=ROOT,
+            env=environ,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def ask(self, what: str, *arguments: int) -> Any:
+        """The answer to a request. Raises RuntimeError with the other process's words if it has none."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([what, *arguments]) + "\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the compiled process ended with {self._process.wait()}")
+        answer = json.loads(line)
+        if answer["error"]:
+            raise RuntimeError(answer["error"])
+        return answer["found"]
+
+    def close(self) -> None:
+        """End the process."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def first_difference(seed: int, compiled: Compiled) -> str:
+    """What differs at the first decision of a battle where plain and compiled do not agree; "" if nothing does."""
+    from tests.battle.play.battles import state_at, words_of
+    from tests.battle.play.snapshot import differences
+
+    ours, theirs = words_of(seed), compiled.ask("words", seed)
+    if ours == theirs:
+        return ""
+    same = [one == other for one, other in zip(ours, theirs, strict=False)]
+    decision = same.index(False) if False in same else len(same)
+    plain, other = state_at(seed, decision), compiled.ask("state", seed, decision)
+    found = differences(plain[0], other[0])
+    for what, here, there in zip(("log", "options"), plain[1:], other[1:], strict=True):
+        rows = [tuple(row) for row in there]
+        if here != rows:
+            found.append(f"{what}: {sorted(set(here) ^ set(rows))[:4]}")
+    return f"seed {seed}, decision {decision}: " + ("; ".join(found[:12]) or "the judgement of an odd answer")
+
+
+def _answer(request: list[Any]) -> Any:
+    from tests.battle.play import battles
+
+    what, *arguments = request
+    if what == "words":
+        return battles.words_of(*arguments)
+    if what == "state":
+        return battles.state_at(*arguments)
+    if what == "checked":
+        return battles.checked(*arguments)
+    if what == "compiled":
+        return fast.COMPILED
+    raise ValueError(f"no such request: {what}")
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Hold the lock of the cache folder, where there is one to fill."""
+    if not fast.COMPILED or os.environ.get(BOUNDS) == "1":
+        yield
+        return
+    from campaign.battle.compiling import cache_root
+
+    cache_root().mkdir(parents=True, exist_ok=True)
+    with FileLock(cache_root() / "tests.lock"):
+        yield
+
+
+def serve() -> None:
+    """Answer requests until there are no more."""
+    with _one_at_a_time():
+        for seed in WARM_UP if fast.COMPILED else ():
+            _answer(["words", seed])
+    for line in sys.stdin:
+        try:
+            found, error = _answer(json.loads(line)), ""
+        except Exception as problem:
+            found, error = None, f"{type(problem).__name__}: {problem}"
+        print(json.dumps({"found": found, "error": error}), flush=True)
+
+
+def seconds_to_start(**options: bool) -> float:
+    """Seconds until a new process with compiled rules has answered for the first time."""
+    begin = time.perf_counter()
+    with Compiled(**options) as process:
+        process.ask("compiled")
+    return time.perf_counter() - begin
+
+
+if __name__ == "__main__":
+    serve()

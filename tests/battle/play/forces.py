@@ -1,0 +1,123 @@
+"""Random set-ups: armies of any size from the three lists, with a past, on generated tables of every land and size.
+
+Acid Spitters are in them although they cannot shoot in this version: they walk and bite.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from campaign.battle.battlefields.generate import generate
+from campaign.battle.battlefields.looks import LOOKS
+from campaign.battle.battlefields.problems import TABLE_SIDES
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.fftt.setup import table_of, zone
+from campaign.battle.fftt.units import Faction, Unit, fftt_units
+from campaign.battle.kernel.table import NOWHERE, piece_at
+from campaign.battle.scenery import CM, Battlefield, Edge, Point
+
+LANDS: Final = (*LOOKS, "anything else")
+SIZES: Final = tuple((width, height) for width in TABLE_SIDES for height in TABLE_SIDES)
+LEAST_FP, MOST_FP = 2, 20
+TRIES: Final = 200
+CLOSE: Final = (8 * CM, 15 * CM, 30 * CM)
+"""Battles that begin at close quarters have everybody within so much of one spot, east, west, north and south of it."""
+
+
+def random_setup(seed: int) -> BattleSetup[Unit]:
+    """A battle: the seed says everything; lands and sizes come in turn, so that a few seeds have them all."""
+    rng = random.Random(f"setup|{seed}")
+    field = generate(LANDS[seed % len(LANDS)], rng.randrange(1_000), SIZES[seed % len(SIZES)])
+    edge = rng.choice(list(Edge))
+    fp = rng.choice((LEAST_FP, 4, 6, 8, 10, 14, MOST_FP))
+    spot = rng.randint(CLOSE[1], field.width - CLOSE[1]), rng.randint(CLOSE[1], field.height - CLOSE[1])
+    middle = _around(field, spot, rng.choice(CLOSE)) if rng.random() < 0.5 else None
+    taken: list[tuple[Point, int]] = []
+    sides = []
+    for key, at in (("blue", edge), ("red", edge.opposite)):
+        figures = [_with_a_past(rng, f"{key} {number}", unit) for number, unit in enumerate(random_army(rng, fp))]
+        if middle is not None:
+            figures = [_placed(rng, field, figure, middle, taken) for figure in figures]
+        elif rng.random() < 0.2:
+            figures = [_placed(rng, field, figure, zone(field, at), taken) for figure in figures]
+        sides.append(SideSetup(key, key.title(), at, tuple(figures)))
+    rules = TableRules(
+        missile_radius=rng.random() < 0.7,
+        burst_by_touch=rng.random() < 0.7,
+        turns=rng.choice((1, 3, 10, 30, 30, 30)),
+    )
+    return BattleSetup(field, tuple(sides), fftt_units(), rules)
+
+
+def random_army(rng: random.Random, fp: int, faction: Faction | None = None) -> list[Unit]:
+    """Units of one list for at most so many FP; mostly with somebody to lead it."""
+    faction = faction or rng.choice(list(Faction))
+    rows = [unit for unit in fftt_units() if unit.faction is faction]
+    army = [unit for unit in rows if unit.leads][:1] if rng.random() < 0.8 else []
+    left = fp - sum(unit.fp for unit in army)
+    while affordable := [unit for unit in rows if unit.fp <= left]:
+        army.append(rng.choice(affordable))
+        left -= army[-1].fp
+    return army or [min(rows, key=lambda unit: unit.fp)]
+
+
+def _with_a_past(rng: random.Random, key: str, unit: Unit) -> FigureSetup:
+    """A figure as a campaign sends it: some are veterans, some come hurt."""
+    veteran = rng.random() < 0.3
+    more = rng.choice((0, 1, 2)) if veteran else 0
+    hurt = rng.randrange(unit.wounds + more) if rng.random() < 0.2 else 0
+    return FigureSetup(
+        key,
+        unit.key,
+        experience=rng.choice((1, 8, 16, 20, 24, 40)) if veteran else 0,
+        extra_wounds=more,
+        extra_actions=rng.choice((0, 1, 2)) if veteran else 0,
+        hurt=hurt,
+    )
+
+
+Area = tuple[int, int, int, int]
+"""Left, upper, right and lower bound."""
+
+
+def _placed(
+    rng: random.Random, field: Battlefield, figure: FigureSetup, area: Area, taken: list[tuple[Point, int]]
+) -> FigureSetup:
+    """The same figure with a place in an area, one in three beside another one; without, if no room was found."""
+    unit = next(unit for unit in fftt_units() if unit.key == figure.unit)
+    table = table_of(field, fftt_units())
+    left, upper, right, lower = area
+    for _try in range(TRIES):
+        if taken and rng.random() < 0.3:
+            (ox, oy), radius = rng.choice(taken)
+            angle, apart = rng.uniform(0, math.tau), unit.base + radius + 5
+            x, y = ox + round(apart * math.cos(angle)), oy + round(apart * math.sin(angle))
+        else:
+            x = rng.randint(left + unit.base, right - unit.base)
+            y = rng.randint(upper + unit.base, lower - unit.base)
+        if not (left <= x - unit.base and x + unit.base <= right and upper <= y - unit.base and y + unit.base <= lower):
+            continue
+        piece = piece_at(table, x, y)
+        if piece != NOWHERE and table.pieces[piece].walled and "double-doors" in unit.traits:
+            continue
+        if all((x - px) ** 2 + (y - py) ** 2 >= (unit.base + radius + 2) ** 2 for (px, py), radius in taken):
+            taken.append(((x, y), unit.base))
+            return replace(figure, at=(x, y), facing=(x + rng.randint(-100, 100), y + rng.randint(-100, 100)))
+    return figure
+
+
+def _around(field: Battlefield, spot: Point, reach: int) -> Area:
+    x, y = spot
+    return max(0, x - reach), max(0, y - reach), min(field.width, x + reach), min(field.height, y + reach)
+
+
+def figures_of(setup: BattleSetup[Unit]) -> Iterator[tuple[int, FigureSetup, Unit]]:
+    """Each figure in the order of the battle's records: its side, how it came, its unit."""
+    units = {unit.key: unit for unit in setup.units}
+    for side, entered in enumerate(setup.sides):
+        for figure in entered.figures:
+            yield side, figure, units[figure.unit]

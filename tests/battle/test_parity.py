@@ -1,0 +1,67 @@
+"""Plain and compiled rules are one source: the same battle, number for number, after every decision.
+
+The proofs compare fifty battles; see ``tests/proofs``. Where numba is missing nothing is compiled, and these are
+skipped.
+"""
+
+import pytest
+
+from tests.battle.play import compiled as other
+from tests.battle.play.battles import state_at, words_of
+from tests.battle.play.compiled import Compiled, first_difference
+from tests.battle.play.snapshot import differences
+
+SLICE = (3, 10, 13)
+
+
+def test_the_other_process_is_compiled(compiled):
+    assert compiled.ask("compiled") is True
+
+
+@pytest.mark.parametrize("seed", SLICE)
+def test_plain_and_compiled_agree_on_the_whole_state_the_options_and_the_log_after_every_decision(seed, compiled):
+    assert first_difference(seed, compiled) == ""
+
+
+def test_a_battle_checked_with_compiled_rules_counts_what_it_counts_with_plain_ones(compiled):
+    from tests.battle.play.battles import checked
+
+    assert compiled.ask("checked", SLICE[0]) == dict(checked(SLICE[0]))
+
+
+# That a difference would be found, shown with a process that plays another battle.
+
+
+class Another:
+    """Plays the next seed instead."""
+
+    def ask(self, what: str, seed: int, *more: int):
+        return {"words": words_of, "state": state_at}[what](seed + 1, *more)
+
+
+def test_a_difference_is_told_with_seed_decision_and_the_names_of_what_differs():
+    said = first_difference(3, Another())
+    assert said.startswith("seed 3, decision 0: ")
+    assert "now.w0: " in said
+
+
+def test_what_differs_is_told_with_both_values():
+    assert differences({"a": 1, "b": 2}, {"a": 1, "b": 3}) == ["b: 2 | 3"]
+
+
+def test_the_same_seed_gives_the_same_words():
+    assert words_of(3) == words_of(3)
+
+
+def test_another_seed_gives_other_words():
+    assert words_of(3)[0] != words_of(4)[0]
+
+
+def test_a_process_that_cannot_answer_says_why():
+    with Compiled(plain=True) as process, pytest.raises(RuntimeError, match="no such request: sing"):
+        process.ask("sing")
+
+
+def test_without_numba_the_reason_is_told(monkeypatch):
+    monkeypatch.setattr(other.importlib.util, "find_spec", lambda name: None)
+    assert other.why_not() == "numba is not installed"
