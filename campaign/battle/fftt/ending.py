@@ -1,6 +1,6 @@
-"""The end of a battle: who is beaten, who has retreated or surrendered, who holds the field (fftt:E1 to E6).
+"""The end of a battle: who is beaten, who has retreated or surrendered, who holds the field.
 
-Two sides. Throws no dice.
+Section E of the rules for two sides. Throws no dice.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ DEFENDER = 1
 
 @rules
 def counts_as_figure(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a figure keeps its side in the battle: no HQ, no Scanner, not out of ammo (fftt:E1)."""
+    """Whether a figure keeps its side in the battle: no HQ, no Scanner, not out of ammo (fftt:E1b, E1c)."""
     f = s.figures[figure]
     kind = t.units[f.unit]
     if f.fate not in (ON_TABLE, NOT_PLACED) or kind.hq or kind.scanner:
@@ -53,7 +53,7 @@ def stands(s: Battle, side: int) -> bool:
 
 @rules
 def look_for_end(t: Table, s: Battle) -> bool:
-    """The check at the end of a turn: whether the battle is over; every side's end is noted then (fftt:Q5)."""
+    """At the end of a turn: whether the battle is over; every side's end is noted then (fftt:E1a, E3f, Q5a)."""
     fighting = 0
     for side in range(s.force_count):
         if s.forces[side].end == FIGHTING:
@@ -68,7 +68,7 @@ def look_for_end(t: Table, s: Battle) -> bool:
 
 @rules
 def finish(s: Battle) -> None:
-    """The battle is over: who holds the field, and what falls to them (fftt:E1, E3, E6)."""
+    """The battle is over: who holds the field, and what falls to them (fftt:E6a, E6b, campaign:C23b)."""
     now = s.now[0]
     fighting, last = 0, NOBODY
     for side in range(s.force_count):
@@ -80,8 +80,8 @@ def finish(s: Battle) -> None:
     elif fighting == 1:
         s.forces[last].end = WON
         now.holder = last
-    elif stands(s, DEFENDER):
-        now.holder = DEFENDER  # nobody wins: the defender keeps the field
+    elif s.forces[DEFENDER].end == BEATEN:
+        now.holder = DEFENDER  # nobody wins: the defender keeps the field, and has not left it
     capture_rest(s)
     now.over = 1
     note(s, LOG_WON, now.holder, NOBODY, 0, 0, 0, 0)
@@ -89,7 +89,7 @@ def finish(s: Battle) -> None:
 
 @rules
 def note_end(t: Table, s: Battle, side: int) -> None:
-    """A side with no figures left is beaten; one whose last figure left over its edge has retreated (fftt:E1, E4)."""
+    """A side with no figures left is beaten, or has retreated if any left over its edge (fftt:E1a, E4b, E4c)."""
     now = s.now[0]
     walked = False
     for i in range(s.figure_count):
@@ -108,7 +108,7 @@ def note_end(t: Table, s: Battle, side: int) -> None:
 
 @rules
 def stand_down(s: Battle) -> None:
-    """The latest end: the defender holds the field, the others march off with all they have (fftt:E3)."""
+    """The latest end: the defender holds the field, the others march off with all they have (fftt:E3g, E3h)."""
     now = s.now[0]
     for side in range(s.force_count):
         if s.forces[side].end == FIGHTING:
@@ -119,7 +119,7 @@ def stand_down(s: Battle) -> None:
 
 @rules
 def capture_rest(s: Battle) -> None:
-    """What a side that is out has left on the table falls to whoever holds the field (fftt:E1, campaign:C23)."""
+    """What a side that is out has left on the table falls to whoever holds the field."""
     for i in range(s.figure_count):
         f = s.figures[i]
         end = s.forces[f.side].end
@@ -130,7 +130,7 @@ def capture_rest(s: Battle) -> None:
 
 @rules
 def surrender(s: Battle, side: int) -> None:
-    """A side gives up: all its figures are lost (fftt:E2)."""
+    """A side gives up: all its figures are lost (fftt:E2b)."""
     force = s.forces[side]
     force.end, force.end_turn = SURRENDERED, s.now[0].turn
     note(s, LOG_SURRENDERED, side, NOBODY, 0, 0, 0, 0)

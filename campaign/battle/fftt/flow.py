@@ -1,4 +1,4 @@
-"""The sequence of play: runs the rules to the next decision, and carries a decision out (fftt:Q1 to Q8).
+"""The sequence of play: runs the rules to the next decision, and carries a decision out: section Q of the rules.
 
 ``advance`` and ``apply`` are the doors. Where a battle stands is data in it, so it can be left and taken up at any
 decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones only.
@@ -48,7 +48,7 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
-from campaign.battle.fftt.ending import finish, look_for_end, surrender
+from campaign.battle.fftt.ending import finish, look_for_end, note_end, stands, surrender
 from campaign.battle.fftt.fights import answer_fight, begin_close_combat, fight_on
 from campaign.battle.fftt.healing import declare_healing, heal_all
 from campaign.battle.fftt.movement import (
@@ -74,7 +74,10 @@ PHASES = 3
 
 @rules
 def advance(t: Table, s: Battle) -> int:
-    """Run the rules to the next decision; its kind is returned, and kept with whose it is. OVER at the end."""
+    """Run the rules to the next decision; its kind is returned, and kept with whose it is. OVER at the end.
+
+    fftt:Q2a, Q2b, Q3a, Q3b, Q3d, Q5a, Q7e, Q7f, U5a, W4b
+    """
     now = s.now[0]
     if now.over:
         return OVER
@@ -123,7 +126,7 @@ def advance(t: Table, s: Battle) -> int:
 
 @rules
 def begin_step(s: Battle, step: int) -> None:
-    """Go on to a step; nobody has acted in it yet."""
+    """Go on to a step; nobody has acted in it yet (fftt:A3a)."""
     now = s.now[0]
     now.step, now.acting, now.stage, now.shots, now.shooting = step, 0, 0, 0, 0
     for i in range(s.figure_count):
@@ -133,7 +136,7 @@ def begin_step(s: Battle, step: int) -> None:
 
 @rules
 def begin_turn(s: Battle) -> None:
-    """A turn begins: initiative, thrown again among the tied; the highest moves first (fftt:Q1)."""
+    """A turn begins: initiative, thrown again among the tied; the highest moves first (fftt:Q1a, Q1b)."""
     now = s.now[0]
     now.turn += 1
     now.phase = 0
@@ -163,7 +166,7 @@ def begin_turn(s: Battle) -> None:
 
 @rules
 def begin_phase(t: Table, s: Battle) -> None:
-    """A phase begins: full APs for everybody (fftt:Q4)."""
+    """A phase begins: full APs for everybody (fftt:Q4a, Q4b)."""
     now = s.now[0]
     now.phase += 1
     for i in range(s.figure_count):
@@ -177,7 +180,7 @@ def begin_phase(t: Table, s: Battle) -> None:
 
 @rules
 def next_to_place(s: Battle) -> bool:
-    """The next side that has figures to set up, attacker first, unseen by the other (fftt:T4)."""
+    """The next side that has figures to set up, attacker first, unseen by the other."""
     now = s.now[0]
     for side in range(s.force_count):
         for i in range(s.figure_count):
@@ -190,7 +193,10 @@ def next_to_place(s: Battle) -> bool:
 
 @rules
 def next_to_fire(t: Table, s: Battle) -> bool:
-    """The next side to declare a shot; the dice of a side that is done are thrown on the way (fftt:Q6)."""
+    """The next side to declare a shot; the dice of a side that is done are thrown on the way.
+
+    Nothing interrupts declared fire. (fftt:Q3c, Q6a, Q6d, S6d)
+    """
     now = s.now[0]
     while now.acting < s.force_count:
         if now.stage == 0:
@@ -224,7 +230,7 @@ def side_can_fire(t: Table, s: Battle, side: int) -> bool:
 
 @rules
 def may_go_off(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a Bomb Bug can go off now: in its own movement or in general fire, for 1 AP (fftt:B7)."""
+    """Whether a Bomb Bug can go off now: in its own movement or in general fire, for 1 AP (fftt:B7a, B7b, B7c)."""
     f = s.figures[figure]
     step = s.now[0].step
     return (
@@ -238,7 +244,7 @@ def may_go_off(t: Table, s: Battle, figure: int) -> bool:
 
 @rules
 def roll_declared(t: Table, s: Battle) -> None:
-    """Throw the dice of all declared shots, in the order declared (fftt:Q6)."""
+    """Throw the dice of all declared shots, in the order declared, those of the dead too (fftt:B7d, Q3e, Q6c, Q6e)."""
     now = s.now[0]
     for i in range(now.shots):
         shot = s.shots[i]
@@ -251,7 +257,7 @@ def roll_declared(t: Table, s: Battle) -> None:
 
 @rules
 def next_in_movement(t: Table, s: Battle) -> int:
-    """The next decision of the movement step, or OVER when both sides are done (fftt:Q2, S9)."""
+    """The next decision of the movement step, or OVER when both sides are done (fftt:Q2c)."""
     now = s.now[0]
     while True:
         if now.mover != NOBODY:
@@ -283,11 +289,11 @@ def side_can_act(s: Battle, side: int) -> bool:
 
 @rules
 def apply(t: Table, s: Battle, c: Ints) -> None:
-    """Carry out a legal choice for the decision that the battle waits for."""
+    """Carry out a legal choice for the decision that the battle waits for (fftt:Q8a)."""
     now = s.now[0]
     verb = c[VERB]
     if verb == SURRENDER:
-        give_up(s)
+        give_up(t, s)
     elif verb == STANDING:
         s.forces[now.side].ask_from = c[X]
         note(s, LOG_STANDING, now.side, NOBODY, c[X], 0, 0, 0)
@@ -306,15 +312,23 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
 
 
 @rules
-def give_up(s: Battle) -> None:
-    """A side surrenders: the battle ends at once (fftt:E2)."""
-    surrender(s, s.now[0].side)
+def give_up(t: Table, s: Battle) -> None:
+    """A side surrenders: the battle ends at once, with the wounds that have been noted in the block (fftt:E2b, Q7e).
+
+    Who has nobody left by then is beaten, or has retreated, instead.
+    """
+    settle(t, s)
+    if stands(s, s.now[0].side):
+        surrender(s, s.now[0].side)
+    for side in range(s.force_count):
+        if s.forces[side].end == FIGHTING and not stands(s, side):
+            note_end(t, s, side)
     finish(s)
 
 
 @rules
 def place(t: Table, s: Battle, c: Ints) -> None:
-    """Set a figure up (fftt:T4, T10)."""
+    """Set a figure up (fftt:T10b)."""
     f = s.figures[c[FIGURE]]
     f.x, f.y, f.fx, f.fy = c[X], c[Y], c[FX], c[FY]
     f.piece = piece_at(t, f.x, f.y)
@@ -325,7 +339,7 @@ def place(t: Table, s: Battle, c: Ints) -> None:
 
 @rules
 def apply_fire(t: Table, s: Battle, c: Ints) -> None:
-    """Declare a shot, or be done (fftt:Q6)."""
+    """Declare a shot, or be done (fftt:B7d, Q6b)."""
     verb = c[VERB]
     if verb == DONE:
         s.now[0].stage = 1
@@ -339,7 +353,7 @@ def apply_fire(t: Table, s: Battle, c: Ints) -> None:
 
 @rules
 def apply_move(t: Table, s: Battle, c: Ints) -> None:
-    """Act in the own movement, or be done (fftt:Q2)."""
+    """Act in the own movement, or be done; a Bomb Bug's burst there is resolved at once (fftt:B6c, B7a)."""
     verb = c[VERB]
     if verb == DONE:
         s.now[0].stage = 1

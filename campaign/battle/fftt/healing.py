@@ -15,7 +15,10 @@ from campaign.battle.kernel.paths import touching
 
 @rules
 def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
-    """Whether a figure can declare that it treats another: FINE, or the reason (fftt:W3, S12)."""
+    """Whether a figure can declare that it treats another: FINE, or the reason.
+
+    fftt:A1d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g
+    """
     f = s.figures[healer]
     kind = t.units[f.unit]
     if f.fate != ON_TABLE:
@@ -40,7 +43,7 @@ def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
 
 @rules
 def declare_healing(s: Battle, healer: int, patient: int) -> None:
-    """Spend 2 APs on a patient; it takes effect at the end of the phase (fftt:W4)."""
+    """Spend 2 APs on a patient; it takes effect at the end of the phase (fftt:A1d, W3c)."""
     f = s.figures[healer]
     f.ap -= 2
     f.turned = 0
@@ -51,7 +54,7 @@ def declare_healing(s: Battle, healer: int, patient: int) -> None:
 
 @rules
 def heal_all(t: Table, s: Battle) -> None:
-    """Healing takes effect where both are alive and still in contact (fftt:W4, Q2)."""
+    """Healing takes effect where both are alive and still in contact (fftt:W2c, W3c, W4b, W4c, W4d)."""
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.patient == NOBODY:

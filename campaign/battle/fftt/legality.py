@@ -1,4 +1,4 @@
-"""Which answers are legal: the judge of any choice, and the list of them (fftt by section, as the rooms cite).
+"""Which answers are legal: the judge of any choice, and the list of them (as the rooms of the sections cite).
 
 ``problem`` names the first thing that is wrong with a choice; ``options`` writes down the legal ones. The list is
 complete but for places: of the infinitely many paths, facings and points it offers a fan, and whatever else a decider
@@ -71,7 +71,10 @@ from campaign.battle.kernel.table import EAST, NORTH, SOUTH
 
 @rules
 def problem(t: Table, s: Battle, c: Ints) -> int:
-    """Whether a choice is legal for the decision that the battle waits for: FINE, or the first reason against it."""
+    """Whether a choice is legal for the decision that the battle waits for: FINE, or the first reason against it.
+
+    Surrender is legal at any, as is a standing order. (fftt:E2a, Q8a)
+    """
     now = s.now[0]
     verb = c[VERB]
     if verb == SURRENDER:
@@ -103,7 +106,7 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def reaction_problem(t: Table, s: Battle, c: Ints) -> int:
-    """Opportunity fire at a point of the move, or none (fftt:S9)."""
+    """Opportunity fire at a point of the move, or none (fftt:S9a, S9k)."""
     now = s.now[0]
     if c[VERB] == DONE:
         return FINE
@@ -116,7 +119,7 @@ def reaction_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def fire_problem(t: Table, s: Battle, c: Ints) -> int:
-    """A shot to be declared (fftt:Q6, B7)."""
+    """A shot to be declared, or a Bomb Bug that is to go off (fftt:B7b, B7d)."""
     verb, figure = c[VERB], c[FIGURE]
     if verb == GO_OFF:
         return FINE if may_go_off(t, s, figure) else NO_BUG
@@ -134,7 +137,7 @@ def fire_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def move_problem(t: Table, s: Battle, c: Ints) -> int:
-    """An action in the own movement (fftt:Q2)."""
+    """An action in the own movement (fftt:A4b, A4d, B7a, W4a)."""
     verb, figure = c[VERB], c[FIGURE]
     if verb == MOVE:
         return walk(t, s, c)
@@ -215,7 +218,7 @@ def offer(
 
 @rules
 def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
-    """Places of a figure in its zone, 4 cm apart, looking into the table (fftt:T10)."""
+    """Places of a figure in its zone, 4 cm apart, looking into the table."""
     force = s.forces[s.figures[figure].side]
     fx, fy = 100 if force.edge not in (NORTH, SOUTH, EAST) else 0, 0
     if force.edge == EAST:
@@ -232,7 +235,7 @@ def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) ->
 
 @rules
 def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
-    """The shots of a figure: at each enemy; what bursts, at places around each too (fftt:S8, B1)."""
+    """The shots of a figure: at each enemy; what bursts, at places around each too."""
     count = offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
     if can_fire_in_step(t, s, figure) != FINE:
         return count

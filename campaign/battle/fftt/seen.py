@@ -14,7 +14,10 @@ from campaign.battle.kernel.table import MOST_GAPS
 
 @rules
 def see(s: Battle, side: int, view: Battle) -> None:
-    """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on."""
+    """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on.
+
+    While both set up, neither sees how the other does (fftt:T4c).
+    """
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     share(view.now, s.now, 1)
     now = own(view.now, 0)

@@ -1,4 +1,6 @@
-"""Shooting: who may shoot at what, the number needed, and what the dice do (fftt:S1 to S13, B1 to B3, B12).
+"""Shooting: who may shoot at what, the number needed, and what the dice do.
+
+Sections S and B of the rules, with fftt:X11; opportunity fire is ``movement``'s, ammunition ``supply``'s.
 
 Shots are declared (``declare``) and rolled afterwards (``roll_shot``); opportunity fire is rolled at once, by the
 movement. Moves nobody; wounds are noted, not settled.
@@ -59,7 +61,10 @@ from campaign.battle.kernel.table import level_at, piece_at
 
 @rules
 def can_fire_in_step(t: Table, s: Battle, shooter: int) -> int:
-    """Whether a figure may make a fire action now, whatever the target: FINE, or the reason (fftt:A3, S6, S8, S12)."""
+    """Whether a figure may make a fire action now, whatever the target: FINE, or the reason.
+
+    fftt:A3a, S6a, S6b, S12a, S12c
+    """
     f = s.figures[shooter]
     weapon = t.units[f.unit].weapon
     if f.fate != ON_TABLE:
@@ -81,7 +86,10 @@ def can_fire_in_step(t: Table, s: Battle, shooter: int) -> int:
 
 @rules
 def shot_problem(t: Table, s: Battle, shooter: int, target: int) -> int:
-    """Whether a figure can shoot at another, directly or indirectly: FINE, or the reason."""
+    """Whether a figure can shoot at another, directly or indirectly: FINE, or the reason.
+
+    Every enemy is a target as any other. (fftt:S2c, S7a, S7b, S7c, S13a, V1b, V6a, X11a)
+    """
     f, e = s.figures[shooter], s.figures[target]
     if e.fate != ON_TABLE:
         return DEAD_OR_AWAY
@@ -101,7 +109,7 @@ def shot_problem(t: Table, s: Battle, shooter: int, target: int) -> int:
 
 @rules
 def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
-    """Whether a figure can throw or launch at a point: FINE, or the reason (fftt:B1, B12, S7)."""
+    """Whether a figure can throw or launch at a point: FINE, or the reason (fftt:B1b, B12c, S7a, S7b, S7c, X11a)."""
     f = s.figures[shooter]
     size = t.extent[0]
     if t.units[f.unit].weapon not in (GRENADE, MISSILE) or x < 0 or y < 0 or x > size.width or y > size.height:
@@ -120,7 +128,7 @@ def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
 
 @rules
 def in_range(t: Table, f: Figure, x: int, y: int) -> bool:
-    """Within the weapon's long range (fftt:S2)."""
+    """Within the weapon's long range (fftt:S2b, S2c, T8g)."""
     far = t.units[f.unit].long
     dx, dy = x - f.x, y - f.y
     return dx * dx + dy * dy <= far * far
@@ -153,7 +161,10 @@ def engaged(t: Table, s: Battle, figure: int) -> bool:
 
 @rules
 def modifiers(t: Table, f: Figure, square: int, covered: bool, indirect: bool, small: int) -> int:
-    """The modifiers of a shot as flags (fftt:S2, S3, B1): cover does not count for what bursts."""
+    """The modifiers of a shot as flags; cover does not count for what bursts.
+
+    fftt:S2a, S2b, S3c, S3d, S3e, S3f, S3g, B1g, B3e
+    """
     kind = t.units[f.unit]
     flags = 0
     if square > kind.short * kind.short:
@@ -173,7 +184,7 @@ def modifiers(t: Table, f: Figure, square: int, covered: bool, indirect: bool, s
 
 @rules
 def needed(t: Table, f: Figure, flags: int) -> int:
-    """The number needed or less on 2D6 (fftt:S1, S3)."""
+    """The number needed or less on 2D6 (fftt:S1a, S3a, S3b, S3c, S3d, S3e, S3f, S3g, W2b, R1b, R1h)."""
     need = t.units[f.unit].skill
     for flag in (SHOT_LONG, SHOT_COVER, SHOT_WOUNDED, SHOT_INDIRECT, SHOT_SMALL):
         if flags & flag:
@@ -185,7 +196,10 @@ def needed(t: Table, f: Figure, flags: int) -> int:
 
 @rules
 def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> None:
-    """Note a shot for this side's dice; whoever can throw over obstacles does so where it has no line (fftt:Q6, S7)."""
+    """Note a shot for this side's dice; whoever can throw over obstacles does so where it has no line.
+
+    fftt:A1b, Q6b, S6c, S8a
+    """
     now = s.now[0]
     f = s.figures[shooter]
     shot = s.shots[now.shots]
@@ -193,7 +207,7 @@ def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> N
     if target != NOBODY:
         shot.x, shot.y = s.figures[target].x, s.figures[target].y
         if engaged(t, s, shooter):
-            f.defends = 1  # one shot or the fight (fftt:X11)
+            f.defends = 1  # one shot or the fight (fftt:X11c)
     shot.indirect = 1 if is_indirect(t, s, shooter, target, x, y) else 0
     now.shots += 1
     f.ap -= 1
@@ -203,7 +217,7 @@ def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> N
 
 @rules
 def is_indirect(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> bool:
-    """Whether a throw goes over obstacles: outside the arc, or without a line of sight (fftt:S7)."""
+    """Whether a throw goes over obstacles: outside the arc, or without a line of sight (fftt:S7a, S7c, V6a)."""
     f = s.figures[shooter]
     if not t.units[f.unit].indirect:
         return False
@@ -215,7 +229,10 @@ def is_indirect(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) 
 
 @rules
 def roll_shot(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, indirect: int, flags: int) -> None:
-    """Throw the dice of a shot and note its wounds; ``flags`` are SHOT_OPPORTUNITY or 0 (fftt:S1 to S5, B1 to B3)."""
+    """Throw the dice of a shot and note its wounds; ``flags`` are SHOT_OPPORTUNITY or 0.
+
+    fftt:S1a, S1b, S1c, S4a, S4b, S5a, S5b, B1a, B1c, B3d, B12a, B12b, U2c, U2d
+    """
     f = s.figures[shooter]
     kind = t.units[f.unit]
     small, covered, square = 0, False, (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y)
@@ -251,7 +268,7 @@ def roll_shot(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, in
 
 @rules
 def whose_base(s: Battle, x: int, y: int) -> int:
-    """The figure whose base a point lies under, or NOBODY: to aim there is to aim at it (fftt:B12)."""
+    """The figure whose base a point lies under, or NOBODY: to aim there is to aim at it (fftt:B12a)."""
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE and crosses_disc(f.x, f.y, f.radius, x, y, x, y):
@@ -261,7 +278,7 @@ def whose_base(s: Battle, x: int, y: int) -> int:
 
 @rules
 def hit_by_shot(t: Table, s: Battle, shooter: int, target: int, wounds: int) -> None:
-    """A hit wounds the target, or in a fight perhaps an opponent of it (fftt:S4, S11, X11)."""
+    """A hit wounds the target, or in a fight perhaps an opponent of it (fftt:S11b, X11b)."""
     f = s.figures[shooter]
     victim = target
     if not touching(t, s, shooter, f.x, f.y, target):
@@ -285,7 +302,10 @@ def opponent_of(t: Table, s: Battle, figure: int, number: int) -> int:
 
 @rules
 def after_second_die(t: Table, s: Battle, shooter: int, target: int) -> int:
-    """Who is hit where the target is in a fight: on 5 or 6 an opponent, one of several by die (fftt:S11)."""
+    """Who is hit where the target is in a fight: on 5 or 6 an opponent, one of several by die.
+
+    fftt:S11b, S11c, S11d
+    """
     opponents = 0
     while opponent_of(t, s, target, opponents) != NOBODY:
         opponents += 1
@@ -315,7 +335,10 @@ def one_of(s: Battle, count: int) -> int:
 
 @rules
 def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, rolled: int, need: int) -> None:
-    """A miss comes down elsewhere, by two dice read in order; at the own feet, 0 degrees is the front (B2, B12)."""
+    """A miss comes down elsewhere, by two dice read in order; at the own feet, 0 degrees is the front.
+
+    fftt:B2c, B2d, B2e, B3d, B12d
+    """
     f = s.figures[shooter]
     first = die(s)
     second = die(s)
@@ -329,6 +352,6 @@ def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, rolled: int, need
 
 @rules
 def come_down(t: Table, s: Battle, shooter: int, x: int, y: int) -> None:
-    """A grenade or missile bursts (fftt:B1, B3)."""
+    """A grenade or missile bursts."""
     shape = MISSILE_BURST if t.units[s.figures[shooter].unit].weapon == MISSILE else GRENADE_BURST
     burst(t, s, x, y, shape, shooter, shooter)

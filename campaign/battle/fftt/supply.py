@@ -1,4 +1,4 @@
-"""Ammunition: who is supplied, and what a miss does to those who are not (fftt:U1 to U5).
+"""Ammunition: who is supplied, and what a miss does to those who are not (fftt:U1, U2, U3, U4, U5).
 
 Throws no dice.
 """
@@ -14,7 +14,7 @@ from campaign.battle.kernel.log import note
 
 @rules
 def leader_stands(t: Table, s: Battle, side: int) -> bool:
-    """Whether an HQ, or among Insectoids a Queen, of a side is on the table (fftt:U1, U4)."""
+    """Whether an HQ, or among Insectoids a Queen, of a side is on the table (fftt:U1b, U4a)."""
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.side == side and f.fate == ON_TABLE and (t.units[f.unit].hq or t.units[f.unit].queen):
@@ -24,14 +24,17 @@ def leader_stands(t: Table, s: Battle, side: int) -> bool:
 
 @rules
 def look_at_supply(t: Table, s: Battle) -> None:
-    """Note which sides are supplied: at the start of a block, or before a shot in movement (fftt:U5)."""
+    """Note which sides are supplied: at the start of a block, or before a shot in movement (fftt:Q7b, U5a, U5b)."""
     for side in range(s.force_count):
         s.forces[side].supplied = 1 if leader_stands(t, s, side) else 0
 
 
 @rules
 def missed(t: Table, s: Battle, shooter: int) -> None:
-    """A shot that missed with every die: without supply it was the last one (fftt:U2, U3, U4)."""
+    """A shot that missed with every die: without supply it was the last one.
+
+    fftt:U2a, U2b, U3a, U4b, campaign:C18g
+    """
     f = s.figures[shooter]
     kind = t.units[f.unit]
     if s.forces[f.side].supplied or kind.never_out or f.empty:

@@ -52,12 +52,12 @@ class Unit:
 
     @property
     def shoots(self) -> bool:
-        """Has ammunition to run out of (fftt:U4)."""
+        """Has ammunition to run out of."""
         return self.weapon in ("shot", "grenade", "missile", "acid")
 
     @property
     def fights(self) -> bool:
-        """Counts as a figure for the end of a battle: neither HQ nor Scanner (fftt:E1, campaign:C47c)."""
+        """Counts as a figure for the end of a battle: neither HQ nor Scanner (campaign:C47c)."""
         return not self.is_hq and "scans" not in self.traits
 
 

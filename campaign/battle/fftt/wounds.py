@@ -1,4 +1,4 @@
-"""Wounds, deaths, credit and explosions (fftt:W1, W2, Q7, B5, B6, B7, R2, R4).
+"""Wounds, deaths, credit and explosions (fftt:W1, W2, Q7, B4, B5, B6, B7, R2, R4).
 
 Wounds are noted as they fall; ``settle`` makes them count, at the end of a block or at once in movement. Throws no
 dice and decides nothing.
@@ -25,15 +25,18 @@ from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import length
 
-GRENADE_REACHES = (150, 300, 0)  # radius of the circle of 2 wounds, and of 1 (fftt:B1)
+GRENADE_REACHES = (150, 300, 0)  # radius of the circle of 2 wounds, and of 1 (fftt:B1d, B1e)
 GRENADE_WOUNDS = (2, 1, 0)
-MISSILE_REACHES = (300, 600, 900)  # fftt:B3
-MISSILE_WOUNDS = (3, 2, 1)
+MISSILE_REACHES = (300, 600, 900)  # fftt:B3b
+MISSILE_WOUNDS = (3, 2, 1)  # fftt:B3a
 
 
 @rules
 def wounded(f: Figure) -> bool:
-    """Whether it has -1 to its own dice: half its wound number, rounded up, from before the block (fftt:W2, Q7)."""
+    """Whether it has -1 to its own dice: half its wound number, rounded up, from before the block.
+
+    fftt:Q7a, W2a, W2c
+    """
     return 2 * f.hurt >= f.full
 
 
@@ -45,15 +48,15 @@ def wounds_noted(f: Figure) -> int:
 
 @rules
 def doomed(f: Figure) -> bool:
-    """Whether it has wounds enough to die at the end of the block (fftt:W1)."""
+    """Whether it has wounds enough to die at the end of the block (fftt:W1a)."""
     return wounds_noted(f) >= f.full
 
 
 @rules
 def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, struck: int) -> None:
-    """Note wounds; the figure whose wound reaches the victim's number is its killer, from then on (fftt:R2).
+    """Note wounds; the figure whose wound reaches the victim's number is its killer, from then on (fftt:Q7d, R2b).
 
-    ``x``, ``y``: where the blow came from (fftt:B5). ``struck`` is 1 for a blow hand to hand.
+    ``x``, ``y``: where the blow came from (fftt:B5b). ``struck`` is 1 for a blow hand to hand.
     """
     f = s.figures[victim]
     before = wounds_noted(f)
@@ -68,7 +71,7 @@ def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, st
 
 @rules
 def exhaust(s: Battle, victim: int) -> None:
-    """A figure that lives on its ammunition dies of having none; nobody is credited (fftt:U4)."""
+    """A figure that lives on its ammunition dies of having none; nobody is credited (fftt:U4b, U4d)."""
     f = s.figures[victim]
     note(s, LOG_EXHAUSTED, victim, NOBODY, 0, 0, 0, 0)
     if not doomed(f):
@@ -78,10 +81,10 @@ def exhaust(s: Battle, victim: int) -> None:
 
 @rules
 def burst(t: Table, s: Battle, x: int, y: int, shape: int, by: int, source: int) -> None:
-    """Wound everybody under a burst, friend or foe (fftt:B1, B3, B4).
+    """Wound everybody under a burst that is not off the table, friend or foe (fftt:B1f, B2f, B3e, B4d, B11c, S11e).
 
     ``by`` is credited; ``source`` threw it, or is the figure that went up: a Bomb Bug's own side goes to the bug's
-    killer (fftt:R4).
+    killer (fftt:R4b, R4c).
     """
     now = s.now[0]
     size = t.extent[0]
@@ -98,14 +101,14 @@ def burst(t: Table, s: Battle, x: int, y: int, shape: int, by: int, source: int)
             credited = by
             if t.units[bug.unit].weapon == BURST and f.side == bug.side:
                 credited = bug.killer
-            # at its very centre the blow comes from the thrower's side (fftt:B5)
+            # at its very centre the blow comes from the thrower's side (fftt:B5c, B5d)
             at_centre = f.x == x and f.y == y
             note_wounds(s, i, wounds, credited, bug.x if at_centre else x, bug.y if at_centre else y, 0)
 
 
 @rules
 def wounds_under(f: Figure, x: int, y: int, shape: int, missile_radius: int, by_touch: int) -> int:
-    """The wounds of the innermost circle that a figure is under (fftt:B1, B3, B4)."""
+    """The wounds of the innermost circle that a figure is under (fftt:B1d, B1e, B3a, B3b, B3c, B4c)."""
     for ring in range(3):
         if shape == GRENADE_BURST:
             reach, wounds = GRENADE_REACHES[ring], GRENADE_WOUNDS[ring]
@@ -120,9 +123,10 @@ def wounds_under(f: Figure, x: int, y: int, shape: int, missile_radius: int, by_
 
 @rules
 def settle(t: Table, s: Battle) -> None:
-    """The end of a block, or of a shot in movement: deaths, explosions, casualties leave (fftt:Q7, B6).
+    """The end of a block, or of a shot in movement: deaths, explosions, casualties leave.
 
     All explosions of one round go off together; those that they set off follow, until none is left.
+    fftt:B6a, B6b, B6c, B7e, Q3d, Q7e, R4e
     """
     exploding = True
     while exploding:
@@ -149,7 +153,7 @@ def settle(t: Table, s: Battle) -> None:
 
 @rules
 def go_off(t: Table, s: Battle, bug: int) -> None:
-    """A Bomb Bug bursts of its own will, once in all, and is dead (fftt:B7, R4)."""
+    """A Bomb Bug bursts of its own will, once in all, and is dead (fftt:B7f, B7g, B7h, R4b)."""
     f = s.figures[bug]
     if f.burst_due:
         return
@@ -162,7 +166,11 @@ def go_off(t: Table, s: Battle, bug: int) -> None:
 
 @rules
 def explode(t: Table, s: Battle, wreck: int) -> None:
-    """A destroyed HQ, Tank, MT or Bomb Bug bursts as a grenade; an HQ at its rim nearest to the blow (fftt:B5, B7)."""
+    """A destroyed HQ, Tank, MT or Bomb Bug bursts as a grenade; an HQ at its rim nearest to the blow.
+
+    A chain is credited to the figure that began it, for those wrecks died of its blows.
+    fftt:B5a, B5b, B5c, B5d, B5e, B5f, B7e, B7f, B7g, R2d, R4d
+    """
     f = s.figures[wreck]
     f.burst_due = 2
     x, y, by = f.x, f.y, f.killer
