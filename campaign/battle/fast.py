@@ -81,12 +81,26 @@ if TYPE_CHECKING:
         ...
 
 elif COMPILED:
-    os.environ.setdefault("NUMBA_CACHE_LOCATOR_CLASSES", "campaign.battle.compiling.SourcesLocator")
     import numpy as np
-    from numba import njit
+    from numba import njit, types
+    from numba.core import config
 
-    # A run with bounds checks cannot be cached; it is asked for by numba's own variable.
-    rules = njit(cache=os.environ.get("NUMBA_BOUNDSCHECK") != "1", nogil=True)
+    config.CACHE_LOCATOR_CLASSES = "campaign.battle.compiling.SourcesLocator"
+
+    _compiled = njit(  # a run with bounds checks, asked for by numba's own variable, cannot be cached
+        cache=os.environ.get("NUMBA_BOUNDSCHECK") != "1", nogil=True
+    )
+
+    def rules(function):
+        compiled = _compiled(function)
+        template = compiled.get_call_template
+
+        # numba would compile a function anew for each constant that it is called with: for all it is an int
+        def for_any_number(args, kws):
+            return template(tuple(map(types.unliteral, args)), kws)
+
+        compiled.get_call_template = for_any_number
+        return compiled
 
     @cache
     def _row_type(kind):
