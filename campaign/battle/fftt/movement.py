@@ -1,4 +1,4 @@
-"""Movement: paths, charges, doors, leaving, and the opportunity fire that interrupts a move (fftt:M1 to M11, S9, S14).
+"""Movement: paths, charges, doors, leaving, and the opportunity fire that interrupts a move (fftt:M, S9, S10, S14).
 
 A move is declared, every watcher is asked once at which of its points it would shoot, then it is walked point by
 point. Declares no healing and fights nobody.
@@ -62,13 +62,13 @@ from campaign.battle.kernel.sight import COVERED, line_of_sight, past_scenery, s
 from campaign.battle.kernel.space import CONTACT, crosses_disc, in_arc, length, to_segment2
 from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WINDOW, level_at, piece_at, within
 
-AT_DOOR = 100  # 1 cm off the base (fftt:M11)
-LEAST_NEED = 2  # nothing less can hit (fftt:S1)
+AT_DOOR = 100  # 1 cm off the base (fftt:M11a)
+LEAST_NEED = 2  # nothing less can hit (fftt:S1c)
 
 
 @rules
 def begin_movement(t: Table, s: Battle) -> None:
-    """Note where everybody stands as a side's movement begins: Insectoids charge whom they saw from there (M7)."""
+    """Note where everybody stands as a side's movement begins: Insectoids charge whom they saw then (fftt:M7b)."""
     for i in range(s.figure_count):
         f = s.figures[i]
         f.start_x, f.start_y, f.start_fx, f.start_fy = f.x, f.y, f.fx, f.fy
@@ -78,7 +78,10 @@ def begin_movement(t: Table, s: Battle) -> None:
 
 @rules
 def can_move(t: Table, s: Battle, figure: int) -> int:
-    """Whether a figure may walk now, wherever to: FINE, or the reason (fftt:M6, M8, M10)."""
+    """Whether a figure may walk now, wherever to: FINE, or the reason (fftt:M6a, M8a, M10a).
+
+    Nobody must: who is in contact may always stay (fftt:M6b).
+    """
     f = s.figures[figure]
     if f.fate != ON_TABLE:
         return DEAD_OR_AWAY
@@ -99,7 +102,9 @@ def can_move(t: Table, s: Battle, figure: int) -> int:
 def walk(t: Table, s: Battle, c: Ints) -> int:
     """Whether a figure may walk a path: FINE, or the reason. Lays the points of the path, met and price beside it.
 
-    Contact with an enemy ends the path there, meant or not (fftt:M10).
+    Contact with an enemy ends the path there, meant or not (fftt:M10a). To leave, a figure at its own edge needs no leg
+    (fftt:M5c, M9k, M9l). Who climbs pays for that, and goes on with what movement it has (fftt:M1a, M3a, M3d, M9a, M9b,
+    M9h).
     """
     now = s.now[0]
     figure = c[FIGURE]
@@ -151,7 +156,7 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
-    """The enemy whom a leg first comes into contact with and how far along it, or NOBODY (fftt:M10)."""
+    """The enemy whom a leg first comes into contact with and how far along it, or NOBODY (fftt:M10a)."""
     found, least = NOBODY, 0
     f = s.figures[figure]
     for i in range(s.figure_count):
@@ -165,7 +170,7 @@ def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, b
 
 @rules
 def charges_seen_only(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether an Insectoid at that place touches only enemies that it saw as its side's movement began (fftt:M7)."""
+    """Whether an Insectoid at that place touches only enemies that it saw as its side's movement began (fftt:M7a)."""
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
@@ -177,7 +182,10 @@ def charges_seen_only(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
 
 @rules
 def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
-    """Whether a figure had an enemy in its arc and sight as its side's movement began, at any range (fftt:M7)."""
+    """Whether a figure had an enemy in its arc and sight as its side's movement began, at any range.
+
+    fftt:M7b, M7c, M7d
+    """
     f, e = s.figures[figure], s.figures[enemy]
     ax, ay, bx, by = f.start_x, f.start_y, e.start_x, e.start_y
     if (bx - ax) * f.start_fx + (by - ay) * f.start_fy < 0:
@@ -200,7 +208,7 @@ def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
 
 @rules
 def at_own_edge(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether a figure's base, at that place, touches its own deployment edge (fftt:E4, M9)."""
+    """Whether a figure's base, at that place, touches its own deployment edge (fftt:M9j)."""
     f = s.figures[figure]
     edge = s.forces[f.side].edge
     size = t.extent[0]
@@ -216,7 +224,11 @@ def at_own_edge(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
 
 @rules
 def start_move(t: Table, s: Battle, c: Ints) -> None:
-    """Begin a move that ``walk`` has found legal; its points are laid."""
+    """Begin a move that ``walk`` has found legal; its points are laid.
+
+    Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, M1b, M9g). On the way the figure
+    may turn, at no cost (fftt:A4a).
+    """
     now = s.now[0]
     f = s.figures[c[FIGURE]]
     f.ap -= now.price
@@ -234,7 +246,7 @@ def start_move(t: Table, s: Battle, c: Ints) -> None:
 
 @rules
 def may_react(t: Table, s: Battle, watcher: int) -> bool:
-    """Whether a figure can take opportunity fire at the present move, wherever it leads (fftt:S9, S12, X11)."""
+    """Whether a figure can take opportunity fire at the present move, wherever it leads (fftt:S9b, S9c, S12c)."""
     now = s.now[0]
     w = s.figures[watcher]
     kind = t.units[w.unit]
@@ -247,7 +259,8 @@ def may_react(t: Table, s: Battle, watcher: int) -> bool:
 def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> int:
     """The number that a shot at a point of the move needs; 0 where it is not possible or needs less than ``least``.
 
-    fftt:S9, S10, S14, X11
+    It is a direct shot, at what is in front (fftt:S7d, S9a, S14g). Who is in contact shoots at whom it is in contact
+    with, or who charges it (fftt:S10a, X11a).
     """
     now = s.now[0]
     w, m = s.figures[watcher], s.figures[now.mover]
@@ -263,10 +276,23 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
     code = line_of_sight(t, s, watcher, x, y, level_at(t, piece), piece, m.radius, now.mover)
     if code > COVERED:
         return 0
-    if engaged(t, s, watcher) and not charges(t, s, watcher) and not touching(t, s, now.mover, x, y, watcher):
-        return 0
+    if held_by_another(t, s, watcher) and not charges(t, s, watcher):
+        if not touching(t, s, now.mover, x, y, watcher):
+            return 0
     need = needed(t, w, modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, small))
     return need if need >= least else 0
+
+
+@rules
+def held_by_another(t: Table, s: Battle, watcher: int) -> bool:
+    """Whether a watcher is in contact with an enemy other than the mover, who may walk away from it (fftt:X11a)."""
+    w = s.figures[watcher]
+    for i in range(s.figure_count):
+        e = s.figures[i]
+        if e.fate == ON_TABLE and e.side != w.side and i != s.now[0].mover:
+            if touching(t, s, watcher, w.x, w.y, i):
+                return True
+    return False
 
 
 @rules
@@ -279,7 +305,11 @@ def charges(t: Table, s: Battle, enemy: int) -> bool:
 
 @rules
 def next_watcher(t: Table, s: Battle) -> bool:
-    """Find the next figure to ask about the present move, sides in moving order; False when all were asked."""
+    """Find the next figure to ask about the present move, sides in moving order; False when all were asked.
+
+    Whoever has a shot at any point is asked, once, before the move begins (fftt:S9g, S9i, S9k), unless its side's
+    standing order says not to (fftt:Q8a).
+    """
     now = s.now[0]
     figures = s.figure_count
     while now.watcher < figures * s.force_count:
@@ -298,7 +328,10 @@ def next_watcher(t: Table, s: Battle) -> bool:
 
 @rules
 def walk_on(t: Table, s: Battle) -> None:
-    """Walk the present move to its end, or to the mover's, with the shots that interrupt it."""
+    """Walk the present move to its end, or to the mover's, with the shots that interrupt it.
+
+    At each point of the path, the first and the last among them (fftt:S9d, S9e, S14a, S14c, S14f).
+    """
     now = s.now[0]
     m = s.figures[now.mover]
     while m.fate == ON_TABLE and now.point < now.points:
@@ -317,7 +350,10 @@ def walk_on(t: Table, s: Battle) -> None:
 
 @rules
 def shots_at_point(t: Table, s: Battle) -> None:
-    """The opportunity fire at the point that the mover has reached, one shot after the other (fftt:S14)."""
+    """The opportunity fire at the point that the mover has reached, one shot after the other (fftt:S14h, S14i).
+
+    It takes all APs, so there is one a phase, and who is shot at answers no shot (fftt:A1e, S9f, S9h, S9j, S10b).
+    """
     now = s.now[0]
     m = s.figures[now.mover]
     for place in range(s.force_count):
@@ -326,10 +362,10 @@ def shots_at_point(t: Table, s: Battle) -> None:
             if w.react_at != now.point or s.forces[w.side].place != place or m.fate != ON_TABLE:
                 continue
             if not may_react(t, s, i) or not reaction_need(t, s, i, now.point, LEAST_NEED):
-                continue  # it has become impossible: not made, and costs nothing
+                continue  # it has become impossible: not made, and costs nothing (fftt:S9l, S9m)
             w.ap = 0
             if engaged(t, s, i):
-                w.defends = 1
+                w.defends = 1  # fftt:X11c
             look_at_supply(t, s)
             note(s, LOG_REACTED, i, now.mover, now.point, 0, 0, 0)
             roll_shot(t, s, i, now.mover, m.x, m.y, 0, SHOT_OPPORTUNITY)
@@ -338,7 +374,7 @@ def shots_at_point(t: Table, s: Battle) -> None:
 
 @rules
 def end_move(t: Table, s: Battle) -> None:
-    """The end of a path: contact binds both, a figure at its own edge may leave (fftt:M6, M10, E4)."""
+    """The end of a path: contact binds both, a figure at its own edge may leave (fftt:M6a, M10a, E4a)."""
     now = s.now[0]
     m = s.figures[now.mover]
     if now.leaving:
@@ -356,7 +392,7 @@ def end_move(t: Table, s: Battle) -> None:
 
 @rules
 def turn(s: Battle, figure: int, fx: int, fy: int) -> None:
-    """Face another way, free (fftt:A4)."""
+    """Face another way, free, once between two actions; that draws no fire (fftt:A4a, A4b, A4d, S14b)."""
     f = s.figures[figure]
     f.fx, f.fy, f.turned = fx, fy, 1
     note(s, LOG_TURNED, figure, NOBODY, fx, fy, 0, 0)
@@ -364,7 +400,7 @@ def turn(s: Battle, figure: int, fx: int, fy: int) -> None:
 
 @rules
 def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
-    """Whether a figure can open a door: FINE, or the reason (fftt:A2, M4, M11)."""
+    """Whether a figure can open a door: FINE, or the reason (fftt:A2a, M11a)."""
     f = s.figures[figure]
     if gap < 0 or gap >= t.gap_count or t.gaps[gap].kind == WINDOW or s.doors[gap]:
         return NO_DOOR
@@ -376,7 +412,7 @@ def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
 
 @rules
 def open_door(s: Battle, figure: int, gap: int) -> None:
-    """Open a door; it stays open (fftt:M4)."""
+    """Open a door; it stays open, and that draws no fire (fftt:A2a, M4c, S14b)."""
     f = s.figures[figure]
     f.ap -= 1
     f.turned = 0

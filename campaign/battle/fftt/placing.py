@@ -17,13 +17,13 @@ from campaign.battle.fftt.reasons import (
     WALLED_IN,
 )
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.kernel.space import CONTACT
+from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, piece_at
 
 
 @rules
 def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy: int) -> int:
-    """Whether a figure can be set up at a place: FINE, or the reason."""
+    """Whether a figure can be set up at a place: FINE, or the reason (fftt:T8f, T10a, T10b, T10e)."""
     if figure < 0 or figure >= s.figure_count:
         return NOT_YOURS
     f = s.figures[figure]
@@ -42,8 +42,7 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
         square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
         if square < (r + e.radius) * (r + e.radius):
             return NO_ROOM
-        reach = r + e.radius + CONTACT
-        if e.side != f.side and square <= reach * reach:
+        if e.side != f.side and touching(t, s, figure, x, y, i):
             return NEAR_ENEMY
     piece = piece_at(t, x, y)
     if piece != NOWHERE and t.pieces[piece].walled and t.units[f.unit].wide and not has_double_door(t, piece):
@@ -53,7 +52,7 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
 
 @rules
 def has_double_door(t: Table, piece: int) -> bool:
-    """Whether a Tank could have come into a building (fftt:T10)."""
+    """Whether a Tank could have come into a building (fftt:T10d)."""
     for i in range(t.gap_count):
         if t.gaps[i].piece == piece and t.gaps[i].kind == DOUBLE_DOOR:
             return True

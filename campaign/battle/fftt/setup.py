@@ -49,7 +49,7 @@ from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED
 from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_at, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
 
-TERRAIN: Final = {  # fftt:M2, V2, V4, V5, V7
+TERRAIN: Final = {  # fftt:M2a, M2d, V2b, V3b, V4f, V5b, V5c
     PieceKind.HILL: KindTraits(blocks=True, raises=True),
     PieceKind.POOL: KindTraits(rough=True),
     PieceKind.RIVER: KindTraits(rough=True),
@@ -152,6 +152,7 @@ def blank(kind: type[Figure]) -> Figure:
 
 
 def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered: FigureSetup, edge: Edge) -> Figure:
+    """A figure's record, with all that it has learnt; an HQ has no APs whatever it has learnt (fftt:M8b)."""
     figure = blank(Figure)
     figure.id, figure.side, figure.unit, figure.radius = number, side, unit, row.base
     figure.full = row.wounds + entered.extra_wounds
@@ -177,7 +178,7 @@ INWARD: Final = {Edge.NORTH: (0, 100), Edge.EAST: (-100, 0), Edge.SOUTH: (0, -10
 
 
 def zone(field: Battlefield, edge: Edge) -> tuple[int, int, int, int]:
-    """Left, upper, right and lower bound of the deployment zone at an edge (fftt:T5)."""
+    """Left, upper, right and lower bound of the deployment zone at an edge (fftt:T5a, T5b, T5c)."""
     across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
     depth = 10 * CM if across == 80 * CM else 20 * CM
     return {

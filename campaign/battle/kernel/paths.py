@@ -29,13 +29,13 @@ FREE, OFF_TABLE, BODY_IN_WAY, WALL_IN_WAY = range(4)
 KIND: Final = 8
 """A code is its kind plus KIND times the number of the body or piece."""
 
-STEP: Final = 100  # 1 cm: the longest way between two points where a move can be interrupted (fftt:S14)
+STEP: Final = 100  # 1 cm: the longest way between two points where a move can be interrupted (fftt:S14e)
 ON_LINE: Final = 2  # places are rounded: so far off a stretch of wall counts as on it
 
 
 @rules
 def leg_cost(t: Scene, ax: int, ay: int, bx: int, by: int, ignores: int) -> int:
-    """Movement that a leg uses: its length, and the part inside rough scenery once more (fftt:M2)."""
+    """Movement that a leg uses: its length, and the part inside rough scenery once more (fftt:M2a, M2b, M2c)."""
     whole = length(bx - ax, by - ay)
     if ignores:
         return whole
@@ -43,13 +43,14 @@ def leg_cost(t: Scene, ax: int, ay: int, bx: int, by: int, ignores: int) -> int:
     for i in range(t.piece_count):
         if t.pieces[i].rough and not box_apart(t, i, ax, ay, bx, by, 0):
             start, end = crossing(t, i, ax, ay, bx, by)
-            inner += end - start
+            if start < end:
+                inner += end - start - 1  # the two are rounded: no more for a path that just fits
     return whole + (whole * inner + PART - 1) // PART
 
 
 @rules
 def low_walls_crossed(t: Scene, ax: int, ay: int, bx: int, by: int) -> int:
-    """How many low walls a leg climbs over (fftt:M3)."""
+    """How many low walls a leg climbs over (fftt:M3c)."""
     found = 0
     for i in range(t.wall_count):
         w = t.low_walls[i]
@@ -60,7 +61,7 @@ def low_walls_crossed(t: Scene, ax: int, ay: int, bx: int, by: int) -> int:
 
 @rules
 def leg_obstacle(t: Scene, s: Sights, mover: int, ax: int, ay: int, bx: int, by: int, windows: int, wide: int) -> int:
-    """What stands in the way of a leg (fftt:M4, M5, M9): FREE, or a code."""
+    """What stands in the way of a leg, the table's edge first (fftt:M5c, M9c): FREE, or a code."""
     radius = s.figures[mover].radius
     size = t.extent[0]
     if bx < radius or by < radius or bx > size.width - radius or by > size.height - radius:
@@ -74,7 +75,7 @@ def leg_obstacle(t: Scene, s: Sights, mover: int, ax: int, ay: int, bx: int, by:
 
 @rules
 def body_on_way(s: Sights, mover: int, ax: int, ay: int, bx: int, by: int) -> int:
-    """The first figure whose base the mover's would overlap, or NOWHERE."""
+    """The first figure whose base the mover's would overlap, or NOWHERE (fftt:M5a, M5b, M9d, T8f)."""
     radius = s.figures[mover].radius
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -85,7 +86,10 @@ def body_on_way(s: Sights, mover: int, ax: int, ay: int, bx: int, by: int) -> in
 
 @rules
 def walls_on_way(t: Scene, doors: Ints, ax: int, ay: int, bx: int, by: int, windows: int, wide: int) -> int:
-    """The first building whose wall a leg crosses elsewhere than at an opening that serves, or NOWHERE."""
+    """The first building whose wall a leg crosses elsewhere than at an opening that serves, or NOWHERE.
+
+    A wall is a line, and only the centre is kept from crossing it (fftt:T9e, M4a, M4e, M9e, M9f).
+    """
     for i in range(t.piece_count):
         if not t.pieces[i].walled or box_apart(t, i, ax, ay, bx, by, 0):
             continue
@@ -104,7 +108,10 @@ def walls_on_way(t: Scene, doors: Ints, ax: int, ay: int, bx: int, by: int, wind
 
 @rules
 def through_opening(t: Scene, doors: Ints, piece: int, x: int, y: int, windows: int, wide: int) -> bool:
-    """Whether a place on a building's outline lies in an open door, or a window for those who pass them (fftt:M11)."""
+    """Whether a place on a building's outline lies in an open door, or a window for those who pass them.
+
+    fftt:M3b, M4b, M4d, M11b
+    """
     for i in range(t.gap_count):
         g = t.gaps[i]
         if g.piece != piece:
@@ -137,7 +144,8 @@ def touching(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
 def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int, bx: int, by: int) -> int:
     """How far along a leg the mover first comes into base contact with the other one, or NOWHERE.
 
-    Counted in tenths of a millimetre from the leg's start. Whoever is in contact at the start is left, not met.
+    Counted in tenths of a millimetre from the leg's start. Whoever is in contact at the start is left, not met
+    (fftt:M10c).
     """
     whole = length(bx - ax, by - ay)
     f = s.figures[other]
@@ -173,7 +181,7 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
 def lay_leg(path: Ints, points: int, ax: int, ay: int, bx: int, by: int) -> int:
     """Write down the points of a leg behind the ``points`` that are there, at least one each centimetre.
 
-    ``path`` takes x and y of each point in turn. Returns the new number of points.
+    ``path`` takes x and y of each point in turn. Returns the new number of points (fftt:S14d, S14e).
     """
     whole = length(bx - ax, by - ay)
     parts = max(1, (whole + STEP - 1) // STEP)

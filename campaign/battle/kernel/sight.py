@@ -1,4 +1,4 @@
-"""Lines of sight and cover, exact: from the centre of one head to the other's (fftt:V2 to V9).
+"""Lines of sight and cover, exact: from the centre of one head to the other's (fftt:V2, V3, V4, V5, V7, V8, V9).
 
 Answers a code: CLEAR or COVERED where the line is open, else what stops it, with the number of the piece or body.
 Looks at arcs and ranges never; those belong to the weapon.
@@ -19,10 +19,10 @@ in (fftt:V4); too much of the line inside that piece (fftt:V4, V8)."""
 KIND: Final = 8
 """A code is its kind plus KIND times the number of what stops the line."""
 
-NEAR: Final = 100  # 1 cm: cover at the shooter's feet, and how near a line passes a corner that it clips (fftt:V5)
-DEEP: Final = 300  # 3 cm: how much of a line across a border may run inside (fftt:V8)
-TOGETHER: Final = 500  # 5 cm: how far two inside one piece see each other (fftt:V4)
-AT_OPENING: Final = 200  # 2 cm: how near to a window or open door one looks out of a building (fftt:V4)
+NEAR: Final = 100  # 1 cm: cover at the shooter's feet, how near a line passes what it clips (fftt:V5e, V9b)
+DEEP: Final = 300  # 3 cm: how much of a line across a border may run inside (fftt:V8a)
+TOGETHER: Final = 500  # 5 cm: how far two inside one piece see each other (fftt:V4e)
+AT_OPENING: Final = 200  # 2 cm: how near to a window or open door one looks out of a building (fftt:V4d)
 
 
 class Looker(Protocol):
@@ -71,7 +71,8 @@ def line_of_sight(
 ) -> int:
     """The code of the line from a figure to a place, where a body of that level, piece and radius stands or would.
 
-    ``seen`` is the number of the figure there, or NOWHERE: neither it nor the seer stands in its own way.
+    ``seen`` is the number of the figure there, or NOWHERE: neither it nor the seer stands in its own way. The line
+    runs from centre to centre (fftt:V2a).
     """
     a = s.figures[seer]
     code = past_scenery(t, s.doors, a.x, a.y, a.level, a.piece, a.radius, x, y, level, piece, radius)
@@ -83,7 +84,10 @@ def line_of_sight(
 
 @rules
 def past_bodies(s: Sights, seer: int, ax: int, ay: int, alevel: int, bx: int, by: int, blevel: int, seen: int) -> int:
-    """The first figure whose base stops the line, or NOWHERE (fftt:V2, V7)."""
+    """The first figure whose base stops the line, or NOWHERE (fftt:V2c, V2e, V2f, V7a, V9a).
+
+    A disc's near rim is nearer to one end of the line than its far rim to the other just when its centre is (fftt:V3d).
+    """
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
     for i in range(s.figure_count):
@@ -104,7 +108,7 @@ def past_bodies(s: Sights, seer: int, ax: int, ay: int, alevel: int, bx: int, by
 
 @rules
 def stops(top: int, alevel: int, blevel: int, nearer_seer: bool) -> bool:
-    """Whether an obstacle with that top stops a line between these levels (fftt:V3, V7)."""
+    """Whether an obstacle with that top stops a line between these levels (fftt:V3a, V7d, V7e, V7f, V7g)."""
     if top >= alevel and top >= blevel:
         return True
     if top < alevel and top < blevel:
@@ -127,7 +131,11 @@ def past_scenery(
     bpiece: int,
     bradius: int,
 ) -> int:
-    """The code of a line as far as scenery goes."""
+    """The code of a line as far as scenery goes (fftt:V2b, V3d, V4f, V5a, V5b, V5c).
+
+    The hill that either stands on is no obstacle; whoever is in a forest or building looks and is seen across its
+    border only, each across the own one (fftt:V7h, V7i, V8b).
+    """
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
     covered = bpiece != NOWHERE and t.pieces[bpiece].shelters != 0
@@ -149,7 +157,8 @@ def past_scenery(
         start, end = crossing(t, i, ax, ay, bx, by)
         if start < end:
             if p.blocks:
-                if stops(p.top, alevel, blevel, start < PART - end):
+                # nearer by more than what the two parts are rounded by: just as near is not nearer
+                if stops(p.top, alevel, blevel, start + 1 < PART - end):
                     return BY_PIECE + KIND * i
             elif not covered and not at_feet(t, i, ax, ay, aradius):
                 covered = True
@@ -175,7 +184,7 @@ def across_border(
     bradius: int,
     square: int,
 ) -> int:
-    """The code of the part of a line inside a forest or building that either end is in (fftt:V4, V8)."""
+    """The code of the part of a line inside a forest or building that either end is in (fftt:V4a, V4b, V4e, V8a)."""
     if a_inside and b_inside:
         return CLEAR if within(square, TOGETHER) else TOO_DEEP
     if a_inside and not at_border(t, doors, piece, ax, ay, aradius):
@@ -190,7 +199,7 @@ def across_border(
 
 @rules
 def at_border(t: Scene, doors: Ints, piece: int, x: int, y: int, radius: int) -> bool:
-    """Whether a body inside a piece touches its border; in a building, at a window or an open door (fftt:V4)."""
+    """Whether a body inside a piece touches its border; in a building, at a window or an open door (fftt:V4c, V4d)."""
     if not within(to_outline2(t, piece, x, y), radius):
         return False
     if not t.pieces[piece].walled:
@@ -205,13 +214,13 @@ def at_border(t: Scene, doors: Ints, piece: int, x: int, y: int, radius: int) ->
 
 @rules
 def at_feet(t: Scene, piece: int, x: int, y: int, radius: int) -> bool:
-    """Whether cover lies at the shooter's own feet, and so protects nobody (fftt:V5, V9)."""
+    """Whether cover lies at the shooter's own feet, and so protects nobody (fftt:V5e, V9c)."""
     return within(to_outline2(t, piece, x, y), radius + NEAR)
 
 
 @rules
 def clips(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int, square: int) -> bool:
-    """Whether a line passes a corner of a piece at 1 cm or less, between its two ends (fftt:V5, V9)."""
+    """Whether a line passes a corner of a piece at 1 cm or less, between its two ends (fftt:V5d, V5f, V9b)."""
     p = t.pieces[piece]
     for i in range(p.first, p.last):
         w = t.sides[i]
@@ -226,7 +235,7 @@ def clips(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int, square: int)
 
 @rules
 def over_low_wall(t: Scene, ax: int, ay: int, aradius: int, bx: int, by: int) -> bool:
-    """Whether the line crosses a low wall that is not at the shooter's feet (fftt:V5)."""
+    """Whether the line crosses a low wall that is not at the shooter's feet; it stops no line (fftt:V2d, V5c)."""
     for i in range(t.wall_count):
         w = t.low_walls[i]
         if segments_cross(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from campaign.battle.fast import rules
 
 CONTACT: Final = 10
-"""Bodies whose rims are at most this far apart are in base contact (fftt:T8)."""
+"""Bodies whose rims are at most this far apart are in base contact (fftt:T8e)."""
 
 
 class Body(Protocol):
@@ -38,7 +38,7 @@ def root(square: int) -> int:
 
 @rules
 def length(dx: int, dy: int) -> int:
-    """The length of a leg, rounded up."""
+    """The length of a leg, rounded up (fftt:M9i)."""
     square = dx * dx + dy * dy
     found = root(square)
     return found if found * found == square else found + 1
@@ -46,21 +46,21 @@ def length(dx: int, dy: int) -> int:
 
 @rules
 def distance2(a: Body, b: Body) -> int:
-    """The square of the distance between two centres."""
+    """The square of the distance between two centres (fftt:T8g)."""
     dx, dy = a.x - b.x, a.y - b.y
     return dx * dx + dy * dy
 
 
 @rules
 def in_contact(a: Body, b: Body) -> bool:
-    """Whether two bodies are in base contact; what stands between them is not looked at."""
+    """Whether two bodies are in base contact (fftt:T8a, T8e); what stands between them is not looked at."""
     reach = a.radius + b.radius + CONTACT
     return distance2(a, b) <= reach * reach
 
 
 @rules
 def in_arc(a: Body, x: int, y: int) -> bool:
-    """Whether a place lies in the front half of a body, its two boundary rays included."""
+    """Whether a place lies in the front half of a body, its two boundary rays included (fftt:V1a, V9d, V9e, A4c)."""
     return (x - a.x) * a.fx + (y - a.y) * a.fy >= 0
 
 

@@ -1,7 +1,7 @@
 """The table as the rules read it: scenery as records, and where a straight line runs through it.
 
 Built once for a battlefield and never changed by a battle. Outlines are convex and clockwise to the eye; inside means
-inside the outline, on it counts as outside (fftt:V9 reads touching that way). Knows no figures and no rule system:
+inside the outline, on it counts as outside (touching is not crossing, fftt:V9a). Knows no figures and no rule system:
 what a kind of scenery does to sight, cover and movement is told by whoever builds the table.
 """
 
@@ -145,6 +145,7 @@ def _walls(piece: Piece) -> list[tuple[Point, Point]]:
 
 
 def _outline(piece: Piece, traits: KindTraits, first: int) -> Outline:
+    """The record of a piece; its top is its highest storey, 0 for all but buildings (fftt:V7b, V7c)."""
     across, down = [x for x, _ in piece.corners], [y for _, y in piece.corners]
     return Outline(
         kind=KINDS[piece.kind],
@@ -192,7 +193,7 @@ def inside(t: Scene, piece: int, x: int, y: int) -> bool:
 
 @rules
 def piece_at(t: Scene, x: int, y: int) -> int:
-    """The piece that a place lies inside of, or NOWHERE; pieces do not overlap (fftt:T9)."""
+    """The piece that a place lies inside of, or NOWHERE; there is one at most, for pieces do not overlap."""
     for i in range(t.piece_count):
         if inside(t, i, x, y):
             return i
@@ -201,7 +202,7 @@ def piece_at(t: Scene, x: int, y: int) -> int:
 
 @rules
 def level_at(t: Scene, piece: int) -> int:
-    """The level of somebody on the ground, inside that piece or NOWHERE (fftt:V3)."""
+    """The level of somebody on the ground, inside that piece or NOWHERE (fftt:V3b)."""
     return t.pieces[piece].raises if piece != NOWHERE else 0
 
 
