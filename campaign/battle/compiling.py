@@ -10,6 +10,7 @@ import hashlib
 import os
 import shutil
 import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
@@ -39,12 +40,11 @@ def cache_root() -> Path:
 
 
 def forget_old() -> None:
-    """Remove the folders of other contents that nobody has used for a month."""
-    if not cache_root().is_dir():
-        return
-    for folder in cache_root().iterdir():
-        if folder.name != sources_key() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
-            shutil.rmtree(folder, ignore_errors=True)
+    """Remove the folders of other contents that nobody has used for a month; what cannot be removed stays."""
+    with suppress(OSError):
+        for folder in cache_root().iterdir():
+            if folder.name != sources_key() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 class SourcesLocator(_CacheLocator):

@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
     for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_resolve, _add_auto):
         add(commands)
-    for add in (_add_battle, _add_journal, _add_check, _add_print):
+    for add in (_add_battle, _add_forecast, _add_journal, _add_check, _add_print):
         add(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
@@ -167,6 +167,17 @@ def _add_battle(commands: Commands[argparse.ArgumentParser]) -> None:
     battle.add_argument("--seed", type=_seed, metavar="N", help=_("of the dice; without it, the scenario's"))
     battle.add_argument("--dice", metavar="3,4,…", help=_("faces that fall first; without --seed, all that fall"))
     battle.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_forecast(commands: Commands[argparse.ArgumentParser]) -> None:
+    forecast = _on_scenario(commands, "forecast", _("play a scenario many times and tell what to expect"))
+    forecast.epilog = _("Dice and choices that the scenario tells are left aside. Ctrl-C shows what is there.")
+    forecast.add_argument(
+        "-n", dest="battles", type=_positive, default=1000, metavar="N", help=_("how many battles; 1000 if not said")
+    )
+    forecast.add_argument("--jobs", type=_positive, default=1, metavar="N", help=_("how many processes; 1 if not said"))
+    forecast.add_argument("--seed", type=_seed, default=0, metavar="N", help=_("of the first battle; 0 if not said"))
+    forecast.add_argument("--json", action="store_true", help=_("for programs"))
 
 
 def _on_scenario(commands: Commands[argparse.ArgumentParser], name: str, does: str) -> argparse.ArgumentParser:

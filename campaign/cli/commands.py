@@ -365,6 +365,13 @@ def battle(arguments: argparse.Namespace) -> int:
     return battling.battle(arguments)
 
 
+def forecast(arguments: argparse.Namespace) -> int:
+    """Play a scenario many times."""
+    from campaign.cli import forecasting
+
+    return forecasting.forecast_(arguments)
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "new": new,
     "show": show,
@@ -375,6 +382,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "resolve": resolve,
     "auto": auto,
     "battle": battle,
+    "forecast": forecast,
     "journal": journal,
     "check": check,
     "print": print_,

@@ -1,0 +1,197 @@
+"""Workers: the same answers from another process, or from this one where no worker can be had."""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+import operator
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import CancelledError
+from pathlib import Path
+
+import pytest
+
+import resources
+from campaign.battle.arena import fight
+from campaign.battle.forecast import count_battles, forecast
+from campaign.battle.scenario import load
+from campaign.battle.worker import Worker
+
+ROOT = Path(__file__).parents[2]
+STARTED = 120  # seconds after which a process that has not started never will
+COMPILED = 1200  # and one that compiles everything, on a slow machine
+needs_numba = pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="numba is an extra")
+
+
+@pytest.fixture(scope="module")
+def small():
+    """A battle of three figures and one turn."""
+    return load(resources.path("scenarios", "first_shots.json")).setup
+
+
+@pytest.fixture
+def plain(monkeypatch):
+    """No process compiles."""
+    monkeypatch.setenv("FFTT_BATTLE", "plain")
+
+
+@pytest.fixture
+def worker(plain):
+    """A worker whose one process is ready."""
+    with Worker() as started:
+        assert started.wait(STARTED)
+        yield started
+
+
+def process_of(worker):
+    """The process that a worker answers from."""
+    return worker.submit(os.getpid).result()
+
+
+def test_without_a_worker_process_this_one_answers(small):
+    with Worker(0) as worker:
+        assert process_of(worker) == os.getpid()
+        assert worker.fight(small, 5).result() == fight(small, 5)
+
+
+def test_without_a_worker_process_nobody_waits_for_one():
+    with Worker(0) as worker:
+        assert worker.wait() is False
+
+
+def test_a_worker_that_is_ready_answers_from_its_own_process(worker):
+    assert process_of(worker) != os.getpid()
+
+
+def test_a_worker_fights_the_same_battle(worker, small):
+    assert worker.fight(small, 5).result() == fight(small, 5)
+
+
+def test_a_worker_counts_the_same_battles(worker, small):
+    assert worker.count_battles(small, 5, 3).result() == count_battles(small, 5, 3)
+
+
+def test_several_processes_make_the_same_forecast(plain, small):
+    with Worker(2) as worker:
+        assert worker.wait(STARTED)
+        assert forecast(small, range(40), worker) == forecast(small, range(40))
+
+
+def test_what_goes_wrong_in_a_worker_goes_wrong_for_the_asker(worker):
+    with pytest.raises(ZeroDivisionError):
+        worker.submit(operator.floordiv, 1, 0).result()
+
+
+def test_what_cannot_be_sent_is_refused_and_the_worker_goes_on(worker):
+    with pytest.raises(TypeError):
+        worker.submit(len, threading.Lock()).result()
+    assert process_of(worker) != os.getpid()
+
+
+def test_an_answer_that_cannot_be_sent_is_told_in_words_and_the_worker_goes_on(worker):
+    with pytest.raises(RuntimeError, match="pickle"):
+        worker.submit(threading.Lock).result()
+    assert process_of(worker) != os.getpid()
+
+
+def test_when_a_worker_has_died_this_process_answers(worker):
+    os.kill(process_of(worker), signal.SIGTERM)
+    assert worker.submit(math.factorial, 5).result() == 120
+    assert worker.submit(math.factorial, 6).result() == 720
+    assert not worker.ready
+
+
+def test_what_a_worker_was_doing_when_it_died_is_done_again(worker):
+    process = process_of(worker)
+    doing = worker.submit(time.sleep, 0.3)
+    while not doing.running():
+        time.sleep(0.01)
+    os.kill(process, signal.SIGTERM)
+    assert doing.result() is None
+
+
+def test_a_closed_worker_has_cancelled_what_was_not_done(worker):
+    doing, waiting = (worker.submit(time.sleep, 600) for _ in range(2))
+    worker.close()
+    for future in (doing, waiting):
+        with pytest.raises(CancelledError):
+            future.result()
+    assert not any(process.is_alive() for process in worker._processes)
+
+
+def test_a_closed_worker_takes_nothing_more(worker):
+    worker.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        worker.submit(os.getpid)
+
+
+@pytest.fixture
+def no_numba(monkeypatch, tmp_path):
+    """Processes that start from now on find no numba, and are asked for compiled ones."""
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['numba'] = None\n", encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.delenv("FFTT_BATTLE", raising=False)
+
+
+def test_the_switch_is_set_for_the_worker_only(no_numba):
+    with Worker() as worker:
+        assert worker.wait(STARTED)
+        assert worker.submit(os.getenv, "FFTT_BATTLE").result() == "compiled"
+        assert "FFTT_BATTLE" not in os.environ
+
+
+def test_without_numba_the_worker_is_plain(no_numba, small):
+    with Worker() as worker:
+        assert worker.wait(STARTED)
+        assert (worker.compiled, worker.problem) == (False, "numba is not installed")
+        assert forecast(small, range(9), worker) == forecast(small, range(9))
+
+
+@needs_numba
+def test_without_a_folder_for_what_is_compiled_the_worker_is_plain(monkeypatch, tmp_path, small):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("FFTT_BATTLE_CACHE", str(tmp_path / "file"))
+    monkeypatch.delenv("FFTT_BATTLE", raising=False)
+    with Worker() as worker:
+        assert worker.wait(STARTED)
+        assert not worker.compiled
+        assert worker.problem
+        assert worker.fight(small, 5).result() == fight(small, 5)
+
+
+def test_the_program_ends_without_waiting_for_a_worker_that_is_still_compiling(tmp_path):
+    script = (
+        "import time; from campaign.battle.worker import Worker\n"
+        "worker = Worker()\n"
+        "while not worker._processes: time.sleep(0.01)\n"
+        "print('leaving')"
+    )
+    environment = os.environ | {"FFTT_BATTLE_CACHE": str(tmp_path)}
+    environment.pop("FFTT_BATTLE", None)
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=50,
+        check=True,
+    )
+    assert (done.stdout, done.stderr) == ("leaving\n", "")
+
+
+@needs_numba
+def test_a_compiled_worker_gives_the_same_answers(monkeypatch, small):
+    monkeypatch.delenv("FFTT_BATTLE", raising=False)
+    large = load(resources.path("scenarios", "rush.json")).setup
+    with Worker() as worker:
+        assert worker.wait(COMPILED)
+        assert worker.compiled, worker.problem
+        assert worker.fight(large, 5).result() == fight(large, 5)
+        counted = forecast(small, range(40), worker)
+        assert (counted.tally, counted.compiled) == (forecast(small, range(40)).tally, 40)
