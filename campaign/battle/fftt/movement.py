@@ -80,7 +80,7 @@ def begin_movement(t: Table, s: Battle) -> None:
 def can_move(t: Table, s: Battle, figure: int) -> int:
     """Whether a figure may walk now, wherever to: FINE, or the reason (fftt:M6a, M8a, M10a).
 
-    Nobody must: who is in contact may always stay (fftt:M6b).
+    Nobody must: who is in contact may always stay (fftt:M6b). The dead hold nobody.
     """
     f = s.figures[figure]
     if f.fate != ON_TABLE:
@@ -91,7 +91,7 @@ def can_move(t: Table, s: Battle, figure: int) -> int:
         return IMMOBILE
     if f.stopped:
         return STOPPED
-    if f.bound:
+    if f.bound and engaged(t, s, figure):
         return BOUND
     if f.ap < 1:
         return NO_AP
