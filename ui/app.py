@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import signal
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -15,15 +16,25 @@ from PySide6.QtWidgets import QApplication
 from campaign.world import queries
 from campaign.world.orders import Answer, AnswerAttack
 from campaign.world.state import AnswerDue
+from ui.battle.fighter import Fighter
 from ui.main_window import MainWindow
 from ui.theme import Theme
 from ui.work import in_background
 
 if TYPE_CHECKING:
+    from campaign.battle.worker import Worker
     from campaign.desk import Desk
 
 NAME = "FFTT Campaign"
 FRAME = 40  # points that the system puts above and below a window, at most
+FIRST_NEEDED = (
+    "campaign.store.writing",
+    "ui.dialogs.sheets",
+    "ui.dialogs.answers",
+    "ui.dialogs.new_campaign",
+    "campaign.battle.arena",
+    "ui.battle.battle_sheets",
+)
 WARM_UP_AFTER = 600  # milliseconds after the window has come up
 PICTURES = (("dark", 1600, 1000), ("light", 1600, 1000), ("dark", 1366, 768))
 
@@ -33,7 +44,8 @@ def run(path: Path | None) -> int:
     app = application()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
     settings = QSettings(NAME, NAME)
-    window = main_window(settings)
+    fighter = Fighter()
+    window = main_window(settings, fighter)
     if path is not None:
         window.open_file(path)
     room = window.screen().availableSize()
@@ -41,11 +53,17 @@ def run(path: Path | None) -> int:
         window.showMaximized()  # the screen has no room for it otherwise
     else:
         window.show()
-    soon = QTimer(window, singleShot=True, interval=WARM_UP_AFTER)
-    soon.timeout.connect(lambda: in_background(window, _warm_up, _nothing, _nothing))
-    soon.start()
-    code = app.exec()
-    soon.stop()
+    with ExitStack() as at_the_end:
+
+        def employ(worker: Worker) -> None:
+            at_the_end.callback(worker.close)
+            fighter.employ(worker)
+
+        soon = QTimer(window, singleShot=True, interval=WARM_UP_AFTER)
+        soon.timeout.connect(lambda: in_background(window, _warm_up, employ, _nothing))
+        soon.start()
+        code = app.exec()
+        soon.stop()
     return code
 
 
@@ -113,14 +131,14 @@ def _contemplate(window: MainWindow) -> None:
             return
 
 
-def main_window(settings: QSettings) -> MainWindow:
+def main_window(settings: QSettings, fighter: Fighter | None = None) -> MainWindow:
     """The window with everything that it needs from outside."""
     import platformdirs
 
     look = Theme(str(settings.value("theme", "dark")))
     look.apply()
     folder = Path(platformdirs.user_data_dir(NAME, appauthor=False))
-    return MainWindow(look, settings, _make_sample, folder)
+    return MainWindow(look, settings, _make_sample, folder, fighter)
 
 
 def application() -> QApplication:
@@ -134,10 +152,16 @@ def application() -> QApplication:
     return app
 
 
-def _warm_up() -> None:
-    """Load what the first order and a new campaign need, so that neither keeps anybody waiting."""
-    for name in ("campaign.store.writing", "ui.dialogs.sheets", "ui.dialogs.answers", "ui.dialogs.new_campaign"):
+def _warm_up() -> Worker:
+    """Load what the first order, a new campaign and a battle need, so that none of them keeps anybody waiting.
+
+    Then a worker is started; until its rules are compiled, battles are fought in this process.
+    """
+    for name in FIRST_NEEDED:
         importlib.import_module(name)
+    from campaign.battle.worker import Worker
+
+    return Worker()
 
 
 def _nothing(result: object) -> None:

@@ -55,6 +55,7 @@ class Commands(QObject):
             menu.menuAction().setEnabled(session is not None)
         if session is not None:
             session.settled.connect(self._look_again)
+            self._window.program.changed.connect(self._look_again)
         self._look_again()
 
     # --- menus -----------------------------------------------------------------------------------------------------
@@ -84,6 +85,8 @@ class Commands(QObject):
     def _make_orders(self) -> None:
         menu, window = self._menu(_("&Orders")), self._window
         self._next = self._add(menu, _("Next step"), lambda: window.week_bar.take_next_step(), "Ctrl+Return")
+        self._play = self._add(menu, _("Let the program play"), lambda: window.program.start(), "P")
+        self._stop = self._add(menu, _("Stop the program"), lambda: window.program.stop(), "Esc")
         self._add(menu, _("Next army to move"), lambda: window.map_panel.hand.next_ready(), "N", needs=True)
         menu.addSeparator()
         self._recruit = self._add(menu, _("Recruit…"), self._open_recruit, "R")
@@ -284,6 +287,9 @@ class Commands(QObject):
                 self._name(action, verb, entry)
         army = session is not None and session.selected_army is not None
         sector = session is not None and session.selected_sector is not None
+        running = session is not None and self._window.program.running
+        self._play.setEnabled(session is not None and not running and bool(self._window.program.players))
+        self._stop.setEnabled(running)
         self._next.setEnabled(session is not None)
         self._recruit.setEnabled(sector)
         self._rename.setEnabled(sector)

@@ -35,6 +35,7 @@ from ui.bars.week import NARROW, WeekBar
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
 from ui.map.panel import MapPanel
+from ui.program import ProgramPlayer
 from ui.rail import WIDTH as RAIL_WIDTH
 from ui.rail import Rail
 from ui.session import Session
@@ -275,7 +276,8 @@ class MainWindow(QMainWindow):
 
     def _build(self, session: Session) -> None:
         self.map_panel = MapPanel(session)
-        self.week_bar = WeekBar(session)
+        self.program = ProgramPlayer(session, session)
+        self.week_bar = WeekBar(session, self.program)
         self.journal = JournalBar(session)
         self._rail = Rail(session)
         self.setCentralWidget(self.map_panel)
@@ -333,7 +335,7 @@ class MainWindow(QMainWindow):
         lower.setContentsMargins(0, 0, EDGE - REACH, 0)
         between = QVBoxLayout()
         between.setContentsMargins(REACH, SPACE_4, EDGE, SPACE_4)
-        upper.addWidget(ToDoPanel(session))
+        upper.addWidget(ToDoPanel(session, program=self.program))
         between.addWidget(parts.hairline())
         lower.addWidget(self.standings)
         column.addLayout(upper, 1)
@@ -380,6 +382,7 @@ class MainWindow(QMainWindow):
         if self._session is None:
             return
         session, self._session = self._session, None
+        self.program.stop()
         for dock in self._docks:
             self.removeDockWidget(dock)
             dock.deleteLater()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from ui import icons, plain, theme
@@ -163,10 +163,16 @@ class Button(QPushButton):
         plain.set_tool_tip(self, why)
         self.setAccessibleDescription(why)
 
+    def show_icon(self, icon: str) -> None:
+        """Another icon before the words, from now on."""
+        if icon != self._icon:
+            self._icon = icon
+            self.setText(self.text())
+            self._draw()
+
     def _draw(self) -> None:
-        if self._icon:
-            role = {"primary": "on_lamp", "danger": "bad"}.get(self._kind, "ink")
-            self.setIcon(self._look.icon(self._icon, role))
+        role = {"primary": "on_lamp", "danger": "bad"}.get(self._kind, "ink")
+        self.setIcon(self._look.icon(self._icon, role) if self._icon else QIcon())
 
 
 class IconButton(QToolButton):

@@ -16,7 +16,7 @@ from campaign.store.errors import StoreError
 from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason, Refusal
-from campaign.world.state import Campaign
+from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo, week_check
 from ui.battle.fighter import Fighter
 from ui.theme import Theme
@@ -87,9 +87,10 @@ class Session(QObject):
 
     @property
     def matters(self) -> tuple[ToDo, ...]:
-        """What is to do; found out once for every state of the campaign."""
+        """What is to do for people; found out once for every state of the campaign."""
         if self._matters is None:
-            self._matters = week_check(self.state)
+            state = self.state
+            self._matters = tuple(todo for todo in week_check(state) if _is_for_people(state, todo))
         return self._matters
 
     def select(
@@ -196,3 +197,10 @@ class Session(QObject):
             self._depth -= 1
             if not self._depth:
                 self.settled.emit()
+
+
+def _is_for_people(state: Campaign, todo: ToDo) -> bool:
+    """Seats that the program plays see to their own matters; a battle with a person in it is the person's too."""
+    due = state.pending.get(todo.pending) if todo.pending is not None else None
+    concerned = state.battles[due.battle].players if isinstance(due, ReportDue) else (todo.player,)
+    return any(player is None or not state.players[player].computer for player in concerned)

@@ -363,6 +363,8 @@ QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: 
 QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {p.ink}; padding: 5px; }}
 QPushButton[kind="quiet"]:disabled, QToolButton[kind="quiet"]:disabled {{ border-color: transparent; }}
 QToolButton[kind="quiet"]:checked {{ background: {p.field}; border: 1px solid {p.line2}; }}
+QPushButton[room="less"] {{ padding: 6px 12px; }}
+QPushButton[room="less"]:focus {{ padding: 5px 11px; }}
 QPushButton[room="little"] {{ padding: 7px 2px; }}
 QPushButton[room="little"]:focus {{ padding: 6px 1px; }}
 QPushButton[room="none"], QPushButton[room="none"]:focus {{ padding: 0; }}

@@ -6,11 +6,13 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world.state import Campaign, Stage
 from ui import parts, plain, theme
 from ui.bars import agenda
 from ui.bars.agenda import WEEKS, NextStep, Seat
+from ui.panels import phrases
+from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 
@@ -116,6 +118,7 @@ class SeatTag(QFrame):
         self._name.setMaximumWidth(110)
         self._done = parts.Sign(session.theme, "check", "ink3", 14)
         self._ready = plain.label(font="scan", tone="ink2")
+        self._computer = plain.label(_("computer"), font="small", tone="ink3")
         self.setLayout(self._row())
         self.setFixedHeight(32)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -140,7 +143,8 @@ class SeatTag(QFrame):
         self._name.setVisible(named)
         self._done.setVisible(seat.state == "done" and not brief)
         self._ready.setText(str(seat.ready))
-        self._ready.setVisible(seat.state in ("active", "waits") and bool(seat.ready) and named)
+        self._ready.setVisible(seat.state in ("active", "waits") and bool(seat.ready) and named and not seat.computer)
+        self._computer.setVisible(seat.computer and named)
         plain.set_tool_tip(self, seat_words(seat))
         self.setAccessibleName(seat_words(seat))
         self.update()
@@ -165,7 +169,7 @@ class SeatTag(QFrame):
         row = QHBoxLayout()
         row.setContentsMargins(8, 4, 8, 4)
         row.setSpacing(SPACE_2)
-        for widget in (self._chip, self._name, self._done, self._ready):
+        for widget in (self._chip, self._name, self._computer, self._done, self._ready):
             row.addWidget(widget)
         return row
 
@@ -205,6 +209,8 @@ def seat_words(seat: Seat) -> str:
         "out": _("is out of the campaign"),
     }[seat.state]
     words = _("{player} {how}.").format(player=seat.name, how=how)
+    if seat.computer:
+        words += " " + _("The program plays this seat.")
     if seat.state in ("active", "waits"):
         words += " " + _("Armies that have not moved: {n}.").format(n=seat.ready)
     return words
@@ -216,9 +222,10 @@ class WeekBar(QWidget):
     undo = Signal()
     redo = Signal()
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
         super().__init__()
         self._session = session
+        self._program = program or ProgramPlayer(session, self)
         self._brief = False  # as the window wishes
         self._fitted: object = None  # what was fitted into which width
         self._step = NextStep("", None)
@@ -249,6 +256,7 @@ class WeekBar(QWidget):
         self._redo.clicked.connect(self.redo)
         self._primary.clicked.connect(self.take_next_step)
         session.changed.connect(self.look_again)
+        self._program.changed.connect(self.look_again)
         self.look_again()
 
     @property
@@ -258,7 +266,11 @@ class WeekBar(QWidget):
 
     def take_next_step(self) -> None:
         """Order what the primary button says."""
-        if self._step.order is not None:
+        if self._program.running:
+            self._program.stop()
+        elif self._program.players:
+            self._program.start()
+        elif self._step.order is not None:
             self._session.submit(self._step.order)
 
     def set_brief(self, brief: bool) -> None:
@@ -285,9 +297,26 @@ class WeekBar(QWidget):
         self._stage.setText(agenda.stage_words(state).upper())
         self._undo.setEnabled(desk.undoable() is not None)
         self._redo.setEnabled(desk.redoable() is not None)
-        self._step = agenda.next_step(state, self._session.problems)
-        self._primary.say(self._step.text, enabled=self._step.order is not None, why=self._step.why)
+        self._step = self._next_step()
+        acts = self._step.order is not None or self._program.running or bool(self._program.players)
+        self._primary.say(self._step.text, enabled=acts, why=self._step.why)
+        running, waits = self._program.running, bool(self._program.players)
+        self._primary.show_icon("close" if running else "play" if waits else "week")
         self._fit()
+
+    def _next_step(self) -> NextStep:
+        """The order that comes next; where the program is to act, that it may."""
+        if self._program.running:
+            return NextStep(_("Stop the program"), None, _("Esc stops it too"))
+        players = self._program.players
+        if not players:
+            return agenda.next_step(self._session.state, self._session.problems)
+        names = listed([self._session.state.players[player].name for player in players])
+        if len(players) > 1:
+            return NextStep(_("Let the program play"), None, names)
+        return NextStep(
+            _("Let {player} play").format(player=phrases.short(names)), None, _("The program plays this seat.")
+        )
 
     def _fit(self) -> None:
         """Leave out months, then names, then the title, until the rest fits."""

@@ -27,7 +27,11 @@ class Worker(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether it has been compiled, and answers at once."""
+        """Whether that process answers already."""
+
+    @property
+    def compiled(self) -> bool:
+        """Whether it answers, and runs compiled."""
 
     def fight(self, setup: BattleSetup[Unit], seed: int) -> Future[Fought[Unit]]:
         """Have a battle fought."""
@@ -64,10 +68,14 @@ class Fighter:
     def __init__(self, worker: Worker | None = None) -> None:
         self._worker = worker
 
+    def employ(self, worker: Worker) -> None:
+        """Have this worker fight as soon as it is ready."""
+        self._worker = worker
+
     @property
     def compiled(self) -> bool:
         """Whether the next battle runs compiled."""
-        return self._worker is not None and self._worker.ready
+        return self._worker is not None and self._worker.compiled
 
     def begin(
         self,
@@ -76,15 +84,24 @@ class Fighter:
         seed: int,
         done: Callable[[Told], object],
         failed: Callable[[Exception], object],
+        *,
+        tell: bool = True,
     ) -> Fight:
-        """Have a battle fought; told in the window's thread, unless it was stopped or ``owner`` is gone."""
-        fight, worker = Fight(), self._worker if self.compiled else None
+        """Have a battle fought; told in the window's thread, unless it was stopped or ``owner`` is gone.
+
+        Without ``tell`` its story is left out.
+        """
+        fight, worker = Fight(), self._worker
+        if worker is not None and not worker.ready:
+            worker = None
 
         def work() -> Told | None:
             fought = _fought(worker, setup, seed, fight)
-            return None if fought is None or fight.stopped else Told(fought, story(fought.record))
+            if fought is None or fight.stopped:
+                return None
+            return Told(fought, story(fought.record) if tell else ())
 
-        def tell(told: Told | None) -> None:
+        def hand_over(told: Told | None) -> None:
             if told is not None and not fight.stopped:
                 done(told)
 
@@ -92,7 +109,7 @@ class Fighter:
             if not fight.stopped:
                 failed(error)
 
-        in_background(owner, work, tell, tell_failure)
+        in_background(owner, work, hand_over, tell_failure)
         return fight
 
 

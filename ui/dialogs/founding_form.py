@@ -16,6 +16,7 @@ from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import NoMap, generate
 from campaign.world.orders import FoundCampaign, PlayerSetup
 from campaign.world.refusal import Reason, Refusal
+from ui.theme import DARK
 
 FEWEST, MOST = 2, 8  # players, campaign:C8
 FACTIONS = tuple(Faction)
@@ -78,7 +79,7 @@ def order(form: FoundingForm) -> FoundCampaign | None:
     if ground is None:
         return None
     seats = form.seats if form.bands else tuple(replace(seat, band=None) for seat in form.seats)
-    seats = tuple(replace(seat, name=seat.name.strip()) for seat in seats)
+    seats = tuple(replace(seat, name=_name(seat, place)) for place, seat in enumerate(seats))
     return FoundCampaign(
         name=form.name.strip() or ground.name,
         players=seats,
@@ -89,9 +90,18 @@ def order(form: FoundingForm) -> FoundCampaign | None:
     )
 
 
+def program_name(place: int) -> str:
+    """The name of a seat that the program plays, where nobody has given it another: its colour's."""
+    return DARK.players[place].name
+
+
+def _name(seat: PlayerSetup, place: int) -> str:
+    return seat.name.strip() or (program_name(place) if seat.computer else "")
+
+
 def problems(form: FoundingForm) -> tuple[Reason, ...]:
     """Everything that keeps the campaign from being founded."""
-    if not all(seat.name.strip() for seat in form.seats):
+    if not all(_name(seat, place) for place, seat in enumerate(form.seats)):
         return (Reason("", _("Give every player a name.")),)
     founding = order(form)
     if founding is None:

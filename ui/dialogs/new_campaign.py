@@ -29,6 +29,7 @@ from ui.theme import Theme
 from ui.work import in_background
 
 SEEDS = 999_999_999
+EASY = "easy"  # the level at which the program plays a seat
 
 SWITCHES = (
     ("open_map", "campaign:C41"),
@@ -145,7 +146,6 @@ class NewCampaignDialog(Sheet):
         name = QLineEdit(seat.name)
         name.setObjectName(f"player {place + 1}")
         name.setAccessibleName(_("Name of player {letter}").format(letter=LETTERS[place]))
-        name.setPlaceholderText(_("name"))
         name.setMaxLength(60)
         name.textChanged.connect(lambda text: self._seated(place, name=text))
         faction = Picker(self.look, f"faction {place + 1}")
@@ -154,7 +154,16 @@ class NewCampaignDialog(Sheet):
             faction.addItem(faction_name(known), known)
         faction.setCurrentIndex(list(Faction).index(seat.faction))
         faction.currentIndexChanged.connect(lambda _i: self._seated(place, faction=Faction(faction.currentData())))
-        made = bits.line(parts.Chip(self.look, LETTERS[place], name=LETTERS[place]), name, faction, spacing=8)
+        who = Picker(self.look, f"played by {place + 1}")
+        who.setAccessibleName(_("Who plays {letter}").format(letter=LETTERS[place]))
+        who.addItem(_("people"), "")
+        who.addItem(_("the program (easy)"), EASY)
+        who.setMinimumContentsLength(12)
+        who.setCurrentIndex(who.findData(seat.computer))
+        who.currentIndexChanged.connect(lambda _i: self._played_by(place, name, str(who.currentData())))
+        self._offer_name(place, name)
+        chip = parts.Chip(self.look, LETTERS[place], name=LETTERS[place])
+        made = bits.line(chip, name, faction, who, spacing=8)
         made.setStretch(1, 1)
         if self.form.bands:
             band = Picker(self.look, f"band {place + 1}")
@@ -166,6 +175,15 @@ class NewCampaignDialog(Sheet):
             made.addWidget(band)
         row.setLayout(made)
         return row
+
+    def _played_by(self, place: int, name: QLineEdit, level: str) -> None:
+        self._seated(place, computer=level)
+        self._offer_name(place, name)
+
+    def _offer_name(self, place: int, name: QLineEdit) -> None:
+        """A seat of the program needs no name: it has its colour's."""
+        computer = bool(self.form.seats[place].computer)
+        name.setPlaceholderText(founding_form.program_name(place) if computer else _("name"))
 
     def _seated(self, place: int, **changes: object) -> None:
         seat = replace(self.form.seats[place], **changes)  # type: ignore[arg-type]

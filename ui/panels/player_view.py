@@ -55,6 +55,8 @@ class PlayerView(QWidget):
         second = faction_name(seat.faction)
         if seat.band is not None:
             second += " · " + phrases.band_name(seat.band)
+        if seat.computer:
+            second += " · " + _("played by the program")
         if seat.out:
             second += " · " + _("out of the campaign")
         words = bits.column(

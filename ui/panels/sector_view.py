@@ -122,20 +122,19 @@ class SectorView(QWidget):
         row = bits.line(parts.Sign(look, "battle", "bad"), words, spacing=10, margins=(0, 0, 0, 14))
         row.setStretch(1, 1)
         due, is_open = due_of(state, battle.id), battle.stage is BattleStage.OPEN
-        buttons = []
-        if due is not None:
-            act = parts.Button(look, _("Type in the result") if is_open else _("Answer"), "type-in" if is_open else "")
-            act.setObjectName(f"battle {battle.id}")
-            act.clicked.connect(lambda: answers.open_answer(self._session, due, self.window()))
-            buttons.append(act)
         made = QWidget()
+        if due is None:
+            made.setLayout(row)
+            return bits.inset(made)
+        act = parts.Button(look, _("Type in the result") if is_open else _("Answer"), "type-in" if is_open else "")
+        act.setObjectName(f"battle {battle.id}")
+        act.clicked.connect(lambda: answers.open_answer(self._session, due, self.window()))
         if is_open:
-            buttons.append(self._resolve(battle.id))
             row.setContentsMargins(0, 0, 0, 10)
-            made.setLayout(bits.column(row, bits.line(*buttons, 0, spacing=8, margins=(0, 0, 0, 14))))
+            ways = bits.line(self._resolve(battle.id), act, 0, spacing=8, margins=(0, 0, 0, 14))
+            made.setLayout(bits.column(row, ways))
         else:
-            for button in buttons:
-                row.addWidget(button)
+            row.addWidget(act)
             made.setLayout(row)
         return bits.inset(made)
 
@@ -143,8 +142,9 @@ class SectorView(QWidget):
         from ui.battle import battle_sheets
 
         session = self._session
-        button = parts.Button(session.theme, _("Resolve"), "resolve")
+        button = parts.Button(session.theme, _("Resolve"), "resolve", "primary")
         button.setObjectName(f"resolve {battle}")
+        button.setProperty("room", "less")
         reasons = session.cannot_resolve(battle)
         button.say(_("Resolve"), enabled=not reasons, why=" ".join(map(str, reasons)))
         button.clicked.connect(lambda: battle_sheets.resolve(session, battle, self.window()))

@@ -33,6 +33,7 @@ class Standing:
     vp: int
     out: bool
     won: bool
+    computer: bool = False
 
 
 def standings(state: Campaign) -> tuple[Standing, ...]:
@@ -54,15 +55,17 @@ def _standing(state: Campaign, player: PlayerId) -> Standing:
         vp=seat.vp,
         out=seat.out,
         won=player in state.winners,
+        computer=bool(seat.computer),
     )
 
 
 def spoken(standing: Standing) -> str:
     """A player's line in words."""
     sectors = count("{n} sector", "{n} sectors", standing.sectors)
-    return _("{player}, {faction}: {sectors}, {fp} FP, {vp} VP").format(
+    words = _("{player}, {faction}: {sectors}, {fp} FP, {vp} VP").format(
         player=standing.name, faction=standing.faction, sectors=sectors, fp=standing.fp, vp=standing.vp
     )
+    return _("{words}; played by the program").format(words=words) if standing.computer else words
 
 
 class Line(bits.Row):
@@ -76,10 +79,12 @@ class Line(bits.Row):
         self._name, self._second = plain.ElidedLabel(font="row"), plain.ElidedLabel(font="second")
         self._sectors, self._fp = (plain.label(font="second", tone="ink2") for _side in range(2))
         self._vp = plain.label(font="number")
+        self._computer = plain.label(_("computer"), font="small", tone="ink3")
         for label in (self._sectors, self._fp, self._vp):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._vp.setMinimumWidth(34)
-        words, held = (bits.column(self._name, self._second), bits.column(self._sectors, self._fp))
+        named = bits.line(self._name, self._computer, spacing=6)
+        words, held = (bits.column(named, self._second), bits.column(self._sectors, self._fp))
         layout = bits.line(self._chip, words, held, self._vp, spacing=10, margins=(REACH, 1 if brief else 3, REACH, 3))
         layout.setStretch(1, 1)
         self.setLayout(layout)
@@ -91,10 +96,13 @@ class Line(bits.Row):
         self._player = standing.player
         self.setObjectName(f"standing {standing.player}")
         self.setAccessibleName(spoken(standing))
-        plain.set_tool_tip(self, spoken(standing) if self._brief else "")
+        plain.set_tool_tip(self, spoken(standing) if self._brief or standing.computer else "")
         self._chip.show_letter(standing.letter, name=standing.name)
         self._name.setText(standing.name)
-        self._second.setText(_("out") if standing.out else _("won") if standing.won else standing.faction)
+        kind = _("computer") if standing.computer else standing.faction
+        self._second.setText(_("out") if standing.out else _("won") if standing.won else kind)
+        self._second.setVisible(not self._brief)
+        self._computer.setVisible(self._brief and standing.computer)
         self._sectors.setText(count("{n} sector", "{n} sectors", standing.sectors))
         self._fp.setText(phrases.fp(standing.fp))
         self._vp.setText(str(standing.vp))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from campaign.words import _, count
+from campaign.words import _, count, listed
 from campaign.world.ids import BattleId, PendingId
 from campaign.world.orders import EndTurn, EndWeek, Order, StartWeek
 from campaign.world.refusal import Reason
@@ -20,6 +20,7 @@ from campaign.world.week_check import ToDo
 from ui import parts, plain
 from ui.dialogs import answers
 from ui.panels import bits, phrases
+from ui.program import ProgramPlayer
 from ui.session import Session
 
 PENDING_SIGNS = {
@@ -101,7 +102,12 @@ class Matter(QWidget):
         self._button.setObjectName(f"to do {place}")
         self._button.setMinimumWidth(68)
         self._button.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
-        self._resolve = parts.Button(session.theme, _("Resolve"))
+        self._type_in = parts.Button(session.theme, _("Type in"))
+        self._type_in.setObjectName(f"type in {place}")
+        self._type_in.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
+        self._resolve = parts.Button(session.theme, _("Resolve"), "resolve", "primary")
+        self._resolve.setFixedHeight(30)
+        self._resolve.setProperty("room", "less")
         self._resolve.setObjectName(f"resolve {place}")
         self._resolve.clicked.connect(lambda: None if self._battle is None else resolve(self._battle))
         top = bits.line(self._title, self._rule, spacing=6)
@@ -109,9 +115,10 @@ class Matter(QWidget):
         top.setAlignment(self._rule, Qt.AlignmentFlag.AlignTop)
         below = bits.line(self._detail, spacing=8)
         below.setStretch(0, 1)
-        for button in (self._button, self._resolve):
-            below.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        words = bits.column(top, below, spacing=4)
+        below.addWidget(self._button, 0, Qt.AlignmentFlag.AlignBottom)
+        self._ways = QWidget()
+        self._ways.setLayout(bits.line(0, self._type_in, self._resolve, spacing=8, margins=(0, 4, 0, 0)))
+        words = bits.column(top, below, self._ways, spacing=4)
         layout = bits.line(self._sign, words, spacing=10, margins=(0, 10, 0, 12))
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
         layout.setStretch(1, 1)
@@ -135,20 +142,71 @@ class Matter(QWidget):
         self._detail.setText(todo.detail)
         self._rule.setText(phrases.rule_number(todo.rule))
         plain.set_tool_tip(self._rule, phrases.rule_title(todo.rule))
-        self._button.setVisible(bool(words))
+        self._button.setVisible(bool(words) and self._battle is None)
+        self._ways.setVisible(self._battle is not None)
         self._button.setText(words)
         self._button.setAccessibleName(f"{words}: {todo.title}")
         why = " ".join(map(str, reasons))
-        self._resolve.setVisible(self._battle is not None)
         self._resolve.say(_("Resolve"), enabled=not reasons, why=why or _("The program fights it (campaign:C25)"))
+
+
+class ProgramRow(QWidget):
+    """The program is to play, or plays: whom, and the button that lets it, or stops it."""
+
+    def __init__(self, session: Session, program: ProgramPlayer) -> None:
+        super().__init__()
+        self._session, self._program = session, program
+        self._title = plain.label(font="row", wrap=True)
+        self._detail = plain.label(font="second", tone="ink2", wrap=True)
+        self._button = parts.Button(session.theme, _("Play"), "play", "primary")
+        self._button.setObjectName("let the program play")
+        self._button.setProperty("room", "less")
+        self._button.setMinimumWidth(84)
+        self._button.clicked.connect(self._pressed)
+        below = bits.line(self._detail, self._button, spacing=8)
+        below.setStretch(0, 1)
+        sign = parts.Sign(session.theme, "resolve", "ink")
+        layout = bits.line(sign, bits.column(self._title, below, spacing=6), spacing=10, margins=(0, 10, 0, 12))
+        layout.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
+        layout.setStretch(1, 1)
+        self.setLayout(bits.column(layout, parts.hairline()))
+
+    def look_again(self) -> None:
+        """As it stands now."""
+        program, state = self._program, self._session.state
+        self.setVisible(program.running or bool(program.players))
+        names = listed([state.players[player].name for player in program.players])
+        if program.running:
+            self._title.setText(_("The program plays {names}").format(names=names) if names else _("The program plays"))
+            self._detail.setText(_("Esc stops it"))
+            self._button.setText(_("Stop"))
+            self._button.show_icon("close")
+        else:
+            self._title.setText(_("Let the program play {names}").format(names=names))
+            self._detail.setText(_("until a person has to act"))
+            self._button.setText(_("Play"))
+            self._button.show_icon("play")
+        self._button.setAccessibleName(f"{self._button.text()}: {self._title.text()}")
+
+    def _pressed(self) -> None:
+        if self._program.running:
+            self._program.stop()
+        else:
+            self._program.start()
 
 
 class ToDoPanel(QWidget):
     """The list of matters."""
 
-    def __init__(self, session: Session, open_answer: Callable[[PendingId], object] | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        open_answer: Callable[[PendingId], object] | None = None,
+        program: ProgramPlayer | None = None,
+    ) -> None:
         super().__init__()
         self._session = session
+        self._program = program or ProgramPlayer(session, self)
         self._open_answer = open_answer or self._open_sheet
         self.setObjectName("to do")
         self.setAccessibleName(_("To do"))
@@ -157,19 +215,22 @@ class ToDoPanel(QWidget):
         self._nothing = plain.label(_("Nothing waits."), font="second", tone="ink2")
         head = bits.line(parts.section(_("To do")), 0, self._count, margins=(0, 0, EDGE, 0))
         inner = QWidget()
-        self._column = bits.column(self._nothing, 0, margins=(0, 0, EDGE, 0))
+        self._program_row = ProgramRow(session, self._program)
+        self._column = bits.column(self._program_row, self._nothing, 0, margins=(0, 0, EDGE, 0))
         inner.setLayout(self._column)
         self.setLayout(bits.column(head, 4, bits.scrolled(inner)))
         session.changed.connect(self._show)
+        self._program.changed.connect(self._program_row.look_again)
         self._show()
 
     def _show(self) -> None:
         matters = self._session.matters
+        self._program_row.look_again()
         self._count.setText(count("{n} open", "{n} open", len(matters)) if matters else "")
-        self._nothing.setVisible(not matters)
+        self._nothing.setVisible(not matters and self._program_row.isHidden())
         while len(self._rows) < len(matters):
             row = Matter(self._session, len(self._rows), self._settle, self._resolve)
-            self._column.insertWidget(len(self._rows), row)
+            self._column.insertWidget(1 + len(self._rows), row)
             self._rows.append(row)
         for place, row in enumerate(self._rows):
             row.setVisible(place < len(matters))
