@@ -5,6 +5,7 @@ import ast
 import pytest
 
 from tests.proofs import record as records
+from tests.proofs.milestones import BY_NAME, MILESTONES
 from tests.proofs.pieces import BAD_INPUT, EASY_TO_FORGET, PROOFS, ROOT
 from tests.proofs.record import Record, table
 
@@ -22,19 +23,19 @@ def test_a_test_that_the_proofs_name_is_there(node):
 
 
 def test_what_is_finished_is_kept_for_the_next_run(tmp_path):
-    Record("0.1", tmp_path).finish(FIRST, 0, {"campaigns": 1})
-    again = Record("0.1", tmp_path)
+    Record("0.1", PROOFS, tmp_path).finish(FIRST, 0, {"campaigns": 1})
+    again = Record("0.1", PROOFS, tmp_path)
     assert [again.has(FIRST, number) for number in (0, 1)] == [True, False]
 
 
 def test_what_was_proved_with_other_sources_is_proved_again(tmp_path, monkeypatch):
-    Record("0.1", tmp_path).finish(FIRST, 0, {"campaigns": 1})
+    Record("0.1", PROOFS, tmp_path).finish(FIRST, 0, {"campaigns": 1})
     monkeypatch.setattr(records, "sources_hash", lambda proof: "others")
-    assert not Record("0.1", tmp_path).has(FIRST, 0)
+    assert not Record("0.1", PROOFS, tmp_path).has(FIRST, 0)
 
 
 def test_the_table_adds_up_what_the_pieces_counted(tmp_path):
-    record = Record("0.1", tmp_path)
+    record = Record("0.1", PROOFS, tmp_path)
     for number in range(FIRST.pieces):
         record.finish(FIRST, number, {"campaigns": 1, "battles": 10})
     (row,) = list(table(record, (FIRST,), {}))[2:]
@@ -42,17 +43,21 @@ def test_the_table_adds_up_what_the_pieces_counted(tmp_path):
 
 
 def test_a_proof_with_a_piece_missing_does_not_hold(tmp_path):
-    record = Record("0.1", tmp_path)
+    record = Record("0.1", PROOFS, tmp_path)
     record.finish(FIRST, 0, {"campaigns": 200})
     (row,) = list(table(record, (FIRST,), {}))[2:]
     assert "not finished" in row
 
 
 def test_a_proof_that_failed_does_not_hold(tmp_path):
-    (row,) = list(table(Record("0.1", tmp_path), (FIRST,), {FIRST.name: ["seed 3"]}))[2:]
+    (row,) = list(table(Record("0.1", PROOFS, tmp_path), (FIRST,), {FIRST.name: ["seed 3"]}))[2:]
     assert "failed" in row
 
 
-@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.name)
+@pytest.mark.parametrize("proof", BY_NAME.values(), ids=lambda proof: proof.name)
 def test_the_sources_of_a_proof_are_there(proof):
     assert [source for source in proof.sources if not (ROOT / source).exists()] == []
+
+
+def test_no_two_proofs_have_the_same_name():
+    assert len(BY_NAME) == sum(len(proofs) for proofs in MILESTONES.values())

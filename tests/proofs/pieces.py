@@ -9,13 +9,14 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
-import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.benchmarks import __main__ as benchmarks
+from tests.benchmarks import campaigns as campaign_benchmarks
+from tests.benchmarks import starting
+from tests.benchmarks.timing import Measured
 from tests.kill.killing import kill_many
 from tests.play.amends import amend_at_random
 from tests.play.campaigns import play_campaign
@@ -23,8 +24,6 @@ from tests.same_journal import last_hash
 
 ROOT = Path(__file__).parents[2]
 Figures = Mapping[str, int | str]  # numbers are added up over the pieces, texts stand as they are
-Piece = tuple[str, int]  # name of the proof, number of the piece
-Done = tuple[Piece, Figures | None, str]  # figures, or what went wrong
 
 CAMPAIGNS = 200
 AMENDED, AMENDS_EACH = 100, 2
@@ -148,6 +147,12 @@ def bad_input(_number: int, folder: Path) -> Figures:
     return _tests_passed(BAD_INPUT, folder)
 
 
+def slow(rows: list[Measured]) -> str:
+    """The benchmarks that are over their bars, as a table with advice; "" if none is."""
+    over = [row for row in rows if row.seconds > row.bar]
+    return "Measure again when nothing else runs:\n" + "\n".join(benchmarks.table(over)) if over else ""
+
+
 def _tests_passed(nodes: tuple[str, ...], folder: Path) -> Figures:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--basetemp={folder / 'tests'}", *nodes]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
@@ -159,9 +164,9 @@ def _tests_passed(nodes: tuple[str, ...], folder: Path) -> Figures:
 
 def speed(_number: int, _folder: Path) -> Figures:
     """Each benchmark, in times of the fixed loop too; too slow is a failure."""
-    rows = list(benchmarks.measurements())
-    if slow := [row for row in rows if row.seconds > row.bar]:
-        raise Failed("Measure again when nothing else runs:\n" + "\n".join(benchmarks.table(slow)))
+    rows = [*campaign_benchmarks.all_of_them(), *starting.all_of_them()]
+    if too_slow := slow(rows):
+        raise Failed(too_slow)
     times = {row.name: f"{row.seconds * 1000:.1f} ms ({row.ratio:.2f} loops)" for row in rows}
     return {"benchmarks": len(rows), **times}
 
@@ -209,15 +214,3 @@ PROOFS = (
     ),
     Proof("speed", "benchmarks within their bars", ("benchmarks", 5), 1, speed, alone=True),
 )
-
-BY_NAME = {proof.name: proof for proof in PROOFS}
-
-
-def worked(piece: Piece) -> Done:
-    """Prove a piece in a folder of its own; may run in another process."""
-    name, number = piece
-    with tempfile.TemporaryDirectory(prefix="fftt-proof-", ignore_cleanup_errors=True) as folder:
-        try:
-            return piece, BY_NAME[name].work(number, Path(folder)), ""
-        except Exception:
-            return piece, None, traceback.format_exc(limit=-3)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.proofs.pieces import PROOFS, ROOT, Figures, Proof
+from tests.proofs.pieces import ROOT, Figures, Proof
 
 FOLDER = ROOT / ".proofs"
 
@@ -19,10 +19,10 @@ FOLDER = ROOT / ".proofs"
 class Record:
     """The figures of finished pieces, by proof and number."""
 
-    def __init__(self, milestone: str, folder: Path = FOLDER) -> None:
+    def __init__(self, milestone: str, proofs: tuple[Proof, ...], folder: Path = FOLDER) -> None:
         self._file = folder / f"{milestone}.json"
         kept = json.loads(self._file.read_text(encoding="utf-8")) if self._file.is_file() else {}
-        self._sources = {proof.name: sources_hash(proof) for proof in PROOFS}
+        self._sources = {proof.name: sources_hash(proof) for proof in proofs}
         self._pieces: dict[str, dict[str, Any]] = {
             name: kept[name]["pieces"] if name in kept and kept[name]["sources"] == sources else {}
             for name, sources in self._sources.items()

@@ -12,7 +12,7 @@ import json
 import os
 import subprocess
 import sys
-import time
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,15 +35,18 @@ def why_not() -> str:
 
 
 class Compiled:
-    """A process with compiled rules; ``bounds``: every index is checked there, and nothing is kept."""
+    """A process with compiled rules; ``bounds``: every index is checked there, and nothing is kept.
 
-    def __init__(self, *, bounds: bool = False, plain: bool = False) -> None:
+    Unless ``warm`` is False, it compiles everything before it answers.
+    """
+
+    def __init__(self, *, bounds: bool = False, plain: bool = False, warm: bool = True) -> None:
         environ = {**os.environ, SWITCH: "plain" if plain else "compiled", "PYTHONIOENCODING": "utf-8"}
         environ.pop(BOUNDS, None)
         if bounds:
             environ[BOUNDS] = "1"
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.battle.play.compiled"],
+            [sys.executable, "-m", "tests.battle.play.compiled", *(["warm"] if warm and not plain else [])],
             cwd=ROOT,
             env=environ,
             stdin=subprocess.PIPE,
@@ -51,7 +54,7 @@ class Compiled:
             encoding="utf-8",
         )
 
-    def ask(self, what: str, *arguments: int) -> Any:
+    def ask(self, what: str, *arguments: int | bool) -> Any:
         """The answer to a request. Raises RuntimeError with the other process's words if it has none."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -111,9 +114,29 @@ def _answer(request: list[Any]) -> Any:
         return battles.state_at(*arguments)
     if what == "checked":
         return battles.checked(*arguments)
+    if what == "campaign":
+        return _campaign(*arguments)
+    if what == "seconds":
+        return _seconds_a_battle(*arguments)
     if what == "compiled":
         return fast.COMPILED
     raise ValueError(f"no such request: {what}")
+
+
+def _campaign(seed: int) -> tuple[str, dict[str, int]]:
+    """The seal and the counts of a campaign of computer players."""
+    from tests.proofs.computers import play_computers
+
+    with tempfile.TemporaryDirectory(prefix="fftt-computers-") as folder:
+        course = play_computers(seed, Path(folder))
+    return course.seal, course.counts
+
+
+def _seconds_a_battle(each: int, whole: bool) -> float:
+    """How long a battle takes here."""
+    from tests.benchmarks.battles import seconds_a_battle
+
+    return seconds_a_battle(each, whole)
 
 
 @contextmanager
@@ -132,7 +155,7 @@ def _one_at_a_time() -> Iterator[None]:
 def serve() -> None:
     """Answer requests until there are no more."""
     with _one_at_a_time():
-        for seed in WARM_UP if fast.COMPILED else ():
+        for seed in WARM_UP if sys.argv[1:] == ["warm"] else ():
             _answer(["words", seed])
     for line in sys.stdin:
         try:
@@ -140,14 +163,6 @@ def serve() -> None:
         except Exception as problem:
             found, error = None, f"{type(problem).__name__}: {problem}"
         print(json.dumps({"found": found, "error": error}), flush=True)
-
-
-def seconds_to_start(**options: bool) -> float:
-    """Seconds until a new process with compiled rules has answered for the first time."""
-    begin = time.perf_counter()
-    with Compiled(**options) as process:
-        process.ask("compiled")
-    return time.perf_counter() - begin
 
 
 if __name__ == "__main__":

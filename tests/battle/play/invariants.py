@@ -56,7 +56,7 @@ class Watch:
         for old, figure, unit in zip(before.figures, state.figures, self.units, strict=True):
             for problem in self._figure(old, figure, before.now, state):
                 yield f"figure {figure.id} ({unit.key}): {problem}"
-        yield from self._told(state, log)
+        yield from self._told(before, state, log)
         yield from self._places(before, state)
         yield from self._force_problems(before, state)
         yield from self._contact(state)
@@ -122,7 +122,7 @@ class Watch:
         if f.fx == 0 and f.fy == 0:
             yield "faces no way"
 
-    def _told(self, state: Snapshot, log: Sequence[Row]) -> Iterator[str]:
+    def _told(self, before: Snapshot, state: Snapshot, log: Sequence[Row]) -> Iterator[str]:
         """Wounds, deaths and places, counted again from the log."""
         for row in log:
             code, actor, target, a, b = row[0], row[4], row[5], row[6], row[7]
@@ -130,7 +130,7 @@ class Watch:
                 self.wounds[actor] += a
                 if b != self.wounds[actor]:
                     yield f"figure {actor} has {self.wounds[actor]} wounds, the log says {b}"
-                if state.figures[actor].fate in (c.LEFT, c.NOT_PLACED):
+                if before.figures[actor].fate not in AFTER:
                     yield f"figure {actor} was wounded where it is not"
             elif code == c.LOG_EXHAUSTED:
                 self.wounds[actor] = max(self.wounds[actor], state.figures[actor].full)

@@ -1,0 +1,194 @@
+"""The proofs of milestone 0.2, cut into pieces: battles that nobody wrote, and campaigns that computers play.
+
+What has to run with compiled rules runs in a process of its own, which a piece starts and ends; what it compiles is
+kept between pieces, except where indexes are checked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+from campaign.battle.contract import BattleSetup, Fought
+from campaign.battle.fftt.units import Unit
+from campaign.battle.worker import Worker
+from tests.battle.play.battles import Course, words_of
+from tests.battle.play.compiled import Compiled, first_difference, why_not
+from tests.battle.play.strict import strict
+from tests.benchmarks import battles as benchmarks
+from tests.benchmarks.timing import Measured
+from tests.proofs.computers import play_computers
+from tests.proofs.pieces import Failed, Figures, Proof, slow
+
+CONFORMANCE, CONFORMANCE_EACH = 20, 50
+PARITY, PARITY_EACH = 10, 5
+BOUNDS = 12
+STRICT, STRICT_EACH = 4, 10
+CAMPAIGNS, CAMPAIGNS_EACH = 10, 5
+SAME = 4
+RULES: Final = ("campaign/battle", "resources/units", "tests/battle/play")
+EVERYTHING: Final = ("campaign", "resources", "tests/battle/play", "tests/play", "tests/proofs/computers.py")
+
+
+def conformance(number: int, _folder: Path) -> Figures:
+    """Some random battles with compiled rules, every check after every decision."""
+    with _compiled() as process:
+        found: Counter[str] = Counter()
+        for seed in range(number * CONFORMANCE_EACH, (number + 1) * CONFORMANCE_EACH):
+            found.update(process.ask("checked", seed))
+    return {KINDS.get(name, name): found[name] for name in CONFORMANCE_FIGURES}
+
+
+CONFORMANCE_FIGURES = (
+    "battles",
+    "decisions",
+    "options",
+    "options carried out",
+    "shots",
+    "shots at a move",
+    "bursts",
+    "explosions",
+    "charges",
+    "exchanges hand to hand",
+    "wounds treated",
+    "deaths",
+    "figures that left",
+    "sides: won",
+    "sides: beaten",
+    "sides: retreated",
+    "sides: surrendered",
+    "sides: stood",
+)
+KINDS = {
+    "sides: won": "sides that won",
+    "sides: beaten": "sides that were beaten",
+    "sides: retreated": "sides that retreated",
+    "sides: surrendered": "sides that surrendered",
+    "sides: stood": "sides that stood at the end",
+}
+
+
+def parity(number: int, _folder: Path) -> Figures:
+    """Some random battles plain here and compiled elsewhere: the same numbers after every decision."""
+    decisions = 0
+    with _compiled() as process:
+        for seed in range(number * PARITY_EACH, (number + 1) * PARITY_EACH):
+            if said := first_difference(seed, process):
+                raise Failed(said)
+            decisions += len(words_of(seed))
+    return {"battles": PARITY_EACH, "decisions compared": decisions}
+
+
+def bounds(_number: int, _folder: Path) -> Figures:
+    """Random battles with every index checked, compiled: the battles of a run without checks."""
+    with _compiled(bounds=True) as checked, _compiled() as process:
+        words = [checked.ask("words", seed) for seed in range(BOUNDS)]
+        if words != [process.ask("words", seed) for seed in range(BOUNDS)]:
+            raise Failed("with checked indexes the battles are others")
+    return {"battles": BOUNDS, "decisions": sum(map(len, words))}
+
+
+def from_the_start(number: int, _folder: Path) -> Figures:
+    """Random battles with plain records whose rooms refuse a number below 0."""
+    decisions = 0
+    for seed in range(number * STRICT_EACH, (number + 1) * STRICT_EACH):
+        course = Course.begin(seed)
+        strict(course.s)
+        while course.go_on():
+            course.answer()
+        decisions += len(course.words)
+    return {"battles": STRICT_EACH, "decisions": decisions}
+
+
+def campaigns(number: int, _folder: Path) -> Figures:
+    """Some campaigns of computer players in files, their battles fought by compiled rules."""
+    found: Counter[str] = Counter()
+    with _compiled() as process:
+        for seed in range(number * CAMPAIGNS_EACH, (number + 1) * CAMPAIGNS_EACH):
+            _seal, counts = process.ask("campaign", seed)
+            found.update({"campaigns": 1, **counts})
+    return {KINDS.get(name, name): count for name, count in sorted(found.items())}
+
+
+def same_journal(number: int, folder: Path) -> Figures:
+    """A campaign with plain rules, with compiled ones, and with a worker that gets ready in its midst."""
+    plain = play_computers(number, folder)
+    with _compiled() as process:
+        compiled, _counts = process.ask("campaign", number)
+    (folder / "worker").mkdir()
+    with Worker() as worker:
+
+        def fight(setup: BattleSetup[Unit], seed: int) -> Fought[Unit]:
+            return worker.fight(setup, seed).result()
+
+        mixed = play_computers(number, folder / "worker", fight)
+    if {plain.seal, compiled, mixed.seal} != {plain.seal}:
+        raise Failed(f"seed {number}: plain {plain.seal}, compiled {compiled}, with a worker {mixed.seal}")
+    return {"campaigns played three times": 1, "battles in them": plain.counts["battles"]}
+
+
+def speed(_number: int, _folder: Path) -> Figures:
+    """Each benchmark of battles, in times of the fixed loop too; too slow is a failure."""
+    rows = list(benchmarks.all_of_them())
+    if too_slow := slow(rows):
+        raise Failed(too_slow)
+    return {"benchmarks": len(rows), **{row.name: _said(row) for row in rows}}
+
+
+def _said(row: Measured) -> str:
+    rate = re.match(r"[\d,.]+ battles a second", row.note)
+    return f"{rate[0] if rate else f'{row.seconds * 1000:.0f} ms'} ({row.ratio:.2f} loops)"
+
+
+def _compiled(*, bounds: bool = False) -> Compiled:
+    if reason := why_not():
+        raise Failed(f"{reason}: pip install numba")
+    return Compiled(bounds=bounds)
+
+
+PROOFS = (
+    Proof(
+        "conformance",
+        "random battles of all units on all terrain, compiled, every check after every decision",
+        ("battles", 1000),
+        CONFORMANCE,
+        conformance,
+        RULES,
+    ),
+    Proof(
+        "parity",
+        "plain and compiled agree on the whole state, the options and the log after every decision",
+        ("battles", 50),
+        PARITY,
+        parity,
+        RULES,
+    ),
+    Proof("bounds", "compiled with every index checked: the same battles", ("battles", 10), 1, bounds, RULES),
+    Proof(
+        "from-the-start",
+        "plain, with rooms that refuse a number below 0",
+        ("battles", 40),
+        STRICT,
+        from_the_start,
+        RULES,
+    ),
+    Proof(
+        "computers",
+        "campaigns of 8 weeks by computer players, in files: books balance after every order, the check is clean",
+        ("campaigns", 50),
+        CAMPAIGNS,
+        campaigns,
+        EVERYTHING,
+    ),
+    Proof(
+        "same-battles",
+        "the same seed gives the same journal with plain rules, compiled ones, and a worker that gets ready meanwhile",
+        ("campaigns played three times", 4),
+        SAME,
+        same_journal,
+        EVERYTHING,
+    ),
+    Proof("battle-speed", "benchmarks within their bars", ("benchmarks", 4), 1, speed, (*RULES, "tests"), alone=True),
+)

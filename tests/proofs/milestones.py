@@ -1,0 +1,27 @@
+"""Which proofs belong to which milestone, and how a piece of one is worked."""
+
+from __future__ import annotations
+
+import tempfile
+import traceback
+from pathlib import Path
+from typing import Final
+
+from tests.proofs import battles, pieces
+from tests.proofs.pieces import Figures, Proof
+
+MILESTONES: Final = {"0.1": pieces.PROOFS, "0.2": battles.PROOFS}
+BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
+
+Piece = tuple[str, int]  # name of the proof, number of the piece
+Done = tuple[Piece, Figures | None, str]  # figures, or what went wrong
+
+
+def worked(piece: Piece) -> Done:
+    """Prove a piece in a folder of its own; may run in another process."""
+    name, number = piece
+    with tempfile.TemporaryDirectory(prefix="fftt-proof-", ignore_cleanup_errors=True) as folder:
+        try:
+            return piece, BY_NAME[name].work(number, Path(folder)), ""
+        except Exception:
+            return piece, None, traceback.format_exc(limit=-3)
