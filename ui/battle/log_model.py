@@ -68,7 +68,14 @@ def rows_of(story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str)
                 yield LogRow("step", _step_words(head, sides))
             head = None
         side = sides.get(sentence.side or "")
-        yield LogRow("sentence", sentence.text, side.letter if side else "", sentence.rules, sentence.weight)
+        yield LogRow(
+            "sentence", kept_together(sentence.text), side.letter if side else "", sentence.rules, sentence.weight
+        )
+
+
+def kept_together(text: str) -> str:
+    """The text with no end of a line between a number and its sign."""
+    return text.replace(" × ", "\u00a0×\u00a0").replace(" −", "\u00a0−").replace(" cm", "\u00a0cm")
 
 
 def _step_words(head: Sentence, sides: Sides) -> str:

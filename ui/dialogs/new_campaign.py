@@ -49,7 +49,7 @@ class NewCampaignDialog(Sheet):
     """The form of a new campaign. ``found`` gets the file and the order once people have agreed on both."""
 
     def __init__(self, look: Theme, found: Founding, parent: QWidget | None, folder: Path | None = None) -> None:
-        super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=1240)
+        super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=1300)
         self._found, self._folder = found, folder or Path.home()
         seed = secrets.randbelow(SEEDS)
         self.form = founding_form.with_players(FoundingForm(seed=seed), 4)
@@ -71,7 +71,7 @@ class NewCampaignDialog(Sheet):
         made.addLayout(self._seating(), 0, 0)
         made.addLayout(self._agreements(), 0, 1)
         made.addLayout(self._ground(), 0, 2)
-        made.setColumnStretch(0, 6)
+        made.setColumnStretch(0, 11)
         made.setColumnStretch(1, 8)
         made.setColumnStretch(2, 8)
         return made
@@ -117,16 +117,16 @@ class NewCampaignDialog(Sheet):
         seed = Number(self.look, "seed", _("Seed of the map and the dice"), 0, SEEDS, self.form.seed)
         self.seed = seed.box
         self.seed.valueChanged.connect(lambda seed: self._set(replace(self.form, seed=seed)))
-        other = parts.Button(self.look, _("Another map"), "dice")
+        other = parts.Button(self.look, _("Another map"))
         other.setObjectName("another map")
         other.setAutoDefault(False)
         other.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(SEEDS)))
         self.preview = MapPreview(self.look)
         self._map_words = plain.label("", font="second", tone="ink2")
         made = bits.column(
-            labelled(_("Map"), self.kind, width=60),
+            labelled(_("Map"), self.kind, width=44),
             10,
-            labelled(_("Seed"), beside(seed, other), width=60),
+            labelled(_("Seed"), beside(seed, other), width=44),
             12,
             self.preview,
             6,
@@ -147,6 +147,7 @@ class NewCampaignDialog(Sheet):
         name.setObjectName(f"player {place + 1}")
         name.setAccessibleName(_("Name of player {letter}").format(letter=LETTERS[place]))
         name.setMaxLength(60)
+        name.setMinimumWidth(84)
         name.textChanged.connect(lambda text: self._seated(place, name=text))
         faction = Picker(self.look, f"faction {place + 1}")
         faction.setAccessibleName(_("Faction of player {letter}").format(letter=LETTERS[place]))
@@ -157,8 +158,8 @@ class NewCampaignDialog(Sheet):
         who = Picker(self.look, f"played by {place + 1}")
         who.setAccessibleName(_("Who plays {letter}").format(letter=LETTERS[place]))
         who.addItem(_("people"), "")
-        who.addItem(_("the program (easy)"), EASY)
-        who.setMinimumContentsLength(12)
+        who.addItem(_("program (easy)"), EASY)
+        who.setMinimumContentsLength(13)
         who.setCurrentIndex(who.findData(seat.computer))
         who.currentIndexChanged.connect(lambda _i: self._played_by(place, name, str(who.currentData())))
         self._offer_name(place, name)
@@ -167,6 +168,7 @@ class NewCampaignDialog(Sheet):
         made.setStretch(1, 1)
         if self.form.bands:
             band = Picker(self.look, f"band {place + 1}")
+            band.setMinimumContentsLength(5)
             band.setAccessibleName(_("Band of player {letter}").format(letter=LETTERS[place]))
             for number in (1, 2):
                 band.addItem(_("band {n}").format(n=number), number)
@@ -207,11 +209,11 @@ class NewCampaignDialog(Sheet):
         self.start_fp = Number(self.look, "start fp", _("FP in each home sector"), 1, 20, self.form.rules.start_fp)
         self.start_fp.box.valueChanged.connect(lambda fp: self._ruled(start_fp=fp))
         self.end_by = Picker(self.look, "end by")
-        self.end_by.setMinimumContentsLength(16)
+        self.end_by.setMinimumContentsLength(11)
         for end, words in (
             (EndBy.MONTHS, _("after months")),
-            (EndBy.VICTORY_POINTS, _("at victory points")),
-            (EndBy.LAST_STANDING, _("when one is left")),
+            (EndBy.VICTORY_POINTS, _("at VP")),
+            (EndBy.LAST_STANDING, _("with one left")),
         ):
             self.end_by.addItem(words, end)
         self.end_by.currentIndexChanged.connect(self._end_picked)
