@@ -1,4 +1,5 @@
 """The skirmish resolver's floor: it knows figures and tables, nothing of campaigns.
 
-In this version it holds the battle report only, which is the same for a battle typed in, played or resolved.
+``contract`` is what goes in and comes out; ``arena`` plays one battle, ``forecast`` many, ``worker`` either in a
+process of its own. ``kernel`` is shared by every rule system, ``fftt`` is the first of them.
 """
