@@ -1,39 +1,9 @@
 """Scenario files: a battle as a text that people write and read; tests, bug reports and quick battles use the same.
 
-Reading is strict: whatever is wrong becomes a sentence that names its place, all of them at once. Lengths are in cm
-with at most two decimals, x east and y south from the north-west corner. What may be left out is in brackets here:
-
-{
- "format": 1,
- ["name": "Crossroads",] ["note": "What it is about.",]
- "table": {
-  "width": 100, "height": 80,
-  ["pieces": [
-   {"kind": "forest", "corners": [[10, 12.5], [22, 12.5], [22, 20], [10, 20]]},      (convex, clockwise)
-   {"kind": "building", "corners": [[40, 30], [52, 30], [52, 40], [40, 40]], ["storeys": 2,]
-    "openings": [{"kind": "double door", "wall": 0, "at": 6}]}                       (wall 0 begins at corner 0)
-  ],]
-  ["low_walls": [{"from": [60, 30], "to": [75, 30]}]]
- },
- ["rules": {["missile_radius": true,] ["burst_by_touch": true,] ["turns": 30]},]
- "sides": [                                                                          (the attacker first)
-  {"key": "red", ["name": "Red band",] "edge": "south", "figures": [
-   {"key": "A1", "unit": "marines.grunt", ["name": "Oak",] ["at": [30, 75.5], "facing": "north",]
-    ["experience": 8, "extra_wounds": 1, "extra_actions": 0, "abilities": ["iron"], "commander": true, "hurt": 1]}
-  ]},
-  …
- ],
- ["units": [{"key": "marines.grunt", "faction": "marines", "name": "Grunt", "fp": 1, "ap": 3, "wounds": 2, "move": 10,
-   "hand": 0, "base": 0.75, "weapon": "shot", "traits": [], "skill": 7, "short": 20, "long": 30}],]
- ["seed": 7,] ["dice": [3, 4],] ["choices": [{"shoot": "A1", "at": "B1"}, {"done": true}]]
-}
-
-Kinds of pieces and openings, edges, weapons and traits are the words of ``scenery``, ``fftt.setup`` and the lists in
-``resources/units``. A facing is a compass word, degrees clockwise from north, or a point. A figure without a place is
-set up by its side. "units" stands in the place of the game's lists. "dice" fall first, then the seed's; without a seed
-nothing follows them. "choices" answer the battle's first decisions (``scenario_choices`` tells their forms); tacticians
-answer the rest. A scenario may begin in the middle of a battle, so figures with a place may stand outside their zone
-and in contact with an enemy, and parts of the table may be empty. Plays nothing.
+``resources/scenarios/README.md`` describes the form with an example that has every key. Reading is strict: whatever
+is wrong becomes a sentence that names its place, all of them at once. A scenario may begin in the middle of a battle,
+so figures with a place may stand outside their zone and in contact with an enemy, and parts of the table may be
+empty. Plays nothing.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+import re
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from campaign.battle.arena import fight
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH
-from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenario import BadScenario, Scenario, load, of_record, read, write
+from campaign.battle.scenario_choices import READERS
 from campaign.battle.scenery import Battlefield, Edge, Opening, OpeningKind, Piece, PieceKind
 
 SAMPLES = sorted(Path(str(resources.path("scenarios"))).glob("*.json"))
@@ -99,6 +101,36 @@ def test_the_large_samples_are_between_forces_of_like_strength():
     ]
     assert len(strengths) >= 3
     assert all(15 <= one <= 20 and abs(one - other) <= 1 for one, other in strengths)
+
+
+# ── the description ──
+
+DESCRIPTION = resources.path("scenarios", "README.md").read_text(encoding="utf-8")
+EXAMPLE = re.search(r"```json\n(.*?)```", DESCRIPTION, re.DOTALL).group(1)
+
+
+def test_the_example_in_the_description_can_be_played():
+    example = read(EXAMPLE)
+    assert fight(example.setup, example.seed, script=example.dice, choices=example.choices).report.turns >= 1
+
+
+def test_the_example_in_the_description_has_every_key():
+    value = json.loads(EXAMPLE)
+    figure = {column.name for column in fields(FigureSetup)}
+    assert set(value["sides"][0]["figures"][0]) == figure
+    assert set(value["units"][0]) == {column.name for column in fields(Unit)}
+    assert set(value["rules"]) == {column.name for column in fields(TableRules)}
+
+
+def test_every_form_of_a_choice_in_the_description_can_be_read():
+    forms = re.findall(r"^\| `(\{.*?\})` \|", DESCRIPTION, re.MULTILINE)
+    value = json.loads(EXAMPLE) | {"choices": [json.loads(form) for form in forms]}
+    assert {next(iter(form)) for form in value["choices"]} == set(READERS)
+    assert len(read(json.dumps(value)).choices) == len(forms)
+
+
+def test_every_sample_is_named_in_the_description():
+    assert all(f"`{path.name}`" in DESCRIPTION for path in SAMPLES)
 
 
 # ── reading ──

@@ -116,3 +116,11 @@ def test_a_file_that_is_not_there_is_said(run, tmp_path):
     code, out, err = run("battle", tmp_path / "none.json")
     assert (code, out) == (1, "")
     assert err.endswith("none.json”: No such file or directory.\n")
+
+
+def test_the_keys_in_the_json_are_those_that_the_description_lists(run):
+    shown = json.loads(run("battle", FIRST, "--json")[1])
+    description = resources.path("scenarios", "README.md").read_text(encoding="utf-8")
+    text = description.partition("## What `fftt battle --json` prints")[2].partition("## ")[0]
+    rows = re.findall(r"^\| (`.*?`) \|", text, re.MULTILINE)
+    assert set(shown) == {"format", "version", *re.findall(r"`(\w+)`", " ".join(rows))}

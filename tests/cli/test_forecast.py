@@ -100,3 +100,11 @@ def test_what_is_wrong_with_a_scenario_is_said(run, tmp_path):
     code, out, err = run("forecast", path)
     assert (code, out) == (1, "")
     assert "“sides” is missing." in err
+
+
+def test_the_keys_in_the_json_are_those_that_the_description_lists(run):
+    shown = json.loads(run("forecast", FIRST, "--json", "-n", "1")[1])
+    description = resources.path("scenarios", "README.md").read_text(encoding="utf-8")
+    text = description.partition("## What `fftt forecast --json` prints")[2].partition("## ")[0]
+    rows = re.findall(r"^\| (`.*?`) \|", text, re.MULTILINE)
+    assert set(shown) == {"format", "version", *re.findall(r"`(\w+)`", " ".join(rows))}
