@@ -88,7 +88,7 @@ def can_fire_in_step(t: Table, s: Battle, shooter: int) -> int:
 def shot_problem(t: Table, s: Battle, shooter: int, target: int) -> int:
     """Whether a figure can shoot at another, directly or indirectly: FINE, or the reason.
 
-    Every enemy is a target as any other. (fftt:S2c, S7a, S7b, S7c, S13a, V1b, V6a, X11a)
+    Every enemy is a target as any other. (fftt:S2c, S7a, S7b, S7c, S13a, V1b, V6a, V6b, X11a)
     """
     f, e = s.figures[shooter], s.figures[target]
     if e.fate != ON_TABLE:
@@ -143,9 +143,9 @@ def sight_to(t: Table, s: Battle, shooter: int, target: int) -> int:
 
 @rules
 def sight_to_point(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
-    """The code of the line to a point on the ground."""
+    """The code of the line to a point on the ground; whose base is over it does not stand in the way (fftt:B12a)."""
     piece = piece_at(t, x, y)
-    return line_of_sight(t, s, shooter, x, y, level_at(t, piece), piece, 0, NOBODY)
+    return line_of_sight(t, s, shooter, x, y, level_at(t, piece), piece, 0, whose_base(s, x, y))
 
 
 @rules
