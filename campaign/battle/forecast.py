@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
-from campaign.battle.fast import COMPILED, choice_rows, fresh
-from campaign.battle.fftt.codes import CHOICE_WIDTH
+from campaign.battle.fast import COMPILED, choice_rows, clone, fresh, rules
+from campaign.battle.fftt.codes import BEATEN, CAPTURED, CHOICE_WIDTH, KILLED, LEFT, LOST, NOBODY, RETREATED, WON
 from campaign.battle.fftt.play import play
-from campaign.battle.fftt.records import Battle
-from campaign.battle.fftt.report import report
+from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import Unit
+from campaign.battle.kernel.chance import words_of
 
 PART: Final = 8
 """Battles that are counted at once: few, so that a plain process shows progress within a second or two."""
@@ -157,40 +157,69 @@ def _counted_parts(setup: BattleSetup[Unit], seeds: range, executor: Executor | 
 
 
 def count_battles(setup: BattleSetup[Unit], first: int, number: int) -> Counted:
-    """Fight the battles of so many seeds from the first one and count them: what executors are given to do."""
-    found = Tally(fp_lost=(0,) * len(setup.sides))
+    """Fight the battles of so many seeds from the first one and count them: what executors are given to do.
+
+    They keep neither log nor choices, and share all of the set-up that no seed changes. Raises ValueError where the
+    records have no room for the set-up.
+    """
+    table, begun = set_up(setup, first)
+    view, choice, kept = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(0, CHOICE_WIDTH)
+    found = nothing = Tally(fp_lost=(0,) * len(setup.sides))
     for seed in range(first, first + number):
         try:
-            found += tally_of(setup, _fought(setup, seed))
+            battle = _reseeded(begun, seed)
+            play(table, battle, view, choice, kept)
+            found += _tally(table, battle)
         except Exception as problem:  # counted, and told with its seed: one bad battle spoils no forecast
-            found += Tally(failed=1, fp_lost=(0,) * len(setup.sides), failures=(Failure(seed, repr(problem)),))
+            found += replace(nothing, failed=1, failures=(Failure(seed, repr(problem)),))
     return Counted(found, number if COMPILED else 0)
 
 
-def _fought(setup: BattleSetup[Unit], seed: int) -> BattleReport:
-    """The report of a battle that keeps neither log nor choices: the quickest way through the rules."""
-    table, battle = set_up(setup, seed)
-    play(table, battle, fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(0, CHOICE_WIDTH))
-    return report(setup, battle)
+def _reseeded(begun: Battle, seed: int) -> Battle:
+    """A battle that has not begun, with the dice of another seed."""
+    battle = clone(begun)
+    now = battle.now[0]
+    now.w0, now.w1, now.w2, now.w3 = words_of(seed)
+    return battle
 
 
-def tally_of(setup: BattleSetup[Unit], fought: BattleReport) -> Tally:
-    """One battle, counted."""
-    winners = [result.side for result in fought.sides if result.end is SideEnd.WON]
-    first = setup.sides[0].key
-    fp = {unit.key: unit.fp for unit in setup.units}
-    gone = losses(setup, fought)
+def _tally(t: Table, s: Battle) -> Tally:
+    """A battle that is over, counted."""
+    won = int(winner(s))
     return Tally(
-        won=int(first in winners),
-        drawn=int(not winners),
-        lost=int(bool(winners) and first not in winners),
-        turns=fought.turns,
-        fp_lost=tuple(sum(fp[one.unit] for one in side.figures if one.key in gone) for side in setup.sides),
+        won=int(won == 0),
+        drawn=int(won == NOBODY),
+        lost=int(won > 0),
+        turns=int(s.now[0].turn),
+        fp_lost=tuple(int(fp_lost(t, s, side)) for side in range(s.force_count)),
     )
 
 
+@rules
+def winner(s: Battle) -> int:
+    """The side that has won, or NOBODY."""
+    for side in range(s.force_count):
+        if s.forces[side].end == WON:
+            return side
+    return NOBODY
+
+
+@rules
+def fp_lost(t: Table, s: Battle, side: int) -> int:
+    """FP of the figures that a side has lost for good: dead, captured, surrendered, or left to the enemy."""
+    end = s.forces[side].end
+    out = end == RETREATED or (end == BEATEN and s.now[0].holder != side)
+    found = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        gone = f.fate == KILLED or f.fate == CAPTURED or f.fate == LOST
+        if f.side == side and (gone or (out and f.fate != LEFT)):
+            found += t.units[f.unit].fp
+    return found
+
+
 def losses(setup: BattleSetup[Unit], fought: BattleReport) -> frozenset[str]:
-    """The figures that their side has lost: killed, captured, left behind or surrendered."""
+    """The figures that their side has lost for good, as a report tells."""
     hqs = {unit.key for unit in setup.units if unit.is_hq}
     gone = {casualty.figure for casualty in fought.casualties} | set(fought.left_behind)
     for side, result in zip(setup.sides, fought.sides, strict=True):

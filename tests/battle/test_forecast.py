@@ -12,6 +12,8 @@ import resources
 from campaign.battle import forecast as forecasting
 from campaign.battle.arena import fight
 from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
+from campaign.battle.fftt.codes import BEATEN, CAPTURED, KILLED, LEFT, LOST, NOBODY, RETREATED, STOOD, SURRENDERED, WON
+from campaign.battle.fftt.setup import set_up
 from campaign.battle.forecast import (
     Counted,
     Failure,
@@ -22,7 +24,6 @@ from campaign.battle.forecast import (
     losses,
     odds,
     share,
-    tally_of,
 )
 from campaign.battle.scenario import load
 
@@ -44,23 +45,43 @@ def report(first, second, *dead, holder=None, left=()):
 # ── counting ──
 
 
+def counted(setup, ends, *, holder=0, fates=()):
+    """The tally of a battle that ended so; ``fates`` by the numbers of figures that no longer stand on the table."""
+    table, battle = set_up(setup, 0)
+    battle.now[0].holder, battle.now[0].turn = holder, 5
+    for side, end in enumerate(ends):
+        battle.forces[side].end = end
+    for figure, fate in dict(fates).items():
+        battle.figures[figure].fate = fate
+    return forecasting._tally(table, battle)
+
+
 @pytest.mark.parametrize(
-    ("first", "second", "ended"),
+    ("ends", "ended"),
     [
-        (SideEnd.WON, SideEnd.BEATEN, (1, 0, 0)),
-        (SideEnd.RETREATED, SideEnd.WON, (0, 0, 1)),
-        (SideEnd.STOOD, SideEnd.STOOD, (0, 1, 0)),
-        (SideEnd.BEATEN, SideEnd.BEATEN, (0, 1, 0)),
+        ((WON, BEATEN), (1, 0, 0)),
+        ((RETREATED, WON), (0, 0, 1)),
+        ((STOOD, STOOD), (0, 1, 0)),
+        ((BEATEN, BEATEN), (0, 1, 0)),
     ],
 )
-def test_a_battle_is_won_by_the_side_that_is_left(small, first, second, ended):
-    tally = tally_of(small, report(first, second))
-    assert (tally.won, tally.drawn, tally.lost) == ended
+def test_a_battle_is_won_by_the_side_that_is_left(small, ends, ended):
+    tally = counted(small, ends)
+    assert (tally.won, tally.drawn, tally.lost, tally.turns) == (*ended, 5)
 
 
-def test_a_tally_of_a_battle_has_its_turns_and_the_fp_lost_on_each_side(small):
-    tally = tally_of(small, report(SideEnd.WON, SideEnd.BEATEN, "G2", holder="red"))
-    assert (tally.turns, tally.fp_lost) == (5, (1, 1))
+@pytest.mark.parametrize(
+    ("ends", "holder", "fates", "lost"),
+    [
+        ((STOOD, STOOD), 1, {0: KILLED}, (1, 0)),
+        ((WON, BEATEN), 0, {1: KILLED, 2: CAPTURED}, (1, 1)),
+        ((BEATEN, BEATEN), 0, {0: KILLED}, (1, 1)),
+        ((SURRENDERED, WON), 1, {0: LOST, 1: LEFT}, (1, 0)),
+        ((RETREATED, RETREATED), NOBODY, {0: LEFT, 2: LEFT}, (1, 0)),
+    ],
+)
+def test_lost_are_the_dead_and_what_falls_to_the_enemy(small, ends, holder, fates, lost):
+    assert counted(small, ends, holder=holder, fates=fates).fp_lost == lost
 
 
 @pytest.mark.parametrize(
@@ -73,7 +94,7 @@ def test_a_tally_of_a_battle_has_its_turns_and_the_fp_lost_on_each_side(small):
         (SideEnd.RETREATED, "blue", (), ("G2",), {"G2"}),
     ],
 )
-def test_lost_are_the_dead_and_what_falls_to_the_enemy(small, first, holder, dead, left, lost):
+def test_a_report_tells_the_dead_and_what_falls_to_the_enemy(small, first, holder, dead, left, lost):
     assert losses(small, report(first, SideEnd.STOOD, *dead, holder=holder, left=left)) == lost
 
 
@@ -83,11 +104,18 @@ def test_hqs_are_lost_where_their_side_retreats():
     assert losses(setup, BattleReport(3, sides, "raiders")) == {"HQ1", "HQ2"}
 
 
-def test_a_part_counts_the_same_battles_as_the_arena_fights(small):
-    whole = Tally()
-    for seed in range(3, 9):
-        whole += tally_of(small, fight(small, seed).report)
-    assert count_battles(small, 3, 6).tally == whole
+@pytest.mark.parametrize("scenario", ["first_shots", "hq_raid"])
+def test_a_part_counts_the_same_battles_as_the_arena_fights(scenario):
+    setup = load(resources.path("scenarios", f"{scenario}.json")).setup
+    fp = {unit.key: unit.fp for unit in setup.units}
+    reports = [fight(setup, seed).report for seed in range(3, 7)]
+    tally = count_battles(setup, 3, 4).tally
+    assert tally.turns == sum(report.turns for report in reports)
+    assert tally.won == sum(report.sides[0].end is SideEnd.WON for report in reports)
+    assert tally.fp_lost == tuple(
+        sum(fp[figure.unit] for report in reports for figure in side.figures if figure.key in losses(setup, report))
+        for side in setup.sides
+    )
 
 
 def test_figures_without_a_place_are_set_up_by_tacticians(small):
@@ -101,7 +129,7 @@ def test_figures_without_a_place_are_set_up_by_tacticians(small):
 def test_a_battle_that_fails_is_counted_and_kept_with_its_seed(small, monkeypatch):
     fought = forecasting.play
     monkeypatch.setattr(forecasting, "play", lambda t, s, *more: 1 // (s.now[0].w0 != marked) and fought(t, s, *more))
-    marked = forecasting.set_up(small, 4)[1].now[0].w0
+    marked = set_up(small, 4)[1].now[0].w0
     tally = count_battles(small, 3, 3).tally
     assert (tally.battles, tally.failed) == (3, 1)
     assert tally.failures == (Failure(4, "ZeroDivisionError('integer division or modulo by zero')"),)
