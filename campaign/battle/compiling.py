@@ -1,4 +1,4 @@
-"""Where compiled rules are kept between starts: one folder for each content of all the battle's sources.
+"""Where compiled rules are kept between starts: one folder for each content of all the sources of the rules.
 
 numba itself notices a change of a function's own file only, so a changed function that another one calls would stay
 as it was. Imported by compiled processes alone (``campaign.battle.fast``); never by the window's.
@@ -25,12 +25,17 @@ KEPT_DAYS: Final = 30
 
 @cache
 def sources_key() -> str:
-    """Changes with any change of any source under ``campaign/battle``."""
+    """Changes with any change of a source that holds compiled rules, or that they are built on."""
     digest = hashlib.sha256()
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted(path for path in SOURCES.rglob("*.py") if is_rules_source(path.relative_to(SOURCES))):
         digest.update(path.relative_to(SOURCES).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def is_rules_source(path: Path) -> bool:
+    """Whether a source counts: the switch, the kernel and the rule systems, but not what these say to people."""
+    return path == Path("fast.py") or (path.parts[0] in ("kernel", "fftt") and "words" not in path.parts)
 
 
 def cache_root() -> Path:
