@@ -73,15 +73,19 @@ def test_a_battle_of_a_campaign_comes_back_as_a_report_that_the_campaign_takes(t
 
 @pytest.fixture(scope="module")
 def under_way():
-    """A battle in movement, and who watches it."""
-    course = Course.begin(8)
-    watch = Watch(course.setup, course.t, course.s, snapshot(course.s))
-    while course.go_on():
-        list(watch.see(snapshot(course.s), course.log))
-        if course.s.now[0].kind == c.MOVING and course.s.now[0].turn == 2:
-            return course, watch
-        course.answer()
-    raise AssertionError("this battle never moves")
+    """A battle of some figures in its second turn's movement, and who watches it."""
+    for seed in range(20):
+        course = Course.begin(seed)
+        watch = Watch(course.setup, course.t, course.s, snapshot(course.s))
+        while course.go_on():
+            state = snapshot(course.s)
+            list(watch.see(state, course.log))
+            if state.now.kind == c.MOVING and state.now.turn == 2:
+                if sum(f.fate == c.ON_TABLE for f in state.figures) >= 6 and not any(f.bound for f in state.figures):
+                    return course, watch
+                break
+            course.answer()
+    raise AssertionError("none of these battles has a second turn")
 
 
 def faults(under_way, change):

@@ -24,8 +24,10 @@ LANDS: Final = (*LOOKS, "anything else")
 SIZES: Final = tuple((width, height) for width in TABLE_SIDES for height in TABLE_SIDES)
 LEAST_FP, MOST_FP = 2, 20
 TRIES: Final = 200
-CLOSE: Final = (8 * CM, 15 * CM, 30 * CM)
-"""Battles that begin at close quarters have everybody within so much of one spot, east, west, north and south of it."""
+CLOSE: Final = {8 * CM: 0.8, 15 * CM: 0.4, 30 * CM: 0.1}
+"""Battles that begin at close quarters have everybody within so much of one spot, east, west, north and south of it;
+such a share of them is set down beside somebody."""
+MARGIN: Final = 15 * CM
 
 
 def random_setup(seed: int) -> BattleSetup[Unit]:
@@ -34,16 +36,17 @@ def random_setup(seed: int) -> BattleSetup[Unit]:
     field = generate(LANDS[seed % len(LANDS)], rng.randrange(1_000), SIZES[seed % len(SIZES)])
     edge = rng.choice(list(Edge))
     fp = rng.choice((LEAST_FP, 4, 6, 8, 10, 14, MOST_FP))
-    spot = rng.randint(CLOSE[1], field.width - CLOSE[1]), rng.randint(CLOSE[1], field.height - CLOSE[1])
-    middle = _around(field, spot, rng.choice(CLOSE)) if rng.random() < 0.5 else None
+    reach, beside = rng.choice(list(CLOSE.items()))
+    spot = rng.randint(MARGIN, field.width - MARGIN), rng.randint(MARGIN, field.height - MARGIN)
+    middle = _around(field, spot, reach) if rng.random() < 0.5 else None
     taken: list[tuple[Point, int]] = []
     sides = []
     for key, at in (("blue", edge), ("red", edge.opposite)):
         figures = [_with_a_past(rng, f"{key} {number}", unit) for number, unit in enumerate(random_army(rng, fp))]
         if middle is not None:
-            figures = [_placed(rng, field, figure, middle, taken) for figure in figures]
+            figures = [_placed(rng, field, figure, middle, taken, beside) for figure in figures]
         elif rng.random() < 0.2:
-            figures = [_placed(rng, field, figure, zone(field, at), taken) for figure in figures]
+            figures = [_placed(rng, field, figure, zone(field, at), taken, 0) for figure in figures]
         sides.append(SideSetup(key, key.title(), at, tuple(figures)))
     rules = TableRules(
         missile_radius=rng.random() < 0.7,
@@ -85,14 +88,19 @@ Area = tuple[int, int, int, int]
 
 
 def _placed(
-    rng: random.Random, field: Battlefield, figure: FigureSetup, area: Area, taken: list[tuple[Point, int]]
+    rng: random.Random,
+    field: Battlefield,
+    figure: FigureSetup,
+    area: Area,
+    taken: list[tuple[Point, int]],
+    beside: float,
 ) -> FigureSetup:
-    """The same figure with a place in an area, one in three beside another one; without, if no room was found."""
+    """The same figure with a place in an area, perhaps beside another one; without a place, if no room was found."""
     unit = next(unit for unit in fftt_units() if unit.key == figure.unit)
     table = table_of(field, fftt_units())
     left, upper, right, lower = area
     for _try in range(TRIES):
-        if taken and rng.random() < 0.3:
+        if taken and rng.random() < beside:
             (ox, oy), radius = rng.choice(taken)
             angle, apart = rng.uniform(0, math.tau), unit.base + radius + 5
             x, y = ox + round(apart * math.cos(angle)), oy + round(apart * math.sin(angle))
