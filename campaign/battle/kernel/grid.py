@@ -131,3 +131,9 @@ def kind_of(is_open: bool, cover: bool) -> int:
     if not is_open:
         return HIDDEN_LINE
     return COVERED_LINE if cover else OPEN_LINE
+
+
+@rules
+def in_house(t: Scene, piece: int) -> bool:
+    """Whether a piece, or NOWHERE, is a building."""
+    return piece >= 0 and t.pieces[piece].walled != 0

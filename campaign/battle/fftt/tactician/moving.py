@@ -20,26 +20,30 @@ from campaign.battle.fftt.codes import (
     FX,
     FY,
     GO_OFF,
+    GRENADE,
     GRENADE_BURST,
     HEAL,
     LEGS,
+    MISSILE,
     MOVE,
     NO_WEAPON,
     NOBODY,
     ON_TABLE,
+    OPEN,
     SHOT,
     TARGET,
     TURN,
     VERB,
 )
 from campaign.battle.fftt.healing import healing_problem
-from campaign.battle.fftt.movement import at_own_edge, can_move, saw_at_start, walk
+from campaign.battle.fftt.movement import at_own_edge, can_move, door_problem, saw_at_start, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
+from campaign.battle.fftt.shooting import sight_to
 from campaign.battle.fftt.tactician.picture import (
     HITS,
+    burst_width,
     end_of_enemies,
-    enemy_bursts,
     first_enemy,
     is_hopeless,
     to_move_later,
@@ -48,14 +52,21 @@ from campaign.battle.fftt.tactician.picture import (
 from campaign.battle.fftt.tactician.shooting import boom, burst_worth, in_fight
 from campaign.battle.fftt.tactician.weights import STEADY
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, look
+from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, in_house, look
 from campaign.battle.kernel.paths import walls_on_way
+from campaign.battle.kernel.sight import COVERED
 from campaign.battle.kernel.space import length, root
-from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
+from campaign.battle.kernel.table import CELL, DOUBLE_DOOR, EAST, NORTH, NOWHERE, SOUTH, WINDOW
 
 SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
 """Where a figure looks for a better spot: tens of degrees off the way to its goal; from 36 on, half as far."""
 
+MOST_LENGTH: Final = 12000  # of a table
+ATTACKER: Final = 0
+TOGETHER2: Final = 1500 * 1500  # friends so near share the enemy's fire
+THRESHOLD: Final = 180  # a place so far before or behind a door
+AT_CORNER: Final = 350  # who is so near to a corner goes on to the next
+INSIDE: Final = 150  # so far behind its border a piece gives cover in the grid's eyes
 FARTHEST2: Final = 7000 * 7000  # nobody shoots or charges farther
 
 
@@ -90,13 +101,13 @@ def order_of(t: Table, s: Battle, i: int) -> int:
     kind = t.units[f.unit]
     edge = s.forces[f.side].edge
     if edge == NORTH:
-        behind = 12000 - f.start_y
+        behind = MOST_LENGTH - f.start_y
     elif edge == SOUTH:
         behind = f.start_y
     elif edge == EAST:
         behind = f.start_x
     else:
-        behind = 12000 - f.start_x
+        behind = MOST_LENGTH - f.start_x
     trade = 1
     if kind.weapon == BURST:
         trade = 0
@@ -148,6 +159,8 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
         return True
     if can_move(t, s, i) != FINE or in_fight(s, i):
         return False
+    if open_up(t, s, c, i, goal):
+        return True
     if hopeless:
         return walk_home(t, s, c, i)
     if kind.heals and f.ap >= 2 and go_to_patient(t, s, c, i):
@@ -201,13 +214,22 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     f = s.figures[i]
     kind = t.units[f.unit]
     later = to_move_later(s, f.side)
-    pull = pull_of(t, s, i)
-    gx, gy = way_point(t, s, i, s.figures[goal].x, s.figures[goal].y)
-    crowd = STEADY.crowd if enemy_bursts(t, s, f.side) else 0
+    pull = in_line(t, s, i, pull_of(t, s, i))
+    gx, gy = way_point(t, s, i, goal)
+    crowd = burst_width(t, s, f.side)
+    fear = max(STEADY.least_fear, STEADY.risk - STEADY.bolder * impatience(s, f.side))
+    if is_creature(t, f.unit) or kind.weapon == BURST:
+        fear = fear * STEADY.swarm_fear // 100
+        pull = pull * STEADY.swarm_pull // 100
     keeps = later and kind.opportunity and not f.empty
-    stay = spot(t, s, i, f.x, f.y, f.ap, first, last, gx, gy, pull, crowd, later)
+    reach = arm_of(t, s, i)
+    if not sees_somebody(t, s, i, reach, first, last):
+        reach = 0  # what the grid promises here and next to here is not to be had
+    stay = spot(t, s, i, f.x, f.y, f.ap, first, last, gx, gy, pull, crowd, fear, reach, later)
     if keeps and f.ap >= 2:
         stay += STEADY.reserve
+    if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
+        stay += STEADY.shelter
     best, bx, by = stay + STEADY.stay, f.x, f.y
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(kind.move - 3, max(whole, 300))
@@ -220,7 +242,19 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         size = t.extent[0]
         if x < f.radius or y < f.radius or x > size.width - f.radius or y > size.height - f.radius:
             continue
-        score = spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, later)
+        score = spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, fear, reach, later)
+        if keeps and f.ap >= 3:
+            score += STEADY.reserve
+        if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
+            best, bx, by = score, x, y
+    for k in range(t.piece_count):
+        p = t.pieces[k]
+        if not p.shelters or p.hides or k == f.piece:
+            continue
+        x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
+        if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
+            continue
+        score = spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, fear, reach, later) + STEADY.shelter
         if keeps and f.ap >= 3:
             score += STEADY.reserve
         if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
@@ -233,22 +267,154 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
 
 
 @rules
+def arm_of(t: Table, s: Battle, i: int) -> int:
+    """How far a figure hits: its weapon's long range, or a creature's charge."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    if is_creature(t, f.unit):
+        return charge_reach(t, s, i)
+    return 0 if f.empty else kind.long
+
+
+@rules
+def sees_somebody(t: Table, s: Battle, i: int, reach: int, first: int, last: int) -> bool:
+    """Whether one of those whom the grid sees within reach is really seen; True too where the grid sees none."""
+    f = s.figures[i]
+    columns = t.extent[0].columns
+    cells = columns * t.extent[0].rows
+    here = f.y // CELL * columns + f.x // CELL
+    promised = False
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate != ON_TABLE or e.side == f.side:
+            continue
+        dx, dy = e.x - f.x, e.y - f.y
+        if dx * dx + dy * dy > reach * reach:
+            continue
+        there = e.y // CELL * columns + e.x // CELL
+        sight = t.seen[here * cells + there]
+        if sight == 0:
+            sight = look(t, here, there)
+        if sight != HIDDEN_LINE:
+            promised = True
+            if sight_to(t, s, i, j) <= COVERED:
+                return True
+    return not promised
+
+
+@rules
+def nearest_inside(low: int, high: int, at: int) -> int:
+    """The place of a stretch, well inside it, that is nearest to a place."""
+    return max(low + INSIDE, min(high - INSIDE, at))
+
+
+@rules
 def pull_of(t: Table, s: Battle, i: int) -> int:
     """How much a figure wants to go forward: attackers do, defenders when it takes too long; the strong more."""
     f = s.figures[i]
     kind = t.units[f.unit]
-    now = s.now[0]
     if f.empty or kind.weapon == NO_WEAPON:
         return -STEADY.hide
-    if kind.heals:
+    impatient = impatience(s, f.side)
+    pull = STEADY.pull if f.side == ATTACKER or impatient > 0 else STEADY.hold
+    if kind.heals and impatient < STEADY.healers_wait:
         return STEADY.hold
-    impatient = now.turn if f.side == 0 else now.turn - STEADY.patience
-    pull = STEADY.pull if f.side == 0 or impatient > 0 else STEADY.hold
-    return pull + 2 * max(0, impatient)
+    return pull + STEADY.urge * impatient
 
 
 @rules
-def way_point(t: Table, s: Battle, i: int, x: int, y: int) -> tuple[int, int]:
+def impatience(s: Battle, side: int) -> int:
+    """For how many turns a side has wanted to get on with it: an attacker from the start, a defender later."""
+    turn = s.now[0].turn
+    return turn if side == ATTACKER else max(0, turn - STEADY.patience)
+
+
+@rules
+def forward(s: Battle, i: int) -> int:
+    """How far a figure has come from its own edge."""
+    f = s.figures[i]
+    edge = s.forces[f.side].edge
+    if edge == NORTH:
+        return f.y
+    if edge == SOUTH:
+        return MOST_LENGTH - f.y
+    return MOST_LENGTH - f.x if edge == EAST else f.x
+
+
+@rules
+def in_line(t: Table, s: Battle, i: int, pull: int) -> int:
+    """The pull that keeps a side together: less for whoever is ahead of the others, more for whoever is behind."""
+    if pull <= 0:
+        return pull
+    side = s.figures[i].side
+    count, total = 0, 0
+    for j in range(s.figure_count):
+        f = s.figures[j]
+        if f.side == side and f.fate == ON_TABLE and f.actions > 1:
+            count += 1
+            total += forward(s, j)
+    if count == 0:
+        return pull
+    ahead = forward(s, i) - total // count
+    if ahead > STEADY.line:
+        return pull * STEADY.ahead // 100
+    if ahead < -STEADY.line:
+        return pull * STEADY.behind // 100
+    return pull
+
+
+@rules
+def way_point(t: Table, s: Battle, i: int, goal: int) -> tuple[int, int]:
+    """Where to walk to get to an enemy: out of or into a building by its door, else around what is in the way."""
+    f, e = s.figures[i], s.figures[goal]
+    gap = door_to(t, s, i, goal)
+    if gap == NOWHERE:
+        return around(t, s, i, e.x, e.y)
+    g = t.gaps[gap]
+    w = t.sides[t.pieces[g.piece].first + g.side]
+    dx, dy = w.x1 - w.x0, w.y1 - w.y0
+    whole = length(dx, dy)
+    mx, my = (g.x0 + g.x1) // 2, (g.y0 + g.y1) // 2
+    # the inside lies to the right of the wall as it runs
+    sx, sy = -dy * THRESHOLD // whole, dx * THRESHOLD // whole
+    if f.piece == g.piece:
+        sx, sy = -sx, -sy
+    if s.doors[gap] and walls_on_way(t, s.doors, f.x, f.y, mx + sx, my + sy, 0, t.units[f.unit].wide) == NOWHERE:
+        return mx + sx, my + sy
+    return around(t, s, i, mx - sx, my - sy)
+
+
+@rules
+def door_to(t: Table, s: Battle, i: int, goal: int) -> int:
+    """The nearest door between a figure and an enemy one of whom is in a building, or NOWHERE."""
+    f, e = s.figures[i], s.figures[goal]
+    piece = f.piece if in_house(t, f.piece) else e.piece
+    if f.piece == e.piece or not in_house(t, piece):
+        return NOWHERE
+    found, least = NOWHERE, 1 << 60
+    for k in range(t.gap_count):
+        g = t.gaps[k]
+        if g.piece != piece or g.kind == WINDOW or (t.units[f.unit].wide and g.kind != DOUBLE_DOOR):
+            continue
+        square = (g.x0 - f.x) * (g.x0 - f.x) + (g.y0 - f.y) * (g.y0 - f.y)
+        if square < least:
+            found, least = k, square
+    return found
+
+
+@rules
+def open_up(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
+    """Open the door that is in the way to an enemy."""
+    gap = door_to(t, s, i, goal)
+    if gap == NOWHERE or s.doors[gap] or door_problem(t, s, i, gap) != FINE:
+        return False
+    clear(c)
+    c[VERB], c[FIGURE], c[TARGET] = OPEN, i, gap
+    return True
+
+
+@rules
+def around(t: Table, s: Battle, i: int, x: int, y: int) -> tuple[int, int]:
     """Where to walk to get to a place: there, or past a corner of the building that stands in the way."""
     f = s.figures[i]
     kind = t.units[f.unit]
@@ -263,8 +429,8 @@ def way_point(t: Table, s: Battle, i: int, x: int, y: int) -> tuple[int, int]:
         whole = max(1, length(w.x0 - mx, w.y0 - my))
         px, py = w.x0 + (w.x0 - mx) * 250 // whole, w.y0 + (w.y0 - my) * 250 // whole
         there = length(px - f.x, py - f.y)
-        if there < 150:
-            continue
+        if there < AT_CORNER:
+            continue  # it is here
         way = there + length(x - px, y - py)
         if walls_on_way(t, s.doors, f.x, f.y, px, py, kind.windows, kind.wide) == piece:
             way += 3000
@@ -287,6 +453,8 @@ def spot(
     gy: int,
     pull: int,
     crowd: int,
+    fear: int,
+    reach: int,
     later: bool,
 ) -> int:
     """How good a place is for a figure with that many APs left there."""
@@ -297,7 +465,7 @@ def spot(
     here = y // CELL * columns + x // CELL
     armed = kind.skill != 0 and not f.empty and kind.weapon != ACID
     skill = kind.skill + f.elite - (1 if 2 * f.hurt >= f.full else 0)
-    short2, long2 = kind.short * kind.short, kind.long * kind.long if armed else 0
+    short2, long2 = kind.short * kind.short, reach * reach
     best, risk = 0, 0
     for j in range(first, last):
         e = s.figures[j]
@@ -324,7 +492,9 @@ def spot(
             if not kind.indirect:
                 continue
             sight = COVERED_LINE
-        if square <= long2:
+        if square <= long2 and not armed:
+            best = max(best, STEADY.ready * e.effort)
+        elif square <= long2:
             need = skill - other.small
             if square > short2:
                 need -= 1
@@ -353,28 +523,38 @@ def spot(
             else:
                 risk += STEADY.claws
     gain = best * STEADY.gain // 100
-    if left < 1:
+    if kind.weapon in (GRENADE, MISSILE):
+        gain = gain * STEADY.bursts // 100
+    elif kind.two_shots:
+        gain += gain
+    if left < 1 and armed:
         gain = gain * STEADY.later // 100
-    score = (gain - risk * f.effort * STEADY.risk // 100) // 36
+    if risk:
+        # it can die but once, and who comes with friends shares their fire
+        risk = min(risk * 4 // (4 + STEADY.shared * friends_near(s, i, x, y, TOGETHER2)), 36 * (f.full - f.hurt))
+        risk = risk * f.effort * fear // 100
+    score = (gain - risk) // 36
     away = root((gx - x) * (gx - x) + (gy - y) * (gy - y))
     if best and kind.weapon == SHOT:
         away = max(0, away - kind.short * 9 // 10)
+    elif best and not armed:
+        away = 0
     score -= pull * away // 1000
     if crowd:
-        score -= crowd * friends_near(s, i, x, y)
+        score -= STEADY.crowd * friends_near(s, i, x, y, crowd * crowd)
     return score
 
 
 @rules
-def friends_near(s: Battle, i: int, x: int, y: int) -> int:
-    """How many of the own side would share a grenade there."""
+def friends_near(s: Battle, i: int, x: int, y: int, reach2: int) -> int:
+    """How many of the own side stand near a place; the reach is told by its square."""
     side = s.figures[i].side
     found = 0
     for j in range(s.figure_count):
         f = s.figures[j]
         if f.side == side and f.fate == ON_TABLE and j != i:
             dx, dy = f.x - x, f.y - y
-            if dx * dx + dy * dy < 160_000:
+            if dx * dx + dy * dy < reach2:
                 found += 1
     return found
 
@@ -446,11 +626,57 @@ def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
             score = score * MOST_FIGURES + j
             if best < score < limit:
                 best, victim = score, j
-        if victim == NOBODY:
+        if victim == NOBODY or not committed(t, s, i, victim, first, last):
             return False
         limit = best
         if (not kind.insectoid or saw_at_start(t, s, i, victim)) and run_at(t, s, c, i, victim):
             return True
+    return False
+
+
+@rules
+def committed(t: Table, s: Battle, i: int, victim: int, first: int, last: int) -> bool:
+    """Whether to charge now: when enough creatures can at once, for one by one they are shot; or when it is close."""
+    f, v = s.figures[i], s.figures[victim]
+    if (v.x - f.x) * (v.x - f.x) + (v.y - f.y) * (v.y - f.y) < STEADY.too_near * STEADY.too_near:
+        return True
+    need = STEADY.together - STEADY.bolder * impatience(s, f.side)
+    ready, waiting = 0, 0
+    for k in range(s.figure_count):
+        g = s.figures[k]
+        if g.side == f.side and g.fate == ON_TABLE and is_creature(t, g.unit):
+            if could_charge(t, s, k, first, last):
+                ready += 1
+            else:
+                waiting += 1
+    return 100 * ready >= need * (ready + waiting)
+
+
+@rules
+def is_creature(t: Table, unit: int) -> bool:
+    """Whether a unit fights hand to hand and with nothing else."""
+    return t.units[unit].weapon in (CLOSE, ACID)
+
+
+@rules
+def charge_reach(t: Table, s: Battle, i: int) -> int:
+    """How far a figure can charge and still fight."""
+    f = s.figures[i]
+    return (f.actions - 1) * t.units[f.unit].move + f.radius
+
+
+@rules
+def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
+    """Whether an enemy was in reach of a figure as the movement began; who is in contact already counts too."""
+    f = s.figures[i]
+    reach = charge_reach(t, s, i)
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate == ON_TABLE and e.side != f.side:
+            far = reach + e.radius
+            dx, dy = e.x - f.start_x, e.y - f.start_y
+            if dx * dx + dy * dy <= far * far:
+                return True
     return False
 
 
@@ -571,7 +797,7 @@ def walk_home(t: Table, s: Battle, c: Ints, i: int) -> bool:
         hx = size.width - f.radius
     else:
         hx = f.radius
-    gx, gy = way_point(t, s, i, hx, hy)
+    gx, gy = around(t, s, i, hx, hy)
     whole = max(1, length(gx - f.x, gy - f.y))
     for k in (0, 3, 33, 6, 30, 9, 27):
         for part in (1, 2):

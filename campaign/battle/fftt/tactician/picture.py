@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
-from campaign.battle.fftt.codes import GRENADE, MISSILE, ON_TABLE
+from campaign.battle.fftt.codes import BURST, GRENADE, MISSILE, ON_TABLE
 from campaign.battle.fftt.ending import counts_as_figure
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.supply import leader_stands
@@ -16,6 +16,8 @@ from campaign.battle.fftt.tactician.weights import STEADY
 
 HITS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """Of 36 throws of two dice, how many come to so much or less."""
+
+GRENADE_WIDTH, MISSILE_WIDTH = 400, 700
 
 PAIRS: Final = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
 """Of those, how many are doubles."""
@@ -42,19 +44,23 @@ def weigh(t: Table, s: Battle) -> None:
     """Note for everybody on the table what a wound of theirs is worth, in hundredths of an FP."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.fate != ON_TABLE:
-            continue
-        kind = t.units[f.unit]
-        left = f.full - f.hurt - f.shot - f.struck
-        worth = 100 * kind.fp
-        if kind.hq or kind.queen:
-            worth += lives_on(t, s, f.side) * STEADY.supply // 100
-        elif f.empty:
-            worth = worth // 4
-        elif kind.scanner:
-            worth = worth // 2
-        # the first of several wounds is worth less than the last
-        f.effort = worth // left if left > 0 else worth * STEADY.overkill // 100
+        if f.fate == ON_TABLE:
+            left = f.full - f.hurt - f.shot - f.struck
+            worth = worth_of(t, s, i)
+            f.effort = worth // left if left > 0 else worth * STEADY.overkill // 100
+
+
+@rules
+def worth_of(t: Table, s: Battle, i: int) -> int:
+    """What the death of a figure is worth, in hundredths of an FP."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    worth = 100 * kind.fp
+    if kind.hq or kind.queen:
+        return worth + lives_on(t, s, f.side) * STEADY.supply // 100
+    if f.empty:
+        return worth // 4
+    return worth // 2 if kind.scanner else worth
 
 
 @rules
@@ -127,13 +133,17 @@ def supplied(t: Table, s: Battle, side: int) -> bool:
 
 
 @rules
-def enemy_bursts(t: Table, s: Battle, side: int) -> bool:
-    """Whether an enemy on the table throws grenades or launches missiles."""
+def burst_width(t: Table, s: Battle, side: int) -> int:
+    """How far apart one has to stand from friends for the bursts that the enemy has; 0 where it has none."""
+    found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side != side and f.fate == ON_TABLE and t.units[f.unit].weapon in (GRENADE, MISSILE):
-            return True
-    return False
+        if f.side != side and f.fate == ON_TABLE:
+            if t.units[f.unit].weapon == MISSILE:
+                return MISSILE_WIDTH
+            if t.units[f.unit].weapon in (GRENADE, BURST):
+                found = GRENADE_WIDTH
+    return found
 
 
 @rules

@@ -78,6 +78,7 @@ def value(t: Table, s: Battle, figure: int, x: int, y: int, back: int, aside: in
     f = s.figures[figure]
     kind = t.units[f.unit]
     leads = kind.hq or kind.queen
+    sighted = 30 if leads else -6 if kind.long > LONG_ARM else 4
     score = -aside // 60
     piece = piece_at(t, x, y)
     if piece != NOWHERE:
@@ -97,8 +98,8 @@ def value(t: Table, s: Battle, figure: int, x: int, y: int, back: int, aside: in
     else:
         score -= back // 30
         score -= near_friends(s, figure, x, y, CLOSE_BY) * 15
-    if score > best:
-        score -= seen_from_field(t, x, y, fx, fy) * (30 if leads else 4)
+    if score > best or sighted < 0:
+        score -= seen_from_field(t, x, y, fx, fy) * sighted
     return score
 
 

@@ -31,12 +31,13 @@ from campaign.battle.fftt.tactician.picture import (
     first_enemy,
     supplied,
     weigh,
+    worth_of,
     wounds_of,
 )
 from campaign.battle.fftt.tactician.weights import STEADY
 from campaign.battle.fftt.wounds import wounds_under
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, line, square_of
-from campaign.battle.kernel.space import in_arc
+from campaign.battle.kernel.space import distance2, in_arc
 
 TRIES = 5  # targets that are looked at exactly before a figure holds its fire
 SCORES = MOST_FIGURES  # a score leaves room for the number of the target, so that no two are equal
@@ -138,20 +139,21 @@ def in_fight(s: Battle, figure: int) -> bool:
 
 @rules
 def reckon(t: Table, s: Battle, shooter: int, score: int) -> None:
-    """Count a shot that was declared before: once enough wounds are to be expected a target is worth little more."""
-    if score <= 0:
-        return
-    e = s.figures[score % SCORES]
+    """Count a shot that was declared before: a target that others wound is worth finishing, until it should be dead."""
     f = s.figures[shooter]
     kind = t.units[f.unit]
-    if kind.weapon != SHOT:
+    if score <= 0 or kind.weapon != SHOT:
         return
-    need = needed(t, f, modifiers(t, f, 0, False, False, t.units[e.unit].small))
-    left = 36 * (e.full - e.hurt - e.shot - e.struck)
-    # the worth shrinks by the part of the wounds left that this shot should do
-    part = min(left, wounds_of(t, f.unit, need))
-    if left > 0:
-        e.effort -= e.effort * part * (100 - STEADY.overkill) // (100 * left)
+    j = score % SCORES
+    e = s.figures[j]
+    worth = worth_of(t, s, j)
+    need = needed(t, f, modifiers(t, f, distance2(f, e), False, False, t.units[e.unit].small))
+    # what a wound is worth tells how many, in 36ths, are still expected to be missing
+    missing = 36 * worth // max(1, e.effort) - wounds_of(t, f.unit, need)
+    if missing > STEADY.as_good_as_dead:
+        e.effort = 36 * worth // missing
+    else:
+        e.effort = min(e.effort, worth * STEADY.overkill // 100)
 
 
 @rules

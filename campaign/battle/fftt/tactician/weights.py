@@ -16,6 +16,7 @@ class Weights(NamedTuple):
     spare: int = 150  # percent: own figures under an own burst, against enemies
     overkill: int = 15  # percent of a target's worth that is left once the shots declared should kill it
     # Shooting.
+    as_good_as_dead: int = 18  # a target is left alone once the wounds missing are so few, in 36ths of one
     least_need: int = 3  # shoot at nothing that needs less
     least_need_unsupplied: int = 6  # where a miss is the last shot
     into_fight: int = 55  # percent: a shot at somebody in a fight may hit an own figure
@@ -29,18 +30,33 @@ class Weights(NamedTuple):
     gain: int = 100  # percent: what a shot from there promises
     later: int = 60  # percent of that where no AP is left for it in this phase
     risk: int = 60  # percent: what the enemy's shots there threaten
+    shared: int = 1  # quarters by which each friend near makes it less
+    bolder: int = 2  # percent less for each turn that a side has wanted to get on
+    least_fear: int = 20  # percent: never less than that
     lurking: int = 40  # percent of that for enemies who would have to come closer first
     claws: int = 14  # chance of a wound, in 36ths, for each creature that can charge there
     stay: int = 6  # worth that a walk must promise more than staying
+    shelter: int = 14  # worth of ruins and rubble beside what the grid tells
     reserve: int = 10  # worth of two APs kept for opportunity fire where the enemy is still to move
     pull: int = 14  # worth of each 10 cm nearer to the band, for whoever goes forward
+    urge: int = 2  # more of it for each turn that a side has wanted to get on
     hold: int = 3  # the same for a defender
+    line: int = 800  # so far from the middle of its side a figure counts as ahead, or behind
+    ahead: int = 30  # percent of the pull for whoever is ahead
+    behind: int = 150  # percent of it for whoever is behind
+    bursts: int = 200  # percent: what grenades and missiles promise, for they hit several
+    healers_wait: int = 6  # turns more than the others
     patience: int = 3  # turns a defender holds before it goes forward too
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
     leash: int = 1500  # how far the HQ's guard leaves it
     # Charging.
     charge: int = 60  # percent of the victim's worth that a charge is worth, and more by hand modifier
+    together: int = 60  # percent of the creatures that must be able to charge, before one does
+    too_near: int = 1200  # who is so near is charged in any case
+    swarm_fear: int = 100  # percent of the risk that counts for creatures
+    swarm_pull: int = 100  # percent of the pull for them
+    ready: int = 20  # chance of a wound, in 36ths, that a place is worth from which a creature can charge next
     hopeless: int = 4  # retreats when the enemy's strength is so many times the own
 
 

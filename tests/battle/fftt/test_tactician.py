@@ -1,0 +1,472 @@
+"""The tactician: what it does in situations with one sensible answer, and that it stays within rules and knowledge."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.battle.battlefields.generate import generate
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fast import choice_rows, clone, fresh
+from campaign.battle.fftt.codes import (
+    CHOICE_WIDTH,
+    DONE,
+    FIGURE,
+    FIRING,
+    FIRST_LEG,
+    FX,
+    GO_OFF,
+    HEAL,
+    MOVE,
+    MOVING,
+    OVER,
+    PICK,
+    PLACE,
+    SHOOT,
+    SHOOT_AT,
+    STANDING,
+    TARGET,
+    TURN,
+    VERB,
+    X,
+    Y,
+)
+from campaign.battle.fftt.flow import advance, apply
+from campaign.battle.fftt.legality import problem
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.records import Battle
+from campaign.battle.fftt.seen import see
+from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.tactician import think
+from campaign.battle.fftt.units import fftt_units
+from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
+from campaign.battle.scenery import Edge
+from tests.battle.fftt.situation import Situation, block, f, ground, situation
+
+ORDER = 5  # what the tactician's standing order says
+
+
+def thought(battle: Situation) -> list[int]:
+    """What the tactician answers to the decision that a battle waits for."""
+    view, room = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
+    see(battle.s, battle.s.now[0].side, view)
+    think(battle.t, view, room)
+    return [int(room[part]) for part in range(CHOICE_WIDTH)]
+
+
+def ready(battle: Situation) -> Situation:
+    """The same battle after both sides have given their standing orders."""
+    for force in range(2):
+        battle.s.forces[force].ask_from = ORDER
+    return battle
+
+
+def run(battle: Situation, verb: int) -> list[list[int]]:
+    """Let the tactician answer for all until the side that is asked is done; its answers with that verb."""
+    side, found = battle.asked, []
+    while battle.kind != OVER:
+        choice, asked = thought(battle), battle.asked
+        if asked != side and battle.kind in (FIRING, MOVING):
+            break
+        if asked == side and choice[VERB] == verb:
+            found.append(choice)
+        battle.give(choice)
+        if asked == side and choice[VERB] == DONE:
+            break
+    return found
+
+
+def test_its_first_answer_of_a_battle_is_a_standing_order() -> None:
+    battle = situation(blue=[f("grunt", "Ann", at=(30, 50))], red=[f("grunt", "Bob", at=(50, 50))])
+    battle.start("general fire")
+    choice = thought(battle)
+    assert (choice[VERB], choice[X]) == (STANDING, ORDER)
+
+
+def test_it_gives_its_standing_order_once() -> None:
+    battle = situation(blue=[f("grunt", "Ann", at=(30, 50))], red=[f("grunt", "Bob", at=(50, 50))])
+    battle.start("general fire")
+    battle.give(thought(battle))
+    assert thought(battle)[VERB] == SHOOT
+
+
+# Fire
+
+
+def test_it_finishes_the_wounded_engineer_rather_than_the_fresh_grunt() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grunt", "Ann", at=(30, 50))],
+            red=[f("grunt", "fresh", at=(45, 45)), f("engineer", "hurt", at=(45, 55), hurt=2)],
+        )
+    )
+    battle.start("general fire")
+    choice = thought(battle)
+    assert (choice[VERB], battle.name(choice[TARGET])) == (SHOOT, "hurt")
+
+
+def test_several_shoot_at_one_until_it_should_be_dead_and_then_at_the_next() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grunt", at=(30, 40 + 4 * k)) for k in range(6)],
+            red=[f("grunt", "left", at=(45, 45)), f("grunt", "right", at=(45, 55)), f("hq", at=(95, 50))],
+            seed=1,
+        )
+    )
+    battle.start("general fire")
+    targets = [battle.name(choice[TARGET]) for choice in run(battle, SHOOT)]
+    assert len(targets) == 6
+    assert targets == ["left"] * 3 + ["right"] * 3
+
+
+def test_it_shoots_at_the_only_hq_of_an_enemy_that_needs_ammunition() -> None:
+    battle = ready(
+        situation(
+            blue=[f("sniper", "Ann", at=(30, 50))],
+            red=[f("hq", "base", at=(60, 50), hurt=2), *[f("grunt", at=(62, 20 + 5 * k)) for k in range(10)]],
+        )
+    )
+    battle.start("general fire")
+    assert battle.name(thought(battle)[TARGET]) == "base"
+
+
+def test_it_throws_its_grenade_at_the_group() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grenadier", "Ann", at=(30, 50)), f("hq", at=(5, 5))],
+            red=[f("grunt", "lone", at=(38, 45)), *[f("grunt", f"many {k}", at=(39, 56 + 2 * k)) for k in range(3)]],
+        )
+    )
+    battle.start("general fire")
+    choice = thought(battle)
+    assert choice[VERB] in (SHOOT, SHOOT_AT)
+    assert battle.name(choice[TARGET]).startswith("many")
+
+
+def test_it_throws_no_grenade_onto_its_own() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grenadier", "Ann", at=(30, 50)), f("engineer", at=(40, 51.7), ap=0)],
+            red=[f("grunt", "near our own", at=(40, 50))],
+        )
+    )
+    battle.start("general fire")
+    assert thought(battle)[VERB] == DONE
+
+
+def test_a_bomb_bug_among_enemies_goes_off() -> None:
+    battle = ready(
+        situation(
+            blue=[f("bombbug", "bug", at=(30, 50)), f("stinger", at=(5, 5))],
+            red=[f("grunt", at=(31.7, 50)), f("grunt", at=(28.3, 50))],
+        )
+    )
+    battle.start("movement")
+    choice = thought(battle)
+    assert (choice[VERB], battle.name(choice[FIGURE])) == (GO_OFF, "bug")
+
+
+def test_a_bomb_bug_among_its_own_does_not_go_off() -> None:
+    battle = ready(
+        situation(
+            blue=[f("bombbug", "bug", at=(30, 50)), f("razordog", at=(28.3, 50)), f("razordog", at=(30, 48.3))],
+            red=[f("grunt", at=(31.7, 50))],
+        )
+    )
+    battle.start("general fire")
+    assert thought(battle)[VERB] == DONE
+
+
+# Opportunity fire
+
+
+def crossing(marks: int, distance: float = 15) -> Situation:
+    """Bob walks past Ann, who has so many APs left, at that distance."""
+    battle = ready(
+        situation(
+            blue=[f("grunt", "Ann", at=(30, 50), ap=marks)], red=[f("grunt", "Bob", at=(30 + distance, 50))], seed=1
+        )
+    )
+    battle.start("movement", side="red")
+    battle.answer(MOVE, "Bob", to=[(30 + distance, 58)])
+    return battle
+
+
+def test_it_shoots_at_a_move_where_the_need_is_good() -> None:
+    battle = crossing(2)
+    assert thought(battle)[VERB] == PICK
+
+
+def test_it_lets_a_move_pass_that_is_hard_to_hit() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grunt", "Ann", at=(30, 50), ap=2, hurt=1)],
+            red=[f("engineer", "Bob", at=(55, 50))],
+            seed=1,
+        )
+    )
+    battle.start("movement", side="red")
+    battle.answer(MOVE, "Bob", to=[(55, 58)])
+    assert battle.asked == "blue"
+    assert thought(battle)[VERB] == DONE
+
+
+# Movement
+
+
+def test_a_figure_in_the_open_walks_into_the_ruins_beside_it() -> None:
+    field = ground(block("ruins", 26, 55, 36, 65))
+    battle = ready(
+        situation(
+            field,
+            blue=[f("grunt", "Ann", at=(31, 52), ap=2)],
+            red=[f("grunt", at=(58, 45 + 5 * k), facing="west") for k in range(4)],
+        )
+    )
+    battle.start("movement")
+    choice = thought(battle)
+    assert choice[VERB] == MOVE
+    assert 2600 < choice[FIRST_LEG] < 3600
+    assert 5500 < choice[FIRST_LEG + 1] < 6500
+
+
+def test_a_shooter_out_of_range_walks_towards_the_enemy() -> None:
+    battle = ready(situation(blue=[f("grunt", "Ann", at=(20, 50))], red=[f("grunt", at=(80, 50))]))
+    battle.start("movement")
+    choice = thought(battle)
+    assert choice[VERB] == MOVE
+    assert choice[FIRST_LEG] > 2500
+
+
+def test_a_move_ends_with_the_enemy_in_the_arc() -> None:
+    battle = ready(situation(blue=[f("grunt", "Ann", at=(20, 50), facing="west")], red=[f("grunt", at=(80, 50))]))
+    battle.start("movement")
+    assert thought(battle)[FX] > 0
+
+
+def test_whoever_stays_turns_to_the_enemy() -> None:
+    battle = ready(
+        situation(
+            blue=[f("sniper", "Ann", at=(30, 50), facing="west")],
+            red=[f("grunt", at=(68, 50)), f("grunt", at=(68, 54))],
+        )
+    )
+    battle.start("movement")
+    choice = thought(battle)
+    assert choice[VERB] == TURN
+    assert choice[FX] > 0
+
+
+def test_a_side_turns_and_moves_a_bounded_number_of_times() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grunt", at=(20, 20 + 10 * k), facing="west") for k in range(5)],
+            red=[f("grunt", at=(70, 20 + 10 * k)) for k in range(5)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    answers = 0
+    while battle.asked == "blue" and battle.kind != OVER:
+        choice = thought(battle)
+        battle.give(choice)
+        answers += 1
+        if choice[VERB] == DONE:
+            break
+    assert answers <= 5 * (3 + 4) + 1
+
+
+def test_a_razor_dog_charges_whom_it_saw() -> None:
+    battle = ready(situation(blue=[f("razordog", "dog", at=(40, 50))], red=[f("grunt", at=(50, 50))], seed=1))
+    battle.start("movement")
+    run(battle, MOVE)
+    assert battle["dog"].stopped
+
+
+def test_a_razor_dog_does_not_charge_whom_it_did_not_see_but_turns_to_it() -> None:
+    battle = ready(
+        situation(blue=[f("razordog", "dog", at=(40, 50), facing="west")], red=[f("grunt", at=(50, 50))], seed=1)
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert not battle["dog"].stopped
+    assert battle["dog"].fx > 0
+
+
+def test_a_medic_heals_whom_it_touches() -> None:
+    battle = ready(
+        situation(
+            blue=[f("medic", "Doc", at=(20, 50)), f("engineer", "Ann", at=(21.5, 50), hurt=1)],
+            red=[f("grunt", at=(90, 50))],
+        )
+    )
+    battle.start("movement")
+    assert "Ann" in [battle.name(choice[TARGET]) for choice in run(battle, HEAL)]
+
+
+def test_a_medic_walks_to_the_wounded() -> None:
+    battle = ready(
+        situation(
+            blue=[f("medic", "Doc", at=(20, 50)), f("engineer", "Ann", at=(20, 58), hurt=2, ap=0)],
+            red=[f("grunt", at=(90, 50))],
+        )
+    )
+    battle.start("movement")
+    choice = thought(battle)
+    assert (choice[VERB], battle.name(choice[FIGURE])) == (MOVE, "Doc")
+    assert choice[FIRST_LEG + 1] > 5400
+
+
+def test_a_tank_repairs_the_machine_beside_it() -> None:
+    battle = ready(
+        situation(
+            blue=[f("tank", "Tiger", at=(20, 50)), f("terminator", "T", at=(22.3, 50), hurt=1)],
+            red=[f("grunt", at=(90, 50))],
+        )
+    )
+    battle.start("movement")
+    assert "T" in [battle.name(choice[TARGET]) for choice in run(battle, HEAL)]
+
+
+def test_a_figure_out_of_ammunition_does_not_go_forward() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grunt", "Ann", at=(40, 50), empty=1), f("grunt", at=(20, 50))],
+            red=[f("grunt", at=(75, 50)), f("grunt", at=(75, 55))],
+        )
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert battle["Ann"].x <= 4000
+
+
+def test_whoever_is_lost_leaves_over_the_own_edge() -> None:
+    battle = ready(
+        situation(blue=[f("grunt", "Ann", at=(0.8, 50))], red=[f("grunt", at=(80, 20 + 5 * k)) for k in range(10)])
+    )
+    battle.start("movement")
+    choice = thought(battle)
+    assert (choice[VERB], choice[TARGET]) == (MOVE, 1)
+
+
+def test_nobody_leaves_an_even_battle() -> None:
+    battle = ready(situation(blue=[f("grunt", "Ann", at=(0.8, 50))], red=[f("grunt", at=(80, 50))]))
+    battle.start("movement")
+    assert thought(battle)[TARGET] == 0
+
+
+def test_an_attacker_goes_forward_though_nobody_sees_anybody() -> None:
+    field = ground(block("building", 40, 10, 50, 90))
+    battle = ready(situation(field, blue=[f("grunt", "Ann", at=(20, 50))], red=[f("grunt", at=(80, 50))], seed=2))
+    battle.start("movement")
+    run(battle, MOVE)
+    assert battle["Ann"].x != 2000 or battle["Ann"].y != 5000
+
+
+# Setting up
+
+
+def set_up_alone(field_seed: int = 3) -> Situation:
+    """A side that has set itself up against another that is not there yet."""
+    force = ["hq", *["grunt"] * 8, "sniper", "medic"]
+    battle = situation(
+        generate("suburb", field_seed, (10000, 10000)),
+        blue=[f(unit, f"b{k}") for k, unit in enumerate(force)],
+        red=[f(unit, f"r{k}") for k, unit in enumerate(force)],
+        seed=1,
+    )
+    battle.start("setting up")
+    while battle.asked == "blue":
+        battle.give(thought(battle))
+    return battle
+
+
+def test_the_hq_stands_behind_all_others() -> None:
+    battle = set_up_alone()
+    assert battle["b0"].x <= min(battle[f"b{k}"].x for k in range(1, 9))
+
+
+def test_the_hq_is_set_up_out_of_sight_of_the_middle() -> None:
+    battle = set_up_alone()
+    hq = battle["b0"]
+    middle = square_of(battle.t, 5000, 5000)
+    assert line(battle.t, middle, square_of(battle.t, hq.x, hq.y)) == HIDDEN_LINE
+
+
+def test_nobody_shares_a_grenade_at_set_up() -> None:
+    battle = set_up_alone()
+    grunts = [battle[f"b{k}"] for k in range(1, 9)]
+    assert all((a.x - b.x) ** 2 + (a.y - b.y) ** 2 > 375**2 for a in grunts for b in grunts if a is not b)
+
+
+# Within the rules, within its knowledge
+
+
+LISTS = {
+    "marines": ["hq", "engineer", "engineer", "grunt", "grunt", "grunt", "grenadier", "sniper", "medic"],
+    "machina": ["hq", "tank", "mt", "terminator", "terminator", "terminator", "sentinel", "sentinel", "scanner"],
+    "insectoids": ["queen", "stinger", "stinger", "spitter", "razordog", "razordog", "drone", "drone", "bombbug"],
+}
+
+
+def side(faction: str, edge: Edge) -> SideSetup:
+    figures = tuple(FigureSetup(f"{edge}.{k}", f"{faction}.{unit}") for k, unit in enumerate(LISTS[faction]))
+    return SideSetup(str(edge), str(edge), edge, figures)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "land"),
+    [
+        ("marines", "machina", "suburb"),
+        ("machina", "insectoids", "forest"),
+        ("insectoids", "marines", "ruins"),
+        ("insectoids", "insectoids", "docks"),
+    ],
+)
+def test_every_answer_of_a_whole_battle_is_legal_and_leaves_no_trace(first: str, second: str, land: str) -> None:
+    sides = (side(first, Edge.NORTH), side(second, Edge.SOUTH))
+    t, s = set_up(BattleSetup(generate(land, 1), sides, fftt_units()), 7)
+    view, choice = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
+    answers = 0
+    while advance(t, s) != OVER:
+        before = clone(s)
+        see(s, s.now[0].side, view)
+        think(t, view, choice)
+        assert s == before
+        assert problem(t, s, choice) == FINE
+        apply(t, s, choice)
+        answers += 1
+        assert answers < 5000
+
+
+def test_another_seed_gives_the_same_decision() -> None:
+    answers = []
+    for seed in (1, 2):
+        battle = ready(
+            situation(
+                blue=[f("grunt", at=(20, 20 + 8 * k)) for k in range(5)],
+                red=[f("grunt", at=(60, 20 + 8 * k)) for k in range(5)],
+                seed=seed,
+            )
+        )
+        battle.start("movement")
+        answers.append(thought(battle))
+    assert answers[0] == answers[1]
+
+
+def test_another_hidden_force_gives_the_same_set_up() -> None:
+    places = []
+    for enemies in (["grunt"] * 3, ["tank", "mt", "sentinel", "sentinel", "terminator"]):
+        battle = situation(
+            generate("suburb", 4, (10000, 10000)),
+            blue=[f("hq"), f("grunt"), f("sniper"), f("engineer")],
+            red=[f(unit) for unit in enemies],
+        )
+        battle.start("setting up")
+        found = []
+        while battle.asked == "blue":
+            choice = thought(battle)
+            if choice[VERB] == PLACE:
+                found.append((choice[X], choice[Y]))
+            battle.give(choice)
+        places.append(found)
+    assert places[0] == places[1]
