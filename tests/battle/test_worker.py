@@ -186,7 +186,8 @@ def test_the_program_ends_without_waiting_for_a_worker_that_is_still_compiling(t
 
 
 @needs_numba
-def test_a_compiled_worker_gives_the_same_answers(monkeypatch, small):
+def test_a_compiled_worker_gives_the_same_answers(compiled, monkeypatch, small):
+    assert compiled.ask("compiled")  # who has compiled the rules, so that the worker finds them
     monkeypatch.delenv("FFTT_BATTLE", raising=False)
     large = load(resources.path("scenarios", "rush.json")).setup
     with Worker() as worker:
