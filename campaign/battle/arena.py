@@ -37,16 +37,22 @@ class DiceRanOut(Exception):
     """A script of dice that nothing follows was empty: the battle goes no further (``thrown`` dice fell)."""
 
     def __init__(self, thrown: int) -> None:
-        super().__init__(f"the dice ran out after {thrown}")
+        super().__init__(thrown)
         self.thrown = thrown
+
+    def __str__(self) -> str:
+        return f"the dice ran out after {self.thrown}"
 
 
 class NotLegal(Exception):
     """A choice that the rules refuse; ``code`` is the reason (see fftt.reasons)."""
 
     def __init__(self, choice: Sequence[int], code: int) -> None:
-        super().__init__(f"choice {tuple(choice)} refused: {code}")
+        super().__init__(tuple(choice), code)
         self.choice, self.code = tuple(choice), code
+
+    def __str__(self) -> str:
+        return f"choice {self.choice} refused: {self.code}"
 
 
 class Stopped(Exception):

@@ -34,8 +34,10 @@ def sources_key() -> str:
 
 
 def is_rules_source(path: Path) -> bool:
-    """Whether a source counts: the switch, the kernel and the rule systems, but not what these say to people."""
-    return path == Path("fast.py") or (path.parts[0] in ("kernel", "fftt") and "words" not in path.parts)
+    """Whether a source counts: the kernel and the rule systems, but not what these say to people, and what counts odds."""
+    return path.name in ("fast.py", "forecast.py") or (
+        path.parts[0] in ("kernel", "fftt") and "words" not in path.parts
+    )
 
 
 def cache_root() -> Path:
