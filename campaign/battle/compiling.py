@@ -34,7 +34,7 @@ def sources_key() -> str:
 
 
 def is_rules_source(path: Path) -> bool:
-    """Whether a source counts: the kernel and the rule systems, but not what these say to people, and what counts odds."""
+    """Whether a source counts: kernel and rule systems, but not what these say to people; and what counts odds."""
     return path.name in ("fast.py", "forecast.py") or (
         path.parts[0] in ("kernel", "fftt") and "words" not in path.parts
     )
