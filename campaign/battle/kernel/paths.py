@@ -10,7 +10,7 @@ from typing import Final
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.kernel.sight import ON_TABLE, Sights
-from campaign.battle.kernel.space import CONTACT, crosses_disc, length, segments_cross, to_segment2
+from campaign.battle.kernel.space import CONTACT, crosses_disc, length, runs_between, to_segment2
 from campaign.battle.kernel.table import (
     DOUBLE_DOOR,
     NOWHERE,
@@ -50,11 +50,18 @@ def leg_cost(t: Scene, ax: int, ay: int, bx: int, by: int, ignores: int) -> int:
 
 @rules
 def low_walls_crossed(t: Scene, ax: int, ay: int, bx: int, by: int) -> int:
-    """How many low walls a leg climbs over (fftt:M3c)."""
+    """How many low walls a leg climbs over (fftt:M3c).
+
+    Whoever stops on the line of a wall has not crossed it from its one side, but has from the other: so nobody crosses
+    in two legs for nothing.
+    """
     found = 0
     for i in range(t.wall_count):
         w = t.low_walls[i]
-        if segments_cross(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):
+        dx, dy = w.x1 - w.x0, w.y1 - w.y0
+        beyond_a = dx * (ay - w.y0) - dy * (ax - w.x0) > 0
+        beyond_b = dx * (by - w.y0) - dy * (bx - w.x0) > 0
+        if beyond_a != beyond_b and runs_between(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):
             found += 1
     return found
 

@@ -97,10 +97,12 @@ def crosses_disc(px: int, py: int, radius: int, ax: int, ay: int, bx: int, by: i
 @rules
 def segments_cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
     """Whether two segments cross in an inner point of each; touching is not crossing."""
+    return runs_between(ax, ay, bx, by, cx, cy, dx, dy) and runs_between(cx, cy, dx, dy, ax, ay, bx, by)
+
+
+@rules
+def runs_between(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
+    """Whether the whole line through ``a`` and ``b`` runs between ``c`` and ``d``, on neither of them."""
     first = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
     second = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
-    if not ((first > 0 and second < 0) or (first < 0 and second > 0)):
-        return False
-    third = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
-    fourth = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
-    return (third > 0 and fourth < 0) or (third < 0 and fourth > 0)
+    return (first > 0 and second < 0) or (first < 0 and second > 0)
