@@ -16,10 +16,11 @@ from PySide6.QtWidgets import QApplication
 from campaign.world import queries
 from campaign.world.orders import Answer, AnswerAttack
 from campaign.world.state import AnswerDue
+from ui import parts
 from ui.battle.fighter import Fighter
 from ui.main_window import MainWindow
 from ui.theme import Theme
-from ui.work import in_background
+from ui.work import Collector, in_background
 
 if TYPE_CHECKING:
     from campaign.battle.worker import Worker
@@ -42,13 +43,14 @@ PICTURES = (("dark", 1600, 1000), ("light", 1600, 1000), ("dark", 1366, 768))
 def run(path: Path | None) -> int:
     """Open the window, on a campaign file if one is named, and stay until it is closed."""
     app = application()
+    collector = Collector()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
     settings = QSettings(NAME, NAME)
     fighter = Fighter()
     window = main_window(settings, fighter)
     if path is not None:
         window.open_file(path)
-    room = window.screen().availableSize()
+    room = parts.screen_room(window)
     if not window.isMaximized() and (room.width() < window.width() or room.height() < window.height() + FRAME):
         window.showMaximized()  # the screen has no room for it otherwise
     else:
@@ -64,6 +66,7 @@ def run(path: Path | None) -> int:
         soon.start()
         code = app.exec()
         soon.stop()
+        collector.end()
     return code
 
 

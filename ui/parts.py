@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from ui import icons, plain, theme
@@ -114,6 +114,15 @@ class Sign(Picture):
     def _draw(self) -> None:
         drawn = icons.pixmap(self._name, self._look.colour(self._role), self._size, RATIO) if self._name else None
         self.show_pixmap(drawn or QPixmap())
+
+
+def screen_room(widget: QWidget) -> QSize:
+    """What the screen under a widget has room for.
+
+    Not by ``widget.screen()``: PySide takes that screen for the widget's own child, and deletes it after the widget.
+    """
+    screen = QGuiApplication.screenAt(widget.mapToGlobal(widget.rect().center())) or QGuiApplication.primaryScreen()
+    return screen.availableGeometry().size()
 
 
 def section(text: str, parent: QWidget | None = None) -> QLabel:

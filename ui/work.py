@@ -1,12 +1,18 @@
-"""Work that takes longer than a blink, done beside the window: it reads its inputs first and touches no widget."""
+"""Work that takes longer than a blink, done beside the window: it reads its inputs first and touches no widget.
+
+While other threads run Python, garbage is collected in the window's thread alone: see ``Collector``.
+"""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, SignalInstance
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, SignalInstance
+
+COLLECT_EVERY = 400  # milliseconds
 
 
 class _Bell(QObject):
@@ -44,3 +50,33 @@ def in_background(
     bell.done.connect(bell.deleteLater)
     bell.failed.connect(bell.deleteLater)
     QThreadPool.globalInstance().start(_Task(work, bell))
+
+
+class Collector(QObject):
+    """Collects Python's garbage now and then, in the thread of its event loop, and keeps Python from doing it itself.
+
+    Python collects in whichever thread happens to need memory. Widgets that are garbage would be destroyed there, and
+    Qt does not survive that.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        gc.disable()
+        self._timer = QTimer(self, interval=COLLECT_EVERY)
+        self._timer.timeout.connect(self.collect)
+        self._timer.start()
+
+    def collect(self) -> None:
+        """The oldest generation that has grown enough, and all younger ones."""
+        due = [
+            number
+            for number, (now, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
+            if now > most
+        ]
+        if due:
+            gc.collect(max(due))
+
+    def end(self) -> None:
+        """Python collects by itself again."""
+        self._timer.stop()
+        gc.enable()

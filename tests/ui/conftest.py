@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -54,6 +55,15 @@ def active(desk: Desk) -> PlayerId:
 def dressed(qapp: QApplication) -> None:
     """Fonts and style as in the program, so that no test measures what another happened to load."""
     Theme("dark").apply()
+
+
+@pytest.fixture(autouse=True)
+def collected(qapp: QApplication) -> Iterator[None]:
+    """Garbage is collected where the program has it collected: never in a thread beside the window."""
+    gc.disable()
+    yield
+    gc.enable()
+    gc.collect(1)
 
 
 @pytest.fixture

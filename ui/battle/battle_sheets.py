@@ -53,7 +53,7 @@ class BattleSheet(Sheet):
     def __init__(self, session: Session, title: str, lead: str, act: str, parent: QWidget | None) -> None:
         super().__init__(session.theme, title, lead, act, parent)
         self.session = session
-        room = self.screen().availableGeometry().size() if parent is None else parent.size()
+        room = parts.screen_room(self) if parent is None else parent.size()
         self.setMinimumWidth(min(WIDTH, room.width() - 2 * FRAME))
         self.log = BattleLog(self.look, self._open_rule)
         self.pages = QStackedWidget()

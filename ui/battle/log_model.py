@@ -166,6 +166,8 @@ class LogModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Heads cannot be chosen."""
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
         chosen = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
         return chosen if self._rows[index.row()].kind == "sentence" else Qt.ItemFlag.ItemIsEnabled
 

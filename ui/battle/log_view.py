@@ -238,6 +238,10 @@ class BattleLog(QWidget):
         self.model.show_story(story, sides)
         self._narrow()
 
+    def count_words(self) -> str:
+        """How many sentences are shown, of how many."""
+        return self._count.text()
+
     def _narrow(self) -> None:
         self.model.narrow(self._filters.checkedId(), self.search.text())
         self._count.setText(_("{n} of {all}").format(n=self.model.shown, all=self.model.told))

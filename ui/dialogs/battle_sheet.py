@@ -137,7 +137,7 @@ class BattleSheet(OrderSheet):
 
     def _rows_that_fit(self) -> int:
         """How many rows the screen has room for, beside all else on the sheet."""
-        return max(4, (self.screen().availableGeometry().height() - AROUND) // FighterRow.HEIGHT)
+        return max(4, (parts.screen_room(self).height() - AROUND) // FighterRow.HEIGHT)
 
     def _head(self, side: PlayerId) -> QWidget:
         state, seat = self.session.state, self.session.state.players[side]

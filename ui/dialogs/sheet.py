@@ -105,7 +105,7 @@ class Sheet(QDialog):
         layout.activate()
         width = max(self.width() if self.isVisible() else 0, self.minimumWidth(), layout.totalMinimumSize().width())
         needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        height = min(needed, self.screen().availableGeometry().height() - FRAME)
+        height = min(needed, parts.screen_room(self).height() - FRAME)
         if width > self.width() or height > self.height() or not self.isVisible():
             self.resize(width, height)
 

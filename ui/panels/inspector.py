@@ -105,7 +105,7 @@ class Inspector(QWidget):
         layout = bits.column(words, 12, margins=(16, 18, 16, 16))
         state = self._session.state
         ready = [army.id for army in queries.armies_of(state, state.active) if movable(state, army.id)]
-        if state.active is not None and ready:
+        if state.active is not None and ready and not state.players[state.active].computer:
             take_up = parts.Button(self._session.theme, _("First army to move"), "move")
             take_up.setObjectName("first army to move")
             take_up.clicked.connect(lambda: self._session.select(army=ready[0]))
