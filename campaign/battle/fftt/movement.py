@@ -102,9 +102,9 @@ def can_move(t: Table, s: Battle, figure: int) -> int:
 def walk(t: Table, s: Battle, c: Ints) -> int:
     """Whether a figure may walk a path: FINE, or the reason. Lays the points of the path, met and price beside it.
 
-    Contact with an enemy ends the path there, meant or not (fftt:M10a). To leave, a figure at its own edge needs no leg
-    (fftt:M5c, M9k, M9l). Who climbs pays for that, and goes on with what movement it has (fftt:M1a, M3a, M3d, M9a, M9b,
-    M9h).
+    A path is of straight legs and within the movement (fftt:M1a, M9a, M9b, M9h). Who climbs pays for that and goes on
+    with the movement that is left (fftt:M3a, M3d). Contact with an enemy ends the path there, meant or not (fftt:M10a).
+    One leaves only over the own edge, at the end of a path or from where one stands (fftt:M5c, M9k, M9l).
     """
     now = s.now[0]
     figure = c[FIGURE]
@@ -352,7 +352,8 @@ def walk_on(t: Table, s: Battle) -> None:
 def shots_at_point(t: Table, s: Battle) -> None:
     """The opportunity fire at the point that the mover has reached, one shot after the other (fftt:S14h, S14i).
 
-    It takes all APs, so there is one a phase, and who is shot at answers no shot (fftt:A1e, S9f, S9h, S9j, S10b).
+    It takes all APs, so there is one a phase, and none for the fight (fftt:A1e, S9f, S9h, S10b, X8a). Nobody reacts
+    to it (fftt:S9j).
     """
     now = s.now[0]
     m = s.figures[now.mover]

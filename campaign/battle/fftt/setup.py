@@ -154,7 +154,8 @@ def blank(kind: type[Figure]) -> Figure:
 def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered: FigureSetup, edge: Edge) -> Figure:
     """A figure's record, with all that it has learnt; an HQ has no APs whatever it has learnt (fftt:M8b)."""
     figure = blank(Figure)
-    figure.id, figure.side, figure.unit, figure.radius = number, side, unit, row.base
+    figure.id, figure.side, figure.unit = number, side, unit
+    figure.radius = row.base  # fftt:T8b, T8c, T8d
     figure.full = row.wounds + entered.extra_wounds
     figure.actions = row.ap + (entered.extra_actions if row.ap else 0)
     figure.elite, figure.veteran = int(entered.experience >= ELITE), int(entered.experience >= VETERAN)
