@@ -354,6 +354,23 @@ def test_nobody_leaves_an_even_battle() -> None:
     assert thought(battle)[TARGET] == 0
 
 
+def test_the_shooter_nearest_to_the_hq_of_a_large_side_stays_with_it() -> None:
+    battle = ready(
+        situation(
+            blue=[
+                f("hq", at=(4, 50)),
+                f("grunt", "guard", at=(10, 50)),
+                *[f("grunt", f"b{k}", at=(18, 15 + 9 * k)) for k in range(8)],
+            ],
+            red=[f("grunt", at=(90, 15 + 9 * k)) for k in range(8)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert (battle["guard"].x, battle["b3"].x > 1800) == (1000, True)
+
+
 def test_an_attacker_goes_forward_though_nobody_sees_anybody() -> None:
     field = ground(block("building", 40, 10, 50, 90))
     battle = ready(situation(field, blue=[f("grunt", "Ann", at=(20, 50))], red=[f("grunt", at=(80, 50))], seed=2))

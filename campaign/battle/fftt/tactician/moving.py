@@ -319,7 +319,31 @@ def pull_of(t: Table, s: Battle, i: int) -> int:
     pull = STEADY.pull if f.side == ATTACKER or impatient > 0 else STEADY.hold
     if kind.heals and impatient < STEADY.healers_wait:
         return STEADY.hold
+    if impatient < STEADY.guard_until and is_guard(t, s, i):
+        return 0
     return pull + STEADY.urge * impatient
+
+
+@rules
+def is_guard(t: Table, s: Battle, i: int) -> bool:
+    """Whether a figure stays with the HQ: of a large side, the shooter nearest to it as the movement began."""
+    side = s.figures[i].side
+    hq = NOBODY
+    for j in range(s.figure_count):
+        if s.figures[j].side == side and s.figures[j].fate == ON_TABLE and t.units[s.figures[j].unit].hq:
+            hq = j
+    if hq == NOBODY or t.units[s.figures[i].unit].weapon != SHOT:
+        return False
+    shooters, nearest, least = 0, NOBODY, STEADY.leash * STEADY.leash
+    for j in range(s.figure_count):
+        f = s.figures[j]
+        if f.side != side or not f.start_there or t.units[f.unit].weapon != SHOT:
+            continue
+        shooters += 1
+        dx, dy = f.start_x - s.figures[hq].x, f.start_y - s.figures[hq].y
+        if dx * dx + dy * dy < least:
+            nearest, least = j, dx * dx + dy * dy
+    return nearest == i and shooters >= STEADY.guarded_from
 
 
 @rules
@@ -531,7 +555,9 @@ def spot(
         gain = gain * STEADY.later // 100
     if risk:
         # it can die but once, and who comes with friends shares their fire
-        risk = min(risk * 4 // (4 + STEADY.shared * friends_near(s, i, x, y, TOGETHER2)), 36 * (f.full - f.hurt))
+        risk = min(
+            risk * 4 // (4 + STEADY.shared * friends_near(s, i, x, y, TOGETHER2, first, last)), 36 * (f.full - f.hurt)
+        )
         risk = risk * f.effort * fear // 100
     score = (gain - risk) // 36
     away = root((gx - x) * (gx - x) + (gy - y) * (gy - y))
@@ -541,18 +567,18 @@ def spot(
         away = 0
     score -= pull * away // 1000
     if crowd:
-        score -= STEADY.crowd * friends_near(s, i, x, y, crowd * crowd)
+        score -= STEADY.crowd * friends_near(s, i, x, y, crowd * crowd, first, last)
     return score
 
 
 @rules
-def friends_near(s: Battle, i: int, x: int, y: int, reach2: int) -> int:
-    """How many of the own side stand near a place; the reach is told by its square."""
+def friends_near(s: Battle, i: int, x: int, y: int, reach2: int, first: int, last: int) -> int:
+    """How many of the own side, before or behind the enemies' numbers, stand near a place (the reach squared)."""
     side = s.figures[i].side
     found = 0
-    for j in range(s.figure_count):
+    for j in range(0 if first else last, first if first else s.figure_count):
         f = s.figures[j]
-        if f.side == side and f.fate == ON_TABLE and j != i:
+        if f.fate == ON_TABLE and f.side == side and j != i:
             dx, dy = f.x - x, f.y - y
             if dx * dx + dy * dy < reach2:
                 found += 1

@@ -38,18 +38,20 @@ class Weights(NamedTuple):
     stay: int = 6  # worth that a walk must promise more than staying
     shelter: int = 14  # worth of ruins and rubble beside what the grid tells
     reserve: int = 10  # worth of two APs kept for opportunity fire where the enemy is still to move
-    pull: int = 14  # worth of each 10 cm nearer to the band, for whoever goes forward
+    pull: int = 10  # worth of each 10 cm nearer to the band, for whoever goes forward
     urge: int = 2  # more of it for each turn that a side has wanted to get on
-    hold: int = 3  # the same for a defender
+    hold: int = 6  # the same for a defender
     line: int = 800  # so far from the middle of its side a figure counts as ahead, or behind
     ahead: int = 30  # percent of the pull for whoever is ahead
     behind: int = 150  # percent of it for whoever is behind
     bursts: int = 200  # percent: what grenades and missiles promise, for they hit several
     healers_wait: int = 6  # turns more than the others
-    patience: int = 3  # turns a defender holds before it goes forward too
+    patience: int = 1  # turns a defender holds before it goes forward too
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
-    leash: int = 1500  # how far the HQ's guard leaves it
+    leash: int = 2000  # the shooter nearest to the HQ is its guard, if it is so near
+    guarded_from: int = 8  # shooters that a side must have to leave a guard behind
+    guard_until: int = 6  # turns of wanting to get on after which the guard goes too
     # Charging.
     charge: int = 60  # percent of the victim's worth that a charge is worth, and more by hand modifier
     together: int = 60  # percent of the creatures that must be able to charge, before one does
