@@ -60,6 +60,7 @@ def run(path: Path | None) -> int:
         def employ(worker: Worker) -> None:
             at_the_end.callback(worker.close)
             fighter.employ(worker)
+            collector.keep()
 
         soon = QTimer(window, singleShot=True, interval=WARM_UP_AFTER)
         soon.timeout.connect(lambda: in_background(window, _warm_up, employ, _nothing))

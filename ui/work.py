@@ -68,15 +68,16 @@ class Collector(QObject):
 
     def collect(self) -> None:
         """The oldest generation that has grown enough, and all younger ones."""
-        due = [
-            number
-            for number, (now, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
-            if now > most
-        ]
-        if due:
-            gc.collect(max(due))
+        full = [now > most for now, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
+        if any(full):
+            gc.collect(max(number for number, due in enumerate(full) if due))
+
+    def keep(self) -> None:
+        """All that is there now stays as long as the program: to look through it again and again would take long."""
+        gc.freeze()
 
     def end(self) -> None:
         """Python collects by itself again."""
         self._timer.stop()
+        gc.unfreeze()
         gc.enable()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from campaign.desk import Desk
+from tests.ui.battle.workers import Worker
 from ui import app
 from ui.main_window import MainWindow
 
@@ -66,3 +68,31 @@ def test_the_sample_is_made_once_and_opened(tmp_path: Path, new_desk: Callable[.
     window.show_start()
     window.open_sample()
     assert (len(made), window.windowTitle()) == (1, "The Sample · FFTT Campaign")
+
+
+def test_a_worker_is_started_after_the_window_and_closed_with_the_program(
+    nothing_kept: None, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+):
+    hired: list[Worker] = []
+
+    def hire() -> Worker:
+        hired.append(Worker(None))
+        return hired[-1]
+
+    monkeypatch.setattr(app, "WARM_UP_AFTER", 1)
+    monkeypatch.setattr(app, "_warm_up", hire)
+    seen: list[bool] = []
+
+    def close() -> None:
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, MainWindow) and widget.isVisible():
+                seen.append(widget._fighter.compiled)
+                widget.close()
+
+    QTimer.singleShot(600, close)
+    app.run(None)
+    assert (seen, [worker.closed for worker in hired]) == ([True], [True])
+
+
+def test_what_the_first_battle_needs_can_be_loaded():
+    assert all(importlib.import_module(name) for name in app.FIRST_NEEDED)

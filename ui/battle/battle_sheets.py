@@ -30,6 +30,7 @@ from ui.session import Session
 from ui.work import in_background
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
+LEAST = QSize(960, 600)  # of a window over which it stands
 AROUND = 200  # height of the sheet without its pages, and of a window's frame
 WATCH = 60  # milliseconds between two looks at how far a battle has come
 
@@ -53,7 +54,7 @@ class BattleSheet(Sheet):
     def __init__(self, session: Session, title: str, lead: str, act: str, parent: QWidget | None) -> None:
         super().__init__(session.theme, title, lead, act, parent)
         self.session = session
-        room = parts.screen_room(self) if parent is None else parent.size()
+        room = (parts.screen_room(self) if parent is None else parent.size()).expandedTo(LEAST)
         self.setMinimumWidth(min(WIDTH, room.width() - 2 * FRAME))
         self.log = BattleLog(self.look, self._open_rule)
         self.pages = QStackedWidget()

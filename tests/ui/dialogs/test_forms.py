@@ -297,3 +297,13 @@ def test_a_full_army_is_said_to_be_full(desks: Desks):
     full = state.armies[scenes.first_army(state, state.seats[0])]
     form = recruit_form.RecruitForm(full.player, full.sector, full.id)
     assert [reason.rule for reason in recruit_form.why_nothing(state, form)] == ["campaign:C16"]
+
+
+def test_a_seat_of_the_program_needs_no_name():
+    form = founding_form.with_players(FoundingForm(seed=7), 2)
+    for place, computer in enumerate(("", "easy")):
+        seat = replace(form.seats[place], name="" if computer else "Mara", computer=computer)
+        form = founding_form.with_seat(form, place, seat)
+    founding = founding_form.order(form)
+    assert founding is not None
+    assert [seat.name for seat in founding.players] == ["Mara", "Ember"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import Casualty, SideEnd
@@ -612,3 +612,12 @@ def test_a_sheet_does_not_open_with_the_focus_on_cancel(sessions: Sessions, wind
 def test_every_sheet_fits_a_small_screen(sessions: Sessions, window: QWidget):
     sizes = {sheet.windowTitle(): sheet.sizeHint() for sheet in every_sheet(sessions, window)}
     assert [title for title, size in sizes.items() if size.width() > 1366 or size.height() > 730] == []
+
+
+def test_each_seat_is_played_by_people_or_by_the_program(qtbot: QtBot, tmp_path: Path):
+    sheet = NewCampaignDialog(Theme("dark"), lambda path, order: None, None, tmp_path)
+    qtbot.addWidget(sheet)
+    who = sheet.findChild(QComboBox, "played by 2")
+    assert who is not None
+    who.setCurrentIndex(who.findText("program (easy)"))
+    assert [seat.computer for seat in sheet.form.seats] == ["", "easy", "", ""]
