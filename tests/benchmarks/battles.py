@@ -79,7 +79,7 @@ def seconds_a_battle(each: int, whole: bool = False) -> float:
             middle = time.perf_counter()
             play(table, battle, view, choice, kept)
             taken += time.perf_counter() - (begin if whole else middle)
-    return taken / (SETUPS * each)
+    return taken / max(1, SETUPS * each)
 
 
 def compiled() -> Iterator[Measured]:
