@@ -9,7 +9,6 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
-from campaign.battle.fftt.words import Sentence
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.handing import report_order
@@ -18,10 +17,11 @@ from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.battle import aftermath
-from ui.battle.fighter import Fight, Told, speed_words, story
+from ui.battle.fighter import Fight, Story, Told, speed_words, story
 from ui.battle.log_model import Named
 from ui.battle.log_view import BattleLog
 from ui.battle.pages import GAP, SMALL, BeforePage, Losses, table_column
+from ui.battle.strength import StrengthChart
 from ui.dialogs import answers
 from ui.dialogs.sheet import FRAME, INSET, Sheet
 from ui.dialogs.sheets import opened
@@ -80,7 +80,9 @@ class BattleSheet(Sheet):
         self.lead.setText(aftermath.when_and_where(found))
         self._names = {str(side.player): Named(side.letter, side.name) for side in found.sides}
         table = table_column(self.look, before, order.battle, order.record.setup, SMALL)
-        columns = bits.line(table, Losses(self.look, found), parts.hairline("v"), self.log, spacing=GAP // 2)
+        self._chart = StrengthChart(self.look)
+        left = bits.column(table, 18, bits.head(_("FP left by turn")), 6, self._chart, 0)
+        columns = bits.line(left, Losses(self.look, found), parts.hairline("v"), self.log, spacing=GAP // 2)
         columns.insertSpacing(1, GAP // 2)
         columns.setStretch(columns.count() - 1, 1)
         page = QWidget()
@@ -88,9 +90,10 @@ class BattleSheet(Sheet):
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
 
-    def show_story(self, sentences: tuple[Sentence, ...]) -> None:
+    def show_story(self, story: Story) -> None:
         """How the battle went."""
-        self.log.show_story(sentences, self._names)
+        self.log.show_story(story.sentences, self._names)
+        self._chart.show_lines([(self._names[side.key].letter, side.fp) for side in story.strengths])
 
     def _open_rule(self, rule: str) -> None:
         from ui.rulebook_window import RulebookWindow
@@ -217,7 +220,7 @@ class ShowSheet(BattleSheet):
         self.show_result(found)
         self.setWindowTitle(_("The battle for {sector}").format(sector=self._place(found, order)))
         record = order.record
-        in_background(self, lambda: story(record), self.show_story, self._unreadable)
+        in_background(self, lambda: story(record, order.report.turns), self.show_story, self._unreadable)
 
     def _place(self, entry: Entry, order: ReportBattle) -> str:
         assert entry.parent is not None

@@ -20,6 +20,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.battle.fftt.words import Sentence
+    from ui.battle.strength import Strength
 
 
 class Worker(Protocol):
@@ -38,11 +39,19 @@ class Worker(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Story:
+    """How a battle went: in sentences, and by what each side had left turn by turn."""
+
+    sentences: tuple[Sentence, ...] = ()
+    strengths: tuple[Strength, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """A battle that has been fought, with its story."""
 
     fought: Fought[Unit]
-    story: tuple[Sentence, ...]
+    story: Story
 
 
 class Fight:
@@ -99,7 +108,7 @@ class Fighter:
             fought = _fought(worker, setup, seed, fight)
             if fought is None or fight.stopped:
                 return None
-            return Told(fought, story(fought.record) if tell else ())
+            return Told(fought, story(fought.record, fought.report.turns) if tell else Story())
 
         def hand_over(told: Told | None) -> None:
             if told is not None and not fight.stopped:
@@ -113,11 +122,12 @@ class Fighter:
         return fight
 
 
-def story(record: BattleRecord[Unit]) -> tuple[Sentence, ...]:
-    """A battle in sentences."""
+def story(record: BattleRecord[Unit], turns: int) -> Story:
+    """How a battle went. Raises ValueError for a log of another version."""
     from campaign.battle.fftt.words import sentences
+    from ui.battle.strength import strengths
 
-    return tuple(sentences(record))
+    return Story(sentences(record), strengths(record, turns))
 
 
 def speed_words(fighter: Fighter) -> str:

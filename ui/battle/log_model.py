@@ -64,7 +64,7 @@ def rows_of(story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str)
             turn = sentence.turn
             yield LogRow("turn", _("Turn {n}").format(n=turn) if turn else _("Before the first turn"))
         if head is not None:
-            if (head.turn, head.phase) == (sentence.turn, sentence.phase):
+            if head.phase and (head.turn, head.phase) == (sentence.turn, sentence.phase):
                 yield LogRow("step", _step_words(head, sides))
             head = None
         side = sides.get(sentence.side or "")

@@ -210,7 +210,7 @@ class BattleLog(QWidget):
         self.list.rule_wanted.connect(show_rule)
         self._count = plain.label("", font="second", tone="ink2")
         self._filters = QButtonGroup(self)
-        row = bits.line(parts.section(_("How it went")), 12, spacing=0)
+        row = bits.line(spacing=0)
         for weight, words in ((ALL, _("All")), (NOTABLE, _("Notable")), (IMPORTANT, _("Important"))):
             button = parts.Button(look, words, kind="quiet")
             button.setObjectName(f"weight {weight}")
@@ -223,7 +223,8 @@ class BattleLog(QWidget):
         self.search.setPlaceholderText(_("Search"))
         self.search.setAccessibleName(_("Search the log"))
         self.search.setClearButtonEnabled(False)
-        self.search.setMaximumWidth(200)
+        self.search.setMinimumWidth(100)
+        self.search.setMaximumWidth(220)
         row.addStretch(1)
         row.addWidget(self._count)
         row.addSpacing(12)

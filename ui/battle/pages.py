@@ -84,7 +84,7 @@ def table_column(look: Theme, state: Campaign, battle: BattleId, setup: BattleSe
     kept = plain.ElidedLabel(_("The sector keeps this table."), font="second", tone="ink3")
     legend = bits.line(plain.label(about, font="second", tone="ink2"), 0, kept, bits.rule_label("campaign:C25"))
     made = QWidget()
-    made.setLayout(bits.column(picture, 8, legend, 0))
+    made.setLayout(bits.column(picture, 8, legend))
     made.setFixedWidth(picture.width())
     return made
 
@@ -106,7 +106,8 @@ class BeforePage(QWidget):
         self.progress = FightProgress(setup.rules)
         beside = bits.column(columns, 0, self.progress)
         size = min(LARGE, room.height() - 30, room.width() - 2 * NARROW - 3 * GAP)
-        line = bits.line(table_column(look, state, battle, setup, size), beside, spacing=GAP + 8)
+        table = bits.column(table_column(look, state, battle, setup, size), 0)
+        line = bits.line(table, beside, spacing=GAP + 8)
         line.setStretch(1, 1)
         self.setLayout(line)
 

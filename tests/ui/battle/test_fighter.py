@@ -46,12 +46,12 @@ def test_without_a_worker_the_battle_is_fought_here(prepared: Prepared, qtbot):
 
 def test_the_story_comes_with_it(prepared: Prepared, qtbot):
     (told,) = fought(Fighter(), prepared, qtbot).done
-    assert any("Mara" in sentence.text for sentence in told.story)
+    assert any("Mara" in sentence.text for sentence in told.story.sentences)
 
 
 def test_whoever_wants_no_story_gets_none(prepared: Prepared, qtbot):
     (told,) = fought(Fighter(), prepared, qtbot, tell=False).done
-    assert told.story == ()
+    assert told.story.sentences == ()
 
 
 def test_a_worker_that_is_ready_fights(prepared: Prepared, qtbot):
