@@ -155,7 +155,7 @@ def _end_sides(course: Course, battle: Battle, report: BattleReport, hatched: di
 
 
 def _with_allies(battle: Battle, ends: dict[PlayerId, SideEnd], player: PlayerId) -> SideEnd:
-    """A side's end; what a beaten side has left is safe where an ally stands to the end (campaign:C64b, fftt:E7)."""
+    """A side's end; what a beaten side has left is safe where an ally stands to the end (campaign:C64b, fftt:E7a)."""
     team = battle.team_of(player)
     saved = any(battle.team_of(p) == team and end in (SideEnd.WON, SideEnd.STOOD) for p, end in ends.items())
     return SideEnd.STOOD if ends[player] is SideEnd.BEATEN and saved else ends[player]

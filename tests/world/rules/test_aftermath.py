@@ -381,6 +381,16 @@ def test_allies_win_together_or_not_at_all() -> None:
     assert table.owner("docks") == "B"
 
 
+@pytest.mark.claims("fftt:E7a", "fftt:E7b")
+def test_among_several_what_a_beaten_side_without_ally_has_left_is_captured_for_who_holds_the_field() -> None:
+    table, armies = four()
+    dead = dict.fromkeys(table.figures(armies["A"], "grunt1 grunt2"), "D")
+    left = table.figures(armies["A"], "hq1 hq2 grunt3 grunt4 grunt5")
+    table.fight("B", A="beaten", B="won", C="won", D="retreated", dead=dead)
+    assert {table.fate(figure) for figure in left} == {Fate.CAPTURED}
+    assert (table.vp("B"), table.vp("C"), table.vp("D")) == (5, 0, 2)
+
+
 @pytest.mark.claims("campaign:C64b")
 @pytest.mark.parametrize("ally", ["won", "stood"])
 def test_what_a_beaten_side_has_left_is_safe_where_its_ally_stands_to_the_end(ally: str) -> None:
