@@ -6,20 +6,21 @@ Stops when a person has to act, when somebody else has changed the campaign, or 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from campaign.autoplay import MOST_ORDERS, Stopped, Why, play_on
-from campaign.computer import easy
-from campaign.desk import Desk
 from campaign.store.errors import StoreError
-from campaign.world.handing import report_order
 from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import Order
 from campaign.world.refusal import Refusal
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, ReportDue, Stage
 from ui.battle.fighter import Fight, Told
 from ui.session import Session
+
+if TYPE_CHECKING:  # the computer players are loaded when there are any
+    from campaign.autoplay import Stopped
+    from campaign.desk import Desk
 
 
 class _BattleComesFirst(Exception):
@@ -72,6 +73,9 @@ def _asked(state: Campaign) -> set[PlayerId]:
 
 
 def _musters(state: Campaign, player: PlayerId) -> bool:
+    from campaign.computer import easy
+    from campaign.world.sight import as_seen_by
+
     return easy.next_order(as_seen_by(state, player), player) is not None
 
 
@@ -125,6 +129,8 @@ class ProgramPlayer(QObject):
             self.changed.emit()
 
     def _step(self) -> None:
+        from campaign.autoplay import play_on
+
         desk = self._session.desk
         if desk.head != self._head or not self.players or self._too_many():
             self.stop()
@@ -148,6 +154,8 @@ class ProgramPlayer(QObject):
 
     def _after(self, stopped: Stopped) -> None:
         """Go on after an order; where people throw the dice, they are asked."""
+        from campaign.autoplay import Why
+
         if stopped.why is Why.ASKED or (stopped.why is Why.DICE and self._gave(stopped.order)):
             self._go_on()
         else:
@@ -157,6 +165,8 @@ class ProgramPlayer(QObject):
         return order is not None and self._session.submit(order)
 
     def _have_fought(self, battle: BattleId) -> None:
+        from campaign.world.handing import report_order
+
         session = self._session
         prepared = session.desk.prepare_battle(battle)
 
@@ -181,6 +191,8 @@ class ProgramPlayer(QObject):
 
     def _too_many(self) -> bool:
         """Whoever never gets on would be here for ever."""
+        from campaign.autoplay import MOST_ORDERS
+
         state = self._session.state
         if state.weeks != self._week:
             self._week, self._orders = state.weeks, 0
