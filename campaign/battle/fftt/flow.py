@@ -318,10 +318,11 @@ def give_up(t: Table, s: Battle) -> None:
     Who has nobody left by then is beaten, or has retreated, instead.
     """
     settle(t, s)
-    if stands(s, s.now[0].side):
+    surrendering = stands(s, s.now[0].side)
+    if surrendering:
         surrender(s, s.now[0].side)
     for side in range(s.force_count):
-        if s.forces[side].end == FIGHTING and not stands(s, side):
+        if s.forces[side].end == FIGHTING and not (surrendering and stands(s, side)):
             note_end(t, s, side)
     finish(s)
 

@@ -278,10 +278,13 @@ def whose_base(s: Battle, x: int, y: int) -> int:
 
 @rules
 def hit_by_shot(t: Table, s: Battle, shooter: int, target: int, wounds: int) -> None:
-    """A hit wounds the target, or in a fight perhaps an opponent of it (fftt:S11b, X11b)."""
+    """A hit wounds the target, or in a fight perhaps an opponent of it; no second die for who fires from contact.
+
+    fftt:S11b, X11b
+    """
     f = s.figures[shooter]
     victim = target
-    if not touching(t, s, shooter, f.x, f.y, target):
+    if not engaged(t, s, shooter):
         victim = after_second_die(t, s, shooter, target)
     note_wounds(s, victim, wounds, shooter, f.x, f.y, 0)
 

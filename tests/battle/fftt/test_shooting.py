@@ -17,6 +17,7 @@ from campaign.battle.fftt.codes import (
     MOVE,
     MOVEMENT,
     MOVING,
+    PICK,
     REACTING,
     SHOOT,
     SHOOT_AT,
@@ -466,3 +467,16 @@ def test_nobody_shoots_at_a_figure_of_the_own_side() -> None:
     )
     battle.start("general fire")
     assert battle.problem(SHOOT, "Ann", "Cat") == NOT_AN_ENEMY
+
+
+@pytest.mark.claims("fftt:X11b")
+def test_from_contact_there_is_no_second_die_at_a_charger_who_comes_out_of_another_fight() -> None:
+    battle = situation(
+        blue=[f("grunt", "Ann", at=(56.4, 50)), f("grunt", "Cat", at=(50, 48.45), ap=0)],
+        red=[f("grunt", "Bob", at=(50, 50), facing="east"), f("grunt", "Dan", at=(58, 50), ap=0)],
+    ).script(1, 2)
+    battle.start("movement")
+    assert battle.answer(MOVE, "Ann", to=[(50, 50)]) == REACTING
+    assert battle.actor == "Bob"
+    battle.answer(PICK, number=0)
+    assert battle["Ann"].hurt == 1
