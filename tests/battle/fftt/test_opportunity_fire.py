@@ -247,11 +247,12 @@ def test_nobody_reacts_to_opportunity_fire() -> None:
     assert len(battle.rows(LOG_SHOT)) == 1
 
 
-@pytest.mark.claims("fftt:S9l", "fftt:S9m")
-def test_a_shot_at_a_mover_who_has_died_is_not_made_and_costs_nothing() -> None:
+@pytest.mark.claims("fftt:S9l", "fftt:S9m", "fftt:S14i")
+@pytest.mark.parametrize("second", [4, 8])
+def test_a_shot_at_a_mover_who_has_died_is_not_made_and_costs_nothing(second: int) -> None:
     battle = crossing(f("grunt", "Ann", at=(50, 50)), f("grunt", "Fir", at=(50, 53)), hurt=1).script(1, 1)
     battle.answer(PICK, number=4)
-    battle.answer(PICK, number=8)
+    battle.answer(PICK, number=second)
     assert (battle["Ann"].ap, battle["Fir"].ap) == (0, 3)
 
 
