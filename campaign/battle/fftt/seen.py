@@ -27,6 +27,7 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.doors, s.doors, MOST_GAPS)
     share(view.path, s.path, 2 * MOST_POINTS)
     share(view.pairs, s.pairs, now.pairs)
+    share(view.shots, s.shots, now.shots)
     if now.step == SETTING_UP:
         for i in range(s.figure_count):
             if s.figures[i].side != side:
