@@ -42,7 +42,7 @@ class Another:
 def test_a_difference_is_told_with_seed_decision_and_the_names_of_what_differs():
     said = first_difference(3, Another())
     assert said.startswith("seed 3, decision 0: ")
-    assert "now.w0: " in said
+    assert "figures[0]." in said
 
 
 def test_what_differs_is_told_with_both_values():

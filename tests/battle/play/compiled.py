@@ -141,14 +141,15 @@ def _seconds_a_battle(each: int, whole: bool) -> float:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Hold the lock of the cache folder, where there is one to fill."""
+    """Hold the lock of the folder that these sources' compiled rules are kept in, where there is one to fill."""
     if not fast.COMPILED or os.environ.get(BOUNDS) == "1":
         yield
         return
-    from campaign.battle.compiling import cache_root
+    from campaign.battle.compiling import cache_root, sources_key
 
-    cache_root().mkdir(parents=True, exist_ok=True)
-    with FileLock(cache_root() / "tests.lock"):
+    folder = cache_root() / sources_key()
+    folder.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder / "tests.lock"):
         yield
 
 
