@@ -51,6 +51,7 @@ from campaign.battle.fftt.wounds import settle
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import (
     FREE,
+    OFF_TABLE,
     contact_on_leg,
     lay_leg,
     leg_cost,
@@ -119,14 +120,15 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
     f = s.figures[figure]
     kind = t.units[f.unit]
     x, y, spent, climbs = f.x, f.y, 0, 0
+    size = t.extent[0]
     s.path[0], s.path[1] = x, y
     now.points, now.met = 1, NOBODY
     for leg in range(legs):
         bx, by = c[FIRST_LEG + 2 * leg], c[FIRST_LEG + 2 * leg + 1]
         if bx == x and by == y:
             return NO_LEG
-        if (bx - x) * (bx - x) + (by - y) * (by - y) > kind.move * kind.move:
-            return TOO_FAR
+        if bx < 0 or by < 0 or bx > size.width or by > size.height:
+            return WAY + OFF_TABLE
         met, along = first_contact(t, s, figure, x, y, bx, by)
         if met != NOBODY:
             whole = length(bx - x, by - y)
@@ -240,8 +242,6 @@ def start_move(t: Table, s: Battle, c: Ints) -> None:
         f.fx, f.fy = c[FX], c[FY]
     elif now.points > 1:
         f.fx, f.fy = s.path[last] - s.path[last - 2], s.path[last + 1] - s.path[last - 1]
-    for i in range(s.figure_count):
-        s.figures[i].react_at = NOBODY
 
 
 @rules
@@ -346,6 +346,8 @@ def walk_on(t: Table, s: Battle) -> None:
     if m.fate == ON_TABLE:
         end_move(t, s)
     now.mover = NOBODY
+    for i in range(s.figure_count):
+        s.figures[i].react_at = NOBODY  # nobody learns of a shot that was not made
 
 
 @rules

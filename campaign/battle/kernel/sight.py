@@ -163,7 +163,7 @@ def past_scenery(
             elif not covered and not at_feet(t, i, ax, ay, aradius):
                 covered = True
         elif p.blocks and not covered and stops(p.top, alevel, blevel, False):
-            covered = clips(t, i, ax, ay, bx, by, square) and not at_feet(t, i, ax, ay, aradius)
+            covered = clips(t, i, ax, ay, alevel, bx, by, blevel) and not at_feet(t, i, ax, ay, aradius)
     if not covered:
         covered = over_low_wall(t, ax, ay, aradius, bx, by)
     return COVERED if covered else CLEAR
@@ -219,16 +219,20 @@ def at_feet(t: Scene, piece: int, x: int, y: int, radius: int) -> bool:
 
 
 @rules
-def clips(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int, square: int) -> bool:
-    """Whether a line passes a corner of a piece at 1 cm or less, between its two ends (fftt:V5d, V5f, V9b)."""
+def clips(t: Scene, piece: int, ax: int, ay: int, alevel: int, bx: int, by: int, blevel: int) -> bool:
+    """Whether a line passes a corner of a piece that would block it there, at 1 cm or less, between its two ends.
+
+    fftt:V5d, V5f, V9b
+    """
     p = t.pieces[piece]
+    square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
     for i in range(p.first, p.last):
         w = t.sides[i]
         rx, ry = w.x0 - ax, w.y0 - ay
         along = rx * (bx - ax) + ry * (by - ay)
         if 0 < along < square:
             off = rx * (by - ay) - ry * (bx - ax)
-            if off * off <= NEAR * NEAR * square:
+            if off * off <= NEAR * NEAR * square and stops(p.top, alevel, blevel, 2 * along < square):
                 return True
     return False
 

@@ -86,6 +86,14 @@ def test_a_piece_too_low_for_both_is_not_clipped() -> None:
     assert sight(two(block("forest", 40, 50.5, 50, 65), *hills)) == CLEAR
 
 
+@pytest.mark.claims("fftt:V5d", "fftt:V3a")
+@pytest.mark.parametrize(("left", "kind_of_line"), [(36, CLEAR), (50, COVERED)])
+def test_a_corner_that_the_higher_shooter_would_see_over_is_not_clipped(left: float, kind_of_line: int) -> None:
+    """Nearer to the shooter on the hill than to the target, it is no obstacle; nearer to the target, it is."""
+    hill = block("hill", 25, 45, 35, 55)
+    assert sight(two(block("forest", left, 50.5, left + 3, 65), hill)) == kind_of_line
+
+
 @pytest.mark.claims("fftt:V5f")
 @pytest.mark.parametrize(("left", "kind_of_line"), [(59.9, COVERED), (60, CLEAR), (60.5, CLEAR)])
 def test_only_a_corner_between_the_two_is_clipped(left: float, kind_of_line: int) -> None:

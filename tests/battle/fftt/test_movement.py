@@ -368,6 +368,13 @@ def test_through_an_enemy_a_path_does_not_lead_but_ends_at_it() -> None:
     assert place(battle) == (37 - 2 - 0.75 - 0.1, 50)
 
 
+@pytest.mark.claims("fftt:M9b", "fftt:M10a")
+def test_a_leg_drawn_too_long_counts_only_as_far_as_the_contact_that_ends_it() -> None:
+    battle = to_move("grunt", red=(37, 50))
+    battle.answer(MOVE, "Oak", to=[(60, 50)])
+    assert place(battle) == (37 - 2 - 0.75 - 0.1, 50)
+
+
 @pytest.mark.claims("fftt:M9d", "fftt:T8f")
 @pytest.mark.parametrize(("unit", "sum_of_radii"), [("grunt", 1.5), ("tank", 2.25), ("hq", 2.75)])
 def test_along_a_path_the_base_overlaps_no_other(unit: str, sum_of_radii: float) -> None:
