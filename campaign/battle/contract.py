@@ -113,7 +113,7 @@ class BattleReport:
     """The facts of a battle.
 
     ``left_behind``: living figures of a side that retreated which did not walk off (its HQs need not be listed: they
-    cannot walk). ``holder`` is the side that holds the field, None where nobody is left on it.
+    cannot walk). ``holder`` is the side that holds the field, None where nobody does.
     """
 
     turns: int

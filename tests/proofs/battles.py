@@ -20,7 +20,7 @@ from tests.battle.play.strict import strict
 from tests.benchmarks import battles as benchmarks
 from tests.benchmarks.timing import Measured
 from tests.proofs.computers import play_computers
-from tests.proofs.pieces import Failed, Figures, Proof, slow
+from tests.proofs.pieces import Failed, Figures, Proof, slow, tests_passed
 
 CONFORMANCE, CONFORMANCE_EACH = 20, 50
 PARITY, PARITY_EACH = 10, 5
@@ -30,6 +30,22 @@ CAMPAIGNS, CAMPAIGNS_EACH = 10, 5
 SAME = 4
 RULES: Final = ("campaign/battle", "resources/units", "tests/battle/play")
 EVERYTHING: Final = ("campaign", "resources", "tests/battle/play", "tests/play", "tests/proofs/computers.py")
+
+NO_CHEATING: Final = (  # tests by node, as pytest takes them
+    "tests/battle/fftt/test_tactician.py::test_another_seed_gives_the_same_decision",
+    "tests/battle/fftt/test_tactician.py::test_another_seed_gives_the_same_decisions_all_through_a_battle",
+    "tests/battle/fftt/test_tactician.py::test_another_hidden_force_gives_the_same_set_up",
+)
+
+
+def worked_examples(_number: int, folder: Path) -> Figures:
+    """Every worked example whose rules are in."""
+    return tests_passed(("tests/battle/test_examples.py",), folder)
+
+
+def no_cheating(_number: int, folder: Path) -> Figures:
+    """The named tests of what a decider may not know."""
+    return tests_passed(NO_CHEATING, folder)
 
 
 def conformance(number: int, _folder: Path) -> Figures:
@@ -173,6 +189,22 @@ PROOFS = (
         STRICT,
         from_the_start,
         RULES,
+    ),
+    Proof(
+        "worked-examples",
+        "the rulebook's worked examples as scenarios with scripted dice",
+        ("tests passed", 48),
+        1,
+        worked_examples,
+        (*RULES, "tests/battle"),
+    ),
+    Proof(
+        "no-cheating",
+        "another seed, another hidden force: the same decision",
+        ("tests passed", 3),
+        1,
+        no_cheating,
+        (*RULES, "tests/battle"),
     ),
     Proof(
         "computers",

@@ -139,12 +139,12 @@ def _seals(seeds: list[str], hash_seed: str) -> str:
 
 def easy_to_forget(_number: int, folder: Path) -> Figures:
     """The named tests of what is easy to forget."""
-    return _tests_passed(EASY_TO_FORGET, folder)
+    return tests_passed(EASY_TO_FORGET, folder)
 
 
 def bad_input(_number: int, folder: Path) -> Figures:
     """The named tests of input that has to be refused in a sentence."""
-    return _tests_passed(BAD_INPUT, folder)
+    return tests_passed(BAD_INPUT, folder)
 
 
 def slow(rows: list[Measured]) -> str:
@@ -153,7 +153,7 @@ def slow(rows: list[Measured]) -> str:
     return "Measure again when nothing else runs:\n" + "\n".join(benchmarks.table(over)) if over else ""
 
 
-def _tests_passed(nodes: tuple[str, ...], folder: Path) -> Figures:
+def tests_passed(nodes: tuple[str, ...], folder: Path) -> Figures:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--basetemp={folder / 'tests'}", *nodes]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
     passed = re.search(r"^(\d+) passed", done.stdout, re.MULTILINE)

@@ -470,6 +470,22 @@ def test_another_seed_gives_the_same_decision() -> None:
     assert answers[0] == answers[1]
 
 
+def test_another_seed_gives_the_same_decisions_all_through_a_battle() -> None:
+    """At each decision of a battle the generator of a clone is another one, and what is thought of it is the same."""
+    sides = (side("marines", Edge.NORTH), side("insectoids", Edge.SOUTH))
+    t, s = set_up(BattleSetup(generate("park", 3), sides, fftt_units()), 5)
+    view, choice, other = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(1, CHOICE_WIDTH)[0]
+    while advance(t, s) != OVER:
+        see(s, s.now[0].side, view)
+        think(t, view, choice)
+        twin = clone(s)
+        twin.now[0].w0, twin.now[0].w1 = 977, 31
+        see(twin, twin.now[0].side, view)
+        think(t, view, other)
+        assert other == choice
+        apply(t, s, choice)
+
+
 def test_another_hidden_force_gives_the_same_set_up() -> None:
     places = []
     for enemies in (["grunt"] * 3, ["tank", "mt", "sentinel", "sentinel", "terminator"]):
