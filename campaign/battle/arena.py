@@ -98,7 +98,7 @@ class Game:
         self._keep_log()
         now = self.s.now[0]
         if now.dry:
-            raise DiceRanOut(int(now.thrown) - 1)
+            raise DiceRanOut(int(self.s.script_count))
         return None if kind == OVER else Decision(int(kind), int(now.side), int(now.actor))
 
     def seen(self) -> Battle:
@@ -125,7 +125,7 @@ class Game:
         apply(self.t, self.s, _row(choice))
         self._keep_log()
         if self.s.now[0].dry:
-            raise DiceRanOut(int(self.s.now[0].thrown) - 1)
+            raise DiceRanOut(int(self.s.script_count))
 
     def before(self) -> Battle:
         """The battle as it stands now, to come back to."""

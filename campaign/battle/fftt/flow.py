@@ -79,9 +79,7 @@ def advance(t: Table, s: Battle) -> int:
     fftt:Q2a, Q2b, Q3a, Q3b, Q3d, Q5a, Q7e, Q7f, U5a, W4b
     """
     now = s.now[0]
-    if now.over:
-        return OVER
-    while True:
+    while not now.over:
         if now.step == SETTING_UP:
             if next_to_place(s):
                 now.kind = PLACING
@@ -116,12 +114,11 @@ def advance(t: Table, s: Battle) -> int:
             begin_step(s, END_OF_PHASE)
         elif now.phase < PHASES:
             begin_phase(t, s)
-        elif look_for_end(t, s):
-            now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
-            return OVER
-        else:
+        elif not look_for_end(t, s):
             begin_turn(s)
             begin_phase(t, s)
+    now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
+    return OVER
 
 
 @rules
@@ -156,7 +153,7 @@ def begin_turn(s: Battle) -> None:
                 best, tied, first = force.roll, 0, side
             elif force.roll == best:
                 tied = 1
-        if tied:
+        if tied and not now.dry:  # where there are no more dice, the same ones would fall for ever
             first = NOBODY
             for side in range(s.force_count):
                 s.forces[side].roll = -1 if s.forces[side].roll == best else 0
@@ -268,7 +265,7 @@ def next_in_movement(t: Table, s: Battle) -> int:
             return OVER
         else:
             side = side_at(s, now.acting)
-            if now.stage == 0 and s.forces[side].end == FIGHTING and side_can_act(s, side):
+            if now.stage == 0 and s.forces[side].end == FIGHTING and side_can_act(t, s, side):
                 now.side, now.actor = side, NOBODY
                 return MOVING
             now.acting += 1
@@ -278,11 +275,11 @@ def next_in_movement(t: Table, s: Battle) -> int:
 
 
 @rules
-def side_can_act(s: Battle, side: int) -> bool:
-    """Whether a side has anybody left with an AP."""
+def side_can_act(t: Table, s: Battle, side: int) -> bool:
+    """Whether a side has anybody left with an AP, or who may still turn to another front (fftt:A4a)."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and f.fate == ON_TABLE and f.ap > 0:
+        if f.side == side and f.fate == ON_TABLE and (f.ap > 0 or not (f.turned or t.units[f.unit].hq)):
             return True
     return False
 
@@ -297,6 +294,8 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
     elif verb == STANDING:
         s.forces[now.side].ask_from = c[X]
         note(s, LOG_STANDING, now.side, NOBODY, c[X], 0, 0, 0)
+        if now.kind == REACTING:
+            now.watcher -= 1  # it is no answer: the question is put again, unless the order says not to
     elif now.kind == PLACING:
         if verb == PLACE:
             place(t, s, c)

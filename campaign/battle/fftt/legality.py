@@ -30,6 +30,7 @@ from campaign.battle.fftt.codes import (
     NOT_PLACED,
     ON_TABLE,
     OPEN,
+    OVER,
     PART_PAIR,
     PARTING,
     PICK,
@@ -77,6 +78,8 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
     """
     now = s.now[0]
     verb = c[VERB]
+    if now.kind == OVER:
+        return WRONG_VERB
     if verb == SURRENDER:
         return FINE
     if verb == STANDING:

@@ -6,7 +6,7 @@ The generator is another one, and what the enemy has not shown yet is not there.
 from __future__ import annotations
 
 from campaign.battle.fast import own, rules, share
-from campaign.battle.fftt.codes import LOST, SETTING_UP
+from campaign.battle.fftt.codes import LOST, NOBODY, SETTING_UP
 from campaign.battle.fftt.records import MOST_POINTS, Battle
 from campaign.battle.kernel.chance import SEEDED
 from campaign.battle.kernel.table import MOST_GAPS
@@ -16,7 +16,8 @@ from campaign.battle.kernel.table import MOST_GAPS
 def see(s: Battle, side: int, view: Battle) -> None:
     """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on.
 
-    While both set up, neither sees how the other does (fftt:T4c).
+    A standing order is known to the side alone that gave it. While both set up, neither sees how the other does
+    (fftt:T4c).
     """
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     share(view.now, s.now, 1)
@@ -24,6 +25,9 @@ def see(s: Battle, side: int, view: Battle) -> None:
     now.w0, now.w1, now.w2, now.w3, now.dice = 1, 2, 3, 4, SEEDED
     share(view.figures, s.figures, s.figure_count)
     share(view.forces, s.forces, s.force_count)
+    for other in range(s.force_count):
+        if other != side:
+            own(view.forces, other).ask_from = 0
     share(view.doors, s.doors, MOST_GAPS)
     share(view.path, s.path, 2 * MOST_POINTS)
     share(view.pairs, s.pairs, now.pairs)
@@ -33,4 +37,4 @@ def see(s: Battle, side: int, view: Battle) -> None:
             if s.figures[i].side != side:
                 f = own(view.figures, i)
                 f.unit, f.full, f.actions, f.radius, f.hurt, f.elite, f.veteran = 0, 1, 0, 0, 0, 0, 0
-                f.x, f.y, f.fate = 0, 0, LOST
+                f.x, f.y, f.fx, f.fy, f.piece, f.level, f.fate = 0, 0, 0, 0, NOBODY, 0, LOST

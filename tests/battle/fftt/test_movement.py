@@ -20,6 +20,7 @@ from campaign.battle.fftt.codes import (
     LOG_MOVED,
     MOST_LEGS,
     MOVE,
+    MOVING,
     NOBODY,
     ON_TABLE,
     OPEN,
@@ -47,7 +48,7 @@ from campaign.battle.fftt.reasons import (
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.kernel.paths import BODY_IN_WAY, KIND, OFF_TABLE, WALL_IN_WAY, leg_cost
 from campaign.battle.scenery import LowWall, Piece
-from tests.battle.fftt.situation import Entered, Place, Situation, block, f, ground, low_wall, situation
+from tests.battle.fftt.situation import COMPASS, Entered, Place, Situation, block, f, ground, low_wall, situation
 
 MOVEMENT = {
     "marines.engineer": 10,
@@ -686,6 +687,15 @@ def test_turning_on_the_spot_costs_nothing() -> None:
     battle = to_move("grunt", ap=1)
     battle.answer(TURN, "Oak", facing="north")
     assert (battle["Oak"].fx, battle["Oak"].fy < 0, battle["Oak"].ap) == (0, True, 1)
+
+
+@pytest.mark.claims("fftt:A4a")
+def test_a_figure_without_an_ap_still_turns_in_its_own_movement() -> None:
+    battle = situation(blue=[f("grunt", "Oak", at=START, ap=0)], red=[f("hq", "base", at=(90, 50))])
+    assert battle.start("movement") == MOVING
+    battle.answer(TURN, "Oak", facing="north")
+    assert (battle["Oak"].fx, battle["Oak"].fy) == COMPASS["north"]
+    assert battle.kind != MOVING
 
 
 @pytest.mark.claims("fftt:A4d")

@@ -24,6 +24,7 @@ from campaign.battle.fftt.codes import (
     LOST,
     MOVE,
     MOVING,
+    NOBODY,
     ON_TABLE,
     OVER,
     PICK,
@@ -32,8 +33,9 @@ from campaign.battle.fftt.codes import (
     REACTING,
     SHOOT,
     STANDING,
+    SURRENDER,
 )
-from campaign.battle.fftt.reasons import DEAD_OR_AWAY, FINE, SIGHT
+from campaign.battle.fftt.reasons import DEAD_OR_AWAY, FINE, SIGHT, WRONG_VERB
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from tests.battle.fftt.situation import COMPASS, STEPS, Entered, Situation, f, situation
@@ -391,6 +393,23 @@ def test_a_standing_order_spares_the_questions_for_shots_that_need_less(least: i
     battle.answer(DONE)
     assert (battle.kind, battle.asked) == (MOVING, "blue")
     assert battle.answer(MOVE, "Ann", to=[(40, 52)]) == kind
+
+
+@pytest.mark.claims("fftt:Q8a")
+@pytest.mark.parametrize(("least", "kind"), [(7, REACTING), (8, MOVING)])
+def test_a_standing_order_is_no_answer_to_the_question_at_which_it_is_given(least: int, kind: int) -> None:
+    battle = two_grunts()
+    battle.start("movement")
+    assert battle.answer(MOVE, "Ann", to=[(40, 52)]) == REACTING
+    assert battle.answer(STANDING, number=least) == kind
+
+
+def test_a_battle_that_is_over_takes_no_answer() -> None:
+    battle = two_grunts()
+    battle.start("movement")
+    assert battle.answer(SURRENDER) == OVER
+    assert (battle.s.now[0].kind, battle.s.now[0].side) == (OVER, NOBODY)
+    assert [battle.problem(verb) for verb in (DONE, SURRENDER)] == [WRONG_VERB, WRONG_VERB]
 
 
 # Setting up, unseen
