@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from typing import Any, Final, NoReturn
 
@@ -61,7 +61,10 @@ def _whole_number(digits: str) -> int:
 def _broken_number(digits: str) -> Decimal:
     if len(digits) > MOST_DIGITS:
         _no_number(digits[:MOST_DIGITS] + "…")
-    return Decimal(digits)
+    try:
+        return Decimal(digits)
+    except InvalidOperation:  # an exponent beyond all bounds
+        _no_number(digits)
 
 
 def _no_number(name: str) -> NoReturn:

@@ -10,7 +10,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from campaign import __version__
@@ -18,6 +18,7 @@ from campaign.words import _
 
 WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
 MANY_SEEDS = 2**53  # every reader of JSON counts so far
+MOST_BATTLES, MOST_JOBS = 1_000_000, 64  # of a forecast: all parts are handed out at once, and each job is a process
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -92,12 +93,12 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar='"NAME:LIST,…"',
         help=_("2 to 8 players; LIST: marines, machina, insectoids"),
     )
-    new.add_argument("--seed", type=int, metavar="N", help=_("of map and dice; without it, a number is drawn"))
+    new.add_argument("--seed", type=_whole, metavar="N", help=_("of map and dice; without it, a number is drawn"))
     new.add_argument("--bands", metavar="1,1,2,…", help=_("two bands: the band of each player"))
     new.add_argument("--computer", metavar="NAME,…", help=_("players whom the program plays"))
     new.add_argument("--map", choices=("city", "planet"), default="city")
     new.add_argument("--name", metavar="TEXT", help=_("of the campaign; without it, the map's"))
-    new.add_argument("--months", type=int, metavar="N", help=_("how long the campaign lasts"))
+    new.add_argument("--months", type=_whole, metavar="N", help=_("how long the campaign lasts"))
     new.add_argument(
         "--rule", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule, as stock_captured=yes")
     )
@@ -127,16 +128,35 @@ def _add_undo_redo(commands: Commands[argparse.ArgumentParser]) -> None:
         )
 
 
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(_("“{text}” is no whole number").format(text=text[:40])) from error
+
+
 def _positive(text: str) -> int:
-    number = int(text)
+    number = _whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(_("{n} is no number to count to").format(n=number))
     return number
 
 
+def _at_most(most: int) -> Callable[[str], int]:
+    """Reads a number from 1 to that one."""
+
+    def read(text: str) -> int:
+        number = _positive(text)
+        if number > most:
+            raise argparse.ArgumentTypeError(_("{n} are too many; at most {most}").format(n=number, most=most))
+        return number
+
+    return read
+
+
 def _add_amend(commands: Commands[argparse.ArgumentParser]) -> None:
     amend = _on_file(commands, "amend", _("change an earlier order, or take it out, and decide the later ones again"))
-    amend.add_argument("entry", type=int, metavar="ENTRY", help=_("its number in the journal"))
+    amend.add_argument("entry", type=_whole, metavar="ENTRY", help=_("its number in the journal"))
     amend.add_argument("order", nargs="?", type=Path, metavar="ORDER.json", help=_("what it should have been"))
     amend.add_argument("--skip", nargs="+", default=[], metavar="ORDERID", help=_("later orders to leave out"))
     amend.add_argument(
@@ -173,9 +193,16 @@ def _add_forecast(commands: Commands[argparse.ArgumentParser]) -> None:
     forecast = _on_scenario(commands, "forecast", _("play a scenario many times and tell what to expect"))
     forecast.epilog = _("Dice and choices that the scenario tells are left aside. Ctrl-C shows what is there.")
     forecast.add_argument(
-        "-n", dest="battles", type=_positive, default=1000, metavar="N", help=_("how many battles; 1000 if not said")
+        "-n",
+        dest="battles",
+        type=_at_most(MOST_BATTLES),
+        default=1000,
+        metavar="N",
+        help=_("how many battles; 1000 if not said"),
     )
-    forecast.add_argument("--jobs", type=_positive, default=1, metavar="N", help=_("how many processes; 1 if not said"))
+    forecast.add_argument(
+        "--jobs", type=_at_most(MOST_JOBS), default=1, metavar="N", help=_("how many processes; 1 if not said")
+    )
     forecast.add_argument("--seed", type=_seed, default=0, metavar="N", help=_("of the first battle; 0 if not said"))
     forecast.add_argument("--json", action="store_true", help=_("for programs"))
 
@@ -187,7 +214,7 @@ def _on_scenario(commands: Commands[argparse.ArgumentParser], name: str, does: s
 
 
 def _seed(text: str) -> int:
-    number = int(text)
+    number = _whole(text)
     if not 0 <= number < MANY_SEEDS:
         raise argparse.ArgumentTypeError(_("a seed is a number from 0 to {most}").format(most=MANY_SEEDS - 1))
     return number

@@ -301,6 +301,7 @@ def test_all_problems_are_told_at_once():
         ("[" * 100_000, "The text is nested too deeply."),
         ('{"format": 1, "format": 1}', "The key “format” stands twice in one object; leave one of them."),
         ('{"format": NaN}', "NaN is not a number that can be used here."),
+        ('{"format": 1e99999999999999999999}', "1e99999999999999999999 is not a number that can be used here."),
         ('{"format": 1e999999999}', "the file: “table” is missing."),
         (f'{{"format": {"1" * 5000}}}', "is not a number that can be used here."),
         ("3", "the file: write an object here"),

@@ -97,6 +97,10 @@ def test_what_is_no_seed_is_wrong_usage(run, seed):
     assert run("battle", FIRST, f"--seed={seed}")[0] == 2
 
 
+def test_what_is_no_number_is_said_in_words(run):
+    assert "argument --seed: “abc” is no whole number\n" in run("battle", FIRST, "--seed", "abc")[2]
+
+
 def test_a_choice_that_the_rules_refuse_is_told_with_its_number_and_the_reason(run, changed):
     path = changed(choices=[{"shoot": "G1", "at": "L1"}, {"shoot": "G1", "at": "L1"}])
     code, out, err = run("battle", path)

@@ -89,9 +89,24 @@ def test_a_forecast_that_is_stopped_before_its_first_battle_says_so(run, monkeyp
     assert out.startswith("Stopped after 0 of 10 battles.\n")
 
 
-@pytest.mark.parametrize("arguments", [["-n", "0"], ["-n", "x"], ["--jobs", "0"], ["--seed", "-1"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["-n", "0"],
+        ["-n", "x"],
+        ["-n", "1000001"],
+        ["-n", "9" * 30],
+        ["--jobs", "0"],
+        ["--jobs", "65"],
+        ["--seed", "-1"],
+    ],
+)
 def test_numbers_that_cannot_be_are_wrong_usage(run, arguments):
     assert run("forecast", FIRST, *arguments)[0] == 2
+
+
+def test_more_battles_than_can_be_counted_are_told_the_most(run):
+    assert "argument -n: 1000001 are too many; at most 1000000\n" in run("forecast", FIRST, "-n", "1000001")[2]
 
 
 def test_what_is_wrong_with_a_scenario_is_said(run, tmp_path):
