@@ -363,7 +363,7 @@ def apply_move(t: Table, s: Battle, c: Ints) -> None:
     elif verb == TURN:
         turn(s, c[FIGURE], c[FX], c[FY])
     elif verb == OPEN:
-        open_door(s, c[FIGURE], c[TARGET])
+        open_door(t, s, c[FIGURE], c[TARGET])
     elif verb == HEAL:
         declare_healing(s, c[FIGURE], c[TARGET])
     else:

@@ -172,14 +172,25 @@ def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, b
 
 @rules
 def charges_seen_only(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether an Insectoid at that place touches only enemies that it saw as its side's movement began (fftt:M7a)."""
+    """Whether an Insectoid meets at that place only enemies that it saw as its side's movement began (fftt:M7a)."""
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, x, y, i):
+        if e.fate == ON_TABLE and e.side != f.side and meets(t, s, figure, x, y, i):
             if not saw_at_start(t, s, figure, i):
                 return False
     return True
+
+
+@rules
+def meets(t: Table, s: Battle, mover: int, x: int, y: int, enemy: int) -> bool:
+    """Whether the mover comes into contact with an enemy at the end of its path: new contact, or contact again.
+
+    Whom it has touched all along the path it does not meet (fftt:M10a, M10c).
+    """
+    if not touching(t, s, mover, x, y, enemy):
+        return False
+    return enemy == s.now[0].met or not touching(t, s, mover, s.path[0], s.path[1], enemy)
 
 
 @rules
@@ -300,7 +311,7 @@ def charges(t: Table, s: Battle, enemy: int) -> bool:
     """Whether the present move ends in a charge at an enemy: its path may meet several at once (fftt:X11a)."""
     now = s.now[0]
     last = 2 * now.points - 2
-    return now.met != NOBODY and touching(t, s, now.mover, s.path[last], s.path[last + 1], enemy)
+    return now.met != NOBODY and meets(t, s, now.mover, s.path[last], s.path[last + 1], enemy)
 
 
 @rules
@@ -388,9 +399,19 @@ def end_move(t: Table, s: Battle) -> None:
         return
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != m.side and touching(t, s, now.mover, m.x, m.y, i):
-            m.stopped = m.bound = e.bound = 1
-            note(s, LOG_CHARGED, now.mover, i, 0, 0, 0, 0)
+        if e.fate == ON_TABLE and e.side != m.side and meets(t, s, now.mover, m.x, m.y, i):
+            bind(s, now.mover, i)
+
+
+@rules
+def bind(s: Battle, figure: int, enemy: int) -> None:
+    """A figure has come into contact with an enemy: its movement ends, and neither leaves before a round was fought.
+
+    fftt:M6a, M10a
+    """
+    f, e = s.figures[figure], s.figures[enemy]
+    f.stopped = f.bound = e.bound = 1
+    note(s, LOG_CHARGED, figure, enemy, 0, 0, 0, 0)
 
 
 @rules
@@ -414,10 +435,30 @@ def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
 
 
 @rules
-def open_door(s: Battle, figure: int, gap: int) -> None:
-    """Open a door; it stays open, and that draws no fire (fftt:A2a, M4c, S14b)."""
+def open_door(t: Table, s: Battle, figure: int, gap: int) -> None:
+    """Open a door; it stays open, and that draws no fire (fftt:A2a, M4c, S14b).
+
+    Those whom it alone has kept apart are in contact then, as if this side had walked into it (fftt:M10a, X12a).
+    """
     f = s.figures[figure]
     f.ap -= 1
     f.turned = 0
     s.doors[gap] = 1
     note(s, LOG_OPENED, figure, NOBODY, gap, 0, 0, 0)
+    for i in range(s.figure_count):
+        if s.figures[i].side == f.side and s.figures[i].fate == ON_TABLE:
+            for j in range(s.figure_count):
+                if s.figures[j].side != f.side and s.figures[j].fate == ON_TABLE and joined_by(t, s, i, j, gap):
+                    bind(s, i, j)
+
+
+@rules
+def joined_by(t: Table, s: Battle, a: int, b: int, gap: int) -> bool:
+    """Whether two figures are in contact through a door that stands open, and were not if it did not."""
+    f = s.figures[a]
+    if not touching(t, s, a, f.x, f.y, b):
+        return False
+    s.doors[gap] = 0
+    apart = not touching(t, s, a, f.x, f.y, b)
+    s.doors[gap] = 1
+    return apart

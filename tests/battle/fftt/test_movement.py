@@ -561,6 +561,33 @@ def test_sliding_along_an_enemy_already_in_contact_is_no_new_charge() -> None:
     assert (place(battle), battle["Oak"].stopped) == ((30, 50.2), 0)
 
 
+@pytest.mark.claims("fftt:M6a", "fftt:M10c")
+def test_whom_a_charger_has_touched_all_along_its_path_it_does_not_hold() -> None:
+    """Ann has fought a round with Oak before; Elm has not."""
+    battle = situation(
+        blue=[f("grunt", "Oak", at=(30, 50))],
+        red=[f("grunt", "Ann", at=(31.5, 50), ap=1), f("grunt", "Elm", at=(31.2, 51.51), ap=1)],
+    )
+    battle.start("movement")
+    battle.answer(MOVE, "Oak", to=[(30, 50.5)])
+    assert [(battle[name].stopped, battle[name].bound) for name in ("Oak", "Elm", "Ann")] == [(1, 1), (0, 1), (0, 0)]
+
+
+@pytest.mark.claims("fftt:M10a", "fftt:M6a", "fftt:X12a")
+def test_a_door_that_opens_between_two_bases_makes_a_charge_of_it() -> None:
+    battle = situation(
+        ground(block("building", 20, 40, 30, 60, east="door")),
+        blue=[f("grunt", "Oak", at=(29.2, 50)), f("grunt", "Ash", at=(5, 50))],
+        red=[f("grunt", "Ann", at=(30.75, 50), ap=1)],
+    )
+    battle.start("movement")
+    assert battle.problem(MOVE, "Oak", to=[(25, 50)]) == FINE
+    battle.answer(OPEN, "Oak", number=0)
+    assert battle.problem(MOVE, "Oak", to=[(25, 50)]) == STOPPED
+    battle.answer(DONE)
+    assert battle.problem(MOVE, "Ann", to=[(35, 50)]) == BOUND
+
+
 @pytest.mark.claims("fftt:M6b")
 def test_who_is_in_contact_may_always_stay() -> None:
     battle = situation(blue=[f("grunt", "Oak", at=START, bound=1)], red=[f("grunt", "Ann", at=(31.6, 50), ap=0)])
@@ -616,6 +643,18 @@ def test_an_insectoid_of_any_kind_charges_nobody_behind_its_back(unit: str) -> N
     assert charge("east") == FINE
     assert charge("north") == FINE  # on the boundary ray
     assert charge("west") == UNSEEN
+
+
+@pytest.mark.claims("fftt:M7a")
+def test_an_insectoid_in_contact_with_an_enemy_behind_it_charges_another_that_it_saw() -> None:
+    battle = situation(
+        blue=[f("razordog", "Oak", at=(30, 50), facing="south")],
+        red=[f("grunt", "Ann", at=(31.5, 49.95), ap=0), f("grunt", "Elm", at=(31.2, 51.51), ap=0)],
+    )
+    battle.start("movement")
+    assert battle.problem(MOVE, "Oak", to=[(30, 50.46)]) == FINE
+    battle.answer(MOVE, "Oak", to=[(30, 50.46)])
+    assert [battle[name].bound for name in ("Ann", "Elm")] == [0, 1]
 
 
 @pytest.mark.claims("fftt:M7a")
