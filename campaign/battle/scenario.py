@@ -19,13 +19,13 @@ from campaign.battle.contract import BattleRecord, BattleSetup, FigureSetup, Sid
 from campaign.battle.fftt.codes import ON_TABLE
 from campaign.battle.fftt.placing import has_double_door
 from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_UNITS
-from campaign.battle.fftt.setup import WEAPONS, set_up
+from campaign.battle.fftt.setup import WEAPONS, set_up, zone
 from campaign.battle.fftt.units import ABILITIES, Faction, Unit, fftt_units
 from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_WALLS, NOWHERE
 from campaign.battle.packing import unpack
 from campaign.battle.scenario_choices import Cast, Choice, cm, in_cm, read_choice, read_facing, write_choice
-from campaign.battle.scenery import Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
-from campaign.battle.strict_json import NoJson, Place, parsed
+from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
+from campaign.battle.strict_json import MOST_LENGTH, NoJson, Place, parsed
 from campaign.words import _
 
 FORMAT: Final = 1
@@ -34,6 +34,7 @@ MOST_CHOICES: Final = 100_000
 MOST_CORNERS: Final = 16
 MOST_TURNS: Final = 100
 MOST_COUNT: Final = 1000  # of anything that is only counted: experience, wounds, actions
+MOST_MOVE: Final = 50 * CM  # as long a way as the rules have room for
 MILLIMETRE: Final = 10
 LINE: Final = 116  # characters in a line of a file that the program writes
 
@@ -241,7 +242,7 @@ def _unit(place: Place) -> Unit:
         skill=parts["skill"].whole(2, 12) if "skill" in parts else None,
         short=_millimetres(parts["short"]) if "short" in parts else None,
         long=_millimetres(parts["long"]) if "long" in parts else None,
-        move=_millimetres(parts["move"]),
+        move=_millimetres(parts["move"], MOST_MOVE),
         hand=parts["hand"].whole(-MOST_COUNT, MOST_COUNT),
         base=parts["base"].hundredths(least=1),
         weapon=parts["weapon"].one_of(list(WEAPONS)),
@@ -254,8 +255,10 @@ def _traits() -> list[str]:
     return sorted({trait for unit in fftt_units() for trait in unit.traits})
 
 
-def _millimetres(place: Place) -> int:
+def _millimetres(place: Place, most: int = MOST_LENGTH * CM) -> int:
     found = place.hundredths()
+    if found > most:
+        place.wrong(_("write a length of at most {most} cm here.").format(most=cm(most)))
     if found % MILLIMETRE:
         place.wrong(_("write this length with at most one decimal."))
     return found // MILLIMETRE
@@ -280,6 +283,7 @@ def _judge(top: Place, setup: BattleSetup[Unit], sides: Sequence[Place]) -> None
         top.member("table").wrong(_("there is room for {n} doors and windows.").format(n=MOST_GAPS))
     _judge_sides(top.member("sides"), setup, sides)
     if not top.problems:
+        _judge_room(setup, sides)
         _judge_places(setup, [figure for side in sides for figure in side.member("figures").items(MOST_FIGURES)])
 
 
@@ -304,6 +308,18 @@ def _judge_keys(places: Sequence[Place]) -> None:
         if key.value in seen:
             key.wrong(_("“{key}” is taken already; every key stands once.").format(key=key.value))
         seen.add(key.value)
+
+
+def _judge_room(setup: BattleSetup[Unit], sides: Sequence[Place]) -> None:
+    """Those who are set up by their side fit into half of its zone: so there is room whatever scenery is in it."""
+    base = {unit.key: unit.base for unit in setup.units}
+    for place, side in zip(sides, setup.sides, strict=True):
+        west, north, east, south = zone(setup.battlefield, side.edge)
+        needed = sum((2 * base[figure.unit]) ** 2 for figure in side.figures if figure.at is None)
+        if 2 * needed > (east - west) * (south - north):
+            place.member("figures").wrong(
+                _("there is no room for so many at their edge; leave some out, or write “at” where they stand.")
+            )
 
 
 def _judge_places(setup: BattleSetup[Unit], places: Sequence[Place]) -> None:

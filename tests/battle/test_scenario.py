@@ -269,6 +269,21 @@ def test_a_problem_is_told_with_its_place(change, said):
     assert [problem for problem in problems if problem.startswith(said)], problems
 
 
+def test_more_figures_than_there_is_room_for_at_their_edge_are_refused():
+    tanks = [{"key": f"B{number}", "unit": "machina.tank"} for number in range(45)]
+    said = (
+        "sides[1].figures: there is no room for so many at their edge; leave some out, or write “at” where they stand."
+    )
+    assert refused(small((("sides", 1, "figures"), tanks))) == [said]
+    assert len(read(small((("sides", 1, "figures"), tanks[1:]))).setup.sides[1].figures) == 44
+
+
+def test_a_unit_that_moves_farther_than_the_rules_have_room_for_is_refused():
+    unit = json.loads(EXAMPLE)["units"][0] | {"move": 50.1}
+    said = "units[0].move: write a length of at most 50 cm here."
+    assert said in refused(small((("units",), [unit])))
+
+
 @pytest.mark.claims("fftt:T8f")
 def test_bases_that_overlap_are_refused():
     said = "sides[1].figures[0].at: its base overlaps that of A1; they need 2.25 cm from centre to centre."
