@@ -14,7 +14,7 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
-from campaign.battle.battlefields.problems import battlefield_problems
+from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_problems
 from campaign.battle.contract import BattleRecord, BattleSetup, FigureSetup, SideSetup, TableRules
 from campaign.battle.fftt.codes import ON_TABLE
 from campaign.battle.fftt.placing import has_double_door
@@ -37,9 +37,6 @@ MOST_COUNT: Final = 1000  # of anything that is only counted: experience, wounds
 MOST_MOVE: Final = 50 * CM  # as long a way as the rules have room for
 MILLIMETRE: Final = 10
 LINE: Final = 116  # characters in a line of a file that the program writes
-
-EMPTY_PARTS: Final = "fftt:T2b"
-"""The one thing asked of a table that a scenario need not have: scenery in each of its parts."""
 
 Value = dict[str, Any]
 

@@ -272,6 +272,12 @@ def test_a_record_that_names_a_figure_twice_is_refused() -> None:
     assert table.refused(replace(order, record=replace(fought.record, setup=setup))) == {"campaign:C25"}
 
 
+def test_a_record_of_a_table_that_cannot_be_is_refused() -> None:
+    table, battle = two_armies()
+    setup = replace(setup_of(table, battle), battlefield=replace(FIELD, width=0))
+    assert "fftt:T1a" in table.refused(report_order(table.state, battle, attacker_wins(setup, 5)))
+
+
 @pytest.mark.parametrize("part", ["choices", "log"])
 def test_a_record_that_cannot_be_read_is_refused(part: str) -> None:
     table, battle = two_armies()

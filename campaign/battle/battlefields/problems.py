@@ -22,6 +22,8 @@ MOST_SIDE: Final = 25 * CM
 MOST_STOREYS: Final = 3
 DOORS: Final = (OpeningKind.DOOR, OpeningKind.DOUBLE_DOOR)
 MILLIMETRE: Final = 10
+EMPTY_PARTS: Final = "fftt:T2b"
+"""The one thing asked of a table without which it can be played on all the same: scenery in each of its parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ def _part_problems(field: Battlefield) -> Iterator[FieldProblem]:
     """fftt:T2b"""
     for part in parts_without_scenery(field.width, field.height, field.pieces):
         text = f"The {part.name} part of the table holds no scenery; each of its six parts holds at least one piece."
-        yield FieldProblem("fftt:T2b", text)
+        yield FieldProblem(EMPTY_PARTS, text)
 
 
 def _overlap(one: Outline, other: Outline) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_problems
 from campaign.battle.contract import BattleRecord, BattleReport, Casualty, SideEnd, SideResult
 from campaign.battle.fftt.units import Unit
 from campaign.battle.packing import unpack
@@ -49,7 +50,10 @@ def report_problems(state: Campaign, battle: BattleId, report: BattleReport) -> 
 
 
 def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit] | None) -> Iterator[Reason]:
-    """Everything that is wrong with how the program says that it fought a battle; nothing where people fought it."""
+    """Everything that is wrong with how the program says that it fought a battle; nothing where people fought it.
+
+    The table becomes the sector's, so a later battle has to be possible on it.
+    """
     if record is None or state.battles[battle].stage is not BattleStage.OPEN:
         return
     fielded = {figure.key: (side.key, figure.unit) for side in record.setup.sides for figure in side.figures}
@@ -63,6 +67,9 @@ def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit
             "campaign:C25",
             _("The program fought this battle with other figures: fight it again, or type the result in."),
         )
+    for problem in battlefield_problems(record.setup.battlefield):
+        if problem.rule != EMPTY_PARTS:
+            yield Reason(problem.rule, problem.text)
     for rows in (record.choices, record.log):
         try:
             unpack(rows)
