@@ -155,10 +155,14 @@ def _end_sides(course: Course, battle: Battle, report: BattleReport, hatched: di
 
 
 def _with_allies(battle: Battle, ends: dict[PlayerId, SideEnd], player: PlayerId) -> SideEnd:
-    """A side's end; what a beaten side has left is safe where an ally stands to the end (campaign:C64b, fftt:E7a)."""
-    team = battle.team_of(player)
-    saved = any(battle.team_of(p) == team and end in (SideEnd.WON, SideEnd.STOOD) for p, end in ends.items())
-    return SideEnd.STOOD if ends[player] is SideEnd.BEATEN and saved else ends[player]
+    """A side's end; what a beaten side has left is safe where an ally stands to the end, or the field is theirs.
+
+    campaign:C64b, fftt:E6b, fftt:E7a
+    """
+    stayed = {battle.team_of(p) for p, end in ends.items() if end in (SideEnd.WON, SideEnd.STOOD)}
+    if battle.holder is not None:
+        stayed.add(battle.team_of(battle.holder))
+    return SideEnd.STOOD if ends[player] is SideEnd.BEATEN and battle.team_of(player) in stayed else ends[player]
 
 
 def _taker(state: Campaign, battle: Battle, ends: dict[PlayerId, SideEnd]) -> PlayerId | None:

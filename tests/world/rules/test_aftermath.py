@@ -207,6 +207,19 @@ def test_both_sides_wiped_out_the_defender_has_the_points_for_what_is_left_of_th
     assert (table.vp("A"), table.vp("B")) == (0, 7)
 
 
+@pytest.mark.claims("fftt:E6b")
+def test_both_sides_wiped_out_the_defender_keeps_the_field_with_what_is_left_there() -> None:
+    table, a, b = duel(b="hq grunt*4")
+    table.fight("B", A="beaten", B="beaten", dead=dict.fromkeys(table.figures(b, "grunt1 grunt2"), "A"))
+    assert (table.place(b), table.fp(a), table.fp(b)) == ("docks", 0, 3)
+
+
+def test_both_sides_wiped_out_with_nobody_on_the_field_both_lose_what_is_left() -> None:
+    table, a, b = duel()
+    table.fight(None, A="beaten", B="beaten")
+    assert (table.fp(a), table.fp(b)) == (0, 0)
+
+
 # ── the way back ──
 
 
