@@ -67,6 +67,7 @@ from campaign.battle.fftt.reasons import (
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import can_fire_in_step, point_problem, shot_problem
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
+from campaign.battle.kernel.space import is_front
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
 
 
@@ -142,11 +143,12 @@ def fire_problem(t: Table, s: Battle, c: Ints) -> int:
 def move_problem(t: Table, s: Battle, c: Ints) -> int:
     """An action in the own movement (fftt:A4b, A4d, B7a, W4a)."""
     verb, figure = c[VERB], c[FIGURE]
+    as_it_walks = verb == MOVE and c[FX] == 0 and c[FY] == 0
+    if (verb == MOVE or verb == TURN) and not as_it_walks and not is_front(c[FX], c[FY]):
+        return NO_FRONT
     if verb == MOVE:
         return walk(t, s, c)
     if verb == TURN:
-        if c[FX] == 0 and c[FY] == 0:
-            return NO_FRONT
         return TURNED_ALREADY if s.figures[figure].turned else FINE
     if verb == OPEN:
         return door_problem(t, s, figure, c[TARGET])

@@ -18,6 +18,7 @@ from campaign.battle.fftt.reasons import (
 )
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.kernel.paths import touching
+from campaign.battle.kernel.space import is_front
 from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, piece_at
 
 
@@ -29,7 +30,7 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
     f = s.figures[figure]
     if f.side != s.now[0].side or f.fate != NOT_PLACED:
         return NOT_YOURS
-    if fx == 0 and fy == 0:
+    if not is_front(fx, fy):
         return NO_FRONT
     zone = s.forces[f.side]
     r = f.radius

@@ -114,6 +114,7 @@ def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
     size = t.extent[0]
     if t.units[f.unit].weapon not in (GRENADE, MISSILE) or x < 0 or y < 0 or x > size.width or y > size.height:
         return NO_AIM
+    x, y = aim_point(s, x, y)
     if not in_range(t, f, x, y):
         return OUT_OF_RANGE
     if engaged(t, s, shooter):
@@ -143,9 +144,21 @@ def sight_to(t: Table, s: Battle, shooter: int, target: int) -> int:
 
 @rules
 def sight_to_point(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
-    """The code of the line to a point on the ground; whose base is over it does not stand in the way (fftt:B12a)."""
+    """The code of the line to a point on the ground, or to the figure whose base is over it (fftt:B12a, B12c)."""
+    aimed = whose_base(s, x, y)
+    if aimed != NOBODY:
+        return sight_to(t, s, shooter, aimed)
     piece = piece_at(t, x, y)
-    return line_of_sight(t, s, shooter, x, y, level_at(t, piece), piece, 0, whose_base(s, x, y))
+    return line_of_sight(t, s, shooter, x, y, level_at(t, piece), piece, 0, NOBODY)
+
+
+@rules
+def aim_point(s: Battle, x: int, y: int) -> tuple[int, int]:
+    """Where a shot at a point is aimed: at the centre of the figure whose base is over it, if one is (fftt:B12a)."""
+    aimed = whose_base(s, x, y)
+    if aimed == NOBODY:
+        return x, y
+    return s.figures[aimed].x, s.figures[aimed].y
 
 
 @rules
@@ -203,12 +216,14 @@ def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> N
     now = s.now[0]
     f = s.figures[shooter]
     shot = s.shots[now.shots]
-    shot.shooter, shot.target, shot.x, shot.y = shooter, target, x, y
-    if target != NOBODY:
+    shot.shooter, shot.target = shooter, target
+    if target == NOBODY:
+        shot.x, shot.y = aim_point(s, x, y)
+    else:
         shot.x, shot.y = s.figures[target].x, s.figures[target].y
         if engaged(t, s, shooter):
             f.defends = 1  # one shot or the fight (fftt:X11c)
-    shot.indirect = 1 if is_indirect(t, s, shooter, target, x, y) else 0
+    shot.indirect = 1 if is_indirect(t, s, shooter, target, shot.x, shot.y) else 0
     now.shots += 1
     f.ap -= 1
     f.fired = 1

@@ -91,7 +91,7 @@ def burst(t: Table, s: Battle, x: int, y: int, shape: int, by: int, source: int)
     note(s, LOG_BURST, by, source, x, y, shape, 0)
     if x < 0 or y < 0 or x > size.width or y > size.height:
         return
-    bug = s.figures[source]
+    origin = s.figures[source]
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate != ON_TABLE:
@@ -99,11 +99,11 @@ def burst(t: Table, s: Battle, x: int, y: int, shape: int, by: int, source: int)
         wounds = wounds_under(f, x, y, shape, now.missile_radius, now.by_touch)
         if wounds:
             credited = by
-            if t.units[bug.unit].weapon == BURST and f.side == bug.side:
-                credited = bug.killer
+            if t.units[origin.unit].weapon == BURST and f.side == origin.side:
+                credited = origin.killer
             # at its very centre the blow comes from the thrower's side (fftt:B5c, B5d)
             at_centre = f.x == x and f.y == y
-            note_wounds(s, i, wounds, credited, bug.x if at_centre else x, bug.y if at_centre else y, 0)
+            note_wounds(s, i, wounds, credited, origin.x if at_centre else x, origin.y if at_centre else y, 0)
 
 
 @rules

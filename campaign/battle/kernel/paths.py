@@ -137,7 +137,7 @@ def through_opening(t: Scene, doors: Ints, piece: int, x: int, y: int, windows: 
 def touching(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
     """Whether figure ``a``, were it at that place, would be in base contact with ``b``.
 
-    No wall is between, and no window joins them; a low wall parts nobody (fftt:X1b, X12a, X12c).
+    No wall is between, and no window joins them; a low wall parts nobody (fftt:T8a, T8e, X1b, X12a, X12c).
     """
     f, g = s.figures[a], s.figures[b]
     reach = f.radius + g.radius + CONTACT

@@ -11,6 +11,9 @@ from typing import Final, Protocol
 
 from campaign.battle.fast import rules
 
+FARTHEST_FRONT: Final = 100_000
+"""The most in x or y of a direction that somebody faces, so that what is reckoned with it stays within 64 bits."""
+
 CONTACT: Final = 10
 """Bodies whose rims are at most this far apart are in base contact (fftt:T8e)."""
 
@@ -52,10 +55,9 @@ def distance2(a: Body, b: Body) -> int:
 
 
 @rules
-def in_contact(a: Body, b: Body) -> bool:
-    """Whether two bodies are in base contact (fftt:T8a, T8e); what stands between them is not looked at."""
-    reach = a.radius + b.radius + CONTACT
-    return distance2(a, b) <= reach * reach
+def is_front(fx: int, fy: int) -> bool:
+    """Whether somebody can face that way: a direction, told in numbers that are not too large."""
+    return 0 < max(abs(fx), abs(fy)) <= FARTHEST_FRONT
 
 
 @rules

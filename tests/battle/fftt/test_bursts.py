@@ -137,10 +137,11 @@ def test_a_grenade_wounds_whoever_has_any_part_under_its_circles(reach: float, m
 
 @pytest.mark.claims("fftt:B1d", "fftt:B1e", "fftt:B4b")
 @pytest.mark.parametrize(("reach", "made"), edges(GRENADE_RINGS))
-@pytest.mark.parametrize("unit", RADIUS)
+@pytest.mark.parametrize("unit", [unit for unit, radius in RADIUS.items() if radius <= 1.5])
 def test_by_the_other_reading_a_grenade_wounds_whose_centre_is_under_its_circles(
     reach: float, made: int, unit: str
 ) -> None:
+    """Not of HQs: so near to its centre a grenade is aimed at the HQ itself (fftt:B12a)."""
     assert made_at(reach, unit, "grenadier", TableRules(burst_by_touch=False)) == made
 
 
@@ -325,6 +326,39 @@ def test_a_wall_does_not_stop_a_burst() -> None:
 @pytest.mark.parametrize(("aim", "needed"), [((28.7, 50), 5), ((28.0, 50.7), 5), ((28, 50.8), 6)])
 def test_to_aim_under_the_base_of_a_drone_is_to_aim_at_the_drone(aim: Place, needed: int) -> None:
     assert need(thrown(idle("drone", "Bob", (28, 50)), aim=aim)) == needed
+
+
+@pytest.mark.claims("fftt:B12a", "fftt:B1c")
+def test_a_grenade_aimed_under_the_rim_of_a_base_bursts_at_its_centre() -> None:
+    battle = situation(
+        blue=[f("grenadier", "Ann", at=(20, 50))],
+        red=[idle("engineer", "Bob", (28, 50)), idle("engineer", "Dan", (30.3, 50))],
+    ).script(1, 2)
+    battle.start("general fire")
+    battle.answer(SHOOT_AT, "Ann", at=(28.7, 50))
+    battle.answer(DONE)
+    assert burst_at(battle) == (28, 50)
+    assert [wounds(battle, name) for name in ("Bob", "Dan")] == [2, 1]
+
+
+@pytest.mark.claims("fftt:B12a")
+def test_to_aim_under_a_base_needs_range_to_the_figure() -> None:
+    battle = situation(blue=[f("mt", "Ann", at=(20, 50))], red=[idle("grunt", "Bob", (90.01, 50))])
+    battle.start("general fire")
+    assert battle.problem(SHOOT_AT, "Ann", at=(89.9, 50)) == OUT_OF_RANGE
+    assert battle.problem(SHOOT_AT, "Ann", at=(89.2, 50)) == FINE
+
+
+@pytest.mark.claims("fftt:B12a", "fftt:V4b")
+def test_to_aim_at_a_figure_at_the_border_of_a_forest_it_is_enough_to_see_it() -> None:
+    battle = situation(
+        ground(block("forest", 30, 40, 45, 60)),
+        blue=[f("mt", "Ann", at=(10, 50))],
+        red=[idle("grunt", "Bob", (30.5, 50))],
+    )
+    battle.start("general fire")
+    assert battle.problem(SHOOT_AT, "Ann", at=(30.6, 50)) == FINE
+    assert battle.problem(SHOOT_AT, "Ann", at=(30.6, 55)) > SIGHT
 
 
 @pytest.mark.claims("fftt:B12c")

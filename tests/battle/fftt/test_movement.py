@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from campaign.battle.fftt.codes import (
     CLOSE_COMBAT,
     DONE,
+    FX,
+    FY,
     HEAL,
     LEFT,
     LEGS,
@@ -34,6 +36,7 @@ from campaign.battle.fftt.reasons import (
     IMMOBILE,
     NO_AP,
     NO_DOOR,
+    NO_FRONT,
     NO_LEG,
     NOT_AT_EDGE,
     NOT_YOURS,
@@ -735,6 +738,18 @@ def test_a_figure_without_an_ap_still_turns_in_its_own_movement() -> None:
     battle.answer(TURN, "Oak", facing="north")
     assert (battle["Oak"].fx, battle["Oak"].fy) == COMPASS["north"]
     assert battle.kind != MOVING
+
+
+@pytest.mark.parametrize(
+    ("fx", "fy", "reason"), [(0, 0, NO_FRONT), (0, 100_000, FINE), (100_001, 0, NO_FRONT), (5, -(10**18), NO_FRONT)]
+)
+def test_a_front_is_a_direction_told_in_numbers_that_can_be_reckoned_with(fx: int, fy: int, reason: int) -> None:
+    battle = situation(blue=[f("grunt", "Oak", at=START)], red=[f("hq", "base", at=(90, 50))])
+    battle.start("movement")
+    turn, move = battle.choice(TURN, "Oak"), battle.choice(MOVE, "Oak", to=[(40, 50)])
+    turn[FX], turn[FY] = move[FX], move[FY] = fx, fy
+    assert battle.judge(turn) == reason
+    assert battle.judge(move) == (FINE if (fx, fy) == (0, 0) else reason)  # without a front: as it walked
 
 
 @pytest.mark.claims("fftt:A4d")

@@ -243,7 +243,8 @@ def went_off(story: Story, row: Row) -> None:
     bug = row[ACTOR]
     story.declared.pop(bug, None)
     general = row[STEP] == codes.GENERAL_FIRE
-    _tell_explosion(story, row, _("{figure} goes off"), ["fftt:B7b" if general else "fftt:B7a"])
+    rules = ["fftt:B7b" if general else "fftt:B7a"]
+    _tell_explosion(story, row, _("{figure} goes off"), rules, IMPORTANT)  # and is dead
 
 
 def exploded(story: Story, row: Row) -> None:
@@ -255,10 +256,10 @@ def exploded(story: Story, row: Row) -> None:
     if wreck in story.blown:
         rules.append("fftt:B6b")
         form = _("{figure} goes off in its turn") if unit.weapon == "burst" else _("{figure} explodes in its turn")
-    _tell_explosion(story, row, form, rules)
+    _tell_explosion(story, row, form, rules, NOTABLE)
 
 
-def _tell_explosion(story: Story, row: Row, form: str, rules: list[str]) -> None:
+def _tell_explosion(story: Story, row: Row, form: str, rules: list[str], least: int) -> None:
     source = row[ACTOR]
     story.take(codes.LOG_BURST)
     hurts = [hurt for hurt in story.hurts() if hurt.victim != source]
@@ -270,7 +271,7 @@ def _tell_explosion(story: Story, row: Row, form: str, rules: list[str]) -> None
     else:
         text = _("{explosion} and hurts nobody else.").format(explosion=text)
     story.blown.update(hurt.victim for hurt in hurts if hurt.dead)
-    story.say_of(row, source, text, rules, max(NOTABLE, weight_of(hurts)))
+    story.say_of(row, source, text, rules, max(least, weight_of(hurts)))
 
 
 def burst(story: Story, row: Row) -> None:
