@@ -14,16 +14,11 @@ from campaign.battle.fftt.codes import (
     ACID,
     BURST,
     CLOSE,
-    DONE,
     FIGURE,
-    FIRST_LEG,
     FX,
     FY,
-    GO_OFF,
     GRENADE,
-    GRENADE_BURST,
     HEAL,
-    LEGS,
     MISSILE,
     MOVE,
     NO_WEAPON,
@@ -36,7 +31,7 @@ from campaign.battle.fftt.codes import (
     VERB,
 )
 from campaign.battle.fftt.healing import healing_problem
-from campaign.battle.fftt.movement import at_own_edge, can_move, door_problem, saw_at_start, walk
+from campaign.battle.fftt.movement import at_own_edge, can_move, door_problem, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import sight_to
@@ -49,7 +44,9 @@ from campaign.battle.fftt.tactician.picture import (
     to_move_later,
     weigh,
 )
-from campaign.battle.fftt.tactician.shooting import boom, burst_worth, in_fight
+from campaign.battle.fftt.tactician.shooting import in_fight
+from campaign.battle.fftt.tactician.steps import ATTACKER, clear, impatience, look_at, nearest_enemy, step_to
+from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
 from campaign.battle.fftt.tactician.weights import STEADY
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, in_house, look
@@ -62,7 +59,6 @@ SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
 """Where a figure looks for a better spot: tens of degrees off the way to its goal; from 36 on, half as far."""
 
 MOST_LENGTH: Final = 12000  # of a table
-ATTACKER: Final = 0
 TOGETHER2: Final = 1500 * 1500  # friends so near share the enemy's fire
 THRESHOLD: Final = 180  # a place so far before or behind a door
 AT_CORNER: Final = 350  # who is so near to a corner goes on to the next
@@ -84,14 +80,6 @@ def move(t: Table, s: Battle, c: Ints) -> None:
             return
         order = next_in_order(t, s, side, order)
     clear(c)
-
-
-@rules
-def clear(c: Ints) -> None:
-    """No more of this."""
-    for i in range(len(c)):
-        c[i] = 0
-    c[VERB] = DONE
 
 
 @rules
@@ -168,40 +156,9 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
-    elif (kind.weapon == CLOSE or kind.weapon == ACID) and charge(t, s, c, i, first, last):
+    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last):
         return True
     return find_spot(t, s, c, i, goal, first, last)
-
-
-@rules
-def nearest_enemy(s: Battle, i: int, first: int, last: int) -> int:
-    """The enemy nearest to a figure, or NOBODY."""
-    f = s.figures[i]
-    found, least = NOBODY, 1 << 60
-    for j in range(first, last):
-        e = s.figures[j]
-        if e.fate == ON_TABLE and e.side != f.side:
-            square = (e.x - f.x) * (e.x - f.x) + (e.y - f.y) * (e.y - f.y)
-            if square < least:
-                found, least = j, square
-    return found
-
-
-@rules
-def step_to(t: Table, s: Battle, c: Ints, i: int, x: int, y: int) -> bool:
-    """Write down a move of one leg, and tell whether it is legal."""
-    c[VERB], c[FIGURE], c[TARGET], c[LEGS] = MOVE, i, 0, 1
-    c[FX] = c[FY] = 0
-    c[FIRST_LEG], c[FIRST_LEG + 1] = x, y
-    return walk(t, s, c) == FINE
-
-
-@rules
-def look_at(s: Battle, c: Ints, j: int) -> None:
-    """Let the move that is written down end with the mover facing an enemy."""
-    fx, fy = s.figures[j].x - c[FIRST_LEG], s.figures[j].y - c[FIRST_LEG + 1]
-    if fx != 0 or fy != 0:
-        c[FX], c[FY] = fx, fy
 
 
 # Spots
@@ -218,9 +175,11 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     gx, gy = way_point(t, s, i, goal)
     crowd = burst_width(t, s, f.side)
     fear = max(STEADY.least_fear, STEADY.risk - STEADY.bolder * impatience(s, f.side))
-    if is_creature(t, f.unit) or kind.weapon == BURST:
-        fear = fear * STEADY.swarm_fear // 100
-        pull = pull * STEADY.swarm_pull // 100
+    if kind.weapon == BURST or swarms(t, f.unit):
+        if rushes(t, s, f.side, first, last):
+            fear, pull = STEADY.rush_fear, pull_of(t, s, i) * STEADY.rush_pull // 100
+        else:
+            fear, pull = STEADY.lurk_fear, pull_of(t, s, i) * STEADY.lurk_pull // 100
     keeps = later and kind.opportunity and not f.empty
     reach = arm_of(t, s, i)
     if not sees_somebody(t, s, i, reach, first, last):
@@ -230,7 +189,7 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         stay += STEADY.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
         stay += STEADY.shelter
-    best, bx, by = stay + STEADY.stay, f.x, f.y
+    best, bx, by = stay + (STEADY.restless if swarms(t, f.unit) else STEADY.stay), f.x, f.y
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(kind.move - 3, max(whole, 300))
     ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
@@ -316,6 +275,8 @@ def pull_of(t: Table, s: Battle, i: int) -> int:
     if f.empty or kind.weapon == NO_WEAPON:
         return -STEADY.hide
     impatient = impatience(s, f.side)
+    if kind.queen and impatient < STEADY.queen_waits:
+        return 0
     pull = STEADY.pull if f.side == ATTACKER or impatient > 0 else STEADY.hold
     if kind.heals and impatient < STEADY.healers_wait:
         return STEADY.hold
@@ -344,13 +305,6 @@ def is_guard(t: Table, s: Battle, i: int) -> bool:
         if dx * dx + dy * dy < least:
             nearest, least = j, dx * dx + dy * dy
     return nearest == i and shooters >= STEADY.guarded_from
-
-
-@rules
-def impatience(s: Battle, side: int) -> int:
-    """For how many turns a side has wanted to get on with it: an attacker from the start, a defender later."""
-    turn = s.now[0].turn
-    return turn if side == ATTACKER else max(0, turn - STEADY.patience)
 
 
 @rules
@@ -623,141 +577,6 @@ def turn_to(s: Battle, c: Ints, i: int, j: int) -> bool:
         return False
     c[VERB], c[FIGURE], c[TARGET], c[FX], c[FY] = TURN, i, NOBODY, dx, dy
     return True
-
-
-# Creatures
-
-
-@rules
-def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
-    """Run at the enemy worth most among those in reach whom it saw as the movement began."""
-    f = s.figures[i]
-    kind = t.units[f.unit]
-    limit = 1 << 60
-    for _ in range(4):
-        best, victim = 0, NOBODY
-        for j in range(first, last):
-            e = s.figures[j]
-            if e.fate != ON_TABLE or e.side == f.side:
-                continue
-            reach = kind.move * (f.ap - 1) + f.radius + e.radius
-            dx, dy = e.x - f.x, e.y - f.y
-            square = dx * dx + dy * dy
-            if square > reach * reach:
-                continue
-            other = t.units[e.unit]
-            score = e.effort * (STEADY.charge + 20 * (kind.hand - other.hand)) // 100 - root(square) // 100
-            if other.weapon == BURST:
-                score = score // 4
-            score = score * MOST_FIGURES + j
-            if best < score < limit:
-                best, victim = score, j
-        if victim == NOBODY or not committed(t, s, i, victim, first, last):
-            return False
-        limit = best
-        if (not kind.insectoid or saw_at_start(t, s, i, victim)) and run_at(t, s, c, i, victim):
-            return True
-    return False
-
-
-@rules
-def committed(t: Table, s: Battle, i: int, victim: int, first: int, last: int) -> bool:
-    """Whether to charge now: when enough creatures can at once, for one by one they are shot; or when it is close."""
-    f, v = s.figures[i], s.figures[victim]
-    if (v.x - f.x) * (v.x - f.x) + (v.y - f.y) * (v.y - f.y) < STEADY.too_near * STEADY.too_near:
-        return True
-    need = STEADY.together - STEADY.bolder * impatience(s, f.side)
-    ready, waiting = 0, 0
-    for k in range(s.figure_count):
-        g = s.figures[k]
-        if g.side == f.side and g.fate == ON_TABLE and is_creature(t, g.unit):
-            if could_charge(t, s, k, first, last):
-                ready += 1
-            else:
-                waiting += 1
-    return 100 * ready >= need * (ready + waiting)
-
-
-@rules
-def is_creature(t: Table, unit: int) -> bool:
-    """Whether a unit fights hand to hand and with nothing else."""
-    return t.units[unit].weapon in (CLOSE, ACID)
-
-
-@rules
-def charge_reach(t: Table, s: Battle, i: int) -> int:
-    """How far a figure can charge and still fight."""
-    f = s.figures[i]
-    return (f.actions - 1) * t.units[f.unit].move + f.radius
-
-
-@rules
-def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
-    """Whether an enemy was in reach of a figure as the movement began; who is in contact already counts too."""
-    f = s.figures[i]
-    reach = charge_reach(t, s, i)
-    for j in range(first, last):
-        e = s.figures[j]
-        if e.fate == ON_TABLE and e.side != f.side:
-            far = reach + e.radius
-            dx, dy = e.x - f.start_x, e.y - f.start_y
-            if dx * dx + dy * dy <= far * far:
-                return True
-    return False
-
-
-@rules
-def run_at(t: Table, s: Battle, c: Ints, i: int, j: int) -> bool:
-    """A move straight at an enemy, into contact if it is so near."""
-    f, e = s.figures[i], s.figures[j]
-    dx, dy = e.x - f.x, e.y - f.y
-    whole = length(dx, dy)
-    # the contact's own distance is left to the rules: they end the path there
-    far = min(t.units[f.unit].move - 2, whole)
-    if step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole):
-        return True
-    half = far // 2
-    return step_to(t, s, c, i, f.x + dx * half // whole, f.y + dy * half // whole)
-
-
-# Bomb Bugs
-
-
-@rules
-def go_off(t: Table, s: Battle, c: Ints, i: int) -> bool:
-    """Go off where that is worth it now."""
-    f = s.figures[i]
-    if f.fired or boom(t, s, i) < STEADY.least_boom:
-        return False
-    clear(c)
-    c[VERB], c[FIGURE], c[TARGET] = GO_OFF, i, NOBODY
-    return True
-
-
-@rules
-def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
-    """Run beside the enemy where a burst is worth most, if it can go off there in this step."""
-    f = s.figures[i]
-    kind = t.units[f.unit]
-    best, bx, by = STEADY.least_boom - 1, 0, 0
-    for j in range(first, last):
-        e = s.figures[j]
-        if e.fate != ON_TABLE or e.side == f.side:
-            continue
-        dx, dy = e.x - f.x, e.y - f.y
-        whole = length(dx, dy)
-        gap = whole - f.radius - e.radius - 15
-        if gap <= 0 or gap > kind.move * (f.ap - 1):
-            continue
-        x, y = f.x + dx * gap // whole, f.y + dy * gap // whole
-        score = burst_worth(t, s, f.side, i, x, y, GRENADE_BURST)
-        if score > best:
-            far = min(gap, kind.move - 2)
-            if step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole):
-                best, bx, by = score, c[FIRST_LEG], c[FIRST_LEG + 1]
-    if best < STEADY.least_boom:
-        return False
-    return step_to(t, s, c, i, bx, by)
 
 
 # Healers

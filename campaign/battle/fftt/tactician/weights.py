@@ -36,6 +36,7 @@ class Weights(NamedTuple):
     lurking: int = 40  # percent of that for enemies who would have to come closer first
     claws: int = 14  # chance of a wound, in 36ths, for each creature that can charge there
     stay: int = 6  # worth that a walk must promise more than staying
+    restless: int = 1  # the same for creatures
     shelter: int = 14  # worth of ruins and rubble beside what the grid tells
     reserve: int = 10  # worth of two APs kept for opportunity fire where the enemy is still to move
     pull: int = 10  # worth of each 10 cm nearer to the band, for whoever goes forward
@@ -54,10 +55,14 @@ class Weights(NamedTuple):
     guard_until: int = 6  # turns of wanting to get on after which the guard goes too
     # Charging.
     charge: int = 60  # percent of the victim's worth that a charge is worth, and more by hand modifier
-    together: int = 60  # percent of the creatures that must be able to charge, before one does
+    together: int = 35  # percent of the creatures that must be able to charge, before all do
     too_near: int = 1200  # who is so near is charged in any case
-    swarm_fear: int = 100  # percent of the risk that counts for creatures
-    swarm_pull: int = 100  # percent of the pull for them
+    lurk_fear: int = 100  # percent of the risk that counts for creatures that wait for a charge
+    lurk_pull: int = 100  # percent of the pull for them
+    rush_fear: int = 10  # percent of the risk for those who follow a charge
+    rush_pull: int = 200  # percent of the pull for them
+    unarmed: int = 30  # percent of a victim's worth that count where it shoots at nobody
+    queen_waits: int = 8  # turns that a Queen stays behind
     ready: int = 20  # chance of a wound, in 36ths, that a place is worth from which a creature can charge next
     hopeless: int = 4  # retreats when the enemy's strength is so many times the own
 

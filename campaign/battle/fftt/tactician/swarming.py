@@ -1,0 +1,249 @@
+"""The tactician's creatures: they wait out of reach until most of them can charge at once, and then all do.
+
+One by one they are shot. Whoever is asked reckons the same for the whole swarm, by where everybody stood as the
+movement began, so that all agree though nobody keeps notes. Bomb Bugs run ahead and go off; a Queen stays behind.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.codes import (
+    ACID,
+    BURST,
+    CLOSE,
+    FIGURE,
+    FIRST_LEG,
+    GO_OFF,
+    GRENADE_BURST,
+    NO_WEAPON,
+    NOBODY,
+    ON_TABLE,
+    TARGET,
+    VERB,
+)
+from campaign.battle.fftt.movement import saw_at_start
+from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
+from campaign.battle.fftt.tactician.shooting import boom, burst_worth
+from campaign.battle.fftt.tactician.steps import clear, impatience, step_to
+from campaign.battle.fftt.tactician.weights import STEADY
+from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
+from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
+from campaign.battle.kernel.space import CONTACT, length, root
+
+ROUND: Final = (0, 4, 32, 8, 28, 12, 24)
+"""Where round a victim there may be room: tens of degrees off the side that looks to the charger."""
+
+ASIDE: Final = (3, 33, 6, 30)
+"""Ways round what is in the way, in tens of degrees."""
+
+VICTIMS: Final = 4  # that a creature tries to get at before it gives up
+
+
+@rules
+def is_creature(t: Table, unit: int) -> bool:
+    """Whether a unit fights hand to hand and with nothing else."""
+    return t.units[unit].weapon in (CLOSE, ACID)
+
+
+@rules
+def swarms(t: Table, unit: int) -> bool:
+    """Whether a unit charges with the swarm: creatures but the Queen."""
+    return is_creature(t, unit) and not t.units[unit].queen
+
+
+@rules
+def charge_reach(t: Table, s: Battle, i: int) -> int:
+    """How far a figure can charge and still fight."""
+    f = s.figures[i]
+    return (f.actions - 1) * t.units[f.unit].move + f.radius
+
+
+@rules
+def rushes(t: Table, s: Battle, side: int, first: int, last: int) -> bool:
+    """Whether the swarm charges in this movement: enough of it could when the movement began."""
+    need = STEADY.together - STEADY.bolder * impatience(s, side)
+    ready, swarm = 0, 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side == side and f.start_there and swarms(t, f.unit):
+            swarm += 1
+            if could_charge(t, s, i, first, last):
+                ready += 1
+    return ready > 0 and 100 * ready >= need * swarm
+
+
+@rules
+def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
+    """Whether a figure had an enemy in reach, arc and, by the grid, in sight as the movement began."""
+    f = s.figures[i]
+    reach = charge_reach(t, s, i)
+    x, y = f.start_x, f.start_y
+    here = square_of(t, x, y)
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.side == f.side or not e.start_there:
+            continue
+        dx, dy = e.start_x - x, e.start_y - y
+        far = reach + e.radius
+        if dx * dx + dy * dy > far * far or dx * f.start_fx + dy * f.start_fy < 0:
+            continue
+        if line(t, here, square_of(t, e.start_x, e.start_y)) != HIDDEN_LINE:
+            return True
+    return False
+
+
+@rules
+def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
+    """Run at the enemy worth most among those in reach whom it saw: with the swarm, or at who has come too near."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    near = 0
+    if kind.queen or not rushes(t, s, f.side, first, last):
+        near = STEADY.too_near
+    limit = 1 << 60
+    for _ in range(VICTIMS):
+        best, victim = 0, NOBODY
+        for j in range(first, last):
+            e = s.figures[j]
+            if e.fate != ON_TABLE or e.side == f.side:
+                continue
+            reach = kind.move * (f.ap - 1) + f.radius + e.radius
+            dx, dy = e.x - f.x, e.y - f.y
+            square = dx * dx + dy * dy
+            if square > reach * reach:
+                continue
+            if near:
+                sx, sy = e.x - f.start_x, e.y - f.start_y
+                if sx * sx + sy * sy > near * near:
+                    continue
+            score = prey(t, s, i, j, square) * MOST_FIGURES + j
+            if best < score < limit:
+                best, victim = score, j
+        if victim == NOBODY:
+            return False
+        limit = best
+        if (not kind.insectoid or saw_at_start(t, s, i, victim)) and run_at(t, s, c, i, victim):
+            return True
+    return False
+
+
+@rules
+def prey(t: Table, s: Battle, i: int, j: int, square: int) -> int:
+    """How good a victim an enemy is for a charge: worth much, weak, near, and not busy with others already."""
+    f, e = s.figures[i], s.figures[j]
+    other = t.units[e.unit]
+    score = e.effort * (STEADY.charge + 10 * (t.units[f.unit].hand - other.hand))
+    if other.weapon == NO_WEAPON or e.empty:
+        score = score * STEADY.unarmed // 100
+    elif other.weapon == BURST:
+        score = score // 4
+    busy = attackers(s, i, j)
+    if busy > 1 or (busy == 1 and other.hand < 2 and e.full - e.hurt <= 2):
+        score = score // (1 + 2 * busy)
+    return max(1, score // 10 - root(square) // 20)
+
+
+@rules
+def attackers(s: Battle, but: int, j: int) -> int:
+    """How many enemies of a figure, but for one, stand rim to rim with it; walls are not looked at."""
+    e = s.figures[j]
+    found = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side != e.side and f.fate == ON_TABLE and i != but:
+            reach = f.radius + e.radius + CONTACT
+            dx, dy = f.x - e.x, f.y - e.y
+            if dx * dx + dy * dy <= reach * reach:
+                found += 1
+    return found
+
+
+@rules
+def run_at(t: Table, s: Battle, c: Ints, i: int, j: int) -> bool:
+    """A move towards a place beside an enemy that can be reached with an AP left for the fight."""
+    f, e = s.figures[i], s.figures[j]
+    far = t.units[f.unit].move - 2
+    wx, wy = f.x - e.x, f.y - e.y
+    whole = max(1, length(wx, wy))
+    beside = f.radius + e.radius + CONTACT // 2
+    for k in ROUND:
+        cosine, sine = COSINES[k], SINES[k]
+        # the rules end the path where contact begins
+        px = e.x + (wx * cosine - wy * sine) // UNIT * beside // whole
+        py = e.y + (wx * sine + wy * cosine) // UNIT * beside // whole
+        dx, dy = px - f.x, py - f.y
+        away = length(dx, dy)
+        if away <= far:
+            if away and gets_there(t, s, c, i, px, py, px, py):
+                return True
+        elif gets_there(t, s, c, i, f.x + dx * far // away, f.y + dy * far // away, px, py):
+            return True
+        if k == 0:
+            step = min(far, away)
+            if away > 4 and gets_there(t, s, c, i, f.x + dx * step // away // 2, f.y + dy * step // away // 2, px, py):
+                return True
+            for turned in ASIDE:
+                cosine, sine = COSINES[turned], SINES[turned]
+                x = f.x + (dx * cosine - dy * sine) // UNIT * step // max(1, away)
+                y = f.y + (dx * sine + dy * cosine) // UNIT * step // max(1, away)
+                if gets_there(t, s, c, i, x, y, px, py):
+                    return True
+    return False
+
+
+@rules
+def gets_there(t: Table, s: Battle, c: Ints, i: int, x: int, y: int, px: int, py: int) -> bool:
+    """Write down a step, and tell whether it is legal and leaves enough to reach a place and to fight there."""
+    f = s.figures[i]
+    if not step_to(t, s, c, i, x, y):
+        return False
+    now = s.now[0]
+    left = f.ap - now.price - 1
+    if left < 0:
+        return False
+    if now.met != NOBODY:
+        return True
+    reach = left * t.units[f.unit].move
+    return (px - x) * (px - x) + (py - y) * (py - y) <= reach * reach
+
+
+# Bomb Bugs
+
+
+@rules
+def go_off(t: Table, s: Battle, c: Ints, i: int) -> bool:
+    """Go off where that is worth it now."""
+    f = s.figures[i]
+    if f.fired or boom(t, s, i) < STEADY.least_boom:
+        return False
+    clear(c)
+    c[VERB], c[FIGURE], c[TARGET] = GO_OFF, i, NOBODY
+    return True
+
+
+@rules
+def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
+    """Run beside the enemy where a burst is worth most, if it can go off there in this step."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    best, bx, by = STEADY.least_boom - 1, 0, 0
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate != ON_TABLE or e.side == f.side:
+            continue
+        dx, dy = e.x - f.x, e.y - f.y
+        whole = length(dx, dy)
+        gap = whole - f.radius - e.radius - 15
+        if gap <= 0 or gap > kind.move * (f.ap - 1):
+            continue
+        x, y = f.x + dx * gap // whole, f.y + dy * gap // whole
+        score = burst_worth(t, s, f.side, i, x, y, GRENADE_BURST)
+        if score > best:
+            far = min(gap, kind.move - 2)
+            if step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole):
+                best, bx, by = score, c[FIRST_LEG], c[FIRST_LEG + 1]
+    if best < STEADY.least_boom:
+        return False
+    return step_to(t, s, c, i, bx, by)
