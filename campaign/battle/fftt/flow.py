@@ -93,7 +93,7 @@ def advance(t: Table, s: Battle) -> int:
             if now.step == LIGHT_FIRE:
                 settle(t, s)
                 begin_step(s, MOVEMENT)
-                begin_movement(t, s)
+                begin_movement(s)
             else:
                 begin_step(s, CLOSE_COMBAT)
                 begin_close_combat(t, s)
@@ -184,7 +184,6 @@ def next_to_place(s: Battle) -> bool:
             if s.figures[i].side == side and s.figures[i].fate == NOT_PLACED:
                 now.side, now.actor = side, i
                 return True
-        s.forces[side].placed = 1
     return False
 
 
@@ -271,7 +270,7 @@ def next_in_movement(t: Table, s: Battle) -> int:
             now.acting += 1
             now.stage = 0
             if now.acting < s.force_count:
-                begin_movement(t, s)
+                begin_movement(s)
 
 
 @rules

@@ -68,7 +68,7 @@ LEAST_NEED = 2  # nothing less can hit (fftt:S1c)
 
 
 @rules
-def begin_movement(t: Table, s: Battle) -> None:
+def begin_movement(s: Battle) -> None:
     """Note where everybody stands as a side's movement begins: Insectoids charge whom they saw then (fftt:M7b)."""
     for i in range(s.figure_count):
         f = s.figures[i]

@@ -43,8 +43,7 @@ from __future__ import annotations
     NOT_IN_FIGHT,
     NEEDED_THERE,  # has no other opponent: the pair cannot be taken apart
     NO_ORDER,  # a standing order is a number from 2 to 13
-    DECLARED_ALREADY,
-) = range(38)
+) = range(37)
 
 SIGHT = 1000
 WAY = 100_000

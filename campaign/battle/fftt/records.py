@@ -100,7 +100,6 @@ class Figure:
     patient: int  # whom it has declared to heal (W4)
     treatments: int  # of it, each 2 APs (W3)
     react_at: int  # the point of the present path where it shoots (S9)
-    asked: int  # about the present path
     fight: int  # the single one of the fight that it is in, or NOBODY (X5)
     score: int  # in the present exchange
     can_wound: int  # in the present exchange (X6, X7)
@@ -128,7 +127,6 @@ class Force:
     roll: int  # for initiative (Q1)
     supplied: int  # an HQ or Queen stood at the start of the block (U5)
     ask_from: int  # the standing order: no question for a shot that needs less (Q8)
-    placed: int  # has set up
     end: int
     end_turn: int
 

@@ -146,14 +146,9 @@ def profile(unit: Unit) -> Profile:
     )
 
 
-def blank(kind: type[Figure]) -> Figure:
-    """A figure with every number 0."""
-    return kind(*(0 for _ in fields(kind)))
-
-
 def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered: FigureSetup, edge: Edge) -> Figure:
     """A figure's record, with all that it has learnt; an HQ has no APs whatever it has learnt (fftt:M8b)."""
-    figure = blank(Figure)
+    figure = Figure(*(0 for _ in fields(Figure)))
     figure.id, figure.side, figure.unit = number, side, unit
     figure.radius = row.base  # fftt:T8b, T8c, T8d
     figure.full = row.wounds + entered.extra_wounds
@@ -192,8 +187,7 @@ def zone(field: Battlefield, edge: Edge) -> tuple[int, int, int, int]:
 
 def _force(field: Battlefield, side: SideSetup, sides: tuple[SideSetup, ...]) -> Force:
     place = sides.index(side)
-    placed = all(figure.at is not None for figure in side.figures)
-    return Force(EDGES[side.edge], *zone(field, side.edge), place, 0, 0, 2, int(placed), FIGHTING, 0)
+    return Force(EDGES[side.edge], *zone(field, side.edge), place, 0, 0, 2, FIGHTING, 0)
 
 
 def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool, logging: bool) -> Now:

@@ -26,7 +26,7 @@ AFTER: Final = {  # fate -> what it may become
     c.NOT_PLACED: {c.ON_TABLE, c.LOST, c.CAPTURED},
     c.ON_TABLE: {c.KILLED, c.LEFT, c.CAPTURED, c.LOST},
 }
-MARKS: Final = ("elite", "veteran", "empty", "stopped", "bound", "fired", "defends", "turned", "asked", "can_wound")
+MARKS: Final = ("elite", "veteran", "empty", "stopped", "bound", "fired", "defends", "turned", "can_wound")
 IN_BLOCK: Final = (c.LIGHT_FIRE, c.GENERAL_FIRE, c.CLOSE_COMBAT)
 KINDS: Final = {  # step -> what may be decided in it
     c.SETTING_UP: {c.PLACING},

@@ -102,7 +102,6 @@ def _about_fire() -> dict[int, tuple[str, str]]:
             "fftt:S9a",
             _("There is no shot at that point of the move. Choose another point, or let the figure pass."),
         ),
-        r.DECLARED_ALREADY: ("fftt:A3a", _("A shot of this figure is declared already. Choose another figure.")),
     }
 
 
