@@ -93,7 +93,7 @@ def advance(t: Table, s: Battle) -> int:
             if now.step == LIGHT_FIRE:
                 settle(t, s)
                 begin_step(s, MOVEMENT)
-                begin_movement(s)
+                begin_movement(t, s)
             else:
                 begin_step(s, CLOSE_COMBAT)
                 begin_close_combat(t, s)
@@ -270,7 +270,7 @@ def next_in_movement(t: Table, s: Battle) -> int:
             now.acting += 1
             now.stage = 0
             if now.acting < s.force_count:
-                begin_movement(s)
+                begin_movement(t, s)
 
 
 @rules

@@ -68,8 +68,13 @@ LEAST_NEED = 2  # nothing less can hit (fftt:S1c)
 
 
 @rules
-def begin_movement(s: Battle) -> None:
-    """Note where everybody stands as a side's movement begins: Insectoids charge whom they saw then (fftt:M7b)."""
+def begin_movement(t: Table, s: Battle) -> None:
+    """Note how everybody, and every door, stands as a side's movement begins: Insectoids charge whom they saw then.
+
+    fftt:M7a, M7b
+    """
+    for gap in range(t.gap_count):
+        s.start_doors[gap] = s.doors[gap]
     for i in range(s.figure_count):
         f = s.figures[i]
         f.start_x, f.start_y, f.start_fx, f.start_fy = f.x, f.y, f.fx, f.fy
@@ -204,7 +209,7 @@ def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
     if (bx - ax) * f.start_fx + (by - ay) * f.start_fy < 0:
         return False
     code = past_scenery(
-        t, s.doors, ax, ay, f.start_level, f.start_piece, f.radius, bx, by, e.start_level, e.start_piece, e.radius
+        t, s.start_doors, ax, ay, f.start_level, f.start_piece, f.radius, bx, by, e.start_level, e.start_piece, e.radius
     )
     if code > COVERED:
         return False

@@ -221,7 +221,10 @@ class Table:
 
 @dataclass(slots=True)
 class Battle:
-    """A battle. ``path`` holds x and y of each point of the move under way."""
+    """A battle. ``doors`` holds 1 for each that is open, ``start_doors`` those as a side's movement found them (M7).
+
+    ``path`` holds x and y of each point of the move under way.
+    """
 
     figure_count: int
     force_count: int
@@ -232,6 +235,7 @@ class Battle:
     shots: Sequence[Shot] = room(Shot, MOST_SHOTS)
     pairs: Sequence[Pair] = room(Pair, MOST_PAIRS)
     doors: Ints = room_of_ints(MOST_GAPS)
+    start_doors: Ints = room_of_ints(MOST_GAPS)
     path: Ints = room_of_ints(2 * MOST_POINTS)
     script: Ints = room_of_ints(MOST_DICE)
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

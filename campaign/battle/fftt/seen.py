@@ -29,6 +29,7 @@ def see(s: Battle, side: int, view: Battle) -> None:
         if other != side:
             own(view.forces, other).ask_from = 0
     share(view.doors, s.doors, MOST_GAPS)
+    share(view.start_doors, s.start_doors, MOST_GAPS)
     share(view.path, s.path, 2 * MOST_POINTS)
     share(view.pairs, s.pairs, now.pairs)
     share(view.shots, s.shots, now.shots)

@@ -189,7 +189,7 @@ class Situation:
             for mark, value in marks.items():
                 setattr(self.s.figures[number], mark, value)
         if STEPS[step] == codes.MOVEMENT:
-            begin_movement(self.s)
+            begin_movement(self.t, self.s)
         elif STEPS[step] == codes.CLOSE_COMBAT:
             begin_close_combat(self.t, self.s)
         return self.advance()

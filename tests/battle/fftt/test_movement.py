@@ -685,6 +685,21 @@ def test_an_insectoid_sees_from_where_it_stood_when_its_sides_movement_began() -
     assert walk(battle, (42, 53)) == FINE
 
 
+@pytest.mark.claims("fftt:M7a", "fftt:M7b")
+@pytest.mark.parametrize(("is_open", "reason"), [(1, FINE), (0, UNSEEN)])
+def test_through_a_door_that_opened_since_an_insectoid_did_not_see(is_open: int, reason: int) -> None:
+    battle = situation(
+        ground(block("building", 30, 40, 45, 60, west="door")),
+        blue=[f("razordog", "Dog", at=(25, 50)), f("drone", "Fly", at=(29, 52))],
+        red=[f("grunt", "Ann", at=(30.7, 50), ap=0)],
+    )
+    battle.s.doors[0] = is_open
+    battle.start("movement")
+    if not is_open:
+        battle.answer(OPEN, "Fly", number=0)
+    assert battle.problem(MOVE, "Dog", to=[(30.7, 50)]) == reason
+
+
 @pytest.mark.claims("fftt:M7b")
 def test_what_an_insectoid_saw_at_the_start_it_charges_though_it_has_turned_since() -> None:
     battle = situation(
