@@ -27,6 +27,7 @@ class Snapshot:
     shots: tuple[Shot, ...]
     pairs: tuple[Pair, ...]
     doors: Row
+    start_doors: Row
     path: Row
 
 
@@ -40,6 +41,7 @@ def snapshot(s: Battle) -> Snapshot:
         shots=tuple(Shot(*row) for row in rows_of(Shot, s.shots, count)),
         pairs=tuple(Pair(*row) for row in rows_of(Pair, s.pairs, 4 * count)),
         doors=tuple(int(door) for door in s.doors),
+        start_doors=tuple(int(door) for door in s.start_doors),
         path=tuple(int(part) for part in s.path),
     )
 
@@ -68,6 +70,7 @@ def state_rows(s: Battle) -> Iterator[Row]:
     yield from rows_of(Shot, s.shots, count)
     yield from rows_of(Pair, s.pairs, 4 * count)
     yield tuple(int(door) for door in s.doors)
+    yield tuple(int(door) for door in s.start_doors)
     yield tuple(int(part) for part in s.path)
 
 
@@ -83,7 +86,7 @@ def named(state: Snapshot) -> dict[str, int]:
         for number, record in enumerate(getattr(state, name)):
             found |= {f"{name}[{number}].{column.name}": getattr(record, column.name) for column in fields(record)}
     found |= {f"now.{column.name}": getattr(state.now, column.name) for column in fields(Now)}
-    for name in ("doors", "path"):
+    for name in ("doors", "start_doors", "path"):
         found |= {f"{name}[{number}]": value for number, value in enumerate(getattr(state, name))}
     return found
 
