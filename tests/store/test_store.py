@@ -73,7 +73,7 @@ def test_a_closed_campaign_leaves_one_file_behind(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["test.fftt"]
 
 
-@pytest.mark.parametrize("statement", ["UPDATE entry SET rules = 2", "DELETE FROM entry", "DELETE FROM event"])
+@pytest.mark.parametrize("statement", ["UPDATE entry SET rules = rules + 1", "DELETE FROM entry", "DELETE FROM event"])
 def test_the_journal_cannot_be_changed_or_removed_by_sql(tmp_path, statement):
     mustered(tmp_path).close()
     with (
