@@ -15,6 +15,7 @@ from typing import Final
 from campaign.battle.battlefields.parts import parts_without_scenery
 from campaign.battle.battlefields.shapes import Outline, apart, bounds, extent, is_convex, sides, squared
 from campaign.battle.scenery import CM, OPENING_WIDTH, Battlefield, LowWall, Opening, OpeningKind, Piece, PieceKind
+from campaign.words import _
 
 TABLE_SIDES: Final = (80 * CM, 100 * CM, 120 * CM)
 LEAST_SIDE: Final = 5 * CM
@@ -45,8 +46,8 @@ def battlefield_problems(field: Battlefield) -> tuple[FieldProblem, ...]:
 def _table_problems(field: Battlefield) -> Iterator[FieldProblem]:
     """fftt:T1a"""
     if field.width not in TABLE_SIDES or field.height not in TABLE_SIDES:
-        size = f"{_cm(field.width)} by {_cm(field.height)} cm"
-        yield FieldProblem("fftt:T1a", f"Each side of the table is 80, 100 or 120 cm long; this one is {size}.")
+        text = _("Each side of the table is 80, 100 or 120 cm long; this one is {size}.")
+        yield FieldProblem("fftt:T1a", text.format(size=_size(field.width, field.height)))
 
 
 def _piece_problems(field: Battlefield) -> Iterator[FieldProblem]:
@@ -54,40 +55,45 @@ def _piece_problems(field: Battlefield) -> Iterator[FieldProblem]:
     names = _names(field.pieces)
     for piece, name in zip(field.pieces, names, strict=True):
         if not is_convex(piece.corners):
-            text = f"{name} has no simple outline: its corners must run clockwise, without a dent and without a repeat."
-            yield FieldProblem("fftt:T3", text)
+            text = _(
+                "{name} has no simple outline: its corners must run clockwise, without a dent and without a repeat."
+            )
+            yield FieldProblem("fftt:T3", text.format(name=name))
             continue
         yield from _size_problems(piece, name)
         yield from _house_problems(piece, name)
     for piece, name in zip(field.pieces, names, strict=True):
         if not _on_table(field, piece.corners):
-            yield FieldProblem("fftt:T2e", f"{name} hangs over the edge of the table.")
+            yield FieldProblem("fftt:T2e", _("{name} hangs over the edge of the table.").format(name=name))
     shapes = [
         (piece.corners, name) for piece, name in zip(field.pieces, names, strict=True) if is_convex(piece.corners)
     ]
     for (one, its), (other, others) in combinations(shapes, 2):
         if _overlap(one, other):
-            yield FieldProblem("fftt:T9a", f"{its} and {_inside(others)} overlap.")
+            text = _("{one} and {other} overlap.")
+            yield FieldProblem("fftt:T9a", text.format(one=its, other=_inside(others)))
 
 
 def _size_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
     """fftt:T3a"""
     length, width = (_to_millimetre(measure) for measure in extent(piece.corners))
     if min(length, width) < LEAST_SIDE or max(length, width) > MOST_SIDE:
-        size = f"{_cm(length)} by {_cm(width)} cm"
-        yield FieldProblem("fftt:T3a", f"{name} measures {size}; a piece measures 5 to 25 cm a side.")
+        text = _("{name} measures {size}; a piece measures 5 to 25 cm a side.")
+        yield FieldProblem("fftt:T3a", text.format(name=name, size=_size(length, width)))
 
 
 def _house_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
     """fftt:T9f, T9g"""
     if piece.kind is not PieceKind.BUILDING:
         if piece.openings or piece.storeys != 1:
-            yield FieldProblem("fftt:T9", f"{name} is no building: it has no storeys, doors or windows.")
+            text = _("{name} is no building: it has no storeys, doors or windows.")
+            yield FieldProblem("fftt:T9", text.format(name=name))
         return
     if not 1 <= piece.storeys <= MOST_STOREYS:
-        yield FieldProblem("fftt:T9f", f"{name} has {piece.storeys} storeys; a building has one to three.")
+        text = _("{name} has {n} storeys; a building has one to three.")
+        yield FieldProblem("fftt:T9f", text.format(name=name, n=piece.storeys))
     if not any(opening.kind in DOORS for opening in piece.openings):
-        yield FieldProblem("fftt:T9g", f"{name} has no door; a building has at least one.")
+        yield FieldProblem("fftt:T9g", _("{name} has no door; a building has at least one.").format(name=name))
     yield from _opening_problems(piece, name)
 
 
@@ -97,12 +103,15 @@ def _opening_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
     for opening in piece.openings:
         half = OPENING_WIDTH[opening.kind] // 2
         if not 0 <= opening.wall < len(walls):
-            yield FieldProblem("fftt:T9", f"{name} has a {opening.kind} in a wall that it does not have.")
+            text = _("{name} has a {kind} in a wall that it does not have.")
+            yield FieldProblem("fftt:T9", text.format(name=name, kind=opening.kind))
         elif opening.at < half or (opening.at + half) ** 2 > squared(*walls[opening.wall]):
-            yield FieldProblem("fftt:T9", f"{name} has a {opening.kind} that reaches beyond its wall.")
+            text = _("{name} has a {kind} that reaches beyond its wall.")
+            yield FieldProblem("fftt:T9", text.format(name=name, kind=opening.kind))
     for one, other in combinations(piece.openings, 2):
         if one.wall == other.wall and 2 * abs(one.at - other.at) < OPENING_WIDTH[one.kind] + OPENING_WIDTH[other.kind]:
-            yield FieldProblem("fftt:T9", f"{name} has {_two(one, other)} that overlap.")
+            text = _("{name} has {openings} that overlap.")
+            yield FieldProblem("fftt:T9", text.format(name=name, openings=_two(one, other)))
 
 
 def _wall_problems(field: Battlefield) -> Iterator[FieldProblem]:
@@ -111,20 +120,21 @@ def _wall_problems(field: Battlefield) -> Iterator[FieldProblem]:
     for number, wall in enumerate(field.low_walls, 1):
         length = _to_millimetre(isqrt(squared(wall.start, wall.end)))
         if not LEAST_SIDE <= length <= MOST_SIDE:
-            text = f"Low wall {number} is {_cm(length)} cm long; a low wall is 5 to 25 cm long."
-            yield FieldProblem("fftt:T9d", text)
+            text = _("Low wall {n} is {length} cm long; a low wall is 5 to 25 cm long.")
+            yield FieldProblem("fftt:T9d", text.format(n=number, length=_cm(length)))
         if not _on_table(field, (wall.start, wall.end)):
-            yield FieldProblem("fftt:T2e", f"Low wall {number} hangs over the edge of the table.")
+            yield FieldProblem("fftt:T2e", _("Low wall {n} hangs over the edge of the table.").format(n=number))
         for piece, name in zip(field.pieces, names, strict=True):
             if is_convex(piece.corners) and _runs_through(wall, piece):
-                yield FieldProblem("fftt:T9a", f"Low wall {number} runs through {_inside(name)}.")
+                text = _("Low wall {n} runs through {name}.")
+                yield FieldProblem("fftt:T9a", text.format(n=number, name=_inside(name)))
 
 
 def _part_problems(field: Battlefield) -> Iterator[FieldProblem]:
     """fftt:T2b"""
     for part in parts_without_scenery(field.width, field.height, field.pieces):
-        text = f"The {part.name} part of the table holds no scenery; each of its six parts holds at least one piece."
-        yield FieldProblem(EMPTY_PARTS, text)
+        text = _("The {part} part of the table holds no scenery; each of its six parts holds at least one piece.")
+        yield FieldProblem(EMPTY_PARTS, text.format(part=part.name))
 
 
 def _overlap(one: Outline, other: Outline) -> bool:
@@ -145,7 +155,7 @@ def _on_table(field: Battlefield, outline: Outline) -> bool:
 
 def _names(pieces: Iterable[Piece]) -> list[str]:
     """What a sentence that begins with a piece calls it."""
-    return [f"Piece {number} ({piece.kind})" for number, piece in enumerate(pieces, 1)]
+    return [_("Piece {n} ({kind})").format(n=number, kind=piece.kind) for number, piece in enumerate(pieces, 1)]
 
 
 def _inside(name: str) -> str:
@@ -153,11 +163,17 @@ def _inside(name: str) -> str:
 
 
 def _two(one: Opening, other: Opening) -> str:
-    return f"two {one.kind}s" if one.kind is other.kind else f"a {one.kind} and a {other.kind}"
+    if one.kind is other.kind:
+        return _("two {kind}s").format(kind=one.kind)
+    return _("a {one} and a {other}").format(one=one.kind, other=other.kind)
 
 
 def _to_millimetre(length: int) -> int:
     return (length + MILLIMETRE // 2) // MILLIMETRE * MILLIMETRE
+
+
+def _size(length: int, width: int) -> str:
+    return _("{length} by {width} cm").format(length=_cm(length), width=_cm(width))
 
 
 def _cm(length: int) -> str:
