@@ -77,12 +77,12 @@ class Sheet(QDialog):
         return None
 
     def _stops(self) -> Iterator[QWidget]:
-        """All that takes the focus by tab, in its order."""
-        widget = self.nextInFocusChain()
-        while widget is not None and widget is not self:
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.window() is self:
-                yield widget
-            widget = widget.nextInFocusChain()
+        """All that takes the focus by tab, in the order in which it was put there.
+
+        ``nextInFocusChain`` is not asked: PySide takes each widget for the parent of the one it returns, and ends the
+        sheet as soon as Python forgets the last of them.
+        """
+        return (widget for widget in _widgets_below(self) if widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
     def act(self) -> None:
         """The button was pressed."""
@@ -113,6 +113,14 @@ class Sheet(QDialog):
         """Put something at the left of the buttons."""
         for place, widget in enumerate(widgets):
             self.foot.insertWidget(place, widget)
+
+
+def _widgets_below(widget: QWidget) -> Iterator[QWidget]:
+    """What stands on a widget, and what stands on that; no windows."""
+    for child in widget.children():
+        if isinstance(child, QWidget) and not child.isWindow():
+            yield child
+            yield from _widgets_below(child)
 
 
 class OrderSheet(Sheet):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from pathlib import Path
 
@@ -621,3 +622,9 @@ def test_each_seat_is_played_by_people_or_by_the_program(qtbot: QtBot, tmp_path:
     assert who is not None
     who.setCurrentIndex(who.findText("program (easy)"))
     assert [seat.computer for seat in sheet.form.seats] == ["", "easy", "", ""]
+
+
+def test_an_open_sheet_outlives_a_collection_of_garbage(sessions: Sessions, window: QWidget):
+    titles = {sheet.windowTitle() for sheet in every_sheet(sessions, window)}
+    gc.collect()
+    assert {child.windowTitle() for child in window.children() if isinstance(child, Sheet)} == titles
