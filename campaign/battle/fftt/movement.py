@@ -120,7 +120,8 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
     legs = c[LEGS]
     if legs < 0 or legs > MOST_LEGS:
         return TOO_MANY_LEGS
-    if legs == 0 and not c[TARGET]:
+    leaving = c[TARGET] == 1
+    if legs == 0 and not leaving:
         return NO_LEG
     f = s.figures[figure]
     kind = t.units[f.unit]
@@ -154,7 +155,7 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
     now.price = 1 + climbs
     if f.ap < now.price:
         return NO_AP
-    if c[TARGET] and (now.met != NOBODY or not at_own_edge(t, s, figure, x, y)):
+    if leaving and (now.met != NOBODY or not at_own_edge(t, s, figure, x, y)):
         return NOT_AT_EDGE
     if kind.insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure, x, y):
         return UNSEEN
@@ -251,7 +252,7 @@ def start_move(t: Table, s: Battle, c: Ints) -> None:
     f = s.figures[c[FIGURE]]
     f.ap -= now.price
     f.turned = 0
-    now.mover, now.point, now.leaving = c[FIGURE], 0, c[TARGET]
+    now.mover, now.point, now.leaving = c[FIGURE], 0, 1 if c[TARGET] == 1 else 0
     now.stage, now.watcher = 0, 0
     last = 2 * now.points - 2
     if c[FX] != 0 or c[FY] != 0:

@@ -27,6 +27,7 @@ from campaign.battle.fftt.codes import (
     ON_TABLE,
     OPEN,
     SHOOT,
+    TARGET,
     TURN,
 )
 from campaign.battle.fftt.reasons import (
@@ -513,6 +514,16 @@ def face_to_face(*red: Entered, blue: str = "grunt", at: Place = START, **marks:
     battle = situation(blue=[f(blue, "Oak", at=at, facing="east", **marks)], red=red)
     battle.start("movement")
     return battle
+
+
+@pytest.mark.parametrize(("leave", "fate"), [(1, LEFT), (0, ON_TABLE), (-1, ON_TABLE)])
+def test_only_who_says_so_leaves_at_the_own_edge(leave: int, fate: int) -> None:
+    battle = situation(blue=[f("grunt", "Oak", at=(2, 50))], red=[f("grunt", "Ann", at=(90, 50), ap=0)])
+    battle.start("movement")
+    choice = battle.choice(MOVE, "Oak", to=[(0.75, 50)])
+    choice[TARGET] = leave
+    battle.give(choice)
+    assert battle["Oak"].fate == fate
 
 
 @pytest.mark.claims("fftt:M10a")
