@@ -90,7 +90,7 @@ def _tell(told: _Told, desk: Desk, entry: Entry) -> None:
         told.say(_("  {text}").format(text=battle["text"]))
     if any(isinstance(event, WeekEnded) for event in entry.events):
         told.weeks.append({"month": before.month, "week": before.week, "battles": told.week, "vp": _points(desk.state)})
-        told.say(_week_line(before, desk.state, len(told.week)))
+        told.say(_week_line(before, desk.state))
         told.week = []
 
 
@@ -142,7 +142,10 @@ def _points(state: Campaign) -> dict[PlayerId, int]:
     return {player: state.players[player].vp for player in state.seats}
 
 
-def _week_line(before: Campaign, after: Campaign, battles: int) -> str:
+def _week_line(before: Campaign, after: Campaign) -> str:
+    """The week that ends after ``before``, with all of its battles."""
+    week = before.month, before.week
+    battles = sum((battle.month, battle.week) == week for battle in after.battles.values() if battle.report is not None)
     points = _(", ").join(
         _("{player} {vp}").format(player=after.players[player].name, vp=after.players[player].vp)
         for player in after.seats

@@ -117,6 +117,15 @@ def test_every_week_has_a_line_with_its_battles_and_points(month):
     assert all(re.search(r": \d+ battles?\. VP: Red \d+, Blue \d+, Green \d+\.$", line) for line in weeks)
 
 
+def test_a_week_that_goes_on_counts_its_earlier_battles_too(run, month, tmp_path):
+    path = tmp_path / "again.fftt"
+    shutil.copy(month[0], path)
+    (line,) = [line for line in month[1] if line.startswith("Month 1, week 4: ")]
+    assert not line.startswith("Month 1, week 4: 0 battles")
+    assert run("undo", path)[0] == 0
+    assert line in run("auto", path, "--all")[1].splitlines()
+
+
 def test_every_battle_has_a_line_with_attacker_place_winner_and_losses(month):
     said = [line for line in month[1] if line.startswith("  ")]
     with Desk.look(month[0]) as desk:
