@@ -9,8 +9,12 @@ import base64
 import json
 import zlib
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 Rows = tuple[tuple[int, ...], ...]
+
+MOST_BYTES: Final = 2**26
+"""Of rows before they are packed: far more than any battle has, far less than a short hostile text could grow to."""
 
 
 def pack(rows: Iterable[Sequence[int]]) -> str:
@@ -22,7 +26,11 @@ def pack(rows: Iterable[Sequence[int]]) -> str:
 def unpack(text: str) -> Rows:
     """The rows again. Raises ValueError for text that ``pack`` did not write."""
     try:
-        rows = json.loads(zlib.decompress(base64.b85decode(text)))
+        unpacking = zlib.decompressobj()
+        plain = unpacking.decompress(base64.b85decode(text), MOST_BYTES)
+        if not unpacking.eof:
+            raise ValueError("cut off, or too long")
+        rows = json.loads(plain)
         return tuple(tuple(int(number) for number in row) for row in rows)
-    except (ValueError, TypeError, zlib.error) as problem:
+    except (ValueError, TypeError, RecursionError, zlib.error) as problem:
         raise ValueError(f"not packed rows: {problem}") from problem

@@ -1,0 +1,37 @@
+"""Rows of numbers packed as text: they come back, and what was not packed so is refused."""
+
+import base64
+import json
+import zlib
+
+import pytest
+
+from campaign.battle import packing
+from campaign.battle.packing import pack, unpack
+
+
+def packed(plain):
+    """Any bytes, packed as rows are."""
+    return base64.b85encode(zlib.compress(plain)).decode("ascii")
+
+
+def test_rows_come_back_as_they_were():
+    rows = ((1, -2, 3), (), (2**62,))
+    assert unpack(pack(rows)) == rows
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["?", "", packed(b"[1]"), packed(b"{"), packed(b"null"), packed(b"[" * 100_000), pack([(1, 2)])[:-5]],
+    ids=["no packing", "empty", "no rows", "no JSON", "nothing", "nested too deeply", "cut off"],
+)
+def test_what_was_not_packed_is_refused(text):
+    with pytest.raises(ValueError, match="not packed rows"):
+        unpack(text)
+
+
+def test_a_short_text_that_would_grow_beyond_all_bounds_is_refused(monkeypatch):
+    monkeypatch.setattr(packing, "MOST_BYTES", 1000)
+    assert unpack(packed(json.dumps([[7]]).ljust(1000).encode())) == ((7,),)
+    with pytest.raises(ValueError, match="too long"):
+        unpack(packed(json.dumps([[7]]).ljust(1001).encode()))
