@@ -25,7 +25,7 @@ OVER, PLACING, FIRING, MOVING, REACTING, PARTING, PICKING, CREDITING, GOING_ON =
 DONE, PLACE, SHOOT, SHOOT_AT, MOVE, TURN, OPEN, HEAL, GO_OFF, PART_PAIR, PICK, GO_ON, SURRENDER, STANDING = range(14)
 """DONE: no more of this (also: no reaction, no further exchange).
 PLACE figure, -, x, y, and fx, fy: the way it faces.
-SHOOT figure, target.                      SHOOT_AT figure, -, x, y: at a point (grenades, missiles, acid).
+SHOOT figure, target.                      SHOOT_AT figure, -, x, y: at a point, or whose base is over it (B12).
 MOVE figure, leave (0 or 1), fx, fy (0, 0: as it walked), count, then x and y of each leg's end.
 TURN figure, -, fx, fy.                    OPEN figure, opening.
 HEAL figure, patient.                      GO_OFF figure (Bomb Bug).
@@ -59,7 +59,7 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_TURN,  # -, -, number: a turn begins
     LOG_INITIATIVE,  # side, -, sum of its 2D6
     LOG_PHASE,  # -, -, phase
-    LOG_STEP,  # side or -1, -, step
+    LOG_STEP,  # -, -, step
     LOG_DECLARED,  # shooter, target or -1, x, y, indirect
     LOG_SHOT,  # shooter, target or -1, needed, first die, second die, flags of SHOT_*
     LOG_REDIRECTED,  # shooter, new target, die (S11)

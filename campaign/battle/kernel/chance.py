@@ -1,7 +1,7 @@
 """Dice inside a battle: a small seeded generator that lies in the battle's record, or a script of faces.
 
-Four words of 32 bits (xorshift128), so that no
-product or shift leaves 64 bits: plain and compiled throw the same faces on any machine.
+Four words of 32 bits (xorshift128), so that no product or shift leaves 64 bits: plain and compiled throw the same
+faces on any machine.
 """
 
 from __future__ import annotations
