@@ -292,6 +292,138 @@ def test_a_razor_dog_does_not_charge_whom_it_did_not_see_but_turns_to_it() -> No
     assert battle["dog"].fx > 0
 
 
+def test_a_swarm_that_sees_and_reaches_the_enemy_charges_as_one() -> None:
+    battle = ready(
+        situation(
+            blue=[f("razordog", f"dog {k}", at=(45, 35 + 6 * k)) for k in range(5)],
+            red=[f("grunt", at=(70, 35 + 6 * k), ap=0) for k in range(5)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert all(battle[f"dog {k}"].stopped for k in range(5))
+
+
+def test_each_of_a_swarm_takes_another_victim_while_there_are_enough() -> None:
+    battle = ready(
+        situation(
+            blue=[f("razordog", f"dog {k}", at=(45, 35 + 6 * k)) for k in range(5)],
+            red=[f("grunt", f"grunt {k}", at=(70, 35 + 6 * k), ap=0) for k in range(5)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert all(battle[f"grunt {k}"].bound for k in range(5))
+
+
+def test_a_charge_leads_round_what_stands_in_the_way() -> None:
+    battle = ready(
+        situation(
+            ground(block("pool", 52, 47, 58, 53)),
+            blue=[f("razordog", "dog", at=(45, 50)), f("drone", at=(49, 49), ap=0)],
+            red=[f("grunt", at=(65, 52), ap=0)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert battle["dog"].stopped
+
+
+def test_a_charge_leaves_an_ap_for_the_fight() -> None:
+    battle = ready(
+        situation(blue=[f("razordog", "dog", at=(40, 50))], red=[f("grunt", at=(71, 50), ap=0)], seed=1),
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert (battle["dog"].stopped, battle["dog"].ap) == (1, 1)
+
+
+def test_one_creature_does_not_charge_across_the_open_while_the_others_cannot() -> None:
+    battle = ready(
+        situation(
+            blue=[f("razordog", "first", at=(42, 50)), *[f("razordog", at=(5, 30 + 8 * k)) for k in range(5)]],
+            red=[f("grunt", at=(66, 40 + 4 * k)) for k in range(6)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert not battle["first"].stopped
+
+
+def test_a_creature_behind_a_house_waits_there_for_the_others() -> None:
+    battle = ready(
+        situation(
+            ground(block("building", 38, 40, 46, 60)),
+            blue=[f("razordog", "hidden", at=(36, 50)), *[f("razordog", at=(3, 30 + 8 * k)) for k in range(5)]],
+            red=[f("grunt", f"grunt {k}", at=(62, 40 + 4 * k)) for k in range(6)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    dog = battle["hidden"]
+    here = square_of(battle.t, dog.x, dog.y)
+    seen_by = [
+        k
+        for k in range(6)
+        if line(battle.t, square_of(battle.t, battle[f"grunt {k}"].x, battle[f"grunt {k}"].y), here) != HIDDEN_LINE
+    ]
+    assert seen_by == []
+
+
+def test_a_bomb_bug_moves_first_and_draws_the_fire() -> None:
+    battle = ready(
+        situation(
+            blue=[
+                f("razordog", "dog", at=(45, 44)),
+                f("bombbug", "bug", at=(44, 50)),
+                f("drone", "drone", at=(45, 56)),
+            ],
+            red=[f("grunt", at=(60, 50), ap=0)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    assert battle.name(thought(battle)[FIGURE]) == "bug"
+
+
+def test_of_those_who_charge_the_drones_go_first() -> None:
+    battle = ready(
+        situation(
+            blue=[f("razordog", "dog", at=(47, 44)), f("drone", "drone", at=(40, 56))],
+            red=[f("grunt", at=(65, 46), ap=0), f("grunt", at=(65, 54), ap=0)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    moved = [battle.name(choice[FIGURE]) for choice in run(battle, MOVE)]
+    assert moved.index("drone") < moved.index("dog")
+
+
+def test_a_queen_stays_behind_while_her_swarm_charges() -> None:
+    battle = ready(
+        situation(
+            blue=[f("queen", "Mother", at=(15, 50)), *[f("razordog", at=(45, 40 + 6 * k)) for k in range(4)]],
+            red=[f("grunt", at=(65, 40 + 6 * k), ap=0) for k in range(4)],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    run(battle, MOVE)
+    assert battle["Mother"].x <= 1500
+
+
+def test_a_queen_charges_whoever_comes_to_her() -> None:
+    battle = ready(situation(blue=[f("queen", "Mother", at=(15, 50))], red=[f("grunt", at=(24, 50), ap=0)], seed=1))
+    battle.start("movement")
+    run(battle, MOVE)
+    assert battle["Mother"].stopped
+
+
 def test_a_medic_heals_whom_it_touches() -> None:
     battle = ready(
         situation(

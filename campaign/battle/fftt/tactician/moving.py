@@ -96,11 +96,13 @@ def order_of(t: Table, s: Battle, i: int) -> int:
         behind = f.start_x
     else:
         behind = MOST_LENGTH - f.start_x
-    trade = 1
+    trade = 2
     if kind.weapon == BURST:
         trade = 0
-    elif kind.heals:
-        trade = 2
+    elif kind.weapon == CLOSE and kind.small and not kind.queen:
+        trade = 1  # draws the fire: the hardest to hit of the swarm
+    elif kind.heals or kind.queen:
+        trade = 3
     return (trade * 20000 + behind) * MOST_FIGURES + i
 
 

@@ -57,7 +57,7 @@ class Weights(NamedTuple):
     charge: int = 60  # percent of the victim's worth that a charge is worth, and more by hand modifier
     together: int = 35  # percent of the creatures that must be able to charge, before all do
     too_near: int = 1200  # who is so near is charged in any case
-    lurk_fear: int = 100  # percent of the risk that counts for creatures that wait for a charge
+    lurk_fear: int = 150  # percent of the risk that counts for creatures that wait for a charge
     lurk_pull: int = 100  # percent of the pull for them
     rush_fear: int = 10  # percent of the risk for those who follow a charge
     rush_pull: int = 200  # percent of the pull for them
