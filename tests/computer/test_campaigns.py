@@ -69,7 +69,7 @@ def test_battles_are_fought_in_every_campaign_of_two_months():
 def test_nobody_buys_acid():
     orders = [entry.order for seed in WHOLE for entry in played(seed, 8)[0].entries]
     bought = {key for order in orders if isinstance(order, o.Recruit) for key, _number in order.units}
-    assert "insectoids.stinger" in bought
+    assert "insectoids.razordog" in bought
     assert "insectoids.spitter" not in bought
 
 

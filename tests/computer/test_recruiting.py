@@ -45,7 +45,7 @@ def test_a_new_army_can_lead_itself_and_costs_no_more_than_there_is(faction, bud
 
 @pytest.mark.parametrize("faction", list(Faction))
 def test_a_starting_force_is_a_mix(faction):
-    assert len(set(bought(shopping(of(faction), [], 15)))) >= 4
+    assert len(set(bought(shopping(of(faction), [], 15)))) >= 3
 
 
 @pytest.mark.parametrize("faction", [Faction.MARINES, Faction.MACHINA])
@@ -53,9 +53,14 @@ def test_a_large_army_has_an_hq_to_spare(faction):
     assert bought(shopping(of(faction), [], 15)).count(f"{faction}.hq") == 2
 
 
-def test_a_small_swarm_needs_no_queen_and_a_large_one_has_one():
-    queens = [bought(shopping(of(Faction.INSECTOIDS), [], fp)).count("insectoids.queen") for fp in (4, 15)]
-    assert queens == [0, 1]
+@pytest.mark.parametrize("fp", [4, 15, 20])
+def test_a_swarm_is_bought_without_a_queen_and_without_shooters(fp):
+    assert not any(UNITS[key].leads or UNITS[key].shoots for key in bought(shopping(of(Faction.INSECTOIDS), [], fp)))
+
+
+def test_most_of_a_swarm_are_those_who_fight_best():
+    swarm = bought(shopping(of(Faction.INSECTOIDS), [], 15))
+    assert 2 * swarm.count("insectoids.razordog") > len(swarm)
 
 
 def test_who_has_lost_the_hq_buys_one_first():
