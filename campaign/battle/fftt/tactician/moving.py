@@ -186,11 +186,12 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     reach = arm_of(t, s, i)
     if not sees_somebody(t, s, i, reach, first, last):
         reach = 0  # what the grid promises here and next to here is not to be had
-    stay = spot(t, s, i, f.x, f.y, f.ap, first, last, gx, gy, pull, crowd, fear, reach, later)
+    stay = spot(t, s, i, f.x, f.y, f.ap, first, last, gx, gy, pull, crowd, fear, reach, later, -(1 << 60))
     if keeps and f.ap >= 2:
         stay += STEADY.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
         stay += STEADY.shelter
+    extra = STEADY.reserve + STEADY.shelter  # that may be added to a spot's own score
     best, bx, by = stay + (STEADY.restless if swarms(t, f.unit) else STEADY.stay), f.x, f.y
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(kind.move - 3, max(whole, 300))
@@ -203,7 +204,7 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         size = t.extent[0]
         if x < f.radius or y < f.radius or x > size.width - f.radius or y > size.height - f.radius:
             continue
-        score = spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, fear, reach, later)
+        score = spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, fear, reach, later, best - extra)
         if keeps and f.ap >= 3:
             score += STEADY.reserve
         if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
@@ -215,7 +216,10 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
         if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
             continue
-        score = spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, fear, reach, later) + STEADY.shelter
+        score = (
+            spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, fear, reach, later, best - extra)
+            + STEADY.shelter
+        )
         if keeps and f.ap >= 3:
             score += STEADY.reserve
         if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
@@ -436,8 +440,9 @@ def spot(
     fear: int,
     reach: int,
     later: bool,
+    enough: int,
 ) -> int:
-    """How good a place is for a figure with that many APs left there."""
+    """How good a place is for a figure with that many APs left there; who stands near counts only above ``enough``."""
     f = s.figures[i]
     kind = t.units[f.unit]
     columns = t.extent[0].columns
@@ -522,7 +527,7 @@ def spot(
     elif best and not armed:
         away = 0
     score -= pull * away // 1000
-    if crowd:
+    if crowd and score > enough:
         score -= STEADY.crowd * friends_near(s, i, x, y, crowd * crowd, first, last)
     return score
 

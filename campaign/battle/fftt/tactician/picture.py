@@ -74,6 +74,8 @@ def lives_on(t: Table, s: Battle, side: int) -> int:
         kind = t.units[f.unit]
         if kind.hq or kind.queen:
             leaders += 1
+            if leaders > 1:
+                return 0
         elif kind.skill and not kind.never_out and not f.empty:
             found += 100 * kind.fp
     return found if leaders == 1 else 0

@@ -89,6 +89,8 @@ def value(t: Table, s: Battle, figure: int, x: int, y: int, back: int, aside: in
             score -= 20
         elif p.shelters:
             score += 25
+    if score + back // 20 <= best and sighted >= 0:
+        return score  # friends near and being seen only make it worse
     if leads:
         score += back // 20
         score -= near_friends(s, figure, x, y, 600) * 12
