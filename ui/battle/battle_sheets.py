@@ -32,6 +32,8 @@ from ui.work import in_background
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
 LEAST = QSize(960, 600)  # of a window over which it stands
 AROUND = 200  # height of the sheet without its pages, and of a window's frame
+ASK_SPEED = 500  # milliseconds between two looks at how battles run
+BREATH = 10  # milliseconds for the window's other work, between two steps that each take a while
 WATCH = 60  # milliseconds between two looks at how far a battle has come
 
 
@@ -82,13 +84,15 @@ class BattleSheet(Sheet):
         table = table_column(self.look, before, order.battle, order.record.setup, SMALL)
         self._chart = StrengthChart(self.look)
         left = bits.column(table, 18, bits.head(_("FP left by turn")), 6, self._chart, 0)
-        columns = bits.line(left, Losses(self.look, found), parts.hairline("v"), self.log, spacing=GAP // 2)
+        losses = Losses(self.look, found)
+        columns = bits.line(left, losses, parts.hairline("v"), self.log, spacing=GAP // 2)
         columns.insertSpacing(1, GAP // 2)
         columns.setStretch(columns.count() - 1, 1)
         page = QWidget()
         page.setLayout(columns)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
+        QTimer.singleShot(BREATH, losses, losses.fill)
 
     def show_story(self, story: Story) -> None:
         """How the battle went."""
@@ -136,6 +140,9 @@ class ResolveSheet(BattleSheet):
         self._watch = QTimer(self)
         self._watch.setInterval(WATCH)
         self._watch.timeout.connect(self._look_at_fight)
+        self._ask_speed = QTimer(self, interval=ASK_SPEED)
+        self._ask_speed.timeout.connect(lambda: self._speed.setText(speed_words(session.fighter)))
+        self._ask_speed.start()
 
     def first_stop(self) -> QWidget:
         """What most people came for."""
@@ -167,14 +174,21 @@ class ResolveSheet(BattleSheet):
             self.before.progress.show_turn(self._fight.turn)
 
     def _fought(self, told: Told) -> None:
-        self._wait_again()
+        """Enter the result; when the window has followed, show it."""
+        self._fight = None
+        self._watch.stop()
         order = report_order(self.session.state, self.battle, told.fought)
         if not self.session.submit(order):
+            self._wait_again()
             self.allow_again(Reason("", _("The result has not been entered; the battle still waits.")))
             return
-        desk = self.session.desk
-        self.show_result(desk.entry(desk.head))
-        self.show_story(told.story)
+        entry = self.session.desk.entry(self.session.desk.head)
+        QTimer.singleShot(BREATH, self, lambda: self._show_end(entry, told.story))
+
+    def _show_end(self, entry: Entry, story: Story) -> None:
+        self.show_result(entry)
+        self.show_story(story)
+        self._ask_speed.stop()
         self.primary.say(_("Close"))
         for gone in (self.cancel, self.type_in, self._speed):
             gone.hide()

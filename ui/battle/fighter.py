@@ -34,6 +34,10 @@ class Worker(Protocol):
     def compiled(self) -> bool:
         """Whether it answers, and runs compiled."""
 
+    @property
+    def problem(self) -> str:
+        """What keeps it from getting ready; empty where nothing does."""
+
     def fight(self, setup: BattleSetup[Unit], seed: int) -> Future[Fought[Unit]]:
         """Have a battle fought."""
 
@@ -86,6 +90,11 @@ class Fighter:
         """Whether the next battle runs compiled."""
         return self._worker is not None and self._worker.compiled
 
+    @property
+    def preparing(self) -> bool:
+        """Whether the rules are still being compiled."""
+        return self._worker is not None and not self._worker.ready and not self._worker.problem
+
     def begin(
         self,
         owner: QObject,
@@ -132,7 +141,11 @@ def story(record: BattleRecord[Unit], turns: int) -> Story:
 
 def speed_words(fighter: Fighter) -> str:
     """How battles run, in a few words."""
-    return _("Battles run compiled.") if fighter.compiled else _("Battles run in plain Python.")
+    if fighter.compiled:
+        return _("Battles run fast (compiled).")
+    if fighter.preparing:
+        return _("Battles run at ordinary speed until the fast rules are compiled.")
+    return _("Battles run at ordinary speed (plain Python).")
 
 
 def _fought(worker: Worker | None, setup: BattleSetup[Unit], seed: int, fight: Fight) -> Fought[Unit] | None:

@@ -81,8 +81,11 @@ def table_column(look: Theme, state: Campaign, battle: BattleId, setup: BattleSe
     picture = TablePicture(look, field, edges, size)
     measures = _("{x} × {y} cm").format(x=field.width // CM, y=field.height // CM)
     about = f"{measures} · {character_words(state, state.battles[battle].sector)}"
-    kept = plain.ElidedLabel(_("The sector keeps this table."), font="second", tone="ink3")
-    legend = bits.line(plain.label(about, font="second", tone="ink2"), 0, kept, bits.rule_label("campaign:C25"))
+    legend = bits.line(plain.ElidedLabel(about, font="second", tone="ink2"), spacing=8)
+    legend.setStretch(0, 1)
+    if size > SMALL:
+        legend.addWidget(plain.label(_("The sector keeps this table."), font="second", tone="ink3"))
+    legend.addWidget(bits.rule_label("campaign:C25"))
     made = QWidget()
     made.setLayout(bits.column(picture, 8, legend))
     made.setFixedWidth(picture.width())
@@ -196,19 +199,25 @@ class FightProgress(QWidget):
 
 
 class Losses(QWidget):
-    """What came of it for each side: losses with their killers, experience, victory points."""
+    """What came of it for each side: losses with their killers, experience, victory points. Empty until ``fill``."""
 
     def __init__(self, look: Theme, after: Aftermath) -> None:
         super().__init__()
-        self._look = look
+        self._look, self._after = look, after
         self.setFixedWidth(SUMMARY)
+        self.setLayout(bits.column())
+
+    def fill(self) -> None:
+        """Show it. Done once."""
         inner = QWidget()
         items: list[QWidget | int] = []
-        for side in after.sides:
+        for side in self._after.sides:
             items += [18, parts.hairline(), 14] if items else []
             items += self._side(side)
         inner.setLayout(bits.column(*items, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
-        self.setLayout(bits.column(bits.scrolled(inner)))
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(bits.scrolled(inner))
 
     def _side(self, side: Side) -> list[QWidget | int]:
         words = bits.column(

@@ -96,7 +96,9 @@ def test_after_it_the_sheet_says_who_has_won(opened: Opened, qtbot):
 
 
 def test_the_losses_are_shown(opened: Opened, qtbot):
-    assert "14 of 14 FP, 8 of 8 figures" in words(resolved(opened, qtbot))
+    sheet = resolved(opened, qtbot)
+    qtbot.waitUntil(lambda: "14 of 14 FP, 8 of 8 figures" in words(sheet))
+    assert "nobody" in words(sheet)
 
 
 def test_undo_takes_the_battle_back(opened: Opened, qtbot):
@@ -144,6 +146,15 @@ def test_a_battle_that_cannot_be_entered_still_waits(opened: Opened, qtbot, monk
     qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=20000)
     assert (sheet.is_over, sheet.primary.isEnabled()) == (False, True)
+
+
+def test_while_the_sheet_is_open_it_is_told_when_battles_get_fast(opened: Opened, qtbot):
+    worker = Worker(attacker_wins, ready=False, compiled=False)
+    sheet = opened()
+    sheet.session.fighter.employ(worker)
+    qtbot.waitUntil(lambda: "Battles run at ordinary speed until the fast rules are compiled." in words(sheet))
+    worker.ready = worker.compiled = True
+    qtbot.waitUntil(lambda: "Battles run fast (compiled)." in words(sheet))
 
 
 def test_the_other_way_is_to_type_it_in(opened: Opened, window: QWidget, qtbot):

@@ -97,9 +97,17 @@ def test_what_goes_wrong_is_told(prepared: Prepared, qtbot):
 @pytest.mark.parametrize(
     ("worker", "words"),
     [
-        (None, "Battles run in plain Python."),
-        (Worker(None, ready=True, compiled=False), "Battles run in plain Python."),
-        (Worker(None), "Battles run compiled."),
+        (None, "Battles run at ordinary speed (plain Python)."),
+        (Worker(None, ready=True, compiled=False), "Battles run at ordinary speed (plain Python)."),
+        (
+            Worker(None, ready=False, compiled=False, problem="no folder for what is compiled"),
+            "Battles run at ordinary speed (plain Python).",
+        ),
+        (
+            Worker(None, ready=False, compiled=False),
+            "Battles run at ordinary speed until the fast rules are compiled.",
+        ),
+        (Worker(None), "Battles run fast (compiled)."),
     ],
 )
 def test_it_says_how_battles_run(worker: Worker | None, words: str):

@@ -21,6 +21,7 @@ class Worker:
     how: Fight | Exception | None
     ready: bool = True
     compiled: bool = True
+    problem: str = ""
     closed: bool = False
     asked: list[int] = field(default_factory=list)
     waiting: list[Future[Fought[Unit]]] = field(default_factory=list)
