@@ -128,6 +128,11 @@ class LogModel(QAbstractListModel):
         return self._rows
 
     @property
+    def least(self) -> int:
+        """What a sentence has to weigh to be shown."""
+        return self._least
+
+    @property
     def shown(self) -> int:
         """How many sentences are shown."""
         return sum(row.kind == "sentence" for row in self._rows)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -155,6 +155,7 @@ class LogList(QListView):
         self.setObjectName("battle log")
         self.setAccessibleName(_("The battle in sentences"))
         self.setProperty("rows", "drawn")
+        self._look, self._model = look, model
         self._rows = _Rows(look, self)
         self.setItemDelegate(self._rows)
         self.setModel(model)
@@ -174,6 +175,24 @@ class LogList(QListView):
         self._rows.forget_heights(self.viewport().width())
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The rows; where a search has found none, a sentence that says so."""
+        super().paintEvent(event)
+        if words := self.empty_words():
+            painter = QPainter(self.viewport())
+            painter.setFont(theme.font("text"))
+            painter.setPen(self._look.colour("ink2"))
+            painter.drawText(self.viewport().rect().adjusted(AROUND, 12, -AROUND, 0), WRAP, words)
+            painter.end()
+
+    def empty_words(self) -> str:
+        """Why no row is there; empty while there are rows, or nothing to tell."""
+        if self._model.rows or not self._model.told:
+            return ""
+        if self._model.least > ALL:
+            return _("No sentence here has these words. “All” looks through every one.")
+        return _("No sentence has these words.")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on the rules opens the rulebook there."""

@@ -133,6 +133,17 @@ def test_typing_narrows_the_log(log: BattleLog, qtbot):
     assert log.model.shown == 1
 
 
+def test_a_search_that_finds_nothing_says_where_there_is_more(log: BattleLog, qtbot):
+    qtbot.keyClicks(log.search, "xyzzy")
+    assert log.list.empty_words() == "No sentence here has these words. “All” looks through every one."
+
+
+def test_a_search_that_finds_nothing_at_all_says_so(log: BattleLog, qtbot):
+    qtbot.mouseClick(log.findChild(QWidget, f"weight {ALL}"), Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(log.search, "xyzzy")
+    assert log.list.empty_words() == "No sentence has these words."
+
+
 def test_a_click_on_the_rules_of_a_row_asks_for_the_first_of_them(log: BattleLog, qtbot):
     index = log.model.index(len(log.model.rows) - 1)
     there = log.list.visualRect(index).topRight() + QPoint(-20, 8)
