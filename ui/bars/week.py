@@ -17,7 +17,7 @@ from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 
 HEIGHT = 62
-TIGHTEST = 4
+TIGHTEST = 5
 NARROW = 1440  # below this width the bar says less
 _CHIP_WIDTH, _CHIP_HEIGHT, _CHIP_GAP, _MONTH_GAP = 12.0, 10.0, 2.5, 9.0
 
@@ -112,7 +112,7 @@ class SeatTag(QFrame):
         super().__init__()
         self._session = session
         self._seat: Seat | None = None
-        self._brief = False
+        self._brief = self._plain_name = False
         self._chip = parts.Chip(session.theme)
         self._name = plain.ElidedLabel()
         self._name.setMaximumWidth(110)
@@ -129,11 +129,14 @@ class SeatTag(QFrame):
         """Whether it is this player's turn."""
         return self._seat is not None and self._seat.state == "active"
 
-    def show_seat(self, seat: Seat, *, brief: bool) -> None:
-        """Show this seat from now on; ``brief``: with a name only if it is the player's turn."""
-        if (seat, brief) == (self._seat, self._brief):
+    def show_seat(self, seat: Seat, *, brief: bool, plain_name: bool = False) -> None:
+        """Show this seat from now on; ``brief``: with a name only if it is the player's turn.
+
+        ``plain_name``: without the word that tells the program's seats; the tool tip tells them too.
+        """
+        if (seat, brief, plain_name) == (self._seat, self._brief, self._plain_name):
             return
-        self._seat, self._brief = seat, brief
+        self._seat, self._brief, self._plain_name = seat, brief, plain_name
         named = not brief or self.lit
         self.setObjectName("activeSeat" if self.lit else "seat")
         self._chip.show_letter(seat.letter, name=seat.name)
@@ -144,7 +147,7 @@ class SeatTag(QFrame):
         self._done.setVisible(seat.state == "done" and not brief)
         self._ready.setText(str(seat.ready))
         self._ready.setVisible(seat.state in ("active", "waits") and bool(seat.ready) and named and not seat.computer)
-        self._computer.setVisible(seat.computer and named)
+        self._computer.setVisible(seat.computer and named and not plain_name)
         plain.set_tool_tip(self, seat_words(seat))
         self.setAccessibleName(seat_words(seat))
         self.update()
@@ -343,12 +346,12 @@ class WeekBar(QWidget):
         return layout.sizeHint().width()
 
     def _arrange(self, state: Campaign, seats: tuple[Seat, ...], tight: int) -> None:
-        """Show more or less: three months from 1, this one from 2, without names from 3, without the title at 4."""
+        """Show more or less: three months from 1, this one from 2, only names from 3, none from 4, no title at 5."""
         self._calendar.show_week(state, brief=self._brief or tight > 1, most=3 if tight else 6)
         for shown in (self._title, self._title_line, self._week, self._stage):
             shown.setVisible(not self._brief and tight < TIGHTEST)
         for tag, seat in zip(self._tags, seats, strict=True):
-            tag.show_seat(seat, brief=self._brief or tight > 2)
+            tag.show_seat(seat, brief=self._brief or tight > 3, plain_name=tight > 2)
 
     def _column(self, *labels: QWidget) -> QWidget:
         block = QWidget()

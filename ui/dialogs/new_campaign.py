@@ -49,7 +49,7 @@ class NewCampaignDialog(Sheet):
     """The form of a new campaign. ``found`` gets the file and the order once people have agreed on both."""
 
     def __init__(self, look: Theme, found: Founding, parent: QWidget | None, folder: Path | None = None) -> None:
-        super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=1300)
+        super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=1340)
         self._found, self._folder = found, folder or Path.home()
         seed = secrets.randbelow(SEEDS)
         self.form = founding_form.with_players(FoundingForm(seed=seed), 4)
@@ -159,7 +159,7 @@ class NewCampaignDialog(Sheet):
         who.setAccessibleName(_("Who plays {letter}").format(letter=LETTERS[place]))
         who.addItem(_("people"), "")
         who.addItem(_("program (easy)"), EASY)
-        who.setMinimumContentsLength(13)
+        who.setMinimumContentsLength(6)  # so that the name has the room
         who.setCurrentIndex(who.findData(seat.computer))
         who.currentIndexChanged.connect(lambda _i: self._played_by(place, name, str(who.currentData())))
         self._offer_name(place, name)

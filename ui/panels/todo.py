@@ -105,7 +105,8 @@ class Matter(QWidget):
         self._type_in = parts.Button(session.theme, _("Type in"))
         self._type_in.setObjectName(f"type in {place}")
         self._type_in.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
-        self._resolve = parts.Button(session.theme, _("Resolve"), "resolve", "primary")
+        kind = "plain" if place else "primary"  # one thing at a time leads
+        self._resolve = parts.Button(session.theme, _("Resolve"), "resolve", kind)
         self._resolve.setFixedHeight(30)
         self._resolve.setProperty("room", "less")
         self._resolve.setObjectName(f"resolve {place}")
@@ -158,7 +159,7 @@ class ProgramRow(QWidget):
         self._session, self._program = session, program
         self._title = plain.label(font="row", wrap=True)
         self._detail = plain.label(font="second", tone="ink2", wrap=True)
-        self._button = parts.Button(session.theme, _("Play"), "play", "primary")
+        self._button = parts.Button(session.theme, _("Play"), "play")  # the week bar has the one that leads
         self._button.setObjectName("let the program play")
         self._button.setProperty("room", "less")
         self._button.setMinimumWidth(84)
