@@ -30,6 +30,7 @@ NAME = "FFTT Campaign"
 FRAME = 40  # points that the system puts above and below a window, at most
 FIRST_NEEDED = (
     "campaign.store.writing",
+    "sqlalchemy.dialects.sqlite.pysqlite",  # which the first engine would load
     "ui.dialogs.sheets",
     "ui.dialogs.answers",
     "ui.dialogs.new_campaign",
