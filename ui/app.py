@@ -68,7 +68,7 @@ def run(path: Path | None) -> int:
         soon.start()
         code = app.exec()
         soon.stop()
-        collector.end()
+    collector.end()
     return code
 
 

@@ -77,7 +77,8 @@ class Collector(QObject):
         gc.freeze()
 
     def end(self) -> None:
-        """Python collects by itself again."""
+        """Python collects by itself again, as soon as no other thread is left to do it."""
         self._timer.stop()
+        QThreadPool.globalInstance().waitForDone()
         gc.unfreeze()
         gc.enable()

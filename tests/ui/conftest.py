@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication
 
 from campaign.battle.fftt.units import Faction
@@ -62,6 +63,7 @@ def collected(qapp: QApplication) -> Iterator[None]:
     """Garbage is collected where the program has it collected: never in a thread beside the window."""
     gc.disable()
     yield
+    QThreadPool.globalInstance().waitForDone()  # what a test has left behind would collect in its thread
     gc.enable()
     gc.collect(1)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import time
 import weakref
 
 import pytest
+from PySide6.QtCore import QObject
 
-from ui.work import Collector
+from ui.work import Collector, in_background
 
 
 class Node:
@@ -40,3 +42,11 @@ def test_the_collector_does(collector: Collector):
 def test_in_the_end_python_collects_again(qapp):
     Collector().end()
     assert gc.isenabled()
+
+
+def test_python_does_not_collect_again_while_work_is_under_way(qapp):
+    owner, done = QObject(), list[bool]()
+    collector = Collector()
+    in_background(owner, lambda: done.append(time.sleep(0.2) is None), lambda _none: None, lambda _error: None)
+    collector.end()
+    assert done == [True]
