@@ -20,7 +20,7 @@ from ui.session import Session
 from ui.theme import SPACE_1, SPACE_3
 
 WIDTH = 52
-CHIP = 18
+CHIP = 16
 _LEVELS: tuple[tuple[Level, str, str], ...] = (
     ("settle", "warning", "bad"),
     ("warn", "stock", "warn"),

@@ -368,7 +368,7 @@ QPushButton[room="less"]:focus {{ padding: 5px 11px; }}
 QPushButton[room="little"] {{ padding: 7px 2px; }}
 QPushButton[room="little"]:focus {{ padding: 6px 1px; }}
 QPushButton[room="none"], QPushButton[room="none"]:focus {{ padding: 0; }}
-QToolButton[room="little"], QToolButton[room="little"]:focus {{ padding: 4px 2px; }}
+QToolButton[room="little"], QToolButton[room="little"]:focus {{ padding: 4px 0; }}
 QPushButton[words="left"] {{ text-align: left; }}
 QPushButton[kind="danger"] {{ background: transparent; color: {p.bad}; border: 1px solid {p.line2}; }}
 QPushButton[kind="danger"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}

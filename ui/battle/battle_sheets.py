@@ -236,6 +236,10 @@ class ShowSheet(BattleSheet):
         record = order.record
         in_background(self, lambda: story(record, order.report.turns), self.show_story, self._unreadable)
 
+    def first_stop(self) -> QWidget:
+        """The story: that is what the sheet is opened for."""
+        return self.log.list
+
     def _place(self, entry: Entry, order: ReportBattle) -> str:
         assert entry.parent is not None
         state = self.session.desk.state_at(entry.parent)

@@ -206,6 +206,11 @@ def test_a_battle_of_the_journal_tells_how_it_went(shown: ShowSheet):
     assert any(row.text.startswith("Mara sets up") for row in shown.log.model.rows)
 
 
+def test_a_battle_of_the_journal_can_be_read_by_keys_at_once(shown: ShowSheet, qtbot):
+    qtbot.waitUntil(lambda: shown.focusWidget() is shown.log.list)
+    assert shown.focusWidget() is shown.log.list
+
+
 def test_of_a_battle_of_the_journal_nothing_can_be_ordered(shown: ShowSheet):
     assert (shown.primary.text(), shown.cancel.isVisible()) == ("Close", False)
 
