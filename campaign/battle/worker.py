@@ -290,6 +290,7 @@ def _give_up(task: _Task) -> None:
 def _work(line: Connection) -> None:
     """A worker process: warm up, say so, and answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the program ends its workers
+    threading.Thread(target=_end_with_the_program, name="watch", daemon=True).start()
     try:
         line.send(_Answer(value=_warm_up()))
     except Exception as problem:
@@ -301,6 +302,14 @@ def _work(line: Connection) -> None:
         except (EOFError, OSError):
             return
         line.send_bytes(_packed(_answer(function, arguments, keywords)))
+
+
+def _end_with_the_program() -> None:
+    """Stop at once, whatever is being compiled or played, when the program is gone without having said so."""
+    program = multiprocessing.parent_process()
+    if program is not None:
+        program.join()
+        os._exit(1)
 
 
 def _answer(function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any]) -> _Answer:

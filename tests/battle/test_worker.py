@@ -196,3 +196,21 @@ def test_a_compiled_worker_gives_the_same_answers(compiled, monkeypatch, small):
         assert worker.fight(large, 5).result() == fight(large, 5)
         counted = forecast(small, range(40), worker)
         assert (counted.tally, counted.compiled) == (forecast(small, range(40)).tally, 40)
+
+
+def test_a_worker_ends_with_a_program_that_was_killed_whatever_it_does(tmp_path, plain):
+    """What the worker inherits of the program's output stays open until it is gone too."""
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import os, time\n"
+        "from campaign.battle.worker import Worker\n"
+        "if __name__ == '__main__':\n"
+        "    worker = Worker()\n"
+        f"    assert worker.wait({STARTED})\n"
+        "    worker.submit(time.sleep, 600)\n"
+        "    time.sleep(0.5)\n"
+        "    os._exit(0)\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run([sys.executable, program], cwd=ROOT, capture_output=True, timeout=2 * STARTED, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

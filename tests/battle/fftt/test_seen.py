@@ -56,6 +56,14 @@ def test_of_a_figure_that_the_other_side_sets_up_nothing_is_seen_that_tells_wher
     assert seen[0] == seen[1]
 
 
+def test_whoever_stands_in_the_own_zone_already_is_seen_there_at_set_up() -> None:
+    battle = situation(blue=[f("hq", "Ann")], red=[f("hq", "Bob", at=(10, 50)), f("hq", "Dan", at=(90, 50))])
+    battle.start("setting up")
+    assert battle.asked == "blue"
+    figures = view_of(battle, 0).figures
+    assert [figures[battle.number(name)].x for name in ("Bob", "Dan")] == [10 * CM, 0]
+
+
 def test_the_dice_to_come_are_not_seen() -> None:
     first, second = (
         situation(blue=[f("grunt", "Ann", at=(40, 50))], red=[f("grunt", "Bob", at=(55, 50))], seed=seed)
