@@ -8,7 +8,9 @@ for a worker. This module imports nothing of the rules before they are wanted, s
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
+import multiprocessing.util  # noqa: F401  # what it does at the end has to be registered before what we do
 import os
 import pickle
 import signal
@@ -255,6 +257,10 @@ _CONTEXT: Final = multiprocessing.get_context("spawn")
 
 _STARTING: Final = threading.Lock()
 """Held while the switch is set for a process that starts, so that two do not mix it up."""
+
+# The program's end finishes a start that is under way and lets no other begin: the process would find nobody to tell
+# it what to do. multiprocessing.util is imported by now, so this comes before it ends the processes that there are.
+atexit.register(_STARTING.acquire)
 
 
 def _asked(line: Connection, task: _Task) -> _Answer:
