@@ -10,16 +10,31 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
+from shiboken6 import isValid
 
 COLLECT_EVERY = 400  # milliseconds
 
 
 class _Bell(QObject):
-    """Rings in the window's thread when the work is over."""
+    """Rings in the window's thread when the work is over, and tells what came of it to an owner that is still there.
 
-    done = Signal(object)
-    failed = Signal(object)
+    It belongs to the application until it has rung, never to the owner: that may go at the very moment at which the
+    other thread rings.
+    """
+
+    rung = Signal(bool, object)  # whether all went well; the result, or the error
+
+    def __init__(self, owner: QObject, done: Callable[[Any], object], failed: Callable[[Exception], object]) -> None:
+        super().__init__(QCoreApplication.instance())
+        self._owner, self._done, self._failed = owner, done, failed
+        self.rung.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    @Slot(bool, object)
+    def _tell(self, well: bool, told: Any) -> None:
+        self.deleteLater()
+        if isValid(self._owner):
+            (self._done if well else self._failed)(told)
 
 
 class _Task(QRunnable):
@@ -31,25 +46,20 @@ class _Task(QRunnable):
         try:
             result = self._work()
         except Exception as error:
-            self._ring(self._bell.failed, error)
+            self._ring(False, error)
         else:
-            self._ring(self._bell.done, result)
+            self._ring(True, result)
 
-    def _ring(self, signal: SignalInstance, told: object) -> None:
-        with suppress(RuntimeError):  # the owner has gone, and the bell with it
-            signal.emit(told)
+    def _ring(self, well: bool, told: object) -> None:
+        with suppress(RuntimeError):  # the application has gone, and the bell with it
+            self._bell.rung.emit(well, told)
 
 
 def in_background(
     owner: QObject, work: Callable[[], Any], done: Callable[[Any], object], failed: Callable[[Exception], object]
 ) -> None:
     """Do ``work`` on another thread; its result, or its error, is told on this one, unless ``owner`` has gone."""
-    bell = _Bell(owner)
-    bell.done.connect(done)
-    bell.failed.connect(failed)
-    bell.done.connect(bell.deleteLater)
-    bell.failed.connect(bell.deleteLater)
-    QThreadPool.globalInstance().start(_Task(work, bell))
+    QThreadPool.globalInstance().start(_Task(work, _Bell(owner, done, failed)))
 
 
 class Collector(QObject):
