@@ -22,7 +22,8 @@ class FigureSetup:
 
     ``experience`` in FP, as it was before the battle (fftt:R3). ``extra_wounds`` and ``extra_actions`` are all that it
     has learnt or was given, R1's among them. ``at`` is where it stands and ``facing`` a point that it looks at; a
-    figure without a place is set up by its side's decider (fftt:T4). ``hurt`` counts wounds that it brings along.
+    figure without a place is set up by its side's decider (fftt:T4). ``hurt`` counts wounds that it brings along,
+    ``storey`` is where in a building it stands, 0 the ground. ``flank`` is the edge where it waits in secret (fftt:H1).
     """
 
     key: str
@@ -36,16 +37,25 @@ class FigureSetup:
     at: Point | None = None
     facing: Point | None = None
     hurt: int = 0
+    storey: int = 0
+    flank: Edge | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SideSetup:
-    """One side: who it is, the table edge that it deploys at, and its figures."""
+    """One side: who it is, the table edge that it deploys at, and its figures.
+
+    Sides with the same ``alliance`` are allied, "" is nobody's ally (fftt:E8). ``toward``: it deploys in the half of
+    its zone nearer to that edge (campaign:D3). ``reload_from`` names the sides whose HQs it may use too (campaign:D2).
+    """
 
     key: str
     name: str
     edge: Edge
     figures: tuple[FigureSetup, ...]
+    alliance: str = ""
+    toward: Edge | None = None
+    reload_from: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,12 @@ class TableRules:
     missile_radius: bool = True  # fftt:B3; else the three numbers are diameters
     burst_by_touch: bool = True  # fftt:B4; else a figure is under a circle if its centre is
     turns: int = 30  # fftt:E3
+    acid_bursts: bool = False  # fftt:B8; the impact of acid wounds as a grenade does
+    air_missiles: bool = False  # fftt:N1; air support falls as a missile does
+    lose_third: bool = False  # fftt:E3; who has lost a third of its FP gives way
+    lose_hqs: bool = False  # fftt:E3; who has lost all its HQs gives way
+    hold_point: Point | None = None  # fftt:E3; who holds it alone for ``hold_turns`` turns wins
+    hold_turns: int = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_probl
 from campaign.battle.contract import BattleRecord, BattleSetup, FigureSetup, SideSetup, TableRules
 from campaign.battle.fftt.codes import ON_TABLE
 from campaign.battle.fftt.placing import has_double_door
-from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_UNITS
+from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, MOST_UNITS
 from campaign.battle.fftt.setup import WEAPONS, set_up, zone
 from campaign.battle.fftt.units import ABILITIES, Faction, Unit, fftt_units
-from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_WALLS, NOWHERE
+from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MOST_WALLS, NOWHERE
 from campaign.battle.packing import unpack
 from campaign.battle.scenario_choices import Cast, Choice, cm, in_cm, read_choice, read_facing, write_choice
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
@@ -139,7 +139,7 @@ def _battlefield(place: Place) -> Battlefield:
 
 
 def _piece(place: Place) -> Piece:
-    parts = place.members(["kind", "corners"], ["storeys", "openings"])
+    parts = place.members(["kind", "corners"], ["storeys", "openings", "stairs"])
     corners = parts["corners"].items(MOST_CORNERS) if "corners" in parts else []
     if "corners" in parts and len(corners) < 3:
         parts["corners"].wrong(_("an outline has at least three corners, [[x, y], …], clockwise."))
@@ -148,6 +148,7 @@ def _piece(place: Place) -> Piece:
         corners=tuple(corner.pair() for corner in corners),
         storeys=parts["storeys"].whole(1, 3) if "storeys" in parts else 1,
         openings=tuple(map(_opening, parts["openings"].items(MOST_GAPS))) if "openings" in parts else (),
+        stairs=tuple(spot.pair() for spot in parts["stairs"].items(MOST_STAIRS)) if "stairs" in parts else (),
     )
 
 
@@ -172,12 +173,15 @@ def _rules(place: Place) -> TableRules:
     known = {column.name: column.default for column in fields(TableRules)}
     agreed: dict[str, Any] = {}
     for key, part in place.members([], list(known)).items():
-        agreed[key] = part.switch() if isinstance(known[key], bool) else part.whole(1, MOST_TURNS)
+        if known[key] is None:
+            agreed[key] = part.pair()
+        else:
+            agreed[key] = part.switch() if isinstance(known[key], bool) else part.whole(1, MOST_TURNS)
     return TableRules(**agreed)
 
 
 def _side(place: Place, units: Sequence[str]) -> SideSetup:
-    parts = place.members(["key", "edge", "figures"], ["name"])
+    parts = place.members(["key", "edge", "figures"], ["name", "alliance", "toward", "reload_from"])
     key = parts["key"].name() if "key" in parts else ""
     figures = parts["figures"].items(MOST_FIGURES) if "figures" in parts else []
     return SideSetup(
@@ -185,13 +189,19 @@ def _side(place: Place, units: Sequence[str]) -> SideSetup:
         name=parts["name"].name() if "name" in parts else key,
         edge=Edge(parts["edge"].one_of(list(Edge))) if "edge" in parts else Edge.NORTH,
         figures=tuple(_figure(figure, units) for figure in figures),
+        alliance=parts["alliance"].name() if "alliance" in parts else "",
+        toward=Edge(parts["toward"].one_of(list(Edge))) if "toward" in parts else None,
+        reload_from=tuple(one.name() for one in parts["reload_from"].items(MOST_FORCES))
+        if "reload_from" in parts
+        else (),
     )
 
 
 def _figure(place: Place, units: Sequence[str]) -> FigureSetup:
     """Nobody has experience but who is said to have it (fftt:R1i)."""
     counted = ("experience", "extra_wounds", "extra_actions", "hurt")
-    parts = place.members(["key", "unit"], ["name", "at", "facing", *counted, "abilities", "commander"])
+    others = ("name", "at", "facing", "abilities", "commander", "storey", "flank")
+    parts = place.members(["key", "unit"], [*others, *counted])
     at = parts["at"].pair() if "at" in parts else None
     if "facing" in parts and at is None:
         parts["facing"].wrong(_("a figure without a place is set up by its side; leave out its facing, or write “at”."))
@@ -210,6 +220,8 @@ def _figure(place: Place, units: Sequence[str]) -> FigureSetup:
         at=at,
         facing=facing,
         **{key: parts[key].whole(0, MOST_COUNT) for key in counted if key in parts},
+        storey=parts["storey"].whole(0, 2) if "storey" in parts else 0,
+        flank=Edge(parts["flank"].one_of(list(Edge))) if "flank" in parts else None,
     )
 
 
@@ -361,7 +373,10 @@ def _value(scenario: Scenario) -> Value:
     value: Value = {"format": FORMAT}
     value |= {key: text for key, text in (("name", scenario.name), ("note", scenario.note)) if text}
     value["table"] = _battlefield_value(setup.battlefield)
-    value |= {"rules": rules} if (rules := _changed(setup.rules)) else {}
+    rules = _changed(setup.rules)
+    if setup.rules.hold_point is not None:
+        rules["hold_point"] = in_cm(setup.rules.hold_point)
+    value |= {"rules": rules} if rules else {}
     value["sides"] = [_side_value(side) for side in setup.sides]
     value |= {"units": [_unit_value(unit) for unit in setup.units]} if setup.units != fftt_units() else {}
     value |= {"seed": scenario.seed} if scenario.seed is not None else {}
@@ -386,12 +401,18 @@ def _piece_value(piece: Piece) -> Value:
         value["storeys"] = piece.storeys
     if piece.openings:
         value["openings"] = [{"kind": one.kind, "wall": one.wall, "at": cm(one.at)} for one in piece.openings]
+    if piece.stairs:
+        value["stairs"] = [in_cm(spot) for spot in piece.stairs]
     return value
 
 
 def _side_value(side: SideSetup) -> Value:
-    named = {"name": side.name} if side.name != side.key else {}
-    return {"key": side.key, **named, "edge": side.edge, "figures": [_figure_value(one) for one in side.figures]}
+    value = _changed(side) | {"edge": side.edge, "figures": [_figure_value(one) for one in side.figures]}
+    if side.name == side.key:
+        del value["name"]
+    if side.reload_from:
+        value["reload_from"] = list(side.reload_from)
+    return value
 
 
 def _figure_value(figure: FigureSetup) -> Value:
@@ -412,7 +433,7 @@ def _unit_value(unit: Unit) -> Value:
     return {key: part for key, part in value.items() if part is not None}
 
 
-def _changed(values: FigureSetup | TableRules) -> Value:
+def _changed(values: FigureSetup | SideSetup | TableRules) -> Value:
     """The fields that differ from what is meant where they are left out."""
     columns: Mapping[str, object] = {column.name: column.default for column in fields(values)}
     found = {name: getattr(values, name) for name in columns}

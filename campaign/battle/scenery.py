@@ -65,12 +65,16 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of scenery: a convex outline, its corners clockwise. ``storeys`` and ``openings`` are a building's."""
+    """A piece of scenery: a convex outline, its corners clockwise. All after these is a building's.
+
+    ``stairs`` are the spots inside where one climbs from any storey to the next (fftt:M11).
+    """
 
     kind: PieceKind
     corners: tuple[Point, ...]
     storeys: int = 1
     openings: tuple[Opening, ...] = ()
+    stairs: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

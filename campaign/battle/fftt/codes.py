@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-RULES: Final = 1
+RULES: Final = 2
 """The version of the battle rules that this program plays."""
 
 NOBODY: Final = -1
@@ -16,33 +16,40 @@ NOBODY: Final = -1
 SETTING_UP, LIGHT_FIRE, MOVEMENT, GENERAL_FIRE, CLOSE_COMBAT, END_OF_PHASE = range(6)
 
 # What is decided: the kind of a decision.
-OVER, PLACING, FIRING, MOVING, REACTING, PARTING, PICKING, CREDITING, GOING_ON = range(9)
+OVER, PLACING, FIRING, MOVING, REACTING, PARTING, PICKING, CREDITING, GOING_ON, ARRIVING, CALLING_OFF = range(11)
 """The battle is over; place a figure (T4); declare a shot (Q6); act in movement (Q2); opportunity fire at a move
 (S9); take a pair of a melee apart (X5, X13); which beaten one takes the wounds (X4); whose kill (R2); another exchange
-(X14)."""
+(X14); set a flanking force down (H3); call off what is still outside after a retreat (H7)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, PLACE, SHOOT, SHOOT_AT, MOVE, TURN, OPEN, HEAL, GO_OFF, PART_PAIR, PICK, GO_ON, SURRENDER, STANDING = range(14)
+FLANK, CLIMB, EAT, LAY, CALL_AIR, CALL_OFF, CRUSH = range(14, 21)
 """DONE: no more of this (also: no reaction, no further exchange).
-PLACE figure, -, x, y, and fx, fy: the way it faces.
-SHOOT figure, target.                      SHOOT_AT figure, -, x, y: at a point, or whose base is over it (B12).
+PLACE figure, -, x, y, and fx, fy: the way it faces, storey.
+SHOOT figure, target.                      SHOOT_AT figure, -, x, y, -, -, storey: at a point, or whose base
+                                           is over it (B12).
 MOVE figure, leave (0 or 1), fx, fy (0, 0: as it walked), count, then x and y of each leg's end.
 TURN figure, -, fx, fy.                    OPEN figure, opening.
 HEAL figure, patient.                      GO_OFF figure (Bomb Bug).
 PART_PAIR figure, opponent.                PICK figure: a beaten one, a killer; or -, point of the path to react at.
 GO_ON: another exchange.                   SURRENDER.
-STANDING -, n: ask this side only for opportunity fire that needs n or more."""
+STANDING -, n: ask this side only for opportunity fire that needs n or more.
+FLANK figure, edge (at set-up, H1).        CLIMB figure, -, 1 up or -1 down (M11).
+EAT figure, corpse.                        LAY figure, -, x, y: the egg's place (I1, I5).
+CALL_AIR figure, target (N1).              CALL_OFF -, edge: a force still outside (H7).
+CRUSH figure, egg (X12)."""
 
 VERB, FIGURE, TARGET, X, Y, FX, FY, LEGS, FIRST_LEG = range(9)
+STOREY: Final = LEGS  # of a place or point: 0 is the ground
 """Where a choice keeps its parts. A choice has CHOICE_WIDTH numbers; those that its verb does not use are 0."""
 
 MOST_LEGS: Final = 8  # fftt:M9
 CHOICE_WIDTH: Final = FIRST_LEG + 2 * MOST_LEGS
 
 # Fates.
-ON_TABLE, KILLED, LEFT, CAPTURED, LOST, NOT_PLACED = range(6)
+ON_TABLE, KILLED, LEFT, CAPTURED, LOST, NOT_PLACED, OUTSIDE, HATCHED = range(8)
 """Stands there; dead; walked off over its edge (E4); taken with a beaten side's rest (C23); surrendered (E2);
-not set up yet."""
+not set up yet; on the flank, and not arrived (H4); an egg that has become a creature (I2)."""
 
 # How a side stands.
 FIGHTING, WON, BEATEN, RETREATED, SURRENDERED, STOOD = range(6)
@@ -89,8 +96,43 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_CAPTURED,  # figure
     LOG_WON,  # side or -1
     LOG_STANDING,  # side, -, n
-) = range(34)
+    LOG_FLANKING,  # figure, -, edge: written down at set-up (H1)
+    LOG_ARRIVAL,  # side, -, edge, die or 0 (without a throw), number needed, 1 if it arrives (H2)
+    LOG_WAITS,  # side, -, edge: no room (H5)
+    LOG_ARRIVED,  # figure, -, x, y, fx, fy (H3)
+    LOG_CALLED_OFF,  # figure (H7)
+    LOG_CLIMBED,  # figure, -, x, y, storey (M11)
+    LOG_STOREY,  # figure, -, storey: placed there, behind its row of placing
+    LOG_GOO,  # by whom, number of the goo, x, y, storey (B8)
+    LOG_GOO_GONE,  # -, number of the goo, x, y (B8, B10)
+    LOG_GOO_HOLDS,  # figure, number of the goo (B9, B13)
+    LOG_GOO_BURNS,  # figure, by whom, first die, second die, 1 if it is wounded (B9)
+    LOG_ATE,  # Queen, corpse (I1)
+    LOG_LAID,  # Queen, egg (a figure's number), x, y (I1)
+    LOG_CRUSHED,  # figure, egg (X12)
+    LOG_HATCHING,  # egg, -, die (I2)
+    LOG_HATCHED,  # egg, creature (a figure's number), unit (its place in the battle's units), x, y
+    LOG_AIR,  # figure, target, needed, first die, second die, 1 if the burst falls (N1)
+    LOG_LUCKY,  # figure: unhurt by opportunity fire (N9)
+    LOG_GAVE_WAY,  # side, -, reason: an end that was agreed (E3): 1 a third lost, 2 no HQ left, 3 the point is held
+    LOG_HELD,  # side, -, x, y, turns: the point is held (E3)
+) = range(54)
 
 # Flags of a shot, added up: which modifiers of S3 went into the number needed.
 SHOT_LONG, SHOT_COVER, SHOT_WOUNDED, SHOT_INDIRECT, SHOT_SMALL, SHOT_ELITE = 1, 2, 4, 8, 16, 32
 SHOT_OPPORTUNITY, SHOT_SECOND = 64, 128
+SHOT_CRACK, SHOT_CHAMELEON = 256, 512  # N3, N5
+
+# What a commander, or a figure at 32 FP, has been given (N2 to N12): bits of ``Figure.abilities``. Iron and Glimmering
+# are in its wounds and actions.
+ROAD_RUNNER, CRACK_SHOOTER, CHAMELEON, STORM_BRINGER, DOC, FULL_METAL_JACKET, LUCKY, HAPPY_TRIGGER, BERSERK = (
+    1,
+    2,
+    4,
+    8,
+    16,
+    32,
+    64,
+    128,
+    256,
+)

@@ -58,7 +58,7 @@ def begin_close_combat(t: Table, s: Battle) -> None:
             continue
         for j in range(s.figure_count):
             e = s.figures[j]
-            if e.fate == ON_TABLE and s.forces[f.side].place < s.forces[e.side].place:
+            if e.fate == ON_TABLE and e.team != f.team and s.forces[f.side].place < s.forces[e.side].place:
                 if touching(t, s, i, f.x, f.y, j):
                     pair = s.pairs[now.pairs]
                     pair.a, pair.b, pair.apart = i, j, 0
@@ -344,7 +344,7 @@ def throw_die(t: Table, s: Battle, figure: int) -> None:
 
 @rules
 def modifier(t: Table, s: Battle, figure: int) -> int:
-    """What a fighter adds to its die (fftt:R1d, X3a, X3b, X3c, X3d, X13c, X14e, X14g)."""
+    """What a fighter adds to its die (fftt:R1d, X3a, X3b, X3c, X3d, X13b, X13c, X14e, X14g)."""
     f = s.figures[figure]
     added = t.units[f.unit].hand
     if f.veteran:
@@ -352,7 +352,7 @@ def modifier(t: Table, s: Battle, figure: int) -> int:
     if wounded(f):
         added -= 1
     for i in range(s.figure_count):
-        if i != figure and s.figures[i].side == f.side and takes_part(s, i):
+        if i != figure and s.figures[i].team == f.team and takes_part(s, i):
             added += 1
     return added
 

@@ -35,12 +35,12 @@ from campaign.battle.fftt.codes import (
     ON_TABLE,
     OPEN,
     OVER,
-    PLACE,
     PLACING,
     REACTING,
     SETTING_UP,
     SHOOT,
     STANDING,
+    STOREY,
     SURRENDER,
     TARGET,
     TURN,
@@ -247,7 +247,7 @@ def roll_declared(t: Table, s: Battle) -> None:
         if t.units[s.figures[shot.shooter].unit].weapon == BURST:
             go_off(t, s, shot.shooter)
         else:
-            roll_shot(t, s, shot.shooter, shot.target, shot.x, shot.y, shot.indirect, 0)
+            roll_shot(t, s, shot.shooter, shot.target, shot.x, shot.y, shot.floor, shot.indirect, 0)
     now.shots = 0
 
 
@@ -296,8 +296,7 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         if now.kind == REACTING:
             now.watcher -= 1  # it is no answer: the question is put again, unless the order says not to
     elif now.kind == PLACING:
-        if verb == PLACE:
-            place(t, s, c)
+        place(t, s, c)
     elif now.kind == FIRING:
         apply_fire(t, s, c)
     elif now.kind == MOVING:
@@ -343,11 +342,11 @@ def apply_fire(t: Table, s: Battle, c: Ints) -> None:
     if verb == DONE:
         s.now[0].stage = 1
     elif verb == GO_OFF:
-        declare(t, s, c[FIGURE], NOBODY, s.figures[c[FIGURE]].x, s.figures[c[FIGURE]].y)
+        declare(t, s, c[FIGURE], NOBODY, s.figures[c[FIGURE]].x, s.figures[c[FIGURE]].y, 0)
     elif verb == SHOOT:
-        declare(t, s, c[FIGURE], c[TARGET], 0, 0)
+        declare(t, s, c[FIGURE], c[TARGET], 0, 0, 0)
     else:
-        declare(t, s, c[FIGURE], NOBODY, c[X], c[Y])
+        declare(t, s, c[FIGURE], NOBODY, c[X], c[Y], c[STOREY])
 
 
 @rules

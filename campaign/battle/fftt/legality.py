@@ -246,7 +246,7 @@ def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> 
         return count
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != s.figures[figure].side:
+        if e.fate == ON_TABLE and e.team != s.figures[figure].team:
             count = offer(t, s, out, count, SHOOT, figure, i, 0, 0, 0, 0)
             count = offer(t, s, out, count, SHOOT_AT, figure, NOBODY, e.x + 150, e.y + 150, 0, 0)
     return count
@@ -266,7 +266,7 @@ def actions(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -
             count = offer_leg(t, s, out, count, figure, 1, x, y)
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != f.side:
+        if e.fate == ON_TABLE and e.team != f.team:
             count = offer_leg(t, s, out, count, figure, 0, e.x, e.y)
         elif i != figure:
             count = offer(t, s, out, count, HEAL, figure, i, 0, 0, 0, 0)

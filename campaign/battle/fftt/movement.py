@@ -61,7 +61,7 @@ from campaign.battle.kernel.paths import (
 )
 from campaign.battle.kernel.sight import COVERED, line_of_sight, past_scenery, stops
 from campaign.battle.kernel.space import CONTACT, crosses_disc, in_arc, length, to_segment2
-from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WINDOW, level_at, piece_at, within
+from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WINDOW, floor_of, level_at, piece_at, within
 
 AT_DOOR = 100  # 1 cm off the base (fftt:M11a)
 LEAST_NEED = 2  # nothing less can hit (fftt:S1c)
@@ -169,7 +169,7 @@ def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, b
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != f.side:
+        if e.fate == ON_TABLE and e.team != f.team:
             along = contact_on_leg(t, s, figure, i, ax, ay, bx, by)
             if along != NOWHERE and (found == NOBODY or along < least):
                 found, least = i, along
@@ -182,7 +182,7 @@ def charges_seen_only(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != f.side and meets(t, s, figure, x, y, i):
+        if e.fate == ON_TABLE and e.team != f.team and meets(t, s, figure, x, y, i):
             if not saw_at_start(t, s, figure, i):
                 return False
     return True
@@ -269,7 +269,7 @@ def may_react(t: Table, s: Battle, watcher: int) -> bool:
     kind = t.units[w.unit]
     if w.fate != ON_TABLE or w.ap < 2 or not kind.opportunity or w.empty or kind.weapon == ACID:
         return False
-    return w.side != s.figures[now.mover].side
+    return w.team != s.figures[now.mover].team
 
 
 @rules
@@ -306,7 +306,7 @@ def held_by_another(t: Table, s: Battle, watcher: int) -> bool:
     w = s.figures[watcher]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != w.side and i != s.now[0].mover:
+        if e.fate == ON_TABLE and e.team != w.team and i != s.now[0].mover:
             if touching(t, s, watcher, w.x, w.y, i):
                 return True
     return False
@@ -388,7 +388,7 @@ def shots_at_point(t: Table, s: Battle) -> None:
                 w.defends = 1  # fftt:X11c
             look_at_supply(t, s)
             note(s, LOG_REACTED, i, now.mover, now.point, 0, 0, 0)
-            roll_shot(t, s, i, now.mover, m.x, m.y, 0, SHOT_OPPORTUNITY)
+            roll_shot(t, s, i, now.mover, m.x, m.y, floor_of(t, m.piece, m.level), 0, SHOT_OPPORTUNITY)
             settle(t, s)
 
 
@@ -405,7 +405,7 @@ def end_move(t: Table, s: Battle) -> None:
         return
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != m.side and meets(t, s, now.mover, m.x, m.y, i):
+        if e.fate == ON_TABLE and e.team != m.team and meets(t, s, now.mover, m.x, m.y, i):
             bind(s, now.mover, i)
 
 
@@ -454,7 +454,7 @@ def open_door(t: Table, s: Battle, figure: int, gap: int) -> None:
     for i in range(s.figure_count):
         if s.figures[i].side == f.side and s.figures[i].fate == ON_TABLE:
             for j in range(s.figure_count):
-                if s.figures[j].side != f.side and s.figures[j].fate == ON_TABLE and joined_by(t, s, i, j, gap):
+                if s.figures[j].team != f.team and s.figures[j].fate == ON_TABLE and joined_by(t, s, i, j, gap):
                     bind(s, i, j)
 
 

@@ -43,7 +43,7 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
         square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
         if square < (r + e.radius) * (r + e.radius):
             return NO_ROOM
-        if e.side != f.side and touching(t, s, figure, x, y, i):
+        if e.team != f.team and touching(t, s, figure, x, y, i):
             return NEAR_ENEMY
     piece = piece_at(t, x, y)
     if piece != NOWHERE and t.pieces[piece].walled and t.units[f.unit].wide and not has_double_door(t, piece):

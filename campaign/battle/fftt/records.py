@@ -16,11 +16,13 @@ from campaign.battle.kernel.table import (
     MOST_GAPS,
     MOST_PIECES,
     MOST_SIDES,
+    MOST_STAIRS,
     MOST_WALLS,
     Extent,
     Gap,
     Outline,
     Side,
+    Stairs,
 )
 
 
@@ -58,6 +60,7 @@ class Profile:
     harmless: int  # causes no wounds hand to hand (X6)
     never_out: int  # U3
     exhausts: int  # dies when out of ammo (U4)
+    egg: int  # I3
 
 
 @dataclass(slots=True)
@@ -71,6 +74,7 @@ class Figure:
 
     id: int
     side: int
+    team: int  # sides of one alliance have the same; enemies are of another (E8)
     unit: int
     x: int
     y: int
@@ -112,6 +116,11 @@ class Figure:
     start_level: int
     start_there: int
     effort: int  # of the tactician: what it has in mind, see there
+    abilities: int  # bits of codes (N2 to N12)
+    flank: int  # the edge where it waits, or NOBODY (H1)
+    corpse: int  # lies where it died, and can be eaten (I1)
+    eaten: int  # corpses that this Queen has in store (I1)
+    hatches: int  # the turn at whose end this egg does (I2)
 
 
 @dataclass(slots=True)
@@ -127,6 +136,11 @@ class Force:
     roll: int  # for initiative (Q1)
     supplied: int  # an HQ or Queen stood at the start of the block (U5)
     ask_from: int  # the standing order: no question for a shot that needs less (Q8)
+    team: int  # as its figures' (E8)
+    suppliers: int  # a bit for each side whose HQs and Queens count for it, its own among them (U5)
+    due: int  # a bit for each edge whose flanking force arrives without a throw (H5)
+    fp: int  # of all its figures at the start (H1, E3)
+    held: int  # turns in a row that it has held the agreed point (E3)
     end: int
     end_turn: int
 
@@ -139,6 +153,7 @@ class Shot:
     target: int
     x: int
     y: int
+    floor: int  # see kernel.table.floor_of
     indirect: int
 
 
@@ -149,6 +164,20 @@ class Pair:
     a: int
     b: int
     apart: int
+
+
+@dataclass(slots=True)
+class Goo:
+    """Acid on the ground or on a storey: a circle of 6 cm (B8). They lie in the order in which they fell."""
+
+    x: int
+    y: int
+    floor: int  # see kernel.table.floor_of
+    by: int
+    turn: int  # in which it fell, as phase and step
+    phase: int
+    step: int
+    number: int  # of all that fell, for the log
 
 
 @dataclass(slots=True)
@@ -192,6 +221,16 @@ class Now:
     holder: int  # of the field, at the end
     missile_radius: int  # B3
     by_touch: int  # B4
+    acid_bursts: int  # B8
+    air_missiles: int  # N1
+    climbing: int  # the storey that the mover climbs to, or NOBODY (M11)
+    arriving: int  # the edge whose flanking force is being set down, or NOBODY (H3)
+    goos_fallen: int
+    lose_third: int  # the ends that were agreed (E3)
+    lose_hqs: int
+    hold_x: int  # the point, or NOBODY
+    hold_y: int
+    hold_turns: int
 
 
 MOST_UNITS = 64
@@ -201,6 +240,7 @@ MOST_SHOTS = 128
 MOST_PAIRS = 512
 MOST_POINTS = 64
 MOST_DICE = 1024
+MOST_GOOS = 64
 
 
 @dataclass(slots=True)
@@ -210,13 +250,16 @@ class Table:
     piece_count: int
     gap_count: int
     wall_count: int
+    stair_count: int
     extent: Sequence[Extent] = room(Extent, 1)
     pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
     sides: Sequence[Side] = room(Side, MOST_SIDES)
     gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
     low_walls: Sequence[Side] = room(Side, MOST_WALLS)
+    stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
     seen: Ints = room_of_bytes(MOST_CELLS * MOST_CELLS)
     units: Sequence[Profile] = room(Profile, MOST_UNITS)
+    hatching: Ints = room_of_ints(6)  # the unit that hatches on each face, NOBODY where it is thrown again (I2)
 
 
 @dataclass(slots=True)
@@ -228,12 +271,14 @@ class Battle:
 
     figure_count: int
     force_count: int
+    goo_count: int
     script_count: int
     now: Sequence[Now] = room(Now, 1)
     figures: Sequence[Figure] = room(Figure, MOST_FIGURES)
     forces: Sequence[Force] = room(Force, MOST_FORCES)
     shots: Sequence[Shot] = room(Shot, MOST_SHOTS)
     pairs: Sequence[Pair] = room(Pair, MOST_PAIRS)
+    goos: Sequence[Goo] = room(Goo, MOST_GOOS)
     doors: Ints = room_of_ints(MOST_GAPS)
     start_doors: Ints = room_of_ints(MOST_GAPS)
     path: Ints = room_of_ints(2 * MOST_POINTS)

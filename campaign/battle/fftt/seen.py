@@ -32,6 +32,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.start_doors, s.start_doors, MOST_GAPS)
     share(view.path, s.path, 2 * MOST_POINTS)
     share(view.pairs, s.pairs, now.pairs)
+    view.goo_count = s.goo_count
+    share(view.goos, s.goos, s.goo_count)
     share(view.shots, s.shots, now.shots)
     if now.step == SETTING_UP:
         for i in range(s.figure_count):

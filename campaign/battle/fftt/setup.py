@@ -14,37 +14,48 @@ from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import fresh, put
 from campaign.battle.fftt.codes import (
     ACID,
+    BERSERK,
     BURST,
-    CHOICE_WIDTH,
+    CHAMELEON,
     CLOSE,
+    CRACK_SHOOTER,
+    DOC,
     FIGHTING,
+    FULL_METAL_JACKET,
     GRENADE,
+    HAPPY_TRIGGER,
+    LUCKY,
     MISSILE,
     NO_WEAPON,
     NOBODY,
     NOT_PLACED,
     ON_TABLE,
+    OUTSIDE,
     OVER,
+    ROAD_RUNNER,
     SETTING_UP,
     SHOT,
+    STORM_BRINGER,
 )
 from campaign.battle.fftt.records import (
     MOST_DICE,
     MOST_FIGURES,
     MOST_FORCES,
+    MOST_GOOS,
     MOST_PAIRS,
     MOST_SHOTS,
     MOST_UNITS,
     Battle,
     Figure,
     Force,
+    Goo,
     Now,
     Pair,
     Profile,
     Shot,
     Table,
 )
-from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.fftt.units import EGG, HATCHLINGS, Faction, Unit, fftt_units
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_at, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
@@ -69,6 +80,19 @@ WEAPONS: Final = {
     "close": CLOSE,
 }
 
+ABILITIES: Final = {
+    "road-runner": ROAD_RUNNER,
+    "crack-shooter": CRACK_SHOOTER,
+    "chameleon": CHAMELEON,
+    "storm-bringer": STORM_BRINGER,
+    "doc": DOC,
+    "full-metal-jacket": FULL_METAL_JACKET,
+    "lucky": LUCKY,
+    "happy-trigger": HAPPY_TRIGGER,
+    "berserk": BERSERK,
+}
+"""Those that a figure's record remembers; the others are in its wounds and actions."""
+
 ELITE: Final = 8  # fftt:R1b, R1g
 VETERAN: Final = 20  # fftt:R1d
 
@@ -81,22 +105,46 @@ def set_up(
     ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them. Raises ValueError where
     there is no room for so much.
     """
-    rows = {unit.key: number for number, unit in enumerate(setup.units)}
-    table = table_of(setup.battlefield, setup.units)
+    units = units_of(setup.units)
+    rows = {unit.key: number for number, unit in enumerate(units)}
+    table = table_of(setup.battlefield, units)
+    teams = teams_of(setup.sides)
     figures: list[Figure] = []
     for number, side in enumerate(setup.sides):
         for entered in side.figures:
             unit = rows[entered.unit]
-            figures.append(_figure(table, len(figures), number, unit, setup.units[unit], entered, side.edge))
+            figure = _figure(table, len(figures), number, unit, units[unit], entered, side.edge)
+            figure.team = teams[number]
+            figures.append(figure)
     battle = fresh(Battle)
     put(battle.now, [_now(setup, seed, bool(script), strict, logging)])
     put(battle.figures, figures, MOST_FIGURES)
-    put(battle.forces, [_force(setup.battlefield, side, setup.sides) for side in setup.sides], MOST_FORCES)
-    put(battle.shots, [Shot(0, 0, 0, 0, 0) for _ in figures], MOST_SHOTS)
-    put(battle.pairs, [Pair(0, 0, 0) for _ in range(4 * len(figures))], MOST_PAIRS)
+    put(battle.forces, [_force(setup, number, teams[number], units) for number in range(len(setup.sides))], MOST_FORCES)
+    put(battle.shots, [Shot(*(0 for _ in fields(Shot))) for _ in range(MOST_SHOTS)], MOST_SHOTS)
+    put(battle.pairs, [Pair(0, 0, 0) for _ in range(MOST_PAIRS)], MOST_PAIRS)
+    put(battle.goos, [Goo(*(0 for _ in fields(Goo))) for _ in range(MOST_GOOS)], MOST_GOOS)
     put(battle.script, script, MOST_DICE)
     battle.figure_count, battle.force_count, battle.script_count = len(figures), len(setup.sides), len(script)
     return table, battle
+
+
+@lru_cache(maxsize=64)
+def units_of(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """The units that may stand on the table: those given, and where a Queen is among them her eggs and what hatches.
+
+    The places of the units in it are the numbers by which the records know them. fftt:I2b, I2c
+    """
+    if not any("queen" in unit.traits for unit in units):
+        return units
+    known = {unit.key for unit in units}
+    hatching = tuple(unit for unit in fftt_units() if unit.key in HATCHLINGS and unit.key not in known)
+    return (*units, *hatching, EGG)
+
+
+def teams_of(sides: tuple[SideSetup, ...]) -> tuple[int, ...]:
+    """For each side the number of its alliance: that of the first side in it (fftt:E8a)."""
+    named = [side.alliance or f"only {number}" for number, side in enumerate(sides)]
+    return tuple(named.index(name) for name in named)
 
 
 @lru_cache(maxsize=8)
@@ -105,6 +153,8 @@ def table_of(field: Battlefield, units: tuple[Unit, ...]) -> Table:
     table = fresh(Table)
     lay_out(table, field, TERRAIN)
     put(table.units, [profile(unit) for unit in units], MOST_UNITS)
+    rows = {unit.key: number for number, unit in enumerate(units)}
+    put(table.hatching, [rows.get(key, NOBODY) for key in (*HATCHLINGS, "")], 6)
     return table
 
 
@@ -143,6 +193,7 @@ def profile(unit: Unit) -> Profile:
         harmless=int("harmless" in traits),
         never_out=int("never-out" in traits),
         exhausts=int("dies-when-out" in traits),
+        egg=int("egg" in traits),
     )
 
 
@@ -156,14 +207,17 @@ def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered:
     figure.elite, figure.veteran = int(entered.experience >= ELITE), int(entered.experience >= VETERAN)
     figure.hurt = entered.hurt
     figure.killer = figure.patient = figure.fight = figure.react_at = NOBODY
-    figure.piece = NOBODY
+    figure.piece = figure.flank = NOBODY
+    figure.abilities = sum(ABILITIES.get(ability, 0) for ability in set(entered.abilities))
     figure.fx, figure.fy = INWARD[edge]
     figure.fate = NOT_PLACED
-    if entered.at is not None:
+    if entered.flank is not None:
+        figure.fate, figure.flank = OUTSIDE, EDGES[entered.flank]
+    elif entered.at is not None:
         figure.fate = ON_TABLE
         figure.x, figure.y = entered.at
         figure.piece = piece_at(table, figure.x, figure.y)
-        figure.level = level_at(table, figure.piece)
+        figure.level = entered.storey or level_at(table, figure.piece)
     if entered.at is not None and entered.facing is not None and entered.facing != entered.at:
         figure.fx, figure.fy = entered.facing[0] - figure.x, entered.facing[1] - figure.y
     return figure
@@ -173,21 +227,40 @@ INWARD: Final = {Edge.NORTH: (0, 100), Edge.EAST: (-100, 0), Edge.SOUTH: (0, -10
 """The way a figure looks that was set up at an edge."""
 
 
-def zone(field: Battlefield, edge: Edge) -> tuple[int, int, int, int]:
-    """Left, upper, right and lower bound of the deployment zone at an edge (fftt:T5a, T5b, T5c)."""
+def zone(field: Battlefield, edge: Edge, toward: Edge | None = None) -> tuple[int, int, int, int]:
+    """Left, upper, right and lower bound of the deployment zone at an edge, or of its half (fftt:T5a, T5b, T5c)."""
     across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
     depth = 10 * CM if across == 80 * CM else 20 * CM
-    return {
+    left, upper, right, lower = {
         Edge.NORTH: (0, 0, field.width, depth),
         Edge.SOUTH: (0, field.height - depth, field.width, field.height),
         Edge.WEST: (0, 0, depth, field.height),
         Edge.EAST: (field.width - depth, 0, field.width, field.height),
     }[edge]
+    if toward is Edge.EAST:
+        left = field.width // 2
+    elif toward is Edge.WEST:
+        right = field.width // 2
+    elif toward is Edge.SOUTH:
+        upper = field.height // 2
+    elif toward is Edge.NORTH:
+        lower = field.height // 2
+    return left, upper, right, lower
 
 
-def _force(field: Battlefield, side: SideSetup, sides: tuple[SideSetup, ...]) -> Force:
-    place = sides.index(side)
-    return Force(EDGES[side.edge], *zone(field, side.edge), place, 0, 0, 2, FIGHTING, 0)
+def _force(setup: BattleSetup[Unit], number: int, team: int, units: tuple[Unit, ...]) -> Force:
+    side = setup.sides[number]
+    force = Force(*(0 for _ in fields(Force)))
+    force.edge, force.place, force.team = EDGES[side.edge], number, team
+    force.left, force.upper, force.right, force.lower = zone(setup.battlefield, side.edge, side.toward)
+    force.ask_from, force.end = 2, FIGHTING
+    costs = {unit.key: unit.fp for unit in units}
+    force.fp = sum(costs[figure.unit] for figure in side.figures)
+    force.suppliers = 1 << number
+    for other, granting in enumerate(setup.sides):
+        if granting.key in side.reload_from:
+            force.suppliers |= 1 << other
+    return force
 
 
 def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool, logging: bool) -> Now:
@@ -198,10 +271,10 @@ def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool, logg
     now.logging = int(logging)
     now.last_turn = setup.rules.turns
     now.side = now.actor = now.mover = now.met = now.fighting = now.holder = NOBODY
-    now.missile_radius, now.by_touch = int(setup.rules.missile_radius), int(setup.rules.burst_by_touch)
+    rules = setup.rules
+    now.missile_radius, now.by_touch = int(rules.missile_radius), int(rules.burst_by_touch)
+    now.acid_bursts, now.air_missiles = int(rules.acid_bursts), int(rules.air_missiles)
+    now.lose_third, now.lose_hqs, now.hold_turns = int(rules.lose_third), int(rules.lose_hqs), rules.hold_turns
+    now.hold_x, now.hold_y = rules.hold_point or (NOBODY, NOBODY)
+    now.climbing = now.arriving = NOBODY
     return now
-
-
-def empty_choice() -> list[int]:
-    """Room for one choice, all 0."""
-    return [0] * CHOICE_WIDTH

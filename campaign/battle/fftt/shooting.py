@@ -56,7 +56,7 @@ from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.sight import COVERED, line_of_sight
 from campaign.battle.kernel.space import crosses_disc, distance2, in_arc
-from campaign.battle.kernel.table import level_at, piece_at
+from campaign.battle.kernel.table import floor_of, level_at, piece_at
 
 
 @rules
@@ -93,7 +93,7 @@ def shot_problem(t: Table, s: Battle, shooter: int, target: int) -> int:
     f, e = s.figures[shooter], s.figures[target]
     if e.fate != ON_TABLE:
         return DEAD_OR_AWAY
-    if e.side == f.side:
+    if e.team == f.team:
         return NOT_AN_ENEMY
     if not in_range(t, f, e.x, e.y):
         return OUT_OF_RANGE
@@ -167,7 +167,7 @@ def engaged(t: Table, s: Battle, figure: int) -> bool:
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, f.x, f.y, i):
+        if e.fate == ON_TABLE and e.team != f.team and touching(t, s, figure, f.x, f.y, i):
             return True
     return False
 
@@ -208,7 +208,7 @@ def needed(t: Table, f: Figure, flags: int) -> int:
 
 
 @rules
-def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> None:
+def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, storey: int) -> None:
     """Note a shot for this side's dice; whoever can throw over obstacles does so where it has no line.
 
     fftt:A1b, Q6b, S6c, S8a
@@ -219,8 +219,10 @@ def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> N
     shot.shooter, shot.target = shooter, target
     if target == NOBODY:
         shot.x, shot.y = aim_point(s, x, y)
+        shot.floor = floor_of(t, piece_at(t, shot.x, shot.y), storey)
     else:
-        shot.x, shot.y = s.figures[target].x, s.figures[target].y
+        e = s.figures[target]
+        shot.x, shot.y, shot.floor = e.x, e.y, floor_of(t, e.piece, e.level)
         if engaged(t, s, shooter):
             f.defends = 1  # one shot or the fight (fftt:X11c)
     shot.indirect = 1 if is_indirect(t, s, shooter, target, shot.x, shot.y) else 0
@@ -243,7 +245,9 @@ def is_indirect(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) 
 
 
 @rules
-def roll_shot(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, indirect: int, flags: int) -> None:
+def roll_shot(
+    t: Table, s: Battle, shooter: int, target: int, x: int, y: int, floor: int, indirect: int, flags: int
+) -> None:
     """Throw the dice of a shot and note its wounds; ``flags`` are SHOT_OPPORTUNITY or 0.
 
     fftt:S1a, S1b, S1c, S4a, S4b, S5a, S5b, B1a, B1c, B3d, B12a, B12b, U2c, U2d
@@ -274,9 +278,9 @@ def roll_shot(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, in
             if hit:
                 hit_by_shot(t, s, shooter, target, 2 if kind.doubles and first == second else 1)
         elif hit:
-            come_down(t, s, shooter, x, y)
+            come_down(t, s, shooter, x, y, floor)
         else:
-            deviate(t, s, shooter, x, y, first + second, need)
+            deviate(t, s, shooter, x, y, floor, first + second, need)
     if hits == 0:
         missed(t, s, shooter)
 
@@ -311,7 +315,7 @@ def opponent_of(t: Table, s: Battle, figure: int, number: int) -> int:
     found = 0
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.side != f.side and touching(t, s, figure, f.x, f.y, i):
+        if e.fate == ON_TABLE and e.team != f.team and touching(t, s, figure, f.x, f.y, i):
             if found == number:
                 return i
             found += 1
@@ -352,10 +356,10 @@ def one_of(s: Battle, count: int) -> int:
 
 
 @rules
-def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, rolled: int, need: int) -> None:
+def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int, rolled: int, need: int) -> None:
     """A miss comes down elsewhere, by two dice read in order; at the own feet, 0 degrees is the front.
 
-    fftt:B2c, B2d, B2e, B3d, B12d
+    It stays on the floor that it was aimed at, or lands on the ground. fftt:B2c, B2d, B2e, B3d, B11d, B11e, B12d
     """
     f = s.figures[shooter]
     first = die(s)
@@ -365,11 +369,12 @@ def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, rolled: int, need
         fx, fy = f.fx, f.fy
     px, py = landing(fx, fy, x, y, deviation(rolled, need), 6 * (first - 1) + second - 1)
     note(s, LOG_DEVIATED, shooter, NOBODY, first, second, px, py)
-    come_down(t, s, shooter, px, py)
+    stays = floor and floor_of(t, piece_at(t, px, py), 2 - floor % 2) == floor
+    come_down(t, s, shooter, px, py, floor if stays else 0)
 
 
 @rules
-def come_down(t: Table, s: Battle, shooter: int, x: int, y: int) -> None:
+def come_down(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int) -> None:
     """A grenade or missile bursts."""
     shape = MISSILE_BURST if t.units[s.figures[shooter].unit].weapon == MISSILE else GRENADE_BURST
-    burst(t, s, x, y, shape, shooter, shooter)
+    burst(t, s, x, y, floor, shape, shooter, shooter)

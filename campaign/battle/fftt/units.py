@@ -87,6 +87,33 @@ def fftt_units() -> tuple[Unit, ...]:
     )
 
 
+EGG = Unit(  # fftt:I3a, I3b, I3c, I3d
+    key="insectoids.egg",
+    faction=Faction.INSECTOIDS,
+    name="Egg",
+    fp=0,
+    ap=0,
+    wounds=1,
+    skill=None,
+    short=None,
+    long=None,
+    move=0,
+    hand=0,
+    base=75,
+    weapon="none",
+    traits=("egg", "harmless"),
+)
+"""What a Queen lays; it is bought by nobody and so in no list."""
+
+HATCHLINGS = (
+    "insectoids.stinger",
+    "insectoids.spitter",
+    "insectoids.razordog",
+    "insectoids.drone",
+    "insectoids.bombbug",
+)
+"""What hatches on a 1, 2, 3, 4 and 5; a 6 is thrown again (fftt:I2)."""
+
 EXPERIENCE = {
     8: "elite",  # fftt:R1b, R1g
     16: "wound",  # fftt:R1c

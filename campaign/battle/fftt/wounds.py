@@ -24,6 +24,7 @@ from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import floor_of
 
 GRENADE_REACHES = (150, 300, 0)  # radius of the circle of 2 wounds, and of 1 (fftt:B1d, B1e)
 GRENADE_WOUNDS = (2, 1, 0)
@@ -80,21 +81,23 @@ def exhaust(s: Battle, victim: int) -> None:
 
 
 @rules
-def burst(t: Table, s: Battle, x: int, y: int, shape: int, by: int, source: int) -> None:
-    """Wound everybody under a burst that is not off the table, friend or foe (fftt:B1f, B2f, B3e, B4d, B11c, S11e).
+def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, source: int) -> None:
+    """Wound everybody on its floor under a burst that is not off the table, friend or foe.
+
+    fftt:B1f, B2f, B3e, B4d, B11a, B11c, S11e
 
     ``by`` is credited; ``source`` threw it, or is the figure that went up: a Bomb Bug's own side goes to the bug's
     killer (fftt:R4b, R4c).
     """
     now = s.now[0]
     size = t.extent[0]
-    note(s, LOG_BURST, by, source, x, y, shape, 0)
+    note(s, LOG_BURST, by, source, x, y, shape, floor)
     if x < 0 or y < 0 or x > size.width or y > size.height:
         return
     origin = s.figures[source]
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.fate != ON_TABLE:
+        if f.fate != ON_TABLE or floor_of(t, f.piece, f.level) != floor:
             continue
         wounds = wounds_under(f, x, y, shape, now.missile_radius, now.by_touch)
         if wounds:
@@ -159,7 +162,7 @@ def go_off(t: Table, s: Battle, bug: int) -> None:
         return
     f.burst_due = 2
     note(s, LOG_WENT_OFF, bug, NOBODY, f.x, f.y, 0, 0)
-    burst(t, s, f.x, f.y, GRENADE_BURST, bug, bug)
+    burst(t, s, f.x, f.y, floor_of(t, f.piece, f.level), GRENADE_BURST, bug, bug)
     if not doomed(f):
         note_wounds(s, bug, f.full - wounds_noted(f), NOBODY, f.x, f.y, 0)
 
@@ -183,4 +186,4 @@ def explode(t: Table, s: Battle, wreck: int) -> None:
         if whole:
             x, y = f.x + dx * f.radius // whole, f.y + dy * f.radius // whole
     note(s, LOG_EXPLODED, wreck, by, x, y, 0, 0)
-    burst(t, s, x, y, GRENADE_BURST, by, wreck)
+    burst(t, s, x, y, floor_of(t, f.piece, f.level), GRENADE_BURST, by, wreck)

@@ -91,6 +91,15 @@ class Gap:
 
 
 @dataclass(slots=True)
+class Stairs:
+    """A spot in a building where one climbs."""
+
+    piece: int
+    x: int
+    y: int
+
+
+@dataclass(slots=True)
 class Extent:
     """The size of the table, and how many squares of the grid lie side by side."""
 
@@ -104,6 +113,7 @@ MOST_PIECES: Final = 64
 MOST_SIDES: Final = 512
 MOST_GAPS: Final = 256
 MOST_WALLS: Final = 64
+MOST_STAIRS: Final = 64
 MOST_CELLS: Final = (120 * 100 // CELL) ** 2
 
 
@@ -113,11 +123,13 @@ class Scene(Protocol):
     piece_count: int
     gap_count: int
     wall_count: int
+    stair_count: int
     extent: Sequence[Extent]
     pieces: Sequence[Outline]
     sides: Sequence[Side]
     gaps: Sequence[Gap]
     low_walls: Sequence[Side]
+    stairs: Sequence[Stairs]
     seen: Ints
 
 
@@ -136,8 +148,10 @@ def lay_out(t: Scene, field: Battlefield, traits: Mapping[PieceKind, KindTraits]
     put(t.pieces, pieces, MOST_PIECES)
     put(t.sides, sides, MOST_SIDES)
     put(t.gaps, gaps, MOST_GAPS)
+    stairs = [Stairs(number, *spot) for number, piece in enumerate(field.pieces) for spot in piece.stairs]
     put(t.low_walls, walls, MOST_WALLS)
-    t.piece_count, t.gap_count, t.wall_count = len(pieces), len(gaps), len(walls)
+    put(t.stairs, stairs, MOST_STAIRS)
+    t.piece_count, t.gap_count, t.wall_count, t.stair_count = len(pieces), len(gaps), len(walls), len(stairs)
 
 
 def _walls(piece: Piece) -> list[tuple[Point, Point]]:
@@ -204,6 +218,15 @@ def piece_at(t: Scene, x: int, y: int) -> int:
 def level_at(t: Scene, piece: int) -> int:
     """The level of somebody on the ground, inside that piece or NOWHERE (fftt:V3b)."""
     return t.pieces[piece].raises if piece != NOWHERE else 0
+
+
+@rules
+def floor_of(t: Scene, piece: int, level: int) -> int:
+    """Which floor somebody stands on: 0 for the ground with its hills, else a number for that storey of that house.
+
+    fftt:B11a, B11b
+    """
+    return 2 * piece + level if piece != NOWHERE and level > 0 and t.pieces[piece].walled else 0
 
 
 @rules

@@ -10,6 +10,7 @@ import pytest
 from campaign.battle.arena import Game
 from campaign.battle.contract import BattleReport, BattleSetup, SideSetup
 from campaign.battle.fftt.codes import (
+    CHOICE_WIDTH,
     DONE,
     FIGURE,
     FIRING,
@@ -25,7 +26,6 @@ from campaign.battle.fftt.codes import (
     Y,
 )
 from campaign.battle.fftt.reasons import FINE
-from campaign.battle.fftt.setup import empty_choice
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.scenery import Edge
 from tests.battle.fftt.situation import Entered, Place, cm, f, ground, situation
@@ -145,7 +145,7 @@ def test_who_is_dead_at_the_end_of_the_block_is_credited_as_the_living_are() -> 
 
 def choice(verb: int, figure: int = -1, target: int = -1, at: Place | None = None) -> tuple[int, ...]:
     """An answer as the arena takes it."""
-    row = empty_choice()
+    row = [0] * CHOICE_WIDTH
     row[VERB], row[FIGURE], row[TARGET] = verb, figure, target
     if at is not None:
         row[X], row[Y] = cm(*at)

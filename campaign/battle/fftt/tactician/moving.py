@@ -251,7 +251,7 @@ def sees_somebody(t: Table, s: Battle, i: int, reach: int, first: int, last: int
     promised = False
     for j in range(first, last):
         e = s.figures[j]
-        if e.fate != ON_TABLE or e.side == f.side:
+        if e.fate != ON_TABLE or e.team == f.team:
             continue
         dx, dy = e.x - f.x, e.y - f.y
         if dx * dx + dy * dy > reach * reach:
@@ -454,7 +454,7 @@ def spot(
     best, risk = 0, 0
     for j in range(first, last):
         e = s.figures[j]
-        if e.fate != ON_TABLE or e.side == f.side:
+        if e.fate != ON_TABLE or e.team == f.team:
             continue
         dx, dy = e.x - x, e.y - y
         square = dx * dx + dy * dy
@@ -556,7 +556,7 @@ def facing_from(t: Table, s: Battle, i: int, x: int, y: int, goal: int, first: i
     found, least = goal, 1 << 60
     for j in range(first, last):
         e = s.figures[j]
-        if e.fate != ON_TABLE or e.side == f.side:
+        if e.fate != ON_TABLE or e.team == f.team:
             continue
         square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
         if square >= least:

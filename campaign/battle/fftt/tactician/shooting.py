@@ -95,7 +95,7 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
     best = 0
     for j in range(first, last):
         e = s.figures[j]
-        if e.side == f.side or e.fate != ON_TABLE:
+        if e.team == f.team or e.fate != ON_TABLE:
             continue
         dx, dy = e.x - x, e.y - y
         square = dx * dx + dy * dy
@@ -130,7 +130,7 @@ def in_fight(s: Battle, figure: int) -> bool:
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.side != f.side and e.fate == ON_TABLE:
+        if e.team != f.team and e.fate == ON_TABLE:
             reach = e.radius + f.radius + 10
             if (e.x - f.x) * (e.x - f.x) + (e.y - f.y) * (e.y - f.y) <= reach * reach:
                 return True

@@ -83,7 +83,7 @@ def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
     here = square_of(t, x, y)
     for j in range(first, last):
         e = s.figures[j]
-        if e.side == f.side or not e.start_there:
+        if e.team == f.team or not e.start_there:
             continue
         dx, dy = e.start_x - x, e.start_y - y
         far = reach + e.radius
@@ -107,7 +107,7 @@ def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
         best, victim = 0, NOBODY
         for j in range(first, last):
             e = s.figures[j]
-            if e.fate != ON_TABLE or e.side == f.side:
+            if e.fate != ON_TABLE or e.team == f.team:
                 continue
             reach = kind.move * (f.ap - 1) + f.radius + e.radius
             dx, dy = e.x - f.x, e.y - f.y
@@ -152,7 +152,7 @@ def attackers(s: Battle, but: int, j: int) -> int:
     found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side != e.side and f.fate == ON_TABLE and i != but:
+        if f.team != e.team and f.fate == ON_TABLE and i != but:
             reach = f.radius + e.radius + CONTACT
             dx, dy = f.x - e.x, f.y - e.y
             if dx * dx + dy * dy <= reach * reach:
@@ -231,7 +231,7 @@ def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
     best, bx, by = STEADY.least_boom - 1, 0, 0
     for j in range(first, last):
         e = s.figures[j]
-        if e.fate != ON_TABLE or e.side == f.side:
+        if e.fate != ON_TABLE or e.team == f.team:
             continue
         dx, dy = e.x - f.x, e.y - f.y
         whole = length(dx, dy)
