@@ -62,7 +62,11 @@ def resolve(arguments: argparse.Namespace) -> int:
             if arguments.json:
                 told.append(_value(desk, prepared, entry, with_log=arguments.log))
             else:
-                for line in (*_lines(desk, entry), *(_log_lines(entry) if arguments.log else ())):
+                for line in (
+                    *_lines(desk, entry),
+                    *_account_lines(entry),
+                    *(_log_lines(entry) if arguments.log else ()),
+                ):
                     say(line)
     if arguments.json:
         print(json.dumps({"format": "fftt-resolve", "version": 1, "battles": told}, indent=1))
@@ -132,6 +136,20 @@ def _log(entry: Entry) -> tuple[Sentence, ...]:
     return sentences(record)
 
 
+def _account_lines(entry: Entry) -> Iterator[str]:
+    """What the battle adds up to: where it turned, who did most, how the dice fell."""
+    from campaign.battle.fftt.words import account, account_lines
+
+    record = _report_order(entry).record
+    assert record is not None
+    try:
+        told = account(record)
+    except ValueError:
+        return  # a record of another program, whose log cannot be read here
+    for line in account_lines(record.setup, told):
+        yield _("{indent}{text}").format(indent=DETAIL, text=line)
+
+
 def _log_lines(entry: Entry) -> Iterator[str]:
     """The log to read: a line of its own for each turn and phase."""
     from campaign.battle.fftt.words.story import HEADING
@@ -162,6 +180,7 @@ def _value(desk: Desk, prepared: Prepared, entry: Entry, *, with_log: bool) -> V
         "experience": _experience(entry),
         "text": headline(entry, before).text,
         "details": [news.text for news in details(entry, before)],
+        "account": [line.strip() for line in _account_lines(entry)],
         **log,
     }
 

@@ -4,6 +4,7 @@ Made from the set-up and from rows of whole numbers alone, so that a log can be 
 Carries out no rule, throws no dice and changes nothing.
 """
 
+from campaign.battle.fftt.words.account import Account, account, account_lines, account_of
 from campaign.battle.fftt.words.choices import choice_text
 from campaign.battle.fftt.words.ending import summary
 from campaign.battle.fftt.words.log import Sentence, sentences, sentences_of
@@ -11,9 +12,13 @@ from campaign.battle.fftt.words.names import Names, names
 from campaign.battle.fftt.words.reasons import Objection, reason
 
 __all__ = [
+    "Account",
     "Names",
     "Objection",
     "Sentence",
+    "account",
+    "account_lines",
+    "account_of",
     "choice_text",
     "names",
     "reason",
