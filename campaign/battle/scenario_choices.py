@@ -7,6 +7,7 @@
 {"turn": "A1", "facing": F}, {"turn": "A1", "way": [dx, dy]}    F: a compass word or degrees; or so far east and south
 {"open": "A1", "piece": 0, "opening": 2}                        both counted from 0, as the table lists them
 {"heal": "A1", "patient": "A2"}, {"go_off": "C1"}
+{"call_air": "A1", "at": "B2"}                                 air support by a Storm bringer (N1)
 {"react": 3}                                                    opportunity fire at a point of the path, from 0
 {"part": "A1", "from": "B2"}, {"pick": "A1"}                    in close combat; also: whose kill
 {"standing": 7}                                                 ask only for opportunity fire that needs 7 or more
@@ -23,6 +24,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from campaign.battle.fftt.codes import (
+    CALL_AIR,
     CHOICE_WIDTH,
     DONE,
     FIGURE,
@@ -133,6 +135,8 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
         return {"open": figure, "piece": places[choice[TARGET]][0], "opening": places[choice[TARGET]][1]}
     if verb == HEAL:
         return {"heal": figure, "patient": figures[choice[TARGET]]}
+    if verb == CALL_AIR:
+        return {"call_air": figure, "at": figures[choice[TARGET]]}
     if verb == GO_OFF:
         return {"go_off": figure}
     if verb == PART_PAIR:
@@ -267,6 +271,7 @@ READERS: Final[Mapping[str, Reader]] = {
     "turn": _read_turn,
     "open": _read_open,
     "heal": _read_two(HEAL, "heal", "patient"),
+    "call_air": _read_two(CALL_AIR, "call_air", "at"),
     "go_off": _read_one(GO_OFF, "go_off"),
     "part": _read_two(PART_PAIR, "part", "from"),
     "pick": _read_one(PICK, "pick"),

@@ -67,7 +67,7 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_INITIATIVE,  # side, -, sum of its 2D6
     LOG_PHASE,  # -, -, phase
     LOG_STEP,  # -, -, step
-    LOG_DECLARED,  # shooter, target or -1, x, y, indirect
+    LOG_DECLARED,  # shooter, target or -1, x, y, indirect, 1 for air support
     LOG_SHOT,  # shooter, target or -1, needed, first die, second die, flags of SHOT_*
     LOG_REDIRECTED,  # shooter, new target, die (S11)
     LOG_DEVIATED,  # shooter, -, first die, second die, x, y (B2)

@@ -1,14 +1,15 @@
 """Close combat: melees are taken apart into fights of one against many, and fought out one exchange after the other.
 
 Throws the dice of the fights and notes their wounds; stops wherever a side has to decide. Settles nothing: who dies
-here leaves at the end of the block, and strikes until then (fftt:Q3, X14). Not here: double attacks (X10), eggs (X12),
-Berserk (N11).
+here leaves at the end of the block, and strikes until then (fftt:Q3, X14). Not here: eggs (X12).
 """
 
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.abilities import bites_of
 from campaign.battle.fftt.codes import (
+    BERSERK,
     CREDITING,
     DONE,
     FIGURE,
@@ -51,7 +52,7 @@ def begin_close_combat(t: Table, s: Battle) -> None:
     now.stage, now.fighting, now.exchange, now.asking, now.beaten, now.claims = SPLITTING, NOBODY, 0, 0, 0, 0
     now.pairs = 0
     for i in range(s.figure_count):
-        s.figures[i].bound = 0
+        s.figures[i].bound = s.figures[i].bites = 0
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate != ON_TABLE:
@@ -278,9 +279,12 @@ def is_decided(s: Battle) -> bool:
 
 @rules
 def can_attack(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a figure of the fight has an AP for an attack, and may make one (fftt:X6a, X6b, X11c)."""
+    """Whether a figure of the fight has an AP for an attack, or has paid for it, and may make one.
+
+    fftt:X6a, X6b, X10a, X11c
+    """
     f = s.figures[figure]
-    return takes_part(s, figure) and f.ap > 0 and not f.defends and not t.units[f.unit].harmless
+    return takes_part(s, figure) and (f.ap > 0 or f.bites > 0) and not f.defends and not t.units[f.unit].harmless
 
 
 @rules
@@ -313,7 +317,10 @@ def next_to_go_on(t: Table, s: Battle) -> bool:
 def fight_exchange(t: Table, s: Battle) -> None:
     """One exchange: everybody who can attack spends an AP, all throw, the single one is compared with each.
 
-    The many throw in the order of their numbers, the single one after them. (fftt:X1c, X4a, X7b, X7c, X7e, X14b, X14c)
+    An attack costs the AP that is left after fire, or the half of one that a double attack has left.
+    The many throw in the order of their numbers, the single one after them.
+
+    fftt:A1c, A3b, X1c, X4a, X7b, X7c, X7e, X10a, X14b, X14c
     """
     now = s.now[0]
     now.exchange += 1
@@ -324,7 +331,10 @@ def fight_exchange(t: Table, s: Battle) -> None:
             f.can_wound = 0
             if can_attack(t, s, i):
                 f.can_wound = 1
-                f.ap -= 1
+                if f.bites == 0:
+                    f.ap -= 1
+                    f.bites = bites_of(t, f)
+                f.bites -= 1
     for i in range(s.figure_count):
         if i != now.fighting and takes_part(s, i):
             throw_die(t, s, i)
@@ -344,11 +354,13 @@ def throw_die(t: Table, s: Battle, figure: int) -> None:
 
 @rules
 def modifier(t: Table, s: Battle, figure: int) -> int:
-    """What a fighter adds to its die (fftt:R1d, X3a, X3b, X3c, X3d, X13b, X13c, X14e, X14g)."""
+    """What a fighter adds to its die (fftt:N11b, R1d, X3a, X3b, X3c, X3d, X13b, X13c, X14e, X14g)."""
     f = s.figures[figure]
     added = t.units[f.unit].hand
     if f.veteran:
         added += 1
+    if f.abilities & BERSERK:
+        added += 2
     if wounded(f):
         added -= 1
     for i in range(s.figure_count):

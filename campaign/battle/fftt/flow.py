@@ -9,6 +9,7 @@ from __future__ import annotations
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import (
     BURST,
+    CALL_AIR,
     CLOSE_COMBAT,
     DONE,
     END_OF_PHASE,
@@ -62,7 +63,7 @@ from campaign.battle.fftt.movement import (
 )
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.shooting import can_fire_in_step, declare, roll_shot
+from campaign.battle.fftt.shooting import call_air, can_fire_in_step, declare, roll_air, roll_shot
 from campaign.battle.fftt.supply import look_at_supply
 from campaign.battle.fftt.wounds import go_off, settle
 from campaign.battle.kernel.chance import die
@@ -217,7 +218,10 @@ def side_at(s: Battle, place: int) -> int:
 
 @rules
 def side_can_fire(t: Table, s: Battle, side: int) -> bool:
-    """Whether a side has anybody left who may fire in this step, or a Bomb Bug that may go off."""
+    """Whether a side has anybody left who may fire in this step, or a Bomb Bug that may go off.
+
+    Who may call air support may fire too, for it has a weapon (fftt:N13a, N1j).
+    """
     for i in range(s.figure_count):
         if s.figures[i].side == side and (can_fire_in_step(t, s, i) == FINE or may_go_off(t, s, i)):
             return True
@@ -246,6 +250,8 @@ def roll_declared(t: Table, s: Battle) -> None:
         shot = s.shots[i]
         if t.units[s.figures[shot.shooter].unit].weapon == BURST:
             go_off(t, s, shot.shooter)
+        elif shot.air:
+            roll_air(t, s, shot.shooter, shot.target, shot.x, shot.y, shot.floor)
         else:
             roll_shot(t, s, shot.shooter, shot.target, shot.x, shot.y, shot.floor, shot.indirect, 0)
     now.shots = 0
@@ -343,6 +349,8 @@ def apply_fire(t: Table, s: Battle, c: Ints) -> None:
         s.now[0].stage = 1
     elif verb == GO_OFF:
         declare(t, s, c[FIGURE], NOBODY, s.figures[c[FIGURE]].x, s.figures[c[FIGURE]].y, 0)
+    elif verb == CALL_AIR:
+        call_air(t, s, c[FIGURE], c[TARGET])
     elif verb == SHOOT:
         declare(t, s, c[FIGURE], c[TARGET], 0, 0, 0)
     else:

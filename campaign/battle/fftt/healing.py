@@ -6,6 +6,7 @@ Throws no dice.
 from __future__ import annotations
 
 from campaign.battle.fast import rules
+from campaign.battle.fftt.abilities import heals, repairs
 from campaign.battle.fftt.codes import LOG_HEALED, LOG_HEALING, LOG_NOT_HEALED, NOBODY, ON_TABLE
 from campaign.battle.fftt.reasons import DEAD_OR_AWAY, FINE, NO_AP, NOT_A_HEALER, NOT_A_PATIENT, OUT_OF_AMMO
 from campaign.battle.fftt.records import Battle, Table
@@ -17,13 +18,12 @@ from campaign.battle.kernel.paths import touching
 def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
     """Whether a figure can declare that it treats another: FINE, or the reason.
 
-    fftt:A1d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g
+    fftt:A1d, N7b, N14d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g
     """
     f = s.figures[healer]
-    kind = t.units[f.unit]
     if f.fate != ON_TABLE:
         return DEAD_OR_AWAY
-    if not kind.heals and not kind.repairs:
+    if not heals(t, f) and not repairs(t, f):
         return NOT_A_HEALER
     if f.empty:
         return OUT_OF_AMMO
@@ -33,7 +33,7 @@ def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
         return NOT_A_PATIENT
     p = s.figures[patient]
     treated = t.units[p.unit]
-    of_its_kind = (kind.heals and treated.living) or (kind.repairs and not treated.living and not treated.hq)
+    of_its_kind = (heals(t, f) and treated.living) or (repairs(t, f) and not treated.living and not treated.hq)
     if p.fate != ON_TABLE or p.side != f.side or not of_its_kind or p.hurt <= f.treatments:
         return NOT_A_PATIENT
     if f.patient not in (NOBODY, patient) or not touching(t, s, healer, f.x, f.y, patient):

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
+    CALL_AIR,
     CHOICE_WIDTH,
     CREDITING,
     DONE,
@@ -65,7 +67,7 @@ from campaign.battle.fftt.reasons import (
     WRONG_VERB,
 )
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.shooting import can_fire_in_step, point_problem, shot_problem
+from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, point_problem, shot_problem
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import is_front
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
@@ -123,10 +125,12 @@ def reaction_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def fire_problem(t: Table, s: Battle, c: Ints) -> int:
-    """A shot to be declared, or a Bomb Bug that is to go off (fftt:B7b, B7d)."""
+    """A shot to be declared, air support, or a Bomb Bug that is to go off (fftt:B7b, B7d, N6b)."""
     verb, figure = c[VERB], c[FIGURE]
     if verb == GO_OFF:
         return FINE if may_go_off(t, s, figure) else NO_BUG
+    if verb == CALL_AIR:
+        return air_problem(t, s, figure, c[TARGET])
     if verb != SHOOT and verb != SHOOT_AT:
         return WRONG_VERB
     code = can_fire_in_step(t, s, figure)
@@ -240,7 +244,7 @@ def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) ->
 
 @rules
 def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
-    """The shots of a figure: at each enemy; what bursts, at places around each too."""
+    """The shots of a figure and its calls: at each enemy; what bursts, at places around each too."""
     count = offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
     if can_fire_in_step(t, s, figure) != FINE:
         return count
@@ -248,6 +252,7 @@ def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> 
         e = s.figures[i]
         if e.fate == ON_TABLE and e.team != s.figures[figure].team:
             count = offer(t, s, out, count, SHOOT, figure, i, 0, 0, 0, 0)
+            count = offer(t, s, out, count, CALL_AIR, figure, i, 0, 0, 0, 0)
             count = offer(t, s, out, count, SHOOT_AT, figure, NOBODY, e.x + 150, e.y + 150, 0, 0)
     return count
 
@@ -256,7 +261,7 @@ def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> 
 def actions(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
     """What a figure can do in its side's movement."""
     f = s.figures[figure]
-    far = t.units[f.unit].move
+    far = movement_of(t, f)
     for k in range(0, 36, 36 // FAN):
         count = offer(t, s, out, count, TURN, figure, NOBODY, 0, 0, COSINES[k], SINES[k])
         for part in (1, 2):

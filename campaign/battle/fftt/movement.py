@@ -7,6 +7,7 @@ point. Declares no healing and fights nobody.
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.abilities import hard_to_hit, movement_of
 from campaign.battle.fftt.codes import (
     ACID,
     FIGURE,
@@ -141,7 +142,7 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
             bx, by = x + (bx - x) * along // whole, y + (by - y) * along // whole
             now.met = met
         spent += leg_cost(t, x, y, bx, by, kind.ignores_terrain)
-        if spent > kind.move:
+        if spent > movement_of(t, f):
             return TOO_FAR
         way = leg_obstacle(t, s, figure, x, y, bx, by, kind.windows, kind.wide)
         if way != FREE:
@@ -286,8 +287,8 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
         return 0
     kind = t.units[w.unit]
     square = (x - w.x) * (x - w.x) + (y - w.y) * (y - w.y)
-    small = t.units[m.unit].small
-    if needed(t, w, modifiers(t, w, square, False, False, small)) < least:
+    hard = hard_to_hit(t, m)
+    if needed(t, w, modifiers(t, w, square, False, False, hard)) < least:
         return 0
     piece = piece_at(t, x, y)
     code = line_of_sight(t, s, watcher, x, y, level_at(t, piece), piece, m.radius, now.mover)
@@ -296,7 +297,7 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
     if held_by_another(t, s, watcher) and not charges(t, s, watcher):
         if not touching(t, s, now.mover, x, y, watcher):
             return 0
-    need = needed(t, w, modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, small))
+    need = needed(t, w, modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, hard))
     return need if need >= least else 0
 
 
@@ -388,7 +389,9 @@ def shots_at_point(t: Table, s: Battle) -> None:
                 w.defends = 1  # fftt:X11c
             look_at_supply(t, s)
             note(s, LOG_REACTED, i, now.mover, now.point, 0, 0, 0)
+            now.interrupting = 1
             roll_shot(t, s, i, now.mover, m.x, m.y, floor_of(t, m.piece, m.level), 0, SHOT_OPPORTUNITY)
+            now.interrupting = 0  # what it sets off is no opportunity fire any more (fftt:N14b)
             settle(t, s)
 
 

@@ -43,7 +43,8 @@ from __future__ import annotations
     NOT_IN_FIGHT,
     NEEDED_THERE,  # has no other opponent: the pair cannot be taken apart
     NO_ORDER,  # a standing order is a number from 2 to 13
-) = range(37)
+    NO_AIR,  # no Storm bringer, or not in general fire (N1)
+) = range(38)
 
 SIGHT = 1000
 WAY = 100_000

@@ -61,6 +61,7 @@ class Profile:
     never_out: int  # U3
     exhausts: int  # dies when out of ammo (U4)
     egg: int  # I3
+    machina: int  # its faction's healers repair machines (N14)
 
 
 @dataclass(slots=True)
@@ -121,6 +122,7 @@ class Figure:
     corpse: int  # lies where it died, and can be eaten (I1)
     eaten: int  # corpses that this Queen has in store (I1)
     hatches: int  # the turn at whose end this egg does (I2)
+    bites: int  # exchanges that its last AP still pays for (X10)
 
 
 @dataclass(slots=True)
@@ -155,6 +157,7 @@ class Shot:
     y: int
     floor: int  # see kernel.table.floor_of
     indirect: int
+    air: int  # air support (N1)
 
 
 @dataclass(slots=True)
@@ -231,6 +234,7 @@ class Now:
     hold_x: int  # the point, or NOBODY
     hold_y: int
     hold_turns: int
+    interrupting: int  # opportunity fire is being thrown (N9)
 
 
 MOST_UNITS = 64

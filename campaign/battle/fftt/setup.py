@@ -194,6 +194,7 @@ def profile(unit: Unit) -> Profile:
         never_out=int("never-out" in traits),
         exhausts=int("dies-when-out" in traits),
         egg=int("egg" in traits),
+        machina=int(unit.faction is Faction.MACHINA),
     )
 
 

@@ -9,11 +9,15 @@ movement. Moves nobody; wounds are noted, not settled.
 from __future__ import annotations
 
 from campaign.battle.fast import rules
+from campaign.battle.fftt.abilities import hard_to_hit, shots_of
 from campaign.battle.fftt.codes import (
     ACID,
+    CRACK_SHOOTER,
+    GENERAL_FIRE,
     GRENADE,
     GRENADE_BURST,
     LIGHT_FIRE,
+    LOG_AIR,
     LOG_DECLARED,
     LOG_DEVIATED,
     LOG_REDIRECTED,
@@ -23,13 +27,16 @@ from campaign.battle.fftt.codes import (
     NOBODY,
     ON_TABLE,
     SHOT,
+    SHOT_CHAMELEON,
     SHOT_COVER,
+    SHOT_CRACK,
     SHOT_ELITE,
     SHOT_INDIRECT,
     SHOT_LONG,
     SHOT_SECOND,
     SHOT_SMALL,
     SHOT_WOUNDED,
+    STORM_BRINGER,
 )
 from campaign.battle.fftt.reasons import (
     DEAD_OR_AWAY,
@@ -37,6 +44,7 @@ from campaign.battle.fftt.reasons import (
     FIRED_ALREADY,
     IN_CONTACT,
     NO_AIM,
+    NO_AIR,
     NO_AP,
     NO_SKILL,
     NOT_ACID_YET,
@@ -173,10 +181,11 @@ def engaged(t: Table, s: Battle, figure: int) -> bool:
 
 
 @rules
-def modifiers(t: Table, f: Figure, square: int, covered: bool, indirect: bool, small: int) -> int:
-    """The modifiers of a shot as flags; cover does not count for what bursts.
+def modifiers(t: Table, f: Figure, square: int, covered: bool, indirect: bool, hard: int) -> int:
+    """The modifiers of a shot as flags; cover and Chameleon do not count for what bursts.
 
-    fftt:S2a, S2b, S3c, S3d, S3e, S3f, S3g, B1g, B3e
+    ``hard``: what makes the target hard to hit, see ``abilities``.
+    fftt:S2a, S2b, S3c, S3d, S3e, S3f, S3g, B1g, B3e, N3b, N5b, N14e
     """
     kind = t.units[f.unit]
     flags = 0
@@ -188,21 +197,29 @@ def modifiers(t: Table, f: Figure, square: int, covered: bool, indirect: bool, s
         flags += SHOT_WOUNDED
     if indirect:
         flags += SHOT_INDIRECT
-    if small:
-        flags += SHOT_SMALL
+    flags += hard & SHOT_SMALL
+    if kind.weapon == SHOT:
+        flags += hard & SHOT_CHAMELEON
     if f.elite:
         flags += SHOT_ELITE
+    if f.abilities & CRACK_SHOOTER:
+        flags += SHOT_CRACK
     return flags
 
 
 @rules
 def needed(t: Table, f: Figure, flags: int) -> int:
-    """The number needed or less on 2D6 (fftt:S1a, S3a, S3b, S3c, S3d, S3e, S3f, S3g, W2b, R1b, R1h)."""
+    """The number needed or less on 2D6.
+
+    fftt:S1a, S3a, S3b, S3c, S3d, S3e, S3f, S3g, W2b, R1b, R1h, N3b, N5b
+    """
     need = t.units[f.unit].skill
-    for flag in (SHOT_LONG, SHOT_COVER, SHOT_WOUNDED, SHOT_INDIRECT, SHOT_SMALL):
+    for flag in (SHOT_LONG, SHOT_COVER, SHOT_WOUNDED, SHOT_INDIRECT, SHOT_SMALL, SHOT_CHAMELEON):
         if flags & flag:
             need -= 1
     if flags & SHOT_ELITE:
+        need += 1
+    if flags & SHOT_CRACK:
         need += 1
     return need
 
@@ -226,10 +243,72 @@ def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, stor
         if engaged(t, s, shooter):
             f.defends = 1  # one shot or the fight (fftt:X11c)
     shot.indirect = 1 if is_indirect(t, s, shooter, target, shot.x, shot.y) else 0
+    shot.air = 0
     now.shots += 1
     f.ap -= 1
     f.fired = 1
     note(s, LOG_DECLARED, shooter, target, shot.x, shot.y, shot.indirect, 0)
+
+
+@rules
+def air_problem(t: Table, s: Battle, caller: int, target: int) -> int:
+    """Whether a figure can call air support on another, at any range: FINE, or the reason.
+
+    fftt:N1a, N1c, N1i, N1j, N6b, V1b, X11a
+    """
+    f = s.figures[caller]
+    if s.now[0].step != GENERAL_FIRE or not f.abilities & STORM_BRINGER:
+        return NO_AIR
+    if not t.units[f.unit].skill:
+        return NO_SKILL
+    if f.fired:
+        return FIRED_ALREADY
+    if f.ap < 1:
+        return NO_AP
+    if f.empty:
+        return OUT_OF_AMMO
+    if target < 0 or target >= s.figure_count or s.figures[target].fate != ON_TABLE:
+        return DEAD_OR_AWAY
+    e = s.figures[target]
+    if e.team == f.team:
+        return NOT_AN_ENEMY
+    if engaged(t, s, caller) and not touching(t, s, caller, f.x, f.y, target):
+        return IN_CONTACT
+    if not in_arc(f, e.x, e.y):
+        return OUT_OF_ARC
+    code = sight_to(t, s, caller, target)
+    return FINE if code <= COVERED else SIGHT + code
+
+
+@rules
+def call_air(t: Table, s: Battle, caller: int, target: int) -> None:
+    """Note a call for this side's dice, in order with its shots (fftt:N1b, N1i, Q6b)."""
+    now = s.now[0]
+    f, e = s.figures[caller], s.figures[target]
+    shot = s.shots[now.shots]
+    shot.shooter, shot.target, shot.indirect, shot.air = caller, target, 0, 1
+    shot.x, shot.y, shot.floor = e.x, e.y, floor_of(t, e.piece, e.level)
+    if engaged(t, s, caller):
+        f.defends = 1  # one fire action or the fight (fftt:X11c)
+    now.shots += 1
+    f.ap -= 1
+    f.fired = 1
+    note(s, LOG_DECLARED, caller, target, e.x, e.y, 0, 1)
+
+
+@rules
+def roll_air(t: Table, s: Battle, caller: int, target: int, x: int, y: int, floor: int) -> None:
+    """Throw the dice of a call: one throw against the bare skill, and a burst on the target or nothing at all.
+
+    fftt:N1d, N1e, N1f, N1g, N1h, N1k
+    """
+    need = t.units[s.figures[caller].unit].skill
+    first = die(s)
+    second = die(s)
+    falls = 1 if first + second <= need else 0
+    note(s, LOG_AIR, caller, target, need, first, second, falls)
+    if falls:
+        burst(t, s, x, y, floor, MISSILE_BURST if s.now[0].air_missiles else GRENADE_BURST, caller, caller)
 
 
 @rules
@@ -250,24 +329,24 @@ def roll_shot(
 ) -> None:
     """Throw the dice of a shot and note its wounds; ``flags`` are SHOT_OPPORTUNITY or 0.
 
-    fftt:S1a, S1b, S1c, S4a, S4b, S5a, S5b, B1a, B1c, B3d, B12a, B12b, U2c, U2d
+    fftt:S1a, S1b, S1c, S4a, S4b, S5a, S5b, B1a, B1c, B3d, B12a, B12b, N8b, N14c, U2c, U2d
     """
     f = s.figures[shooter]
     kind = t.units[f.unit]
-    small, covered, square = 0, False, (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y)
+    hard, covered, square = 0, False, (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y)
     if target != NOBODY:
-        small = t.units[s.figures[target].unit].small
+        hard = hard_to_hit(t, s.figures[target])
         square = distance2(f, s.figures[target])
         if kind.weapon == SHOT:
             covered = sight_to(t, s, shooter, target) == COVERED
     else:
         under_base = whose_base(s, x, y)
         if under_base != NOBODY:
-            small = t.units[s.figures[under_base].unit].small
-    flags += modifiers(t, f, square, covered, indirect != 0, small)
+            hard = hard_to_hit(t, s.figures[under_base])
+    flags += modifiers(t, f, square, covered, indirect != 0, hard)
     need = needed(t, f, flags)
     hits = 0
-    for shot in range(2 if kind.two_shots else 1):
+    for shot in range(shots_of(t, f)):
         first = die(s)
         second = die(s)
         note(s, LOG_SHOT, shooter, target, need, first, second, flags + (SHOT_SECOND if shot else 0))

@@ -6,7 +6,7 @@ Throws no dice.
 from __future__ import annotations
 
 from campaign.battle.fast import rules
-from campaign.battle.fftt.codes import LOG_OUT_OF_AMMO, NOBODY, ON_TABLE
+from campaign.battle.fftt.codes import HAPPY_TRIGGER, LOG_OUT_OF_AMMO, NOBODY, ON_TABLE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.wounds import exhaust
 from campaign.battle.kernel.log import note
@@ -33,11 +33,11 @@ def look_at_supply(t: Table, s: Battle) -> None:
 def missed(t: Table, s: Battle, shooter: int) -> None:
     """A shot that missed with every die: without supply it was the last one.
 
-    fftt:U2a, U2b, U3a, U4b, campaign:C18g
+    fftt:U2a, U2b, U3a, U4b, N10b, campaign:C18g
     """
     f = s.figures[shooter]
     kind = t.units[f.unit]
-    if s.forces[f.side].supplied or kind.never_out or f.empty:
+    if s.forces[f.side].supplied or kind.never_out or f.abilities & HAPPY_TRIGGER or f.empty:
         return
     f.empty = 1
     note(s, LOG_OUT_OF_AMMO, shooter, NOBODY, 0, 0, 0, 0)

@@ -15,8 +15,10 @@ from campaign.battle.fftt.codes import (
     LOG_EXHAUSTED,
     LOG_EXPLODED,
     LOG_KILLED,
+    LOG_LUCKY,
     LOG_WENT_OFF,
     LOG_WOUNDED,
+    LUCKY,
     NOBODY,
     ON_TABLE,
 )
@@ -57,9 +59,14 @@ def doomed(f: Figure) -> bool:
 def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, struck: int) -> None:
     """Note wounds; the figure whose wound reaches the victim's number is its killer, from then on (fftt:Q7d, R2b).
 
+    Opportunity fire never hurts who is Lucky, neither a shot nor a burst (fftt:N9b, N14a).
+
     ``x``, ``y``: where the blow came from (fftt:B5b). ``struck`` is 1 for a blow hand to hand.
     """
     f = s.figures[victim]
+    if s.now[0].interrupting and f.abilities & LUCKY:
+        note(s, LOG_LUCKY, victim, by, 0, 0, 0, 0)
+        return
     before = wounds_noted(f)
     if struck:
         f.struck += wounds

@@ -78,6 +78,7 @@ def f(
     experience: int = 0,
     extra_wounds: int = 0,
     extra_actions: int = 0,
+    abilities: tuple[str, ...] = (),
     **marks: int,
 ) -> Entered:
     """A figure: ``f("grunt", "Ann", at=(40, 50), facing="east", hurt=1, ap=2)``.
@@ -87,7 +88,7 @@ def f(
     """
     place = None if at is None else cm(*at)
     setup = FigureSetup(
-        name, UNITS[unit], name, experience, extra_wounds, extra_actions, at=place, facing=None, hurt=hurt
+        name, UNITS[unit], name, experience, extra_wounds, extra_actions, abilities, at=place, facing=None, hurt=hurt
     )
     return Entered(setup, facing, marks)
 

@@ -16,7 +16,7 @@ from campaign.battle.battlefields.looks import LOOKS
 from campaign.battle.battlefields.problems import TABLE_SIDES
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
 from campaign.battle.fftt.setup import table_of, zone
-from campaign.battle.fftt.units import Faction, Unit, fftt_units
+from campaign.battle.fftt.units import ABILITIES, Faction, Unit, ability_serves, fftt_units
 from campaign.battle.kernel.table import NOWHERE, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, Point
 
@@ -69,8 +69,10 @@ def random_army(rng: random.Random, fp: int, faction: Faction | None = None) -> 
 
 
 def _with_a_past(rng: random.Random, key: str, unit: Unit) -> FigureSetup:
-    """A figure as a campaign sends it: some are veterans, some come hurt."""
+    """A figure as a campaign sends it: some are veterans, some of those have abilities, some come hurt."""
     veteran = rng.random() < 0.3
+    serving = [ability for ability in ABILITIES.values() if ability_serves(unit, ability) and not unit.is_hq]
+    abilities = rng.sample(serving, min(len(serving), rng.choice((0, 1, 1, 2)))) if veteran else []
     more = rng.choice((0, 1, 2)) if veteran else 0
     hurt = rng.randrange(unit.wounds + more) if rng.random() < 0.2 else 0
     return FigureSetup(
@@ -79,6 +81,7 @@ def _with_a_past(rng: random.Random, key: str, unit: Unit) -> FigureSetup:
         experience=rng.choice((1, 8, 16, 20, 24, 40)) if veteran else 0,
         extra_wounds=more,
         extra_actions=rng.choice((0, 1, 2)) if veteran else 0,
+        abilities=tuple(abilities),
         hurt=hurt,
     )
 

@@ -17,6 +17,7 @@ from campaign.battle.fftt.units import Unit
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.table import level_at, piece_at
+from campaign.battle.scenery import CM
 from tests.battle.play.forces import figures_of
 from tests.battle.play.snapshot import Row, Snapshot
 
@@ -69,7 +70,7 @@ class Watch:
             yield f"{f.ap} of {f.actions} APs"
         if (was.turn, was.phase) == (now.turn, now.phase) and f.ap > old.ap:
             yield f"more APs in the same phase: {old.ap}, then {f.ap}"
-        if (f.side, f.unit, f.radius, f.full, f.actions, f.elite, f.veteran) != (
+        if (f.side, f.unit, f.radius, f.full, f.actions, f.elite, f.veteran, f.abilities) != (
             old.side,
             old.unit,
             old.radius,
@@ -77,6 +78,7 @@ class Watch:
             old.actions,
             old.elite,
             old.veteran,
+            old.abilities,
         ):
             yield "is not who it was"
         if min(f.hurt, f.shot, f.struck) < 0:
@@ -161,7 +163,7 @@ class Watch:
             if (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < least * least:
                 yield f"bases of {a.id} and {b.id} overlap"
         for old, f, unit in zip(before.figures, state.figures, self.units, strict=True):
-            far = unit.move * 10
+            far = unit.move * 10 + (2 * CM if f.abilities & c.ROAD_RUNNER else 0)
             if old.fate == c.ON_TABLE and (f.x - old.x) ** 2 + (f.y - old.y) ** 2 > far * far:
                 yield f"figure {f.id} went further than {far} at once"
 
@@ -221,17 +223,21 @@ def option_problems(state: Snapshot, offered: Sequence[Row], units: Sequence[Uni
         yield f"nothing but surrender: {offered}"
     for option in offered:
         verb, figure = option[c.VERB], option[c.FIGURE]
-        if verb in (c.SHOOT, c.SHOOT_AT, c.MOVE, c.TURN, c.OPEN, c.HEAL, c.GO_OFF):
+        if verb in (c.CALL_AIR, c.SHOOT, c.SHOOT_AT, c.MOVE, c.TURN, c.OPEN, c.HEAL, c.GO_OFF):
             f, unit = state.figures[figure], units[figure]
             if f.side != now.side or f.fate != c.ON_TABLE:
                 yield f"not its own figure, or none: {option}"
             if f.ap < 1 and verb != c.TURN:
                 yield f"an action without an AP: {option}"
-            if verb in (c.SHOOT, c.SHOOT_AT) and (f.empty or f.fired or not unit.shoots):
+            if verb in (c.CALL_AIR, c.SHOOT, c.SHOOT_AT) and (f.empty or f.fired or not unit.shoots):
                 yield f"who cannot shoot is offered a shot: {option}"
+            if verb == c.CALL_AIR and not f.abilities & c.STORM_BRINGER:
+                yield f"air support for nobody: {option}"
             if verb == c.MOVE and (unit.is_hq or f.stopped):
                 yield f"who cannot move is offered a move: {option}"
-            if verb in (c.SHOOT, c.HEAL) and (state.figures[option[c.TARGET]].side == f.side) != (verb == c.HEAL):
+            if verb in (c.CALL_AIR, c.SHOOT, c.HEAL) and (state.figures[option[c.TARGET]].side == f.side) != (
+                verb == c.HEAL
+            ):
                 yield f"a shot at a friend, or help for an enemy: {option}"
     if now.kind == c.REACTING and state.figures[now.actor].side == state.figures[now.mover].side:
         yield "asked to react to its own side's move"

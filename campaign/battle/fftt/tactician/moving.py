@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.abilities import heals, movement_of, repairs, shots_of
 from campaign.battle.fftt.codes import (
     ACID,
     BURST,
@@ -145,7 +146,7 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
         return False
     if kind.weapon == BURST and go_off(t, s, c, i):
         return True
-    if (kind.heals or kind.repairs) and f.ap >= 2 and heal(t, s, c, i):
+    if (heals(t, f) or repairs(t, f)) and f.ap >= 2 and heal(t, s, c, i):
         return True
     if can_move(t, s, i) != FINE or in_fight(s, i):
         return False
@@ -194,7 +195,7 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     extra = STEADY.reserve + STEADY.shelter  # that may be added to a spot's own score
     best, bx, by = stay + (STEADY.restless if swarms(t, f.unit) else STEADY.stay), f.x, f.y
     whole = max(1, length(gx - f.x, gy - f.y))
-    far = min(kind.move - 3, max(whole, 300))
+    far = min(movement_of(t, f) - 3, max(whole, 300))
     ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
     for k in SPOTS:
         cosine, sine = COSINES[k % 36], SINES[k % 36]
@@ -463,9 +464,9 @@ def spot(
         other = t.units[e.unit]
         far = other.long
         if other.weapon == CLOSE or other.weapon == BURST:
-            far = (e.actions - 1) * other.move + 200
+            far = (e.actions - 1) * movement_of(t, e) + 200
         elif later:
-            far += other.move
+            far += movement_of(t, e)
         theirs = square <= far * far
         if not theirs and square > long2:
             continue
@@ -500,8 +501,7 @@ def spot(
                 if back == COVERED_LINE:
                     need -= 1
                 threat = HITS[max(0, need)]
-                if other.two_shots:
-                    threat += threat
+                threat = threat * shots_of(t, e)
                 if square > other.long * other.long:
                     threat = threat * STEADY.lurking // 100
                 risk += threat
@@ -510,8 +510,8 @@ def spot(
     gain = best * STEADY.gain // 100
     if kind.weapon in (GRENADE, MISSILE):
         gain = gain * STEADY.bursts // 100
-    elif kind.two_shots:
-        gain += gain
+    else:
+        gain = gain * shots_of(t, f)
     if left < 1 and armed:
         gain = gain * STEADY.later // 100
     if risk:
@@ -606,7 +606,6 @@ def heal(t: Table, s: Battle, c: Ints, i: int) -> bool:
 def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
     """Walk to the wounded friend worth most nearby."""
     f = s.figures[i]
-    kind = t.units[f.unit]
     best, patient = 0, NOBODY
     for j in range(s.figure_count):
         p = s.figures[j]
@@ -621,7 +620,7 @@ def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
     p = s.figures[patient]
     dx, dy = p.x - f.x, p.y - f.y
     whole = length(dx, dy)
-    far = min(kind.move - 2, whole - f.radius - p.radius - 5)
+    far = min(movement_of(t, f) - 2, whole - f.radius - p.radius - 5)
     if far < 10:
         return False
     return step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole) and s.now[0].met == NOBODY
@@ -653,7 +652,7 @@ def walk_home(t: Table, s: Battle, c: Ints, i: int) -> bool:
     whole = max(1, length(gx - f.x, gy - f.y))
     for k in (0, 3, 33, 6, 30, 9, 27):
         for part in (1, 2):
-            far = min(t.units[f.unit].move - 3, whole) // part
+            far = min(movement_of(t, f) - 3, whole) // part
             ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
             cosine, sine = COSINES[k], SINES[k]
             x, y = f.x + (ux * cosine - uy * sine) // UNIT, f.y + (ux * sine + uy * cosine) // UNIT

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
+from campaign.battle.fftt.abilities import shots_of
 from campaign.battle.fftt.codes import BURST, GRENADE, MISSILE, ON_TABLE
 from campaign.battle.fftt.ending import counts_as_figure
-from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.supply import leader_stands
 from campaign.battle.fftt.tactician.weights import STEADY
 
@@ -30,13 +31,12 @@ def chances(need: int) -> int:
 
 
 @rules
-def wounds_of(t: Table, unit: int, need: int) -> int:
-    """The wounds that one fire action of a unit with a plain shot does with that need, in 36ths."""
-    kind = t.units[unit]
+def wounds_of(t: Table, f: Figure, need: int) -> int:
+    """The wounds that one fire action of a figure with a plain shot does with that need, in 36ths."""
     found = chances(need)
-    if kind.doubles:
+    if t.units[f.unit].doubles:
         found += PAIRS[max(0, min(12, need))]
-    return 2 * found if kind.two_shots else found
+    return shots_of(t, f) * found
 
 
 @rules

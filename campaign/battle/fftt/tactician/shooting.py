@@ -7,8 +7,10 @@ with the grid, as nobody keeps notes between two decisions. Throws nothing.
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.abilities import hard_to_hit, shots_of
 from campaign.battle.fftt.codes import (
     BURST,
+    CALL_AIR,
     FIGURE,
     GO_OFF,
     GRENADE_BURST,
@@ -18,13 +20,14 @@ from campaign.battle.fftt.codes import (
     ON_TABLE,
     SHOOT,
     SHOT,
+    STORM_BRINGER,
     TARGET,
     VERB,
 )
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
-from campaign.battle.fftt.shooting import can_fire_in_step, modifiers, needed, shot_problem
+from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, modifiers, needed, shot_problem
 from campaign.battle.fftt.tactician.picture import (
     chances,
     end_of_enemies,
@@ -60,8 +63,13 @@ def fire(t: Table, s: Battle, c: Ints) -> None:
             if may_go_off(t, s, i) and boom(t, s, i) >= STEADY.least_boom:
                 c[VERB], c[FIGURE], c[TARGET] = GO_OFF, i, NOBODY
                 return
-        elif can_fire_in_step(t, s, i) == FINE and aim(t, s, c, i, first, last, least):
-            return
+        elif can_fire_in_step(t, s, i) == FINE:
+            if f.abilities & STORM_BRINGER:
+                shot = best_target(t, s, i, first, last, least, 1 << 60, True)
+                if call(t, s, c, i, first, last, shot):
+                    return
+            if aim(t, s, c, i, first, last, least):
+                return
 
 
 @rules
@@ -78,6 +86,24 @@ def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least
             return True
         limit = score
     return False
+
+
+@rules
+def call(t: Table, s: Battle, c: Ints, caller: int, first: int, last: int, shot: int) -> bool:
+    """Write down the best call for air support that is worth more than a shot of that score; False for none."""
+    f = s.figures[caller]
+    shape = MISSILE_BURST if s.now[0].air_missiles else GRENADE_BURST
+    hits = chances(t.units[f.unit].skill)
+    best = max(shot // SCORES, 36 * STEADY.least_burst)
+    found = False
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate == ON_TABLE and e.team != f.team:
+            score = hits * burst_worth(t, s, f.side, NOBODY, e.x, e.y, shape)
+            if score > best and air_problem(t, s, caller, j) == FINE:
+                c[VERB], c[FIGURE], c[TARGET] = CALL_AIR, caller, j
+                best, found = score, True
+    return found
 
 
 @rules
@@ -105,15 +131,15 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
         if plain and seen == HIDDEN_LINE and not kind.indirect:
             continue
         unseen = kind.indirect != 0 and (seen == HIDDEN_LINE or not in_arc(f, e.x, e.y))
-        need = needed(t, f, modifiers(t, f, square, seen == COVERED_LINE, unseen, t.units[e.unit].small))
+        need = needed(t, f, modifiers(t, f, square, seen == COVERED_LINE, unseen, hard_to_hit(t, e)))
         if need < least:
             continue
         if bursts:
-            score = chances(need) * blast(t, s, shooter, e.x, e.y)
+            score = shots_of(t, f) * chances(need) * blast(t, s, shooter, e.x, e.y)
             if score < 36 * STEADY.least_burst:
                 continue
         else:
-            score = wounds_of(t, f.unit, need) * e.effort
+            score = wounds_of(t, f, need) * e.effort
             if in_fight(s, j):
                 score = score * STEADY.into_fight // 100
         if seen == HIDDEN_LINE and not kind.indirect:
@@ -147,9 +173,9 @@ def reckon(t: Table, s: Battle, shooter: int, score: int) -> None:
     j = score % SCORES
     e = s.figures[j]
     worth = worth_of(t, s, j)
-    need = needed(t, f, modifiers(t, f, distance2(f, e), False, False, t.units[e.unit].small))
+    need = needed(t, f, modifiers(t, f, distance2(f, e), False, False, hard_to_hit(t, e)))
     # what a wound is worth tells how many, in 36ths, are still expected to be missing
-    missing = 36 * worth // max(1, e.effort) - wounds_of(t, f.unit, need)
+    missing = 36 * worth // max(1, e.effort) - wounds_of(t, f, need)
     if missing > STEADY.as_good_as_dead:
         e.effort = 36 * worth // missing
     else:

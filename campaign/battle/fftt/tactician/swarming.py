@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
     ACID,
     BURST,
@@ -57,7 +58,7 @@ def swarms(t: Table, unit: int) -> bool:
 def charge_reach(t: Table, s: Battle, i: int) -> int:
     """How far a figure can charge and still fight."""
     f = s.figures[i]
-    return (f.actions - 1) * t.units[f.unit].move + f.radius
+    return (f.actions - 1) * movement_of(t, f) + f.radius
 
 
 @rules
@@ -109,7 +110,7 @@ def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
             e = s.figures[j]
             if e.fate != ON_TABLE or e.team == f.team:
                 continue
-            reach = kind.move * (f.ap - 1) + f.radius + e.radius
+            reach = movement_of(t, f) * (f.ap - 1) + f.radius + e.radius
             dx, dy = e.x - f.x, e.y - f.y
             square = dx * dx + dy * dy
             if square > reach * reach:
@@ -164,7 +165,7 @@ def attackers(s: Battle, but: int, j: int) -> int:
 def run_at(t: Table, s: Battle, c: Ints, i: int, j: int) -> bool:
     """A move towards a place beside an enemy that can be reached with an AP left for the fight."""
     f, e = s.figures[i], s.figures[j]
-    far = t.units[f.unit].move - 2
+    far = movement_of(t, f) - 2
     wx, wy = f.x - e.x, f.y - e.y
     whole = max(1, length(wx, wy))
     beside = f.radius + e.radius + CONTACT // 2
@@ -205,7 +206,7 @@ def gets_there(t: Table, s: Battle, c: Ints, i: int, x: int, y: int, px: int, py
         return False
     if now.met != NOBODY:
         return True
-    reach = left * t.units[f.unit].move
+    reach = left * movement_of(t, f)
     return (px - x) * (px - x) + (py - y) * (py - y) <= reach * reach
 
 
@@ -227,7 +228,6 @@ def go_off(t: Table, s: Battle, c: Ints, i: int) -> bool:
 def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
     """Run beside the enemy where a burst is worth most, if it can go off there in this step."""
     f = s.figures[i]
-    kind = t.units[f.unit]
     best, bx, by = STEADY.least_boom - 1, 0, 0
     for j in range(first, last):
         e = s.figures[j]
@@ -236,12 +236,12 @@ def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
         dx, dy = e.x - f.x, e.y - f.y
         whole = length(dx, dy)
         gap = whole - f.radius - e.radius - 15
-        if gap <= 0 or gap > kind.move * (f.ap - 1):
+        if gap <= 0 or gap > movement_of(t, f) * (f.ap - 1):
             continue
         x, y = f.x + dx * gap // whole, f.y + dy * gap // whole
         score = burst_worth(t, s, f.side, i, x, y, GRENADE_BURST)
         if score > best:
-            far = min(gap, kind.move - 2)
+            far = min(gap, movement_of(t, f) - 2)
             if step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole):
                 best, bx, by = score, c[FIRST_LEG], c[FIRST_LEG + 1]
     if best < STEADY.least_boom:

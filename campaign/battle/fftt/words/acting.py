@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 
 from campaign.battle.fftt import codes
+from campaign.battle.fftt.units import Faction
 from campaign.battle.fftt.words.names import direction, in_cm, opening_name, openings, troops, wounds_text
 from campaign.battle.fftt.words.story import (
     ACTOR,
@@ -155,10 +156,12 @@ def left(story: Story, row: Row) -> None:
 
 def healing(story: Story, row: Row) -> None:
     """A treatment is declared; it takes effect at the end of the phase."""
-    repairs = "repairs" in story.names.units[row[ACTOR]].traits
+    repairs = story.names.units[row[ACTOR]].faction is Faction.MACHINA
     form = _("begins to repair {figure}") if repairs else _("begins to treat {figure}")
     rule = "fftt:W4a"
     _add(story, row, form.format(figure=story.names.short[row[TARGET]]), rule, DETAIL)
+    if "doc" in story.names.setups[row[ACTOR]].abilities:
+        _cite(_act(story, row), "fftt:N7b")
 
 
 def _act(story: Story, row: Row) -> Act:
@@ -178,6 +181,10 @@ def _add(story: Story, row: Row, text: str, rule: str, weight: int) -> None:
 def _clause(act: Act, text: str, rule: str, weight: int) -> None:
     act.clauses.append(text)
     act.weight = max(act.weight, weight)
+    _cite(act, rule)
+
+
+def _cite(act: Act, rule: str) -> None:
     if rule not in act.rules:
         act.rules.append(rule)
 
@@ -187,12 +194,16 @@ def _end_walk(story: Story, act: Act) -> None:
         return
     flies = "flies" in story.names.units[act.figure].traits
     form = _("flies {distance}") if flies else _("moves {distance}")
+    if "road-runner" in story.names.setups[act.figure].abilities:
+        form = _("flies {distance} as a road runner") if flies else _("moves {distance} as a road runner")
     if story.interrupted == act.figure:
         form = _("flies on for {distance}") if flies else _("moves on for {distance}")
         story.interrupted = codes.NOBODY
     # each point of a path is rounded to a tenth of a millimetre: the sum is no more exact than that
     _clause(act, form.format(distance=in_cm(round(act.walked / 10) * 10)), "fftt:M1a", DETAIL)
     act.walked = 0.0
+    if "road-runner" in story.names.setups[act.figure].abilities:
+        _cite(act, "fftt:N2b")
 
 
 def flush(story: Story) -> None:
@@ -224,7 +235,7 @@ ACTING = (
 def healed(story: Story, row: Row) -> None:
     """A treatment takes effect."""
     patient, healer = row[ACTOR], row[TARGET]
-    repairs = "repairs" in story.names.units[healer].traits
+    repairs = story.names.units[healer].faction is Faction.MACHINA
     form = _("{healer} heals {wounds} of {patient}, {state}.")
     if repairs:
         form = _("{healer} repairs {wounds} of {patient}, {state}.")

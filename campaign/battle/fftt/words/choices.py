@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fast import Ints
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.fftt.words.names import Names, direction, names, opening_name, openings, place
 from campaign.words import _, count
 
@@ -51,13 +51,14 @@ def _forms() -> dict[int, str]:
         c.PICK: "",
         c.GO_ON: _("Fight another exchange"),
         c.SURRENDER: _("Surrender"),
+        c.CALL_AIR: _("{figure} calls air support on {target}"),
         c.STANDING: _("Ask for opportunity fire that needs {n} or more"),
     }
 
 
 def _at_work(unit: Unit, verb: int) -> str:
     if verb == c.HEAL:
-        return _("{figure} repairs {target}") if "repairs" in unit.traits else _("{figure} treats {target}")
+        return _("{figure} repairs {target}") if unit.faction is Faction.MACHINA else _("{figure} treats {target}")
     if unit.weapon == "grenade":
         at_figure, at_point = _("{figure} throws a grenade at {target}"), _("{figure} throws a grenade at {place}")
     elif unit.weapon == "missile":

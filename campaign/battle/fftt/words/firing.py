@@ -41,7 +41,8 @@ def undelivered(story: Story) -> None:
         if _bursts(story, row[ACTOR]):
             text = _("{figure} is about to go off.").format(figure=story.name(row[ACTOR]))
         else:
-            text = _("{opening}.").format(opening=_opening(story, row, row, False))
+            form = _calling(story, row) if row[D] else _opening(story, row, row, False)
+            text = _("{opening}.").format(opening=form)
         story.say_of(row, row[ACTOR], text, ["fftt:Q6b"], DETAIL)
     story.declared.clear()
 
@@ -70,10 +71,11 @@ def _tell_shot(story: Story, row: Row, reaction: Row | None) -> None:
     if shooter in story.doomed:
         rules.append("fftt:Q3e")
     sum_text = _sum(story, row, rules)
+    story.lucky.clear()
     hurts: list[Hurt] = []
     throws = [_throw(story, row, aimed, rules, hurts)]
     while second := _second(story, shooter):
-        rules.append("fftt:S5b")
+        rules.append("fftt:S5b" if "two-shots" in story.names.units[shooter].traits else "fftt:N14c")
         throws.append(_throw(story, second, aimed, rules, hurts))
     needs = _("needs {n}").format(n=row[A])
     dice = _("; then ").join(throws)
@@ -83,6 +85,10 @@ def _tell_shot(story: Story, row: Row, reaction: Row | None) -> None:
     weight = weight_of(hurts)
     if any(hurt.dead for hurt in hurts):
         rules.append("fftt:W1a")
+    if story.lucky:
+        rules.append("fftt:N9b")
+        parts += [_("{figure} is lucky").format(figure=story.name(figure)) for figure in story.lucky]
+        weight = max(weight, NOTABLE)
     if ammo := _ammo(story, shooter, rules):
         parts.append(ammo)
         weight = IMPORTANT if shooter in story.doomed else max(weight, NOTABLE)
@@ -142,7 +148,9 @@ def _sum(story: Story, row: Row, rules: list[str]) -> str:
         (codes.SHOT_WOUNDED, -1, _("wounded"), ("fftt:S3d",)),
         (codes.SHOT_INDIRECT, -1, _("indirect"), ("fftt:S3e",)),
         (codes.SHOT_SMALL, -1, small, ("fftt:S3f",)),
+        (codes.SHOT_CHAMELEON, -1, _("chameleon"), ("fftt:N5b",)),
         (codes.SHOT_ELITE, 1, _("elite"), ("fftt:S3g",)),
+        (codes.SHOT_CRACK, 1, _("crack shooter"), ("fftt:N3b",)),
     ):
         if flags & flag:
             parts.append(f"{text} {signed(amount)}")
@@ -174,7 +182,7 @@ def _hit(story: Story, row: Row, rules: list[str], hurts: list[Hurt]) -> str:
     double = wounds > 1 and row[B] == row[C]
     rules.append("fftt:S4b" if double else "fftt:S4a")
     text = _("hit with a double") if double else _("hit")
-    amount = wounds_text(wounds)
+    amount = wounds_text(wounds) if new else _("no wound")
     if turned is None:
         return _("{hit}, {wounds}").format(hit=text, wounds=amount)
     if turned[TARGET] == row[TARGET]:
@@ -212,6 +220,45 @@ def _comes_down(story: Story, row: Row, aimed: Row, hit: bool, rules: list[str],
     rules.append("fftt:B4a" if story.setup.rules.burst_by_touch else "fftt:B4b")
     victims = hurt_list(story, new, row[ACTOR])
     return _("{comes_down} and wounds {figures}").format(comes_down=text, figures=victims)
+
+
+def _calling(story: Story, row: Row) -> str:
+    """``A calls air support on B at 70.0 cm``."""
+    figure, target = story.name(row[ACTOR]), row[TARGET]
+    far = in_cm(story.distance(row[ACTOR], *story.spots[target]))
+    form = _("{figure} calls air support on {target} at {distance}")
+    return form.format(figure=figure, target=story.name(target), distance=far)
+
+
+def air_support(story: Story, row: Row) -> None:
+    """A call for air support: one throw, and a burst or nothing."""
+    caller, needed, one, two, falls = row[ACTOR], row[A], row[B], row[C], row[D]
+    story.declared.pop(caller, None)
+    opening = _calling(story, row)
+    rules, hurts = ["fftt:N1d"], []
+    done = _("nothing falls")
+    if falls:
+        rules.append("fftt:N1h" if story.setup.rules.air_missiles else "fftt:N1e")
+        story.take(codes.LOG_BURST)
+        hurts = story.hurts()
+        done = _("it bursts there and hurts nobody")
+        if hurts:
+            victims = hurt_list(story, hurts, caller)
+            done = _("it bursts there and wounds {figures}").format(figures=victims)
+    else:
+        rules.append("fftt:N1f")
+    if any(hurt.dead for hurt in hurts):
+        rules.append("fftt:W1a")
+    text = _("{opening}: needs {n}; rolled {a} + {b} = {total}: {done}.").format(
+        opening=opening, n=needed, a=one, b=two, total=one + two, done=done
+    )
+    story.say_of(row, caller, text, rules, max(weight_of(hurts), NOTABLE))
+
+
+def lucky(story: Story, row: Row) -> None:
+    """Opportunity fire that hurts nobody, told by itself."""
+    text = _("{figure} is lucky: opportunity fire does not hurt it.").format(figure=story.name(row[ACTOR]))
+    story.say_of(row, row[ACTOR], text, ["fftt:N9b"], NOTABLE)
 
 
 def _ammo(story: Story, shooter: int, rules: list[str]) -> str:

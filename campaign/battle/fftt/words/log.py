@@ -97,6 +97,8 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_CAPTURED: closing.captured,
         codes.LOG_WON: closing.won,
         codes.LOG_STANDING: acting.standing,
+        codes.LOG_AIR: firing.air_support,
+        codes.LOG_LUCKY: firing.lucky,
     }
 )
 """Who tells a row, by its code."""

@@ -62,6 +62,8 @@ def _comparison(story: Story, row: Row, taken: list[Hurt], comparisons: int) -> 
         rules.append("fftt:X3e")
     victim, winner = (other, figure) if row[D] else (figure, other)
     hurts = [hurt for hurt in taken if hurt.victim == victim and hurt.by == winner] if row[C] else []
+    if _berserk(story, figure) or _berserk(story, other):
+        rules.append("fftt:N11b")
     parts = [_outcome(story, row, bool(hurts), rules), *deaths(story, hurts)]
     if any(hurt.dead for hurt in hurts):
         rules.append("fftt:W1a")
@@ -83,16 +85,20 @@ def _draw_broken(story: Story, figure: int, score: int) -> bool:
     return row is not None and score > row[A] + row[B]
 
 
+def _berserk(story: Story, figure: int) -> bool:
+    return "berserk" in story.names.setups[figure].abilities
+
+
 def _score(story: Story, figure: int, score: int) -> str:
     """``5 + 3 + 1 = 9``: the die, the unit's number, and all else."""
     row = story.thrown.get(figure)
     if row is None:
         return str(score)
     hand = story.names.units[figure].hand
-    parts = [part for part in (hand, score - row[A] - hand) if part]
-    if not parts:
-        return str(score)
-    return str(row[A]) + "".join(f" {'+' if part > 0 else '−'} {abs(part)}" for part in parts) + f" = {score}"
+    fury = 2 if _berserk(story, figure) else 0
+    parts = [(hand, ""), (fury, _(" (berserk)")), (score - row[A] - hand - fury, "")]
+    told = [f" {'+' if part > 0 else '−'} {abs(part)}{why}" for part, why in parts if part]
+    return f"{row[A]}{''.join(told)} = {score}" if told else str(score)
 
 
 def _outcome(story: Story, row: Row, wounded: bool, rules: list[str]) -> str:

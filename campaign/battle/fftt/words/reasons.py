@@ -57,7 +57,10 @@ def _about_figures() -> dict[int, tuple[str, str]]:
         ),
         r.NOT_A_HEALER: (
             "fftt:W3a",
-            _("The figure cannot treat anybody. Medics heal the living, and Tanks repair machines."),
+            _(
+                "The figure cannot treat anybody. Medics heal the living, Tanks repair machines, "
+                "and a Doc does as the healers of its faction."
+            ),
         ),
         r.NOT_A_PATIENT: (
             "fftt:W3c",
@@ -94,6 +97,10 @@ def _about_fire() -> dict[int, tuple[str, str]]:
             _("Only grenades and missiles can be aimed at a point, and the point must lie on the table."),
         ),
         r.NOT_ACID_YET: ("fftt:B8a", _("Acid is not played in this version of the program. The figure can move.")),
+        r.NO_AIR: (
+            "fftt:N1a",
+            _("Air support is called by a Storm bringer only, and in general fire. Others shoot with what they have."),
+        ),
         r.NO_BUG: (
             "fftt:B7a",
             _("Only a Bomb Bug with an action left can go off, in its own movement or in general fire."),

@@ -64,6 +64,7 @@ class Story:
     """``spots``: where each figure stands. ``declared``: shots whose dice have not fallen.
 
     ``doomed``: whose death has been told but has not come yet, and its killer. ``blown``: whom an explosion has killed.
+    ``lucky``: whom the shot that is told would have hurt (fftt:N9).
     """
 
     setup: BattleSetup[Unit]
@@ -84,6 +85,7 @@ class Story:
     heading: Row | None = None
     out: list[Sentence] = field(default_factory=list)
     mentioned: set[int] = field(default_factory=set)
+    lucky: list[int] = field(default_factory=list)
 
     # The rows
 
@@ -101,7 +103,10 @@ class Story:
     def hurts(self) -> list[Hurt]:
         """Take the wounds that come next, added up for each figure and whoever gives them."""
         found: dict[tuple[int, int], Hurt] = {}
-        while row := self.take(codes.LOG_WOUNDED):
+        while row := self.take(codes.LOG_WOUNDED, codes.LOG_LUCKY):
+            if row[CODE] == codes.LOG_LUCKY:
+                self.lucky.append(row[ACTOR])
+                continue
             victim, by, full = row[ACTOR], row[TARGET], self.names.wounds[row[ACTOR]]
             dead = row[B] - row[A] < full <= row[B]
             if dead:
