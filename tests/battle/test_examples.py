@@ -1,6 +1,6 @@
 """The worked examples of the rulebook, each a scenario with scripted dice and choices, and what has to come of it.
 
-An example's number is that of the book. Those on acid, eggs, flanking forces, abilities and three sides are missing.
+An example's number is that of the book. Those on acid, eggs, flanking forces and three sides are missing.
 """
 
 from __future__ import annotations
@@ -244,6 +244,19 @@ class Played:
             "34-hq-explodes",
             Outcome(needs=(8,), wounds={"B": 1, "C": 2}, killed={"B": "A", "C": "A"}, bursts=((58, 40),)),
             marks=pytest.mark.claims("fftt:B5a", "fftt:B5b", "fftt:B1d"),
+        ),
+        pytest.param(
+            "35-air-support",
+            Outcome(wounds={"B": 2, "C": 1}, bursts=((75, 40),), aps={"A": 1}),
+            marks=pytest.mark.claims("fftt:N1c", "fftt:N1d", "fftt:N1e"),
+        ),
+        pytest.param(
+            "36-lucky-in-movement",
+            Outcome(needs=(8,), reacted=("B",)),
+            marks=pytest.mark.claims("fftt:N9b"),
+        ),
+        pytest.param(
+            "36-lucky-in-general-fire", Outcome(needs=(8,), wounds={"B": 1}), marks=pytest.mark.claims("fftt:N9b")
         ),
         pytest.param(
             "37-veteran",
