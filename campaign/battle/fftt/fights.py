@@ -300,7 +300,7 @@ def somebody_attacks(t: Table, s: Battle) -> bool:
 def next_to_go_on(t: Table, s: Battle) -> bool:
     """Find the next side to ask for another exchange, in moving order: one whose Insectoids can attack.
 
-    fftt:X7a, X7d, X14a
+    fftt:X7a, X7d, X10c, X14a
     """
     now = s.now[0]
     while now.asking < s.force_count:

@@ -199,7 +199,10 @@ def profile(unit: Unit) -> Profile:
 
 
 def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered: FigureSetup, edge: Edge) -> Figure:
-    """A figure's record, with all that it has learnt; an HQ has no APs whatever it has learnt (fftt:M8b)."""
+    """A figure's record, with all that it has learnt; an HQ has no APs whatever it has learnt (fftt:M8b).
+
+    The wound of Iron and the action of Glimmering are among the extra ones that it brings (fftt:N4b, N12b).
+    """
     figure = Figure(*(0 for _ in fields(Figure)))
     figure.id, figure.side, figure.unit = number, side, unit
     figure.radius = row.base  # fftt:T8b, T8c, T8d
