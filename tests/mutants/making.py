@@ -5,7 +5,6 @@ function notices. Reads and compiles; runs nothing.
 """
 
 from __future__ import annotations
-
 import __future__
 
 import ast
@@ -120,7 +119,7 @@ def _is_numbers(value: object) -> bool:
 
 def _claims_by_scope(path: str, source: str) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = defaultdict(set)
-    for line, name, claims in _stated(path, source):
+    for _line, name, claims in _stated(path, source):
         if name:
             found[name] |= claims
     return {name: frozenset(claims) for name, claims in found.items()}
@@ -192,7 +191,11 @@ def _changes(
                 holder = parents[-1]
                 text = _said(said)
                 _set(holder, field, index, _literal(value, node))
-                yield line, f"{text} => {_said(said) if said is not node else ast.unparse(_literal(value, node))}", named.claims
+                yield (
+                    line,
+                    f"{text} => {_said(said) if said is not node else ast.unparse(_literal(value, node))}",
+                    named.claims,
+                )
                 _set(holder, field, index, node)
         if not whole:
             continue

@@ -1,0 +1,200 @@
+"""All mutants of some modules, or a drawn part of them, judged by some processes; one that hangs is replaced.
+
+Those that no test can notice, because the change makes no difference, stand in ``equivalent.toml``, each with its
+reason.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from multiprocessing.connection import wait
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.mutants.making import Mutant, constants_of, mutants
+from tests.mutants.working import Verdict, work
+from tests.rule_index import ROOT, marks
+
+PLACES = ("campaign/battle/kernel", "campaign/battle/fftt", "campaign/world/rules")
+NOT_RULES = ("campaign/battle/fftt/words/", "campaign/battle/fftt/tactician/")  # say and choose, and decide nothing
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+HANGS = 300.0  # seconds for one mutant; a stuck test ends itself long before
+
+
+@dataclass(slots=True)
+class Survey:
+    """What became of the mutants."""
+
+    verdicts: list[Verdict] = field(default_factory=list)
+    hung: list[Mutant] = field(default_factory=list)
+    equivalent: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        return len(self.verdicts) + len(self.hung)
+
+    @property
+    def survivors(self) -> list[Verdict]:
+        """Those that no test noticed, known ones included."""
+        return [verdict for verdict in self.verdicts if not verdict.killed_by]
+
+    @property
+    def unexplained(self) -> list[Verdict]:
+        return [verdict for verdict in self.survivors if key(verdict.mutant) not in self.equivalent]
+
+    @property
+    def percent(self) -> float:
+        return 100 * len(self.survivors) / max(1, self.total)
+
+    def lines(self) -> Iterator[str]:
+        """The survivors by function, then the sums by module."""
+        by_function: dict[str, list[Verdict]] = defaultdict(list)
+        for verdict in self.unexplained:
+            by_function[verdict.mutant.place].append(verdict)
+        for place, verdicts in sorted(by_function.items()):
+            yield f"{place}  ({verdicts[0].tests} tests)"
+            for verdict in sorted(verdicts, key=lambda one: one.mutant.line):
+                yield f"    {verdict.mutant.line}: {verdict.mutant.change}"
+        made = Counter(verdict.mutant.path for verdict in self.verdicts) + Counter(one.path for one in self.hung)
+        lived = Counter(verdict.mutant.path for verdict in self.survivors)
+        known = lived - Counter(verdict.mutant.path for verdict in self.unexplained)
+        for path, count in sorted(made.items()):
+            share = 100 * lived[path] / count
+            yield f"{path}: {count} mutants, {lived[path]} survive ({share:.1f} %), {known[path]} of them explained"
+        killed = self.total - len(self.survivors)
+        yield f"{self.total} mutants, {killed} killed, {len(self.survivors)} survive ({self.percent:.1f} %)"
+
+
+def key(mutant: Mutant) -> tuple[str, str]:
+    """By what the file of equivalent mutants names one."""
+    return mutant.place, mutant.change
+
+
+def sources(root: Path = ROOT) -> list[str]:
+    """The modules of the rules, by their path from the project's folder."""
+    found = [path.relative_to(root).as_posix() for place in PLACES for path in sorted((root / place).rglob("*.py"))]
+    return [path for path in found if not path.startswith(NOT_RULES)]
+
+
+def all_mutants(paths: Sequence[str], root: Path = ROOT) -> list[Mutant]:
+    """Every mutant of these modules, in the order of the text."""
+    constants: dict[str, Any] = {}
+    for path in paths:
+        constants |= constants_of(path, root)
+    return [mutant for path in paths for mutant, _code in mutants(path, constants, root)]
+
+
+def drawn(found: Sequence[Mutant], only: str = "", part: int = 0, seed: int = 0) -> list[Mutant]:
+    """Those of a module or function (PATH, or PATH::FUNCTION), or so many of them drawn by a seed."""
+    path, _colons, function = only.partition("::")
+    wanted = [one for one in found if one.path.startswith(path) and (not function or one.function == function)]
+    return Random(seed).sample(wanted, min(part, len(wanted))) if part else wanted
+
+
+def marked_files(claims: Iterable[str], root: Path = ROOT) -> list[str]:
+    """The files of the tests that are marked with any of these claims."""
+    import ast
+
+    wanted, found = set(claims), []
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        name = path.relative_to(root).as_posix()
+        if any(wanted & set(mark.claims) for mark in marks(name, ast.parse(path.read_text(encoding="utf-8")))):
+            found.append(name)
+    return found
+
+
+def equivalents(file: Path = EQUIVALENT) -> dict[tuple[str, str], str]:
+    """The known mutants that make no difference, each with the reason."""
+    entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mutant", [])
+    return {(entry["function"], entry["change"]): entry["reason"] for entry in entries}
+
+
+def stale(found: Iterable[Mutant], known: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Entries that no mutant of the code as it is answers to."""
+    there = set(map(key, found))
+    return [entry for entry in known if entry not in there]
+
+
+# Processes
+
+
+class Hand:
+    """A process that judges one mutant after the other."""
+
+    def __init__(self, paths: Sequence[str], tests: Sequence[str], root: Path) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, there = context.Pipe()
+        self.process = context.Process(target=work, args=(there, paths, tests, root), daemon=True)
+        self.process.start()
+        there.close()
+        self.given: Mutant | None = None
+
+    def end(self) -> None:
+        """Whatever it is doing."""
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+def survey(
+    wanted: Sequence[Mutant],
+    paths: Sequence[str],
+    *,
+    jobs: int = 2,
+    root: Path = ROOT,
+    equivalent: dict[tuple[str, str], str] | None = None,
+    tell: Callable[[int, Verdict | None], None] = lambda done, verdict: None,
+) -> Survey:
+    """Judge the mutants. ``tell`` hears of each, with how many are done."""
+    found = Survey(equivalent=equivalent or {})
+    tests = marked_files({claim for mutant in wanted for claim in mutant.claims}, root)
+    if not tests:
+        found.verdicts = [Verdict(mutant, "", 0, 0) for mutant in wanted]
+        return found
+    left = list(reversed(wanted))
+    hands = [Hand(paths, tests, root) for _ in range(min(jobs, len(wanted)))]
+    try:
+        while hands:
+            ready = wait([hand.connection for hand in hands], HANGS)
+            for hand in list(hands):
+                if hand.connection not in ready and ready:
+                    continue
+                if not _hear(hand, found):
+                    hands.remove(hand)
+                    hand.end()
+                    if left:
+                        hands.append(Hand(paths, tests, root))
+                    continue
+                tell(found.total, found.verdicts[-1] if found.verdicts else None)
+                hand.given = left.pop() if left else None
+                hand.connection.send(hand.given)
+                if hand.given is None:
+                    hands.remove(hand)
+                    hand.process.join(30)
+                    hand.end()
+    finally:
+        for hand in hands:
+            hand.end()
+    return found
+
+
+def _hear(hand: Hand, found: Survey) -> bool:
+    """Take what a process says; False where it hung or went, which the mutant that it had is killed by."""
+    try:
+        said = hand.connection.recv() if hand.connection.poll() else EOFError()
+    except (EOFError, ConnectionError) as gone:
+        said = gone
+    if isinstance(said, Verdict):
+        found.verdicts.append(said)
+        return True
+    if said is None:
+        return True
+    if hand.given is None:
+        raise RuntimeError("no process can collect the tests") from said
+    found.hung.append(hand.given)
+    return False

@@ -1,0 +1,228 @@
+"""The process in which changed functions meet their tests: pytest collects once, then runs what each change is owed.
+
+A changed function keeps its place and its name, and gets other code: so whoever has imported it calls the change.
+What was remembered with the one code is forgotten before the other runs. Plain rules only: compiled ones know no
+change.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import gc
+import importlib
+import os
+import sys
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import Phase, settings
+
+from tests.mutants.making import Mutant, constants_of, mutants
+
+LEAST_LIMIT, MOST_TIMES = 2.0, 20.0  # seconds; times what the test takes with the code as it is
+OTHER_PROCESSES = {"compiled", "worker"}  # fixtures: what runs elsewhere meets no change here
+
+
+class Stuck(BaseException):
+    """A test with a changed function takes far longer than it should."""
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What became of a mutant: killed by a test's name, or survived."""
+
+    mutant: Mutant
+    killed_by: str  # "" if it survived
+    tests: int  # that were to notice
+    seconds: float
+
+
+@dataclass
+class Bench:
+    """The collected tests, and how each does with the code as it is."""
+
+    items: Sequence[pytest.Item]
+    by_claim: dict[str, list[pytest.Item]] = field(default_factory=lambda: defaultdict(list))
+    seconds: dict[str, float] = field(default_factory=dict)  # of tests that pass unchanged
+    broken: set[str] = field(default_factory=set)
+    killers: dict[str, list[pytest.Item]] = field(default_factory=lambda: defaultdict(list))
+
+    def __post_init__(self) -> None:
+        for item in self.items:
+            if not OTHER_PROCESSES & set(getattr(item, "fixturenames", ())):
+                for mark in item.iter_markers("claims"):
+                    for claim in mark.args:
+                        self.by_claim[claim].append(item)
+
+    def judge(self, mutant: Mutant, code: CodeType) -> Verdict:
+        """Run the tests that are marked with its claims until one notices."""
+        begun = time.monotonic()
+        owed = {item.nodeid: item for claim in sorted(mutant.claims) for item in self.by_claim.get(claim, ())}
+        for item in owed.values():
+            self._measure(item)
+        tests = [item for name, item in owed.items() if name in self.seconds]
+        first = [item for item in self.killers[mutant.place] if item.nodeid in owed]
+        rest = sorted((item for item in tests if item not in first), key=lambda item: self.seconds[item.nodeid])
+        killer = ""
+        with changed(mutant, code):
+            for item in (*first, *rest):
+                if not self._passes(item, LEAST_LIMIT + MOST_TIMES * self.seconds[item.nodeid]):
+                    killer = item.nodeid
+                    if item in first:
+                        self.killers[mutant.place].remove(item)
+                    self.killers[mutant.place].insert(0, item)
+                    break
+        return Verdict(mutant, killer, len(tests), time.monotonic() - begun)
+
+    def _measure(self, item: pytest.Item) -> None:
+        if item.nodeid not in self.seconds and item.nodeid not in self.broken:
+            begun = time.monotonic()
+            if self._passes(item, 600):
+                self.seconds[item.nodeid] = time.monotonic() - begun
+            else:
+                self.broken.add(item.nodeid)
+
+    @staticmethod
+    def _passes(item: pytest.Item, limit: float) -> bool:
+        with _time_limit(limit):
+            try:
+                reports = runtestprotocol(item, nextitem=None, log=False)
+            except Stuck:
+                return False
+        return not any(report.failed for report in reports)
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    """Raise Stuck in this thread after so long; plain Python code meets it between two steps, on any system."""
+    over = threading.Event()
+    thread = ctypes.c_ulong(threading.get_ident())
+
+    def watch() -> None:
+        if not over.wait(seconds):
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(Stuck))
+
+    watching = threading.Thread(target=watch, daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watching.join()
+
+
+@contextmanager
+def changed(mutant: Mutant, code: CodeType) -> Iterator[None]:
+    """The function with the changed code, as long as this lasts."""
+    function = function_of(mutant)
+    kept = function.__code__
+    forget()
+    function.__code__ = code
+    try:
+        yield
+    finally:
+        function.__code__ = kept
+        forget()
+
+
+def function_of(mutant: Mutant) -> FunctionType:
+    """The function itself, without what is wrapped around it."""
+    found: Any = importlib.import_module(mutant.path.removesuffix(".py").replace("/", "."))
+    for part in mutant.function.split("."):
+        found = found.__dict__[part]
+    if isinstance(found, property):
+        found = found.fget
+    elif isinstance(found, classmethod | staticmethod):
+        found = found.__func__
+    while hasattr(found, "__wrapped__"):
+        found = found.__wrapped__
+    assert isinstance(found, FunctionType)
+    return found
+
+
+def forget() -> None:
+    """Empty every memory of results that changed code may have filled."""
+    for memory in _memories():
+        memory.cache_clear()
+
+
+@functools.cache
+def _memories() -> list[Any]:
+    kept = ("campaign.rulebook", "campaign.battle.fftt.units", "tests.mutants")  # these read files, which never change
+    return [
+        found
+        for found in gc.get_objects()
+        if isinstance(found, functools._lru_cache_wrapper) and not str(found.__module__).startswith(kept)
+        if str(found.__module__).startswith(("campaign.", "tests.", "test_")) and found is not _memories
+    ]
+
+
+# The process
+
+
+@dataclass
+class Runner:
+    """A plugin of pytest that answers a connection instead of running all tests."""
+
+    connection: Connection
+    sources: Sequence[str]
+    root: Path
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_configure(self) -> None:
+        settings.register_profile(  # a failing example is found, not made beautiful
+            "mutants",
+            settings.get_profile("project") if "project" in settings._profiles else settings.default,
+            phases=(Phase.explicit, Phase.generate),
+            derandomize=True,
+            database=None,
+            deadline=None,
+            max_examples=50,
+        )
+        settings.load_profile("mutants")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            raise session.Interrupted("some tests could not be collected")
+        bench = Bench(session.items)
+        constants: dict[str, Any] = {}
+        for path in self.sources:
+            constants |= constants_of(path, self.root)
+        made: dict[str, Mapping[Mutant, CodeType]] = {}
+        self.connection.send(None)
+        while (mutant := self.connection.recv()) is not None:
+            path = mutant.path
+            if path not in made:
+                made[path] = compiled(path, constants, self.root)
+            self.connection.send(bench.judge(mutant, made[path][mutant]))
+        return True
+
+
+def compiled(path: str, constants: Mapping[str, Any], root: Path) -> dict[Mutant, CodeType]:
+    """The code of every mutant of a module."""
+    return dict(mutants(path, constants, root))
+
+
+def work(connection: Connection, sources: Sequence[str], tests: Sequence[str], root: Path) -> None:
+    """Collect the tests, then judge mutants until None comes; what pytest prints is nobody's business here."""
+    os.environ.pop("FFTT_BATTLE", None)
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    os.chdir(root)
+    sys.path.insert(0, str(root))
+    options = ["-q", "--tb=no", "--assert=plain", "--capture=no", "-pno:cacheprovider", "-pno:xdist"]
+    status = pytest.main([*options, *tests], [Runner(connection, sources, root)])
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED):
+        connection.send(RuntimeError(f"pytest could not collect the tests: {status!r}"))
+    connection.close()
