@@ -208,7 +208,7 @@ def _changes(
                     node.ops[number] = op
         elif isinstance(node, ast.Constant) and type(node.value) in (int, bool) and not _pads(parents, node):
             kept = node.value
-            for value in [not kept] if isinstance(kept, bool) else [kept + 1, kept - 1]:
+            for value in _others(kept, parents[-1]):
                 text = _said(said)
                 node.value = value
                 yield line, f"{text} => {_said(said)}", none
@@ -254,6 +254,15 @@ def _pads(parents: Sequence[ast.AST], node: ast.Constant) -> bool:
     """Whether a 0 only fills up a row of the log, where a line of that kind has nothing to tell."""
     call = parents[-1]
     return node.value == 0 and isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "note"
+
+
+def _others(value: int, parent: ast.AST) -> list[int]:
+    """What a number is changed into: its neighbours; what is set to 0 or 1 is a flag, and gets the other."""
+    if isinstance(value, bool):
+        return [not value]
+    if value in (0, 1) and isinstance(parent, ast.IfExp | ast.Assign):
+        return [1 - value]
+    return [value + 1, value - 1]
 
 
 def _neighbours(value: Numbers) -> Iterator[Numbers]:
