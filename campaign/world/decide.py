@@ -22,6 +22,7 @@ from campaign.world.rules.commander import appoint_commander
 from campaign.world.rules.correction import correct
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import decline_calls, grant_reloading, send_detachment
+from campaign.world.rules.flanks import write_flanks
 from campaign.world.rules.flow import go_on
 from campaign.world.rules.founding import found_campaign
 from campaign.world.rules.hazards import choose_losses
@@ -75,6 +76,7 @@ RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.SendDetachment: send_detachment,
     o.DeclineCalls: decline_calls,
     o.GrantReloading: grant_reloading,
+    o.WriteFlanks: write_flanks,
     o.ReportBattle: report_battle,
     o.ChooseLosses: choose_losses,
     o.ChooseSurplus: choose_surplus,

@@ -17,7 +17,7 @@ from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
-from campaign.world.state import Account, Battle, BattleStage, Fate, Force, Journey, Pending, Stage
+from campaign.world.state import Account, Battle, BattleStage, Fate, Flank, Force, Journey, Pending, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,6 +402,16 @@ class ReloadingGranted:
 
 
 @dataclass(frozen=True, slots=True)
+class FlanksWritten:
+    """A player's flanking forces for a battle, in place of any before (fftt:H1)."""
+
+    battle: BattleId
+    player: PlayerId
+    flanks: tuple[Flank, ...]
+    kind: Literal["flanks-written"] = "flanks-written"
+
+
+@dataclass(frozen=True, slots=True)
 class BattlefieldLaid:
     """A sector's table is this one from now on: the next battle there is fought on it too."""
 
@@ -513,6 +523,7 @@ Event = (
     | BattleStageReached
     | CallAnswered
     | ReloadingGranted
+    | FlanksWritten
     | BattlefieldLaid
     | BattleFought
     | Renamed

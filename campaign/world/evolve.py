@@ -331,6 +331,12 @@ def _reloading_granted(state: Campaign, event: e.ReloadingGranted) -> Campaign:
     return _with_battle(state, replace(battle, reloading=(*battle.reloading, (event.by, event.to))))
 
 
+def _flanks_written(state: Campaign, event: e.FlanksWritten) -> Campaign:
+    battle = state.battles[event.battle]
+    others = tuple(written for written in battle.flanks if written[0] != event.player)
+    return _with_battle(state, replace(battle, flanks=(*others, (event.player, event.flanks))))
+
+
 def _battlefield_laid(state: Campaign, event: e.BattlefieldLaid) -> Campaign:
     sector = replace(state.sectors[event.sector], battlefield=event.battlefield)
     return replace(state, sectors=state.sectors.set(sector.id, sector))
@@ -418,6 +424,7 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.BattleStageReached: _battle_stage_reached,
     e.CallAnswered: _call_answered,
     e.ReloadingGranted: _reloading_granted,
+    e.FlanksWritten: _flanks_written,
     e.BattlefieldLaid: _battlefield_laid,
     e.BattleFought: _battle_fought,
     e.Renamed: _renamed,

@@ -7,16 +7,14 @@ same seed, so that nobody gets another one by undoing and resolving again.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
-from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import BattleSetup, FigureSetup, Fought, SideEnd, SideSetup, TableRules
-from campaign.battle.fftt.units import Unit
-from campaign.battle.scenery import Battlefield, Edge
-from campaign.dice import DiceKey, SeededDice
+from campaign.battle.fftt.units import HATCHLINGS, Unit
+from campaign.battle.scenery import Edge
+from campaign.dice import DiceKey
 from campaign.words import _
-from campaign.world.ids import BattleId, FigureId, PlayerId, SectorId
-from campaign.world.maps.document import Point
+from campaign.world.deploying import battlefield_of, chance, edges, half_towards
+from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.orders import ReportBattle
 from campaign.world.queries import extra_actions, extra_wounds, is_commander
 from campaign.world.refusal import Reason
@@ -24,30 +22,35 @@ from campaign.world.rules.attacks import DEFENCE
 from campaign.world.rules.report import LAST_TURN, participants
 from campaign.world.state import Battle, BattleStage, Campaign
 
-SIDES = 2  # that the resolver plays
+MOST_SIDES = 4  # one at each edge of the table (fftt:T7a)
 
 
 def battle_setup(state: Campaign, battle: BattleId) -> BattleSetup[Unit] | tuple[Reason, ...]:
-    """The battle as the program fights it, the attacker's side first and the defender's opposite; or why it cannot.
+    """The battle as the program fights it, the attacker's side first, the defender's second; or why it cannot.
 
-    fftt:T4b
+    Armies and attacker are what the map says; sides of one team are allied. fftt:T6d, fftt:E8a, campaign:D3b
     """
     if reasons := _hand_over_problems(state, battle):
         return reasons
     found = state.battles[battle]
-    battlefield = battlefield_of(state, found.sector)
     figures = participants(state, battle)
-    attacker, defender = _in_order(found)
-    edge = _attackers_edge(state, found, attacker, battlefield)
-    sides = (_side(state, attacker, edge, figures), _side(state, defender, edge.opposite, figures))
-    used = {figure.unit for side in sides for figure in side.figures}
+    where = edges(state, found)
+    sides = tuple(_side(state, found, player, figures[player], where) for player in where)
     rules = state.setting.rules
     return BattleSetup(
-        battlefield,
+        battlefield_of(state, found.sector),
         sides,
-        tuple(state.setting.units[key] for key in sorted(used)),
+        _units(state, {figure.unit for side in sides for figure in side.figures}),
         TableRules(rules.missile_radius, rules.burst_by_touch, LAST_TURN),
     )
+
+
+def _units(state: Campaign, used: set[str]) -> tuple[Unit, ...]:
+    """The rows of those who fight, in the campaign's own numbers, and of what a Queen's eggs may hatch."""
+    rows = state.setting.units
+    hatching = any("lays-eggs" in rows[key].traits for key in used)
+    wanted = used | {key for key in HATCHLINGS if hatching and key in rows}
+    return tuple(rows[key] for key in sorted(wanted))
 
 
 def battle_key(state: Campaign, battle: BattleId) -> DiceKey:
@@ -67,17 +70,7 @@ def battle_key(state: Campaign, battle: BattleId) -> DiceKey:
 
 def battle_seed(state: Campaign, battle: BattleId) -> int:
     """The seed with which the program fights the battle."""
-    return _chance(state).number(battle_key(state, battle))
-
-
-def battlefield_of(state: Campaign, sector: SectorId) -> Battlefield:
-    """The sector's table: the one that was fought on before, else the one that its character and the seed make."""
-    kept = state.sectors[sector].battlefield
-    if kept is not None:
-        return kept
-    ids = state.setting.sector_ids
-    (character,) = (ground.character for ground in state.setting.map.sectors if ids[ground.key] == sector)
-    return generate(character, _chance(state).number(DiceKey("battlefield", 0, 0, (sector,))))
+    return chance(state).number(battle_key(state, battle))
 
 
 def report_order(state: Campaign, battle: BattleId, fought: Fought[Unit]) -> ReportBattle:
@@ -98,30 +91,33 @@ def _hand_over_problems(state: Campaign, battle: BattleId) -> tuple[Reason, ...]
     if found is None or found.stage is not BattleStage.OPEN:
         return (Reason("campaign:C25", _("This battle is not waiting for a result.")),)
     sides = participants(state, battle)
-    if len(sides) > SIDES:
-        text = _(
-            "{n} sides meet here. Fight it on the table and type the result in; "
-            "the resolver plays two sides in this version."
-        )
-        return (Reason("fftt:E5", text.format(n=len(sides))),)
-    if len(sides) < SIDES or not all(sides.values()):
+    if len(sides) > MOST_SIDES:
+        text = _("{n} sides meet here, and a table has four edges. Fight it on a real one and type the result in.")
+        return (Reason("fftt:T7", text.format(n=len(sides))),)
+    if len({found.team_of(player) for player in sides}) < 2 or not all(sides.values()):
         return (Reason("campaign:C25", _("One side has nobody here: there is nothing to fight. Type the result in.")),)
     return ()
 
 
-def _in_order(battle: Battle) -> tuple[PlayerId, PlayerId]:
-    """Who attacks, and who defends; where nobody does, whoever came first attacks."""
-    one, other = battle.players
-    return (other, one) if battle.team_of(one) == DEFENCE else (one, other)
-
-
-def _side(state: Campaign, player: PlayerId, edge: Edge, figures: dict[PlayerId, tuple[FigureId, ...]]) -> SideSetup:
+def _side(
+    state: Campaign, battle: Battle, player: PlayerId, figures: tuple[FigureId, ...], where: dict[PlayerId, Edge]
+) -> SideSetup:
+    """A player's side, with its allies, who lets it reload, and what it has written down for the flank."""
+    team = battle.team_of(player)
+    allied = [other for other in where if other != player and battle.team_of(other) == team]
+    waiting = {figure: flank.edge for flank in battle.flanks_of(player) for figure in flank.figures}
     return SideSetup(
-        player, state.players[player].name, edge, tuple(_figure(state, figure) for figure in figures[player])
+        player,
+        state.players[player].name,
+        where[player],
+        tuple(_figure(state, figure, waiting.get(figure)) for figure in figures),
+        alliance=str(team) if allied else "",
+        toward=half_towards(battle, player, where),
+        reload_from=tuple(by for by, to in battle.reloading if to == player),
     )
 
 
-def _figure(state: Campaign, id: FigureId) -> FigureSetup:
+def _figure(state: Campaign, id: FigureId, flank: Edge | None) -> FigureSetup:
     """With all that it has learnt; it has recovered from its wounds (campaign:C24a)."""
     figure = state.figures[id]
     return FigureSetup(
@@ -133,33 +129,5 @@ def _figure(state: Campaign, id: FigureId) -> FigureSetup:
         extra_actions=extra_actions(figure),
         abilities=figure.abilities,
         commander=is_commander(state, id),
+        flank=flank,
     )
-
-
-def _attackers_edge(state: Campaign, battle: Battle, attacker: PlayerId, battlefield: Battlefield) -> Edge:
-    """The edge towards the sector from which the attack came; tables lie as the map does, north above.
-
-    Who attacks from within the sector has the longer way across, the end of it by chance (fftt:T4a).
-    """
-    came = (f.walked for f in battle.forces if f.player == attacker and f.stands and len(f.walked) > 1)
-    if walked := next(came, ()):
-        return _towards(_hub(state, battle.sector), _hub(state, walked[-2]))
-    ends = (Edge.WEST, Edge.EAST) if battlefield.width > battlefield.height else (Edge.NORTH, Edge.SOUTH)
-    return ends[_chance(state).number(DiceKey("edge", battle.month, battle.week, (battle.sector,))) % 2]
-
-
-def _towards(here: Point, there: Point) -> Edge:
-    x, y = there[0] - here[0], there[1] - here[1]
-    if abs(x) > abs(y):
-        return Edge.EAST if x > 0 else Edge.WEST
-    return Edge.SOUTH if y > 0 else Edge.NORTH
-
-
-def _hub(state: Campaign, sector: SectorId) -> Point:
-    ids = state.setting.sector_ids
-    return next(ground.hub for ground in state.setting.map.sectors if ids[ground.key] == sector)
-
-
-def _chance(state: Campaign) -> SeededDice:
-    """By the campaign's seed. Who may not know it gets tables and battles of the same kind, and not the real ones."""
-    return SeededDice(cast(int, state.setting.seed))

@@ -17,6 +17,7 @@ from campaign.battle.fftt.units import Faction, Unit
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
+from campaign.world.state import Flank
 
 Payment = tuple[tuple[SectorId, int], ...]  # FP from the stocks of sectors
 
@@ -221,6 +222,16 @@ class GrantReloading:
 
 
 @dataclass(frozen=True, slots=True)
+class WriteFlanks:
+    """Write down flanking forces for a battle, in secret, in place of all written before (fftt:H1)."""
+
+    player: PlayerId
+    battle: BattleId
+    flanks: tuple[Flank, ...]
+    kind: Literal["write-flanks"] = "write-flanks"
+
+
+@dataclass(frozen=True, slots=True)
 class ReportBattle:
     """Enter a battle's result (campaign:C25, campaign:C26). Figures and sides are named by figure and player ids.
 
@@ -409,6 +420,7 @@ Order = (
     | SendDetachment
     | DeclineCalls
     | GrantReloading
+    | WriteFlanks
     | ReportBattle
     | ChooseLosses
     | ChooseSurplus

@@ -15,7 +15,7 @@ from campaign.world.entries import Entry
 from campaign.world.events import CampaignFounded, Event, FigureJoined
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, PlayerId, ids_in
-from campaign.world.orders import FoundCampaign, ReportBattle
+from campaign.world.orders import FoundCampaign, ReportBattle, WriteFlanks
 from campaign.world.queries import fp_of, open_battles
 from campaign.world.state import Account, Army, Battle, BattleStage, Campaign, Fate, Force
 
@@ -23,9 +23,13 @@ from campaign.world.state import Account, Army, Battle, BattleStage, Campaign, F
 def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
     """The campaign as a player knows it; None: as anybody may know it.
 
-    campaign:C41a, C41b, campaign:C61a, C61b, C61c
+    campaign:C41a, C41b, campaign:C61a, C61b, C61c, fftt:H1f
     """
     seen = replace(state, setting=replace(state.setting, seed=None))
+    written = state.battles.update(
+        {b.id: _without_flanks(state, b, player) for b in state.battles.values() if b.flanks}
+    )
+    seen = replace(seen, battles=written)
     if state.setting.rules.open_map:
         return seen
     shown, hidden = shown_armies(state, player), hidden_figures(state, player)
@@ -37,7 +41,7 @@ def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
         armies=Map({id: army if id in shown else _closed(state, army) for id, army in state.armies.items()}),
         figures=Map({id: figure for id, figure in state.figures.items() if id not in hidden}),
         players=Map(commanders),
-        battles=state.battles.update({b.id: _closed_battle(state, b, hidden) for b in open_battles(state)}),
+        battles=written.update({b.id: _closed_battle(state, written[b.id], hidden) for b in open_battles(state)}),
         attempts=Map({key: times for key, times in state.attempts.items() if not _tells(key, hidden)}),
     )
 
@@ -45,6 +49,11 @@ def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
 def _closed(state: Campaign, army: Army) -> Army:
     """An army of which only the FP are known."""
     return replace(army, figures=(), hidden_fp=fp_of(state, army.figures))
+
+
+def _without_flanks(state: Campaign, battle: Battle, player: PlayerId | None) -> Battle:
+    """A battle without what others have written down for the flank: nobody else ever sees the note (fftt:H1f)."""
+    return replace(battle, flanks=tuple(note for note in battle.flanks if _same_band(state, note[0], player)))
 
 
 def _closed_battle(state: Campaign, battle: Battle, hidden: Collection[FigureId]) -> Battle:
@@ -117,6 +126,8 @@ def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | N
         return replace(entry, order=order, events=founded)
     if isinstance(entry.order, ReportBattle) and entry.order.record is not None:
         entry = replace(entry, order=replace(entry.order, record=replace(entry.order.record, seed=0)))
+    if isinstance(entry.order, WriteFlanks) and not _same_band(before, entry.order.player, player):
+        return None
     if before.setting.rules.open_map:
         return entry
     secret = _secret_figures(entry, before, player)

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from campaign.battle.contract import BattleReport
 from campaign.battle.fftt.units import Faction, Unit
-from campaign.battle.scenery import Battlefield
+from campaign.battle.scenery import Battlefield, Edge
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
@@ -220,6 +220,14 @@ class Force:
     hidden_fp: Annotated[int, Field(exclude=True)] = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Flank:
+    """A force that comes in from the flank, written down in secret (fftt:H1)."""
+
+    edge: Edge
+    figures: tuple[FigureId, ...]
+
+
 class BattleStage(StrEnum):
     """Where a battle stands."""
 
@@ -249,6 +257,7 @@ class Battle:
     report: BattleReport | None = None
     fought: tuple[PlayerId, ...] = ()
     resolved: bool = False
+    flanks: tuple[tuple[PlayerId, tuple[Flank, ...]], ...] = ()  # what players have written down (fftt:H1)
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -261,6 +270,10 @@ class Battle:
         if self.report is None or self.report.holder is None:
             return None
         return PlayerId(self.report.holder)
+
+    def flanks_of(self, player: PlayerId) -> tuple[Flank, ...]:
+        """The flanking forces that a player has written down."""
+        return next((flanks for who, flanks in self.flanks if who == player), ())
 
     def team_of(self, player: PlayerId) -> str | None:
         """The alliance that a player's side belongs to; None when the player has no side here."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.scenery import Edge
 from campaign.words import _, count, listed
 
 
@@ -18,6 +19,16 @@ def faction_name(faction: Faction) -> str:
         Faction.MACHINA: _("Machina"),
         Faction.INSECTOIDS: _("Insectoids"),
     }[faction]
+
+
+def edge_name(edge: Edge) -> str:
+    """A table edge, as it follows "the"."""
+    return {
+        Edge.NORTH: _("north edge"),
+        Edge.EAST: _("east edge"),
+        Edge.SOUTH: _("south edge"),
+        Edge.WEST: _("west edge"),
+    }[edge]
 
 
 def ability_name(ability: str) -> str:

@@ -16,12 +16,14 @@ from campaign.world import orders as o
 from campaign.world import queries as q
 from campaign.world import state as s
 from campaign.world.decide import decide
+from campaign.world.deploying import free_edges
 from campaign.world.ids import FigureId, OrderId, PlayerId, SectorId
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus, staying
 from campaign.world.rules.mines import MINE_PRICE, paying_neighbours
 from campaign.world.rules.movement import movable
+from campaign.world.rules.report import participants
 from tests.play.random_report import plain_report, random_report, some_record
 
 TRIES = 60
@@ -88,7 +90,9 @@ def plain_answer(state: s.Campaign, pending: s.Pending) -> o.Order:
 
 def _propose(state: s.Campaign, rng: random.Random) -> Proposal:
     if rng.random() < 0.04:
-        return rng.choices((_rename, _throw_again, _correct, _grant_reloading, _pact), (3, 2, 2, 6, 2))[0](state, rng)
+        return rng.choices((_rename, _throw_again, _correct, _grant_reloading, _pact, _flanks), (3, 2, 2, 6, 2, 6))[0](
+            state, rng
+        )
     if state.pending:
         return _answer(state, rng)
     match state.stage:
@@ -376,6 +380,19 @@ def _grant_reloading(state: s.Campaign, rng: random.Random) -> Proposal:
         return None
     by = _any([f.player for f in forces if f.stands and f.team == sent.team and f.role is not s.Role.DETACHMENT], rng)
     return None if by is None else o.GrantReloading(by, battle, sent.player)
+
+
+def _flanks(state: s.Campaign, rng: random.Random) -> Proposal:
+    """A side of a battle that is about to be fought sends a figure or two round the flank; often they are too many."""
+    battle = _any([b for b in q.in_order(state.battles) if state.battles[b].stage is s.BattleStage.OPEN], rng)
+    if battle is None:
+        return None
+    player, figures = rng.choice(sorted(participants(state, battle).items()))
+    free = free_edges(state, state.battles[battle])
+    if not free or not figures:
+        return None
+    chosen = tuple(rng.sample(figures, min(len(figures), rng.choice((1, 2)))))
+    return o.WriteFlanks(player, battle, (s.Flank(rng.choice(free), chosen),))
 
 
 def _correct(state: s.Campaign, rng: random.Random) -> Proposal:

@@ -11,7 +11,8 @@ from campaign.battle.fftt.units import Unit
 from campaign.battle.scenery import Edge
 from campaign.world import events as e
 from campaign.world import orders as o
-from campaign.world.handing import battle_key, battle_seed, battle_setup, battlefield_of, report_order
+from campaign.world.deploying import battlefield_of
+from campaign.world.handing import battle_key, battle_seed, battle_setup, report_order
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import BattleId
 from tests.fights import FIELD, attacker_wins, nobody_wins
@@ -154,13 +155,12 @@ def test_a_sector_that_was_never_fought_in_has_a_table_of_its_own() -> None:
     assert once == again != battlefield_of(table.state, table.sector("docks"))
 
 
-def test_a_battle_of_three_sides_is_for_the_table() -> None:
-    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 2, 2))
-    table.turns("ABC")
-    attacker = table.army("A", "mill", "hq grunt*3")
-    table.army("B", "docks", "hq grunt")
-    table.army("C", "docks", "hq grunt")
-    assert refusals(table, table.attack(attacker, "docks")) == ["fftt:E5"]
+@pytest.mark.claims("fftt:T6d")
+def test_armies_and_attacker_are_what_the_map_says() -> None:
+    table, battle = two_armies()
+    attacker, defender = sides(table, battle)
+    assert (attacker.key, len(attacker.figures)) == (table.player("A"), 4)
+    assert (defender.key, len(defender.figures)) == (table.player("B"), 3)
 
 
 def test_a_battle_that_is_not_yet_to_be_fought_is_not_handed_over() -> None:

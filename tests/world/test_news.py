@@ -13,6 +13,7 @@ import resources
 from campaign import rulebook
 from campaign.battle.contract import BattleRecord, BattleReport, BattleSetup, SideEnd, SideResult
 from campaign.battle.fftt.units import Faction
+from campaign.battle.scenery import Edge
 from campaign.dice import DiceKey, Roll
 from campaign.world import events as e
 from campaign.world import orders as o
@@ -28,6 +29,7 @@ from campaign.world.state import (
     BattleStage,
     CallDue,
     Fate,
+    Flank,
     Force,
     LossesDue,
     ReliefDue,
@@ -209,6 +211,12 @@ HEADLINES = [
     (o.DeclineCalls(HIGHLINE, (GREEN,)), (), "Green sends nobody to the battle of The Spindle"),
     (o.DeclineCalls(HIGHLINE, (GREEN, RED)), (), "Green and Red send nobody to the battle of The Spindle"),
     (o.GrantReloading(RED, HIGHLINE, GREEN), (), "Red lets Green reload in the battle of The Spindle"),
+    (
+        o.WriteFlanks(RED, HIGHLINE, (Flank(Edge.NORTH, (HOLLIS,)),)),
+        (),
+        "Red writes down flanking forces for the battle of The Spindle",
+    ),
+    (o.WriteFlanks(RED, HIGHLINE, ()), (), "Red takes back the flanking forces for the battle of The Spindle"),
     (o.ReportBattle(HIGHLINE, REPORT), (), "Battle of The Spindle: Red wins and Blue retreats in turn 3"),
     (
         o.ReportBattle(HIGHLINE, REPORT, BattleRecord("fftt", 1, BattleSetup(FIELD, (), ()), 7, "", "")),
@@ -350,6 +358,11 @@ DETAILS = [
         e.ReloadingGranted(HIGHLINE, RED, GREEN),
         "Green may reload from the HQs of Red until the battle of The Spindle ends",
     ),
+    (
+        e.FlanksWritten(HIGHLINE, RED, (Flank(Edge.NORTH, (HOLLIS, WICK)), Flank(Edge.WEST, (WICK,)))),
+        "On the flank: Hollis and Wick from the north edge; Wick from the west edge",
+    ),
+    (e.FlanksWritten(HIGHLINE, RED, ()), "Nobody comes in on the flank"),
     (e.BattlefieldLaid(sector(10), FIELD), "The Spindle keeps this table for its next battle"),
     (
         e.BattleFought(HIGHLINE, REPORT, (RED, BLUE)),

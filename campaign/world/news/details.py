@@ -25,7 +25,7 @@ from campaign.world.state import (
     Stage,
     SurplusDue,
 )
-from campaign.world.unit_words import ability_name
+from campaign.world.unit_words import ability_name, edge_name
 
 
 def _tell_founded(scene: Scene, events: Sequence[e.CampaignFounded]) -> News:
@@ -416,6 +416,16 @@ def _tell_reloading(scene: Scene, events: Sequence[e.ReloadingGranted]) -> News:
     return News(event.by, "hq", text, "campaign:D2")
 
 
+def _tell_flanks(scene: Scene, events: Sequence[e.FlanksWritten]) -> News:
+    event = events[0]
+    forces = [
+        _("{figures} from the {edge}").format(figures=scene.figures(flank.figures), edge=edge_name(flank.edge))
+        for flank in event.flanks
+    ]
+    text = _("On the flank: {forces}").format(forces="; ".join(forces)) if forces else _("Nobody comes in on the flank")
+    return News(event.player, "flank", text, "fftt:H1")
+
+
 def _tell_battlefield(scene: Scene, events: Sequence[e.BattlefieldLaid]) -> News:
     text = _("{sector} keeps this table for its next battle").format(sector=scene.sector(events[0].sector))
     return News(None, "map", text, "campaign:C25")
@@ -495,6 +505,7 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
     e.ForceJoined: _tell_force,
     e.ForceAnswered: _tell_answered,
     e.ReloadingGranted: _tell_reloading,
+    e.FlanksWritten: _tell_flanks,
     e.BattlefieldLaid: _tell_battlefield,
     e.BattleFought: _tell_fought,
     e.PlayerOut: _tell_out,

@@ -225,6 +225,14 @@ def _grant(scene: Scene, order: o.GrantReloading) -> News:
     return News(order.player, "hq", text, "campaign:D2")
 
 
+def _write_flanks(scene: Scene, order: o.WriteFlanks) -> News:
+    text = _("{player} writes down flanking forces for the battle of {place}")
+    if not order.flanks:
+        text = _("{player} takes back the flanking forces for the battle of {place}")
+    text = text.format(player=scene.player(order.player), place=scene.battle_place(order.battle))
+    return News(order.player, "flank", text, "fftt:H1")
+
+
 def _report(scene: Scene, order: o.ReportBattle) -> News:
     ends = [_side_end(scene, result.side, result.end, result.left_in_turn) for result in order.report.sides]
     if order.record is None:
@@ -375,6 +383,7 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.SendDetachment: _detach,
     o.DeclineCalls: _decline,
     o.GrantReloading: _grant,
+    o.WriteFlanks: _write_flanks,
     o.ReportBattle: _report,
     o.ChooseLosses: _choose_losses,
     o.ChooseSurplus: _choose_surplus,
