@@ -33,7 +33,7 @@ def sides_in_order(state: Campaign, battle: Battle) -> tuple[PlayerId, ...]:
     defence = [p for p in mains if battle.team_of(p) == DEFENCE]
     defender = next(iter((*owner, *defence, *mains, *enemies)), None)
     first = [attacker] if defender is None else [attacker, defender]
-    return (*first, *(player for player in state.players if player in players and player not in first))
+    return (*first, *(player for player in state.seats if player in players and player not in first))
 
 
 def is_guest(battle: Battle, player: PlayerId) -> bool:
