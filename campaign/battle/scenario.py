@@ -94,7 +94,10 @@ def of_record(record: BattleRecord[Unit], *, name: str = "", note: str = "", wit
 
 
 def _scenario(top: Place) -> Scenario | None:
-    """The scenario, or None where too little could be read; problems stand in the place."""
+    """The scenario, or None where too little could be read; problems stand in the place.
+
+    Forces are as large as the players agreed, and the side that attacks is the first (fftt:T6a, T6b).
+    """
     needed, optional = ("format", "table", "sides"), ("name", "note", "rules", "units", "seed", "dice", "choices")
     parts = top.members(needed, optional)
     if "format" in parts:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import resources
-from campaign.battle.arena import fight
+from campaign.battle.arena import Game, fight
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
-from campaign.battle.fftt.codes import CHOICE_WIDTH
+from campaign.battle.fftt.codes import CHOICE_WIDTH, PLACING
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenario import BadScenario, Scenario, load, of_record, read, write
 from campaign.battle.scenario_choices import READERS
@@ -156,6 +156,24 @@ def test_a_facing_is_a_compass_word_degrees_or_a_point(facing, way):
     figure = read(small(((*FIGURE, "facing"), facing))).setup.sides[0].figures[0]
     turned = figure.facing[0] - figure.at[0], figure.facing[1] - figure.at[1]
     assert tuple((part > 0) - (part < 0) for part in turned) == way
+
+
+@pytest.mark.claims("fftt:T6a")
+@pytest.mark.parametrize("fp", [15, 20, 25, 30, 45])
+def test_forces_are_as_large_as_the_players_agree(fp):
+    def force(side):
+        return [{"key": f"{side}{n}", "unit": "marines.grunt"} for n in range(fp)]
+
+    scenario = read(small((("sides", 0, "figures"), force("A")), (("sides", 1, "figures"), force("B"))))
+    assert [len(side.figures) for side in scenario.setup.sides] == [fp, fp]  # a Grunt is 1 FP
+
+
+@pytest.mark.claims("fftt:T6b")
+def test_the_side_that_is_named_first_attacks_and_sets_up_before_the_other():
+    scenario = read(small((("sides", 1, "figures", 0), {"key": "B1", "unit": "marines.grunt"})))
+    wanted = Game.begin(scenario.setup, 7).decision()
+    assert wanted is not None
+    assert (wanted.kind, scenario.setup.sides[wanted.side].key) == (PLACING, "red")
 
 
 @pytest.mark.claims("fftt:R1i")

@@ -52,6 +52,7 @@ def refusals(table: Situation, battle: BattleId) -> list[str]:
     return [reason.rule for reason in reasons]
 
 
+@pytest.mark.claims("fftt:T6d")
 def test_the_attacker_is_the_first_side_and_the_defender_the_second() -> None:
     table, battle = two_armies()
     assert [side.key for side in sides(table, battle)] == [table.player("A"), table.player("B")]
@@ -67,6 +68,7 @@ def test_the_figures_come_in_the_order_of_their_armies() -> None:
     assert [figure.name for figure in sides(table, battle)[1].figures] == ["hq1", "engineer1", "grunt1"]
 
 
+@pytest.mark.claims("fftt:T6d")
 def test_several_armies_of_a_player_are_one_side() -> None:
     table = Situation("mill-docks", {"A": "mill", "B": "docks"})
     table.turns("AB")
@@ -144,6 +146,7 @@ def test_the_house_rules_of_the_battle_go_along() -> None:
     assert (rules.missile_radius, rules.burst_by_touch, rules.turns) == (False, False, 30)
 
 
+@pytest.mark.claims("fftt:T2a")
 def test_a_sector_that_was_fought_in_has_the_same_table_again() -> None:
     table, battle = two_armies()
     assert setup_of(table, battle).battlefield == FIELD

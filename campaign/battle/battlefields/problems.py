@@ -131,7 +131,7 @@ def _wall_problems(field: Battlefield) -> Iterator[FieldProblem]:
 
 
 def _part_problems(field: Battlefield) -> Iterator[FieldProblem]:
-    """fftt:T2b"""
+    """At least one piece in each, and no limit but the room that there is (fftt:T2b, T2d)."""
     for part in parts_without_scenery(field.width, field.height, field.pieces):
         text = _("The {part} part of the table holds no scenery; each of its six parts holds at least one piece.")
         yield FieldProblem(EMPTY_PARTS, text.format(part=part.name))

@@ -53,7 +53,10 @@ def stands(s: Battle, side: int) -> bool:
 
 @rules
 def look_for_end(t: Table, s: Battle) -> bool:
-    """At the end of a turn: whether the battle is over; every side's end is noted then (fftt:E1a, E3f, Q5a)."""
+    """At the end of a turn: whether the battle is over; every side's end is noted then (fftt:E1a, E3f, Q5a).
+
+    Losses alone shake nobody: there is no morale (fftt:E3e).
+    """
     fighting = 0
     for side in range(s.force_count):
         if s.forces[side].end == FIGHTING:

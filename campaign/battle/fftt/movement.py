@@ -87,7 +87,8 @@ def begin_movement(t: Table, s: Battle) -> None:
 def can_move(t: Table, s: Battle, figure: int) -> int:
     """Whether a figure may walk now, wherever to: FINE, or the reason (fftt:M6a, M8a, M10a).
 
-    Nobody must: who is in contact may always stay (fftt:M6b). The dead hold nobody.
+    Nobody must: who is in contact may always stay (fftt:M6b). The dead hold nobody. Who is out of ammo
+    moves as any other (fftt:S12b).
     """
     f = s.figures[figure]
     if f.fate != ON_TABLE:
@@ -111,6 +112,7 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
 
     A path is of straight legs and within the movement (fftt:M1a, M9a, M9b, M9h). Who climbs pays for that and goes on
     with the movement that is left (fftt:M3a, M3d). Contact with an enemy ends the path there, meant or not (fftt:M10a).
+    There is one way of walking, to a charge too (fftt:M10b).
     One leaves only over the own edge, at the end of a path or from where one stands (fftt:M5c, M9k, M9l).
     """
     now = s.now[0]

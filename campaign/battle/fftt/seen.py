@@ -40,6 +40,7 @@ def see(s: Battle, side: int, view: Battle) -> None:
             if s.figures[i].side != side and not in_zone(s, i, side):
                 f = own(view.figures, i)
                 f.unit, f.full, f.actions, f.radius, f.hurt, f.elite, f.veteran = 0, 1, 0, 0, 0, 0, 0
+                f.abilities = 0
                 f.x, f.y, f.fx, f.fy, f.piece, f.level, f.fate = 0, 0, 0, 0, NOBODY, 0, LOST
 
 

@@ -60,7 +60,7 @@ from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED
 from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_at, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
 
-TERRAIN: Final = {  # fftt:M2a, M2d, V2b, V3b, V4f, V5b, V5c
+TERRAIN: Final = {  # fftt:T3b, M2a, M2d, V2b, V3b, V4f, V5b, V5c
     PieceKind.HILL: KindTraits(blocks=True, raises=True),
     PieceKind.POOL: KindTraits(rough=True),
     PieceKind.RIVER: KindTraits(rough=True),

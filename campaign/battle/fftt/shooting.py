@@ -71,7 +71,8 @@ from campaign.battle.kernel.table import floor_of, level_at, piece_at
 def can_fire_in_step(t: Table, s: Battle, shooter: int) -> int:
     """Whether a figure may make a fire action now, whatever the target: FINE, or the reason.
 
-    fftt:A3a, S6a, S6b, S12a, S12c
+    Light fire asks for three actions, and for nothing else that general fire does not ask.
+    fftt:A3a, S6a, S6b, S6e, S12a, S12c
     """
     f = s.figures[shooter]
     weapon = t.units[f.unit].weapon
@@ -329,7 +330,8 @@ def roll_shot(
 ) -> None:
     """Throw the dice of a shot and note its wounds; ``flags`` are SHOT_OPPORTUNITY or 0.
 
-    fftt:S1a, S1b, S1c, S4a, S4b, S5a, S5b, B1a, B1c, B3d, B12a, B12b, N8b, N14c, U2c, U2d
+    A target in a fight is thrown at as any other.
+    fftt:S11a, S1a, S1b, S1c, S4a, S4b, S5a, S5b, B1a, B1c, B3d, B12a, B12b, N8b, N14c, U2c, U2d
     """
     f = s.figures[shooter]
     kind = t.units[f.unit]

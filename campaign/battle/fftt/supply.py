@@ -31,9 +31,9 @@ def look_at_supply(t: Table, s: Battle) -> None:
 
 @rules
 def missed(t: Table, s: Battle, shooter: int) -> None:
-    """A shot that missed with every die: without supply it was the last one.
+    """A shot that missed with every die: without supply it was the last one, and the figure is marked for all to see.
 
-    fftt:U2a, U2b, U3a, U4b, N10b, campaign:C18g
+    fftt:S12d, U2a, U2b, U3a, U4b, N10b, campaign:C18g
     """
     f = s.figures[shooter]
     kind = t.units[f.unit]

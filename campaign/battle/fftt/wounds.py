@@ -136,7 +136,8 @@ def settle(t: Table, s: Battle) -> None:
     """The end of a block, or of a shot in movement: deaths, explosions, casualties leave.
 
     All explosions of one round go off together; those that they set off follow, until none is left.
-    fftt:B6a, B6b, B6c, B7e, Q3d, Q7e, R4e
+    Until then everybody has stood where the block found them, the doomed too.
+    fftt:Q7c, B6a, B6b, B6c, B7e, Q3d, Q7e, R4e
     """
     exploding = True
     while exploding:

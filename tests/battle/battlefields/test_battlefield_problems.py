@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.battlefields.problems import battlefield_problems
+from campaign.battle.fftt.setup import TERRAIN
 from campaign.battle.scenery import CM, Battlefield, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
 
 
@@ -61,6 +62,20 @@ def test_a_part_without_scenery_is_named() -> None:
 def test_a_low_wall_alone_does_not_fill_a_part() -> None:
     field = replace(TABLE, pieces=WOODS[1:], low_walls=(wall((15, 20), (25, 20)),))
     assert [problem.rule for problem in battlefield_problems(field)] == ["fftt:T2b"]
+
+
+@pytest.mark.claims("fftt:T3b")
+def test_the_rules_know_hills_water_buildings_ruins_rubble_forests_and_low_walls() -> None:
+    kinds = {"hill", "pool", "river", "building", "ruins", "rubble", "forest"}
+    assert {kind.value for kind in TERRAIN} == kinds
+    one_of_each = [box(kind, 5 + 12 * number, 40) for number, kind in enumerate(PieceKind) if kind.value != "building"]
+    assert problems_with(*one_of_each, house(DOOR, at=(41, 40)), walls=(wall((5, 90), (15, 90)),)) == []
+
+
+@pytest.mark.claims("fftt:T2d")
+def test_a_part_holds_as_many_pieces_as_fit_into_it() -> None:
+    crowd = [box(PieceKind.RUBBLE, x, y, 5, 5) for x in range(0, 40, 5) for y in (0, 5, 10, 35, 40)]
+    assert problems_with(*crowd) == []
 
 
 @pytest.mark.claims("fftt:T9b")

@@ -268,3 +268,14 @@ def test_a_defender_who_has_left_does_not_hold_the_field() -> None:
     )
     assert ends(battle) == [BEATEN, RETREATED]
     assert battle.s.now[0].holder == NOBODY
+
+
+@pytest.mark.claims("fftt:E3e")
+def test_the_last_of_ten_fights_on_as_before() -> None:
+    fallen = [f("grunt", f"fallen {number}", at=(10, 5 + 5 * number), fate=KILLED) for number in range(9)]
+    battle = situation(blue=[ANN, *fallen], red=[f("tank", "Elm", at=(45, 50)), f("hq", at=(90, 50))])
+    play_turn(battle)
+    assert (ends(battle), battle.s.now[0].turn) == ([FIGHTING, FIGHTING], 2)
+    assert battle["Ann"].ap == 3
+    battle.start("general fire", turn=2)
+    assert battle.problem(SHOOT, "Ann", "Elm") == FINE

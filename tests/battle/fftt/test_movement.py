@@ -908,3 +908,14 @@ def test_a_leg_costs_its_length_at_least_and_twice_that_at_most(
     assert whole <= cost <= 2 * (whole + 1)
     assert leg_cost(battle.t, *end, *start, 0) - cost in (-1, 0, 1)
     assert leg_cost(battle.t, *start, *end, 1) - whole < 1
+
+
+@pytest.mark.claims("fftt:M10b")
+@pytest.mark.parametrize(("far", "reason"), [(11.5, FINE), (11.7, TOO_FAR)])
+def test_a_charge_goes_as_far_as_any_walk_and_costs_as_much(far: float, reason: int) -> None:
+    battle = situation(blue=[f("grunt", "Ann", at=(30, 50))], red=[f("grunt", "Bob", at=(30 + far, 50), ap=0)])
+    battle.start("movement")
+    assert battle.problem(MOVE, "Ann", to=[(30 + far, 50)]) == reason
+    if reason == FINE:
+        battle.answer(MOVE, "Ann", to=[(30 + far, 50)])
+        assert (battle["Ann"].ap, battle["Ann"].stopped) == (2, 1)

@@ -482,3 +482,12 @@ def test_from_contact_there_is_no_second_die_at_a_charger_who_comes_out_of_anoth
     assert battle.actor == "Bob"
     battle.answer(PICK, number=0)
     assert battle["Ann"].hurt == 1
+
+
+@pytest.mark.claims("fftt:S6e")
+def test_a_grenadier_of_three_actions_throws_over_a_house_in_light_fire() -> None:
+    house = ground(block("building", 13, 45, 18, 55, north="door"))
+    battle = facing("grenadier", 15, field=house, extra_actions=1)
+    assert battle.start("light fire") == FIRING
+    assert battle.problem(SHOOT, "Ann", "Bob") == FINE
+    assert battle.problem(SHOOT_AT, "Ann", at=(20, 40)) == FINE

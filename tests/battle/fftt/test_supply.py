@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.fast import clone
+from campaign.battle.fast import clone, fresh
 from campaign.battle.fftt.codes import (
     DONE,
     FIRING,
@@ -22,6 +22,8 @@ from campaign.battle.fftt.codes import (
     SHOOT,
 )
 from campaign.battle.fftt.reasons import OUT_OF_AMMO
+from campaign.battle.fftt.records import Battle
+from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.units import fftt_units
 from tests.battle.fftt.situation import Entered, Situation, f, situation
 
@@ -187,3 +189,15 @@ def test_opportunity_fire_is_supplied_if_an_hq_stands_at_that_moment(destroyed: 
     assert battle.answer(MOVE, "Dot", to=[(42, 60)]) == REACTING
     battle.answer(PICK, number=0)
     assert battle["Bob"].empty == destroyed
+
+
+@pytest.mark.claims("fftt:S12d")
+@pytest.mark.parametrize("side", [0, 1])
+def test_who_is_out_of_ammo_is_marked_for_both_sides_to_see(side: int) -> None:
+    battle = situation(blue=[f("grunt", "Ann", at=(20, 50))], red=[f("grunt", "Bob", at=(35, 50), ap=0)]).script(6, 6)
+    battle.start("general fire")
+    battle.answer(SHOOT, "Ann", "Bob")
+    view = fresh(Battle)
+    see(battle.s, side, view)
+    assert [view.figures[battle.number(name)].empty for name in ("Ann", "Bob")] == [1, 0]
+    assert [row[0] for row in battle.rows(LOG_OUT_OF_AMMO)] == [battle.number("Ann")]
