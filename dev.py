@@ -60,7 +60,11 @@ def command_parser() -> argparse.ArgumentParser:
     test = add("test", "Check format, lint, types and floors, then run the tests. Other arguments go to pytest.")
     test.add_argument("--keep-going", action="store_true", help="run every step, even after one failed")
     prove = add("prove", "Run the full counts of a milestone's promises and write their table.")
-    prove.add_argument("milestone", metavar="MILESTONE", help="for example 0.2")
+    prove.add_argument(
+        "milestone",
+        metavar="MILESTONE",
+        help="for example 0.2; or mutants: change the rules, and their tests must notice",
+    )
     add("bench", "Measure the speed of what people wait for.")
     add("rules", "Print each claim of the rulebook with the code and the tests that show it.")
     return parser

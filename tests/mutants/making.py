@@ -10,8 +10,9 @@ import __future__
 import ast
 import copy
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import CodeType
 
@@ -57,8 +58,13 @@ class Named:
     claims: frozenset[str]
 
 
-def mutants(path: str, constants: Mapping[str, Named], root: Path = ROOT) -> Iterator[tuple[Mutant, CodeType]]:
-    """Every change of the functions of a module that cite claims, compiled. ``constants`` are those of all modules."""
+def mutants(
+    path: str, constants: Mapping[str, Named], root: Path = ROOT
+) -> Iterator[tuple[Mutant, Callable[[], CodeType]]]:
+    """Every change of the functions of a module that cite claims. ``constants`` are those of all modules.
+
+    What compiles a change is to be called before the next one is asked for.
+    """
     source = (root / path).read_text(encoding="utf-8")
     cited = _claims_by_scope(path, source)
     for name, function in _functions(ast.parse(source)):
@@ -74,7 +80,7 @@ def mutants(path: str, constants: Mapping[str, Named], root: Path = ROOT) -> Ite
         for line, change, claims in _changes(function, used, whole=bool(own)):
             seen[change] += 1
             said = change if seen[change] == 1 else f"{change} #{seen[change]}"
-            yield Mutant(path, name, line, said, own | claims), _compiled(function, path)
+            yield Mutant(path, name, line, said, own | claims), partial(_compiled, function, path)
 
 
 def constants_of(path: str, root: Path = ROOT) -> dict[str, Named]:

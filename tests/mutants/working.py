@@ -159,13 +159,15 @@ def forget() -> None:
 
 @functools.cache
 def _memories() -> list[Any]:
-    kept = ("campaign.rulebook", "campaign.battle.fftt.units", "tests.mutants")  # these read files, which never change
-    return [
-        found
-        for found in gc.get_objects()
-        if isinstance(found, functools._lru_cache_wrapper) and not str(found.__module__).startswith(kept)
-        if str(found.__module__).startswith(("campaign.", "tests.", "test_")) and found is not _memories
-    ]
+    """The memories of the project's own functions; those that read files, which never change, keep what they have."""
+    kept = ("campaign.rulebook", "campaign.battle.fftt.units", __name__)
+    found = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    return [one for one in found if _is_ours(one) and not str(one.__module__).startswith(kept)]
+
+
+def _is_ours(memory: Any) -> bool:
+    file = getattr(sys.modules.get(memory.__module__), "__file__", None)
+    return file is not None and Path.cwd() in Path(file).parents and "site-packages" not in Path(file).parts
 
 
 # The process
@@ -211,7 +213,7 @@ class Runner:
 
 def compiled(path: str, constants: Mapping[str, Any], root: Path) -> dict[Mutant, CodeType]:
     """The code of every mutant of a module."""
-    return dict(mutants(path, constants, root))
+    return {mutant: code() for mutant, code in mutants(path, constants, root)}
 
 
 def work(connection: Connection, sources: Sequence[str], tests: Sequence[str], root: Path) -> None:

@@ -1,5 +1,6 @@
 """``python3 dev.py prove 0.2``: proves the full counts of the milestone, and writes the table of figures.
 
+``prove mutants`` changes the rules instead, and says which changes their tests do not notice (see ``tests.mutants``).
 What is finished is kept: the command can be stopped at any time and given again. Exit code 0 only if everything holds.
 """
 
@@ -12,6 +13,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from tests.mutants import __main__ as mutants
 from tests.proofs.milestones import BY_NAME, MILESTONES, Done, Piece, worked
 from tests.proofs.pieces import Proof
 from tests.proofs.record import FOLDER, Record, table
@@ -19,7 +21,10 @@ from tests.proofs.record import FOLDER, Record, table
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Prove what is left to be proved."""
-    chosen = _parser().parse_args(argv)
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given[:1] == ["mutants"]:
+        return mutants.main(given[1:])
+    chosen = _parser().parse_args(given)
     proofs_of_it = MILESTONES[chosen.milestone]
     record, failures = Record(chosen.milestone, proofs_of_it), dict[str, list[str]]()
     wanted = tuple(proof for proof in proofs_of_it if not chosen.only or proof.name in chosen.only)

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from tests.battle.oracle.situations import check
+from tests.mutants.survey import all_mutants, equivalents, sources, stale, survey
 from tests.proofs.pieces import Failed, Figures, Proof
 
 GEOMETRY, GEOMETRY_EACH = 40, 250
 ASKED: Final = ("a line is open", "a target is in cover", "a leg is free", "a leg meets a figure", "two touch")
 UNSURE: Final = "too close to call"
 MOST_UNSURE: Final = 0.05
+MUTANTS: Final = 16
+MOST_SURVIVORS: Final = 0.05
 
 
 def geometry(number: int, _folder: Path) -> Figures:
@@ -27,6 +30,21 @@ def geometry(number: int, _folder: Path) -> Figures:
     return {"situations": GEOMETRY_EACH, "questions": questions, **yes, UNSURE: found[UNSURE]}
 
 
+def mutants(number: int, _folder: Path) -> Figures:
+    """Some of the changes of the rules' code; the tests of the changed claims have to notice."""
+    paths, known = sources(), equivalents()
+    everything = all_mutants(paths)
+    if old := stale(everything, known):
+        raise Failed(f"changes that make no difference, and are not there: {old}")
+    if len(known) > MOST_SURVIVORS * len(everything):
+        raise Failed(f"{len(known)} of {len(everything)} changes are explained away")
+    wanted = everything[len(everything) * number // MUTANTS : len(everything) * (number + 1) // MUTANTS]
+    found = survey(wanted, paths, jobs=1, equivalent=known)
+    if found.unexplained:
+        raise Failed("\n".join(found.lines()))
+    return {"mutants": found.total, "killed": found.total - len(found.survivors), "explained": len(found.survivors)}
+
+
 PROOFS = (
     Proof(
         "geometry",
@@ -35,5 +53,13 @@ PROOFS = (
         GEOMETRY,
         geometry,
         ("campaign/battle", "resources/units", "tests/battle/oracle", "tests/proofs/rules.py"),
+    ),
+    Proof(
+        "mutants",
+        "each comparison, number and sign of code that cites a rule changed: the tests of that rule notice",
+        ("mutants", 2000),
+        MUTANTS,
+        mutants,
+        ("campaign", "resources", "tests"),
     ),
 )

@@ -1,0 +1,168 @@
+"""That the mutants can be relied on: on an invented rule with invented tests, and a drawn part of the real ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.making import Mutant
+from tests.mutants.survey import Survey, all_mutants, drawn, equivalents, sources, stale, survey
+
+TOY = '''"""A toy."""
+
+from functools import lru_cache
+
+LEAST = 3  # fftt:S1b
+REACHES = (5, 7)  # fftt:S1b
+
+
+def hits(rolled: int, need: int) -> bool:
+    """fftt:S1a"""
+    return rolled <= need
+
+
+def wounds(strong: bool, hurt: bool) -> int:
+    """fftt:S1b"""
+    return 2 if strong and not hurt else 1
+
+
+def turns(left: int) -> int:
+    """fftt:S1c"""
+    found = 0
+    while left != 0:
+        left -= 1
+        found += 1
+    return found
+
+
+@lru_cache
+def far(number: int) -> bool:
+    return number > LEAST
+
+
+def reach(number: int) -> int:
+    return REACHES[number]
+
+
+def uncited(number: int) -> int:
+    return number + 1
+'''
+TESTS = """import pytest
+import toy
+
+
+@pytest.mark.claims("fftt:S1a")
+@pytest.mark.parametrize(("rolled", "hit"), [(7, True), (8, False)])
+def test_hits(rolled, hit):
+    assert toy.hits(rolled, 7) is hit
+
+
+@pytest.mark.claims("fftt:S1b")
+def test_wounds():
+    assert toy.wounds(True, False) == 2
+
+
+@pytest.mark.claims("fftt:S1b")
+def test_far():
+    assert toy.far(4) and not toy.far(3)
+    assert toy.reach(0) == 5
+
+
+@pytest.mark.claims("fftt:S1c")
+def test_turns():
+    assert toy.turns(2) == 2
+
+
+def test_that_is_marked_with_nothing():
+    assert toy.wounds(False, False) == 1
+"""
+PART, SEED = 6, 1
+ROOMS = ("campaign/battle/kernel/bursts.py",)
+
+
+@pytest.fixture(scope="module")
+def toy(tmp_path_factory: pytest.TempPathFactory) -> Survey:
+    folder: Path = tmp_path_factory.mktemp("toy")
+    (folder / "toy.py").write_text(TOY, encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = claims\n", encoding="utf-8")
+    (folder / "tests").mkdir()
+    (folder / "tests/test_toy.py").write_text(TESTS, encoding="utf-8")
+    return survey(all_mutants(["toy.py"], folder), ["toy.py"], jobs=1, root=folder)
+
+
+def verdicts(toy: Survey, function: str) -> dict[str, str]:
+    return {
+        one.mutant.change: one.killed_by.rpartition("::")[2] for one in toy.verdicts if one.mutant.function == function
+    }
+
+
+def test_a_change_that_a_marked_test_notices_is_killed_by_it(toy: Survey) -> None:
+    assert verdicts(toy, "hits") == {
+        "rolled <= need => rolled < need": "test_hits[7-True]",
+        "rolled <= need => rolled > need": "test_hits[7-True]",
+    }
+
+
+def test_a_change_that_only_a_test_of_something_else_would_notice_lives(toy: Survey) -> None:
+    number = "2 if strong and (not hurt) else 1 => 2 if strong and (not hurt) else"
+    assert verdicts(toy, "wounds") == {
+        "2 if strong and (not hurt) else 1 => 3 if strong and (not hurt) else 1": "test_wounds",
+        "2 if strong and (not hurt) else 1 => 1 if strong and (not hurt) else 1": "test_wounds",
+        "strong and (not hurt) => strong or not hurt": "",
+        "not hurt => hurt": "test_wounds",
+        f"{number} 0": "",
+    }
+
+
+def test_a_test_that_never_ends_has_noticed(toy: Survey) -> None:
+    assert verdicts(toy, "turns")["left -= 1 => left += 1"] == "test_turns"
+    assert toy.hung == []
+
+
+def test_a_number_that_a_module_names_is_changed_where_it_is_used(toy: Survey) -> None:
+    assert verdicts(toy, "far") == {
+        "number > LEAST => number > 4": "test_far",
+        "number > LEAST => number > 2": "test_far",
+    }
+
+
+def test_a_table_is_changed_cell_by_cell(toy: Survey) -> None:
+    assert verdicts(toy, "reach") == {
+        "REACHES[number] => (6, 7)[number]": "test_far",
+        "REACHES[number] => (4, 7)[number]": "test_far",
+        "REACHES[number] => (5, 8)[number]": "",
+        "REACHES[number] => (5, 6)[number]": "",
+    }
+
+
+def test_code_that_cites_nothing_is_not_changed(toy: Survey) -> None:
+    assert verdicts(toy, "uncited") == {}
+
+
+def test_survivors_are_counted_and_those_without_a_reason_named(toy: Survey) -> None:
+    assert len(toy.survivors) == 4
+    said = list(toy.lines())
+    assert "toy.py::wounds  (2 tests)" in said
+    assert said[-1].startswith(f"{toy.total} mutants, {toy.total - 4} killed, 4 survive")
+    known = Survey(toy.verdicts, [], {(one.mutant.place, one.mutant.change): "" for one in toy.survivors})
+    assert known.unexplained == []
+
+
+def test_a_reason_for_what_is_not_there_is_stale() -> None:
+    mutant = Mutant("toy.py", "hits", 10, "a => b", frozenset())
+    assert stale([mutant], [("toy.py::hits", "a => b"), ("toy.py::hits", "a => c")]) == [("toy.py::hits", "a => c")]
+
+
+def test_every_known_change_that_makes_no_difference_is_there_and_has_a_reason() -> None:
+    known = equivalents()
+    assert stale(all_mutants(sources()), known) == []
+    assert all(len(reason) > 20 for reason in known.values())
+
+
+def test_a_drawn_part_of_the_changes_is_noticed() -> None:
+    paths, known = sources(), equivalents()
+    found = [mutant for mutant in all_mutants(paths) if mutant.path in ROOMS]
+    judged = survey(drawn(found, part=PART, seed=SEED), paths, jobs=1, equivalent=known)
+    assert judged.total == PART
+    assert [f"{one.mutant.place}: {one.mutant.change}" for one in judged.unexplained] == []
