@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Self, cast
+from typing import TYPE_CHECKING, Final, Self, cast
 
-from campaign.battle.contract import BattleRecord, BattleSetup, Fought
+from campaign.battle.contract import STANDARD, BattleRecord, BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
 from campaign.store.errors import StoreError
@@ -27,16 +28,55 @@ from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.evolve import evolve_all
-from campaign.world.ids import BattleId, EntryId, OrderId
+from campaign.world.ids import BattleId, EntryId, OrderId, PlayerId
 from campaign.world.orders import FoundCampaign, Order, ReportBattle
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign
 
-__all__ = ["AmendPlan", "Changes", "Conflict", "Desk", "Prepared", "Settled", "StoreError"]
+if TYPE_CHECKING:
+    from campaign.battle.forecast import Counted
+
+__all__ = ["AmendPlan", "Changes", "Conflict", "Desk", "Forecasting", "Prepared", "Settled", "StoreError"]
+
+FORECAST_BATTLES: Final = 1000
 
 Faces = Mapping[DiceKey, Roll]
 Fight = Callable[[BattleSetup[Unit], int], Fought[Unit]]
 """Fights a battle from its set-up and its seed to the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecasting:
+    """A forecast of a battle that can be started anywhere, from any thread: it hangs on nothing but what is here.
+
+    ``setup.sides`` are the sides in the order of the odds' sides; ``battle`` as the campaign knows it.
+    """
+
+    battle: BattleId
+    setup: BattleSetup[Unit]
+    seeds: range
+
+    def run(
+        self,
+        executor: Executor | None = None,
+        progress: Callable[[Counted], bool] | None = None,
+        *,
+        side: PlayerId | None = None,
+        precision: float | None = None,
+        strength: int = STANDARD,
+    ) -> Counted:
+        """Count the battles; blocks until that is done, so it is not for the window's own thread.
+
+        ``progress`` is told what is counted so far and cancels the rest by False; ``precision`` ends it early (see
+        ``campaign.battle.forecast``). The odds are ``odds(counted.tally, number of the side)``.
+        """
+        from campaign.battle.forecast import forecast
+
+        keys = [entered.key for entered in self.setup.sides]
+        point_of_view = 0 if side is None else keys.index(side)
+        return forecast(
+            self.setup, self.seeds, executor, progress, precision=precision, side=point_of_view, strength=strength
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +270,12 @@ class Desk:
         setup = self.battle_setup(battle)
         state = self.state
         return Prepared(battle, setup, handing.battle_seed(state, battle), handing.battle_key(state, battle))
+
+    def forecast(self, battle: BattleId, battles: int = FORECAST_BATTLES) -> Forecasting:
+        """A forecast of a battle that is to be fought, ready to be run; changes nothing. Raises Refusal."""
+        setup = self.battle_setup(battle)
+        first = handing.forecast_seed(self.state, battle)
+        return Forecasting(battle, setup, range(first, first + battles))
 
     def resolve(self, battle: BattleId, fight: Fight, faces: Faces | None = None) -> Changes:
         """Have the battle fought, and keep what came of it. Raises Refusal, DiceWanted or StoreError as ``submit``.

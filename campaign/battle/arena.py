@@ -1,32 +1,26 @@
-"""One battle with any deciders: through the doors of the rules, keeping its log and its choices.
+"""One battle with any deciders: through the doors of a rule system, keeping its log and its choices.
 
-Whoever decides gets the battle as its side sees it, never the battle itself. Knows no rule: those are asked.
+Whoever decides gets the battle as its side sees it, never the battle itself. Knows no rule: those are asked of the
+rule system, which is FFTT where none is named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from campaign.battle.contract import BattleRecord, BattleSetup, Fought
+from campaign.battle.contract import STANDARD, AnySystem, BattleRecord, BattleSetup, Fought
 from campaign.battle.fast import Ints, choice_rows, clone, fresh
-from campaign.battle.fftt.codes import CHOICE_WIDTH, OVER, RULES
-from campaign.battle.fftt.flow import advance, apply
-from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
-from campaign.battle.fftt.reasons import FINE
-from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.report import report
-from campaign.battle.fftt.seen import see
-from campaign.battle.fftt.setup import set_up
-from campaign.battle.fftt.tactician import think
-from campaign.battle.fftt.units import Unit
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.packing import pack
+from campaign.battle.systems import system_of
 
 Choice = tuple[int, ...]
-"""A choice as it is kept: CHOICE_WIDTH numbers (see fftt.codes)."""
+"""A choice as it is kept: as many numbers as the rule system has in one."""
 
-Decider = Callable[[Table, Battle], Choice]
+Decider = Callable[[Any, Any], Choice]
 """Answers for a side: given the table, and the battle as that side sees it."""
 
 Progress = Callable[[int], bool]
@@ -45,7 +39,7 @@ class DiceRanOut(Exception):
 
 
 class NotLegal(Exception):
-    """A choice that the rules refuse; ``code`` is the reason (see fftt.reasons)."""
+    """A choice that the rules refuse; ``code`` is the rule system's reason."""
 
     def __init__(self, choice: Sequence[int], code: int) -> None:
         super().__init__(tuple(choice), code)
@@ -61,80 +55,91 @@ class Stopped(Exception):
 
 @dataclass(slots=True)
 class Decision:
-    """What the battle waits for: a kind of fftt.codes, the side that decides, and whom it is about (or -1)."""
+    """What the battle waits for: the rule system's kind, the side that decides, and whom it is about (or -1)."""
 
     kind: int
     side: int
     actor: int
 
 
-def tactician(t: Table, view: Battle) -> Choice:
+def tactician(t: Any, view: Any, strength: int = STANDARD, system: AnySystem | None = None) -> Choice:
     """The program's own decider."""
-    row = choice_rows(1, CHOICE_WIDTH)[0]
-    think(t, view, row)
-    return _kept(row, CHOICE_WIDTH)
+    rules = system or system_of()
+    row = choice_rows(1, rules.width)[0]
+    rules.think(t, view, strength, row)
+    return _kept(row, rules.width)
 
 
-@dataclass(slots=True)
 class Game:
-    """A battle under way. ``log`` and ``choices`` are its story so far."""
+    """A battle under way: ``setup`` and ``seed``, the rule system's table ``t`` and battle ``s``.
 
-    setup: BattleSetup[Unit]
-    seed: int
-    t: Table
-    s: Battle
-    log: list[Choice] = field(default_factory=list)
-    choices: list[Choice] = field(default_factory=list)
-    _view: Battle = field(default_factory=lambda: fresh(Battle))
+    ``log`` and ``choices`` are its story so far.
+    """
+
+    def __init__(self, system: AnySystem, setup: BattleSetup[Any], seed: int, t: Any, s: Any) -> None:
+        self.system, self.setup, self.seed, self.t, self.s = system, setup, seed, t, s
+        self.log: list[Choice] = []
+        self.choices: list[Choice] = []
+        self._view = fresh(system.battle)
 
     @classmethod
-    def begin(cls, setup: BattleSetup[Unit], seed: int, *, script: Sequence[int] = (), strict: bool = False) -> Game:
-        """A battle at its first decision or before it; ``script`` and ``strict`` as in fftt.setup."""
-        return cls(setup, seed, *set_up(setup, seed, script=tuple(script), strict=strict, logging=True))
+    def begin(
+        cls,
+        setup: BattleSetup[Any],
+        seed: int,
+        *,
+        script: Sequence[int] = (),
+        strict: bool = False,
+        system: AnySystem | None = None,
+    ) -> Game:
+        """A battle at its first decision or before it; ``script`` and ``strict`` as in contract.SetUp."""
+        rules = system or system_of()
+        return cls(rules, setup, seed, *rules.set_up(setup, seed, script=tuple(script), strict=strict, logging=True))
 
     def decision(self) -> Decision | None:
         """Run the rules to the next decision; None when the battle is over. Raises DiceRanOut."""
-        kind = advance(self.t, self.s)
+        kind = self.system.advance(self.t, self.s)
         self._keep_log()
         now = self.s.now[0]
         if now.dry:
             raise DiceRanOut(int(self.s.script_count))
-        return None if kind == OVER else Decision(int(kind), int(now.side), int(now.actor))
+        return None if kind == self.system.over else Decision(int(kind), int(now.side), int(now.actor))
 
-    def seen(self) -> Battle:
+    def seen(self) -> Any:
         """The battle as the side that decides sees it, to look at until it is answered."""
-        see(self.s, self.s.now[0].side, self._view)
+        self.system.see(self.s, self.s.now[0].side, self._view)
         return self._view
 
     def options(self) -> list[Choice]:
         """The legal answers; of places, a fan."""
-        out = choice_rows(ROOM_FOR_OPTIONS, CHOICE_WIDTH)
-        count = options(self.t, self.s, out)
-        return [_kept(out[row], CHOICE_WIDTH) for row in range(count)]
+        out = choice_rows(self.system.most_options, self.system.width)
+        count = self.system.options(self.t, self.s, out)
+        return [_kept(out[row], self.system.width) for row in range(count)]
 
     def problem(self, choice: Sequence[int]) -> int:
-        """Why an answer is not legal (fftt.reasons), or FINE."""
-        return int(problem(self.t, self.s, _row(choice)))
+        """The rule system's reason why an answer is not legal, or its ``fine``."""
+        return int(self.system.problem(self.t, self.s, self._row(choice)))
 
     def answer(self, choice: Sequence[int]) -> None:
         """Carry an answer out. Raises NotLegal, and DiceRanOut."""
         code = self.problem(choice)
-        if code != FINE:
+        if code != self.system.fine:
             raise NotLegal(choice, code)
         self.choices.append(tuple(int(number) for number in choice))
-        apply(self.t, self.s, _row(choice))
+        self.system.apply(self.t, self.s, self._row(choice))
         self._keep_log()
         if self.s.now[0].dry:
             raise DiceRanOut(int(self.s.script_count))
 
-    def before(self) -> Battle:
+    def before(self) -> Any:
         """The battle as it stands now, to come back to."""
         return clone(self.s)
 
-    def fought(self) -> Fought[Unit]:
+    def fought(self) -> Fought[Any]:
         """Report and record of a battle that is over."""
-        record = BattleRecord("fftt", RULES, self.setup, self.seed, pack(self.choices), pack(self.log))
-        return Fought(report(self.setup, self.s), record)
+        name, version = self.system.name, self.system.version
+        record = BattleRecord(name, version, self.setup, self.seed, pack(self.choices), pack(self.log))
+        return Fought(self.system.report(self.setup, self.s), record)
 
     def _keep_log(self) -> None:
         now = self.s.now[0]
@@ -143,12 +148,11 @@ class Game:
         self.log += [_kept(self.s.log[row], WIDTH) for row in range(now.logged)]
         now.logged = 0
 
-
-def _row(choice: Sequence[int]) -> Ints:
-    row = choice_rows(1, CHOICE_WIDTH)[0]
-    for part, number in enumerate(choice):
-        row[part] = number
-    return row
+    def _row(self, choice: Sequence[int]) -> Ints:
+        row = choice_rows(1, self.system.width)[0]
+        for part, number in enumerate(choice):
+            row[part] = number
+        return row
 
 
 def play_out(
@@ -165,20 +169,24 @@ def play_out(
 
 
 def fight(
-    setup: BattleSetup[Unit],
+    setup: BattleSetup[Any],
     seed: int,
     *,
     script: Sequence[int] = (),
     strict: bool = False,
     choices: Sequence[Choice] = (),
     progress: Progress | None = None,
-) -> Fought[Unit]:
-    """A whole battle with the tactician on every side. The same set-up and seed give the same battle anywhere.
+    strength: int = STANDARD,
+    system: AnySystem | None = None,
+) -> Fought[Any]:
+    """A whole battle with the tactician on every side, all of one strength.
 
-    Raises DiceRanOut, NotLegal for one of the given choices, and Stopped.
+    The same set-up and seed give the same battle anywhere. Raises DiceRanOut, Stopped, and
+    NotLegal for one of the given choices.
     """
-    game = Game.begin(setup, seed, script=script, strict=strict)
-    return play_out(game, dict.fromkeys(range(len(setup.sides)), tactician), choices, progress).fought()
+    game = Game.begin(setup, seed, script=script, strict=strict, system=system)
+    decider = partial(tactician, strength=strength, system=game.system)
+    return play_out(game, dict.fromkeys(range(len(setup.sides)), decider), choices, progress).fought()
 
 
 def _kept(row: Ints, width: int) -> Choice:

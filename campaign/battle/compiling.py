@@ -34,8 +34,8 @@ def sources_key() -> str:
 
 
 def is_rules_source(path: Path) -> bool:
-    """Whether a source counts: kernel and rule systems, but not what these say to people; and what counts odds."""
-    return path.name in ("fast.py", "forecast.py") or (
+    """Whether a source counts: kernel and rule systems, but not what these say to people, and what they stand on."""
+    return path.as_posix() in ("fast.py", "contract.py") or (
         path.parts[0] in ("kernel", "fftt") and "words" not in path.parts
     )
 

@@ -1,16 +1,21 @@
-"""What a battle is given and what it hands back, the same for every rule system.
+"""What a battle is given and what it hands back, the same for every rule system, and what a rule system is.
 
-Ordinary values. Nothing here knows a map, a week or a player's money; figures and sides are named by text ids that
-the caller chose. One report, whether the battle was resolved, played on screen or typed in from a real table.
+Ordinary values, and the few doors of a rule system's rules. Nothing here knows a map, a week or a player's money;
+figures and sides are named by text ids that the caller chose. One report, whether the battle was resolved, played on
+screen or typed in from a real table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from campaign.battle.scenery import Battlefield, Edge, Point
+
+if TYPE_CHECKING:
+    from campaign.battle.fast import Ints
 
 UnitRow = TypeVar("UnitRow")
 """A unit's row in the lists of a rule system."""
@@ -163,3 +168,90 @@ class Fought(Generic[UnitRow]):
 
     report: BattleReport
     record: BattleRecord[UnitRow]
+
+
+# ── a rule system ──
+
+EASY, STANDARD, STRONG = range(3)
+"""How well a tactician plays."""
+
+(
+    VICTORIES,  # its alliance has won
+    DEFEATS,  # another one has
+    WON,  # how it ended itself, as SideEnd
+    BEATEN,
+    RETREATED,
+    SURRENDERED,
+    STOOD,
+    HELD,  # holds the field
+    FP_LOST,  # for good: dead, captured, surrendered, left to the enemy
+    FP_KILLED,  # of enemies, by its own figures
+    FP_TAKEN,  # of enemies lost otherwise than by a figure's hand, while it holds the field
+    COMMANDERS_LOST,
+    COMMANDERS_TAKEN,  # of enemies, by its own figures or with the field
+    HQS_LOST,
+    ALL_HQS_LOST,  # 1 where it had any and has none left
+) = range(15)
+FACTS: Final = 15
+"""What is counted of each side when a battle is over, added up over many: neutral facts, no points."""
+
+TableT = TypeVar("TableT")
+BattleT = TypeVar("BattleT")
+TableOf = TypeVar("TableOf", covariant=True)
+BattleOf = TypeVar("BattleOf", covariant=True)
+
+
+class SetUp(Protocol[UnitRow, TableOf, BattleOf]):
+    """Makes the records at the start of a battle. Raises ValueError where they have no room for so much.
+
+    ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them.
+    """
+
+    def __call__(
+        self,
+        setup: BattleSetup[UnitRow],
+        seed: int,
+        *,
+        script: tuple[int, ...] = (),
+        strict: bool = False,
+        logging: bool = False,
+    ) -> tuple[TableOf, BattleOf]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSystem(Generic[UnitRow, TableT, BattleT]):
+    """The doors of a rule system: all that arena, forecast and worker know of it.
+
+    A battle is a record with ``figure_count``, ``force_count`` and ``script_count``, the rooms ``figures``, ``forces``
+    and ``log`` and one record ``now``, which has what the kernel's chance and log need, ``turn``, and ``side`` and
+    ``actor`` of the decision. Of ``figures``, those that entered come first, in the order of the sides. A choice is
+    ``width`` numbers. Where functions are compiled, ``play`` is each system's own loop: a function handed over as a
+    value would be compiled anew at each start.
+    """
+
+    name: str
+    version: int  # of its rules
+    width: int  # of a choice
+    most_options: int
+    over: int  # the kind of decision that is none: the battle is over
+    fine: int  # the reason against a choice that is legal
+    units: Callable[[], tuple[UnitRow, ...]]  # its lists
+    fp: Callable[[UnitRow], int]
+    smallest: Callable[[], BattleSetup[UnitRow]]  # a battle that is soon over and goes through every door
+    problems: Callable[[BattleSetup[UnitRow]], tuple[str, ...]]  # all that is wrong with a set-up, in sentences
+    battle: type[BattleT]
+    set_up: SetUp[UnitRow, TableT, BattleT]
+    advance: Callable[[TableT, BattleT], int]  # to the next decision, whose kind is returned
+    options: Callable[[TableT, BattleT, Sequence[Ints]], int]  # the legal choices are written down and counted
+    problem: Callable[[TableT, BattleT, Ints], int]  # the reason against a choice, or ``fine``
+    apply: Callable[[TableT, BattleT, Ints], None]  # a legal choice
+    see: Callable[[BattleT, int, BattleT], None]  # what a side may know, into the last
+    think: Callable[[TableT, BattleT, int, Ints], None]  # of what is seen and a strength: a choice
+    play: Callable[[TableT, BattleT, BattleT, int, Ints, Sequence[Ints]], int]  # to the end; how many choices
+    report: Callable[[BattleSetup[UnitRow], BattleT], BattleReport]
+    count: Callable[[TableT, BattleT, Ints, Sequence[Ints], Ints], None]
+    """Add a battle that is over to counts: given 1 for each commander among the figures that entered, a row of FACTS
+    for each side, and for each figure in how many battles it was lost."""
+
+
+AnySystem = RuleSystem[Any, Any, Any]

@@ -87,12 +87,12 @@ elif COMPILED:
 
     config.CACHE_LOCATOR_CLASSES = "campaign.battle.compiling.SourcesLocator"
 
-    _compiled = njit(  # a run with bounds checks, asked for by numba's own variable, cannot be cached
-        cache=os.environ.get("NUMBA_BOUNDSCHECK") != "1", nogil=True
-    )
+    # A run with bounds checks, asked for by numba's own variable, cannot be cached; and only our own rules are kept.
+    _cached = os.environ.get("NUMBA_BOUNDSCHECK") != "1"
 
     def rules(function):
-        compiled = _compiled(function)
+        ours = function.__module__.startswith("campaign.battle.")
+        compiled = njit(cache=_cached and ours, nogil=True)(function)
         template = compiled.get_call_template
 
         # numba would compile a function anew for each constant that it is called with: for all it is an int

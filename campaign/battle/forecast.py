@@ -1,28 +1,52 @@
-"""Many battles into odds: how often the first side wins, and what a battle costs (the same seeds, the same odds).
+"""Many battles into odds: how often a side wins, and what a battle costs whom (the same seeds, the same odds).
 
-Counts what the arena's rules say; decides nothing. Battles are counted in small parts that any executor of
-``concurrent.futures`` can carry out in any order, plain or compiled: the sum is the same.
+Counts what a rule system tells of its battles; decides nothing. Battles are counted in parts that any executor of
+``concurrent.futures`` can carry out, plain or compiled; they are told and added up in the order of their seeds. So
+whatever was told or stopped after some number of battles is the same whoever carried them out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, as_completed
-from dataclasses import dataclass, replace
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import closing
+from dataclasses import dataclass
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
-from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
-from campaign.battle.fast import COMPILED, choice_rows, clone, fresh, rules
-from campaign.battle.fftt.codes import BEATEN, CAPTURED, CHOICE_WIDTH, KILLED, LEFT, LOST, NOBODY, RETREATED, WON
-from campaign.battle.fftt.play import play
-from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.setup import set_up
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import (
+    ALL_HQS_LOST,
+    BEATEN,
+    COMMANDERS_LOST,
+    COMMANDERS_TAKEN,
+    DEFEATS,
+    FACTS,
+    FP_KILLED,
+    FP_LOST,
+    FP_TAKEN,
+    HELD,
+    HQS_LOST,
+    RETREATED,
+    STANDARD,
+    STOOD,
+    SURRENDERED,
+    VICTORIES,
+    WON,
+    AnySystem,
+    BattleSetup,
+    SideEnd,
+)
+from campaign.battle.fast import COMPILED, choice_rows, clone, fresh
 from campaign.battle.kernel.chance import words_of
+from campaign.battle.systems import system_of
 
-PART: Final = 8
-"""Battles that are counted at once: few, so that a plain process shows progress within a second or two."""
+MOST_AT_ONCE: Final = 32
+"""Battles in a part. The first parts have one, and none has more than an eighth of what came before: a plain process
+has its first numbers at once, and shows progress all the time."""
+
+AHEAD: Final = 64
+"""Parts that an executor is given beyond the one that is waited for."""
 
 CERTAINTY: Final = 1.959964
 """Standard deviations to either side that hold 95 of 100 (for Wilson's interval)."""
@@ -40,34 +64,36 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Battles counted, from the first side's point of view. Tallies of parts add up to that of the whole.
+    """Battles counted. Tallies of parts add up to that of the whole; an empty one adds nothing to any.
 
-    ``drawn``: no side is the only one left. ``fp_lost`` and ``turns`` are sums over the battles that did not fail.
+    All but the first two are over the battles that did not fail.
     """
 
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
+    battles: int = 0
     failed: int = 0
     turns: int = 0
-    fp_lost: tuple[int, ...] = (0, 0)  # of each side
+    facts: tuple[tuple[int, ...], ...] = ()  # of each side: FACTS of the contract
+    lost: tuple[int, ...] = ()  # of each figure in the order of the sides: battles that it was lost in
     failures: tuple[Failure, ...] = ()  # those of the lowest seeds
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(
-            self.won + other.won,
-            self.drawn + other.drawn,
-            self.lost + other.lost,
+            self.battles + other.battles,
             self.failed + other.failed,
             self.turns + other.turns,
-            tuple(map(sum, zip(self.fp_lost, other.fp_lost, strict=True))),
+            tuple(map(_sums, self.facts, other.facts)) or self.facts or other.facts,
+            _sums(self.lost, other.lost),
             tuple(sorted({*self.failures, *other.failures}))[:MOST_FAILURES],
         )
 
     @property
-    def battles(self) -> int:
-        """All that were counted, those that failed too."""
-        return self.won + self.drawn + self.lost + self.failed
+    def played(self) -> int:
+        """Battles that did not fail."""
+        return self.battles - self.failed
+
+
+def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(one, other, strict=True)) if one and other else one or other
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +107,9 @@ class Counted:
         return Counted(self.tally + other.tally, self.compiled + other.compiled)
 
 
+# ── what to expect ──
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """How many battles ended so; the true share lies between ``low`` and ``high`` in 95 of 100 cases."""
@@ -90,26 +119,87 @@ class Share:
     low: float
     high: float
 
+    @property
+    def spread(self) -> float:
+        """Half of the interval's width."""
+        return (self.high - self.low) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What to expect of one side: means, and shares of the battles that did not fail."""
+
+    fp_lost: float
+    fp_killed: float  # of enemies, by its own figures
+    fp_taken: float  # of enemies lost otherwise, with the field
+    hqs_lost: float
+    commanders_taken: float
+    all_hqs_lost: Share
+    commander_lost: Share
+    holds: Share  # the field
+    ends: dict[SideEnd, Share]
+
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a tally lets one expect; the four shares add up to 1. Means are over the battles that did not fail."""
+    """What a tally lets one expect, from the point of view of a side and its allies; the four shares add up to 1.
+
+    ``drawn``: nobody has won. ``turns`` is a mean over the battles that did not fail, ``survives`` of these for each
+    figure in the order of the sides: it has not been lost.
+    """
 
     won: Share
     drawn: Share
     lost: Share
     failed: Share
     turns: float
-    fp_lost: tuple[float, ...]
+    sides: tuple[Expected, ...]
+    survives: tuple[Share, ...]
+
+    @property
+    def spread(self) -> float:
+        """Half of the width of the widest interval of won, drawn and lost."""
+        return max(self.won.spread, self.drawn.spread, self.lost.spread)
 
 
-def odds(tally: Tally) -> Odds:
-    """The odds that a tally tells; all 0 where no battle was counted."""
-    played = max(1, tally.battles - tally.failed)
-    won, drawn, lost, failed = (
-        share(ended, tally.battles) for ended in (tally.won, tally.drawn, tally.lost, tally.failed)
+ENDS: Final = {
+    SideEnd.WON: WON,
+    SideEnd.BEATEN: BEATEN,
+    SideEnd.RETREATED: RETREATED,
+    SideEnd.SURRENDERED: SURRENDERED,
+    SideEnd.STOOD: STOOD,
+}
+
+
+def odds(tally: Tally, side: int = 0) -> Odds:
+    """The odds that a tally tells to a side; all 0 where no battle was counted."""
+    won, lost = (tally.facts[side][fact] if tally.facts else 0 for fact in (VICTORIES, DEFEATS))
+    return Odds(
+        won=share(won, tally.battles),
+        drawn=share(tally.played - won - lost, tally.battles),
+        lost=share(lost, tally.battles),
+        failed=share(tally.failed, tally.battles),
+        turns=tally.turns / max(1, tally.played),
+        sides=tuple(_expected(facts, tally.played) for facts in tally.facts),
+        survives=tuple(share(tally.played - times, tally.played) for times in tally.lost),
     )
-    return Odds(won, drawn, lost, failed, tally.turns / played, tuple(fp / played for fp in tally.fp_lost))
+
+
+def _expected(facts: tuple[int, ...], played: int) -> Expected:
+    def mean(fact: int) -> float:
+        return facts[fact] / max(1, played)
+
+    return Expected(
+        fp_lost=mean(FP_LOST),
+        fp_killed=mean(FP_KILLED),
+        fp_taken=mean(FP_TAKEN),
+        hqs_lost=mean(HQS_LOST),
+        commanders_taken=mean(COMMANDERS_TAKEN),
+        all_hqs_lost=share(facts[ALL_HQS_LOST], played),
+        commander_lost=share(facts[COMMANDERS_LOST], played),
+        holds=share(facts[HELD], played),
+        ends={end: share(facts[fact], played) for end, fact in ENDS.items()},
+    )
 
 
 def share(ended: int, battles: int) -> Share:
@@ -123,108 +213,107 @@ def share(ended: int, battles: int) -> Share:
     return Share(ended, part, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
 
 
+# ── counting ──
+
 Progress = Callable[[Counted], bool]
 """Told what is counted so far, after each part; False stops the forecast there."""
 
 
 def forecast(
-    setup: BattleSetup[Unit], seeds: range, executor: Executor | None = None, progress: Progress | None = None
+    setup: BattleSetup[Any],
+    seeds: range,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    *,
+    precision: float | None = None,
+    side: int = 0,
+    strength: int = STANDARD,
+    system: AnySystem | None = None,
 ) -> Counted:
-    """Fight the battle with each of the seeds (a range of step 1) and count how it ends."""
-    found = Counted(Tally(fp_lost=(0,) * len(setup.sides)))
-    for part in _counted_parts(setup, seeds, executor):
-        found += part
-        if progress is not None and not progress(found):
-            break
+    """Fight the battle with each of the seeds (a range of step 1) and count how it ends.
+
+    With a ``precision`` it stops at the first part after which no interval of won, drawn and lost, as ``side`` sees
+    them, reaches further than that to either side of its middle. What an executor has begun beyond the last part that
+    counts is finished by it, and thrown away.
+    """
+    found = Counted(Tally())
+    with closing(_counted_parts(setup, seeds, executor, strength, system)) as parts:
+        for part in parts:
+            found += part
+            if progress is not None and not progress(found):
+                break
+            if precision is not None and odds(found.tally, side).spread <= precision:
+                break
     return found
 
 
-def _counted_parts(setup: BattleSetup[Unit], seeds: range, executor: Executor | None) -> Iterator[Counted]:
-    """The counted parts, in whatever order they are done."""
-    parts = [(seeds[at], len(seeds[at : at + PART])) for at in range(0, len(seeds), PART)]
+def parts_of(seeds: range) -> Iterator[tuple[int, int]]:
+    """Seeds in parts: the first of each, and how many. The same for whoever carries them out."""
+    at = 0
+    while at < len(seeds):
+        number = min(MOST_AT_ONCE, 1 + at // 8, len(seeds) - at)
+        yield seeds[at], number
+        at += number
+
+
+def _counted_parts(
+    setup: BattleSetup[Any], seeds: range, executor: Executor | None, strength: int, system: AnySystem | None
+) -> Generator[Counted, None, None]:
+    """The counted parts, in order; of what is handed out and not wanted any more, as much as possible is cancelled."""
+    parts = parts_of(seeds)
     if executor is None:
         for first, number in parts:
-            yield count_battles(setup, first, number)
+            yield count_battles(setup, first, number, strength, system)
         return
-    wanted: list[Future[Counted]] = []
+    wanted: deque[Future[Counted]] = deque()
     try:
-        wanted += [executor.submit(count_battles, setup, first, number) for first, number in parts]
-        for done in as_completed(wanted):
-            yield done.result()
+        for first, number in parts:
+            wanted.append(executor.submit(count_battles, setup, first, number, strength, system))
+            if len(wanted) > AHEAD:
+                yield wanted.popleft().result()
+        while wanted:
+            yield wanted.popleft().result()
     finally:
         for future in wanted:
             future.cancel()
 
 
-def count_battles(setup: BattleSetup[Unit], first: int, number: int) -> Counted:
+def count_battles(
+    setup: BattleSetup[Any], first: int, number: int, strength: int = STANDARD, system: AnySystem | None = None
+) -> Counted:
     """Fight the battles of so many seeds from the first one and count them: what executors are given to do.
 
     They keep neither log nor choices, and share all of the set-up that no seed changes. Raises ValueError where the
     records have no room for the set-up.
     """
-    table, begun = set_up(setup, first)
-    view, choice, kept = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(0, CHOICE_WIDTH)
-    found = nothing = Tally(fp_lost=(0,) * len(setup.sides))
+    rules = system or system_of()
+    figures = [figure for side in setup.sides for figure in side.figures]
+    table, begun = rules.set_up(setup, first)
+    view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
+    commanders, lost = choice_rows(2, len(figures))
+    for number_of, figure in enumerate(figures):
+        commanders[number_of] = int(figure.commander)
+    facts = choice_rows(len(setup.sides), FACTS)
+    turns, failures = 0, []
     for seed in range(first, first + number):
         try:
             battle = _reseeded(begun, seed)
-            play(table, battle, view, choice, kept)
-            found += _tally(table, battle)
+            rules.play(table, battle, view, strength, choice, kept)
+            rules.count(table, battle, commanders, facts, lost)
+            turns += int(battle.now[0].turn)
         except Exception as problem:  # counted, and told with its seed: one bad battle spoils no forecast
-            found += replace(nothing, failed=1, failures=(Failure(seed, repr(problem)),))
-    return Counted(found, number if COMPILED else 0)
+            failures.append(Failure(seed, repr(problem)))
+    tally = Tally(number, len(failures), turns, tuple(map(_ints, facts)), _ints(lost), tuple(failures[:MOST_FAILURES]))
+    return Counted(tally, number if COMPILED else 0)
 
 
-def _reseeded(begun: Battle, seed: int) -> Battle:
+def _ints(row: Any) -> tuple[int, ...]:
+    return tuple(map(int, row))
+
+
+def _reseeded(begun: Any, seed: int) -> Any:
     """A battle that has not begun, with the dice of another seed."""
     battle = clone(begun)
     now = battle.now[0]
     now.w0, now.w1, now.w2, now.w3 = words_of(seed)
     return battle
-
-
-def _tally(t: Table, s: Battle) -> Tally:
-    """A battle that is over, counted."""
-    won = int(winner(s))
-    return Tally(
-        won=int(won == 0),
-        drawn=int(won == NOBODY),
-        lost=int(won > 0),
-        turns=int(s.now[0].turn),
-        fp_lost=tuple(int(fp_lost(t, s, side)) for side in range(s.force_count)),
-    )
-
-
-@rules
-def winner(s: Battle) -> int:
-    """The side that has won, or NOBODY."""
-    for side in range(s.force_count):
-        if s.forces[side].end == WON:
-            return side
-    return NOBODY
-
-
-@rules
-def fp_lost(t: Table, s: Battle, side: int) -> int:
-    """FP of the figures that a side has lost for good: dead, captured, surrendered, or left to the enemy."""
-    end = s.forces[side].end
-    out = end == RETREATED or (end == BEATEN and s.now[0].holder != side)
-    found = 0
-    for i in range(s.figure_count):
-        f = s.figures[i]
-        gone = f.fate == KILLED or f.fate == CAPTURED or f.fate == LOST
-        if f.side == side and (gone or (out and f.fate != LEFT)):
-            found += t.units[f.unit].fp
-    return found
-
-
-def losses(setup: BattleSetup[Unit], fought: BattleReport) -> frozenset[str]:
-    """The figures that their side has lost for good, as a report tells."""
-    hqs = {unit.key for unit in setup.units if unit.is_hq}
-    gone = {casualty.figure for casualty in fought.casualties} | set(fought.left_behind)
-    for side, result in zip(setup.sides, fought.sides, strict=True):
-        if result.end is SideEnd.SURRENDERED or (result.end is SideEnd.BEATEN and fought.holder != side.key):
-            gone |= {figure.key for figure in side.figures}
-        elif result.end is SideEnd.RETREATED:
-            gone |= {figure.key for figure in side.figures if figure.unit in hqs}
-    return frozenset(gone)

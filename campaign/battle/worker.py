@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
     from campaign.battle.contract import BattleSetup, Fought
-    from campaign.battle.fftt.units import Unit
     from campaign.battle.forecast import Counted
 
 P = ParamSpec("P")
@@ -111,13 +110,13 @@ class Worker(Executor):
             self._changed.notify_all()
         return future
 
-    def fight(self, setup: BattleSetup[Unit], seed: int) -> Future[Fought[Unit]]:
+    def fight(self, setup: BattleSetup[Any], seed: int) -> Future[Fought[Any]]:
         """A whole battle with the tactician on every side."""
         from campaign.battle.arena import fight
 
         return self.submit(fight, setup, seed)
 
-    def count_battles(self, setup: BattleSetup[Unit], first: int, number: int) -> Future[Counted]:
+    def count_battles(self, setup: BattleSetup[Any], first: int, number: int) -> Future[Counted]:
         """A part of a forecast; a whole one is ``forecast(setup, seeds, worker)``."""
         from campaign.battle.forecast import count_battles
 
@@ -339,17 +338,11 @@ def _packed(answer: _Answer) -> bytes:
 def _warm_up() -> bool:
     """Fight the smallest battle through every door that is used, so that it is compiled; whether that was needed."""
     from campaign.battle.arena import fight
-    from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
     from campaign.battle.fast import COMPILED
-    from campaign.battle.fftt.units import fftt_units
     from campaign.battle.forecast import count_battles
-    from campaign.battle.scenery import CM, Battlefield, Edge
+    from campaign.battle.systems import system_of
 
-    sides = (
-        SideSetup("a", "a", Edge.SOUTH, (FigureSetup("a1", "marines.grunt"),)),
-        SideSetup("b", "b", Edge.NORTH, (FigureSetup("b1", "machina.terminator"),)),
-    )
-    setup = BattleSetup(Battlefield(80 * CM, 80 * CM), sides, fftt_units(), TableRules(turns=1))
+    setup = system_of().smallest()
     fight(setup, 0)
     count_battles(setup, 0, 1)
     if COMPILED:

@@ -204,6 +204,19 @@ def _add_forecast(commands: Commands[argparse.ArgumentParser]) -> None:
         "--jobs", type=_at_most(MOST_JOBS), default=1, metavar="N", help=_("how many processes; 1 if not said")
     )
     forecast.add_argument("--seed", type=_seed, default=0, metavar="N", help=_("of the first battle; 0 if not said"))
+    forecast.add_argument("--side", metavar="KEY", help=_("whose point of view it is; the first side's if not said"))
+    forecast.add_argument(
+        "--precision",
+        type=_percent,
+        metavar="P",
+        help=_("stop when no interval of win, draw and loss reaches further than P percent points to either side"),
+    )
+    forecast.add_argument(
+        "--strength",
+        choices=("easy", "standard", "strong"),
+        default="standard",
+        help=_("of the tacticians; standard if not said"),
+    )
     forecast.add_argument("--json", action="store_true", help=_("for programs"))
 
 
@@ -217,6 +230,16 @@ def _seed(text: str) -> int:
     number = _whole(text)
     if not 0 <= number < MANY_SEEDS:
         raise argparse.ArgumentTypeError(_("a seed is a number from 0 to {most}").format(most=MANY_SEEDS - 1))
+    return number
+
+
+def _percent(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < 100:
+        raise argparse.ArgumentTypeError(_("write a number of percent points between 0 and 100, as 2.5"))
     return number
 
 

@@ -17,10 +17,10 @@ from typing import Any
 
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, play_out, tactician
 from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideResult, SideSetup
+from campaign.battle.fftt.report import losses
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import names, reason, sentences, summary
 from campaign.battle.fftt.words.story import HEADING
-from campaign.battle.forecast import losses
 from campaign.battle.packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, load
 from campaign.battle.scenario_choices import write_choice

@@ -9,21 +9,23 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from campaign.battle.contract import BattleSetup
+from campaign.battle.contract import EASY, STANDARD, STRONG, BattleSetup, SideSetup
 from campaign.battle.fftt.units import Unit
-from campaign.battle.forecast import Counted, Odds, Share, Tally, forecast, odds
+from campaign.battle.forecast import Counted, Expected, Odds, Share, Tally, forecast, odds
 from campaign.battle.worker import Worker
 from campaign.cli.battling import opened
-from campaign.cli.saying import in_columns, progress, say
+from campaign.cli.saying import Said, in_columns, progress, say
 from campaign.words import _, count
+from campaign.world.prospects import expected_vp
 
 Value = dict[str, Any]
 STOPPED = 130
+STRENGTHS = {"easy": EASY, "standard": STANDARD, "strong": STRONG}
 
 
 @dataclass(slots=True)
@@ -32,9 +34,11 @@ class _Run:
 
     wanted: int
     first: int
+    side: int  # whose point of view it is
     counted: Counted
     begun: float = field(default_factory=time.monotonic)
     seconds: float = 0.0
+    precise: bool = False  # it ended early, being as precise as was asked for
 
     def note(self, counted: Counted) -> None:
         self.counted, self.seconds = counted, time.monotonic() - self.begun
@@ -45,9 +49,9 @@ def forecast_(arguments: argparse.Namespace) -> int:
     scenario = opened(arguments.scenario)
     if scenario is None:
         return 1
-    run = _Run(arguments.battles, arguments.seed, Counted(Tally(fp_lost=(0,) * len(scenario.setup.sides))))
+    run = _Run(arguments.battles, arguments.seed, _side(scenario.setup, arguments.side), Counted(Tally()))
     with suppress(KeyboardInterrupt):
-        _count(scenario.setup, run, arguments.jobs)
+        _count(scenario.setup, run, arguments)
     if arguments.json:
         print(json.dumps(_value(scenario.name, scenario.setup, run), indent=1))
     else:
@@ -55,12 +59,26 @@ def forecast_(arguments: argparse.Namespace) -> int:
             say(line)
     for failure in run.counted.tally.failures:
         say(_("The battle of seed {seed} failed: {text}").format(seed=failure.seed, text=failure.text), sys.stderr)
-    if run.counted.tally.battles < run.wanted:
+    if _stopped(run):
         return STOPPED
     return 1 if run.counted.tally.failed else 0
 
 
-def _count(setup: BattleSetup[Unit], run: _Run, jobs: int) -> None:
+def _side(setup: BattleSetup[Unit], key: str | None) -> int:
+    """The number of the side of that key, of the first one where none was given."""
+    keys = [side.key for side in setup.sides]
+    if key is None:
+        return 0
+    if key not in keys:
+        raise Said(_("There is no side “{key}” here; there are: {keys}.").format(key=key, keys=", ".join(keys)))
+    return keys.index(key)
+
+
+def _stopped(run: _Run) -> bool:
+    return run.counted.tally.battles < run.wanted and not run.precise
+
+
+def _count(setup: BattleSetup[Unit], run: _Run, arguments: argparse.Namespace) -> None:
     far = progress(_("Fighting"))
 
     def tell(counted: Counted) -> bool:
@@ -68,36 +86,70 @@ def _count(setup: BattleSetup[Unit], run: _Run, jobs: int) -> None:
         far(counted.tally.battles, run.wanted)
         return True
 
-    with Worker(jobs) as worker:
-        forecast(setup, range(run.first, run.first + run.wanted), worker, tell)
+    precision = None if arguments.precision is None else arguments.precision / 100
+    seeds = range(run.first, run.first + run.wanted)
+    with Worker(arguments.jobs) as worker:
+        forecast(setup, seeds, worker, tell, precision=precision, side=run.side, strength=STRENGTHS[arguments.strength])
+    run.precise = precision is not None
 
 
 # ── for people ──
 
 
 def _lines(setup: BattleSetup[Unit], run: _Run) -> Iterator[str]:
-    tally, expected = run.counted.tally, odds(run.counted.tally)
-    if tally.battles < run.wanted:
+    tally, expected = run.counted.tally, odds(run.counted.tally, run.side)
+    if _stopped(run):
         yield _("Stopped after {n} of {wanted} battles.").format(n=tally.battles, wanted=run.wanted)
     rows: list[tuple[str, ...]] = [("", _("battles"), _("share"), _("95 % interval"))]
-    rows += [(title, *_cells(part)) for title, part in _ends(setup, expected)]
+    rows += [(title, *_cells(part)) for title, part in _ends(setup, expected, run.side)]
     rows.append((_("all"), str(tally.battles), "", ""))
     yield from in_columns(rows, right=(1, 2, 3))
-    for side, fp in zip(setup.sides, expected.fp_lost, strict=True):
-        whole = _fp(setup)[side.key]
-        yield _("{side} loses {lost:.1f} of {fp} FP on average.").format(side=side.name, lost=fp, fp=whole)
+    for side, facts in zip(setup.sides, expected.sides, strict=False):
+        yield from _side_lines(setup, side, facts)
+    yield from _figure_lines(setup, expected.survives)
     yield _("A battle takes {n:.1f} turns on average.").format(n=expected.turns)
     yield _("{speed}, {how}.").format(
         speed=_("{n:.0f} battles a second").format(n=_speed(run)) if run.seconds else _("No battle"), how=_how(run)
     )
 
 
-def _ends(setup: BattleSetup[Unit], expected: Odds) -> list[tuple[str, Share]]:
-    first, *others = setup.sides
+def _side_lines(setup: BattleSetup[Unit], side: SideSetup, facts: Expected) -> Iterator[str]:
+    """What a side has to expect, in sentences; of commanders and HQs only where it has any."""
+    whole = _fp(setup)[side.key]
+    yield _("{side} loses {lost:.1f} of {fp} FP on average, and can expect {vp:.1f} VP.").format(
+        side=side.name, lost=facts.fp_lost, fp=whole, vp=expected_vp(facts)
+    )
+    if any(figure.commander for figure in side.figures):
+        sentence = _("{side} loses its commander in {share:.1f} % of the battles.")
+        yield sentence.format(side=side.name, share=100 * facts.commander_lost.share)
+    hqs = {unit.key for unit in setup.units if unit.is_hq}
+    if any(figure.unit in hqs for figure in side.figures):
+        sentence = _("{side} loses all its HQs in {share:.1f} % of the battles.")
+        yield sentence.format(side=side.name, share=100 * facts.all_hqs_lost.share)
+
+
+def _figure_lines(setup: BattleSetup[Unit], survives: Iterable[Share]) -> Iterator[str]:
+    """How often each figure comes through: alive, and not lost to the enemy."""
+    units = {unit.key: unit.name for unit in setup.units}
+    rows: list[tuple[str, ...]] = [(_("figure"), _("unit"), _("side"), _("survives"), _("95 % interval"))]
+    figures = [(side, figure) for side in setup.sides for figure in side.figures]
+    for (side, figure), part in zip(figures, survives, strict=False):
+        rows.append((figure.name or figure.key, units[figure.unit], side.name, *_cells(part)[1:]))
+    if len(rows) > 1:
+        yield from in_columns(rows, right=(3, 4))
+
+
+def _ends(setup: BattleSetup[Unit], expected: Odds, side: int) -> list[tuple[str, Share]]:
+    """The ends as a side and its allies see them."""
+    alliance = setup.sides[side].alliance
+    own = [other for n, other in enumerate(setup.sides) if n == side or (alliance and other.alliance == alliance)]
     return [
-        (_("{side} wins").format(side=first.name), expected.won),
+        (_("{side} wins").format(side=_(" or ").join(side.name for side in own)), expected.won),
         (_("nobody wins"), expected.drawn),
-        (_("{side} wins").format(side=_(" or ").join(side.name for side in others)), expected.lost),
+        (
+            _("{side} wins").format(side=_(" or ").join(side.name for side in setup.sides if side not in own)),
+            expected.lost,
+        ),
         (_("failed"), expected.failed),
     ]
 
@@ -133,12 +185,14 @@ def _fp(setup: BattleSetup[Unit]) -> dict[str, int]:
 
 def _value(name: str, setup: BattleSetup[Unit], run: _Run) -> Value:
     """The odds for programs; described in ``resources/scenarios/README.md``."""
-    tally, expected = run.counted.tally, odds(run.counted.tally)
+    tally, expected = run.counted.tally, odds(run.counted.tally, run.side)
+    figures = [figure for side in setup.sides for figure in side.figures]
     return {
         "format": "fftt-forecast",
-        "version": 1,
+        "version": 2,
         "name": name,
         "seed": run.first,
+        "side": setup.sides[run.side].key,
         "wanted": run.wanted,
         "battles": tally.battles,
         "won": asdict(expected.won),
@@ -147,8 +201,12 @@ def _value(name: str, setup: BattleSetup[Unit], run: _Run) -> Value:
         "failed": asdict(expected.failed),
         "turns": expected.turns,
         "sides": [
-            {"key": side.key, "name": side.name, "fp": _fp(setup)[side.key], "fp_lost": fp}
-            for side, fp in zip(setup.sides, expected.fp_lost, strict=True)
+            {"key": side.key, "name": side.name, "fp": _fp(setup)[side.key], "vp": expected_vp(facts), **asdict(facts)}
+            for side, facts in zip(setup.sides, expected.sides, strict=False)
+        ],
+        "figures": [
+            {"key": figure.key, "survives": asdict(part)}
+            for figure, part in zip(figures, expected.survives, strict=False)
         ],
         "failures": [asdict(failure) for failure in tally.failures],
         "compiled": run.counted.compiled,

@@ -73,6 +73,12 @@ def battle_seed(state: Campaign, battle: BattleId) -> int:
     return chance(state).number(battle_key(state, battle))
 
 
+def forecast_seed(state: Campaign, battle: BattleId) -> int:
+    """The seed of the first battle of its forecast; its chance is its own, so that it does not tell the battle."""
+    key = battle_key(state, battle)
+    return chance(state).number(DiceKey(f"forecast-{key.what}", key.month, key.week, key.subjects, key.attempt))
+
+
 def report_order(state: Campaign, battle: BattleId, fought: Fought[Unit]) -> ReportBattle:
     """The order that enters what the program has fought.
 

@@ -1,177 +1,217 @@
-"""Many battles into odds: counted once each, the same however they are shared out."""
+"""Many battles into odds: counted once each, the same however they are shared out, for every rule system."""
 
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 
 import pytest
 
-import resources
 from campaign.battle import forecast as forecasting
 from campaign.battle.arena import fight
-from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
-from campaign.battle.fftt.codes import BEATEN, CAPTURED, KILLED, LEFT, LOST, NOBODY, RETREATED, STOOD, SURRENDERED, WON
-from campaign.battle.fftt.setup import set_up
+from campaign.battle.contract import DEFEATS, FACTS, HELD, VICTORIES, SideEnd
+from campaign.battle.contract import WON as ENDED_WON
 from campaign.battle.forecast import (
+    MOST_AT_ONCE,
     Counted,
     Failure,
     Share,
     Tally,
     count_battles,
     forecast,
-    losses,
     odds,
+    parts_of,
     share,
 )
-from campaign.battle.scenario import load
+from tests.battle.systems import CASES, each_system
 
-SCENARIO = resources.path("scenarios", "first_shots.json")
-
-
-@pytest.fixture(scope="module")
-def small():
-    """A battle of three figures and one turn: quick, and not decided by its dice alone."""
-    return load(SCENARIO).setup
+FFTT = CASES[0]
 
 
-def report(first, second, *dead, holder=None, left=()):
-    """A report of a battle of the small scenario."""
-    sides = (SideResult("red", first), SideResult("blue", second))
-    return BattleReport(5, sides, holder, tuple(Casualty(figure) for figure in dead), left)
+@pytest.fixture(autouse=True)
+def few_ahead(monkeypatch):
+    """An executor that works when it is waited for is not given hundreds of battles."""
+    monkeypatch.setattr(forecasting, "AHEAD", 8)
+
+
+def tally_of(won, drawn, lost, failed=0, turns=0, figures=()):
+    """A tally of two sides as the first one sees it."""
+    rows = [[0] * FACTS, [0] * FACTS]
+    for row, (victories, defeats) in zip(rows, ((won, lost), (lost, won)), strict=True):
+        row[VICTORIES], row[DEFEATS] = victories, defeats
+    return Tally(won + drawn + lost + failed, failed, turns, tuple(map(tuple, rows)), figures)
+
+
+class Backwards(Executor):
+    """Carries out what it is given only when somebody waits for it, the newest first."""
+
+    def __init__(self):
+        self.waiting = []
+
+    def submit(self, fn, /, *args, **kwargs):
+        executor = self
+
+        class Waiting(Future):
+            def result(self, timeout=None):
+                for future, task in reversed(executor.waiting):
+                    if not future.done():
+                        future.set_result(task())
+                return super().result(timeout)
+
+        future = Waiting()
+        self.waiting.append((future, lambda: fn(*args, **kwargs)))
+        return future
+
+
+def wanted_of(case, seeds, executor=None, progress=None, **more):
+    return forecast(case.small, seeds, executor, progress, system=case.system, **more)
 
 
 # ── counting ──
 
 
-def counted(setup, ends, *, holder=0, fates=()):
-    """The tally of a battle that ended so; ``fates`` by the numbers of figures that no longer stand on the table."""
-    table, battle = set_up(setup, 0)
-    battle.now[0].holder, battle.now[0].turn = holder, 5
-    for side, end in enumerate(ends):
-        battle.forces[side].end = end
-    for figure, fate in dict(fates).items():
-        battle.figures[figure].fate = fate
-    return forecasting._tally(table, battle)
-
-
-@pytest.mark.parametrize(
-    ("ends", "ended"),
-    [
-        ((WON, BEATEN), (1, 0, 0)),
-        ((RETREATED, WON), (0, 0, 1)),
-        ((STOOD, STOOD), (0, 1, 0)),
-        ((BEATEN, BEATEN), (0, 1, 0)),
-    ],
-)
-def test_a_battle_is_won_by_the_side_that_is_left(small, ends, ended):
-    tally = counted(small, ends)
-    assert (tally.won, tally.drawn, tally.lost, tally.turns) == (*ended, 5)
-
-
-@pytest.mark.parametrize(
-    ("ends", "holder", "fates", "lost"),
-    [
-        ((STOOD, STOOD), 1, {0: KILLED}, (1, 0)),
-        ((WON, BEATEN), 0, {1: KILLED, 2: CAPTURED}, (1, 1)),
-        ((BEATEN, BEATEN), 0, {0: KILLED}, (1, 1)),
-        ((SURRENDERED, WON), 1, {0: LOST, 1: LEFT}, (1, 0)),
-        ((RETREATED, RETREATED), NOBODY, {0: LEFT, 2: LEFT}, (1, 0)),
-    ],
-)
-def test_lost_are_the_dead_and_what_falls_to_the_enemy(small, ends, holder, fates, lost):
-    assert counted(small, ends, holder=holder, fates=fates).fp_lost == lost
-
-
-@pytest.mark.parametrize(
-    ("first", "holder", "dead", "left", "lost"),
-    [
-        (SideEnd.STOOD, "blue", ("G1",), (), {"G1"}),
-        (SideEnd.BEATEN, "blue", ("G1",), (), {"G1", "G2"}),
-        (SideEnd.BEATEN, "red", ("G1",), (), {"G1"}),
-        (SideEnd.SURRENDERED, "blue", (), (), {"G1", "G2"}),
-        (SideEnd.RETREATED, "blue", (), ("G2",), {"G2"}),
-    ],
-)
-def test_a_report_tells_the_dead_and_what_falls_to_the_enemy(small, first, holder, dead, left, lost):
-    assert losses(small, report(first, SideEnd.STOOD, *dead, holder=holder, left=left)) == lost
-
-
-def test_hqs_are_lost_where_their_side_retreats():
-    setup = load(resources.path("scenarios", "hq_raid.json")).setup
-    sides = (SideResult("raiders", SideEnd.WON), SideResult("guards", SideEnd.RETREATED, 3))
-    assert losses(setup, BattleReport(3, sides, "raiders")) == {"HQ1", "HQ2"}
-
-
-@pytest.mark.parametrize("scenario", ["first_shots", "hq_raid"])
-def test_a_part_counts_the_same_battles_as_the_arena_fights(scenario):
-    setup = load(resources.path("scenarios", f"{scenario}.json")).setup
-    fp = {unit.key: unit.fp for unit in setup.units}
-    reports = [fight(setup, seed).report for seed in range(3, 7)]
-    tally = count_battles(setup, 3, 4).tally
+@each_system
+def test_a_part_counts_the_same_battles_as_the_arena_fights(case):
+    reports = [fight(case.small, seed, system=case.system).report for seed in range(3, 9)]
+    tally = count_battles(case.small, 3, 6, system=case.system).tally
+    assert (tally.battles, tally.failed) == (6, 0)
     assert tally.turns == sum(report.turns for report in reports)
-    assert tally.won == sum(report.sides[0].end is SideEnd.WON for report in reports)
-    assert tally.fp_lost == tuple(
-        sum(fp[figure.unit] for report in reports for figure in side.figures if figure.key in losses(setup, report))
-        for side in setup.sides
-    )
+    for side, entered in enumerate(case.small.sides):
+        assert tally.facts[side][ENDED_WON] == sum(report.sides[side].end is SideEnd.WON for report in reports)
+        assert tally.facts[side][HELD] == sum(report.holder == entered.key for report in reports)
 
 
-def test_figures_without_a_place_are_set_up_by_tacticians(small):
+@each_system
+def test_the_dead_of_the_reports_are_among_the_lost(case):
+    reports = [fight(case.small, seed, system=case.system).report for seed in range(12)]
+    tally = count_battles(case.small, 0, 12, system=case.system).tally
+    figures = [figure.key for side in case.small.sides for figure in side.figures]
+    dead = [sum(key in {c.figure for c in report.casualties} for report in reports) for key in figures]
+    assert all(lost >= killed for lost, killed in zip(tally.lost, dead, strict=True))
+    assert sum(dead) > 0
+
+
+@each_system
+def test_figures_without_a_place_are_set_up_by_tacticians(case):
     sides = tuple(
         replace(side, figures=tuple(replace(figure, at=None, facing=None) for figure in side.figures))
-        for side in small.sides
+        for side in case.small.sides
     )
-    assert count_battles(replace(small, sides=sides), 0, 2).tally.battles == 2
+    tally = count_battles(replace(case.small, sides=sides), 0, 2, system=case.system).tally
+    assert (tally.battles, tally.failed) == (2, 0)
 
 
-def test_a_battle_that_fails_is_counted_and_kept_with_its_seed(small, monkeypatch):
-    fought = forecasting.play
-    monkeypatch.setattr(forecasting, "play", lambda t, s, *more: 1 // (s.now[0].w0 != marked) and fought(t, s, *more))
-    marked = set_up(small, 4)[1].now[0].w0
-    tally = count_battles(small, 3, 3).tally
-    assert (tally.battles, tally.failed) == (3, 1)
+@each_system
+def test_a_battle_that_fails_is_counted_and_kept_with_its_seed(case):
+    marked = case.system.set_up(case.small, 4)[1].now[0].w0
+
+    def play(t, s, *more):
+        return 1 // (s.now[0].w0 != marked) and case.system.play(t, s, *more)
+
+    tally = count_battles(case.small, 3, 3, system=replace(case.system, play=play)).tally
+    assert (tally.battles, tally.failed, tally.played) == (3, 1, 2)
     assert tally.failures == (Failure(4, "ZeroDivisionError('integer division or modulo by zero')"),)
+
+
+def test_the_strength_is_handed_to_the_tacticians():
+    told = []
+
+    def play(t, s, view, strength, *more):
+        told.append(strength)
+        return FFTT.system.play(t, s, view, strength, *more)
+
+    count_battles(FFTT.small, 0, 2, 2, replace(FFTT.system, play=play))
+    assert told == [2, 2]
 
 
 # ── sharing out ──
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
-def test_the_counts_are_the_same_with_any_number_of_jobs(small, jobs):
-    with ThreadPoolExecutor(jobs) as executor:
-        assert forecast(small, range(5, 40), executor) == forecast(small, range(5, 40))
+@each_system
+def test_the_counts_are_the_same_with_any_executor_and_any_order(case):
+    alone = wanted_of(case, range(5, 40))
+    with ThreadPoolExecutor(3) as executor:
+        assert wanted_of(case, range(5, 40), executor) == alone
+    assert wanted_of(case, range(5, 40), Backwards()) == alone
 
 
-def test_all_seeds_are_fought_once_each(small, monkeypatch):
-    asked = []
-    monkeypatch.setattr(forecasting, "count_battles", lambda setup, *part: asked.append(part) or Counted(Tally()))
-    forecast(small, range(7, 30))
-    assert [seed for first, number in asked for seed in range(first, first + number)] == list(range(7, 30))
+@each_system
+def test_other_processes_count_the_same(case):
+    with ProcessPoolExecutor(1, get_context("spawn")) as executor:
+        assert wanted_of(case, range(4), executor).tally == wanted_of(case, range(4)).tally
 
 
-def test_progress_is_told_after_each_part(small):
-    told = []
-    whole = forecast(small, range(20), None, lambda counted: told.append(counted) or True)
-    assert [counted.tally.battles for counted in told] == [8, 16, 20]
+def test_all_seeds_are_fought_once_each():
+    seeds = range(7, 900)
+    assert [seed for first, number in parts_of(seeds) for seed in range(first, first + number)] == list(seeds)
+
+
+def test_parts_begin_with_one_battle_and_grow_with_what_is_counted():
+    numbers = [number for _first, number in parts_of(range(1000))]
+    assert numbers[:10] == [1] * 8 + [2, 2]
+    assert max(numbers) == MOST_AT_ONCE
+    assert all(8 * (number - 1) <= sum(numbers[:part]) for part, number in enumerate(numbers))
+
+
+@each_system
+def test_progress_is_told_after_each_part_in_the_order_of_the_seeds(case):
+    told, backwards = [], []
+    whole = wanted_of(case, range(20), None, lambda counted: told.append(counted) or True)
+    assert [counted.tally.battles for counted in told] == [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 19, 20]
     assert told[-1] == whole
+    wanted_of(case, range(20), Backwards(), lambda counted: backwards.append(counted) or True)
+    assert backwards == told
 
 
-def test_a_forecast_stops_when_progress_says_so(small):
-    with ThreadPoolExecutor(1) as executor:
-        assert forecast(small, range(8_000), executor, lambda counted: False).tally.battles == 8
+def test_a_forecast_stops_when_progress_says_so_and_leaves_no_work_behind():
+    executor = Backwards()
+    assert wanted_of(FFTT, range(8_000), executor, lambda counted: False).tally.battles == 1
+    assert len(executor.waiting) == forecasting.AHEAD + 1
+    assert all(future.done() for future, _task in executor.waiting)
 
 
-def test_no_seeds_give_no_battles(small):
-    assert forecast(small, range(0)).tally == Tally()
+def test_what_has_not_begun_when_a_forecast_is_cancelled_never_does():
+    asked = []
+    gate = threading.Event()
+
+    class Counting(ThreadPoolExecutor):
+        def submit(self, fn, /, *args, **kwargs):
+            def task():
+                asked.append(args[1])
+                if len(asked) > 1:
+                    gate.wait(60)
+                return fn(*args, **kwargs)
+
+            return super().submit(task)
+
+    with Counting(1) as executor:
+        assert wanted_of(FFTT, range(8_000), executor, lambda counted: False).tally.battles == 1
+        gate.set()
+    assert len(asked) <= 2
+
+
+@pytest.mark.parametrize("executor", [None, Backwards()])
+def test_a_forecast_ends_when_it_is_as_precise_as_was_asked_whoever_counts(executor):
+    found = wanted_of(FFTT, range(2_000), executor, precision=0.15)
+    assert odds(found.tally).spread <= 0.15
+    assert found == wanted_of(FFTT, range(found.tally.battles))
+    before = [number for first, number in parts_of(range(2_000)) if first + number < found.tally.battles]
+    assert odds(wanted_of(FFTT, range(sum(before))).tally).spread > 0.15
+
+
+def test_no_seeds_give_no_battles():
+    assert wanted_of(FFTT, range(0)).tally == Tally()
 
 
 def test_tallies_add_up_in_any_order():
-    tallies = [Tally(1, 2, 3, 1, n, (n, 2), (Failure(n, "x"),)) for n in range(9)]
-    one = sum(tallies[1:], tallies[0])
+    tallies = [Tally(3, 1, n, ((n, 2), (1, n)), (n, 1), (Failure(n, "x"),)) for n in range(9)]
+    one = sum(tallies, Tally())
     random.Random(3).shuffle(tallies)
-    assert sum(tallies[1:], tallies[0]) == one
+    assert sum(tallies, Tally()) == one
+    assert (one.battles, one.facts, one.lost) == (27, ((36, 18), (9, 36)), (36, 9))
 
 
 # ── odds ──
@@ -186,15 +226,28 @@ def test_the_interval_is_wilsons(ended, battles, low, high):
     assert (round(found.low, 4), round(found.high, 4)) == (low, high)
 
 
-def test_the_shares_of_all_ends_add_up_to_one():
-    found = odds(Tally(5, 3, 1, 2, 60, (90, 45)))
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_shares_of_all_ends_add_up_to_one(side):
+    found = odds(tally_of(5, 3, 1, 2), side)
+    assert [part.battles for part in (found.won, found.drawn, found.lost)] == ([5, 3, 1] if side == 0 else [1, 3, 5])
     assert sum(part.share for part in (found.won, found.drawn, found.lost, found.failed)) == pytest.approx(1)
 
 
-def test_means_are_over_the_battles_that_did_not_fail():
-    found = odds(Tally(5, 3, 1, 2, 63, (90, 45)))
-    assert (found.turns, found.fp_lost) == (7, (10, 5))
+def test_means_and_survival_are_over_the_battles_that_did_not_fail():
+    found = odds(tally_of(5, 3, 1, 2, 63, (9, 3)))
+    assert found.turns == 7
+    assert [part.share for part in found.survives] == [0, pytest.approx(2 / 3)]
+
+
+def test_the_spread_is_that_of_the_widest_interval():
+    found = odds(tally_of(50, 0, 50))
+    assert found.spread == found.won.spread == pytest.approx((found.won.high - found.won.low) / 2)
+    assert found.drawn.spread < found.spread
 
 
 def test_the_odds_of_no_battle_are_nothing():
     assert odds(Tally()).won == Share(0, 0.0, 0.0, 0.0)
+
+
+def test_counts_of_parts_add_up_with_how_many_were_compiled():
+    assert Counted(Tally(2), 2) + Counted(Tally(3)) == Counted(Tally(5), 2)

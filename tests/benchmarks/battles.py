@@ -13,7 +13,7 @@ from statistics import median
 
 from campaign.battle.arena import fight
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt.codes import CHOICE_WIDTH
 from campaign.battle.fftt.play import play
@@ -69,7 +69,7 @@ def seconds_a_battle(each: int, whole: bool = False) -> float:
     """
     view, choice, kept = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(0, CHOICE_WIDTH)
     table, battle = set_up(battle_of(0), 0)
-    play(table, battle, view, choice, kept)  # loads what the first battle needs
+    play(table, battle, view, STANDARD, choice, kept)  # loads what the first battle needs
     taken = 0.0
     for number in range(SETUPS):
         for part in range(each):
@@ -77,7 +77,7 @@ def seconds_a_battle(each: int, whole: bool = False) -> float:
             setup = battle_of.__wrapped__(number) if whole else battle_of(number)
             table, battle = set_up(setup, part)
             middle = time.perf_counter()
-            play(table, battle, view, choice, kept)
+            play(table, battle, view, STANDARD, choice, kept)
             taken += time.perf_counter() - (begin if whole else middle)
     return taken / max(1, SETUPS * each)
 

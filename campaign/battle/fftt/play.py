@@ -16,15 +16,15 @@ from campaign.battle.fftt.tactician import think
 
 
 @rules
-def play(t: Table, s: Battle, view: Battle, c: Ints, kept: Sequence[Ints]) -> int:
+def play(t: Table, s: Battle, view: Battle, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
     """Play a battle to its end; choices are written into ``kept`` while there is room. Returns how many there were.
 
-    ``view`` is a fresh battle, ``c`` room for one choice.
+    ``view`` is a fresh battle, ``strength`` that of the tacticians, ``c`` room for one choice.
     """
     count = 0
     while advance(t, s) != OVER:
         see(s, s.now[0].side, view)
-        think(t, view, c)
+        think(t, view, strength, c)
         if count < len(kept):
             row = kept[count]
             for i in range(CHOICE_WIDTH):

@@ -65,3 +65,15 @@ def _killer(setup: BattleSetup[Unit], figures: list[Figure], victim: Figure) -> 
         return None
     keys = [figure.key for side in setup.sides for figure in side.figures]
     return keys[victim.killer]
+
+
+def losses(setup: BattleSetup[Unit], fought: BattleReport) -> frozenset[str]:
+    """The figures that their side has lost for good, as a report tells."""
+    hqs = {unit.key for unit in setup.units if unit.is_hq}
+    gone = {casualty.figure for casualty in fought.casualties} | set(fought.left_behind)
+    for side, result in zip(setup.sides, fought.sides, strict=True):
+        if result.end is SideEnd.SURRENDERED or (result.end is SideEnd.BEATEN and fought.holder != side.key):
+            gone |= {figure.key for figure in side.figures}
+        elif result.end is SideEnd.RETREATED:
+            gone |= {figure.key for figure in side.figures if figure.unit in hqs}
+    return frozenset(gone)

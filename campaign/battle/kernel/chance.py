@@ -79,6 +79,12 @@ def next_word(now: Chance) -> int:
 @rules
 def die(s: Throws) -> int:
     """One six-sided die."""
+    return throw(s, 6)
+
+
+@rules
+def throw(s: Throws, faces: int) -> int:
+    """One die with so many faces."""
     now = s.now[0]
     now.thrown += 1
     if now.dice != SEEDED:
@@ -87,4 +93,4 @@ def die(s: Throws) -> int:
         if now.dice == SCRIPTED:
             now.dry = 1
             return 1
-    return (next_word(now) * 6 >> 32) + 1
+    return (next_word(now) * faces >> 32) + 1

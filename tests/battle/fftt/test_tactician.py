@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import choice_rows, clone, fresh
 from campaign.battle.fftt.codes import (
     CHOICE_WIDTH,
@@ -49,7 +49,7 @@ def thought(battle: Situation) -> list[int]:
     """What the tactician answers to the decision that a battle waits for."""
     view, room = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
     see(battle.s, battle.s.now[0].side, view)
-    think(battle.t, view, room)
+    think(battle.t, view, STANDARD, room)
     return [int(room[part]) for part in range(CHOICE_WIDTH)]
 
 
@@ -579,7 +579,7 @@ def test_every_answer_of_a_whole_battle_is_legal_and_leaves_no_trace(first: str,
     while advance(t, s) != OVER:
         before = clone(s)
         see(s, s.now[0].side, view)
-        think(t, view, choice)
+        think(t, view, STANDARD, choice)
         assert s == before
         assert problem(t, s, choice) == FINE
         apply(t, s, choice)
@@ -609,11 +609,11 @@ def test_another_seed_gives_the_same_decisions_all_through_a_battle() -> None:
     view, choice, other = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(1, CHOICE_WIDTH)[0]
     while advance(t, s) != OVER:
         see(s, s.now[0].side, view)
-        think(t, view, choice)
+        think(t, view, STANDARD, choice)
         twin = clone(s)
         twin.now[0].w0, twin.now[0].w1 = 977, 31
         see(twin, twin.now[0].side, view)
-        think(t, view, other)
+        think(t, view, STANDARD, other)
         assert other == choice
         apply(t, s, choice)
 

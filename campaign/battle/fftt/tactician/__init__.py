@@ -31,8 +31,11 @@ NO_ORDER_YET = 2  # a side that has given no standing order is asked about every
 
 
 @rules
-def think(t: Table, s: Battle, c: Ints) -> None:
-    """Write down what the side that has to decide does; ``s`` is its view (see ``seen``)."""
+def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
+    """Write down what the side that has to decide does; ``s`` is its view (see ``seen``).
+
+    ``strength`` is EASY, STANDARD or STRONG of the contract: each plays as STANDARD does, so far.
+    """
     now = s.now[0]
     for i in range(CHOICE_WIDTH):
         c[i] = 0

@@ -1,0 +1,66 @@
+"""The rule system FFTT: its doors, as arena, forecast and worker take them. Holds no rules."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Final
+
+from campaign.battle.contract import BattleSetup, FigureSetup, RuleSystem, SideSetup, TableRules
+from campaign.battle.fftt.codes import CHOICE_WIDTH, OVER, RULES
+from campaign.battle.fftt.facts import count
+from campaign.battle.fftt.flow import advance, apply
+from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
+from campaign.battle.fftt.play import play
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.report import report
+from campaign.battle.fftt.seen import see
+from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.tactician import think
+from campaign.battle.fftt.units import Unit, fftt_units
+from campaign.battle.scenery import CM, Battlefield, Edge
+
+
+def smallest() -> BattleSetup[Unit]:
+    """One figure on each side, and one turn."""
+    sides = (
+        SideSetup("a", "a", Edge.SOUTH, (FigureSetup("a1", "marines.grunt"),)),
+        SideSetup("b", "b", Edge.NORTH, (FigureSetup("b1", "machina.terminator"),)),
+    )
+    return BattleSetup(Battlefield(80 * CM, 80 * CM), sides, fftt_units(), TableRules(turns=1))
+
+
+def problems(setup: BattleSetup[Unit]) -> tuple[str, ...]:
+    """All that is wrong with a set-up: what reading it from a scenario's file would say."""
+    from campaign.battle.scenario import BadScenario, Scenario, read, write
+
+    try:
+        read(write(Scenario(setup)))
+    except BadScenario as bad:
+        return bad.problems
+    return ()
+
+
+SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
+    name="fftt",
+    version=RULES,
+    width=CHOICE_WIDTH,
+    most_options=ROOM_FOR_OPTIONS,
+    over=OVER,
+    fine=FINE,
+    units=fftt_units,
+    fp=attrgetter("fp"),
+    smallest=smallest,
+    problems=problems,
+    battle=Battle,
+    set_up=set_up,
+    advance=advance,
+    options=options,
+    problem=problem,
+    apply=apply,
+    see=see,
+    think=think,
+    play=play,
+    report=report,
+    count=count,
+)

@@ -1,0 +1,148 @@
+"""Nerve's doors: set-up from ordinary values, the report, and the system itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from operator import attrgetter
+
+from campaign.battle.contract import BattleReport, Casualty, RuleSystem, SideEnd, SideResult
+from campaign.battle.fast import fresh, put
+from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
+from campaign.battle.kernel.table import KindTraits, lay_out, level_at, piece_at
+from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
+from tests.battle.second_system import records as r
+from tests.battle.second_system import rules
+
+
+@dataclass(frozen=True)
+class Trooper:
+    """A row of the one list. Lengths in tenths of a millimetre."""
+
+    key: str
+    fp: int
+    nerve: int
+    move: int
+
+
+UNITS = (Trooper("recruit", 1, 6, 12 * CM), Trooper("old hand", 2, 12, 12 * CM), Trooper("captain", 3, 15, 8 * CM))
+TRAITS = {kind: KindTraits() for kind in PieceKind} | {
+    PieceKind.FOREST: KindTraits(hides=True, covers=True, shelters=True),
+    PieceKind.BUILDING: KindTraits(blocks=True, walled=True),
+    PieceKind.HILL: KindTraits(raises=True),
+}
+REACH, RADIUS = 40 * CM, 120
+
+
+@lru_cache(maxsize=8)
+def table_of(field: Battlefield) -> r.Ground:
+    """The table, which no battle changes."""
+    table = fresh(r.Ground)
+    lay_out(table, field, TRAITS)
+    return table
+
+
+def set_up(setup, seed, *, script=(), strict=False, logging=False):
+    """The records at a battle's start."""
+    table, battle, men, bands = table_of(setup.battlefield), fresh(r.Clash), [], []
+    units = {unit.key: unit for unit in setup.units}
+    for side, entered in enumerate(setup.sides):
+        bands.append(r.Band(*_zone(setup.battlefield, entered.edge), r.FIGHTING, 0, side))
+        for figure in entered.figures:
+            man, unit = r.Man(*(0 for _ in fields(r.Man))), units[figure.unit]
+            man.side = man.team = side
+            man.fp, man.nerve, man.move, man.reach, man.radius = unit.fp, unit.nerve, unit.move, REACH, RADIUS
+            man.killer, man.piece, man.fate, man.fx = r.NOBODY, r.NOBODY, r.WAITING, 1
+            if figure.at is not None:
+                man.x, man.y = figure.at
+                man.fate, man.piece = r.ON_TABLE, piece_at(table, man.x, man.y)
+                man.level = level_at(table, man.piece)
+            men.append(man)
+    now = r.Now(*(0 for _ in fields(r.Now)))
+    now.w0, now.w1, now.w2, now.w3 = words_of(seed)
+    now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if script else SEEDED
+    now.logging, now.last_turn = int(logging), setup.rules.turns
+    now.side = now.actor = now.holder = r.NOBODY
+    put(battle.now, [now])
+    put(battle.figures, men, r.MEN)
+    put(battle.forces, bands, 4)
+    put(battle.script, script, 64)
+    battle.figure_count, battle.force_count, battle.script_count = len(men), len(bands), len(script)
+    return table, battle
+
+
+def _zone(field, edge):
+    wide, high = field.width, field.height
+    return {
+        Edge.NORTH: (RADIUS, RADIUS, wide - RADIUS, 10 * CM),
+        Edge.SOUTH: (RADIUS, high - 10 * CM, wide - RADIUS, high - RADIUS),
+        Edge.WEST: (RADIUS, RADIUS, 10 * CM, high - RADIUS),
+        Edge.EAST: (wide - 10 * CM, RADIUS, wide - RADIUS, high - RADIUS),
+    }[edge]
+
+
+def report(setup, s):
+    """The facts of a battle that is over."""
+    keys = [figure.key for side in setup.sides for figure in side.figures]
+    dead = [number for number in range(len(keys)) if s.figures[number].fate == r.DEAD]
+    sides = []
+    for number, side in enumerate(setup.sides):
+        band = s.forces[number]
+        gone = band.end == r.SURRENDERED
+        sides.append(
+            SideResult(side.key, list(SideEnd)[band.end - r.WON], max(1, int(band.end_turn)) if gone else None)
+        )
+    holder = int(s.now[0].holder)
+    return BattleReport(
+        max(1, int(s.now[0].turn)),
+        tuple(sides),
+        None if holder == r.NOBODY else setup.sides[holder].key,
+        tuple(Casualty(keys[number], keys[s.figures[number].killer]) for number in dead),
+    )
+
+
+def problems(setup):
+    """What is wrong with a set-up."""
+    known = {unit.key for unit in setup.units}
+    figures = [figure for side in setup.sides for figure in side.figures]
+    found = [f"{figure.key}: there is no {figure.unit}" for figure in figures if figure.unit not in known]
+    if len(figures) > r.MEN:
+        found.append(f"{len(figures)} are too many")
+    return tuple(found)
+
+
+def units():
+    """The one list."""
+    return UNITS
+
+
+def smallest():
+    """One man on each side."""
+    from tests.battle.second_system.setups import SECOND_SMALL
+
+    return SECOND_SMALL
+
+
+SYSTEM = RuleSystem(
+    name="nerve",
+    version=1,
+    width=r.CHOICE,
+    most_options=r.MEN * (15 + r.MEN + 6),
+    over=r.OVER,
+    fine=r.FINE,
+    units=units,
+    fp=attrgetter("fp"),
+    smallest=smallest,
+    problems=problems,
+    battle=r.Clash,
+    set_up=set_up,
+    advance=rules.advance,
+    options=rules.options,
+    problem=rules.problem,
+    apply=rules.apply,
+    see=rules.see,
+    think=rules.think,
+    play=rules.play,
+    report=report,
+    count=rules.tell,
+)

@@ -1,0 +1,51 @@
+"""The rule systems that arena, forecast, conformance and parity are tested with, each with a small battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+import resources
+from campaign.battle.contract import AnySystem, BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fftt.system import SYSTEM as FFTT
+from campaign.battle.fftt.units import fftt_units
+from campaign.battle.scenario import load
+from campaign.battle.scenery import Battlefield, Edge
+from tests.battle.play.forces import random_setup
+from tests.battle.second_system.setups import SECOND_SMALL, second_setup
+from tests.battle.second_system.system import SYSTEM as SECOND
+
+
+@dataclass(frozen=True)
+class Case:
+    """A rule system, a battle of it that is soon over, one for any seed, and dice that do not last to a decision."""
+
+    system: AnySystem
+    small: BattleSetup[Any]
+    random_setup: Callable[[int], BattleSetup[Any]]
+    scripted: BattleSetup[Any]
+    scripts: tuple[tuple[int, ...], ...]
+
+
+def _two_grunts() -> BattleSetup[Any]:
+    sides = tuple(
+        SideSetup(key, key.title(), edge, (FigureSetup(f"{key} 1", "marines.grunt", at=at),))
+        for key, edge, at in (("blue", Edge.WEST, (1000, 5000)), ("red", Edge.EAST, (9000, 5000)))
+    )
+    return BattleSetup(Battlefield(10_000, 10_000), sides, fftt_units())
+
+
+CASES = (
+    Case(
+        FFTT,
+        load(resources.path("scenarios", "first_shots.json")).setup,
+        random_setup,
+        _two_grunts(),
+        ((), (3,), (3, 4, 5, 2), (2, 2, 1)),
+    ),
+    Case(SECOND, SECOND_SMALL, second_setup, SECOND_SMALL, ((), (3,), (7, 7), (10, 10, 4))),
+)
+each_system = pytest.mark.parametrize("case", CASES, ids=lambda case: case.system.name)
