@@ -1,6 +1,7 @@
 """The end of a battle: who is beaten, who has retreated or surrendered, who holds the field.
 
-Section E of the rules for two sides. Throws no dice.
+Section E of the rules for two to four sides, some of them allied. When a battle ends is looked for in ``turns_end``.
+Throws no dice.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from campaign.battle.fftt.codes import (
     NOBODY,
     NOT_PLACED,
     ON_TABLE,
+    OUTSIDE,
     RETREATED,
     STOOD,
     SURRENDERED,
@@ -52,48 +54,89 @@ def stands(s: Battle, side: int) -> bool:
 
 
 @rules
-def look_for_end(t: Table, s: Battle) -> bool:
-    """At the end of a turn: whether the battle is over; every side's end is noted then (fftt:E1a, E3f, Q5a).
+def fights_on(s: Battle, side: int) -> bool:
+    """Whether a side still plays: none has beaten it yet, or it has an ally that fights (fftt:E5a, E7c)."""
+    end = s.forces[side].end
+    return end == FIGHTING or (end == BEATEN and team_fights(s, s.forces[side].team))
 
-    Losses alone shake nobody: there is no morale (fftt:E3e).
-    """
-    fighting = 0
+
+@rules
+def team_fights(s: Battle, team: int) -> bool:
+    """Whether any side of an alliance is neither beaten nor gone."""
     for side in range(s.force_count):
-        if s.forces[side].end == FIGHTING:
-            note_end(t, s, side)
-        if s.forces[side].end == FIGHTING:
-            fighting += 1
-    if fighting > 1 and s.now[0].turn < s.now[0].last_turn:
-        return False
-    finish(s)
-    return True
+        if s.forces[side].team == team and s.forces[side].end == FIGHTING:
+            return True
+    return False
+
+
+@rules
+def teams_left(s: Battle) -> int:
+    """How many alliances, and sides without one, still fight (fftt:E5a)."""
+    found = 0
+    for side in range(s.force_count):
+        first = s.forces[side].end == FIGHTING
+        for other in range(side):
+            if s.forces[other].team == s.forces[side].team and s.forces[other].end == FIGHTING:
+                first = False
+        if first:
+            found += 1
+    return found
+
+
+@rules
+def enemies_without(s: Battle, side: int) -> bool:
+    """Whether sides that are enemies of each other would fight on without a side (fftt:E2c, E5a)."""
+    team = NOBODY
+    for other in range(s.force_count):
+        force = s.forces[other]
+        if other != side and force.end == FIGHTING:
+            if team not in (NOBODY, force.team):
+                return True
+            team = force.team
+    return False
 
 
 @rules
 def finish(s: Battle) -> None:
-    """The battle is over: who holds the field, and what falls to them (fftt:E6a, E6b, campaign:C23b)."""
+    """The battle is over: who holds the field, and what falls to them.
+
+    Allies win together; for them the defender holds the field, else the first of them.
+    fftt:E6a, E6b, E8e, E8i, campaign:C23b
+    """
     now = s.now[0]
-    fighting, last = 0, NOBODY
-    for side in range(s.force_count):
-        if s.forces[side].end == FIGHTING:
-            fighting += 1
-            last = side
-    if fighting > 1:
+    if teams_left(s) > 1:
         stand_down(s)
-    elif fighting == 1:
-        s.forces[last].end = WON
-        now.holder = last
-    elif s.forces[DEFENDER].end == BEATEN:
-        now.holder = DEFENDER  # nobody wins: the defender keeps the field, and has not left it
+    else:
+        now.holder = first_that_fights(s, NOBODY)
+        if now.holder != NOBODY:
+            for side in range(s.force_count):
+                if s.forces[side].end == FIGHTING:
+                    s.forces[side].end = WON
+        elif s.forces[DEFENDER].end == BEATEN:
+            now.holder = DEFENDER  # nobody wins: the defender keeps the field, and has not left it
     capture_rest(s)
     now.over = 1
     note(s, LOG_WON, now.holder, NOBODY, 0, 0, 0, 0)
 
 
 @rules
+def first_that_fights(s: Battle, team: int) -> int:
+    """Of the sides that still fight, all or those of a team: the defender, else the first; NOBODY if none does."""
+    found = NOBODY
+    for side in range(s.force_count):
+        force = s.forces[side]
+        if force.end == FIGHTING and team in (NOBODY, force.team) and (found == NOBODY or side == DEFENDER):
+            found = side
+    return found
+
+
+@rules
 def note_end(t: Table, s: Battle, side: int) -> None:
-    """A side with no figures left is beaten, or has retreated if any left over its edge (fftt:E1a, E4b, E4c)."""
-    now = s.now[0]
+    """A side with no figures left is beaten, or has retreated if any left over its edge.
+
+    A side that was beaten and played on beside an ally has retreated if it has walked off since.
+    fftt:E1a, E4b, E4c, E7c
+    """
     walked = False
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -103,41 +146,80 @@ def note_end(t: Table, s: Battle, side: int) -> None:
             return
         if f.fate == LEFT:
             walked = True
+    end = RETREATED if walked else BEATEN
     force = s.forces[side]
-    force.end_turn = now.turn
-    force.end = RETREATED if walked else BEATEN
+    if force.end == end:
+        return
+    force.end, force.end_turn = end, s.now[0].turn
     note(s, LOG_RETREATED if walked else LOG_BEATEN, side, NOBODY, 0, 0, 0, 0)
 
 
 @rules
 def stand_down(s: Battle) -> None:
-    """The latest end: the defender holds the field, the others march off with all they have (fftt:E3g, E3h)."""
+    """An end without victory: the defender holds the field, the others march off with all they have.
+
+    Where the defender is out, an ally of its who stands holds the field, else nobody. (fftt:E3g, E3h, E3l)
+    """
     now = s.now[0]
+    now.holder = first_that_fights(s, s.forces[DEFENDER].team)
     for side in range(s.force_count):
         if s.forces[side].end == FIGHTING:
             s.forces[side].end = STOOD
             s.forces[side].end_turn = now.turn
-    now.holder = DEFENDER
+
+
+@rules
+def take_off(s: Battle) -> None:
+    """While the others fight on: what a side that is out has left is captured at once (fftt:E7a, E7d).
+
+    A beaten side's figures stay while an ally of theirs fights (fftt:E7c).
+    """
+    if teams_left(s) < 2:
+        return  # the battle is over: that is the affair of ``finish``
+    for i in range(s.figure_count):
+        side = s.figures[i].side
+        end = s.forces[side].end
+        if end == RETREATED or (end == BEATEN and not fights_on(s, side)):
+            capture(s, i)
 
 
 @rules
 def capture_rest(s: Battle) -> None:
-    """What a side that is out has left on the table falls to whoever holds the field."""
+    """What a side that is out has left on the table falls to whoever holds the field; allies keep it.
+
+    fftt:E7b, E8i
+    """
+    holder = s.now[0].holder
+    if holder == NOBODY:
+        return
     for i in range(s.figure_count):
-        f = s.figures[i]
-        end = s.forces[f.side].end
-        if f.fate == ON_TABLE and end in (BEATEN, RETREATED) and s.now[0].holder not in (NOBODY, f.side):
-            f.fate = CAPTURED
-            note(s, LOG_CAPTURED, i, NOBODY, 0, 0, 0, 0)
+        side = s.figures[i].side
+        end = s.forces[side].end
+        if end == RETREATED or (end == BEATEN and not keeps_field(s, side)):
+            capture(s, i)
+
+
+@rules
+def keeps_field(s: Battle, side: int) -> bool:
+    """Whether a side, or an ally, holds the field."""
+    return s.forces[side].team == s.forces[s.now[0].holder].team
+
+
+@rules
+def capture(s: Battle, figure: int) -> None:
+    """A figure that stands on the table is taken off it, captured (campaign:C23d)."""
+    if s.figures[figure].fate == ON_TABLE:
+        s.figures[figure].fate = CAPTURED
+        note(s, LOG_CAPTURED, figure, NOBODY, 0, 0, 0, 0)
 
 
 @rules
 def surrender(s: Battle, side: int) -> None:
-    """A side gives up: all its figures are lost (fftt:E2b)."""
+    """A side gives up: all its figures are lost, those outside too (fftt:E2b, H7a)."""
     force = s.forces[side]
     force.end, force.end_turn = SURRENDERED, s.now[0].turn
     note(s, LOG_SURRENDERED, side, NOBODY, 0, 0, 0, 0)
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and f.fate in (ON_TABLE, NOT_PLACED):
+        if f.side == side and f.fate in (ON_TABLE, NOT_PLACED, OUTSIDE):
             f.fate = LOST

@@ -192,7 +192,7 @@ def opponents(s: Battle, figure: int) -> int:
 
 @rules
 def first_side(s: Battle, melee: int) -> int:
-    """Of the sides in a melee the one that moves first in this turn (fftt:X13a)."""
+    """Of the sides in a melee, two or more, the one that moves first in this turn (fftt:X13a)."""
     found = NOBODY
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -254,8 +254,11 @@ def next_fight(s: Battle, last: int) -> int:
 
 @rules
 def has_dropped_out(f: Figure) -> bool:
-    """Whether wounds from before the block and of this fight have killed it; shots do not (fftt:X14d, X14f)."""
-    return f.hurt + f.struck >= f.full
+    """Whether wounds from before the block and of this fight have killed it; shots do not. So has who surrendered.
+
+    fftt:E2e, X14d, X14f
+    """
+    return f.hurt + f.struck >= f.full or f.fate != ON_TABLE
 
 
 @rules
@@ -471,11 +474,13 @@ def has_best_claim(s: Battle, figure: int) -> bool:
 
 @rules
 def claimants_side(s: Battle) -> int:
-    """The owner of those whose claims are equal."""
+    """The owner of those whose claims are equal; of several the one that moves first in this turn (fftt:R2e)."""
+    found = NOBODY
     for i in range(s.figure_count):
-        if has_best_claim(s, i):
-            return s.figures[i].side
-    return NOBODY
+        side = s.figures[i].side
+        if has_best_claim(s, i) and (found == NOBODY or s.forces[side].place < s.forces[found].place):
+            found = side
+    return found
 
 
 @rules
@@ -485,6 +490,39 @@ def credit(s: Battle, figure: int) -> None:
     single, f = s.figures[now.fighting], s.figures[figure]
     now.claims = 0
     single.killer, single.blow_x, single.blow_y = figure, f.x, f.y
+
+
+@rules
+def leave_fights(s: Battle, side: int) -> None:
+    """A side is about to surrender in this step: what it would have to decide falls away (fftt:E2e).
+
+    A kill that it could have claimed is the first claimant's.
+    """
+    now = s.now[0]
+    if now.claims > 1 and claimants_side(s) == side:
+        for i in range(s.figure_count):
+            if now.claims and has_best_claim(s, i):
+                credit(s, i)
+    for k in range(now.pairs):
+        p = s.pairs[k]
+        if s.figures[p.a].side == side or s.figures[p.b].side == side:
+            p.apart = 1
+
+
+@rules
+def count_beaten_again(s: Battle) -> None:
+    """After a surrender: who of those that the single one has beaten is still there to take its wounds (fftt:E2e)."""
+    now = s.now[0]
+    if now.beaten == 0:
+        return
+    now.beaten, last = 0, NOBODY
+    for i in range(s.figure_count):
+        if i != now.fighting and takes_part(s, now.fighting) and takes_part(s, i):
+            if wounds_between(s.figures[now.fighting], s.figures[i]):
+                last = i
+                now.beaten += 1
+    if now.beaten == 1:
+        strike_beaten(s, last)
 
 
 @rules

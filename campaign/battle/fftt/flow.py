@@ -49,8 +49,8 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
-from campaign.battle.fftt.ending import finish, look_for_end, note_end, stands, surrender
-from campaign.battle.fftt.fights import answer_fight, begin_close_combat, fight_on
+from campaign.battle.fftt.ending import enemies_without, fights_on, finish, note_end, stands, surrender
+from campaign.battle.fftt.fights import answer_fight, begin_close_combat, count_beaten_again, fight_on, leave_fights
 from campaign.battle.fftt.healing import declare_healing, heal_all
 from campaign.battle.fftt.movement import (
     begin_movement,
@@ -65,12 +65,14 @@ from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import call_air, can_fire_in_step, declare, roll_air, roll_shot
 from campaign.battle.fftt.supply import look_at_supply
-from campaign.battle.fftt.wounds import go_off, settle
+from campaign.battle.fftt.turns_end import look_for_end
+from campaign.battle.fftt.wounds import doomed, fall, go_off, settle
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import level_at, piece_at
 
 PHASES = 3
+EDGES_OF_TABLE = 4
 
 
 @rules
@@ -134,14 +136,17 @@ def begin_step(s: Battle, step: int) -> None:
 
 @rules
 def begin_turn(s: Battle) -> None:
-    """A turn begins: initiative, thrown again among the tied; the highest moves first (fftt:Q1a, Q1b)."""
+    """A turn begins: initiative, thrown again among the tied; the highest moves first, the others clockwise from it.
+
+    Who is out of the battle throws no more. (fftt:E8g, Q1a, Q1b, Q1c)
+    """
     now = s.now[0]
     now.turn += 1
     now.phase = 0
     note(s, LOG_TURN, NOBODY, NOBODY, now.turn, 0, 0, 0)
     first = NOBODY
     for side in range(s.force_count):
-        s.forces[side].roll = -1
+        s.forces[side].roll = -1 if fights_on(s, side) else 0
     while first == NOBODY:
         best, tied = -1, 0
         for side in range(s.force_count):
@@ -159,7 +164,18 @@ def begin_turn(s: Battle) -> None:
             for side in range(s.force_count):
                 s.forces[side].roll = -1 if s.forces[side].roll == best else 0
     for side in range(s.force_count):
-        s.forces[side].place = (side - first) % s.force_count
+        s.forces[side].place = place_after(s, first, side)
+
+
+@rules
+def place_after(s: Battle, first: int, side: int) -> int:
+    """A side's place in the moving order: how many deploy clockwise between the first and it (fftt:Q1c)."""
+    edge = s.forces[first].edge
+    found = 0
+    for other in range(s.force_count):
+        if (s.forces[other].edge - edge) % EDGES_OF_TABLE < (s.forces[side].edge - edge) % EDGES_OF_TABLE:
+            found += 1
+    return found
 
 
 @rules
@@ -198,7 +214,7 @@ def next_to_fire(t: Table, s: Battle) -> bool:
     while now.acting < s.force_count:
         if now.stage == 0:
             side = side_at(s, now.acting)
-            if s.forces[side].end == FIGHTING and side_can_fire(t, s, side):
+            if fights_on(s, side) and side_can_fire(t, s, side):
                 now.side, now.actor = side, NOBODY
                 return True
         roll_declared(t, s)
@@ -270,7 +286,7 @@ def next_in_movement(t: Table, s: Battle) -> int:
             return OVER
         else:
             side = side_at(s, now.acting)
-            if now.stage == 0 and s.forces[side].end == FIGHTING and side_can_act(t, s, side):
+            if now.stage == 0 and fights_on(s, side) and side_can_act(t, s, side):
                 now.side, now.actor = side, NOBODY
                 return MOVING
             now.acting += 1
@@ -316,10 +332,13 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
 
 @rules
 def give_up(t: Table, s: Battle) -> None:
-    """A side surrenders: the battle ends at once, with the wounds that have been noted in the block (fftt:E2b, Q7e).
+    """A side surrenders: where no enemies are left without it, the battle ends at once, with the wounds noted so far.
 
-    Who has nobody left by then is beaten, or has retreated, instead.
+    Who has nobody left by then is beaten, or has retreated, instead. (fftt:E2b, Q7e)
     """
+    if enemies_without(s, s.now[0].side):
+        drop_out(t, s)
+        return
     settle(t, s)
     surrendering = stands(s, s.now[0].side)
     if surrendering:
@@ -328,6 +347,31 @@ def give_up(t: Table, s: Battle) -> None:
         if s.forces[side].end == FIGHTING and not (surrendering and stands(s, side)):
             note_end(t, s, side)
     finish(s)
+
+
+@rules
+def drop_out(t: Table, s: Battle) -> None:
+    """A side surrenders and others fight on: it is out at once, its declared shots and its fights fall away.
+
+    Those of its figures that have wounds enough are dead; if that is all of them, it is beaten, or has retreated.
+    fftt:E2c, E2d, E2e
+    """
+    now = s.now[0]
+    side = now.side
+    if now.step == CLOSE_COMBAT:
+        leave_fights(s, side)
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side == side and f.fate == ON_TABLE and doomed(f):
+            fall(t, s, i)
+    if stands(s, side):
+        surrender(s, side)
+    else:
+        note_end(t, s, side)
+    if now.step == CLOSE_COMBAT:
+        count_beaten_again(s)
+    elif now.kind == FIRING:
+        now.shots, now.stage = 0, 1
 
 
 @rules

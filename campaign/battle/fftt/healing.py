@@ -18,7 +18,7 @@ from campaign.battle.kernel.paths import touching
 def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
     """Whether a figure can declare that it treats another: FINE, or the reason.
 
-    fftt:A1d, N7b, N14d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g
+    fftt:A1d, E8c, N7b, N14d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g
     """
     f = s.figures[healer]
     if f.fate != ON_TABLE:
@@ -34,7 +34,7 @@ def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
     p = s.figures[patient]
     treated = t.units[p.unit]
     of_its_kind = (heals(t, f) and treated.living) or (repairs(t, f) and not treated.living and not treated.hq)
-    if p.fate != ON_TABLE or p.side != f.side or not of_its_kind or p.hurt <= f.treatments:
+    if p.fate != ON_TABLE or p.team != f.team or not of_its_kind or p.hurt <= f.treatments:
         return NOT_A_PATIENT
     if f.patient not in (NOBODY, patient) or not touching(t, s, healer, f.x, f.y, patient):
         return NOT_A_PATIENT

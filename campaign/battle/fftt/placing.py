@@ -14,6 +14,7 @@ from campaign.battle.fftt.reasons import (
     NO_ROOM,
     NOT_IN_ZONE,
     NOT_YOURS,
+    TOO_NEAR,
     WALLED_IN,
 )
 from campaign.battle.fftt.records import Battle, Table
@@ -21,10 +22,15 @@ from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import is_front
 from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, piece_at
 
+APART = 1000  # fftt:T7d
+
 
 @rules
 def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy: int) -> int:
-    """Whether a figure can be set up at a place: FINE, or the reason (fftt:T8f, T10a, T10b, T10e)."""
+    """Whether a figure can be set up at a place: FINE, or the reason.
+
+    With three or four sides enemies stand 10 cm apart, from centre to centre. (fftt:T7d, T7e, T8f, T10a, T10b, T10e)
+    """
     if figure < 0 or figure >= s.figure_count:
         return NOT_YOURS
     f = s.figures[figure]
@@ -45,6 +51,8 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
             return NO_ROOM
         if e.team != f.team and touching(t, s, figure, x, y, i):
             return NEAR_ENEMY
+        if e.team != f.team and s.force_count > 2 and square < APART * APART:
+            return TOO_NEAR
     piece = piece_at(t, x, y)
     if piece != NOWHERE and t.pieces[piece].walled and t.units[f.unit].wide and not has_double_door(t, piece):
         return WALLED_IN

@@ -44,7 +44,8 @@ from __future__ import annotations
     NEEDED_THERE,  # has no other opponent: the pair cannot be taken apart
     NO_ORDER,  # a standing order is a number from 2 to 13
     NO_AIR,  # no Storm bringer, or not in general fire (N1)
-) = range(38)
+    TOO_NEAR,  # less than 10 cm from an enemy at set-up (T7)
+) = range(39)
 
 SIGHT = 1000
 WAY = 100_000

@@ -235,6 +235,7 @@ class Now:
     hold_y: int
     hold_turns: int
     interrupting: int  # opportunity fire is being thrown (N9)
+    entered: int  # figures that came to the battle: those behind them were laid or hatched in it
 
 
 MOST_UNITS = 64

@@ -60,8 +60,8 @@ def _result(key: str, s: Battle, side: int) -> SideResult:
 
 
 def _killer(setup: BattleSetup[Unit], figures: list[Figure], victim: Figure) -> str | None:
-    """The enemy figure to be credited; killing one's own side gives nothing (fftt:R2a)."""
-    if victim.killer == NOBODY or figures[victim.killer].side == victim.side:
+    """The enemy figure to be credited; killing one's own side, or an ally's, gives nothing (fftt:R2a, R2f)."""
+    if victim.killer == NOBODY or figures[victim.killer].team == victim.team:
         return None
     keys = [figure.key for side in setup.sides for figure in side.figures]
     return keys[victim.killer]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from campaign.battle.fast import own, rules, share
 from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, SETTING_UP
+from campaign.battle.fftt.placing import APART
 from campaign.battle.fftt.records import MOST_POINTS, Battle
 from campaign.battle.kernel.chance import SEEDED
 from campaign.battle.kernel.table import MOST_GAPS
@@ -16,8 +17,8 @@ from campaign.battle.kernel.table import MOST_GAPS
 def see(s: Battle, side: int, view: Battle) -> None:
     """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on.
 
-    A standing order is known to the side alone that gave it. While both set up, neither sees how the other does
-    (fftt:T4c), but for whoever stands in its own zone, as scenarios may have it.
+    A standing order is known to the side alone that gave it. While they set up, none sees how the others do
+    (fftt:T4c), but for whoever stands in its own zone or too near to be set up there (fftt:T7f).
     """
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     share(view.now, s.now, 1)
@@ -37,7 +38,7 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.shots, s.shots, now.shots)
     if now.step == SETTING_UP:
         for i in range(s.figure_count):
-            if s.figures[i].side != side and not in_zone(s, i, side):
+            if s.figures[i].side != side and not near_zone(s, i, side):
                 f = own(view.figures, i)
                 f.unit, f.full, f.actions, f.radius, f.hurt, f.elite, f.veteran = 0, 1, 0, 0, 0, 0, 0
                 f.abilities = 0
@@ -45,8 +46,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
 
 
 @rules
-def in_zone(s: Battle, figure: int, side: int) -> bool:
-    """Whether any part of a figure's base lies in a side's deployment zone."""
+def near_zone(s: Battle, figure: int, side: int) -> bool:
+    """Whether a figure stands in a side's deployment zone, or so near that it keeps enemies from it (fftt:T7f)."""
     f, zone = s.figures[figure], s.forces[side]
-    across = f.x + f.radius > zone.left and f.x - f.radius < zone.right
-    return f.fate == ON_TABLE and across and f.y + f.radius > zone.upper and f.y - f.radius < zone.lower
+    across = f.x + APART > zone.left and f.x - APART < zone.right
+    return f.fate == ON_TABLE and across and f.y + APART > zone.upper and f.y - APART < zone.lower

@@ -281,4 +281,5 @@ def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool, logg
     now.lose_third, now.lose_hqs, now.hold_turns = int(rules.lose_third), int(rules.lose_hqs), rules.hold_turns
     now.hold_x, now.hold_y = rules.hold_point or (NOBODY, NOBODY)
     now.climbing = now.arriving = NOBODY
+    now.entered = sum(len(side.figures) for side in setup.sides)
     return now

@@ -14,10 +14,14 @@ from campaign.battle.kernel.log import note
 
 @rules
 def leader_stands(t: Table, s: Battle, side: int) -> bool:
-    """Whether an HQ, or among Insectoids a Queen, of a side is on the table (fftt:U1b, U4a)."""
+    """Whether an HQ, or a Queen, that supplies a side is on the table: its own, or of who permits it to reload there.
+
+    A detachment needs none of its own. (fftt:U1b, U4a, U5c, campaign:D2b, D2c, D2d)
+    """
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and f.fate == ON_TABLE and (t.units[f.unit].hq or t.units[f.unit].queen):
+        supplies = (s.forces[side].suppliers >> f.side) & 1
+        if supplies and f.fate == ON_TABLE and (t.units[f.unit].hq or t.units[f.unit].queen):
             return True
     return False
 

@@ -94,7 +94,7 @@ def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, 
     fftt:B1f, B2f, B3e, B4d, B11a, B11c, S11e
 
     ``by`` is credited; ``source`` threw it, or is the figure that went up: a Bomb Bug's own side goes to the bug's
-    killer (fftt:R4b, R4c).
+    killer (fftt:R2f, R4b, R4c).
     """
     now = s.now[0]
     size = t.extent[0]
@@ -109,7 +109,7 @@ def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, 
         wounds = wounds_under(f, x, y, shape, now.missile_radius, now.by_touch)
         if wounds:
             credited = by
-            if t.units[origin.unit].weapon == BURST and f.side == origin.side:
+            if t.units[origin.unit].weapon == BURST and f.team == origin.team:
                 credited = origin.killer
             # at its very centre the blow comes from the thrower's side (fftt:B5c, B5d)
             at_centre = f.x == x and f.y == y
@@ -144,12 +144,7 @@ def settle(t: Table, s: Battle) -> None:
         for i in range(s.figure_count):
             f = s.figures[i]
             if f.fate == ON_TABLE and doomed(f):
-                f.fate = KILLED
-                f.hurt += f.shot + f.struck
-                f.shot = f.struck = 0
-                if t.units[f.unit].explodes or t.units[f.unit].weapon == BURST:
-                    f.burst_due += 1  # a bug that has gone off already is past this
-                note(s, LOG_KILLED, i, f.killer, f.x, f.y, 0, 0)
+                fall(t, s, i)
         exploding = False
         for i in range(s.figure_count):
             if s.figures[i].fate == KILLED and s.figures[i].burst_due == 1:
@@ -160,6 +155,18 @@ def settle(t: Table, s: Battle) -> None:
         if f.fate == ON_TABLE:
             f.hurt += f.shot + f.struck
             f.shot = f.struck = 0
+
+
+@rules
+def fall(t: Table, s: Battle, figure: int) -> None:
+    """A figure with wounds enough is dead; what explodes does so when the block is settled (fftt:B7e, Q7e)."""
+    f = s.figures[figure]
+    f.fate = KILLED
+    f.hurt += f.shot + f.struck
+    f.shot = f.struck = 0
+    if t.units[f.unit].explodes or t.units[f.unit].weapon == BURST:
+        f.burst_due += 1  # a bug that has gone off already is past this
+    note(s, LOG_KILLED, figure, f.killer, f.x, f.y, 0, 0)
 
 
 @rules

@@ -1,6 +1,7 @@
 """A small battle as a rule test needs it: a few named figures on a table, scripted dice, and the battle's doors.
 
-Lengths here are centimetres, as at the table. Blue is the attacker and deploys in the west, red in the east::
+Lengths here are centimetres, as at the table. Blue is the attacker and deploys in the west, red in the east; a
+third side is green, in the north, and a fourth white, in the south::
 
     battle = situation(blue=[f("grunt", "Ann", at=(40, 50))], red=[f("drone", "bug", at=(55, 50))])
     battle.script(4, 3)                   # strict: a die too many fails the test
@@ -15,7 +16,7 @@ Shows the rules and knows none: what is legal, and what follows, is theirs alone
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
@@ -139,6 +140,7 @@ class Situation:
     s: Battle
     names: dict[str, int]
     marks: list[dict[str, int]]
+    sides: tuple[str, ...] = ("blue", "red")
     kind: int = codes.OVER  # of the decision that it waits for
 
     def __getitem__(self, name: str) -> Figure:
@@ -154,8 +156,8 @@ class Situation:
 
     @property
     def asked(self) -> str:
-        """Whom the decision is put to: "blue" or "red"."""
-        return ("blue", "red")[self.s.now[0].side]
+        """Whom the decision is put to: "blue", "red", "green" or "white"."""
+        return self.sides[self.s.now[0].side]
 
     @property
     def actor(self) -> str:
@@ -175,11 +177,14 @@ class Situation:
         return self.s.script_count - self.s.now[0].thrown
 
     def start(self, step: str = "movement", side: str = "blue", *, turn: int = 1, phase: int = 1) -> int:
-        """Begin a step with fresh APs, ``side`` first in the moving order, and run on to the first decision."""
+        """Begin a step with fresh APs, ``side`` first in the moving order, and run on to the first decision.
+
+        The others come in the order blue, red, green, white.
+        """
         now = self.s.now[0]
-        first = ("blue", "red").index(side)
-        for number in range(2):
-            self.s.forces[number].place = 0 if number == first else 1
+        order = sorted(self.sides, key=lambda key: key != side)
+        for number, key in enumerate(self.sides):
+            self.s.forces[number].place = order.index(key)
         if STEPS[step] != codes.SETTING_UP:
             now.turn, now.phase = turn, phase - 1
             flow.begin_phase(self.t, self.s)
@@ -303,23 +308,31 @@ def situation(
     *,
     blue: Iterable[Entered] = (),
     red: Iterable[Entered] = (),
+    green: Iterable[Entered] | None = None,
+    white: Iterable[Entered] | None = None,
+    alliances: Mapping[str, str] | None = None,
+    reloading: Mapping[str, tuple[str, ...]] | None = None,
     rules: TableRules | None = None,
     seed: int | None = None,
 ) -> Situation:
-    """A battle of two sides on a table, bare and 100 by 100 cm if none is given; nothing has happened yet.
+    """A battle of two to four sides on a table, bare and 100 by 100 cm if none is given; nothing has happened yet.
 
-    With a seed the dice are its own, else they are scripted.
+    ``alliances`` names the alliance of each side that is in one, ``reloading`` whose HQs a side may use besides its
+    own. With a seed the dice are its own, else they are scripted.
     """
-    entered = (tuple(blue), tuple(red))
+    come = {"blue": blue, "red": red, "green": green, "white": white}
+    entered = {key: tuple(figures) for key, figures in come.items() if figures is not None}
+    edges = dict(zip(come, (Edge.WEST, Edge.EAST, Edge.NORTH, Edge.SOUTH), strict=True))
     taken: set[str] = set()
     sides = []
-    for key, edge, figures in zip(("blue", "red"), (Edge.WEST, Edge.EAST), entered, strict=True):
-        ready = tuple(_figure(one, edge, taken) for one in figures)
-        sides.append(SideSetup(key, key.title(), edge, ready))
+    for key, figures in entered.items():
+        ready = tuple(_figure(one, edges[key], taken) for one in figures)
+        alliance, granting = (alliances or {}).get(key, ""), (reloading or {}).get(key, ())
+        sides.append(SideSetup(key, key.title(), edges[key], ready, alliance, reload_from=granting))
     setup = BattleSetup(field or ground(), tuple(sides), fftt_units(), rules or TableRules())
     t, s = set_up(setup, seed or 0, strict=seed is None, logging=True)
     names = {figure.key: number for number, figure in enumerate(figure for side in sides for figure in side.figures)}
-    return Situation(t, s, names, [one.marks for figures in entered for one in figures])
+    return Situation(t, s, names, [one.marks for figures in entered.values() for one in figures], tuple(entered))
 
 
 def _figure(one: Entered, edge: Edge, taken: set[str]) -> FigureSetup:

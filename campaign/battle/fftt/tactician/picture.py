@@ -90,41 +90,41 @@ def forget(s: Battle) -> None:
 
 @rules
 def first_enemy(s: Battle, side: int) -> int:
-    """The first figure of another side."""
+    """The first figure of an enemy."""
     for i in range(s.figure_count):
-        if s.figures[i].side != side:
+        if s.figures[i].team != s.forces[side].team:
             return i
     return s.figure_count
 
 
 @rules
 def end_of_enemies(s: Battle, side: int) -> int:
-    """One past the last figure of another side."""
+    """One past the last figure of an enemy."""
     for i in range(s.figure_count - 1, -1, -1):
-        if s.figures[i].side != side:
+        if s.figures[i].team != s.forces[side].team:
             return i + 1
     return 0
 
 
 @rules
-def strength(t: Table, s: Battle, side: int) -> int:
-    """What a side still has to fight with, in hundredths of an FP: the fresh count more."""
+def strength(t: Table, s: Battle, team: int) -> int:
+    """What an alliance still has to fight with, in hundredths of an FP: the fresh count more."""
     found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and counts_as_figure(t, s, i):
+        if f.team == team and counts_as_figure(t, s, i):
             found += 50 * t.units[f.unit].fp * (2 * f.full - f.hurt) // f.full
     return found
 
 
 @rules
 def is_hopeless(t: Table, s: Battle, side: int) -> bool:
-    """Whether nothing is left to be won: a side then walks home while it can."""
-    mine = strength(t, s, side)
+    """Whether nothing is left to be won, with allies against the strongest of the enemies: a side then walks home."""
+    mine = strength(t, s, s.forces[side].team)
     theirs = 0
     for other in range(s.force_count):
-        if other != side:
-            theirs += strength(t, s, other)
+        if s.forces[other].team != s.forces[side].team:
+            theirs = max(theirs, strength(t, s, s.forces[other].team))
     return mine * STEADY.hopeless < theirs
 
 
@@ -140,7 +140,7 @@ def burst_width(t: Table, s: Battle, side: int) -> int:
     found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side != side and f.fate == ON_TABLE:
+        if f.team != s.forces[side].team and f.fate == ON_TABLE:
             if t.units[f.unit].weapon == MISSILE:
                 return MISSILE_WIDTH
             if t.units[f.unit].weapon in (GRENADE, BURST):
@@ -152,6 +152,6 @@ def burst_width(t: Table, s: Battle, side: int) -> int:
 def to_move_later(s: Battle, side: int) -> bool:
     """Whether an enemy still moves in this phase: who keeps two APs can shoot at it."""
     for other in range(s.force_count):
-        if other != side and s.forces[other].place > s.forces[side].place:
+        if s.forces[other].team != s.forces[side].team and s.forces[other].place > s.forces[side].place:
             return True
     return False

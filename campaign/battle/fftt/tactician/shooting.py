@@ -198,7 +198,7 @@ def boom(t: Table, s: Battle, bug: int) -> int:
 
 @rules
 def burst_worth(t: Table, s: Battle, side: int, but: int, x: int, y: int, shape: int) -> int:
-    """The worth of the wounds that a burst does to enemies, less what it does to a side's own, but for one figure."""
+    """The worth of the wounds that a burst does to enemies, less what it does to own and allies, but for one figure."""
     now = s.now[0]
     found = 0
     for i in range(s.figure_count):
@@ -211,7 +211,7 @@ def burst_worth(t: Table, s: Battle, side: int, but: int, x: int, y: int, shape:
         wounds = wounds_under(f, x, y, shape, now.missile_radius, now.by_touch)
         if wounds:
             wounds = min(wounds, max(1, f.full - f.hurt - f.shot - f.struck))
-            if f.side == side:
+            if f.team == s.forces[side].team:
                 found -= wounds * f.effort * STEADY.spare // 100
             else:
                 found += wounds * f.effort

@@ -26,18 +26,22 @@ def summary(report: BattleReport, setup: BattleSetup[Unit]) -> tuple[str, ...]:
 
 def _end(report: BattleReport, setup: BattleSetup[Unit]) -> str:
     titles = {side.key: side.name or side.key for side in setup.sides}
-    ends = [_side_end(titles[result.side], result.end) for result in report.sides]
+    together = sum(result.end is SideEnd.WON for result in report.sides) > 1
+    ends = [_side_end(titles[result.side], result.end, together) for result in report.sides]
     turns = count("after {n} turn", "after {n} turns", report.turns)
     text = _("{ends} {turns}.").format(ends=listed(ends), turns=turns)
-    won = any(result.end is SideEnd.WON and result.side == report.holder for result in report.sides)
+    won = [titles[result.side] for result in report.sides if result.end is SideEnd.WON]
     if report.holder is None:
         return _("{sentence} Nobody holds the field.").format(sentence=text)
-    if won:
+    if len(won) == 1:
         return text
     return _("{sentence} {side} holds the field.").format(sentence=text, side=titles[report.holder])
 
 
-def _side_end(side: str, end: SideEnd) -> str:
+def _side_end(side: str, end: SideEnd, together: bool) -> str:
+    """How it ended for a side; of allies who win together one alone holds the field, and that is said apart."""
+    if end is SideEnd.WON and together:
+        return _("{side} has won").format(side=side)
     return {
         SideEnd.WON: _("{side} has won and holds the field"),
         SideEnd.BEATEN: _("{side} was beaten"),
@@ -74,7 +78,10 @@ def _is_taken(known: Names, figure: int, end: SideEnd, report: BattleReport) -> 
     if end is SideEnd.SURRENDERED:
         return True
     if end is SideEnd.BEATEN:
-        return report.holder not in (None, known.side_key(figure))
+        team = known.teams[known.side[figure]]
+        stayed = {side.side for side in report.sides if side.end in (SideEnd.WON, SideEnd.STOOD)} | {report.holder}
+        safe = any(known.teams[number] == team for number, key in enumerate(known.keys) if key in stayed)
+        return not safe and (report.holder is not None or len(known.keys) > 2)
     left = end is SideEnd.RETREATED
     return left and (known.units[figure].is_hq or known.setups[figure].key in report.left_behind)
 
@@ -87,7 +94,7 @@ def _best(known: Names, numbers: dict[str, int], report: BattleReport) -> str:
     killed: Counter[int] = Counter()
     for fallen in report.casualties:
         victim, killer = numbers.get(fallen.figure), numbers.get(fallen.killer or "")
-        if victim is not None and killer is not None and known.side[victim] != known.side[killer]:
+        if victim is not None and killer is not None and not known.friends(victim, killer):
             killed[killer] += known.units[victim].fp
     found = sorted(killed.items(), key=lambda item: (-item[1], item[0]))[:BEST]
     if not found:

@@ -384,7 +384,7 @@ def _bursts(story: Story, figure: int) -> bool:
 
 
 def _friends(story: Story, a: int, b: int) -> bool:
-    return story.names.side[a] == story.names.side[b]
+    return story.names.friends(a, b)
 
 
 def _on_table(story: Story, x: int, y: int) -> bool:

@@ -96,6 +96,8 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_RETREATED: closing.retreated,
         codes.LOG_CAPTURED: closing.captured,
         codes.LOG_WON: closing.won,
+        codes.LOG_GAVE_WAY: closing.gave_way,
+        codes.LOG_HELD: closing.held,
         codes.LOG_STANDING: acting.standing,
         codes.LOG_AIR: firing.air_support,
         codes.LOG_LUCKY: firing.lucky,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.battle.contract import BattleSetup, FigureSetup
+from campaign.battle.fftt.setup import teams_of
 from campaign.battle.fftt.units import Unit
 from campaign.battle.scenery import CM, OpeningKind, PieceKind
 from campaign.words import _, count, listed
@@ -32,10 +33,15 @@ class Names:
     setups: tuple[FigureSetup, ...]
     sides: tuple[str, ...]
     keys: tuple[str, ...]
+    teams: tuple[int, ...]  # of each side: allies have the same
 
     def side_key(self, figure: int) -> str:
         """The key of the side that a figure fights for."""
         return self.keys[self.side[figure]]
+
+    def friends(self, one: int, other: int) -> bool:
+        """Whether two figures are of one side, or of allies."""
+        return self.teams[self.side[one]] == self.teams[self.side[other]]
 
 
 @lru_cache(maxsize=8)
@@ -64,6 +70,7 @@ def names(setup: BattleSetup[Unit]) -> Names:
         tuple(setups),
         titles,
         tuple(side.key for side in setup.sides),
+        teams_of(setup.sides),
     )
 
 

@@ -148,6 +148,10 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
         r.NOT_IN_ZONE: ("fftt:T10a", _("The base must lie wholly inside the own deployment zone.")),
         r.NO_ROOM: ("fftt:T8f", _("There is no room: bases never overlap. Choose a place beside.")),
         r.NEAR_ENEMY: ("fftt:T10e", _("At set-up nobody is in contact with an enemy. Choose a place farther off.")),
+        r.TOO_NEAR: (
+            "fftt:T7d",
+            _("With three or four sides nobody is set up less than 10 cm from an enemy. Choose a place farther off."),
+        ),
         r.WALLED_IN: (
             "fftt:T10d",
             _("A Tank or MT is set up in a building only if a double door leads in. Choose a place outside."),

@@ -179,11 +179,10 @@ def hurt_list(story: Story, hurts: Sequence[Hurt], source: int) -> str:
 
 
 def _hurt(story: Story, hurt: Hurt, source: int) -> str:
-    side = story.names.side
     parts = [wounds_text(hurt.wounds)]
     if hurt.dead:
         parts.append(_("dead"))
-    if hurt.dead and hurt.by not in (codes.NOBODY, source) and side[hurt.by] != side[hurt.victim]:
+    if hurt.dead and hurt.by not in (codes.NOBODY, source) and not story.names.friends(hurt.by, hurt.victim):
         parts.append(_("credited to {figure}").format(figure=story.names.short[hurt.by]))
     return _("{figure} ({wounds})").format(figure=story.names.short[hurt.victim], wounds=", ".join(parts))
 
