@@ -44,7 +44,7 @@ class Course:
     setup: BattleSetup[Unit]
     t: Table
     s: Battle
-    styles: tuple[Style, Style]
+    styles: list[Style]
     rng: random.Random
     view: Battle = field(default_factory=lambda: fresh(Battle))
     words: list[str] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Course:
         rng = random.Random(f"battle|{seed}")
         setup = random_setup(seed)
         t, s = set_up(setup, seed, logging=True)
-        return cls(seed, setup, t, s, styles_of(rng), rng)
+        return cls(seed, setup, t, s, styles_of(rng, len(setup.sides)), rng)
 
     def go_on(self) -> bool:
         """Run to the next decision, list its options, judge some odd answers; False at the battle's end."""

@@ -24,6 +24,7 @@ LANDS: Final = (*LOOKS, "anything else")
 SIZES: Final = tuple((width, height) for width in TABLE_SIDES for height in TABLE_SIDES)
 LEAST_FP, MOST_FP = 2, 20
 TRIES: Final = 200
+KEYS: Final = ("blue", "red", "green", "white")
 CLOSE: Final = {8 * CM: 0.8, 15 * CM: 0.4, 30 * CM: 0.1}
 """Battles that begin at close quarters have everybody within so much of one spot, east, west, north and south of it;
 such a share of them is set down beside somebody."""
@@ -34,26 +35,48 @@ def random_setup(seed: int) -> BattleSetup[Unit]:
     """A battle: the seed says everything; lands and sizes come in turn, so that a few seeds have them all."""
     rng = random.Random(f"setup|{seed}")
     field = generate(LANDS[seed % len(LANDS)], rng.randrange(1_000), SIZES[seed % len(SIZES)])
-    edge = rng.choice(list(Edge))
+    edges = random_edges(rng)
     fp = rng.choice((LEAST_FP, 4, 6, 8, 10, 14, MOST_FP))
     reach, beside = rng.choice(list(CLOSE.items()))
     spot = rng.randint(MARGIN, field.width - MARGIN), rng.randint(MARGIN, field.height - MARGIN)
     middle = _around(field, spot, reach) if rng.random() < 0.5 else None
     taken: list[tuple[Point, int]] = []
     sides = []
-    for key, at in (("blue", edge), ("red", edge.opposite)):
+    alliances = random_alliances(rng, len(edges))
+    for key, at, alliance in zip(KEYS, edges, alliances, strict=False):
         figures = [_with_a_past(rng, f"{key} {number}", unit) for number, unit in enumerate(random_army(rng, fp))]
         if middle is not None:
             figures = [_placed(rng, field, figure, middle, taken, beside) for figure in figures]
         elif rng.random() < 0.2:
             figures = [_placed(rng, field, figure, zone(field, at), taken, 0) for figure in figures]
-        sides.append(SideSetup(key, key.title(), at, tuple(figures)))
+        granting = rng.choice([(), tuple(side.key for side in sides if alliance and side.alliance == alliance)])
+        sides.append(SideSetup(key, key.title(), at, tuple(figures), alliance, reload_from=granting))
     rules = TableRules(
         missile_radius=rng.random() < 0.7,
         burst_by_touch=rng.random() < 0.7,
         turns=rng.choice((1, 3, 10, 30, 30, 30)),
+        lose_third=rng.random() < 0.1,
+        lose_hqs=rng.random() < 0.1,
+        hold_point=(field.width // 2, field.height // 2) if rng.random() < 0.1 else None,
+        hold_turns=rng.choice((1, 2, 3)),
     )
     return BattleSetup(field, tuple(sides), fftt_units(), rules)
+
+
+def random_edges(rng: random.Random) -> list[Edge]:
+    """Mostly two sides, at opposite edges; else three or four."""
+    first = rng.choice(list(Edge))
+    others = [edge for edge in Edge if edge not in (first, first.opposite)]
+    rng.shuffle(others)
+    return [first, first.opposite, *others[: rng.choice((0, 0, 0, 1, 2))]]
+
+
+def random_alliances(rng: random.Random, count: int) -> list[str]:
+    """Who of so many sides is allied: never all of them."""
+    while True:
+        found = [rng.choice(("", "", "east", "west")) if count > 2 else "" for _side in range(count)]
+        if "" in found or len(set(found)) > 1:
+            return found
 
 
 def random_army(rng: random.Random, fp: int, faction: Faction | None = None) -> list[Unit]:

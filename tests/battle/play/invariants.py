@@ -13,6 +13,7 @@ from typing import Final
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.records import Battle, Figure, Now, Table
+from campaign.battle.fftt.setup import teams_of
 from campaign.battle.fftt.units import Unit
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.paths import touching
@@ -44,7 +45,7 @@ class Watch:
     def __init__(self, setup: BattleSetup[Unit], t: Table, s: Battle, first: Snapshot) -> None:
         self.setup, self.t, self.s = setup, t, s
         self.units = [unit for _side, _entered, unit in figures_of(setup)]
-        self.before, self.start = first, first
+        self.before, self.start, self.last = first, first, first
         self.wounds = [figure.hurt for figure in first.figures]
         self.places = [(figure.x, figure.y) for figure in first.figures]
         self.killed: set[int] = set()
@@ -52,7 +53,7 @@ class Watch:
 
     def see(self, state: Snapshot, log: Sequence[Row]) -> Iterator[str]:
         """The problems of a state, and of the way to it from the one seen before."""
-        before, self.before = self.before, state
+        before, self.before, self.last = self.before, state, self.before
         yield from clock_problems(before.now, state.now)
         for old, figure, unit in zip(before.figures, state.figures, self.units, strict=True):
             for problem in self._figure(old, figure, before.now, state):
@@ -105,7 +106,8 @@ class Watch:
         if f.fate not in AFTER.get(old.fate, ()):
             yield f"fate {old.fate} became {f.fate}"
         in_block = was.step in IN_BLOCK and (was.turn, was.phase, was.step) == (now.turn, now.phase, now.step)
-        if in_block and not now.over:
+        gives_up = state.forces[f.side].end != self.last.forces[f.side].end
+        if in_block and not now.over and not gives_up:
             yield f"fate {f.fate} within a block"
         if f.fate == c.KILLED and f.hurt < f.full:
             yield f"died of {f.hurt} wounds of {f.full}"
@@ -180,13 +182,14 @@ class Watch:
 
     def _engaged(self, f: Figure, state: Snapshot) -> bool:
         return any(
-            e.fate == c.ON_TABLE and e.side != f.side and touching(self.t, self.s, f.id, f.x, f.y, e.id)
+            e.fate == c.ON_TABLE and e.team != f.team and touching(self.t, self.s, f.id, f.x, f.y, e.id)
             for e in state.figures
         )
 
     def _force_problems(self, before: Snapshot, state: Snapshot) -> Iterator[str]:
         for number, (old, force) in enumerate(zip(before.forces, state.forces, strict=True)):
-            if old.end != force.end and old.end != c.FIGHTING:
+            plays_on = old.end == c.BEATEN and force.end in (c.RETREATED, c.SURRENDERED)  # beside an ally (fftt:E7c)
+            if old.end != force.end and old.end != c.FIGHTING and not plays_on:
                 yield f"side {number} ended twice: {old.end}, then {force.end}"
             if (old.edge, old.left, old.upper, old.right, old.lower) != (
                 force.edge,
@@ -215,9 +218,11 @@ def clock_problems(was: Now, now: Now) -> Iterator[str]:
 
 
 def option_problems(state: Snapshot, offered: Sequence[Row], units: Sequence[Unit]) -> Iterator[str]:
-    """A side that still fights is asked, has an answer besides giving up, and shoots with what it has."""
+    """A side that still fights, or has an ally that does, is asked, has an answer besides giving up, and shoots with what it has."""
     now = state.now
-    if state.forces[now.side].end != c.FIGHTING:
+    asked = state.forces[now.side]
+    in_play = any(force.team == asked.team and force.end == c.FIGHTING for force in state.forces)
+    if asked.end not in (c.FIGHTING, c.BEATEN) or not in_play:
         yield f"side {now.side} is asked and has ended"
     if len(offered) < 2 or offered[-1][c.VERB] != c.SURRENDER:
         yield f"nothing but surrender: {offered}"
@@ -235,11 +240,11 @@ def option_problems(state: Snapshot, offered: Sequence[Row], units: Sequence[Uni
                 yield f"air support for nobody: {option}"
             if verb == c.MOVE and (unit.is_hq or f.stopped):
                 yield f"who cannot move is offered a move: {option}"
-            if verb in (c.CALL_AIR, c.SHOOT, c.HEAL) and (state.figures[option[c.TARGET]].side == f.side) != (
+            if verb in (c.CALL_AIR, c.SHOOT, c.HEAL) and (state.figures[option[c.TARGET]].team == f.team) != (
                 verb == c.HEAL
             ):
                 yield f"a shot at a friend, or help for an enemy: {option}"
-    if now.kind == c.REACTING and state.figures[now.actor].side == state.figures[now.mover].side:
+    if now.kind == c.REACTING and state.figures[now.actor].team == state.figures[now.mover].team:
         yield "asked to react to its own side's move"
 
 
@@ -249,10 +254,18 @@ def end_problems(units: Sequence[Unit], state: Snapshot) -> Iterator[str]:
     left = [_fighters(units, state, side) for side in range(len(ends))]
     if c.FIGHTING in ends:
         yield "over, and somebody still fights"
-    if ends.count(c.WON) > 1 or (c.WON in ends and now.holder != ends.index(c.WON)):
-        yield f"ends {ends}, holder {now.holder}"
-    if c.STOOD in ends and (ends != [c.STOOD] * len(ends) or now.turn != now.last_turn or now.holder != 1):
-        yield f"ends {ends} in turn {now.turn} of {now.last_turn}, holder {now.holder}"
+    teams = [force.team for force in state.forces]
+    winners = [side for side, end in enumerate(ends) if end == c.WON]
+    if len({teams[side] for side in winners}) > 1 or (winners and now.holder != (1 if 1 in winners else winners[0])):
+        yield f"ends {ends} of {teams}, holder {now.holder}"
+    agreed = now.lose_third or now.lose_hqs or now.hold_x != c.NOBODY
+    standing = {teams[side] for side, end in enumerate(ends) if end == c.STOOD}
+    if standing and (len(standing) == 1 or c.WON in ends or not (now.turn == now.last_turn or agreed)):
+        yield f"ends {ends} of {teams} in turn {now.turn} of {now.last_turn}"
+    if standing and now.holder != c.NOBODY and (ends[now.holder] != c.STOOD or teams[now.holder] != teams[1]):
+        yield f"ends {ends} of {teams}, holder {now.holder}"
+    if standing and (now.holder == c.NOBODY) != (teams[1] not in standing):
+        yield f"ends {ends} of {teams}, and holder {now.holder}"
     if c.WON not in ends and c.STOOD not in ends and now.holder not in (c.NOBODY, 1):
         yield f"nobody won, and side {now.holder} holds the field"
     for side, end in enumerate(ends):
@@ -265,7 +278,8 @@ def end_problems(units: Sequence[Unit], state: Snapshot) -> Iterator[str]:
             yield f"side {side} ended {end} without a figure"
         if end == c.SURRENDERED and any(f.fate in (c.ON_TABLE, c.NOT_PLACED, c.CAPTURED) for f in figures):
             yield f"side {side} surrendered, and not all of it is lost"
-        conquered = end in (c.BEATEN, c.RETREATED) and now.holder not in (c.NOBODY, side)
+        enemys = now.holder != c.NOBODY and teams[now.holder] != teams[side]
+        conquered = end in (c.BEATEN, c.RETREATED) and enemys
         if conquered and any(f.fate == c.ON_TABLE for f in figures):
             yield f"side {side} is out and stands on the table of side {now.holder}"
         if end != c.SURRENDERED and any(f.fate == c.LOST for f in figures):
@@ -290,11 +304,11 @@ def report_faults(setup: BattleSetup[Unit], state: Snapshot, report: BattleRepor
     dead = [figure.key for (_side, figure, _unit), f in zip(entered, state.figures, strict=True) if f.fate == c.KILLED]
     if sorted(casualty.figure for casualty in report.casualties) != sorted(dead):
         yield "casualties are not those that died"
-    credited = [0] * len(setup.sides)
+    credited, teams = [0] * len(setup.sides), teams_of(setup.sides)
     for casualty in report.casualties:
         if casualty.killer is None:
             continue
-        if side_of[casualty.killer] == side_of[casualty.figure]:
+        if teams[side_of[casualty.killer]] == teams[side_of[casualty.figure]]:
             yield f"{casualty.killer} is credited with one of its own"
         credited[side_of[casualty.killer]] += worth[casualty.figure]
     for side, fp in enumerate(credited):

@@ -64,11 +64,11 @@ STYLES: Final = (
 )
 
 
-def styles_of(rng: random.Random) -> tuple[Style, Style]:
-    """One battle in eight is uniformly random on both sides; else each side has a style of its own."""
+def styles_of(rng: random.Random, sides: int) -> list[Style]:
+    """One battle in eight is uniformly random on all sides; else each side has a style of its own."""
     if rng.random() < 1 / 8:
-        return Style(0, uniform=True), Style(0, uniform=True)
-    return rng.choice(STYLES), rng.choice(STYLES)
+        return [Style(0, uniform=True)] * sides
+    return [rng.choice(STYLES) for _side in range(sides)]
 
 
 def choose(rng: random.Random, style: Style, s: Battle, offered: Sequence[Row], judge: Judge, think: Think) -> Row:
