@@ -218,7 +218,7 @@ def clock_problems(was: Now, now: Now) -> Iterator[str]:
 
 
 def option_problems(state: Snapshot, offered: Sequence[Row], units: Sequence[Unit]) -> Iterator[str]:
-    """A side that still fights, or has an ally that does, is asked, has an answer besides giving up, and shoots with what it has."""
+    """A side that plays on, alone or beside an ally, is asked, can answer, and shoots with what it has."""
     now = state.now
     asked = state.forces[now.side]
     in_play = any(force.team == asked.team and force.end == c.FIGHTING for force in state.forces)
