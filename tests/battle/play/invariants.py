@@ -106,7 +106,7 @@ class Watch:
         if f.fate not in AFTER.get(old.fate, ()):
             yield f"fate {old.fate} became {f.fate}"
         in_block = was.step in IN_BLOCK and (was.turn, was.phase, was.step) == (now.turn, now.phase, now.step)
-        gives_up = state.forces[f.side].end != self.last.forces[f.side].end
+        gives_up = self.before.forces[f.side].end != self.last.forces[f.side].end
         if in_block and not now.over and not gives_up:
             yield f"fate {f.fate} within a block"
         if f.fate == c.KILLED and f.hurt < f.full:
