@@ -1,7 +1,9 @@
 """Where compiled rules are kept between starts: one folder for each content of all the sources of the rules.
 
 numba itself notices a change of a function's own file only, so a changed function that another one calls would stay
-as it was. Imported by compiled processes alone (``campaign.battle.fast``); never by the window's.
+as it was. numba would also make machine code of every function with all that it calls, again and again at each level:
+here that is done for the doors alone, those few functions that Python calls. Imported by compiled processes alone
+(``campaign.battle.fast``); never by the window's.
 """
 
 from __future__ import annotations
@@ -15,7 +17,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
 
+from llvmlite.binding import Linkage  # type: ignore[import-untyped]
 from numba.core.caching import _CacheLocator
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from platformdirs import user_cache_path
 
 SOURCES: Final = Path(__file__).resolve().parent
@@ -80,3 +85,63 @@ class SourcesLocator(_CacheLocator):
         locator = cls(py_func)
         locator.ensure_cache_path()  # type: ignore[no-untyped-call]
         return locator
+
+
+class InnerLibrary(JITCodeLibrary):
+    """A function that compiled ones alone call: machine code is made of it within each door's, not for itself."""
+
+    def finalize(self) -> None:
+        """Leave it as it is."""
+        self._finalized = True
+
+    def _get_module_for_linking(self) -> Any:
+        """This function with all that it calls."""
+        if self._shared_module is None:
+            self._shared_module = _linkable(self._final_module)
+            for library in self._all_called():
+                inner = isinstance(library, InnerLibrary)
+                module = _linkable(library._final_module) if inner else library._get_module_for_linking()
+                self._shared_module.link_in(module, preserve=True)
+        return self._shared_module
+
+    def _all_called(self) -> list[Any]:
+        found: dict[Any, None] = {}
+        waiting = list(self._linking_libraries)
+        while waiting:
+            library = waiting.pop()
+            if library not in found:
+                found[library] = None
+                if isinstance(library, InnerLibrary):
+                    waiting += library._linking_libraries
+        return list(found)
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """Nowhere: there is no machine code."""
+        return 0
+
+    @property
+    def codegen(self) -> Self:
+        """Asked for what it does with the environment of a function that Python calls."""
+        return self
+
+    def set_env(self, env_name: str, env: object) -> None:
+        """Nothing: Python does not call it."""
+
+
+def _linkable(module: Any) -> Any:
+    """A copy of a module, of which any number can be linked into another one."""
+    module = module.clone()
+    for function in module.functions:
+        if not function.is_declaration and function.linkage == Linkage.external:
+            function.linkage = "linkonce_odr"
+    return module
+
+
+class Inner(CompilerBase):
+    """Compiles a function for other functions only."""
+
+    def define_pipelines(self) -> list[Any]:
+        """numba's own passes, into another kind of library."""
+        codegen, name = self.state.targetctx.codegen(), self.state.func_id.func_qualname
+        self.state.library = InnerLibrary(codegen, name)  # type: ignore[no-untyped-call]
+        return [DefaultPassBuilder.define_nopython_pipeline(self.state)]  # type: ignore[no-untyped-call]

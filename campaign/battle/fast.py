@@ -53,7 +53,14 @@ def room_of_rows(count: int, width: int) -> Sequence[Ints]:
 if TYPE_CHECKING:
 
     def rules(function: Function) -> Function:
-        """Mark a function of the rules: compiled where this process is."""
+        """Mark a function that other functions of the rules call: compiled where this process is.
+
+        Python may call it too, and then runs it as it stands.
+        """
+        ...
+
+    def door(function: Function) -> Function:
+        """Mark a function of the rules that others than the rules call, compiled with all that it calls."""
         ...
 
     def fresh(kind: type[Record]) -> Record:
@@ -84,15 +91,21 @@ elif COMPILED:
     import numpy as np
     from numba import njit, types
     from numba.core import config
+    from numba.extending import register_jitable
 
     config.CACHE_LOCATOR_CLASSES = "campaign.battle.compiling.SourcesLocator"
+
+    from campaign.battle.compiling import Inner
 
     # A run with bounds checks, asked for by numba's own variable, cannot be cached; and only our own rules are kept.
     _cached = os.environ.get("NUMBA_BOUNDSCHECK") != "1"
 
     def rules(function):
+        return register_jitable(pipeline_class=Inner, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+
+    def door(function):
         ours = function.__module__.startswith("campaign.battle.")
-        compiled = njit(cache=_cached and ours, nogil=True)(function)
+        compiled = njit(cache=_cached and ours, nogil=True, no_cfunc_wrapper=True)(function)
         template = compiled.get_call_template
 
         # numba would compile a function anew for each constant that it is called with: for all it is an int
@@ -144,6 +157,8 @@ else:
 
     def rules(function):
         return function
+
+    door = rules
 
     def fresh(kind):
         return kind(*(_empty(column) for column in fields(kind)))

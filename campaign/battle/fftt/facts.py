@@ -17,12 +17,12 @@ from campaign.battle.contract import (
     VICTORIES,
 )
 from campaign.battle.contract import WON as FIRST_END
-from campaign.battle.fast import Ints, rules
+from campaign.battle.fast import Ints, door, rules
 from campaign.battle.fftt.codes import BEATEN, CAPTURED, HATCHED, KILLED, LEFT, LOST, NOBODY, RETREATED, STOOD, WON
 from campaign.battle.fftt.records import Battle, Table
 
 
-@rules
+@door
 def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: Ints) -> None:
     """Add a battle to what is counted (see contract.RuleSystem): a row of facts a side, the lost by figure."""
     winner = winning_team(s)

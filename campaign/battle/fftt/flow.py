@@ -6,7 +6,7 @@ decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones onl
 
 from __future__ import annotations
 
-from campaign.battle.fast import Ints, rules
+from campaign.battle.fast import Ints, door, rules
 from campaign.battle.fftt.codes import (
     BURST,
     CALL_AIR,
@@ -75,7 +75,7 @@ PHASES = 3
 EDGES_OF_TABLE = 4
 
 
-@rules
+@door
 def advance(t: Table, s: Battle) -> int:
     """Run the rules to the next decision; its kind is returned, and kept with whose it is. OVER at the end.
 
@@ -305,7 +305,7 @@ def side_can_act(t: Table, s: Battle, side: int) -> bool:
     return False
 
 
-@rules
+@door
 def apply(t: Table, s: Battle, c: Ints) -> None:
     """Carry out a legal choice for the decision that the battle waits for (fftt:Q8a)."""
     now = s.now[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.fast import Ints, rules
+from campaign.battle.fast import Ints, door, rules
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
     CALL_AIR,
@@ -73,7 +73,7 @@ from campaign.battle.kernel.space import is_front
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
 
 
-@rules
+@door
 def problem(t: Table, s: Battle, c: Ints) -> int:
     """Whether a choice is legal for the decision that the battle waits for: FINE, or the first reason against it.
 
@@ -167,7 +167,7 @@ FAN = 12  # directions that ``options`` offers for paths and facings
 ROOM_FOR_OPTIONS = 4096
 
 
-@rules
+@door
 def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     """Write down the legal choices, one a row of CHOICE_WIDTH numbers; their number is returned.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.fast import Ints, rules
+from campaign.battle.fast import Ints, door
 from campaign.battle.fftt.codes import CHOICE_WIDTH, OVER
 from campaign.battle.fftt.flow import advance, apply
 from campaign.battle.fftt.records import Battle, Table
@@ -15,7 +15,7 @@ from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.tactician import think
 
 
-@rules
+@door
 def play(t: Table, s: Battle, view: Battle, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
     """Play a battle to its end; choices are written into ``kept`` while there is room. Returns how many there were.
 

@@ -5,7 +5,7 @@ The generator is another one, and what the enemy has not shown yet is not there.
 
 from __future__ import annotations
 
-from campaign.battle.fast import own, rules, share
+from campaign.battle.fast import door, own, rules, share
 from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, SETTING_UP
 from campaign.battle.fftt.placing import APART
 from campaign.battle.fftt.records import MOST_POINTS, Battle
@@ -13,7 +13,7 @@ from campaign.battle.kernel.chance import SEEDED
 from campaign.battle.kernel.table import MOST_GAPS
 
 
-@rules
+@door
 def see(s: Battle, side: int, view: Battle) -> None:
     """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on.
 

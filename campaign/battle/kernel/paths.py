@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.fast import Ints, rules
+from campaign.battle.fast import Ints, door, rules
 from campaign.battle.kernel.sight import ON_TABLE, Sights
 from campaign.battle.kernel.space import CONTACT, crosses_disc, length, runs_between, to_segment2
 from campaign.battle.kernel.table import (
@@ -133,7 +133,7 @@ def through_opening(t: Scene, doors: Ints, piece: int, x: int, y: int, windows: 
     return False
 
 
-@rules
+@door
 def touching(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
     """Whether figure ``a``, were it at that place, would be in base contact with ``b``.
 

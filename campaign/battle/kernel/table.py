@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from campaign.battle.fast import Ints, put, rules
+from campaign.battle.fast import Ints, door, put, rules
 from campaign.battle.kernel.space import length, to_segment2
 from campaign.battle.scenery import OPENING_WIDTH, Battlefield, Edge, OpeningKind, Piece, PieceKind, Point
 
@@ -205,7 +205,7 @@ def inside(t: Scene, piece: int, x: int, y: int) -> bool:
     return True
 
 
-@rules
+@door
 def piece_at(t: Scene, x: int, y: int) -> int:
     """The piece that a place lies inside of, or NOWHERE; there is one at most, for pieces do not overlap."""
     for i in range(t.piece_count):
@@ -214,7 +214,7 @@ def piece_at(t: Scene, x: int, y: int) -> int:
     return NOWHERE
 
 
-@rules
+@door
 def level_at(t: Scene, piece: int) -> int:
     """The level of somebody on the ground, inside that piece or NOWHERE (fftt:V3b)."""
     return t.pieces[piece].raises if piece != NOWHERE else 0

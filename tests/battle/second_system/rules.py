@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle import contract as about
-from campaign.battle.fast import Ints, own, rules, share
+from campaign.battle.fast import Ints, door, own, rules, share
 from campaign.battle.kernel.chance import SEEDED, throw
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import FREE, leg_obstacle
@@ -18,7 +18,7 @@ from tests.battle.second_system.records import Clash, Ground
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
-@rules
+@door
 def advance(t: Ground, s: Clash) -> int:
     now = s.now[0]
     while not now.over:
@@ -103,7 +103,7 @@ def needed(t: Ground, s: Clash, a: int, b: int) -> int:
     return 0 if code > COVERED else 6 + (code == COVERED)
 
 
-@rules
+@door
 def problem(t: Ground, s: Clash, c: Ints) -> int:
     now = s.now[0]
     if c[r.VERB] == r.YIELD and now.kind != r.OVER:
@@ -146,7 +146,7 @@ def offer(
     return count + (problem(t, s, row) == r.FINE)
 
 
-@rules
+@door
 def options(t: Ground, s: Clash, out: Sequence[Ints]) -> int:
     now, count = s.now[0], 0
     for i in range(s.figure_count):
@@ -166,7 +166,7 @@ def options(t: Ground, s: Clash, out: Sequence[Ints]) -> int:
     return offer(t, s, out, count, r.YIELD, 0, 0, 0, 0)
 
 
-@rules
+@door
 def apply(t: Ground, s: Clash, c: Ints) -> None:
     now, verb = s.now[0], c[r.VERB]
     if verb == r.YIELD:
@@ -202,7 +202,7 @@ def fire(t: Ground, s: Clash, a: int, b: int) -> None:
             note(s, r.RAN, b, a, 0, 0, 0, 0)
 
 
-@rules
+@door
 def see(s: Clash, side: int, view: Clash) -> None:
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     share(view.now, s.now, 1)
@@ -213,7 +213,7 @@ def see(s: Clash, side: int, view: Clash) -> None:
     share(view.doors, s.doors, 1)
 
 
-@rules
+@door
 def think(t: Ground, s: Clash, strength: int, c: Ints) -> None:
     """Shoot, else walk where the enemies are; who plays easily walks nowhere."""
     now = s.now[0]
@@ -247,7 +247,7 @@ def think(t: Ground, s: Clash, strength: int, c: Ints) -> None:
     c[r.VERB] = r.YIELD
 
 
-@rules
+@door
 def play(t: Ground, s: Clash, view: Clash, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
     count = 0
     while advance(t, s) != r.OVER:
@@ -258,7 +258,7 @@ def play(t: Ground, s: Clash, view: Clash, strength: int, c: Ints, kept: Sequenc
     return count
 
 
-@rules
+@door
 def tell(t: Ground, s: Clash, commanders: Ints, facts: Sequence[Ints], lost: Ints) -> None:
     """Count a battle; who ran is not lost."""
     for side in range(s.force_count):

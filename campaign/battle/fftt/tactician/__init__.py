@@ -6,7 +6,7 @@ Throws no dice and changes nothing but the choice that it writes down.
 
 from __future__ import annotations
 
-from campaign.battle.fast import Ints, rules
+from campaign.battle.fast import Ints, door
 from campaign.battle.fftt.codes import (
     CHOICE_WIDTH,
     DONE,
@@ -30,7 +30,7 @@ from campaign.battle.fftt.tactician.weights import STEADY
 NO_ORDER_YET = 2  # a side that has given no standing order is asked about every shot
 
 
-@rules
+@door
 def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
     """Write down what the side that has to decide does; ``s`` is its view (see ``seen``).
 
