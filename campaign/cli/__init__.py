@@ -171,6 +171,11 @@ def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
     resolve.add_argument(
         "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell after it")
     )
+    resolve.add_argument(
+        "--people",
+        metavar="NAME,…",
+        help=_("players who decide for themselves, here on the screen; the program for others"),
+    )
     resolve.add_argument("--log", action="store_true", help=_("the battle move by move too, with the rules"))
     resolve.add_argument("--json", action="store_true", help=_("for programs"))
 

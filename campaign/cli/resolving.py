@@ -11,18 +11,19 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideSetup
 from campaign.battle.fftt.units import Unit
 from campaign.cli.saying import Said, say
 from campaign.cli.showing import DETAIL
-from campaign.desk import Desk, Prepared
+from campaign.desk import Desk, Fight, Prepared
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.events import KillCredited
-from campaign.world.ids import BattleId, FigureId
+from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.news import details, headline
 from campaign.world.orders import ReportBattle
 from campaign.world.queries import open_battles
@@ -43,12 +44,26 @@ def fight(setup: BattleSetup[Unit], seed: int) -> Fought[Unit]:
     return fight_out(setup, seed)
 
 
+def _fighter(state: Campaign, people: str | None) -> Fight:
+    """Who decides in the battles: the program, or for the players that are named people on this screen."""
+    if people is None:
+        return fight
+    from campaign.cli.deciding import fight_on_screen
+
+    known = {player.name.casefold(): id for id, player in state.players.items()}
+    wanted = [name.strip() for name in people.split(",")]
+    if unknown := [name for name in wanted if name.casefold() not in known and PlayerId(name) not in state.players]:
+        raise Said(_("There is no player “{name}”.").format(name=unknown[0]))
+    return partial(fight_on_screen, people={known.get(name.casefold(), name) for name in wanted})
+
+
 def resolve(arguments: argparse.Namespace) -> int:
     """Fight the battles that are named, or all that wait; those that cannot be fought are said, and left."""
     faces = _faces(arguments.dice)
     told: list[Value] = []
     left = 0
     with Desk.open(arguments.file) as desk:
+        fighter = _fighter(desk.state, arguments.people)
         named = [_battle(desk.state, text) for text in arguments.battle]
         for battle in named or _waiting(desk):
             try:
@@ -58,7 +73,7 @@ def resolve(arguments: argparse.Namespace) -> int:
                 place = desk.state.sectors[desk.state.battles[battle].sector].name
                 say(_("Battle of {place}: {why}").format(place=place, why=refusal), sys.stderr)
                 continue
-            entry = _resolved(desk, prepared, faces)
+            entry = _resolved(desk, prepared, faces, fighter)
             if arguments.json:
                 told.append(_value(desk, prepared, entry, with_log=arguments.log))
             else:
@@ -105,10 +120,10 @@ def _faces(texts: Sequence[str]) -> Faces:
     return faces
 
 
-def _resolved(desk: Desk, prepared: Prepared, faces: Faces) -> Entry:
+def _resolved(desk: Desk, prepared: Prepared, faces: Faces, fighter: Fight) -> Entry:
     """The entry of a battle that has been fought; the same battle again, if dice were wanting before."""
     try:
-        desk.resolve(prepared.battle, fight, faces)
+        desk.resolve(prepared.battle, fighter, faces)
     except DiceWanted as wanted:
         text = _("Throw {n}D6 for {key}, and resolve the battle again with --dice {key}={n}d6:… and the faces.")
         raise Said(text.format(n=wanted.count, key=wanted.key)) from wanted
