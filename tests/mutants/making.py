@@ -257,9 +257,11 @@ def _expressions(function: ast.FunctionDef) -> Iterator[tuple[list[ast.AST], str
 
 
 def _pads(parents: Sequence[ast.AST], node: ast.Constant) -> bool:
-    """Whether a 0 only fills up a row of the log, where a line of that kind has nothing to tell."""
-    call = parents[-1]
-    return node.value == 0 and isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "note"
+    """Whether a 0 says nothing: it fills up a row of the log, or names the only record in its room."""
+    holder = parents[-1]
+    if isinstance(holder, ast.Call):
+        return node.value == 0 and isinstance(holder.func, ast.Name) and holder.func.id == "note"
+    return isinstance(holder, ast.Subscript) and getattr(holder.value, "attr", "") in ("now", "extent")
 
 
 def _others(value: int, parent: ast.AST) -> list[int]:
