@@ -1,7 +1,8 @@
 """Choices of a battle as people write them in a scenario, and as the rules take them.
 
 {"done": true}, and the like: {"go_on": true}, {"surrender": true}
-{"place": "A1", "at": [x, y], "facing": F}                      set up a figure (fftt:T10)
+{"place": "A1", "at": [x, y], "facing": F}                      set it up, or down on arrival (fftt:T10, H3)
+{"flank": "A1", "edge": "north"}, {"call_off": "north"}         in secret at set-up, after a retreat (fftt:H1, H7)
 {"shoot": "A1", "at": "B2"}, {"shoot": "A1", "at": [x, y]}      at a figure, at a point of the table
 {"move": "A1", "to": [[x, y], …], "facing": F, "leave": true}   legs; facing and leaving the table may be left out
 {"turn": "A1", "facing": F}, {"turn": "A1", "way": [dx, dy]}    F: a compass word or degrees; or so far east and south
@@ -25,10 +26,12 @@ from typing import Any, Final
 
 from campaign.battle.fftt.codes import (
     CALL_AIR,
+    CALL_OFF,
     CHOICE_WIDTH,
     DONE,
     FIGURE,
     FIRST_LEG,
+    FLANK,
     FX,
     FY,
     GO_OFF,
@@ -52,7 +55,8 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
-from campaign.battle.scenery import CM, Battlefield, Point
+from campaign.battle.kernel.table import EDGES
+from campaign.battle.scenery import CM, Battlefield, Edge, Point
 from campaign.battle.strict_json import MOST_LENGTH, Place
 from campaign.words import _
 
@@ -122,6 +126,10 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
     if verb == PLACE:
         at = choice[X], choice[Y]
         return {"place": figure, "at": in_cm(at), "facing": in_cm((at[0] + choice[FX], at[1] + choice[FY]))}
+    if verb == FLANK:
+        return {"flank": figure, "edge": _edge_name(choice)}
+    if verb == CALL_OFF:
+        return {"call_off": _edge_name(choice)}
     if verb == SHOOT:
         return {"shoot": figure, "at": figures[choice[TARGET]]}
     if verb == SHOOT_AT:
@@ -144,6 +152,10 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
     if verb == STANDING:
         return {"standing": choice[X]}
     return {"react": choice[X]} if choice[FIGURE] == NOBODY or choice[X] else {"pick": figure}
+
+
+def _edge_name(choice: Sequence[int]) -> str:
+    return next(edge.value for edge in Edge if EDGES[edge] == choice[TARGET])
 
 
 def _written_move(choice: Sequence[int], figure: str) -> Value:
@@ -184,6 +196,17 @@ def _read_place(place: Place, cast: Cast, row: list[int]) -> None:
         row[X], row[Y] = parts["at"].pair()
     if "facing" in parts:
         row[FX], row[FY] = read_facing(parts["facing"], (row[X], row[Y]))
+
+
+def _read_flank(place: Place, cast: Cast, row: list[int]) -> None:
+    parts = place.members(["flank", "edge"])
+    row[VERB], row[FIGURE] = FLANK, _figure(parts, "flank", cast)
+    row[TARGET] = _edge(parts, "edge")
+
+
+def _read_call_off(place: Place, cast: Cast, row: list[int]) -> None:
+    row[VERB], row[FIGURE] = CALL_OFF, NOBODY
+    row[TARGET] = _edge(place.members(["call_off"]), "call_off")
 
 
 def _read_shot(place: Place, cast: Cast, row: list[int]) -> None:
@@ -259,6 +282,11 @@ def _figure(parts: Mapping[str, Place], key: str, cast: Cast) -> int:
     return cast.figures.get(parts[key].one_of(list(cast.figures)), 0)
 
 
+def _edge(parts: Mapping[str, Place], key: str) -> int:
+    """The number of the table's edge that a part of a choice names."""
+    return EDGES[Edge(parts[key].one_of(list(Edge)))] if key in parts else 0
+
+
 PLAIN: Final = {DONE: "done", GO_ON: "go_on", SURRENDER: "surrender"}
 
 READERS: Final[Mapping[str, Reader]] = {
@@ -266,6 +294,8 @@ READERS: Final[Mapping[str, Reader]] = {
     "go_on": _read_plain,
     "surrender": _read_plain,
     "place": _read_place,
+    "flank": _read_flank,
+    "call_off": _read_call_off,
     "shoot": _read_shot,
     "move": _read_move,
     "turn": _read_turn,

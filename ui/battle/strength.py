@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import BattleRecord
-from campaign.battle.fftt.codes import LOG_CAPTURED, LOG_KILLED, LOG_LEFT
+from campaign.battle.fftt.codes import LOG_CALLED_OFF, LOG_CAPTURED, LOG_KILLED, LOG_LEFT
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.story import ACTOR, CODE, TURN
 from campaign.battle.packing import unpack
@@ -24,7 +24,7 @@ from ui.theme import Theme
 HEIGHT = 168
 LEFT, RIGHT, TOP, BOTTOM = 22, 26, 8, 20  # round the lines: measures, and a chip at each line's end
 CHIP = 16
-GONE = (LOG_KILLED, LOG_LEFT, LOG_CAPTURED)
+GONE = (LOG_KILLED, LOG_LEFT, LOG_CAPTURED, LOG_CALLED_OFF)
 DASHES: tuple[tuple[float, ...], ...] = ((), (3, 1.5))  # in widths of the line; told apart by more than colour
 
 

@@ -35,20 +35,20 @@ DEFENDER = 1
 
 @rules
 def counts_as_figure(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a figure keeps its side in the battle: no HQ, no Scanner, not out of ammo (fftt:E1b, E1c)."""
+    """Whether a figure keeps its side in the battle: no HQ, no Scanner, not out of ammo (fftt:E1b, E1c, H4c)."""
     f = s.figures[figure]
     kind = t.units[f.unit]
-    if f.fate not in (ON_TABLE, NOT_PLACED) or kind.hq or kind.scanner:
+    if f.fate not in (ON_TABLE, NOT_PLACED, OUTSIDE) or kind.hq or kind.scanner:
         return False
     return not f.empty
 
 
 @rules
 def stands(s: Battle, side: int) -> bool:
-    """Whether a side has anybody on the table, or still to come."""
+    """Whether a side has anybody on the table, or still to come (fftt:H4c)."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and f.fate in (ON_TABLE, NOT_PLACED):
+        if f.side == side and f.fate in (ON_TABLE, NOT_PLACED, OUTSIDE):
             return True
     return False
 
@@ -185,9 +185,9 @@ def take_off(s: Battle) -> None:
 
 @rules
 def capture_rest(s: Battle) -> None:
-    """What a side that is out has left on the table falls to whoever holds the field; allies keep it.
+    """What a side that is out has left, here or outside, falls to whoever holds the field; allies keep it.
 
-    fftt:E7b, E8i
+    fftt:E7b, E8i, H7d
     """
     holder = s.now[0].holder
     if holder == NOBODY:
@@ -207,8 +207,8 @@ def keeps_field(s: Battle, side: int) -> bool:
 
 @rules
 def capture(s: Battle, figure: int) -> None:
-    """A figure that stands on the table is taken off it, captured (campaign:C23d)."""
-    if s.figures[figure].fate == ON_TABLE:
+    """A figure that stands on the table, or waits outside, is taken off, captured (fftt:H7d, campaign:C23d)."""
+    if s.figures[figure].fate == ON_TABLE or s.figures[figure].fate == OUTSIDE:
         s.figures[figure].fate = CAPTURED
         note(s, LOG_CAPTURED, figure, NOBODY, 0, 0, 0, 0)
 

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.fftt.codes import (
+    ARRIVING,
     BURST,
     CALL_AIR,
+    CALL_OFF,
+    CALLING_OFF,
     CLOSE_COMBAT,
     DONE,
     END_OF_PHASE,
     FIGHTING,
     FIGURE,
     FIRING,
+    FLANK,
     FX,
     FY,
     GENERAL_FIRE,
@@ -51,6 +55,15 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.ending import enemies_without, fights_on, finish, note_end, stands, surrender
 from campaign.battle.fftt.fights import answer_fight, begin_close_combat, count_beaten_again, fight_on, leave_fights
+from campaign.battle.fftt.flanking import (
+    call_off,
+    may_call_off,
+    next_to_arrive,
+    note_forces,
+    set_down,
+    throw_arrivals,
+    wait_outside,
+)
 from campaign.battle.fftt.healing import declare_healing, heal_all
 from campaign.battle.fftt.movement import (
     begin_movement,
@@ -61,6 +74,7 @@ from campaign.battle.fftt.movement import (
     walk,
     walk_on,
 )
+from campaign.battle.fftt.placing import put_down
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import call_air, can_fire_in_step, declare, roll_air, roll_shot
@@ -69,7 +83,6 @@ from campaign.battle.fftt.turns_end import look_for_end
 from campaign.battle.fftt.wounds import doomed, fall, go_off, settle
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.table import level_at, piece_at
 
 PHASES = 3
 EDGES_OF_TABLE = 4
@@ -87,6 +100,7 @@ def advance(t: Table, s: Battle) -> int:
             if next_to_place(s):
                 now.kind = PLACING
                 return PLACING
+            note_forces(s)
             begin_turn(s)
             begin_phase(t, s)
         elif now.step == LIGHT_FIRE or now.step == GENERAL_FIRE:
@@ -96,7 +110,7 @@ def advance(t: Table, s: Battle) -> int:
             if now.step == LIGHT_FIRE:
                 settle(t, s)
                 begin_step(s, MOVEMENT)
-                begin_movement(t, s)
+                begin_side(t, s)
             else:
                 begin_step(s, CLOSE_COMBAT)
                 begin_close_combat(t, s)
@@ -117,6 +131,9 @@ def advance(t: Table, s: Battle) -> int:
             begin_step(s, END_OF_PHASE)
         elif now.phase < PHASES:
             begin_phase(t, s)
+        elif next_to_call_off(t, s):
+            now.kind = CALLING_OFF
+            return CALLING_OFF
         elif not look_for_end(t, s):
             begin_turn(s)
             begin_phase(t, s)
@@ -274,8 +291,29 @@ def roll_declared(t: Table, s: Battle) -> None:
 
 
 @rules
+def begin_side(t: Table, s: Battle) -> None:
+    """The movement of the next side begins, in phase 1 with the throws for its flanking forces (fftt:H2a, H2h)."""
+    begin_movement(t, s)
+    throw_arrivals(s, side_at(s, s.now[0].acting))
+
+
+@rules
+def next_to_call_off(t: Table, s: Battle) -> bool:
+    """At the end of a turn, the next side that has retreated but for a force outside (fftt:H7b, H7c)."""
+    now = s.now[0]
+    while now.acting < s.force_count:
+        side = side_at(s, now.acting)
+        if now.stage == 0 and may_call_off(t, s, side):
+            now.side, now.actor = side, NOBODY
+            return True
+        now.acting += 1
+        now.stage = 0
+    return False
+
+
+@rules
 def next_in_movement(t: Table, s: Battle) -> int:
-    """The next decision of the movement step, or OVER when both sides are done (fftt:Q2c)."""
+    """The next decision of the movement step, or OVER when all sides are done: arrivals first (fftt:H4b, Q2c)."""
     now = s.now[0]
     while True:
         if now.mover != NOBODY:
@@ -286,13 +324,15 @@ def next_in_movement(t: Table, s: Battle) -> int:
             return OVER
         else:
             side = side_at(s, now.acting)
+            if next_to_arrive(t, s, side):
+                return ARRIVING
             if now.stage == 0 and fights_on(s, side) and side_can_act(t, s, side):
                 now.side, now.actor = side, NOBODY
                 return MOVING
             now.acting += 1
             now.stage = 0
             if now.acting < s.force_count:
-                begin_movement(t, s)
+                begin_side(t, s)
 
 
 @rules
@@ -317,8 +357,17 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         note(s, LOG_STANDING, now.side, NOBODY, c[X], 0, 0, 0)
         if now.kind == REACTING:
             now.watcher -= 1  # it is no answer: the question is put again, unless the order says not to
+    elif verb == FLANK:
+        wait_outside(s, c[FIGURE], c[TARGET])
     elif now.kind == PLACING:
         place(t, s, c)
+    elif now.kind == ARRIVING:
+        set_down(t, s, c)
+    elif now.kind == CALLING_OFF:
+        if verb == CALL_OFF:
+            call_off(s, c)
+        else:
+            now.stage = 1
     elif now.kind == FIRING:
         apply_fire(t, s, c)
     elif now.kind == MOVING:
@@ -377,12 +426,8 @@ def drop_out(t: Table, s: Battle) -> None:
 @rules
 def place(t: Table, s: Battle, c: Ints) -> None:
     """Set a figure up (fftt:T10b)."""
-    f = s.figures[c[FIGURE]]
-    f.x, f.y, f.fx, f.fy = c[X], c[Y], c[FX], c[FY]
-    f.piece = piece_at(t, f.x, f.y)
-    f.level = level_at(t, f.piece)
-    f.fate = ON_TABLE
-    note(s, LOG_PLACED, c[FIGURE], NOBODY, f.x, f.y, f.fx, f.fy)
+    put_down(t, s, c)
+    note(s, LOG_PLACED, c[FIGURE], NOBODY, c[X], c[Y], c[FX], c[FY])
 
 
 @rules

@@ -12,13 +12,17 @@ from collections.abc import Sequence
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
+    ARRIVING,
     CALL_AIR,
+    CALL_OFF,
+    CALLING_OFF,
     CHOICE_WIDTH,
     CREDITING,
     DONE,
     FIGURE,
     FIRING,
     FIRST_LEG,
+    FLANK,
     FX,
     FY,
     GO_OFF,
@@ -51,10 +55,17 @@ from campaign.battle.fftt.codes import (
     Y,
 )
 from campaign.battle.fftt.fights import pair_problem, pick_problem
+from campaign.battle.fftt.flanking import (
+    EDGE_COUNT,
+    arrival_problem,
+    call_off_problem,
+    first_place,
+    flank_problem,
+)
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.healing import healing_problem
 from campaign.battle.fftt.movement import LEAST_NEED, door_problem, may_react, reaction_need, walk
-from campaign.battle.fftt.placing import place_problem
+from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import (
     DEAD_OR_AWAY,
     FINE,
@@ -70,7 +81,6 @@ from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, point_problem, shot_problem
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import is_front
-from campaign.battle.kernel.table import EAST, NORTH, SOUTH
 
 
 @door
@@ -88,9 +98,15 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
     if verb == STANDING:
         return FINE if 2 <= c[X] <= 13 else NO_ORDER
     if now.kind == PLACING:
-        if verb != PLACE:
-            return WRONG_VERB
-        return place_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY])
+        if verb == FLANK:
+            return flank_problem(t, s, c[FIGURE], c[TARGET])
+        return place_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY]) if verb == PLACE else WRONG_VERB
+    if now.kind == ARRIVING:
+        return arrival_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY]) if verb == PLACE else WRONG_VERB
+    if now.kind == CALLING_OFF:
+        if verb == CALL_OFF:
+            return call_off_problem(s, c[TARGET])
+        return FINE if verb == DONE else WRONG_VERB
     if now.kind == REACTING:
         return reaction_problem(t, s, c)
     if now.kind == FIRING or now.kind == MOVING:
@@ -163,6 +179,7 @@ def move_problem(t: Table, s: Battle, c: Ints) -> int:
     return WRONG_VERB
 
 
+LANDING_APART = 500
 FAN = 12  # directions that ``options`` offers for paths and facings
 ROOM_FOR_OPTIONS = 4096
 
@@ -179,6 +196,14 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
         for i in range(s.figure_count):
             if s.figures[i].side == now.side and s.figures[i].fate == NOT_PLACED:
                 count = places(t, s, out, count, i)
+        for edge in range(EDGE_COUNT):
+            count = offer(t, s, out, count, FLANK, now.actor, edge, 0, 0, 0, 0)
+    elif now.kind == ARRIVING:
+        count = landings(t, s, out, count, now.actor)
+    elif now.kind == CALLING_OFF:
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        for edge in range(EDGE_COUNT):
+            count = offer(t, s, out, count, CALL_OFF, NOBODY, edge, 0, 0, 0, 0)
     elif now.kind == REACTING:
         count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
         for point in range(now.points):
@@ -229,17 +254,23 @@ def offer(
 def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
     """Places of a figure in its zone, 4 cm apart, looking into the table."""
     force = s.forces[s.figures[figure].side]
-    fx, fy = 100 if force.edge not in (NORTH, SOUTH, EAST) else 0, 0
-    if force.edge == EAST:
-        fx = -100
-    elif force.edge == NORTH:
-        fy = 100
-    elif force.edge == SOUTH:
-        fy = -100
+    fx, fy = inward(force.edge)
     for x in range(force.left + 200, force.right, 400):
         for y in range(force.upper + 200, force.lower, 400):
             count = offer(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy)
     return count
+
+
+@rules
+def landings(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
+    """Places of a figure that arrives, all over the table: along its edge and in its zone, and one that is sure."""
+    size, half = t.extent[0], LANDING_APART // 2
+    fx, fy = inward(s.figures[figure].flank)
+    for x in range(half, size.width, LANDING_APART):
+        for y in range(half, size.height, LANDING_APART):
+            count = offer(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy)
+    x, y = first_place(t, s, figure)
+    return offer(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy)
 
 
 @rules

@@ -45,7 +45,7 @@ from campaign.battle.fftt.reasons import (
     UNSEEN,
     WAY,
 )
-from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.shooting import engaged, in_range, modifiers, needed, roll_shot
 from campaign.battle.fftt.supply import look_at_supply
 from campaign.battle.fftt.wounds import settle
@@ -77,10 +77,15 @@ def begin_movement(t: Table, s: Battle) -> None:
     for gap in range(t.gap_count):
         s.start_doors[gap] = s.doors[gap]
     for i in range(s.figure_count):
-        f = s.figures[i]
-        f.start_x, f.start_y, f.start_fx, f.start_fy = f.x, f.y, f.fx, f.fy
-        f.start_piece, f.start_level = f.piece, f.level
-        f.start_there = 1 if f.fate == ON_TABLE else 0
+        note_start(s.figures[i])
+
+
+@rules
+def note_start(f: Figure) -> None:
+    """Note where a figure stands, if it is on the table, as what it sees from for a charge (fftt:M7b, H6f)."""
+    f.start_x, f.start_y, f.start_fx, f.start_fy = f.x, f.y, f.fx, f.fy
+    f.start_piece, f.start_level = f.piece, f.level
+    f.start_there = 1 if f.fate == ON_TABLE else 0
 
 
 @rules

@@ -1,12 +1,12 @@
-"""Setting up: where a figure may be placed (fftt:T5, T10).
+"""Setting up: where a figure may be placed, and placing it (fftt:T5, T10).
 
-Throws no dice and places nobody.
+Throws no dice and decides nothing.
 """
 
 from __future__ import annotations
 
-from campaign.battle.fast import rules
-from campaign.battle.fftt.codes import NOT_PLACED, ON_TABLE
+from campaign.battle.fast import Ints, rules
+from campaign.battle.fftt.codes import FIGURE, FX, FY, NOT_PLACED, ON_TABLE, X, Y
 from campaign.battle.fftt.reasons import (
     FINE,
     NEAR_ENEMY,
@@ -20,7 +20,7 @@ from campaign.battle.fftt.reasons import (
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import is_front
-from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, piece_at
+from campaign.battle.kernel.table import DOUBLE_DOOR, NORTH, NOWHERE, SOUTH, level_at, piece_at
 
 APART = 1000  # fftt:T7d
 
@@ -29,7 +29,7 @@ APART = 1000  # fftt:T7d
 def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy: int) -> int:
     """Whether a figure can be set up at a place: FINE, or the reason.
 
-    With three or four sides enemies stand 10 cm apart, from centre to centre. (fftt:T7d, T7e, T8f, T10a, T10b, T10e)
+    With three or four sides enemies stand 10 cm apart, from centre to centre. (fftt:T7d, T7e, T10a, T10b)
     """
     if figure < 0 or figure >= s.figure_count:
         return NOT_YOURS
@@ -44,6 +44,19 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
         return NOT_IN_ZONE
     for i in range(s.figure_count):
         e = s.figures[i]
+        square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
+        if e.fate == ON_TABLE and e.team != f.team and s.force_count > 2 and square < APART * APART:
+            return TOO_NEAR
+    return free_spot(t, s, figure, x, y)
+
+
+@rules
+def free_spot(t: Table, s: Battle, figure: int, x: int, y: int) -> int:
+    """Whether a figure can be set down at a place that it may use: FINE, or the reason (fftt:T8f, T10d, T10e)."""
+    f = s.figures[figure]
+    r = f.radius
+    for i in range(s.figure_count):
+        e = s.figures[i]
         if e.fate != ON_TABLE:
             continue
         square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
@@ -51,12 +64,20 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
             return NO_ROOM
         if e.team != f.team and touching(t, s, figure, x, y, i):
             return NEAR_ENEMY
-        if e.team != f.team and s.force_count > 2 and square < APART * APART:
-            return TOO_NEAR
     piece = piece_at(t, x, y)
     if piece != NOWHERE and t.pieces[piece].walled and t.units[f.unit].wide and not has_double_door(t, piece):
         return WALLED_IN
     return FINE
+
+
+@rules
+def inward(edge: int) -> tuple[int, int]:
+    """The way from an edge into the table."""
+    if edge == NORTH:
+        return 0, 100
+    if edge == SOUTH:
+        return 0, -100
+    return (100, 0) if edge > SOUTH else (-100, 0)
 
 
 @rules
@@ -66,3 +87,13 @@ def has_double_door(t: Table, piece: int) -> bool:
         if t.gaps[i].piece == piece and t.gaps[i].kind == DOUBLE_DOOR:
             return True
     return False
+
+
+@rules
+def put_down(t: Table, s: Battle, c: Ints) -> None:
+    """Let a figure stand at the place of a choice, facing as it says (fftt:T10b)."""
+    f = s.figures[c[FIGURE]]
+    f.x, f.y, f.fx, f.fy = c[X], c[Y], c[FX], c[FY]
+    f.piece = piece_at(t, f.x, f.y)
+    f.level = level_at(t, f.piece)
+    f.fate = ON_TABLE

@@ -45,7 +45,15 @@ from __future__ import annotations
     NO_ORDER,  # a standing order is a number from 2 to 13
     NO_AIR,  # no Storm bringer, or not in general fire (N1)
     TOO_NEAR,  # less than 10 cm from an enemy at set-up (T7)
-) = range(39)
+    FLANK_EDGE,  # somebody deploys there, or it is no edge (H1)
+    FLANK_HQ,  # H1
+    FLANK_TOO_LARGE,  # more than a quarter of the side's FP (H1)
+    NOT_AT_FLANK,  # neither within 10 cm of the edge nor in the own zone (H3)
+    IN_ENEMY_ZONE,  # H3
+    NEAR_SCANNER,  # H3
+    NO_ROOM_FOR_REST,  # somebody else of the force would find no place (H5)
+    NO_FORCE_THERE,  # none is outside at that edge (H7)
+) = range(47)
 
 SIGHT = 1000
 WAY = 100_000

@@ -141,6 +141,7 @@ class Force:
     team: int  # as its figures' (E8)
     suppliers: int  # a bit for each side whose HQs and Queens count for it, its own among them (U5)
     due: int  # a bit for each edge whose flanking force arrives without a throw (H5)
+    coming: int  # a bit for each edge whose flanking force is still to be set down in this movement (H2)
     fp: int  # of all its figures at the start (H1, E3)
     held: int  # turns in a row that it has held the agreed point (E3)
     end: int

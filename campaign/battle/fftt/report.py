@@ -14,6 +14,7 @@ from campaign.battle.fftt.codes import (
     KILLED,
     NOBODY,
     ON_TABLE,
+    OUTSIDE,
     RETREATED,
     STOOD,
     SURRENDERED,
@@ -41,7 +42,7 @@ def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
     for figure, there in zip(figures, entered, strict=True):
         if figure.fate == KILLED:
             casualties.append(Casualty(there.key, killer=_killer(setup, figures, figure)))
-        elif figure.fate in (CAPTURED, ON_TABLE) and s.forces[figure.side].end == RETREATED:
+        elif figure.fate in (CAPTURED, ON_TABLE, OUTSIDE) and s.forces[figure.side].end == RETREATED:
             if not units[there.unit].is_hq:
                 left_behind.append(there.key)
     return BattleReport(

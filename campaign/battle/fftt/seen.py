@@ -6,9 +6,9 @@ The generator is another one, and what the enemy has not shown yet is not there.
 from __future__ import annotations
 
 from campaign.battle.fast import door, own, rules, share
-from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, SETTING_UP
+from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, OUTSIDE, SETTING_UP
 from campaign.battle.fftt.placing import APART
-from campaign.battle.fftt.records import MOST_POINTS, Battle
+from campaign.battle.fftt.records import MOST_POINTS, Battle, Figure
 from campaign.battle.kernel.chance import SEEDED
 from campaign.battle.kernel.table import MOST_GAPS
 
@@ -18,7 +18,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
     """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on.
 
     A standing order is known to the side alone that gave it. While they set up, none sees how the others do
-    (fftt:T4c), but for whoever stands in its own zone or too near to be set up there (fftt:T7f).
+    (fftt:T4c), but for whoever stands in its own zone or too near to be set up there (fftt:T7f); who waits on the
+    flank, and where, is not seen before it arrives (fftt:H1f, T6c).
     """
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     share(view.now, s.now, 1)
@@ -28,7 +29,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.forces, s.forces, s.force_count)
     for other in range(s.force_count):
         if other != side:
-            own(view.forces, other).ask_from = 0
+            force = own(view.forces, other)
+            force.ask_from = force.due = force.coming = force.fp = 0
     share(view.doors, s.doors, MOST_GAPS)
     share(view.start_doors, s.start_doors, MOST_GAPS)
     share(view.path, s.path, 2 * MOST_POINTS)
@@ -36,13 +38,19 @@ def see(s: Battle, side: int, view: Battle) -> None:
     view.goo_count = s.goo_count
     share(view.goos, s.goos, s.goo_count)
     share(view.shots, s.shots, now.shots)
-    if now.step == SETTING_UP:
-        for i in range(s.figure_count):
-            if s.figures[i].side != side and not near_zone(s, i, side):
-                f = own(view.figures, i)
-                f.unit, f.full, f.actions, f.radius, f.hurt, f.elite, f.veteran = 0, 1, 0, 0, 0, 0, 0
-                f.abilities = 0
-                f.x, f.y, f.fx, f.fy, f.piece, f.level, f.fate = 0, 0, 0, 0, NOBODY, 0, LOST
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        unseen = now.step == SETTING_UP and not near_zone(s, i, side)
+        if f.side != side and (unseen or f.fate == OUTSIDE):
+            hide(own(view.figures, i))
+
+
+@rules
+def hide(f: Figure) -> None:
+    """Leave nothing of a figure but that its side has it."""
+    f.unit, f.full, f.actions, f.radius, f.hurt, f.elite, f.veteran, f.abilities = 0, 1, 0, 0, 0, 0, 0, 0
+    f.x, f.y, f.fx, f.fy, f.piece, f.level, f.fate, f.flank, f.ap = 0, 0, 0, 0, NOBODY, 0, LOST, NOBODY, 0
+    f.start_x, f.start_y, f.start_fx, f.start_fy, f.start_piece, f.start_level = 0, 0, 0, 0, NOBODY, 0
 
 
 @rules

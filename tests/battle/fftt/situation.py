@@ -24,7 +24,6 @@ from campaign.battle.fast import Ints, choice_rows
 from campaign.battle.fftt import codes, flow, legality
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FIRST_LEG, NOBODY
 from campaign.battle.fftt.fights import begin_close_combat
-from campaign.battle.fftt.movement import begin_movement
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.setup import set_up
@@ -195,7 +194,7 @@ class Situation:
             for mark, value in marks.items():
                 setattr(self.s.figures[number], mark, value)
         if STEPS[step] == codes.MOVEMENT:
-            begin_movement(self.t, self.s)
+            flow.begin_side(self.t, self.s)
         elif STEPS[step] == codes.CLOSE_COMBAT:
             begin_close_combat(self.t, self.s)
         return self.advance()

@@ -118,6 +118,8 @@ KIND_WORDS = {
     c.PICKING: "who takes the wounds",
     c.CREDITING: "whose kill",
     c.GOING_ON: "another exchange",
+    c.ARRIVING: "arrivals",
+    c.CALLING_OFF: "calling off",
 }
 _ROOM = choice_rows(ROOM_FOR_OPTIONS, c.CHOICE_WIDTH)
 
@@ -214,4 +216,7 @@ LOGGED = {
     c.LOG_WENT_OFF: "Bomb Bugs that went off",
     c.LOG_LEFT: "figures that left",
     c.LOG_OPENED: "doors opened",
+    c.LOG_FLANKING: "figures on the flank",
+    c.LOG_ARRIVED: "figures that arrived",
+    c.LOG_CALLED_OFF: "figures called off",
 }

@@ -50,7 +50,8 @@ def random_setup(seed: int) -> BattleSetup[Unit]:
         elif rng.random() < 0.2:
             figures = [_placed(rng, field, figure, zone(field, at), taken, 0) for figure in figures]
         granting = rng.choice([(), tuple(side.key for side in sides if alliance and side.alliance == alliance)])
-        sides.append(SideSetup(key, key.title(), at, tuple(figures), alliance, reload_from=granting))
+        sent = _on_the_flank(seed, figures, edges)
+        sides.append(SideSetup(key, key.title(), at, tuple(sent), alliance, reload_from=granting))
     rules = TableRules(
         missile_radius=rng.random() < 0.7,
         burst_by_touch=rng.random() < 0.7,
@@ -107,6 +108,25 @@ def _with_a_past(rng: random.Random, key: str, unit: Unit) -> FigureSetup:
         abilities=tuple(abilities),
         hurt=hurt,
     )
+
+
+def _on_the_flank(seed: int, figures: list[FigureSetup], edges: list[Edge]) -> list[FigureSetup]:
+    """The same figures, in one battle of three some of those without a place secretly outside, as fftt:H1 has it."""
+    rng = random.Random(f"flank|{seed}|{figures[0].key}")
+    free = [at for at in Edge if at not in edges]
+    if not free or rng.random() > 1 / 3:
+        return figures
+    worth = {unit.key: unit.fp for unit in fftt_units()}
+    room = dict.fromkeys(free, sum(worth[figure.unit] for figure in figures) // 4)
+    sent = []
+    for figure in figures:
+        flank = rng.choice(free)
+        goes = figure.at is None and not figure.unit.endswith(".hq") and worth[figure.unit] <= room[flank]
+        if goes and rng.random() < 0.7:
+            room[flank] -= worth[figure.unit]
+            figure = replace(figure, flank=flank)
+        sent.append(figure)
+    return sent
 
 
 Area = tuple[int, int, int, int]

@@ -25,7 +25,8 @@ from tests.battle.play.snapshot import Row, Snapshot
 ROUNDING: Final = 2  # points of a path are rounded: 0.2 mm
 LATEST_TURN: Final = 30
 AFTER: Final = {  # fate -> what it may become
-    c.NOT_PLACED: {c.ON_TABLE, c.LOST, c.CAPTURED},
+    c.NOT_PLACED: {c.ON_TABLE, c.LOST, c.CAPTURED, c.OUTSIDE},
+    c.OUTSIDE: {c.ON_TABLE, c.LEFT, c.LOST, c.CAPTURED},
     c.ON_TABLE: {c.KILLED, c.LEFT, c.CAPTURED, c.LOST},
 }
 MARKS: Final = ("elite", "veteran", "empty", "stopped", "bound", "fired", "defends", "turned", "can_wound")
@@ -33,9 +34,10 @@ IN_BLOCK: Final = (c.LIGHT_FIRE, c.GENERAL_FIRE, c.CLOSE_COMBAT)
 KINDS: Final = {  # step -> what may be decided in it
     c.SETTING_UP: {c.PLACING},
     c.LIGHT_FIRE: {c.FIRING},
-    c.MOVEMENT: {c.MOVING, c.REACTING},
+    c.MOVEMENT: {c.ARRIVING, c.MOVING, c.REACTING},
     c.GENERAL_FIRE: {c.FIRING},
     c.CLOSE_COMBAT: {c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON},
+    c.END_OF_PHASE: {c.CALLING_OFF},
 }
 
 
@@ -101,6 +103,26 @@ class Watch:
                 and f.y + f.radius <= zone.lower
             ):
                 yield "was set up outside of its zone"
+        if old.fate == c.OUTSIDE and f.fate == c.ON_TABLE:
+            yield from self._arrival(old.flank, f, state)
+        if (f.fate == c.OUTSIDE) != (f.flank != c.NOBODY) and f.fate == c.ON_TABLE:
+            yield "stands on the table and waits outside"
+
+    def _arrival(self, edge: int, f: Figure, state: Snapshot) -> Iterator[str]:
+        """By fftt:H3: at its edge, away from enemies' Scanners and zones, or in its own zone."""
+        size, now = self.t.extent[0], state.now
+        if (now.phase, now.step) != (1, c.MOVEMENT) or now.turn < 2:
+            yield f"arrived in turn {now.turn}, phase {now.phase}, step {now.step}"
+        own = state.forces[f.side]
+        across = own.left <= f.x - f.radius and f.x + f.radius <= own.right
+        if across and own.upper <= f.y - f.radius and f.y + f.radius <= own.lower:
+            return
+        if (f.y, size.width - f.x, size.height - f.y, f.x)[edge] + f.radius > 1000:
+            yield f"arrived far from edge {edge}: {f.x}, {f.y}"
+        for e, unit in zip(state.figures, self.units, strict=True):
+            scans = "scans" in unit.traits and e.team != f.team and e.fate == c.ON_TABLE
+            if scans and (e.x - f.x) ** 2 + (e.y - f.y) ** 2 <= 3000**2:
+                yield f"arrived near the Scanner {e.id}"
 
     def _fate(self, old: Figure, f: Figure, was: Now, now: Now) -> Iterator[str]:
         if f.fate not in AFTER.get(old.fate, ()):
@@ -144,7 +166,7 @@ class Watch:
                 if actor in self.killed:
                     yield f"figure {actor} died twice"
                 self.killed.add(actor)
-            elif code in (c.LOG_MOVED, c.LOG_PLACED):
+            elif code in (c.LOG_MOVED, c.LOG_PLACED, c.LOG_ARRIVED):
                 self.places[actor] = (a, b)
             if len(row) != WIDTH or target >= len(state.figures):
                 yield f"a row of the log that nobody can read: {row}"
@@ -276,11 +298,11 @@ def end_problems(units: Sequence[Unit], state: Snapshot) -> Iterator[str]:
             yield f"side {side} retreated, and nobody walked off"
         if end in (c.WON, c.STOOD) and not left[side] and c.SURRENDERED not in ends:
             yield f"side {side} ended {end} without a figure"
-        if end == c.SURRENDERED and any(f.fate in (c.ON_TABLE, c.NOT_PLACED, c.CAPTURED) for f in figures):
+        if end == c.SURRENDERED and any(f.fate in (c.ON_TABLE, c.NOT_PLACED, c.OUTSIDE, c.CAPTURED) for f in figures):
             yield f"side {side} surrendered, and not all of it is lost"
         enemys = now.holder != c.NOBODY and teams[now.holder] != teams[side]
         conquered = end in (c.BEATEN, c.RETREATED) and enemys
-        if conquered and any(f.fate == c.ON_TABLE for f in figures):
+        if conquered and any(f.fate in (c.ON_TABLE, c.OUTSIDE) for f in figures):
             yield f"side {side} is out and stands on the table of side {now.holder}"
         if end != c.SURRENDERED and any(f.fate == c.LOST for f in figures):
             yield f"side {side} lost figures without surrender"
@@ -291,7 +313,7 @@ def end_problems(units: Sequence[Unit], state: Snapshot) -> Iterator[str]:
 def _fighters(units: Sequence[Unit], state: Snapshot, side: int) -> int:
     """Who keeps a side in the battle: no HQ, no Scanner, nobody out of ammo (fftt:E1)."""
     return sum(
-        f.side == side and f.fate in (c.ON_TABLE, c.NOT_PLACED) and not f.empty and units[f.id].fights
+        f.side == side and f.fate in (c.ON_TABLE, c.NOT_PLACED, c.OUTSIDE) and not f.empty and units[f.id].fights
         for f in state.figures
     )
 

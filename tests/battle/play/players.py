@@ -12,6 +12,7 @@ from typing import Final
 
 from campaign.battle.fftt.codes import (
     CHOICE_WIDTH,
+    CRUSH,
     DONE,
     FIGURE,
     FIRST_LEG,
@@ -116,7 +117,7 @@ def random_path(rng: random.Random, s: Battle) -> Row:
 
 def odd_choice(rng: random.Random, s: Battle) -> Row:
     """An answer that may be nonsense: to be judged, never to be trusted."""
-    verb = rng.choice([verb for verb in range(DONE, STANDING + 2) if verb != SURRENDER])
+    verb = rng.choice([verb for verb in range(DONE, CRUSH + 2) if verb != SURRENDER])
     count = int(s.figure_count)
     parts = {
         FIGURE: rng.randint(-2, count + 1),

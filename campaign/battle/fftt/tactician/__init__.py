@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from campaign.battle.fast import Ints, door
 from campaign.battle.fftt.codes import (
+    ARRIVING,
+    CALLING_OFF,
     CHOICE_WIDTH,
     DONE,
     FIRING,
@@ -19,6 +21,7 @@ from campaign.battle.fftt.codes import (
     X,
 )
 from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.tactician.arriving import arrive, call_home
 from campaign.battle.fftt.tactician.fighting import fight
 from campaign.battle.fftt.tactician.moving import move
 from campaign.battle.fftt.tactician.picture import forget
@@ -44,6 +47,10 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         c[VERB], c[X] = STANDING, STEADY.ask_from
     elif now.kind == PLACING:
         place(t, s, c)
+    elif now.kind == ARRIVING:
+        arrive(t, s, c)
+    elif now.kind == CALLING_OFF:
+        call_home(t, s, c)
     elif now.kind == FIRING:
         fire(t, s, c)
     elif now.kind == MOVING:

@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import FIGURE, FX, FY, NO_WEAPON, ON_TABLE, PLACE, VERB, X, Y
-from campaign.battle.fftt.placing import place_problem
+from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.kernel.grid import COVERED_LINE, OPEN_LINE, line, square_of
@@ -45,16 +45,6 @@ def place(t: Table, s: Battle, c: Ints) -> None:
                 c[VERB], c[FIGURE], c[X], c[Y], c[FX], c[FY] = PLACE, now.actor, x, y, fx, fy
     if c[VERB] != PLACE:
         anywhere(t, s, c, fx, fy)
-
-
-@rules
-def inward(edge: int) -> tuple[int, int]:
-    """The way from an edge into the table."""
-    if edge == NORTH:
-        return 0, 100
-    if edge == SOUTH:
-        return 0, -100
-    return (100, 0) if edge > SOUTH else (-100, 0)
 
 
 @rules

@@ -9,7 +9,7 @@ import math
 
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Faction
-from campaign.battle.fftt.words.names import direction, in_cm, opening_name, openings, troops, wounds_text
+from campaign.battle.fftt.words.names import direction, edge_name, in_cm, opening_name, openings, troops, wounds_text
 from campaign.battle.fftt.words.story import (
     ACTOR,
     DETAIL,
@@ -25,7 +25,7 @@ from campaign.battle.fftt.words.story import (
     Sentence,
     Story,
 )
-from campaign.battle.scenery import Edge
+from campaign.battle.kernel.table import EDGES
 from campaign.words import _, count, listed
 
 # Set-up and the sequence of play
@@ -49,20 +49,10 @@ def set_up(story: Story) -> None:
             form = _("{side} has nobody here.")
         fp = sum(unit.fp for unit in units)
         text = form.format(
-            side=side.name or side.key, edge=edge_name(side.edge), figures=sizes, fp=fp, troops=troops(units)
+            side=side.name or side.key, edge=edge_name(EDGES[side.edge]), figures=sizes, fp=fp, troops=troops(units)
         )
         rules = ("fftt:T4a" if side is story.setup.sides[0] else "fftt:T4b",)
         story.out.append(Sentence(0, 0, codes.SETTING_UP, side.key, text, rules, NOTABLE))
-
-
-def edge_name(edge: Edge) -> str:
-    """An edge of the table."""
-    return {
-        Edge.NORTH: _("north"),
-        Edge.EAST: _("east"),
-        Edge.SOUTH: _("south"),
-        Edge.WEST: _("west"),
-    }[edge]
 
 
 def turn_begins(story: Story, row: Row) -> None:

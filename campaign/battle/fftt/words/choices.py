@@ -8,7 +8,7 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.fast import Ints
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import Faction, Unit
-from campaign.battle.fftt.words.names import Names, direction, names, opening_name, openings, place
+from campaign.battle.fftt.words.names import Names, direction, edge_name, names, opening_name, openings, place
 from campaign.words import _, count
 
 
@@ -29,6 +29,7 @@ def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
     return form.format(
         figure=_figure(known, choice[c.FIGURE]),
         target=_target(setup, choice),
+        edge=edge_name(choice[c.TARGET]) if verb in (c.FLANK, c.CALL_OFF) else "",
         place=place(choice[c.X], choice[c.Y]),
         direction=direction(choice[c.FX], choice[c.FY]),
         n=choice[c.X],
@@ -40,6 +41,8 @@ def _forms() -> dict[int, str]:
     return {
         c.DONE: _("Done"),
         c.PLACE: _("{figure} is set up at {place}, facing {direction}"),
+        c.FLANK: _("{figure} waits outside at the {edge} edge"),
+        c.CALL_OFF: _("Call off the force at the {edge} edge"),
         c.SHOOT: "",
         c.SHOOT_AT: "",
         c.MOVE: "",
@@ -95,6 +98,8 @@ def _figure(known: Names, number: int) -> str:
 
 def _target(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
     number = choice[c.TARGET]
+    if choice[c.VERB] in (c.FLANK, c.CALL_OFF):
+        return ""
     if choice[c.VERB] != c.OPEN:
         return _figure(names(setup), number)
     known = openings(setup)

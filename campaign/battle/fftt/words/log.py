@@ -12,7 +12,7 @@ from typing import Final
 from campaign.battle.contract import BattleRecord, BattleSetup
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words import acting, closing, firing, melee
+from campaign.battle.fftt.words import acting, closing, firing, flank, melee
 from campaign.battle.fftt.words.story import CODE, Row, Sentence, Story, begin
 from campaign.battle.packing import unpack
 
@@ -101,6 +101,11 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_STANDING: acting.standing,
         codes.LOG_AIR: firing.air_support,
         codes.LOG_LUCKY: firing.lucky,
+        codes.LOG_FLANKING: flank.written_down,
+        codes.LOG_ARRIVAL: flank.thrown_for,
+        codes.LOG_WAITS: flank.waits,
+        codes.LOG_ARRIVED: flank.arrived,
+        codes.LOG_CALLED_OFF: flank.called_off,
     }
 )
 """Who tells a row, by its code."""

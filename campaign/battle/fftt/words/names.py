@@ -114,6 +114,11 @@ def direction(fx: int, fy: int) -> str:
     )[eighth]
 
 
+def edge_name(edge: int) -> str:
+    """An edge of the table, as the rules number them."""
+    return (_("north"), _("east"), _("south"), _("west"))[edge]
+
+
 def signed(number: int) -> str:
     """``+1``, ``−1``, with the minus sign that print wants."""
     return f"+{number}" if number >= 0 else f"−{-number}"

@@ -39,7 +39,7 @@ def reason(code: int, setup: BattleSetup[Unit]) -> Objection:
 
 
 def _plain(code: int) -> tuple[str, str] | None:
-    for group in (_about_figures, _about_fire, _about_movement, _about_set_up, _about_fights):
+    for group in (_about_figures, _about_fire, _about_movement, _about_set_up, _about_the_flank, _about_fights):
         if found := group().get(code):
             return found
     return None
@@ -147,7 +147,7 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
     return {
         r.NOT_IN_ZONE: ("fftt:T10a", _("The base must lie wholly inside the own deployment zone.")),
         r.NO_ROOM: ("fftt:T8f", _("There is no room: bases never overlap. Choose a place beside.")),
-        r.NEAR_ENEMY: ("fftt:T10e", _("At set-up nobody is in contact with an enemy. Choose a place farther off.")),
+        r.NEAR_ENEMY: ("fftt:T10e", _("Nobody is set up in contact with an enemy. Choose a place farther off.")),
         r.TOO_NEAR: (
             "fftt:T7d",
             _("With three or four sides nobody is set up less than 10 cm from an enemy. Choose a place farther off."),
@@ -156,6 +156,28 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
             "fftt:T10d",
             _("A Tank or MT is set up in a building only if a double door leads in. Choose a place outside."),
         ),
+    }
+
+
+def _about_the_flank() -> dict[int, tuple[str, str]]:
+    return {
+        r.FLANK_EDGE: ("fftt:H1b", _("A flanking force waits at an edge where nobody deploys. Choose another edge.")),
+        r.FLANK_HQ: ("fftt:H1e", _("HQs do not flank. Set this one up.")),
+        r.FLANK_TOO_LARGE: (
+            "fftt:H1c",
+            _("That force would have more than a quarter of the side’s FP. Set the figure up, or use another edge."),
+        ),
+        r.NOT_AT_FLANK: (
+            "fftt:H3a",
+            _("The base must lie wholly within 10 cm of the force’s edge, or in the own deployment zone."),
+        ),
+        r.IN_ENEMY_ZONE: ("fftt:H3b", _("No force arrives in an enemy’s deployment zone. Choose a place outside it.")),
+        r.NEAR_SCANNER: (
+            "fftt:H3c",
+            _("An enemy Scanner is within 30 cm. Choose a place farther off, or one in the own deployment zone."),
+        ),
+        r.NO_ROOM_FOR_REST: ("fftt:H5d", _("The rest of the force would find no place. Choose another one.")),
+        r.NO_FORCE_THERE: ("fftt:H7b", _("No force of this side is outside at that edge. Choose another edge.")),
     }
 
 
