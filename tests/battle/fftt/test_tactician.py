@@ -8,6 +8,7 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import choice_rows, clone, fresh
 from campaign.battle.fftt.codes import (
+    CALL_AIR,
     CHOICE_WIDTH,
     DONE,
     FIGURE,
@@ -102,6 +103,33 @@ def test_it_finishes_the_wounded_engineer_rather_than_the_fresh_grunt() -> None:
     battle.start("general fire")
     choice = thought(battle)
     assert (choice[VERB], battle.name(choice[TARGET])) == (SHOOT, "hurt")
+
+
+def test_a_storm_bringer_calls_the_burst_on_a_crowd_out_of_range() -> None:
+    crowd = [f("grunt", f"Bob {number}", at=(80, 48 + 2 * number)) for number in range(3)]
+    battle = ready(situation(blue=[f("engineer", "Ann", at=(10, 50), abilities=("storm-bringer",))], red=crowd))
+    battle.start("general fire")
+    choice = thought(battle)
+    assert (choice[VERB], battle.name(choice[TARGET])) == (CALL_AIR, "Bob 1")
+
+
+def test_a_storm_bringer_calls_no_burst_on_its_own_side() -> None:
+    friends = [f("grunt", name, at=(80, y), ap=0) for name, y in (("Oak", 48), ("Elm", 52), ("Fir", 54))]
+    ann = f("engineer", "Ann", at=(10, 50), abilities=("storm-bringer",))
+    battle = ready(situation(blue=[ann, *friends], red=[f("grunt", "Bob", at=(80, 50))]))
+    battle.start("general fire")
+    assert thought(battle)[VERB] == DONE
+
+
+def test_a_doc_treats_the_friend_beside_it() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grunt", "Ann", at=(20, 50), abilities=("doc",)), f("engineer", "Oak", at=(21.55, 50), hurt=2)],
+            red=[f("grunt", "Bob", at=(90, 50))],
+        )
+    )
+    battle.start("movement")
+    assert [(choice[FIGURE], choice[TARGET]) for choice in run(battle, HEAL)] == [(0, 1)]
 
 
 def test_several_shoot_at_one_until_it_should_be_dead_and_then_at_the_next() -> None:

@@ -529,3 +529,83 @@ def test_a_kept_record_is_told_as_the_battle_was() -> None:
     setup, rows = battle(*BATTLES[0])
     record = BattleRecord("fftt", codes.RULES, setup, 1, pack(()), pack(rows))
     assert sentences(record) == sentences_of(setup, rows)
+
+
+# Abilities
+
+
+def told_of(abilities: dict[str, tuple[str, ...]], *rows: Row) -> list[str]:
+    """The sentences of rows where figures, by their keys, have abilities."""
+    setup = a_setup()
+    sides = tuple(
+        replace(side, figures=tuple(replace(one, abilities=abilities.get(one.key, ())) for one in side.figures))
+        for side in setup.sides
+    )
+    story = sentences_of(replace(setup, sides=sides), rows)
+    return [str(sentence.text) for sentence in story if sentence.step != SETTING_UP]
+
+
+def test_a_shot_names_the_crack_shooter_and_the_chameleon() -> None:
+    flags = codes.SHOT_CRACK + codes.SHOT_CHAMELEON
+    assert told(row(codes.LOG_SHOT, REED, ANVIL, 8, 6, 6, flags)) == [
+        "Corporal Reed (Engineer) fires at Anvil (Terminator) at 24.1 cm: "
+        "needs 8 (skill 8, chameleon −1, crack shooter +1); rolled 6 + 6 = 12: miss."
+    ]
+
+
+def test_air_support_is_one_sentence_with_its_burst() -> None:
+    assert told(
+        row(codes.LOG_DECLARED, REED, ANVIL, 3407, 1000, 0, 1),
+        row(codes.LOG_AIR, REED, ANVIL, 8, 5, 3, 1),
+        row(codes.LOG_BURST, REED, REED, 3407, 1000, codes.GRENADE_BURST),
+        row(codes.LOG_WOUNDED, ANVIL, REED, 2, 2),
+    ) == [
+        "Corporal Reed (Engineer) calls air support on Anvil (Terminator) at 24.1 cm: needs 8; rolled 5 + 3 = 8: "
+        "it bursts there and wounds Anvil (2 wounds, dead)."
+    ]
+
+
+def test_air_support_that_fails_says_so_and_one_that_is_declared_waits_for_its_dice() -> None:
+    assert told(row(codes.LOG_AIR, REED, ANVIL, 8, 5, 4, 0))[0].endswith("rolled 5 + 4 = 9: nothing falls.")
+    assert told(row(codes.LOG_DECLARED, REED, ANVIL, 3407, 1000, 0, 1)) == [
+        "Corporal Reed (Engineer) calls air support on Anvil (Terminator) at 24.1 cm."
+    ]
+
+
+def test_a_shot_that_luck_makes_harmless_tells_whose_luck_it_was() -> None:
+    said = told(
+        row(codes.LOG_REACTED, REED, ANVIL, 2, step=MOVEMENT),
+        row(codes.LOG_SHOT, REED, ANVIL, 8, 4, 3, codes.SHOT_OPPORTUNITY, step=MOVEMENT),
+        row(codes.LOG_LUCKY, ANVIL, REED, step=MOVEMENT),
+    )
+    assert said[-1].endswith("needs 8; rolled 4 + 3 = 7: hit, no wound; Anvil is lucky.")
+
+
+def test_the_second_shot_of_full_metal_jacket_is_told_with_the_first() -> None:
+    (said,) = story(
+        row(codes.LOG_SHOT, REED, ANVIL, 8, 6, 3),
+        row(codes.LOG_SHOT, REED, ANVIL, 8, 6, 4, codes.SHOT_SECOND),
+    )
+    assert said.text.endswith("rolled 6 + 3 = 9: miss; then 6 + 4 = 10: miss.")
+    assert "fftt:N14c" in said.rules
+
+
+def test_a_berserk_fighter_names_its_two() -> None:
+    rows = (
+        row(codes.LOG_FOUGHT, DOG, NOBODY, 2, 3, 1, step=CLOSE_COMBAT),
+        row(codes.LOG_FOUGHT, FIRST, NOBODY, 4, 2, 1, step=CLOSE_COMBAT),
+        row(codes.LOG_EXCHANGE, FIRST, DOG, 6, 5, 1, 1, step=CLOSE_COMBAT),
+        row(codes.LOG_WOUNDED, DOG, FIRST, 1, 1, step=CLOSE_COMBAT),
+    )
+    (said,) = told_of({"b2": ("berserk",)}, *rows)
+    assert "4 + 2 (berserk) = 6" in said
+
+
+def test_a_road_runners_walk_says_so() -> None:
+    (said,) = told_of({"b2": ("road-runner",)}, row(codes.LOG_MOVED, FIRST, NOBODY, 2200, 3000, 100, step=MOVEMENT))
+    assert said == "Grunt 1 moves 12.0 cm as a road runner."
+
+
+def test_a_call_for_air_support_is_a_choice_in_words() -> None:
+    choice = (codes.CALL_AIR, REED, ANVIL) + (0,) * (CHOICE_WIDTH - 3)
+    assert choice_text(a_setup(), choice) == "Corporal Reed calls air support on Anvil"
