@@ -16,12 +16,11 @@ from typing import Any, Final
 
 from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_problems
 from campaign.battle.contract import BattleRecord, BattleSetup, FigureSetup, SideSetup, TableRules
-from campaign.battle.fftt.codes import ON_TABLE
-from campaign.battle.fftt.placing import has_double_door
 from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, MOST_UNITS
-from campaign.battle.fftt.setup import WEAPONS, set_up, zone
+from campaign.battle.fftt.setup import WEAPONS
+from campaign.battle.fftt.setup_problems import Where, setup_problems
 from campaign.battle.fftt.units import ABILITIES, Faction, Unit, fftt_units
-from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MOST_WALLS, NOWHERE
+from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MOST_WALLS
 from campaign.battle.packing import unpack
 from campaign.battle.scenario_choices import Cast, Choice, cm, in_cm, read_choice, read_facing, write_choice
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
@@ -110,7 +109,7 @@ def _scenario(top: Place) -> Scenario | None:
     if not {"table", "sides"} <= set(parts):
         return None
     units = _units(parts["units"]) if "units" in parts else fftt_units()
-    sides = parts["sides"].items(2)
+    sides = parts["sides"].items(MOST_FORCES)
     setup = BattleSetup(
         battlefield=_battlefield(parts["table"]),
         sides=tuple(_side(side, [unit.key for unit in units]) for side in sides),
@@ -118,7 +117,7 @@ def _scenario(top: Place) -> Scenario | None:
         rules=_rules(parts["rules"]) if "rules" in parts else TableRules(),
     )
     if not top.problems:
-        _judge(top, setup, sides)
+        _judge(top, setup)
     return Scenario(
         setup=setup,
         name=parts["name"].text() if "name" in parts else "",
@@ -286,31 +285,23 @@ def _choices(place: Place, setup: BattleSetup[Unit]) -> tuple[Choice, ...]:
 # ── reading: whether it can be played ──
 
 
-def _judge(top: Place, setup: BattleSetup[Unit], sides: Sequence[Place]) -> None:
-    """Note what is wrong with a set-up whose form is right."""
+def _judge(top: Place, setup: BattleSetup[Unit]) -> None:
+    """Note what is wrong with a set-up whose form is right; it may begin in mid-battle, with any figures."""
     for problem in battlefield_problems(setup.battlefield):
         if problem.rule != EMPTY_PARTS:
             top.member("table").wrong(str(problem))
     if sum(len(piece.openings) for piece in setup.battlefield.pieces) > MOST_GAPS:
         top.member("table").wrong(_("there is room for {n} doors and windows.").format(n=MOST_GAPS))
-    _judge_sides(top.member("sides"), setup, sides)
     if not top.problems:
-        _judge_room(setup, sides)
-        _judge_places(setup, [figure for side in sides for figure in side.member("figures").items(MOST_FIGURES)])
+        for found in setup_problems(setup, under_way=True, any_army=True):
+            _place_of(top, found.where).wrong(found.text)
 
 
-def _judge_sides(place: Place, setup: BattleSetup[Unit], sides: Sequence[Place]) -> None:
-    if len(sides) != 2:
-        place.wrong(_("a battle has two sides."))
-    if len({side.edge for side in setup.sides}) != len(setup.sides):
-        place.wrong(_("both sides have the same edge; give each its own."))
-    if sum(len(side.figures) for side in setup.sides) > MOST_FIGURES:
-        place.wrong(_("there is room for {n} figures.").format(n=MOST_FIGURES))
-    for side, row in zip(sides, setup.sides, strict=True):
-        if not row.figures:
-            side.member("figures").wrong(_("a side has at least one figure."))
-    _judge_keys(sides)
-    _judge_keys([figure for side in sides for figure in side.member("figures").items(MOST_FIGURES)])
+def _place_of(top: Place, where: Where) -> Place:
+    """The part of the text that a part of the set-up was read from."""
+    for part in where:
+        top = top.member(part) if isinstance(part, str) else top.items(MOST_FIGURES)[part]
+    return top
 
 
 def _judge_keys(places: Sequence[Place]) -> None:
@@ -320,47 +311,6 @@ def _judge_keys(places: Sequence[Place]) -> None:
         if key.value in seen:
             key.wrong(_("“{key}” is taken already; every key stands once.").format(key=key.value))
         seen.add(key.value)
-
-
-def _judge_room(setup: BattleSetup[Unit], sides: Sequence[Place]) -> None:
-    """Those who are set up by their side fit into half of its zone: so there is room whatever scenery is in it."""
-    base = {unit.key: unit.base for unit in setup.units}
-    for place, side in zip(sides, setup.sides, strict=True):
-        west, north, east, south = zone(setup.battlefield, side.edge)
-        needed = sum((2 * base[figure.unit]) ** 2 for figure in side.figures if figure.at is None)
-        if 2 * needed > (east - west) * (south - north):
-            place.member("figures").wrong(
-                _("there is no room for so many at their edge; leave some out, or write “at” where they stand.")
-            )
-
-
-def _judge_places(setup: BattleSetup[Unit], places: Sequence[Place]) -> None:
-    """Whole bases on the table, none over another, nobody where it could not have come, nobody dead.
-
-    fftt:T8f, T10d
-    """
-    table, battle = set_up(setup, 0)
-    field, entered = setup.battlefield, [figure for side in setup.sides for figure in side.figures]
-    for number, place in enumerate(places):
-        f = battle.figures[number]
-        if f.hurt >= f.full:
-            place.member("hurt").wrong(_("a figure with {n} wounds is dead at so many.").format(n=f.full))
-        if f.fate != ON_TABLE:
-            continue
-        if f.x < f.radius or f.y < f.radius or f.x + f.radius > field.width or f.y + f.radius > field.height:
-            size = cm(f.radius)
-            place.member("at").wrong(
-                _("its base, {size} cm from centre to rim, is not whole on the table.").format(size=size)
-            )
-        for other in range(number):
-            e = battle.figures[other]
-            reach = f.radius + e.radius
-            if e.fate == ON_TABLE and (e.x - f.x) ** 2 + (e.y - f.y) ** 2 < reach**2:
-                sentence = _("its base overlaps that of {other}; they need {reach} cm from centre to centre.")
-                place.member("at").wrong(sentence.format(other=entered[other].key, reach=cm(reach)))
-        walled = f.piece != NOWHERE and table.pieces[f.piece].walled
-        if walled and table.units[f.unit].wide and not has_double_door(table, f.piece):
-            place.member("at").wrong(_("it cannot be in a building without a double door."))
 
 
 # ── writing ──

@@ -1,6 +1,6 @@
 """The worked examples of the rulebook, each a scenario with scripted dice and choices, and what has to come of it.
 
-An example's number is that of the book. Those on acid, eggs, flanking forces and three sides are missing.
+An example's number is that of the book. Those on acid, eggs, flanking forces are missing.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import pytest
 
 from campaign.battle.arena import Game, NotLegal
 from campaign.battle.fftt.codes import (
+    CAPTURED,
+    LOG_BEATEN,
     LOG_BURST,
     LOG_FOUGHT,
     LOG_KILLED,
@@ -43,6 +45,8 @@ class Outcome:
     empty: tuple[str, ...] = ()  # who is out of ammo
     reacted: tuple[str, ...] = ()
     not_healed: tuple[str, ...] = ()
+    captured: tuple[str, ...] = ()
+    beaten: tuple[str, ...] = ()  # sides that are out while the others fight on
     refused: int = 0  # the reason against the last choice
     aps: Mapping[str, int] | None = None  # those that matter
 
@@ -54,6 +58,7 @@ class Played:
         scenario = load(FOLDER / f"{name}.json")
         self.game = Game.begin(scenario.setup, 0, script=scenario.dice, strict=True)
         self.keys = [figure.key for side in scenario.setup.sides for figure in side.figures]
+        self.sides = [side.key for side in scenario.setup.sides]
         self.refused = 0
         for choice in scenario.choices:
             assert self.game.decision() is not None
@@ -77,6 +82,8 @@ class Played:
             empty=tuple(key for key, figure in figures.items() if figure.empty),
             reacted=tuple(self._key(row[0]) for row in self.rows(LOG_REACTED)),
             not_healed=tuple(self._key(row[0]) for row in self.rows(LOG_NOT_HEALED)),
+            captured=tuple(key for key, figure in figures.items() if figure.fate == CAPTURED),
+            beaten=tuple(self.sides[row[0]] for row in self.rows(LOG_BEATEN) if self.game.decision() is not None),
             refused=self.refused,
             aps=None if aps is None else {key: figures[key].ap for key in aps},
         )
@@ -326,6 +333,11 @@ class Played:
                 bursts=((60, 40), (61.5, 40)),
             ),
             marks=pytest.mark.claims("fftt:B6a", "fftt:B6b", "fftt:R4d"),
+        ),
+        pytest.param(
+            "51-three-sides",
+            Outcome(captured=("C-HQ", "C"), beaten=("green",)),
+            marks=pytest.mark.claims("fftt:E1b", "fftt:E5a", "fftt:E7a"),
         ),
     ],
 )
