@@ -61,7 +61,9 @@ def test_a_blow_that_leaves_one_wound_to_go_is_nobodys_kill() -> None:
 
 
 @pytest.mark.claims("fftt:W1a", "fftt:Q7e")
-@pytest.mark.parametrize(("shot", "struck", "fate"), [(1, 0, ON_TABLE), (1, 1, KILLED), (2, 0, KILLED), (3, 2, KILLED)])
+@pytest.mark.parametrize(
+    ("shot", "struck", "fate"), [(1, 0, ON_TABLE), (0, 1, ON_TABLE), (1, 1, KILLED), (2, 0, KILLED), (3, 2, KILLED)]
+)
 def test_at_the_end_of_a_block_the_wounds_are_added_up_and_begin_anew(shot: int, struck: int, fate: int) -> None:
     battle = two(hurt=1)
     bob = battle["Bob"]
@@ -300,3 +302,12 @@ def test_the_first_figure_of_all_is_treated_too_and_its_healer_may_turn_again() 
     assert [healing_problem(battle.t, battle.s, 1, patient) for patient in (0, -1)] == [FINE, NOT_A_PATIENT]
     declare_healing(battle.s, 1, 0)
     assert battle["Med"].turned == 0
+
+
+@pytest.mark.claims("fftt:W3a", "fftt:W3c")
+def test_nobody_is_no_patient_even_where_the_last_figure_of_all_is_one() -> None:
+    battle = situation(
+        blue=[f("hq", at=(10, 10))], red=[f("medic", "Med", at=(50, 50)), f("engineer", "Bob", at=(51.6, 50), hurt=2)]
+    )
+    battle["Med"].ap = 2
+    assert [healing_problem(battle.t, battle.s, 1, patient) for patient in (2, NOBODY)] == [FINE, NOT_A_PATIENT]
