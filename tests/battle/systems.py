@@ -28,6 +28,7 @@ class Case:
     random_setup: Callable[[int], BattleSetup[Any]]
     scripted: BattleSetup[Any]
     scripts: tuple[tuple[int, ...], ...]
+    seeds: tuple[int, ...]  # of random battles that are short, and between them have all that there is
 
 
 def _two_grunts() -> BattleSetup[Any]:
@@ -45,7 +46,8 @@ CASES = (
         random_setup,
         _two_grunts(),
         ((), (3,), (3, 4, 5, 2), (2, 2, 1)),
+        (3,),
     ),
-    Case(SECOND, SECOND_SMALL, second_setup, SECOND_SMALL, ((), (3,), (7, 7), (10, 10, 4))),
+    Case(SECOND, SECOND_SMALL, second_setup, SECOND_SMALL, ((), (3,), (7, 7), (10, 10, 4)), tuple(range(8))),
 )
 each_system = pytest.mark.parametrize("case", CASES, ids=lambda case: case.system.name)

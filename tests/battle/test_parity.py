@@ -7,9 +7,11 @@ skipped.
 import pytest
 
 from tests.battle.play import compiled as other
+from tests.battle.play.any_system import words_of as words_of_any
 from tests.battle.play.battles import state_at, words_of
 from tests.battle.play.compiled import Compiled, first_difference
 from tests.battle.play.snapshot import differences
+from tests.battle.systems import each_system
 
 SLICE = (3, 10, 13)
 
@@ -21,6 +23,13 @@ def test_the_other_process_is_compiled(compiled):
 @pytest.mark.parametrize("seed", SLICE)
 def test_plain_and_compiled_agree_on_the_whole_state_the_options_and_the_log_after_every_decision(seed, compiled):
     assert first_difference(seed, compiled) == ""
+
+
+@each_system
+def test_plain_and_compiled_agree_whatever_the_rule_system(case, compiled):
+    seeds = case.seeds[:6]
+    ours = [words_of_any(case, seed) for seed in seeds]
+    assert [compiled.ask("words of", case.system.name, seed) for seed in seeds] == ours
 
 
 def test_a_battle_checked_with_compiled_rules_counts_what_it_counts_with_plain_ones(compiled):

@@ -54,7 +54,7 @@ class Compiled:
             encoding="utf-8",
         )
 
-    def ask(self, what: str, *arguments: int | bool) -> Any:
+    def ask(self, what: str, *arguments: int | bool | str) -> Any:
         """The answer to a request. Raises RuntimeError with the other process's words if it has none."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -110,6 +110,10 @@ def _answer(request: list[Any]) -> Any:
     what, *arguments = request
     if what == "words":
         return battles.words_of(*arguments)
+    if what == "words of":
+        from tests.battle.play.any_system import words_by_name
+
+        return words_by_name(*arguments)
     if what == "state":
         return battles.state_at(*arguments)
     if what == "checked":
