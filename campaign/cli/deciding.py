@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from campaign.battle.arena import Choice, Game, play_out, tactician
 from campaign.battle.contract import BattleSetup, Fought
-from campaign.battle.fftt.codes import LOG_FLANKING, LOG_STANDING
+from campaign.battle.fftt.codes import LOG_ARRIVAL, LOG_CALLED_OFF, LOG_FLANKING, LOG_STANDING, LOG_WAITS
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.units import Unit
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 Read = Callable[[], str]
 """The next line that people type; "" at the end of their input."""
 
-SECRET: Final = (LOG_STANDING, LOG_FLANKING)
-"""Rows of the log that are one side's own business."""
+SECRET: Final = (LOG_STANDING, LOG_FLANKING, LOG_ARRIVAL, LOG_WAITS, LOG_CALLED_OFF)
+"""Rows of the log that are one side's own business: where its force waits is known when it has arrived (fftt:H1f)."""
 
 
 def fight_on_screen(

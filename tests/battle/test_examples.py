@@ -1,6 +1,6 @@
 """The worked examples of the rulebook, each a scenario with scripted dice and choices, and what has to come of it.
 
-An example's number is that of the book. Those on acid, eggs, flanking forces are missing.
+An example's number is that of the book. Those on acid and eggs are missing.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from campaign.battle.arena import Game, NotLegal
 from campaign.battle.fftt.codes import (
     CAPTURED,
     LOG_BEATEN,
+    LOG_ARRIVED,
     LOG_BURST,
     LOG_FOUGHT,
     LOG_KILLED,
@@ -22,8 +23,9 @@ from campaign.battle.fftt.codes import (
     LOG_REACTED,
     LOG_SHOT,
     LOG_WOUNDED,
+    OUTSIDE,
 )
-from campaign.battle.fftt.reasons import IN_CONTACT, NOT_YOURS, OUT_OF_AMMO, SIGHT
+from campaign.battle.fftt.reasons import FLANK_TOO_LARGE, IN_CONTACT, NOT_YOURS, OUT_OF_AMMO, SIGHT, UNSEEN
 from campaign.battle.kernel.sight import BY_PIECE, KIND
 from campaign.battle.scenario import load
 
@@ -47,6 +49,8 @@ class Outcome:
     not_healed: tuple[str, ...] = ()
     captured: tuple[str, ...] = ()
     beaten: tuple[str, ...] = ()  # sides that are out while the others fight on
+    arrived: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
     refused: int = 0  # the reason against the last choice
     aps: Mapping[str, int] | None = None  # those that matter
 
@@ -84,6 +88,8 @@ class Played:
             not_healed=tuple(self._key(row[0]) for row in self.rows(LOG_NOT_HEALED)),
             captured=tuple(key for key, figure in figures.items() if figure.fate == CAPTURED),
             beaten=tuple(self.sides[row[0]] for row in self.rows(LOG_BEATEN) if self.game.decision() is not None),
+            arrived=tuple(self._key(row[0]) for row in self.rows(LOG_ARRIVED)),
+            outside=tuple(key for key, figure in figures.items() if figure.fate == OUTSIDE),
             refused=self.refused,
             aps=None if aps is None else {key: figures[key].ap for key in aps},
         )
@@ -233,6 +239,16 @@ class Played:
             marks=pytest.mark.claims("fftt:U4b", "fftt:U4d"),
         ),
         pytest.param("27-tank-without-hq", Outcome(needs=(7, 7)), marks=pytest.mark.claims("fftt:U3a")),
+        pytest.param(
+            "28-stays-outside", Outcome(outside=("B",)), marks=pytest.mark.claims("fftt:H2a", "fftt:H2c", "fftt:H2h")
+        ),
+        pytest.param("28-arrives", Outcome(arrived=("B",)), marks=pytest.mark.claims("fftt:H2c", "fftt:H3a")),
+        pytest.param("29-turn-8", Outcome(arrived=("B",)), marks=pytest.mark.claims("fftt:H2f")),
+        pytest.param(
+            "30-largest-forces",
+            Outcome(outside=("E1", "E2", "D1", "D2"), refused=FLANK_TOO_LARGE),
+            marks=pytest.mark.claims("fftt:H1a", "fftt:H1c", "fftt:H1d"),
+        ),
         pytest.param("31-sniper-does-not-react", Outcome(refused=NOBODY_ASKED), marks=pytest.mark.claims("fftt:S9b")),
         pytest.param(
             "32-opportunity-fire",
@@ -316,6 +332,16 @@ class Played:
                 ),
             ),
             marks=pytest.mark.claims("fftt:X7b", "fftt:X7c", "fftt:X4c"),
+        ),
+        pytest.param(
+            "48-sees-the-grunt",
+            Outcome(arrived=("D",), aps={"D": 3}),
+            marks=pytest.mark.claims("fftt:H4b", "fftt:H6f", "fftt:M7a"),
+        ),
+        pytest.param(
+            "48-looks-away",
+            Outcome(arrived=("D",), refused=UNSEEN, aps={"D": 4}),
+            marks=pytest.mark.claims("fftt:H6f", "fftt:M7d"),
         ),
         pytest.param(
             "49-bomb-bug-shot",

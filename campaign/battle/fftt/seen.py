@@ -6,7 +6,7 @@ The generator is another one, and what the enemy has not shown yet is not there.
 from __future__ import annotations
 
 from campaign.battle.fast import door, own, rules, share
-from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, OUTSIDE, SETTING_UP
+from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, SETTING_UP
 from campaign.battle.fftt.placing import APART
 from campaign.battle.fftt.records import MOST_POINTS, Battle, Figure
 from campaign.battle.kernel.chance import SEEDED
@@ -41,7 +41,7 @@ def see(s: Battle, side: int, view: Battle) -> None:
     for i in range(s.figure_count):
         f = s.figures[i]
         unseen = now.step == SETTING_UP and not near_zone(s, i, side)
-        if f.side != side and (unseen or f.fate == OUTSIDE):
+        if f.side != side and (unseen or f.flank != NOBODY):
             hide(own(view.figures, i))
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.battle.arena import tactician
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import fresh, plain_row
 from campaign.battle.fftt.codes import (
@@ -26,6 +27,7 @@ from campaign.battle.fftt.codes import (
     LOG_WAITS,
     LOST,
     MOVE,
+    MOVEMENT,
     MOVING,
     NOBODY,
     NOT_PLACED,
@@ -41,6 +43,7 @@ from campaign.battle.fftt.codes import (
     WON,
 )
 from campaign.battle.fftt.flanking import flank_problems
+from campaign.battle.fftt.flow import begin_phase, begin_side, begin_step
 from campaign.battle.fftt.reasons import (
     DEAD_OR_AWAY,
     FINE,
@@ -61,6 +64,7 @@ from campaign.battle.fftt.reasons import (
 )
 from campaign.battle.fftt.records import Battle, Figure, Force, Now
 from campaign.battle.fftt.seen import see
+from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
 from campaign.battle.scenery import Battlefield, Edge
@@ -280,8 +284,6 @@ def test_a_larger_base_lies_within_the_10_cm_of_an_edge_beside_too(side: int, x:
 
 
 def _of(setup: BattleSetup[object]) -> Situation:
-    from campaign.battle.fftt.setup import set_up
-
     t, s = set_up(setup, 0, strict=True, logging=True)  # type: ignore[arg-type]
     keys = [figure.key for side in setup.sides for figure in side.figures]
     return Situation(t, s, {key: number for number, key in enumerate(keys)}, [{} for _key in keys])
@@ -484,14 +486,6 @@ def test_a_burst_where_the_table_begins_wounds_nobody_outside() -> None:
 # The end for those outside
 
 
-def ends(battle: Situation) -> int:
-    """Play the turn to its end, or to a decision that is not answered with DONE."""
-    while battle.kind not in (OVER, CALLING_OFF, ARRIVING) and battle.s.now[0].phase < 4:
-        if battle.answer(DONE) == FIRING and battle.s.now[0].turn > 1:
-            break
-    return battle.kind
-
-
 @pytest.mark.claims("fftt:H4c")
 def test_a_side_with_nobody_but_an_hq_on_the_table_is_not_beaten_while_a_force_is_outside() -> None:
     battle = situation(
@@ -573,6 +567,81 @@ def test_a_force_that_is_not_called_off_goes_on_throwing() -> None:
         battle.answer(DONE)
     assert (battle.kind, battle.s.now[0].turn) == (ARRIVING, 2)
     assert battle.dice_left == 0
+
+
+# Three sides
+
+
+def test_a_side_that_surrenders_as_its_force_arrives_leaves_its_place_to_the_next() -> None:
+    sides = (
+        SideSetup("b", "B", Edge.WEST, (_at("O", 500, 5000), FigureSetup("E", "marines.grunt", flank=Edge.NORTH))),
+        SideSetup("r", "R", Edge.EAST, (_at("A", 9500, 5000), FigureSetup("F", "marines.grunt", flank=Edge.NORTH))),
+        SideSetup("g", "G", Edge.SOUTH, (_at("S", 5000, 9500),)),
+    )
+    battle = _of(BattleSetup(Battlefield(10000, 10000), sides, fftt_units()))
+    for place in range(3):
+        battle.s.forces[place].place = place
+    now = battle.s.now[0]
+    now.turn, now.phase = 3, 0
+    battle.script(6)
+    begin_phase(battle.t, battle.s)
+    begin_step(battle.s, MOVEMENT)
+    begin_side(battle.t, battle.s)
+    assert (battle.advance(), now.side) == (ARRIVING, 0)
+    battle.script(2)  # red's own throw, which fails
+    assert (battle.answer(SURRENDER), now.side) == (MOVING, 1)
+    assert (now.arriving, battle["E"].fate, battle["F"].fate) == (NOBODY, LOST, OUTSIDE)
+
+
+def _at(key: str, x: int, y: int) -> FigureSetup:
+    return FigureSetup(key, "marines.grunt", at=(x, y))
+
+
+# The tactician
+
+
+def decided(battle: Situation) -> list[int]:
+    """What the tactician does, shown no more than its side may see."""
+    view = fresh(Battle)
+    see(battle.s, battle.s.now[0].side, view)
+    row = list(tactician(battle.t, view))
+    assert battle.judge(row) == FINE
+    return row
+
+
+def answered_with_order(battle: Situation) -> None:
+    battle.s.forces[battle.s.now[0].side].ask_from = 5  # it has given its standing order already
+
+
+def test_the_tactician_comes_in_beside_an_hq_that_nobody_watches() -> None:
+    battle = north(out("razordog", "dog"), red=[f("hq", "base", at=(70, 20))])
+    answered_with_order(battle)
+    row = decided(battle)
+    assert row[:2] == [PLACE, battle.number("dog")]
+    assert abs(row[3] - 7000) <= 500
+
+
+def test_the_tactician_comes_in_through_its_own_zone_where_the_flank_is_shut() -> None:
+    battle = situation(
+        ground(block("building", 19, 0, 100, 11)),
+        blue=[f("grunt", "Oak", at=(50, 50)), out("tank", "Elm")],
+        red=[f("grunt", "Ann", at=(95, 95))],
+    )
+    battle.start("movement", turn=8)
+    answered_with_order(battle)
+    assert decided(battle)[3] < 2000  # in the own zone
+
+
+@pytest.mark.parametrize(("enemies", "verb"), [(9, CALL_OFF), (1, DONE)])
+def test_the_tactician_calls_a_force_off_where_it_is_hopelessly_outnumbered(enemies: int, verb: int) -> None:
+    battle = situation(
+        blue=[f("grunt", "Oak", at=(5, 50), fate=LEFT), out("grunt", "Elm")],
+        red=[f("grunt", at=(95, 10 * n + 5)) for n in range(enemies)],
+    )
+    battle.start("close combat", phase=3)
+    assert battle.kind == CALLING_OFF
+    answered_with_order(battle)
+    assert decided(battle)[0] == verb
 
 
 # Secrecy

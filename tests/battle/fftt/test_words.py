@@ -381,6 +381,40 @@ def test_set_up_is_one_sentence_a_side_and_waits_for_both() -> None:
     assert second.side == "r"
 
 
+def test_a_flanking_force_is_told_from_its_orders_to_its_arrival() -> None:
+    assert told(
+        row(codes.LOG_FLANKING, FIRST, NOBODY, 0),
+        row(codes.LOG_FLANKING, MEDIC, NOBODY, 0),
+        row(codes.LOG_FLANKING, SECOND, NOBODY, 2),
+        row(codes.LOG_ARRIVAL, 0, NOBODY, 0, 5, 6, 0),
+        row(codes.LOG_ARRIVAL, 0, NOBODY, 2, 6, 6, 1),
+        row(codes.LOG_WAITS, 0, NOBODY, 2),
+        row(codes.LOG_ARRIVAL, 0, NOBODY, 2, 0, 0, 1),
+        row(codes.LOG_ARRIVED, SECOND, NOBODY, 1250, 9500, 0, -100),
+        row(codes.LOG_CALLED_OFF, FIRST, NOBODY, 0),
+        row(codes.LOG_CALLED_OFF, MEDIC, NOBODY, 0),
+    ) == [
+        "Mara sends a force to the flank at the north edge: Grunt and Medic.",
+        "Mara sends a force to the flank at the south edge: Grunt.",
+        "Mara throws 5 for its force at the north edge, needs 6: it stays outside.",
+        "Mara throws 6 for its force at the south edge, needs 6: it arrives.",
+        "There is no room for all of Mara’s force at the south edge: it waits until the next turn.",
+        "The force of Mara at the south edge arrives without a throw.",
+        "Grunt 2 arrives on the flank at 12.5 / 95.0 cm, facing north.",
+        "Mara calls off its force at the north edge, unharmed: Grunt 1 and Medic.",
+    ]
+
+
+def test_the_throw_for_a_force_names_the_claim_of_its_turn() -> None:
+    def claim(turn: int, face: int) -> tuple[str, ...]:
+        thrown = (codes.LOG_ARRIVAL, turn, 1, MOVEMENT, 0, NOBODY, 0, face, 4, 1)
+        return next(one.rules for one in sentences_of(a_setup(), [thrown]) if one.step == MOVEMENT)
+
+    thrown = [claim(turn, 6)[0][-1] for turn in range(2, 8)]
+    assert thrown == ["c", "c", "d", "d", "e", "e"]
+    assert [claim(turn, 0) for turn in (7, 8, 9)] == [("fftt:H5b",), ("fftt:H2f",), ("fftt:H2g",)]
+
+
 def test_the_end_is_told_with_what_is_lost_by_it() -> None:
     assert told(
         row(codes.LOG_BEATEN, 1),
@@ -427,6 +461,8 @@ def test_names_are_told_as_they_are_whatever_stands_in_them() -> None:
     [
         ((codes.DONE,), "Done"),
         ((codes.PLACE, FIRST, NOBODY, 1250, 800, 0, 100), "Grunt 1 is set up at 12.5 / 8.0 cm, facing south"),
+        ((codes.FLANK, FIRST, 0), "Grunt 1 waits outside at the north edge"),
+        ((codes.CALL_OFF, NOBODY, 3), "Call off the force at the west edge"),
         ((codes.SHOOT, SECOND, ANVIL), "Grunt 2 fires at Anvil"),
         ((codes.SHOOT_AT, OAK, NOBODY, 1250, 800), "Oak throws a grenade at 12.5 / 8.0 cm"),
         (
