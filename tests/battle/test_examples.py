@@ -14,8 +14,8 @@ import pytest
 from campaign.battle.arena import Game, NotLegal
 from campaign.battle.fftt.codes import (
     CAPTURED,
-    LOG_BEATEN,
     LOG_ARRIVED,
+    LOG_BEATEN,
     LOG_BURST,
     LOG_FOUGHT,
     LOG_KILLED,
