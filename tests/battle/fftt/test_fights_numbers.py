@@ -24,6 +24,7 @@ from campaign.battle.fftt.fights import (
     compare_all,
     compared_score,
     end_close_combat,
+    fight_exchange,
     first_side,
     has_best_claim,
     has_dropped_out,
@@ -38,6 +39,7 @@ from campaign.battle.fftt.fights import (
     pair_problem,
     pick_problem,
     somebody_attacks,
+    strike_beaten,
     wounds_between,
 )
 from campaign.battle.fftt.reasons import FINE, NEEDED_THERE, NOT_IN_FIGHT
@@ -444,3 +446,41 @@ def test_a_death_is_claimed_in_the_exchange_that_brings_it_and_not_again(hurt: i
     bob.full = 2
     compare_all(battle.s)
     assert battle.s.now[0].claims == claims
+
+
+@pytest.mark.claims("fftt:X2a", "fftt:X4a")
+def test_a_score_is_the_die_and_what_is_added() -> None:
+    battle = ring(2, middle="engineer")
+    battle["Bob"].ap = battle["Ann 1"].ap = battle["Ann 2"].ap = 0
+    battle.script(5, 2, 4)
+    fight_exchange(battle.t, battle.s)
+    assert [battle[name].score for name in ("Ann 1", "Ann 2", "Bob")] == [6, 3, 6]
+    assert battle.dice_left == 0
+
+
+@pytest.mark.claims("fftt:X4c", "fftt:X2a")
+def test_the_picked_one_takes_the_wounds_of_its_comparison_as_a_blow() -> None:
+    battle = ring(2)
+    for name, score in {"Ann 1": 1, "Ann 2": 3, "Bob": 4}.items():
+        battle[name].score, battle[name].can_wound = score, 1
+    compare_all(battle.s)
+    strike_beaten(battle.s, 0)
+    bob = battle.number("Bob")
+    assert battle.rows(LOG_WOUNDED) == [(0, bob, 3, 3, 1, 0)]
+    assert (battle["Ann 1"].struck, battle["Ann 1"].killer, battle.s.now[0].beaten) == (3, bob, 0)
+    assert (battle["Ann 1"].blow_x, battle["Ann 1"].blow_y) == (5000, 5000)
+
+
+@pytest.mark.claims("fftt:X4c", "fftt:R2c")
+def test_nobody_is_picked_even_where_the_last_figure_of_all_could_be() -> None:
+    battle = engaged(
+        situation(
+            blue=[f("grunt", "Bob", at=(50, 50))],
+            red=[f("grunt", "Ann 1", at=(51.55, 50)), f("grunt", "Ann 2", at=(48.45, 50))],
+        )
+    )
+    for name, score in {"Ann 1": 2, "Ann 2": 1, "Bob": 4}.items():
+        battle[name].score, battle[name].can_wound = score, 1
+    compare_all(battle.s)
+    battle.s.now[0].kind = PICKING
+    assert [pick_problem(battle.s, number) for number in (2, NOBODY)] == [FINE, NOT_IN_FIGHT]
