@@ -12,10 +12,12 @@ from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.codes import ON_TABLE
+from campaign.battle.fftt.flanking import flank_problems
 from campaign.battle.fftt.placing import APART, has_double_door
 from campaign.battle.fftt.records import MOST_FIGURES, MOST_FORCES, Battle, Figure, Table
 from campaign.battle.fftt.setup import set_up, teams_of, zone
 from campaign.battle.fftt.units import ABILITIES, Faction, Unit
+from campaign.battle.fftt.words import reason
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.table import NOWHERE, floor_of
 from campaign.battle.scenery import CM, Edge
@@ -56,6 +58,8 @@ def setup_problems(
     if _can_be_laid_out(setup):
         found += _room_problems(setup)
         found += _place_problems(setup, under_way)
+        if not under_way:
+            found += _flank_problems(setup)
     return tuple(found)
 
 
@@ -236,6 +240,14 @@ def _problems_between(
     elif battle.force_count > LEAST_SIDES and square < APART**2:
         text = _("it is less than 10 cm from {other}, an enemy; move one of them away.").format(other=others)
         yield SetupProblem("fftt:T7d", here, name, text)
+
+
+def _flank_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
+    """Who waits on a flank and may not; a force can be outside otherwise in a battle under way (fftt:H1b, H1c, H1e)."""
+    places = {figure.key: (where, figure.name or figure.key) for where, figure in _entered(setup.sides)}
+    for key, code in flank_problems(setup):
+        (where, name), objection = places[key], reason(code, setup)
+        yield SetupProblem(objection.rule, (*where, "flank"), name, objection.text)
 
 
 def _on_table(setup: BattleSetup[Unit], f: Figure) -> bool:

@@ -156,6 +156,16 @@ def test_a_figure_stands_on_a_storey_that_its_building_has(storey: int, wrong: b
     assert problems == ([("fftt:T10c", at(1, 1, "storey"))] if wrong else [])
 
 
+@pytest.mark.claims("fftt:H1b", "fftt:H1c")
+@pytest.mark.parametrize(("edge", "wrong"), [(Edge.NORTH, False), (Edge.WEST, True)])
+def test_flanking_forces_wait_at_edges_that_are_nobodys(edge: Edge, wrong: bool) -> None:
+    grunts = [one("grunt", f"G{number}", (90, 10 + 5 * number)) for number in range(6)]
+    side = red(*grunts, one("grunt", "Out", flank=edge))
+    problems = judged(blue(), side)
+    assert [where for _rule, where in problems] == ([at(1, 7, "flank")] if wrong else [])
+    assert judged(blue(), side, under_way=True) == []
+
+
 @pytest.mark.claims("fftt:W1a")
 def test_nobody_comes_with_wounds_enough_to_be_dead() -> None:
     assert judged(blue(), red(one("grunt", "Bob", (90, 20), hurt=2))) == [("fftt:W1a", at(1, 1, "hurt"))]
