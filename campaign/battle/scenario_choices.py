@@ -9,6 +9,8 @@
 {"open": "A1", "piece": 0, "opening": 2}                        both counted from 0, as the table lists them
 {"heal": "A1", "patient": "A2"}, {"go_off": "C1"}
 {"call_air": "A1", "at": "B2"}                                 air support by a Storm bringer (N1)
+{"eat": "C1", "corpse": "A2"}, {"lay": "C1", "at": [x, y]}       a Queen; the first egg is "born-1" (fftt:I1)
+{"crush": "A1", "egg": "born-1"}                                an egg, in close combat (fftt:X12)
 {"react": 3}                                                    opportunity fire at a point of the path, from 0
 {"part": "A1", "from": "B2"}, {"pick": "A1"}                    in close combat; also: whose kill
 {"standing": 7}                                                 ask only for opportunity fire that needs 7 or more
@@ -28,7 +30,9 @@ from campaign.battle.fftt.codes import (
     CALL_AIR,
     CALL_OFF,
     CHOICE_WIDTH,
+    CRUSH,
     DONE,
+    EAT,
     FIGURE,
     FIRST_LEG,
     FLANK,
@@ -37,6 +41,7 @@ from campaign.battle.fftt.codes import (
     GO_OFF,
     GO_ON,
     HEAL,
+    LAY,
     LEGS,
     MOST_LEGS,
     MOVE,
@@ -55,6 +60,8 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
+from campaign.battle.fftt.records import MOST_FIGURES
+from campaign.battle.fftt.units import born_key
 from campaign.battle.kernel.table import EDGES
 from campaign.battle.scenery import CM, Battlefield, Edge, Point
 from campaign.battle.strict_json import MOST_LENGTH, Place
@@ -71,17 +78,23 @@ COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-w
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who and what a choice can name: figures by key, and the numbers of openings by piece and place in it."""
+    """Who and what a choice can name: figures by key, the numbers of openings by piece and place in it.
+
+    ``born`` are the eggs and creatures that come to be in the battle.
+    """
 
     figures: Mapping[str, int]
     openings: Mapping[tuple[int, int], int]
+    born: Mapping[str, int]
 
     @classmethod
     def of(cls, field: Battlefield, figures: Sequence[str]) -> Cast:
         """The cast of a table and of figures in the order of the set-up."""
         places = [(piece, place) for piece, row in enumerate(field.pieces) for place in range(len(row.openings))]
         return cls(
-            {key: number for number, key in enumerate(figures)}, {place: number for number, place in enumerate(places)}
+            {key: number for number, key in enumerate(figures)},
+            {place: number for number, place in enumerate(places)},
+            {born_key(number + 1 - len(figures)): number for number in range(len(figures), MOST_FIGURES)},
         )
 
 
@@ -120,6 +133,7 @@ def read_choice(place: Place, cast: Cast) -> Choice:
 def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[str]) -> Value:
     """A choice, as people write it; reading it gives the same choice."""
     verb = choice[VERB]
+    figures = [*figures, *(born_key(number) for number in range(1, MOST_FIGURES))]
     figure = figures[choice[FIGURE]] if 0 <= choice[FIGURE] < len(figures) else ""
     if verb in PLAIN:
         return {PLAIN[verb]: True}
@@ -147,6 +161,12 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
         return {"call_air": figure, "at": figures[choice[TARGET]]}
     if verb == GO_OFF:
         return {"go_off": figure}
+    if verb == EAT:
+        return {"eat": figure, "corpse": figures[choice[TARGET]]}
+    if verb == LAY:
+        return {"lay": figure, "at": in_cm((choice[X], choice[Y]))}
+    if verb == CRUSH:
+        return {"crush": figure, "egg": figures[choice[TARGET]]}
     if verb == PART_PAIR:
         return {"part": figure, "from": figures[choice[TARGET]]}
     if verb == STANDING:
@@ -267,6 +287,13 @@ def _read_one(verb: int, word: str) -> Reader:
     return read
 
 
+def _read_laying(place: Place, cast: Cast, row: list[int]) -> None:
+    parts = place.members(["lay", "at"])
+    row[VERB], row[FIGURE], row[TARGET] = LAY, _figure(parts, "lay", cast), NOBODY
+    if "at" in parts:
+        row[X], row[Y] = parts["at"].pair(ANYWHERE)
+
+
 def _read_reaction(place: Place, cast: Cast, row: list[int]) -> None:
     row[VERB], row[FIGURE], row[X] = PICK, NOBODY, place.members(["react"])["react"].whole(0, MOST_LENGTH)
 
@@ -279,6 +306,9 @@ def _figure(parts: Mapping[str, Place], key: str, cast: Cast) -> int:
     """The number of the figure that a part of a choice names."""
     if key not in parts:
         return 0
+    value = parts[key].value
+    if isinstance(value, str) and value not in cast.figures and value in cast.born:
+        return cast.born[value]
     return cast.figures.get(parts[key].one_of(list(cast.figures)), 0)
 
 
@@ -303,6 +333,9 @@ READERS: Final[Mapping[str, Reader]] = {
     "heal": _read_two(HEAL, "heal", "patient"),
     "call_air": _read_two(CALL_AIR, "call_air", "at"),
     "go_off": _read_one(GO_OFF, "go_off"),
+    "eat": _read_two(EAT, "eat", "corpse"),
+    "lay": _read_laying,
+    "crush": _read_two(CRUSH, "crush", "egg"),
     "part": _read_two(PART_PAIR, "part", "from"),
     "pick": _read_one(PICK, "pick"),
     "react": _read_reaction,

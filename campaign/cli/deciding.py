@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +18,7 @@ from campaign.battle.fftt.codes import LOG_ARRIVAL, LOG_CALLED_OFF, LOG_FLANKING
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words import choice_text, names, reason, sentences_of
+from campaign.battle.fftt.words import choice_text, names_in, reason, sentences_of
 from campaign.battle.scenario_choices import Cast, read_choice
 from campaign.battle.strict_json import NoJson, Place, parsed
 from campaign.cli.saying import Said, say
@@ -56,7 +56,7 @@ class _Screen:
         setup = self.game.setup
         side = setup.sides[view.now[0].side]
         for number, choice in enumerate(offered, 1):
-            say(_("{n:>4}  {choice}").format(n=number, choice=choice_text(setup, choice)), sys.stderr)
+            say(_("{n:>4}  {choice}").format(n=number, choice=choice_text(setup, choice, self.game.log)), sys.stderr)
         ask = _("{side}: a number, or a choice as scenarios write it; nothing: as the program would.")
         while True:
             say(ask.format(side=side.name or side.key), sys.stderr)
@@ -85,12 +85,12 @@ class _Screen:
             say(_("Type a number from 1 to {n}.").format(n=len(offered)), sys.stderr)
             return None
         setup = self.game.setup
-        known = names(setup)
+        known = names_in(setup, self.game.log)
         cast = Cast.of(setup.battlefield, [figure.key for figure in known.setups])
         called = {name: number for number, name in enumerate(known.short)}
         problems: list[str] = []
         try:
-            choice = read_choice(Place(parsed(typed), "", problems), Cast({**called, **cast.figures}, cast.openings))
+            choice = read_choice(Place(parsed(typed), "", problems), replace(cast, figures={**called, **cast.figures}))
         except NoJson as unreadable:
             problems.append(str(unreadable))
         for problem in problems:

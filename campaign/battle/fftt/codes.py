@@ -17,9 +17,10 @@ SETTING_UP, LIGHT_FIRE, MOVEMENT, GENERAL_FIRE, CLOSE_COMBAT, END_OF_PHASE = ran
 
 # What is decided: the kind of a decision.
 OVER, PLACING, FIRING, MOVING, REACTING, PARTING, PICKING, CREDITING, GOING_ON, ARRIVING, CALLING_OFF = range(11)
+CRUSHING: Final = 11
 """The battle is over; place a figure (T4); declare a shot (Q6); act in movement (Q2); opportunity fire at a move
 (S9); take a pair of a melee apart (X5, X13); which beaten one takes the wounds (X4); whose kill (R2); another exchange
-(X14); set a flanking force down (H3); call off what is still outside after a retreat (H7)."""
+(X14); set a flanking force down (H3); call off what is still outside after a retreat (H7); destroy eggs (X12)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, PLACE, SHOOT, SHOOT_AT, MOVE, TURN, OPEN, HEAL, GO_OFF, PART_PAIR, PICK, GO_ON, SURRENDER, STANDING = range(14)

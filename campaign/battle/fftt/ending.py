@@ -27,6 +27,7 @@ from campaign.battle.fftt.codes import (
     SURRENDERED,
     WON,
 )
+from campaign.battle.fftt.eggs import lose_eggs
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.kernel.log import note
 
@@ -35,12 +36,12 @@ DEFENDER = 1
 
 @rules
 def counts_as_figure(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a figure keeps its side in the battle: no HQ, no Scanner, not out of ammo (fftt:E1b, E1c, H4c)."""
+    """Whether a figure keeps its side in the battle: no HQ, Scanner or egg, not empty (fftt:E1b, E1c, E1d, H4c)."""
     f = s.figures[figure]
     kind = t.units[f.unit]
     if f.fate not in (ON_TABLE, NOT_PLACED, OUTSIDE) or kind.hq or kind.scanner:
         return False
-    return not f.empty
+    return not f.empty and not f.low
 
 
 @rules
@@ -48,7 +49,7 @@ def stands(s: Battle, side: int) -> bool:
     """Whether a side has anybody on the table, or still to come (fftt:H4c)."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and f.fate in (ON_TABLE, NOT_PLACED, OUTSIDE):
+        if f.side == side and f.fate in (ON_TABLE, NOT_PLACED, OUTSIDE) and not f.low:
             return True
     return False
 
@@ -114,6 +115,7 @@ def finish(s: Battle) -> None:
                     s.forces[side].end = WON
         elif s.forces[DEFENDER].end == BEATEN:
             now.holder = DEFENDER  # nobody wins: the defender keeps the field, and has not left it
+    lose_eggs(s)
     capture_rest(s)
     now.over = 1
     note(s, LOG_WON, now.holder, NOBODY, 0, 0, 0, 0)
@@ -207,8 +209,10 @@ def keeps_field(s: Battle, side: int) -> bool:
 
 @rules
 def capture(s: Battle, figure: int) -> None:
-    """A figure that stands on the table, or waits outside, is taken off, captured (fftt:H7d, campaign:C23d)."""
-    if s.figures[figure].fate == ON_TABLE or s.figures[figure].fate == OUTSIDE:
+    """A figure on the table, or waiting outside, is captured; an egg is lost (fftt:H7d, I6f, campaign:C23d)."""
+    if s.figures[figure].fate == ON_TABLE and s.figures[figure].low:
+        s.figures[figure].fate = LOST
+    elif s.figures[figure].fate == ON_TABLE or s.figures[figure].fate == OUTSIDE:
         s.figures[figure].fate = CAPTURED
         note(s, LOG_CAPTURED, figure, NOBODY, 0, 0, 0, 0)
 

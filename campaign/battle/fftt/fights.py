@@ -1,7 +1,7 @@
 """Close combat: melees are taken apart into fights of one against many, and fought out one exchange after the other.
 
 Throws the dice of the fights and notes their wounds; stops wherever a side has to decide. Settles nothing: who dies
-here leaves at the end of the block, and strikes until then (fftt:Q3, X14). Not here: eggs (X12).
+here leaves at the end of the block, and strikes until then (fftt:Q3, X14).
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from campaign.battle.fftt.abilities import bites_of
 from campaign.battle.fftt.codes import (
     BERSERK,
     CREDITING,
+    CRUSH,
+    CRUSHING,
     DONE,
     FIGURE,
     GOING_ON,
@@ -25,6 +27,8 @@ from campaign.battle.fftt.codes import (
     TARGET,
     VERB,
 )
+from campaign.battle.fftt.contact import opposes
+from campaign.battle.fftt.eggs import crush, may_crush
 from campaign.battle.fftt.reasons import FINE, NEEDED_THERE, NOT_IN_FIGHT
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.wounds import note_wounds, wounded, wounds_noted
@@ -33,8 +37,8 @@ from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import touching
 
 # Stages of the step.
-SPLITTING, CALLING, STARTING = range(3)
-"""Melees are taken apart; the next fight is called; an exchange of it may start."""
+SPLITTING, CALLING, STARTING, OVER_EGGS = range(4)
+"""Melees are taken apart; a fight is called; an exchange of it may start. Before all that, eggs are destroyed."""
 
 NO_CLAIM = -100  # less than any score
 
@@ -49,7 +53,7 @@ def begin_close_combat(t: Table, s: Battle) -> None:
     The step is the compulsory round, even if nobody has an AP for it (fftt:X1a, X9a, X9b, X9c).
     """
     now = s.now[0]
-    now.stage, now.fighting, now.exchange, now.asking, now.beaten, now.claims = SPLITTING, NOBODY, 0, 0, 0, 0
+    now.stage, now.fighting, now.exchange, now.asking, now.beaten, now.claims = OVER_EGGS, NOBODY, 0, 0, 0, 0
     now.pairs = 0
     for i in range(s.figure_count):
         s.figures[i].bound = s.figures[i].bites = 0
@@ -59,7 +63,7 @@ def begin_close_combat(t: Table, s: Battle) -> None:
             continue
         for j in range(s.figure_count):
             e = s.figures[j]
-            if e.fate == ON_TABLE and e.team != f.team and s.forces[f.side].place < s.forces[e.side].place:
+            if opposes(f, e) and s.forces[f.side].place < s.forces[e.side].place:
                 if touching(t, s, i, f.x, f.y, j):
                     pair = s.pairs[now.pairs]
                     pair.a, pair.b, pair.apart = i, j, 0
@@ -77,7 +81,11 @@ def fight_on(t: Table, s: Battle) -> int:
         if now.beaten > 1:
             now.actor, now.side = now.fighting, s.figures[now.fighting].side
             return PICKING
-        if now.stage == SPLITTING:
+        if now.stage == OVER_EGGS:
+            if next_to_crush(t, s):
+                return CRUSHING
+            now.stage, now.asking = SPLITTING, 0
+        elif now.stage == SPLITTING:
             if next_to_part(s):
                 return PARTING
             name_fights(s)
@@ -108,10 +116,25 @@ def answer_fight(t: Table, s: Battle, c: Ints) -> None:
         credit(s, c[FIGURE])
     elif now.kind == PICKING:
         strike_beaten(s, c[FIGURE])
+    elif c[VERB] == CRUSH:
+        crush(s, c[FIGURE], c[TARGET])
     elif c[VERB] == DONE:
         now.asking += 1
     else:
         fight_exchange(t, s)
+
+
+@rules
+def next_to_crush(t: Table, s: Battle) -> bool:
+    """Find the next side to ask for eggs to destroy, in moving order, before the fights (fftt:X12d, X12g)."""
+    now = s.now[0]
+    while now.asking < s.force_count:
+        for side in range(s.force_count):
+            if s.forces[side].place == now.asking and may_crush(t, s, side):
+                now.actor, now.side = NOBODY, side
+                return True
+        now.asking += 1
+    return False
 
 
 @rules

@@ -7,6 +7,7 @@ decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones onl
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, door, rules
+from campaign.battle.fftt.acid import burn_all
 from campaign.battle.fftt.codes import (
     ARRIVING,
     BURST,
@@ -15,6 +16,7 @@ from campaign.battle.fftt.codes import (
     CALLING_OFF,
     CLOSE_COMBAT,
     DONE,
+    EAT,
     END_OF_PHASE,
     FIGHTING,
     FIGURE,
@@ -25,6 +27,7 @@ from campaign.battle.fftt.codes import (
     GENERAL_FIRE,
     GO_OFF,
     HEAL,
+    LAY,
     LIGHT_FIRE,
     LOG_INITIATIVE,
     LOG_PHASE,
@@ -53,6 +56,7 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
+from campaign.battle.fftt.eggs import eat, hatch_all, lay
 from campaign.battle.fftt.ending import enemies_without, fights_on, finish, note_end, stands, surrender
 from campaign.battle.fftt.fights import answer_fight, begin_close_combat, count_beaten_again, fight_on, leave_fights
 from campaign.battle.fftt.flanking import (
@@ -64,6 +68,7 @@ from campaign.battle.fftt.flanking import (
     throw_arrivals,
     wait_outside,
 )
+from campaign.battle.fftt.goo import dry_out
 from campaign.battle.fftt.healing import declare_healing, heal_all
 from campaign.battle.fftt.movement import (
     begin_movement,
@@ -112,6 +117,7 @@ def advance(t: Table, s: Battle) -> int:
                 begin_step(s, MOVEMENT)
                 begin_side(t, s)
             else:
+                burn_all(t, s)
                 begin_step(s, CLOSE_COMBAT)
                 begin_close_combat(t, s)
         elif now.step == MOVEMENT:
@@ -131,12 +137,14 @@ def advance(t: Table, s: Battle) -> int:
             begin_step(s, END_OF_PHASE)
         elif now.phase < PHASES:
             begin_phase(t, s)
-        elif next_to_call_off(t, s):
-            now.kind = CALLING_OFF
-            return CALLING_OFF
-        elif not look_for_end(t, s):
-            begin_turn(s)
-            begin_phase(t, s)
+        else:
+            end_turn(t, s)
+            if next_to_call_off(t, s):
+                now.kind = CALLING_OFF
+                return CALLING_OFF
+            if not look_for_end(t, s):
+                begin_turn(s)
+                begin_phase(t, s)
     now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
     return OVER
 
@@ -196,14 +204,21 @@ def place_after(s: Battle, first: int, side: int) -> int:
 
 
 @rules
+def end_turn(t: Table, s: Battle) -> None:
+    """What a turn ends with, before its end is looked at: goo is gone, eggs hatch (fftt:B8c, I2a, I6c)."""
+    dry_out(s)
+    hatch_all(t, s)
+
+
+@rules
 def begin_phase(t: Table, s: Battle) -> None:
-    """A phase begins: full APs for everybody (fftt:Q4a, Q4b)."""
+    """A phase begins: full APs for everybody; what hatched in contact stays bound (fftt:I2d, I6g, Q4a, Q4b)."""
     now = s.now[0]
     now.phase += 1
     for i in range(s.figure_count):
         f = s.figures[i]
         f.ap = f.actions
-        f.stopped = f.bound = f.defends = f.turned = 0
+        f.stopped = f.defends = f.turned = 0
     note(s, LOG_PHASE, NOBODY, NOBODY, now.phase, 0, 0, 0)
     begin_step(s, LIGHT_FIRE)
     look_at_supply(t, s)
@@ -461,6 +476,10 @@ def apply_move(t: Table, s: Battle, c: Ints) -> None:
         open_door(t, s, c[FIGURE], c[TARGET])
     elif verb == HEAL:
         declare_healing(s, c[FIGURE], c[TARGET])
+    elif verb == EAT:
+        eat(s, c[FIGURE], c[TARGET])
+    elif verb == LAY:
+        lay(t, s, c[FIGURE], c[X], c[Y])
     else:
         f = s.figures[c[FIGURE]]
         f.ap -= 1

@@ -8,7 +8,8 @@ from __future__ import annotations
 from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import heals, repairs
 from campaign.battle.fftt.codes import LOG_HEALED, LOG_HEALING, LOG_NOT_HEALED, NOBODY, ON_TABLE
-from campaign.battle.fftt.reasons import DEAD_OR_AWAY, FINE, NO_AP, NOT_A_HEALER, NOT_A_PATIENT, OUT_OF_AMMO
+from campaign.battle.fftt.goo import goo_over
+from campaign.battle.fftt.reasons import DEAD_OR_AWAY, FINE, IN_GOO, NO_AP, NOT_A_HEALER, NOT_A_PATIENT, OUT_OF_AMMO
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import touching
@@ -18,7 +19,7 @@ from campaign.battle.kernel.paths import touching
 def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
     """Whether a figure can declare that it treats another: FINE, or the reason.
 
-    fftt:A1d, E8c, N7b, N14d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g
+    fftt:A1d, B13c, E8c, N7b, N14d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g
     """
     f = s.figures[healer]
     if f.fate != ON_TABLE:
@@ -27,6 +28,8 @@ def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
         return NOT_A_HEALER
     if f.empty:
         return OUT_OF_AMMO
+    if goo_over(t, s, healer) != NOBODY:
+        return IN_GOO
     if f.ap < 2:
         return NO_AP
     if patient < 0 or patient >= s.figure_count or patient == healer:

@@ -18,7 +18,10 @@ from campaign.battle.fftt.codes import (
     CALLING_OFF,
     CHOICE_WIDTH,
     CREDITING,
+    CRUSH,
+    CRUSHING,
     DONE,
+    EAT,
     FIGURE,
     FIRING,
     FIRST_LEG,
@@ -29,6 +32,7 @@ from campaign.battle.fftt.codes import (
     GO_ON,
     GOING_ON,
     HEAL,
+    LAY,
     LEGS,
     MOVE,
     MOVING,
@@ -54,6 +58,7 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
+from campaign.battle.fftt.eggs import EGG_RADIUS, crushing_problem, eating_problem, laying_problem
 from campaign.battle.fftt.fights import pair_problem, pick_problem
 from campaign.battle.fftt.flanking import (
     EDGE_COUNT,
@@ -80,7 +85,7 @@ from campaign.battle.fftt.reasons import (
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, point_problem, shot_problem
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.space import is_front
+from campaign.battle.kernel.space import CONTACT, is_front
 
 
 @door
@@ -109,13 +114,15 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         return FINE if verb == DONE else WRONG_VERB
     if now.kind == REACTING:
         return reaction_problem(t, s, c)
-    if now.kind == FIRING or now.kind == MOVING:
+    if now.kind == FIRING or now.kind == MOVING or now.kind == CRUSHING:
         if verb == DONE:
             return FINE
         if c[FIGURE] < 0 or c[FIGURE] >= s.figure_count or s.figures[c[FIGURE]].side != now.side:
             return NOT_YOURS
         if s.figures[c[FIGURE]].fate != ON_TABLE:
             return DEAD_OR_AWAY
+        if now.kind == CRUSHING:
+            return crushing_problem(t, s, c[FIGURE], c[TARGET]) if verb == CRUSH else WRONG_VERB
         return fire_problem(t, s, c) if now.kind == FIRING else move_problem(t, s, c)
     if now.kind == PARTING:
         return pair_problem(s, c[FIGURE], c[TARGET]) if verb == PART_PAIR else WRONG_VERB
@@ -176,6 +183,10 @@ def move_problem(t: Table, s: Battle, c: Ints) -> int:
         return healing_problem(t, s, figure, c[TARGET])
     if verb == GO_OFF:
         return FINE if may_go_off(t, s, figure) else NO_BUG
+    if verb == EAT:
+        return eating_problem(t, s, figure, c[TARGET])
+    if verb == LAY:
+        return laying_problem(t, s, figure, c[X], c[Y])
     return WRONG_VERB
 
 
@@ -213,6 +224,12 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
         for i in range(s.figure_count):
             if s.figures[i].side == now.side and s.figures[i].fate == ON_TABLE:
                 count = shots(t, s, out, count, i) if now.kind == FIRING else actions(t, s, out, count, i)
+    elif now.kind == CRUSHING:
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        for i in range(s.figure_count):
+            for egg in range(s.figure_count):
+                if s.figures[egg].low:
+                    count = offer(t, s, out, count, CRUSH, i, egg, 0, 0, 0, 0)
     elif now.kind == GOING_ON:
         count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
         count = offer(t, s, out, count, GO_ON, NOBODY, NOBODY, 0, 0, 0, 0)
@@ -306,9 +323,26 @@ def actions(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -
             count = offer_leg(t, s, out, count, figure, 0, e.x, e.y)
         elif i != figure:
             count = offer(t, s, out, count, HEAL, figure, i, 0, 0, 0, 0)
+    if t.units[f.unit].queen:
+        count = brood(t, s, out, count, figure)
     for gap in range(t.gap_count):
         count = offer(t, s, out, count, OPEN, figure, gap, 0, 0, 0, 0)
     return offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
+
+
+@rules
+def brood(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
+    """What a Queen can eat, and places round her for an egg."""
+    f = s.figures[figure]
+    for i in range(s.figure_count):
+        if s.figures[i].corpse:
+            count = offer(t, s, out, count, EAT, figure, i, 0, 0, 0, 0)
+    if f.eaten:
+        reach = f.radius + EGG_RADIUS + CONTACT // 2
+        for k in range(0, 36, 36 // FAN):
+            x, y = f.x + COSINES[k] * reach // UNIT, f.y + SINES[k] * reach // UNIT
+            count = offer(t, s, out, count, LAY, figure, NOBODY, x, y, 0, 0)
+    return count
 
 
 @rules

@@ -9,7 +9,6 @@ from __future__ import annotations
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.abilities import hard_to_hit, movement_of
 from campaign.battle.fftt.codes import (
-    ACID,
     FIGURE,
     FIRST_LEG,
     FX,
@@ -29,11 +28,14 @@ from campaign.battle.fftt.codes import (
     SHOT_OPPORTUNITY,
     TARGET,
 )
+from campaign.battle.fftt.contact import opposes
+from campaign.battle.fftt.goo import goo_on_leg, goo_over, hold
 from campaign.battle.fftt.reasons import (
     BOUND,
     DEAD_OR_AWAY,
     FINE,
     IMMOBILE,
+    IN_GOO,
     NO_AP,
     NO_DOOR,
     NO_LEG,
@@ -90,7 +92,7 @@ def note_start(f: Figure) -> None:
 
 @rules
 def can_move(t: Table, s: Battle, figure: int) -> int:
-    """Whether a figure may walk now, wherever to: FINE, or the reason (fftt:M6a, M8a, M10a).
+    """Whether a figure may walk now, wherever to: FINE, or the reason (fftt:B9a, M6a, M8a, M10a).
 
     Nobody must: who is in contact may always stay (fftt:M6b). The dead hold nobody. Who is out of ammo
     moves as any other (fftt:S12b).
@@ -102,6 +104,8 @@ def can_move(t: Table, s: Battle, figure: int) -> int:
         return NOT_YOURS
     if t.units[f.unit].hq:
         return IMMOBILE
+    if goo_over(t, s, figure) != NOBODY:
+        return IN_GOO
     if f.stopped:
         return STOPPED
     if f.bound and engaged(t, s, figure):
@@ -118,6 +122,7 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
     A path is of straight legs and within the movement (fftt:M1a, M9a, M9b, M9h). Who climbs pays for that and goes on
     with the movement that is left (fftt:M3a, M3d). Contact with an enemy ends the path there, meant or not (fftt:M10a).
     There is one way of walking, to a charge too (fftt:M10b).
+    Goo ends it too (fftt:B13a).
     One leaves only over the own edge, at the end of a path or from where one stands (fftt:M5c, M9k, M9l).
     """
     now = s.now[0]
@@ -133,7 +138,7 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
         return NO_LEG
     f = s.figures[figure]
     kind = t.units[f.unit]
-    x, y, spent, climbs = f.x, f.y, 0, 0
+    x, y, spent, climbs, mired = f.x, f.y, 0, 0, NOWHERE
     size = t.extent[0]
     s.path[0], s.path[1] = x, y
     now.points, now.met = 1, NOBODY
@@ -148,6 +153,12 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
             whole = length(bx - x, by - y)
             bx, by = x + (bx - x) * along // whole, y + (by - y) * along // whole
             now.met = met
+        mired = goo_on_leg(t, s, figure, x, y, bx, by)
+        if mired != NOWHERE:
+            whole = length(bx - x, by - y)
+            if mired < whole:
+                now.met = met = NOBODY
+            bx, by = x + (bx - x) * mired // whole, y + (by - y) * mired // whole
         spent += leg_cost(t, x, y, bx, by, kind.ignores_terrain)
         if spent > movement_of(t, f):
             return TOO_FAR
@@ -158,11 +169,13 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
             climbs += low_walls_crossed(t, x, y, bx, by)
         now.points = lay_leg(s.path, now.points, x, y, bx, by)
         x, y = bx, by
-        if met != NOBODY:
+        if met != NOBODY or mired != NOWHERE:
             break
     now.price = 1 + climbs
     if f.ap < now.price:
         return NO_AP
+    if leaving and mired != NOWHERE:
+        return IN_GOO
     if leaving and (now.met != NOBODY or not at_own_edge(t, s, figure, x, y)):
         return NOT_AT_EDGE
     if kind.insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure, x, y):
@@ -177,7 +190,7 @@ def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, b
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.team != f.team:
+        if opposes(f, e):
             along = contact_on_leg(t, s, figure, i, ax, ay, bx, by)
             if along != NOWHERE and (found == NOBODY or along < least):
                 found, least = i, along
@@ -190,7 +203,7 @@ def charges_seen_only(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.team != f.team and meets(t, s, figure, x, y, i):
+        if opposes(f, e) and meets(t, s, figure, x, y, i):
             if not saw_at_start(t, s, figure, i):
                 return False
     return True
@@ -224,7 +237,7 @@ def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
         return False
     for i in range(s.figure_count):
         g = s.figures[i]
-        if g.start_there and i != figure and i != enemy:
+        if g.start_there and i != figure and i != enemy and not g.low:
             if crosses_disc(g.start_x, g.start_y, g.radius, ax, ay, bx, by):
                 nearer = (g.start_x - ax) * (bx - ax) + (g.start_y - ay) * (by - ay)
                 square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
@@ -275,7 +288,7 @@ def may_react(t: Table, s: Battle, watcher: int) -> bool:
     now = s.now[0]
     w = s.figures[watcher]
     kind = t.units[w.unit]
-    if w.fate != ON_TABLE or w.ap < 2 or not kind.opportunity or w.empty or kind.weapon == ACID:
+    if w.fate != ON_TABLE or w.ap < 2 or not kind.opportunity or w.empty:
         return False
     return w.team != s.figures[now.mover].team
 
@@ -314,7 +327,7 @@ def held_by_another(t: Table, s: Battle, watcher: int) -> bool:
     w = s.figures[watcher]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.team != w.team and i != s.now[0].mover:
+        if opposes(w, e) and i != s.now[0].mover:
             if touching(t, s, watcher, w.x, w.y, i):
                 return True
     return False
@@ -356,10 +369,12 @@ def walk_on(t: Table, s: Battle) -> None:
     """Walk the present move to its end, or to the mover's, with the shots that interrupt it.
 
     At each point of the path, the first and the last among them (fftt:S9d, S9e, S14a, S14c, S14f).
+    Goo that lies there, or falls there, holds it at once (fftt:B13a).
     """
     now = s.now[0]
     m = s.figures[now.mover]
-    while m.fate == ON_TABLE and now.point < now.points:
+    free = True
+    while free and m.fate == ON_TABLE and now.point < now.points:
         x, y = s.path[2 * now.point], s.path[2 * now.point + 1]
         if now.point:
             m.x, m.y = x, y
@@ -367,9 +382,13 @@ def walk_on(t: Table, s: Battle) -> None:
             m.level = level_at(t, m.piece)
             note(s, LOG_MOVED, now.mover, NOBODY, x, y, m.fx, m.fy)
         shots_at_point(t, s)
+        free = m.fate != ON_TABLE or goo_over(t, s, now.mover) == NOBODY
         now.point += 1
     if m.fate == ON_TABLE:
-        end_move(t, s)
+        if not free:
+            hold(t, s, now.mover)
+        if now.point == now.points and (free or not now.leaving):
+            end_move(t, s)
     now.mover = NOBODY
     for i in range(s.figure_count):
         s.figures[i].react_at = NOBODY  # nobody learns of a shot that was not made
@@ -415,7 +434,7 @@ def end_move(t: Table, s: Battle) -> None:
         return
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.team != m.team and meets(t, s, now.mover, m.x, m.y, i):
+        if opposes(m, e) and meets(t, s, now.mover, m.x, m.y, i):
             bind(s, now.mover, i)
 
 
@@ -440,8 +459,10 @@ def turn(s: Battle, figure: int, fx: int, fy: int) -> None:
 
 @rules
 def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
-    """Whether a figure can open a door: FINE, or the reason (fftt:A2a, M11a)."""
+    """Whether a figure can open a door: FINE, or the reason (fftt:A2a, B13g, M11a)."""
     f = s.figures[figure]
+    if goo_over(t, s, figure) != NOBODY:
+        return IN_GOO
     if gap < 0 or gap >= t.gap_count or t.gaps[gap].kind == WINDOW or s.doors[gap]:
         return NO_DOOR
     g = t.gaps[gap]
@@ -464,7 +485,7 @@ def open_door(t: Table, s: Battle, figure: int, gap: int) -> None:
     for i in range(s.figure_count):
         if s.figures[i].side == f.side and s.figures[i].fate == ON_TABLE:
             for j in range(s.figure_count):
-                if s.figures[j].team != f.team and s.figures[j].fate == ON_TABLE and joined_by(t, s, i, j, gap):
+                if opposes(s.figures[i], s.figures[j]) and joined_by(t, s, i, j, gap):
                     bind(s, i, j)
 
 

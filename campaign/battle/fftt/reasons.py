@@ -53,7 +53,14 @@ from __future__ import annotations
     NEAR_SCANNER,  # H3
     NO_ROOM_FOR_REST,  # somebody else of the force would find no place (H5)
     NO_FORCE_THERE,  # none is outside at that edge (H7)
-) = range(47)
+    IN_GOO,  # does only what one can do under goo (B9, B13)
+    NO_QUEEN,  # eats and lays not (I1)
+    NO_CORPSE,  # none that she is in contact with (I1, I5)
+    NOTHING_EATEN,  # an egg for each corpse (I1)
+    FULL_TABLE,  # the battle has no room for another egg and what hatches from it
+    NOT_BESIDE,  # an egg is laid in contact with the Queen (I1)
+    NO_EGG,  # not an enemy's egg that it can destroy (X12)
+) = range(54)
 
 SIGHT = 1000
 WAY = 100_000

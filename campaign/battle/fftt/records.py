@@ -123,6 +123,7 @@ class Figure:
     eaten: int  # corpses that this Queen has in store (I1)
     hatches: int  # the turn at whose end this egg does (I2)
     bites: int  # exchanges that its last AP still pays for (X10)
+    low: int  # an egg: stops no line of sight, and is in nobody's fight (V2g, X12)
 
 
 @dataclass(slots=True)
@@ -257,6 +258,7 @@ class Table:
     gap_count: int
     wall_count: int
     stair_count: int
+    egg: int  # the unit of eggs, NOBODY where no Queen can be
     extent: Sequence[Extent] = room(Extent, 1)
     pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
     sides: Sequence[Side] = room(Side, MOST_SIDES)

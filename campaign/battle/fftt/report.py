@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
+from campaign.battle.contract import BattleReport, BattleSetup, Casualty, Hatchling, SideEnd, SideResult
 from campaign.battle.fftt.codes import (
     BEATEN,
     CAPTURED,
@@ -21,7 +21,8 @@ from campaign.battle.fftt.codes import (
     WON,
 )
 from campaign.battle.fftt.records import Battle, Figure
-from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.setup import units_of
+from campaign.battle.fftt.units import Unit, born_key
 
 ENDS: Final = {
     WON: SideEnd.WON,
@@ -35,22 +36,31 @@ ENDS: Final = {
 def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
     """The facts of a battle that is over."""
     now = s.now[0]
-    units = {unit.key: unit for unit in setup.units}
     entered = [figure for side in setup.sides for figure in side.figures]
-    figures = [s.figures[number] for number in range(len(entered))]
+    born = [born_key(number + 1) for number in range(int(s.figure_count) - len(entered))]
+    keys = [*(figure.key for figure in entered), *born]
+    all_units = units_of(setup.units)
+    figures = [s.figures[number] for number in range(int(s.figure_count))]
     casualties, left_behind = [], []
-    for figure, there in zip(figures, entered, strict=True):
+    hatched = []
+    for number, (figure, key) in enumerate(zip(figures, keys, strict=True)):
+        unit = all_units[figure.unit]
+        if figure.low:
+            continue  # an egg is worth nothing, and what has not hatched is lost (fftt:I3d, I6f)
+        if number >= len(entered):
+            hatched.append(Hatchling(key, setup.sides[figure.side].key, unit.key))
         if figure.fate == KILLED:
-            casualties.append(Casualty(there.key, killer=_killer(setup, figures, figure)))
+            casualties.append(Casualty(key, killer=_killer(keys, figures, figure)))
         elif figure.fate in (CAPTURED, ON_TABLE, OUTSIDE) and s.forces[figure.side].end == RETREATED:
-            if not units[there.unit].is_hq:
-                left_behind.append(there.key)
+            if not unit.is_hq:
+                left_behind.append(key)
     return BattleReport(
         turns=max(1, int(now.turn)),
         sides=tuple(_result(side.key, s, number) for number, side in enumerate(setup.sides)),
         holder=None if now.holder == NOBODY else setup.sides[now.holder].key,
         casualties=tuple(casualties),
         left_behind=tuple(left_behind),
+        hatched=tuple(hatched),
     )
 
 
@@ -60,11 +70,10 @@ def _result(key: str, s: Battle, side: int) -> SideResult:
     return SideResult(key, ENDS[int(force.end)], max(1, int(force.end_turn)) if left else None)
 
 
-def _killer(setup: BattleSetup[Unit], figures: list[Figure], victim: Figure) -> str | None:
+def _killer(keys: list[str], figures: list[Figure], victim: Figure) -> str | None:
     """The enemy figure to be credited; killing one's own side, or an ally's, gives nothing (fftt:R2a, R2f)."""
     if victim.killer == NOBODY or figures[victim.killer].team == victim.team:
         return None
-    keys = [figure.key for side in setup.sides for figure in side.figures]
     return keys[victim.killer]
 
 

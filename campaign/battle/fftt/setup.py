@@ -118,11 +118,15 @@ def set_up(
             figures.append(figure)
     battle = fresh(Battle)
     put(battle.now, [_now(setup, seed, bool(script), strict, logging)])
-    put(battle.figures, figures, MOST_FIGURES)
+    lays = any(table.units[figure.unit].queen for figure in figures)
+    if lays:  # nothing that the rules do makes a record: those of her eggs, and of what hatches, wait here
+        figures_room = [*figures, *(Figure(*(0 for _ in fields(Figure))) for _ in range(MOST_FIGURES - len(figures)))]
+    put(battle.figures, figures_room if lays else figures, MOST_FIGURES)
     put(battle.forces, [_force(setup, number, teams[number], units) for number in range(len(setup.sides))], MOST_FORCES)
     put(battle.shots, [Shot(*(0 for _ in fields(Shot))) for _ in range(MOST_SHOTS)], MOST_SHOTS)
     put(battle.pairs, [Pair(0, 0, 0) for _ in range(MOST_PAIRS)], MOST_PAIRS)
-    put(battle.goos, [Goo(*(0 for _ in fields(Goo))) for _ in range(MOST_GOOS)], MOST_GOOS)
+    if lays or any(table.units[figure.unit].weapon == ACID for figure in figures):
+        put(battle.goos, [Goo(*(0 for _ in fields(Goo))) for _ in range(MOST_GOOS)], MOST_GOOS)
     put(battle.script, script, MOST_DICE)
     battle.figure_count, battle.force_count, battle.script_count = len(figures), len(setup.sides), len(script)
     return table, battle
@@ -154,6 +158,7 @@ def table_of(field: Battlefield, units: tuple[Unit, ...]) -> Table:
     lay_out(table, field, TERRAIN)
     put(table.units, [profile(unit) for unit in units], MOST_UNITS)
     rows = {unit.key: number for number, unit in enumerate(units)}
+    table.egg = rows.get(EGG.key, NOBODY)
     put(table.hatching, [rows.get(key, NOBODY) for key in (*HATCHLINGS, "")], 6)
     return table
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import hard_to_hit, shots_of
+from campaign.battle.fftt.acid import splash
 from campaign.battle.fftt.codes import (
     ACID,
     CRACK_SHOOTER,
@@ -38,6 +39,7 @@ from campaign.battle.fftt.codes import (
     SHOT_WOUNDED,
     STORM_BRINGER,
 )
+from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.reasons import (
     DEAD_OR_AWAY,
     FINE,
@@ -47,7 +49,6 @@ from campaign.battle.fftt.reasons import (
     NO_AIR,
     NO_AP,
     NO_SKILL,
-    NOT_ACID_YET,
     NOT_AN_ENEMY,
     OUT_OF_AMMO,
     OUT_OF_ARC,
@@ -78,9 +79,7 @@ def can_fire_in_step(t: Table, s: Battle, shooter: int) -> int:
     weapon = t.units[f.unit].weapon
     if f.fate != ON_TABLE:
         return DEAD_OR_AWAY
-    if weapon == ACID:
-        return NOT_ACID_YET
-    if weapon not in (SHOT, GRENADE, MISSILE):
+    if weapon not in (SHOT, GRENADE, MISSILE, ACID):
         return NO_SKILL
     if f.fired:
         return FIRED_ALREADY
@@ -121,7 +120,7 @@ def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
     """Whether a figure can throw or launch at a point: FINE, or the reason (fftt:B1b, B12c, S7a, S7b, S7c, X11a)."""
     f = s.figures[shooter]
     size = t.extent[0]
-    if t.units[f.unit].weapon not in (GRENADE, MISSILE) or x < 0 or y < 0 or x > size.width or y > size.height:
+    if t.units[f.unit].weapon not in (GRENADE, MISSILE, ACID) or x < 0 or y < 0 or x > size.width or y > size.height:
         return NO_AIM
     x, y = aim_point(s, x, y)
     if not in_range(t, f, x, y):
@@ -172,11 +171,11 @@ def aim_point(s: Battle, x: int, y: int) -> tuple[int, int]:
 
 @rules
 def engaged(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a figure is in base contact with an enemy (fftt:X1a)."""
+    """Whether a figure is in base contact with an enemy; eggs engage nobody (fftt:X1a, X12e)."""
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.team != f.team and touching(t, s, figure, f.x, f.y, i):
+        if opposes(f, e) and touching(t, s, figure, f.x, f.y, i):
             return True
     return False
 
@@ -396,7 +395,7 @@ def opponent_of(t: Table, s: Battle, figure: int, number: int) -> int:
     found = 0
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate == ON_TABLE and e.team != f.team and touching(t, s, figure, f.x, f.y, i):
+        if opposes(f, e) and touching(t, s, figure, f.x, f.y, i):
             if found == number:
                 return i
             found += 1
@@ -456,6 +455,9 @@ def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int, rolle
 
 @rules
 def come_down(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int) -> None:
-    """A grenade or missile bursts."""
+    """A grenade or missile bursts, acid becomes goo (fftt:B8a)."""
+    if t.units[s.figures[shooter].unit].weapon == ACID:
+        splash(t, s, shooter, x, y, floor)
+        return
     shape = MISSILE_BURST if t.units[s.figures[shooter].unit].weapon == MISSILE else GRENADE_BURST
     burst(t, s, x, y, floor, shape, shooter, shooter)

@@ -114,6 +114,12 @@ HATCHLINGS = (
 )
 """What hatches on a 1, 2, 3, 4 and 5; a 6 is thrown again (fftt:I2)."""
 
+
+def born_key(number: int) -> str:
+    """The key of an egg or creature that came to be in a battle: the first, an egg, is number 1."""
+    return f"born-{number}"
+
+
 EXPERIENCE = {
     8: "elite",  # fftt:R1b, R1g
     16: "wound",  # fftt:R1c

@@ -22,6 +22,7 @@ from campaign.battle.fftt.codes import (
     NOBODY,
     ON_TABLE,
 )
+from campaign.battle.fftt.goo import blow_away, on_table
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.log import note
@@ -91,16 +92,21 @@ def exhaust(s: Battle, victim: int) -> None:
 def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, source: int) -> None:
     """Wound everybody on its floor under a burst that is not off the table, friend or foe.
 
-    fftt:B1f, B2f, B3e, B4d, B11a, B11c, S11e
+    Goo that it touches is gone. fftt:B1f, B2f, B3e, B4d, B10a, B10b, B11a, B11c, I6e, S11e
 
     ``by`` is credited; ``source`` threw it, or is the figure that went up: a Bomb Bug's own side goes to the bug's
     killer (fftt:R2f, R4b, R4c).
     """
-    now = s.now[0]
-    size = t.extent[0]
     note(s, LOG_BURST, by, source, x, y, shape, floor)
-    if x < 0 or y < 0 or x > size.width or y > size.height:
-        return
+    if on_table(t, x, y):
+        wound_under(t, s, x, y, floor, shape, by, source)
+        blow_away(s, x, y, floor, reach_of(shape, s.now[0].missile_radius))
+
+
+@rules
+def wound_under(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, source: int) -> None:
+    """Note the wounds of everybody under a burst, as ``burst`` tells them."""
+    now = s.now[0]
     origin = s.figures[source]
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -114,6 +120,14 @@ def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, 
             # at its very centre the blow comes from the thrower's side (fftt:B5c, B5d)
             at_centre = f.x == x and f.y == y
             note_wounds(s, i, wounds, credited, origin.x if at_centre else x, origin.y if at_centre else y, 0)
+
+
+@rules
+def reach_of(shape: int, missile_radius: int) -> int:
+    """The radius of a burst's outermost circle (fftt:B1e, B3b, B3c)."""
+    if shape == GRENADE_BURST:
+        return GRENADE_REACHES[1]
+    return MISSILE_REACHES[2] if missile_radius else MISSILE_REACHES[2] // 2
 
 
 @rules
@@ -159,13 +173,19 @@ def settle(t: Table, s: Battle) -> None:
 
 @rules
 def fall(t: Table, s: Battle, figure: int) -> None:
-    """A figure with wounds enough is dead; what explodes does so when the block is settled (fftt:B7e, Q7e)."""
+    """A figure with wounds enough is dead; what explodes does so when the block is settled.
+
+    The living leave a corpse, but for those that burst. fftt:B7e, I1f, I5b, I5c, I5e, I5f, Q7e
+    """
     f = s.figures[figure]
     f.fate = KILLED
     f.hurt += f.shot + f.struck
     f.shot = f.struck = 0
     if t.units[f.unit].explodes or t.units[f.unit].weapon == BURST:
         f.burst_due += 1  # a bug that has gone off already is past this
+    else:
+        f.corpse = 1 if t.units[f.unit].living and not f.low else 0
+    f.eaten = 0
     note(s, LOG_KILLED, figure, f.killer, f.x, f.y, 0, 0)
 
 

@@ -34,6 +34,7 @@ class Looker(Protocol):
     level: int
     piece: int
     fate: int
+    low: int  # stops no line
 
 
 class Lookers(Protocol):
@@ -84,7 +85,7 @@ def line_of_sight(
 
 @rules
 def past_bodies(s: Sights, seer: int, ax: int, ay: int, alevel: int, bx: int, by: int, blevel: int, seen: int) -> int:
-    """The first figure whose base stops the line, or NOWHERE (fftt:V2c, V2e, V2f, V7a, V9a).
+    """The first figure whose base stops the line, or NOWHERE (fftt:V2c, V2e, V2f, V2g, V7a, V9a).
 
     A disc's near rim is nearer to one end of the line than its far rim to the other just when its centre is (fftt:V3d).
     """
@@ -92,7 +93,7 @@ def past_bodies(s: Sights, seer: int, ax: int, ay: int, alevel: int, bx: int, by
     square = dx * dx + dy * dy
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.fate != ON_TABLE or i == seer or i == seen:
+        if f.fate != ON_TABLE or i == seer or i == seen or f.low:
             continue
         rx, ry = f.x - ax, f.y - ay
         along = rx * dx + ry * dy

@@ -120,6 +120,7 @@ KIND_WORDS = {
     c.GOING_ON: "another exchange",
     c.ARRIVING: "arrivals",
     c.CALLING_OFF: "calling off",
+    c.CRUSHING: "eggs to destroy",
 }
 _ROOM = choice_rows(ROOM_FOR_OPTIONS, c.CHOICE_WIDTH)
 

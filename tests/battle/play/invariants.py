@@ -7,17 +7,19 @@ what is legal, where a piece lies and who touches whom.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.records import Battle, Figure, Now, Table
-from campaign.battle.fftt.setup import teams_of
-from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.goo import GOO_REACH
+from campaign.battle.fftt.records import Battle, Figure, Goo, Now, Table
+from campaign.battle.fftt.setup import teams_of, units_of
+from campaign.battle.fftt.units import Unit, born_key
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.paths import touching
-from campaign.battle.kernel.table import level_at, piece_at
+from campaign.battle.kernel.table import floor_of, level_at, piece_at
 from campaign.battle.scenery import CM
 from tests.battle.play.forces import figures_of
 from tests.battle.play.snapshot import Row, Snapshot
@@ -27,7 +29,7 @@ LATEST_TURN: Final = 30
 AFTER: Final = {  # fate -> what it may become
     c.NOT_PLACED: {c.ON_TABLE, c.LOST, c.CAPTURED, c.OUTSIDE},
     c.OUTSIDE: {c.ON_TABLE, c.LEFT, c.LOST, c.CAPTURED},
-    c.ON_TABLE: {c.KILLED, c.LEFT, c.CAPTURED, c.LOST},
+    c.ON_TABLE: {c.KILLED, c.LEFT, c.CAPTURED, c.LOST, c.HATCHED},
 }
 MARKS: Final = ("elite", "veteran", "empty", "stopped", "bound", "fired", "defends", "turned", "can_wound")
 IN_BLOCK: Final = (c.LIGHT_FIRE, c.GENERAL_FIRE, c.CLOSE_COMBAT)
@@ -36,7 +38,7 @@ KINDS: Final = {  # step -> what may be decided in it
     c.LIGHT_FIRE: {c.FIRING},
     c.MOVEMENT: {c.ARRIVING, c.MOVING, c.REACTING},
     c.GENERAL_FIRE: {c.FIRING},
-    c.CLOSE_COMBAT: {c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON},
+    c.CLOSE_COMBAT: {c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON, c.CRUSHING},
     c.END_OF_PHASE: {c.CALLING_OFF},
 }
 
@@ -46,7 +48,9 @@ class Watch:
 
     def __init__(self, setup: BattleSetup[Unit], t: Table, s: Battle, first: Snapshot) -> None:
         self.setup, self.t, self.s = setup, t, s
-        self.units = [unit for _side, _entered, unit in figures_of(setup)]
+        self.all_units = units_of(setup.units)
+        self.units = [self.all_units[f.unit] for f in first.figures]
+        self.entered = sum(len(side.figures) for side in setup.sides)
         self.before, self.start, self.last = first, first, first
         self.wounds = [figure.hurt for figure in first.figures]
         self.places = [(figure.x, figure.y) for figure in first.figures]
@@ -55,7 +59,8 @@ class Watch:
 
     def see(self, state: Snapshot, log: Sequence[Row]) -> Iterator[str]:
         """The problems of a state, and of the way to it from the one seen before."""
-        before, self.before, self.last = self.before, state, self.before
+        before = self._with_born(state)
+        self.before, self.last = state, before
         yield from clock_problems(before.now, state.now)
         for old, figure, unit in zip(before.figures, state.figures, self.units, strict=True):
             for problem in self._figure(old, figure, before.now, state):
@@ -64,8 +69,21 @@ class Watch:
         yield from self._places(before, state)
         yield from self._force_problems(before, state)
         yield from self._contact(state)
+        yield from self._goo(before, state)
+        yield from self._brood(state)
         if state.now.over:
             yield from end_problems(self.units, state)
+
+    def _with_born(self, state: Snapshot) -> Snapshot:
+        """What was seen before, as if who came to be since had been there as it came: an egg, a creature."""
+        born = state.figures[len(self.before.figures) :]
+        self.units += [self.all_units[f.unit] for f in born]
+        self.wounds += [0] * len(born)
+        self.places += [(f.x, f.y) for f in born]
+        fresh = tuple(replace(f, fate=c.ON_TABLE, hurt=0, ap=0, empty=0) for f in born)
+        self.phase_start = replace(self.phase_start, figures=self.phase_start.figures + fresh)
+        self.start = replace(self.start, figures=self.start.figures + fresh)
+        return replace(self.before, figures=self.before.figures + fresh)
 
     def _figure(self, old: Figure, f: Figure, was: Now, state: Snapshot) -> Iterator[str]:
         now = state.now
@@ -199,12 +217,42 @@ class Watch:
         if any(old.fate != f.fate for old, f in zip(start.figures, state.figures, strict=True)):
             return
         for f in state.figures:
-            if f.fate == c.ON_TABLE and (f.bound or f.stopped) and not self._engaged(f, state):
+            held = f.stopped and any(self._is_under(goo, f) for goo in state.goos)
+            if f.fate == c.ON_TABLE and (f.bound or f.stopped) and not held and not self._engaged(f, state):
                 yield f"figure {f.id} is held by nobody: bound {f.bound}, stopped {f.stopped}"
+
+    def _goo(self, before: Snapshot, state: Snapshot) -> Iterator[str]:
+        """Goo lies two turns at most, and nobody walks whom it has held since the last decision (fftt:B8c, B9a)."""
+        numbers = [goo.number for goo in state.goos]
+        if numbers != sorted(set(numbers)) or any(goo.turn < state.now.turn - 1 for goo in state.goos):
+            yield f"goo {state.goos} in turn {state.now.turn}"
+        for old, f, unit in zip(before.figures, state.figures, self.units, strict=True):
+            held = [goo for goo in before.goos if self._is_under(goo, old)]
+            walked = (old.x, old.y) != (f.x, f.y) and old.fate == c.ON_TABLE and before.now.mover != f.id
+            if held and walked and "goo-proof" not in unit.traits:
+                yield f"figure {f.id} walked out of goo {held[0].number}"
+
+    def _is_under(self, goo: Goo, f: Figure) -> bool:
+        reach = GOO_REACH + (f.radius if self.setup.rules.burst_by_touch else 0)
+        same = floor_of(self.t, f.piece, f.level) == goo.floor
+        return same and (f.x - goo.x) ** 2 + (f.y - goo.y) ** 2 <= reach * reach
+
+    def _brood(self, state: Snapshot) -> Iterator[str]:
+        """An egg for each corpse, a creature for each egg that has hatched (fftt:I1c, I2b)."""
+        eggs = [f for f in state.figures if f.low]
+        hatched = sum(f.fate == c.HATCHED for f in eggs)
+        if len(state.figures) != self.entered + len(eggs) + hatched:
+            yield f"{len(eggs)} eggs, {hatched} hatched, {len(state.figures)} figures"
+        late = [f.id for f in eggs if f.fate == c.ON_TABLE and f.hatches < state.now.turn]
+        if late:
+            yield f"eggs that should have hatched: {late}"
+        for f in state.figures:
+            if f.corpse and (f.fate != c.KILLED or "machine" in self.units[f.id].traits or f.low):
+                yield f"figure {f.id} left a corpse"
 
     def _engaged(self, f: Figure, state: Snapshot) -> bool:
         return any(
-            e.fate == c.ON_TABLE and e.team != f.team and touching(self.t, self.s, f.id, f.x, f.y, e.id)
+            e.fate == c.ON_TABLE and e.team != f.team and not e.low and touching(self.t, self.s, f.id, f.x, f.y, e.id)
             for e in state.figures
         )
 
@@ -250,7 +298,7 @@ def option_problems(state: Snapshot, offered: Sequence[Row], units: Sequence[Uni
         yield f"nothing but surrender: {offered}"
     for option in offered:
         verb, figure = option[c.VERB], option[c.FIGURE]
-        if verb in (c.CALL_AIR, c.SHOOT, c.SHOOT_AT, c.MOVE, c.TURN, c.OPEN, c.HEAL, c.GO_OFF):
+        if verb in (c.CALL_AIR, c.SHOOT, c.SHOOT_AT, c.MOVE, c.TURN, c.OPEN, c.HEAL, c.GO_OFF, c.EAT, c.LAY, c.CRUSH):
             f, unit = state.figures[figure], units[figure]
             if f.side != now.side or f.fate != c.ON_TABLE:
                 yield f"not its own figure, or none: {option}"
@@ -304,7 +352,7 @@ def end_problems(units: Sequence[Unit], state: Snapshot) -> Iterator[str]:
         conquered = end in (c.BEATEN, c.RETREATED) and enemys
         if conquered and any(f.fate in (c.ON_TABLE, c.OUTSIDE) for f in figures):
             yield f"side {side} is out and stands on the table of side {now.holder}"
-        if end != c.SURRENDERED and any(f.fate == c.LOST for f in figures):
+        if end != c.SURRENDERED and any(f.fate == c.LOST and not f.low for f in figures):
             yield f"side {side} lost figures without surrender"
         if end in (c.WON, c.STOOD) and any(f.fate == c.CAPTURED for f in figures):
             yield f"side {side} ended {end} with figures captured"
@@ -313,7 +361,11 @@ def end_problems(units: Sequence[Unit], state: Snapshot) -> Iterator[str]:
 def _fighters(units: Sequence[Unit], state: Snapshot, side: int) -> int:
     """Who keeps a side in the battle: no HQ, no Scanner, nobody out of ammo (fftt:E1)."""
     return sum(
-        f.side == side and f.fate in (c.ON_TABLE, c.NOT_PLACED, c.OUTSIDE) and not f.empty and units[f.id].fights
+        f.side == side
+        and f.fate in (c.ON_TABLE, c.NOT_PLACED, c.OUTSIDE)
+        and not f.empty
+        and not f.low
+        and units[f.id].fights
         for f in state.figures
     )
 
@@ -321,9 +373,15 @@ def _fighters(units: Sequence[Unit], state: Snapshot, side: int) -> int:
 def report_faults(setup: BattleSetup[Unit], state: Snapshot, report: BattleReport) -> Iterator[str]:
     """The report says what the records say, and credit adds up: no more than was killed on the other side."""
     entered = list(figures_of(setup))
-    side_of = {figure.key: side for side, figure, _unit in entered}
-    worth = {figure.key: unit.fp for _side, figure, unit in entered}
-    dead = [figure.key for (_side, figure, _unit), f in zip(entered, state.figures, strict=True) if f.fate == c.KILLED]
+    units = units_of(setup.units)
+    keys = [figure.key for _side, figure, _unit in entered]
+    keys += [born_key(number + 1) for number in range(len(state.figures) - len(keys))]
+    side_of = {key: f.side for key, f in zip(keys, state.figures, strict=True)}
+    worth = {key: units[f.unit].fp for key, f in zip(keys, state.figures, strict=True)}
+    dead = [key for key, f in zip(keys, state.figures, strict=True) if f.fate == c.KILLED and not f.low]
+    hatched = [key for key, f in zip(keys, state.figures, strict=True) if key not in keys[: len(entered)] and not f.low]
+    if [creature.key for creature in report.hatched] != hatched:
+        yield "what hatched is not what is reported"
     if sorted(casualty.figure for casualty in report.casualties) != sorted(dead):
         yield "casualties are not those that died"
     credited, teams = [0] * len(setup.sides), teams_of(setup.sides)

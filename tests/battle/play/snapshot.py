@@ -11,10 +11,12 @@ from operator import attrgetter
 from typing import Any
 
 from campaign.battle.fast import COMPILED
-from campaign.battle.fftt.records import Battle, Figure, Force, Now, Pair, Shot
+from campaign.battle.fftt.records import Battle, Figure, Force, Goo, Now, Pair, Shot
 
 Row = tuple[int, ...]
-_READERS = {kind: attrgetter(*(column.name for column in fields(kind))) for kind in (Figure, Force, Now, Pair, Shot)}
+_READERS = {
+    kind: attrgetter(*(column.name for column in fields(kind))) for kind in (Figure, Force, Goo, Now, Pair, Shot)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Snapshot:
     forces: tuple[Force, ...]
     shots: tuple[Shot, ...]
     pairs: tuple[Pair, ...]
+    goos: tuple[Goo, ...]
     doors: Row
     start_doors: Row
     path: Row
@@ -40,6 +43,7 @@ def snapshot(s: Battle) -> Snapshot:
         forces=tuple(Force(*row) for row in rows_of(Force, s.forces, int(s.force_count))),
         shots=tuple(Shot(*row) for row in rows_of(Shot, s.shots, count)),
         pairs=tuple(Pair(*row) for row in rows_of(Pair, s.pairs, 4 * count)),
+        goos=tuple(Goo(*row) for row in rows_of(Goo, s.goos, int(s.goo_count))),
         doors=tuple(int(door) for door in s.doors),
         start_doors=tuple(int(door) for door in s.start_doors),
         path=tuple(int(part) for part in s.path),
@@ -69,6 +73,7 @@ def state_rows(s: Battle) -> Iterator[Row]:
     yield from rows_of(Force, s.forces, int(s.force_count))
     yield from rows_of(Shot, s.shots, count)
     yield from rows_of(Pair, s.pairs, 4 * count)
+    yield from rows_of(Goo, s.goos, int(s.goo_count))
     yield tuple(int(door) for door in s.doors)
     yield tuple(int(door) for door in s.start_doors)
     yield tuple(int(part) for part in s.path)
@@ -82,7 +87,7 @@ def digest(rows: Iterable[Row]) -> str:
 def named(state: Snapshot) -> dict[str, int]:
     """Each number with its name, such as ``figures[3].ap``: to say what differs."""
     found: dict[str, int] = {}
-    for name in ("figures", "forces", "shots", "pairs"):
+    for name in ("figures", "forces", "shots", "pairs", "goos"):
         for number, record in enumerate(getattr(state, name)):
             found |= {f"{name}[{number}].{column.name}": getattr(record, column.name) for column in fields(record)}
     found |= {f"now.{column.name}": getattr(state.now, column.name) for column in fields(Now)}

@@ -15,11 +15,13 @@ from campaign.battle.fftt.codes import (
     ACID,
     BURST,
     CLOSE,
+    EAT,
     FIGURE,
     FX,
     FY,
     GRENADE,
     HEAL,
+    LAY,
     MISSILE,
     MOVE,
     NO_WEAPON,
@@ -30,7 +32,10 @@ from campaign.battle.fftt.codes import (
     TARGET,
     TURN,
     VERB,
+    X,
+    Y,
 )
+from campaign.battle.fftt.eggs import EGG_RADIUS, eating_problem, laying_problem
 from campaign.battle.fftt.healing import healing_problem
 from campaign.battle.fftt.movement import at_own_edge, can_move, door_problem, walk
 from campaign.battle.fftt.reasons import FINE
@@ -53,11 +58,14 @@ from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, in_house, look
 from campaign.battle.kernel.paths import walls_on_way
 from campaign.battle.kernel.sight import COVERED
-from campaign.battle.kernel.space import length, root
+from campaign.battle.kernel.space import CONTACT, length, root
 from campaign.battle.kernel.table import CELL, DOUBLE_DOOR, EAST, NORTH, NOWHERE, SOUTH, WINDOW
 
 SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
 """Where a figure looks for a better spot: tens of degrees off the way to its goal; from 36 on, half as far."""
+
+ROUND_HER: Final = (0, 4, 32, 8, 28, 12, 24, 18)
+"""Where a Queen lays: tens of degrees off the side that looks away from the enemy."""
 
 MOST_LENGTH: Final = 12000  # of a table
 TOGETHER2: Final = 1500 * 1500  # friends so near share the enemy's fire
@@ -148,6 +156,8 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
         return True
     if (heals(t, f) or repairs(t, f)) and f.ap >= 2 and heal(t, s, c, i):
         return True
+    if kind.queen and not in_fight(s, i) and breed(t, s, c, i, goal):
+        return True
     if can_move(t, s, i) != FINE or in_fight(s, i):
         return False
     if open_up(t, s, c, i, goal):
@@ -162,6 +172,29 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
     elif is_creature(t, f.unit) and charge(t, s, c, i, first, last):
         return True
     return find_spot(t, s, c, i, goal, first, last)
+
+
+@rules
+def breed(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
+    """Have a Queen eat what lies at her feet, or lay on the side away from the enemy."""
+    f = s.figures[i]
+    c[FIGURE] = i
+    for dead in range(s.figure_count):
+        if s.figures[dead].corpse and eating_problem(t, s, i, dead) == FINE:
+            c[VERB], c[TARGET] = EAT, dead
+            return True
+    if f.eaten == 0:
+        return False
+    dx, dy = f.x - s.figures[goal].x, f.y - s.figures[goal].y
+    away = max(1, length(dx, dy))
+    beside = f.radius + EGG_RADIUS + CONTACT // 2
+    for k in ROUND_HER:
+        x = f.x + (dx * COSINES[k] - dy * SINES[k]) // UNIT * beside // away
+        y = f.y + (dx * SINES[k] + dy * COSINES[k]) // UNIT * beside // away
+        if laying_problem(t, s, i, x, y) == FINE:
+            c[VERB], c[TARGET], c[X], c[Y] = LAY, NOBODY, x, y
+            return True
+    return False
 
 
 # Spots
@@ -449,7 +482,7 @@ def spot(
     columns = t.extent[0].columns
     cells = columns * t.extent[0].rows
     here = y // CELL * columns + x // CELL
-    armed = kind.skill != 0 and not f.empty and kind.weapon != ACID
+    armed = kind.skill != 0 and not f.empty
     skill = kind.skill + f.elite - (1 if 2 * f.hurt >= f.full else 0)
     short2, long2 = kind.short * kind.short, reach * reach
     best, risk = 0, 0
@@ -508,7 +541,7 @@ def spot(
             else:
                 risk += STEADY.claws
     gain = best * STEADY.gain // 100
-    if kind.weapon in (GRENADE, MISSILE):
+    if kind.weapon in (GRENADE, MISSILE, ACID):
         gain = gain * STEADY.bursts // 100
     else:
         gain = gain * shots_of(t, f)

@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import shots_of
-from campaign.battle.fftt.codes import BURST, GRENADE, MISSILE, ON_TABLE
+from campaign.battle.fftt.codes import ACID, BURST, GRENADE, MISSILE, ON_TABLE
 from campaign.battle.fftt.ending import counts_as_figure
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.supply import leader_stands
@@ -19,6 +19,7 @@ HITS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """Of 36 throws of two dice, how many come to so much or less."""
 
 GRENADE_WIDTH, MISSILE_WIDTH = 400, 700
+EGG_WORTH: Final = 50  # of a creature of 1 FP that may never hatch
 
 PAIRS: Final = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
 """Of those, how many are doubles."""
@@ -58,6 +59,8 @@ def worth_of(t: Table, s: Battle, i: int) -> int:
     worth = 100 * kind.fp
     if kind.hq or kind.queen:
         return worth + lives_on(t, s, f.side) * STEADY.supply // 100
+    if f.low:
+        return EGG_WORTH
     if f.empty:
         return worth // 4
     return worth // 2 if kind.scanner else worth
@@ -143,7 +146,7 @@ def burst_width(t: Table, s: Battle, side: int) -> int:
         if f.team != s.forces[side].team and f.fate == ON_TABLE:
             if t.units[f.unit].weapon == MISSILE:
                 return MISSILE_WIDTH
-            if t.units[f.unit].weapon in (GRENADE, BURST):
+            if t.units[f.unit].weapon in (GRENADE, BURST, ACID):
                 found = GRENADE_WIDTH
     return found
 

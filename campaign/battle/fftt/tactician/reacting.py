@@ -6,7 +6,7 @@ A shot costs all that the figure has left (S9), so it must be a good one.
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.fftt.codes import GRENADE, PICK, VERB, X
+from campaign.battle.fftt.codes import ACID, GRENADE, PICK, VERB, X
 from campaign.battle.fftt.movement import reaction_need
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician.picture import supplied, weigh
@@ -24,7 +24,7 @@ def react(t: Table, s: Battle, c: Ints) -> None:
         if need > best:
             best = need
             c[VERB], c[X] = PICK, point
-    if c[VERB] == PICK and t.units[s.figures[now.actor].unit].weapon == GRENADE:
+    if c[VERB] == PICK and t.units[s.figures[now.actor].unit].weapon in (GRENADE, ACID):
         weigh(t, s)
         x, y = s.path[2 * c[X]], s.path[2 * c[X] + 1]
         if blast(t, s, now.actor, x, y) + s.figures[now.mover].effort < STEADY.least_burst:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.abilities import hard_to_hit, shots_of
 from campaign.battle.fftt.codes import (
+    ACID,
     BURST,
     CALL_AIR,
     FIGURE,
@@ -25,6 +26,7 @@ from campaign.battle.fftt.codes import (
     VERB,
 )
 from campaign.battle.fftt.flow import may_go_off
+from campaign.battle.fftt.goo import GOO_REACH, goo_over
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, modifiers, needed, shot_problem
@@ -39,6 +41,7 @@ from campaign.battle.fftt.tactician.picture import (
 )
 from campaign.battle.fftt.tactician.weights import STEADY
 from campaign.battle.fftt.wounds import wounds_under
+from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, line, square_of
 from campaign.battle.kernel.space import distance2, in_arc
 
@@ -156,7 +159,7 @@ def in_fight(s: Battle, figure: int) -> bool:
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.team != f.team and e.fate == ON_TABLE:
+        if e.team != f.team and e.fate == ON_TABLE and not e.low:
             reach = e.radius + f.radius + 10
             if (e.x - f.x) * (e.x - f.x) + (e.y - f.y) * (e.y - f.y) <= reach * reach:
                 return True
@@ -185,8 +188,28 @@ def reckon(t: Table, s: Battle, shooter: int, score: int) -> None:
 @rules
 def blast(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
     """What the shooter's burst there is worth: enemies' wounds less those of the own side."""
+    if t.units[s.figures[shooter].unit].weapon == ACID:
+        return goo_worth(t, s, s.figures[shooter].side, x, y)
     shape = MISSILE_BURST if t.units[s.figures[shooter].unit].weapon == MISSILE else GRENADE_BURST
     return burst_worth(t, s, s.figures[shooter].side, NOBODY, x, y, shape)
+
+
+@rules
+def goo_worth(t: Table, s: Battle, side: int, x: int, y: int) -> int:
+    """The worth of goo there: whom it holds it burns about twice before it is gone, if nothing lies over it yet."""
+    found = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.fate != ON_TABLE or t.units[f.unit].immune:
+            continue
+        if not under(x, y, GOO_REACH, f.x, f.y, f.radius, s.now[0].by_touch) or goo_over(t, s, i) != NOBODY:
+            continue
+        wounds = min(2, max(1, f.full - f.hurt - f.shot - f.struck))
+        if f.side == side:
+            found -= wounds * f.effort * STEADY.spare // 100
+        else:
+            found += wounds * f.effort
+    return found
 
 
 @rules

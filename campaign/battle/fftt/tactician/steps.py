@@ -32,7 +32,7 @@ def nearest_enemy(s: Battle, i: int, first: int, last: int) -> int:
     found, least = NOBODY, 1 << 60
     for j in range(first, last):
         e = s.figures[j]
-        if e.fate == ON_TABLE and e.team != f.team:
+        if e.fate == ON_TABLE and e.team != f.team and not e.low:
             square = (e.x - f.x) * (e.x - f.x) + (e.y - f.y) * (e.y - f.y)
             if square < least:
                 found, least = j, square

@@ -11,7 +11,6 @@ from typing import Final
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
-    ACID,
     BURST,
     CLOSE,
     FIGURE,
@@ -45,7 +44,7 @@ VICTIMS: Final = 4  # that a creature tries to get at before it gives up
 @rules
 def is_creature(t: Table, unit: int) -> bool:
     """Whether a unit fights hand to hand and with nothing else."""
-    return t.units[unit].weapon in (CLOSE, ACID)
+    return t.units[unit].weapon == CLOSE
 
 
 @rules
@@ -84,7 +83,7 @@ def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
     here = square_of(t, x, y)
     for j in range(first, last):
         e = s.figures[j]
-        if e.team == f.team or not e.start_there:
+        if e.team == f.team or not e.start_there or e.low:
             continue
         dx, dy = e.start_x - x, e.start_y - y
         far = reach + e.radius
@@ -108,7 +107,7 @@ def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
         best, victim = 0, NOBODY
         for j in range(first, last):
             e = s.figures[j]
-            if e.fate != ON_TABLE or e.team == f.team:
+            if e.fate != ON_TABLE or e.team == f.team or e.low:
                 continue
             reach = movement_of(t, f) * (f.ap - 1) + f.radius + e.radius
             dx, dy = e.x - f.x, e.y - f.y

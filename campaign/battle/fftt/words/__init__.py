@@ -8,7 +8,7 @@ from campaign.battle.fftt.words.account import Account, account, account_lines, 
 from campaign.battle.fftt.words.choices import choice_text
 from campaign.battle.fftt.words.ending import summary
 from campaign.battle.fftt.words.log import Sentence, sentences, sentences_of
-from campaign.battle.fftt.words.names import Names, names
+from campaign.battle.fftt.words.names import Names, names, names_in
 from campaign.battle.fftt.words.reasons import Objection, reason
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "account_of",
     "choice_text",
     "names",
+    "names_in",
     "reason",
     "sentences",
     "sentences_of",

@@ -14,7 +14,7 @@ from typing import Final
 from campaign.battle.contract import BattleRecord, BattleSetup
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words.names import Names, names, signed, wounds_text
+from campaign.battle.fftt.words.names import Names, names_in, signed, wounds_text
 from campaign.battle.fftt.words.story import ACTOR, CODE, PHASE, TARGET, TURN, A, B, C, Row
 from campaign.battle.packing import unpack
 from campaign.words import _, count, listed
@@ -83,8 +83,9 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A battle in numbers. Sides and figures by their numbers; deeds with the greatest first."""
+    """A battle in numbers. Sides and figures by theirs, as ``cast`` names them; deeds with the greatest first."""
 
+    cast: Names
     turns: tuple[Turn, ...]
     points: tuple[TurningPoint, ...]
     deeds: tuple[Deed, ...]
@@ -129,12 +130,13 @@ def account(record: BattleRecord[Unit]) -> Account:
 
 def account_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> Account:
     """The account of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
-    known = names(setup)
+    known = names_in(setup, rows)
     counts = _Counts()
     try:
         for row in rows:
             _count(known, counts, row)
         return Account(
+            cast=known,
             turns=_turns(known, counts, max((row[TURN] for row in rows), default=0)),
             points=_points(setup, known, counts),
             deeds=_deeds(counts),
@@ -217,7 +219,7 @@ def _deeds(counts: _Counts) -> tuple[Deed, ...]:
 
 def account_lines(setup: BattleSetup[Unit], told: Account) -> tuple[str, ...]:
     """The account in sentences: turning points, the figures that did most, and each side's dice."""
-    known = names(setup)
+    known = told.cast
     lines = [_point_text(known, point) for point in told.points]
     deeds = [_deed_text(known, deed) for deed in told.deeds[:DEEDS] if deed.wounds]
     if deeds:

@@ -154,6 +154,22 @@ def healing(story: Story, row: Row) -> None:
         _cite(_act(story, row), "fftt:N7b")
 
 
+def held_by_goo(story: Story, row: Row) -> None:
+    """Goo takes hold of a mover."""
+    _add(story, row, _("is held by goo"), "fftt:B13a", NOTABLE)
+
+
+def ate(story: Story, row: Row) -> None:
+    """A Queen eats a corpse."""
+    corpse = _("eats the corpse of {figure}").format(figure=story.names.short[row[TARGET]])
+    _add(story, row, corpse, "fftt:I1a", NOTABLE)
+
+
+def laid(story: Story, row: Row) -> None:
+    """A Queen lays an egg."""
+    _add(story, row, _("lays {egg}").format(egg=story.names.short[row[TARGET]]), "fftt:I1b", NOTABLE)
+
+
 def _act(story: Story, row: Row) -> Act:
     act = story.act
     if act is None or act.figure != row[ACTOR]:
@@ -215,6 +231,9 @@ ACTING = (
     codes.LOG_CHARGED,
     codes.LOG_LEFT,
     codes.LOG_HEALING,
+    codes.LOG_GOO_HOLDS,
+    codes.LOG_ATE,
+    codes.LOG_LAID,
 )
 """Rows that go into the sentence of what a figure does in movement."""
 
@@ -244,3 +263,33 @@ def not_healed(story: Story, row: Row) -> None:
         form = _("{healer} can do nothing for {patient}: they are no longer in contact.")
     text = form.format(healer=story.name(healer), patient=story.name(patient), dead="".join(dead[:1]))
     story.say_of(row, healer, text, ["fftt:W4c", "fftt:W4d"], DETAIL)
+
+
+# Hatching
+
+
+def hatching(story: Story, row: Row) -> None:
+    """The dice for an egg, and what hatches."""
+    faces = [str(row[A])]
+    while story.comes(codes.LOG_HATCHING, row[ACTOR]):
+        faces.append(str(story.rows[story.at][A]))
+        story.at += 1
+    dice = _(", then ").join(faces)
+    if story.comes(codes.LOG_HATCHED, row[ACTOR]) and (born := story.take(codes.LOG_HATCHED)):
+        return _tell_hatched(story, born, dice)
+    text = _("{egg} hatches: rolled {dice}.").format(egg=story.name(row[ACTOR]), dice=dice)
+    story.say_of(row, row[ACTOR], text, ["fftt:I2b"], DETAIL)
+
+
+def hatched(story: Story, row: Row) -> None:
+    """A creature hatches, told without its die."""
+    _tell_hatched(story, row, "")
+
+
+def _tell_hatched(story: Story, row: Row, dice: str) -> None:
+    egg, creature = row[ACTOR], row[TARGET]
+    form = _("{egg} hatches: rolled {dice}, a {unit}.") if dice else _("{egg} hatches: a {unit}.")
+    text = form.format(egg=story.name(egg), dice=dice, unit=story.names.units[creature].name)
+    rules = ["fftt:I2a", "fftt:I2c" if dice.endswith("3") else "fftt:I2b"]
+    story.gone.add(egg)
+    story.say_of(row, egg, text, rules, NOTABLE)

@@ -8,16 +8,16 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.fast import Ints
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import Faction, Unit
-from campaign.battle.fftt.words.names import Names, direction, edge_name, names, opening_name, openings, place
+from campaign.battle.fftt.words.names import Names, direction, edge_name, names_in, opening_name, openings, place
 from campaign.words import _, count
 
 
-def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
-    """A choice of ``codes`` in words, without a full stop. Raises ValueError for a verb that is none."""
+def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int], rows: Sequence[Sequence[int]] = ()) -> str:
+    """A choice of ``codes`` in words, without a full stop; ``rows`` tell who was born. Raises ValueError for no verb."""
     form = _forms().get(choice[c.VERB])
     if form is None:
         raise ValueError(f"no choice: verb {choice[c.VERB]}")
-    known, verb = names(setup), choice[c.VERB]
+    known, verb = names_in(setup, rows), choice[c.VERB]
     if verb == c.MOVE:
         return _move_text(known, choice)
     if verb == c.PICK:
@@ -28,7 +28,7 @@ def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
         return _("Make no opportunity fire until further orders")
     return form.format(
         figure=_figure(known, choice[c.FIGURE]),
-        target=_target(setup, choice),
+        target=_target(setup, known, choice),
         edge=edge_name(choice[c.TARGET]) if verb in (c.FLANK, c.CALL_OFF) else "",
         place=place(choice[c.X], choice[c.Y]),
         direction=direction(choice[c.FX], choice[c.FY]),
@@ -55,6 +55,9 @@ def _forms() -> dict[int, str]:
         c.GO_ON: _("Fight another exchange"),
         c.SURRENDER: _("Surrender"),
         c.CALL_AIR: _("{figure} calls air support on {target}"),
+        c.EAT: _("{figure} eats the corpse of {target}"),
+        c.LAY: _("{figure} lays an egg at {place}"),
+        c.CRUSH: _("{figure} destroys {target}"),
         c.STANDING: _("Ask for opportunity fire that needs {n} or more"),
     }
 
@@ -66,6 +69,8 @@ def _at_work(unit: Unit, verb: int) -> str:
         at_figure, at_point = _("{figure} throws a grenade at {target}"), _("{figure} throws a grenade at {place}")
     elif unit.weapon == "missile":
         at_figure, at_point = _("{figure} launches a missile at {target}"), _("{figure} launches a missile at {place}")
+    elif unit.weapon == "acid":
+        at_figure, at_point = _("{figure} spits acid at {target}"), _("{figure} spits acid at {place}")
     else:
         at_figure, at_point = _("{figure} fires at {target}"), _("{figure} fires at {place}")
     return at_figure if verb == c.SHOOT else at_point
@@ -93,14 +98,16 @@ def _move_text(known: Names, choice: Ints | Sequence[int]) -> str:
 
 
 def _figure(known: Names, number: int) -> str:
-    return known.short[number] if 0 <= number < len(known.short) else ""
+    if number >= len(known.short):
+        return _("a figure born in the battle")
+    return known.short[number] if number >= 0 else ""
 
 
-def _target(setup: BattleSetup[Unit], choice: Ints | Sequence[int]) -> str:
+def _target(setup: BattleSetup[Unit], known: Names, choice: Ints | Sequence[int]) -> str:
     number = choice[c.TARGET]
     if choice[c.VERB] in (c.FLANK, c.CALL_OFF):
         return ""
     if choice[c.VERB] != c.OPEN:
-        return _figure(names(setup), number)
-    known = openings(setup)
-    return opening_name(known[number]) if 0 <= number < len(known) else _("a door")
+        return _figure(known, number)
+    doors = openings(setup)
+    return opening_name(doors[number]) if 0 <= number < len(doors) else _("a door")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words.names import in_cm, signed, wounds_text
+from campaign.battle.fftt.words.names import in_cm, place, signed, wounds_text
 from campaign.battle.fftt.words.story import (
     ACTOR,
     CODE,
@@ -207,6 +207,11 @@ def _comes_down(story: Story, row: Row, aimed: Row, hit: bool, rules: list[str],
         rules.append("fftt:B3d" if missile else "fftt:B2a")
     else:
         rules.append("fftt:B3a" if missile else "fftt:B1c")
+        if story.names.units[row[ACTOR]].weapon == "acid":
+            text = _("hit")
+    acid = story.names.units[row[ACTOR]].weapon == "acid"
+    if acid:
+        text = _leaves_goo(story, text, off, rules)
     burst = story.take(codes.LOG_BURST)
     if burst is None:
         return text
@@ -215,6 +220,8 @@ def _comes_down(story: Story, row: Row, aimed: Row, hit: bool, rules: list[str],
         return _("{comes_down}, beside the table").format(comes_down=text)
     new = story.hurts()
     hurts += new
+    if not acid:
+        text = _blows_goo_away(story, text, rules)
     if not new:
         return _("{comes_down} and hurts nobody").format(comes_down=text)
     rules.append("fftt:B4a" if story.setup.rules.burst_by_touch else "fftt:B4b")
@@ -259,6 +266,58 @@ def lucky(story: Story, row: Row) -> None:
     """Opportunity fire that hurts nobody, told by itself."""
     text = _("{figure} is lucky: opportunity fire does not hurt it.").format(figure=story.name(row[ACTOR]))
     story.say_of(row, row[ACTOR], text, ["fftt:N9b"], NOTABLE)
+
+
+def _leaves_goo(story: Story, text: str, off: Row | None, rules: list[str]) -> str:
+    """What acid does where it comes down."""
+    if story.take(codes.LOG_GOO) is not None:
+        rules.append("fftt:B8b")
+        return _("{comes_down}, it leaves goo there").format(comes_down=text)
+    if off is not None and not _on_table(story, off[C], off[D]):
+        rules.append("fftt:B2f")
+        return _("{comes_down}, beside the table").format(comes_down=text)
+    return text
+
+
+def _blows_goo_away(story: Story, text: str, rules: list[str]) -> str:
+    """A burst, and the goo that it removes."""
+    gone = False
+    while story.take(codes.LOG_GOO_GONE) is not None:
+        gone = True
+    if not gone:
+        return text
+    rules.append("fftt:B10a")
+    return _("{burst}, removes goo").format(burst=text)
+
+
+def goo(story: Story, row: Row) -> None:
+    """Goo told by itself."""
+    text = _("Goo of {figure} lies at {place}.").format(figure=story.name(row[ACTOR]), place=place(row[A], row[B]))
+    story.say_of(row, row[ACTOR], text, ["fftt:B8b"], DETAIL)
+
+
+def goo_gone(story: Story, row: Row) -> None:
+    """Goo is gone: at the end of its time, or blown away."""
+    rule = "fftt:B8c" if row[STEP] == codes.END_OF_PHASE else "fftt:B10a"
+    story.say(row, _("The goo at {place} is gone.").format(place=place(row[A], row[B])), [rule], DETAIL)
+
+
+def goo_burns(story: Story, row: Row) -> None:
+    """The dice of a figure under goo, and what they do to it."""
+    figure, by, total = row[ACTOR], row[TARGET], row[A] + row[B]
+    hurts = story.hurts() if row[C] else []
+    wounds = sum(hurt.wounds for hurt in hurts)
+    parts = [wounds_text(wounds) if row[C] else _("no wound"), *deaths(story, hurts)]
+    text = _("{figure} is under the goo of {by}: needs more than 6; rolled {dice}: {done}.").format(
+        figure=story.name(figure),
+        by=story.name(by),
+        dice=f"{row[A]} + {row[B]} = {total}",
+        done="; ".join(parts),
+    )
+    rules = ["fftt:B9d"]
+    if any(hurt.dead for hurt in hurts):
+        rules += ["fftt:W1a", "fftt:R4a"]
+    story.say_of(row, figure, text, rules, weight_of(hurts))
 
 
 def _ammo(story: Story, shooter: int, rules: list[str]) -> str:
@@ -310,7 +369,7 @@ def _tell_explosion(story: Story, row: Row, form: str, rules: list[str], least: 
     source = row[ACTOR]
     story.take(codes.LOG_BURST)
     hurts = [hurt for hurt in story.hurts() if hurt.victim != source]
-    text = form.format(figure=story.name(source))
+    text = _blows_goo_away(story, form.format(figure=story.name(source)), rules)
     if hurts:
         rules.append("fftt:B4d" if any(_friends(story, source, hurt.victim) for hurt in hurts) else "fftt:B1d")
         figures = hurt_list(story, hurts, source)

@@ -106,6 +106,15 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_WAITS: flank.waits,
         codes.LOG_ARRIVED: flank.arrived,
         codes.LOG_CALLED_OFF: flank.called_off,
+        codes.LOG_GOO: firing.goo,
+        codes.LOG_GOO_GONE: firing.goo_gone,
+        codes.LOG_GOO_HOLDS: acting.held_by_goo,
+        codes.LOG_GOO_BURNS: firing.goo_burns,
+        codes.LOG_ATE: acting.ate,
+        codes.LOG_LAID: acting.laid,
+        codes.LOG_CRUSHED: melee.crushed,
+        codes.LOG_HATCHING: acting.hatching,
+        codes.LOG_HATCHED: acting.hatched,
     }
 )
 """Who tells a row, by its code."""

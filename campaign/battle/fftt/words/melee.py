@@ -7,7 +7,21 @@ from __future__ import annotations
 
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.words.names import wounds_text
-from campaign.battle.fftt.words.story import ACTOR, DETAIL, TARGET, A, B, C, D, Hurt, Row, Story, deaths, weight_of
+from campaign.battle.fftt.words.story import (
+    ACTOR,
+    DETAIL,
+    IMPORTANT,
+    TARGET,
+    A,
+    B,
+    C,
+    D,
+    Hurt,
+    Row,
+    Story,
+    deaths,
+    weight_of,
+)
 from campaign.words import _
 
 
@@ -118,3 +132,11 @@ def _outcome(story: Story, row: Row, wounded: bool, rules: list[str]) -> str:
     harmless = "harmless" in story.names.units[winner].traits or story.names.units[winner].is_hq
     rules.append("fftt:X6b" if harmless else "fftt:X6a")
     return _("{figure} wins, but only defends itself").format(figure=story.name(winner))
+
+
+def crushed(story: Story, row: Row) -> None:
+    """An egg is destroyed, without dice."""
+    figure, egg = row[ACTOR], row[TARGET]
+    story.hurts()
+    text = _("{figure} destroys {egg}: {egg} is dead.").format(figure=story.name(figure), egg=story.names.short[egg])
+    story.say_of(row, figure, text, ["fftt:X12d"], IMPORTANT)

@@ -8,13 +8,14 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from campaign.battle.contract import BattleSetup, FigureSetup
-from campaign.battle.fftt.setup import teams_of
-from campaign.battle.fftt.units import Unit
-from campaign.battle.scenery import CM, OpeningKind, PieceKind
+from campaign.battle.fftt import codes
+from campaign.battle.fftt.setup import teams_of, units_of
+from campaign.battle.fftt.units import EGG, Unit, born_key
+from campaign.battle.scenery import CM, OpeningKind, PieceKind, Point
 from campaign.words import _, count, listed
 
 
@@ -71,6 +72,35 @@ def names(setup: BattleSetup[Unit]) -> Names:
         titles,
         tuple(side.key for side in setup.sides),
         teams_of(setup.sides),
+    )
+
+
+def names_in(setup: BattleSetup[Unit], rows: Sequence[Sequence[int]]) -> Names:
+    """What everybody is called, with the eggs and creatures that a log tells of."""
+    known = names(setup)
+    for code, _turn, _phase, _step, actor, target, a, b, c, _d in rows:
+        if code == codes.LOG_LAID and target == len(known.short):
+            eggs = sum(unit is EGG for unit in known.units)
+            known = _with_born(known, actor, EGG, _("Egg {n}").format(n=eggs + 1), (a, b))
+        elif code == codes.LOG_HATCHED and target == len(known.short):
+            unit = units_of(setup.units)[a]
+            name = _("{unit} of {egg}").format(unit=unit.name, egg=known.short[actor])
+            known = _with_born(known, actor, unit, name, (b, c))
+    return known
+
+
+def _with_born(known: Names, parent: int, unit: Unit, name: str, at: Point) -> Names:
+    """One figure more, of its parent's side."""
+    entered = len(known.units) - sum(setup.key.startswith("born-") for setup in known.setups)
+    key = born_key(len(known.units) - entered + 1)
+    return replace(
+        known,
+        short=(*known.short, name),
+        full=(*known.full, name),
+        side=(*known.side, known.side[parent]),
+        units=(*known.units, unit),
+        wounds=(*known.wounds, unit.wounds),
+        setups=(*known.setups, FigureSetup(key, unit.key, name, at=at)),
     )
 
 

@@ -39,7 +39,8 @@ def reason(code: int, setup: BattleSetup[Unit]) -> Objection:
 
 
 def _plain(code: int) -> tuple[str, str] | None:
-    for group in (_about_figures, _about_fire, _about_movement, _about_set_up, _about_the_flank, _about_fights):
+    groups = (_about_figures, _about_fire, _about_movement, _about_set_up, _about_the_flank, _about_fights)
+    for group in (*groups, _about_acid_and_eggs):
         if found := group().get(code):
             return found
     return None
@@ -94,9 +95,9 @@ def _about_fire() -> dict[int, tuple[str, str]]:
         ),
         r.NO_AIM: (
             "fftt:B1b",
-            _("Only grenades and missiles can be aimed at a point, and the point must lie on the table."),
+            _("Only grenades, missiles and acid can be aimed at a point, and the point must lie on the table."),
         ),
-        r.NOT_ACID_YET: ("fftt:B8a", _("Acid is not played in this version of the program. The figure can move.")),
+        r.NOT_ACID_YET: ("fftt:B8a", _("The acid of this figure is not played. It can move.")),
         r.NO_AIR: (
             "fftt:N1a",
             _("Air support is called by a Storm bringer only, and in general fire. Others shoot with what they have."),
@@ -191,12 +192,42 @@ def _about_fights() -> dict[int, tuple[str, str]]:
     }
 
 
+def _about_acid_and_eggs() -> dict[int, tuple[str, str]]:
+    return {
+        r.IN_GOO: (
+            "fftt:B9a",
+            _("Goo holds the figure: it can only turn, fire, go off and fight until the goo is gone or blown away."),
+        ),
+        r.NO_QUEEN: ("fftt:I1a", _("Only a Queen eats corpses and lays eggs.")),
+        r.NO_CORPSE: (
+            "fftt:I1e",
+            _("There is no corpse here that can be eaten. The Queen has to be in contact with one of the living."),
+        ),
+        r.NOTHING_EATEN: (
+            "fftt:I1c",
+            _("The Queen lays an egg for each corpse that she has eaten. Let her eat first."),
+        ),
+        r.FULL_TABLE: ("fftt:I6h", _("The battle has no room for another egg. Wait until some have hatched.")),
+        r.NOT_BESIDE: (
+            "fftt:I1h",
+            _(
+                "An egg is laid in contact with the Queen, on her floor and with no wall between. "
+                "Choose a place at her base."
+            ),
+        ),
+        r.NO_EGG: (
+            "fftt:X12d",
+            _("That figure cannot destroy an egg there. It needs an action, an attack, and an enemy’s egg in contact."),
+        ),
+    }
+
+
 def _sight(code: int, setup: BattleSetup[Unit]) -> Objection:
     kind, number = code % sight.KIND, code // sight.KIND
     match kind:
         case sight.BY_BODY:
             text = _("{figure} stands in the line of sight. Move, or choose another target.")
-            return Objection("fftt:V2c", text.format(figure=names(setup).full[number]))
+            return Objection("fftt:V2c", text.format(figure=_body(setup, number)))
         case sight.BY_PIECE:
             text = _("No line of sight: {piece} is in the way. Move, or choose another target.")
             return Objection("fftt:V2b", text.format(piece=_piece(setup, number)))
@@ -227,7 +258,7 @@ def _way(code: int, setup: BattleSetup[Unit]) -> Objection:
             return Objection("fftt:M9c", _("The base would not stay on the table. Keep the path away from the edge."))
         case paths.BODY_IN_WAY:
             text = _("{figure} stands in the way. Go round.")
-            return Objection("fftt:M5a", text.format(figure=names(setup).full[number]))
+            return Objection("fftt:M5a", text.format(figure=_body(setup, number)))
         case paths.WALL_IN_WAY:
             text = _(
                 "The wall of {piece} is in the way. Go in or out by an open door; "
@@ -242,3 +273,9 @@ def _way(code: int, setup: BattleSetup[Unit]) -> Objection:
 
 def _piece(setup: BattleSetup[Unit], number: int) -> str:
     return piece_name(setup.battlefield.pieces[number].kind)
+
+
+def _body(setup: BattleSetup[Unit], number: int) -> str:
+    """A figure of the set-up, or one that came to be in the battle."""
+    known = names(setup).full
+    return known[number] if number < len(known) else _("An egg or what hatched")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words.names import Names, names, wounds_text
+from campaign.battle.fftt.words.names import Names, names_in, wounds_text
 from campaign.words import _, listed
 
 CODE, TURN, PHASE, STEP, ACTOR, TARGET, A, B, C, D = range(10)
@@ -147,7 +147,7 @@ class Story:
 
 def begin(setup: BattleSetup[Unit], rows: Sequence[Row]) -> Story:
     """A story of which nothing is told."""
-    story = Story(setup, names(setup), rows)
+    story = Story(setup, names_in(setup, rows), rows)
     story.spots = [figure.at or (0, 0) for figure in story.names.setups]
     return story
 
