@@ -36,6 +36,7 @@ class Man:
     level: int
     piece: int
     fate: int
+    low: int
     nerve: int
     move: int
     reach: int
