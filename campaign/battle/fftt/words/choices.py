@@ -13,7 +13,7 @@ from campaign.words import _, count
 
 
 def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int], rows: Sequence[Sequence[int]] = ()) -> str:
-    """A choice of ``codes`` in words, without a full stop; ``rows`` tell who was born. Raises ValueError for no verb."""
+    """A choice of ``codes`` in words, without a full stop; ``rows`` tell who was born. ValueError for no verb."""
     form = _forms().get(choice[c.VERB])
     if form is None:
         raise ValueError(f"no choice: verb {choice[c.VERB]}")
