@@ -266,7 +266,7 @@ def at_own_edge(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
 def start_move(t: Table, s: Battle, c: Ints) -> None:
     """Begin a move that ``walk`` has found legal; its points are laid.
 
-    Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, M1b, M9g). On the way the figure
+    Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, K3b, M1b, M9g). On the way the figure
     may turn, at no cost (fftt:A4a).
     """
     now = s.now[0]
@@ -345,7 +345,7 @@ def charges(t: Table, s: Battle, enemy: int) -> bool:
 def next_watcher(t: Table, s: Battle) -> bool:
     """Find the next figure to ask about the present move, sides in moving order; False when all were asked.
 
-    Whoever has a shot at any point is asked, once, before the move begins (fftt:S9g, S9i, S9k), unless its side's
+    Whoever has a shot at any point is asked, once, before the move begins (fftt:H6e, S9g, S9i, S9k), unless its side's
     standing order says not to (fftt:Q8a).
     """
     now = s.now[0]

@@ -96,7 +96,7 @@ def can_fire_in_step(t: Table, s: Battle, shooter: int) -> int:
 def shot_problem(t: Table, s: Battle, shooter: int, target: int) -> int:
     """Whether a figure can shoot at another, directly or indirectly: FINE, or the reason.
 
-    Every enemy is a target as any other. (fftt:S2c, S7a, S7b, S7c, S13a, V1b, V6a, V6b, X11a)
+    Every enemy on the table is a target as any other. (fftt:H4d, S2c, S7a, S7b, S7c, S13a, V1b, V6a, V6b, X11a)
     """
     f, e = s.figures[shooter], s.figures[target]
     if e.fate != ON_TABLE:
