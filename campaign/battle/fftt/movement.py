@@ -266,8 +266,8 @@ def at_own_edge(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
 def start_move(t: Table, s: Battle, c: Ints) -> None:
     """Begin a move that ``walk`` has found legal; its points are laid.
 
-    Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, K3b, M1b, M9g). On the way the figure
-    may turn, at no cost (fftt:A4a).
+    Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, K3b, M1b, M9g). On the way the
+    figure may turn, at no cost (fftt:A4a).
     """
     now = s.now[0]
     f = s.figures[c[FIGURE]]
