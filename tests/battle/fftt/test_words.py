@@ -645,3 +645,18 @@ def test_a_road_runners_walk_says_so() -> None:
 def test_a_call_for_air_support_is_a_choice_in_words() -> None:
     choice = (codes.CALL_AIR, REED, ANVIL) + (0,) * (CHOICE_WIDTH - 3)
     assert choice_text(a_setup(), choice) == "Corporal Reed calls air support on Anvil"
+
+
+# Agreed ends
+
+
+def test_who_gives_way_is_told_with_the_reason_and_how_many_march_off() -> None:
+    assert told(row(codes.LOG_GAVE_WAY, 1, NOBODY, 1), row(codes.LOG_LEFT, ANVIL), row(codes.LOG_LEFT, DOG))[-1] == (
+        "Ines gives way, for it has lost a third of its FP; 2 figures march off."
+    )
+
+
+def test_a_point_that_is_held_is_told_with_its_place_and_for_how_long() -> None:
+    assert told(row(codes.LOG_HELD, 0, NOBODY, 5000, 4000, 2))[-1] == (
+        "The point at 50.0 / 40.0 cm is held for 2 turns in a row by Mara."
+    )
