@@ -23,12 +23,14 @@ from campaign.battle.fftt.fights import (
     claimants_side,
     compare_all,
     compared_score,
+    count_beaten_again,
     end_close_combat,
     fight_exchange,
     first_side,
     has_best_claim,
     has_dropped_out,
     is_decided,
+    leave_fights,
     modifier,
     name_fights,
     name_melees,
@@ -484,3 +486,66 @@ def test_nobody_is_picked_even_where_the_last_figure_of_all_could_be() -> None:
     compare_all(battle.s)
     battle.s.now[0].kind = PICKING
     assert [pick_problem(battle.s, number) for number in (2, NOBODY)] == [FINE, NOT_IN_FIGHT]
+
+
+@pytest.mark.claims("fftt:E2e", "fftt:R2c")
+@pytest.mark.parametrize(("leaves", "killer", "claims"), [(0, "Ann 1", 0), (1, "", 2)])
+def test_a_kill_that_who_surrenders_could_have_claimed_is_the_first_claimants(
+    leaves: int, killer: str, claims: int
+) -> None:
+    battle = ring(2, hurt=1)
+    for name, score in {"Ann 1": 5, "Ann 2": 5, "Bob": 3}.items():
+        battle[name].score, battle[name].can_wound = score, 1
+    compare_all(battle.s)
+    battle["Bob"].killer = NOBODY
+    leave_fights(battle.s, leaves)
+    assert (battle.name(battle["Bob"].killer), battle.s.now[0].claims) == (killer, claims)
+
+
+@pytest.mark.claims("fftt:E2e")
+@pytest.mark.parametrize(("leaves", "apart"), [(0, [1, 1, 1]), (1, [1, 1, 1]), (2, [0, 0, 0])])
+def test_every_pair_of_who_surrenders_is_taken_apart(leaves: int, apart: list[int]) -> None:
+    battle = ring(3)
+    leave_fights(battle.s, leaves)
+    assert [battle.s.pairs[number].apart for number in range(3)] == apart
+    assert battle["Bob"].killer == NOBODY
+
+
+@pytest.mark.claims("fftt:E2e", "fftt:X4c")
+@pytest.mark.parametrize(
+    ("gone", "beaten", "struck"),
+    [((), 3, [0, 0, 0]), (("Ann 1",), 2, [0, 0, 0]), (("Ann 1", "Ann 3"), 0, [0, 1, 0]), (("Bob",), 0, [0, 0, 0])],
+)
+def test_after_a_surrender_those_who_are_left_of_the_beaten_are_counted_again(
+    gone: tuple[str, ...], beaten: int, struck: list[int]
+) -> None:
+    battle = ring(3)
+    for name, score in {"Ann 1": 3, "Ann 2": 3, "Ann 3": 3, "Bob": 4}.items():
+        battle[name].score, battle[name].can_wound = score, 1
+    compare_all(battle.s)
+    for name in gone:
+        battle[name].fight = NOBODY
+    count_beaten_again(battle.s)
+    assert battle.s.now[0].beaten == beaten
+    assert [battle[f"Ann {number}"].struck for number in (1, 2, 3)] == struck
+
+
+@pytest.mark.claims("fftt:E2e", "fftt:X4c")
+def test_where_the_single_one_has_nobody_to_wound_nothing_is_counted_again() -> None:
+    battle = ring(2)
+    for name, score in {"Ann 1": 3, "Ann 2": 3, "Bob": 4}.items():
+        battle[name].score, battle[name].can_wound = score, 1
+    count_beaten_again(battle.s)
+    assert battle.s.now[0].beaten == 0
+
+
+@pytest.mark.claims("fftt:R2e", "fftt:R2c")
+@pytest.mark.parametrize("places", [(0, 1), (1, 0)])
+def test_of_equal_claims_of_two_sides_the_one_that_moves_first_says_whose_it_is(places: tuple[int, int]) -> None:
+    battle = ring(2, hurt=1)
+    battle["Ann 2"].side = 1
+    for number, place in enumerate(places):
+        battle.s.forces[number].place = place
+    for name, score in {"Ann 1": 5, "Ann 2": 5, "Bob": 3}.items():
+        battle[name].score, battle[name].can_wound = score, 1
+    assert claimants_side(battle.s) == places.index(0)

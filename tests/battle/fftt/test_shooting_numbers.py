@@ -17,6 +17,7 @@ from campaign.battle.fftt.codes import (
     NOBODY,
     SHOOT,
     SHOOT_AT,
+    SHOT_CHAMELEON,
     SHOT_COVER,
     SHOT_ELITE,
     SHOT_INDIRECT,
@@ -24,10 +25,25 @@ from campaign.battle.fftt.codes import (
     SHOT_SECOND,
     SHOT_SMALL,
     SHOT_WOUNDED,
+    STORM_BRINGER,
 )
-from campaign.battle.fftt.reasons import FINE, NO_AIM, OUT_OF_ARC, OUT_OF_RANGE, SIGHT
+from campaign.battle.fftt.reasons import (
+    DEAD_OR_AWAY,
+    FINE,
+    FIRED_ALREADY,
+    NO_AIM,
+    NO_AIR,
+    NO_AP,
+    NOT_AN_ENEMY,
+    OUT_OF_AMMO,
+    OUT_OF_ARC,
+    OUT_OF_RANGE,
+    SIGHT,
+)
 from campaign.battle.fftt.shooting import (
     after_second_die,
+    air_problem,
+    call_air,
     engaged,
     in_range,
     is_indirect,
@@ -389,3 +405,74 @@ def test_a_miss_comes_down_twice_as_far_off_as_it_was_too_much(faces: tuple[int,
     battle.start("general fire")
     battle.answer(SHOOT_AT, "Ann", at=(28, 50))
     assert battle.rows(LOG_DEVIATED)[0][4:6] == (landed, 5000)
+
+
+@pytest.mark.claims("fftt:N5b", "fftt:N14e")
+@pytest.mark.parametrize(("unit", "counts"), [("grunt", True), ("grenadier", False), ("mt", False)])
+def test_chameleon_counts_against_shots_alone(unit: str, counts: bool) -> None:
+    battle = pair(unit)
+    flags = modifiers(battle.t, battle["Ann"], 100, False, False, SHOT_CHAMELEON + SHOT_SMALL)
+    assert flags == SHOT_SMALL + SHOT_CHAMELEON * counts
+
+
+# Air support
+
+
+def air(at: tuple[float, float] = (90, 50), **ann: int) -> Situation:
+    """Red's Ann can call it, blue's Bob is the first figure of all and a target; hers is the last."""
+    battle = situation(
+        blue=[f("tank", "Bob", at=at, facing="west")],
+        red=[f("grunt", "Ann", at=(20, 50), facing="east"), f("grunt", "Cat", at=(20, 80), ap=0)],
+    )
+    battle["Ann"].abilities = STORM_BRINGER
+    battle.start("general fire", side="red")
+    for name, value in ann.items():
+        setattr(battle["Ann"], name, value)
+    return battle
+
+
+@pytest.mark.claims("fftt:N1a", "fftt:N1i", "fftt:N6b")
+@pytest.mark.parametrize(
+    ("marks", "reason"),
+    [
+        ({"ap": 1}, FINE),
+        ({"ap": 0}, NO_AP),
+        ({"ap": 1, "fired": 1}, FIRED_ALREADY),
+        ({"ap": 1, "empty": 1}, OUT_OF_AMMO),
+        ({"ap": 1, "abilities": 0}, NO_AIR),
+    ],
+)
+def test_who_can_call_air_support(marks: dict[str, int], reason: int) -> None:
+    battle = air(**marks)
+    assert air_problem(battle.t, battle.s, battle.number("Ann"), battle.number("Bob")) == reason
+
+
+@pytest.mark.claims("fftt:N1a", "fftt:N1c", "fftt:N1j")
+def test_on_whom_air_support_can_be_called() -> None:
+    battle = air(ap=3)
+    ann = battle.number("Ann")
+    reasons = [air_problem(battle.t, battle.s, ann, target) for target in (0, -1, 3, battle.number("Cat"))]
+    assert reasons == [FINE, DEAD_OR_AWAY, DEAD_OR_AWAY, NOT_AN_ENEMY]
+    battle["Bob"].fate = KILLED
+    assert air_problem(battle.t, battle.s, ann, 0) == DEAD_OR_AWAY
+    behind = air(at=(10, 50), ap=3)
+    assert air_problem(behind.t, behind.s, ann, 0) == OUT_OF_ARC
+
+
+@pytest.mark.claims("fftt:N1b", "fftt:N1i", "fftt:Q6b")
+def test_a_call_is_declared_as_a_fire_action() -> None:
+    battle = air(ap=3)
+    ann, now, shot = battle["Ann"], battle.s.now[0], battle.s.shots[0]
+    shot.indirect = 7
+    call_air(battle.t, battle.s, battle.number("Ann"), 0)
+    assert (shot.shooter, shot.target, shot.indirect, shot.air) == (1, 0, 0, 1)
+    assert (shot.x, shot.y, shot.floor, now.shots) == (9000, 5000, 0, 1)
+    assert (ann.ap, ann.fired, ann.defends) == (2, 1, 0)
+    assert battle.rows(LOG_DECLARED) == [(1, 0, 9000, 5000, 0, 1)]
+
+
+@pytest.mark.claims("fftt:N1b", "fftt:N1i")
+def test_who_calls_from_contact_only_defends() -> None:
+    battle = air(at=(22.3, 50), ap=3)
+    call_air(battle.t, battle.s, battle.number("Ann"), 0)
+    assert battle["Ann"].defends == 1
