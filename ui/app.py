@@ -35,6 +35,7 @@ FIRST_NEEDED = (
     "ui.dialogs.answers",
     "ui.dialogs.new_campaign",
     "campaign.battle.arena",
+    "campaign.battle.fftt.system",
     "ui.battle.battle_sheets",
 )
 WARM_UP_AFTER = 600  # milliseconds after the window has come up

@@ -18,7 +18,7 @@ from campaign.words import _
 
 WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
 MANY_SEEDS = 2**53  # every reader of JSON counts so far
-MOST_BATTLES, MOST_JOBS = 1_000_000, 64  # of a forecast: all parts are handed out at once, and each job is a process
+MOST_BATTLES, MOST_JOBS = 1_000_000, 64  # of a forecast: each job is a process
 
 
 def main(argv: Sequence[str] | None = None) -> int:
