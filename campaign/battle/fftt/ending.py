@@ -102,7 +102,7 @@ def finish(s: Battle) -> None:
     """The battle is over: who holds the field, and what falls to them.
 
     Allies win together; for them the defender holds the field, else the first of them.
-    fftt:E6a, E6b, E8e, E8i, campaign:C23b
+    fftt:E6a, E6b, E8e, E8h, campaign:C23b
     """
     now = s.now[0]
     if teams_left(s) > 1:

@@ -380,7 +380,7 @@ def throw_die(t: Table, s: Battle, figure: int) -> None:
 
 @rules
 def modifier(t: Table, s: Battle, figure: int) -> int:
-    """What a fighter adds to its die (fftt:N11b, R1d, X3a, X3b, X3c, X3d, X13b, X13c, X14e, X14g)."""
+    """What a fighter adds to its die (fftt:E8d, X5f, N11b, R1d, X3a, X3b, X3c, X3d, X13b, X13c, X14e, X14g)."""
     f = s.figures[figure]
     added = t.units[f.unit].hand
     if f.veteran:

@@ -284,7 +284,7 @@ def start_move(t: Table, s: Battle, c: Ints) -> None:
 
 @rules
 def may_react(t: Table, s: Battle, watcher: int) -> bool:
-    """Whether a figure can take opportunity fire at the present move, wherever it leads (fftt:S9b, S9c, S12c)."""
+    """Whether a figure can take opportunity fire at the present move, wherever it leads (fftt:E8b, S9b, S9c, S12c)."""
     now = s.now[0]
     w = s.figures[watcher]
     kind = t.units[w.unit]

@@ -92,7 +92,7 @@ def exhaust(s: Battle, victim: int) -> None:
 def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, source: int) -> None:
     """Wound everybody on its floor under a burst that is not off the table, friend or foe.
 
-    Goo that it touches is gone. fftt:B1f, B2f, B3e, B4d, B10a, B10b, B11a, B11c, I6e, S11e
+    Goo that it touches is gone. fftt:E8f, B1f, B2f, B3e, B4d, B10a, B10b, B11a, B11c, I6e, S11e
 
     ``by`` is credited; ``source`` threw it, or is the figure that went up: a Bomb Bug's own side goes to the bug's
     killer (fftt:R2f, R4b, R4c).
