@@ -237,7 +237,7 @@ INWARD: Final = {Edge.NORTH: (0, 100), Edge.EAST: (-100, 0), Edge.SOUTH: (0, -10
 
 
 def zone(field: Battlefield, edge: Edge, toward: Edge | None = None) -> tuple[int, int, int, int]:
-    """Left, upper, right, lower bound of the zone at an edge, or of its half (fftt:T5a, T5b, T5c, T7c, campaign:D3c)."""
+    """Left, upper, right, lower bound of a zone, or of its half (fftt:T5a, T5b, T5c, T7c, campaign:D3c)."""
     across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
     depth = 10 * CM if across == 80 * CM else 20 * CM
     left, upper, right, lower = {
