@@ -292,6 +292,8 @@ def _judge(top: Place, setup: BattleSetup[Unit]) -> None:
             top.member("table").wrong(str(problem))
     if sum(len(piece.openings) for piece in setup.battlefield.pieces) > MOST_GAPS:
         top.member("table").wrong(_("there is room for {n} doors and windows.").format(n=MOST_GAPS))
+    if sum(len(piece.stairs) for piece in setup.battlefield.pieces) > MOST_STAIRS:
+        top.member("table").wrong(_("there is room for {n} stairs.").format(n=MOST_STAIRS))
     if not top.problems:
         for found in setup_problems(setup, under_way=True, any_army=True):
             _place_of(top, found.where).wrong(found.text)

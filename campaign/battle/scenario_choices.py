@@ -1,11 +1,13 @@
 """Choices of a battle as people write them in a scenario, and as the rules take them.
 
 {"done": true}, and the like: {"go_on": true}, {"surrender": true}
-{"place": "A1", "at": [x, y], "facing": F}                      set it up, or down on arrival (fftt:T10, H3)
+{"place": "A1", "at": [x, y], "facing": F, "storey": 1}         set it up, or down on arrival (fftt:T10, H3)
 {"flank": "A1", "edge": "north"}, {"call_off": "north"}         in secret at set-up, after a retreat (fftt:H1, H7)
-{"shoot": "A1", "at": "B2"}, {"shoot": "A1", "at": [x, y]}      at a figure, at a point of the table
+{"shoot": "A1", "at": "B2"}                                     at a figure
+{"shoot": "A1", "at": [x, y], "storey": 1}                      at a point of the table; storey may be left out
 {"move": "A1", "to": [[x, y], …], "facing": F, "leave": true}   legs; facing and leaving the table may be left out
 {"turn": "A1", "facing": F}, {"turn": "A1", "way": [dx, dy]}    F: a compass word or degrees; or so far east and south
+{"climb": "A1", "way": "up"}                                    stairs, up or down by one storey
 {"open": "A1", "piece": 0, "opening": 2}                        both counted from 0, as the table lists them
 {"heal": "A1", "patient": "A2"}, {"go_off": "C1"}
 {"call_air": "A1", "at": "B2"}                                 air support by a Storm bringer (N1)
@@ -30,6 +32,7 @@ from campaign.battle.fftt.codes import (
     CALL_AIR,
     CALL_OFF,
     CHOICE_WIDTH,
+    CLIMB,
     CRUSH,
     DONE,
     EAT,
@@ -53,6 +56,7 @@ from campaign.battle.fftt.codes import (
     SHOOT,
     SHOOT_AT,
     STANDING,
+    STOREY,
     SURRENDER,
     TARGET,
     TURN,
@@ -73,6 +77,7 @@ Value = dict[str, Any]
 FAR: Final = 100 * CM
 """How far away a point lies that stands for a direction."""
 ANYWHERE: Final = -MOST_LENGTH * CM
+WAYS: Final = ("up", "down")
 COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -139,7 +144,8 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
         return {PLAIN[verb]: True}
     if verb == PLACE:
         at = choice[X], choice[Y]
-        return {"place": figure, "at": in_cm(at), "facing": in_cm((at[0] + choice[FX], at[1] + choice[FY]))}
+        facing = in_cm((at[0] + choice[FX], at[1] + choice[FY]))
+        return {"place": figure, "at": in_cm(at), "facing": facing} | _storey(choice)
     if verb == FLANK:
         return {"flank": figure, "edge": _edge_name(choice)}
     if verb == CALL_OFF:
@@ -147,7 +153,9 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
     if verb == SHOOT:
         return {"shoot": figure, "at": figures[choice[TARGET]]}
     if verb == SHOOT_AT:
-        return {"shoot": figure, "at": in_cm((choice[X], choice[Y]))}
+        return {"shoot": figure, "at": in_cm((choice[X], choice[Y]))} | _storey(choice)
+    if verb == CLIMB:
+        return {"climb": figure, "way": WAYS[choice[X] < 0]}
     if verb == MOVE:
         return _written_move(choice, figure)
     if verb == TURN:
@@ -176,6 +184,10 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
 
 def _edge_name(choice: Sequence[int]) -> str:
     return next(edge.value for edge in Edge if EDGES[edge] == choice[TARGET])
+
+
+def _storey(choice: Sequence[int]) -> Value:
+    return {"storey": choice[STOREY]} if choice[STOREY] else {}
 
 
 def _written_move(choice: Sequence[int], figure: str) -> Value:
@@ -210,12 +222,21 @@ def _read_plain(place: Place, cast: Cast, row: list[int]) -> None:
 
 
 def _read_place(place: Place, cast: Cast, row: list[int]) -> None:
-    parts = place.members(["place", "at", "facing"])
+    parts = place.members(["place", "at", "facing"], ["storey"])
     row[VERB], row[FIGURE] = PLACE, _figure(parts, "place", cast)
     if "at" in parts:
         row[X], row[Y] = parts["at"].pair()
     if "facing" in parts:
         row[FX], row[FY] = read_facing(parts["facing"], (row[X], row[Y]))
+    if "storey" in parts:
+        row[STOREY] = parts["storey"].whole(0, 2)
+
+
+def _read_climb(place: Place, cast: Cast, row: list[int]) -> None:
+    parts = place.members(["climb", "way"])
+    row[VERB], row[FIGURE] = CLIMB, _figure(parts, "climb", cast)
+    if "way" in parts:
+        row[X] = 1 if parts["way"].one_of(WAYS) == WAYS[0] else -1
 
 
 def _read_flank(place: Place, cast: Cast, row: list[int]) -> None:
@@ -230,13 +251,17 @@ def _read_call_off(place: Place, cast: Cast, row: list[int]) -> None:
 
 
 def _read_shot(place: Place, cast: Cast, row: list[int]) -> None:
-    parts = place.members(["shoot", "at"])
+    parts = place.members(["shoot", "at"], ["storey"])
     row[VERB], row[FIGURE] = SHOOT, _figure(parts, "shoot", cast)
     if "at" in parts and isinstance(parts["at"].value, list):
         row[VERB] = SHOOT_AT
         row[X], row[Y] = parts["at"].pair(ANYWHERE)
+        if "storey" in parts:
+            row[STOREY] = parts["storey"].whole(0, 2)
     else:
         row[TARGET] = _figure(parts, "at", cast)
+        if "storey" in parts:
+            parts["storey"].wrong(_("a figure stands where it stands; leave the storey out."))
 
 
 def _read_move(place: Place, cast: Cast, row: list[int]) -> None:
@@ -329,6 +354,7 @@ READERS: Final[Mapping[str, Reader]] = {
     "shoot": _read_shot,
     "move": _read_move,
     "turn": _read_turn,
+    "climb": _read_climb,
     "open": _read_open,
     "heal": _read_two(HEAL, "heal", "patient"),
     "call_air": _read_two(CALL_AIR, "call_air", "at"),

@@ -166,7 +166,8 @@ def _put(sketch: Sketch, model: Model, centre: Point, length: int, width: int, s
         return False
     if model.kind is PieceKind.BUILDING:
         storeys = chance.between(*model.storeys)
-        sketch.put(Piece(model.kind, outline, storeys, houses.openings(outline, chance)))
+        openings = houses.openings(outline, chance)
+        sketch.put(Piece(model.kind, outline, storeys, openings, houses.stairs(outline, openings, storeys)))
     else:
         sketch.put(Piece(model.kind, outline))
     return True

@@ -13,14 +13,25 @@ from math import isqrt
 from typing import Final
 
 from campaign.battle.battlefields.parts import parts_without_scenery
-from campaign.battle.battlefields.shapes import Outline, apart, bounds, extent, is_convex, sides, squared
-from campaign.battle.scenery import CM, OPENING_WIDTH, Battlefield, LowWall, Opening, OpeningKind, Piece, PieceKind
+from campaign.battle.battlefields.shapes import Outline, apart, bounds, extent, is_convex, sides, squared, turn
+from campaign.battle.scenery import (
+    CM,
+    OPENING_WIDTH,
+    Battlefield,
+    LowWall,
+    Opening,
+    OpeningKind,
+    Piece,
+    PieceKind,
+    Point,
+)
 from campaign.words import _
 
 TABLE_SIDES: Final = (80 * CM, 100 * CM, 120 * CM)
 LEAST_SIDE: Final = 5 * CM
 MOST_SIDE: Final = 25 * CM
 MOST_STOREYS: Final = 3
+ROOM_FOR_BASE: Final = 3 * CM // 4
 DOORS: Final = (OpeningKind.DOOR, OpeningKind.DOUBLE_DOOR)
 MILLIMETRE: Final = 10
 EMPTY_PARTS: Final = "fftt:T2b"
@@ -85,8 +96,8 @@ def _size_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
 def _house_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
     """fftt:T9f, T9g"""
     if piece.kind is not PieceKind.BUILDING:
-        if piece.openings or piece.storeys != 1:
-            text = _("{name} is no building: it has no storeys, doors or windows.")
+        if piece.openings or piece.stairs or piece.storeys != 1:
+            text = _("{name} is no building: it has no storeys, stairs, doors or windows.")
             yield FieldProblem("fftt:T9", text.format(name=name))
         return
     if not 1 <= piece.storeys <= MOST_STOREYS:
@@ -95,6 +106,23 @@ def _house_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
     if not any(opening.kind in DOORS for opening in piece.openings):
         yield FieldProblem("fftt:T9g", _("{name} has no door; a building has at least one.").format(name=name))
     yield from _opening_problems(piece, name)
+    yield from _stairs_problems(piece, name)
+
+
+def _stairs_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+    """A building may be without stairs: then nobody climbs there. fftt:T9l, T9m"""
+    if piece.stairs and piece.storeys == 1:
+        text = _("{name} has stairs that lead nowhere: it has one storey only.")
+        yield FieldProblem("fftt:T9m", text.format(name=name))
+    if not all(_has_room(piece.corners, spot) for spot in piece.stairs):
+        text = _("{name} has stairs too near to its wall or outside; they lie at least 0.75 cm inside.")
+        yield FieldProblem("fftt:T9l", text.format(name=name))
+
+
+def _has_room(outline: Outline, spot: Point) -> bool:
+    """Whether a base of infantry size fits within an outline at a spot."""
+    off = [(turn(start, end, spot), squared(start, end)) for start, end in sides(outline)]
+    return all(beside > 0 and beside * beside >= ROOM_FOR_BASE * ROOM_FOR_BASE * length for beside, length in off)
 
 
 def _opening_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:

@@ -68,11 +68,11 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_INITIATIVE,  # side, -, sum of its 2D6
     LOG_PHASE,  # -, -, phase
     LOG_STEP,  # -, -, step
-    LOG_DECLARED,  # shooter, target or -1, x, y, indirect, 1 for air support
+    LOG_DECLARED,  # shooter, target or -1, x, y, indirect, 1 for air support, or the storey of a point
     LOG_SHOT,  # shooter, target or -1, needed, first die, second die, flags of SHOT_*
     LOG_REDIRECTED,  # shooter, new target, die (S11)
     LOG_DEVIATED,  # shooter, -, first die, second die, x, y (B2)
-    LOG_BURST,  # by whom, whose burst (figure that is or throws it), x, y, shape
+    LOG_BURST,  # by whom, whose burst (figure that is or throws it), x, y, shape, floor (kernel.table.storey_of)
     LOG_WOUNDED,  # victim, by whom or -1, wounds, wounds that it has now
     LOG_KILLED,  # victim, killer or -1, x, y
     LOG_MOVED,  # figure, -, x, y, fx, fy: a point of a path reached
@@ -103,7 +103,7 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_ARRIVED,  # figure, -, x, y, fx, fy (H3)
     LOG_CALLED_OFF,  # figure (H7)
     LOG_CLIMBED,  # figure, -, x, y, storey (M11)
-    LOG_STOREY,  # figure, -, storey: placed there, behind its row of placing
+    LOG_STOREY,  # figure, -, storey: stands on it, behind the row that tells the place (T10, M11)
     LOG_GOO,  # by whom, number of the goo, x, y, storey (B8)
     LOG_GOO_GONE,  # -, number of the goo, x, y (B8, B10)
     LOG_GOO_HOLDS,  # figure, number of the goo (B9, B13)

@@ -245,7 +245,7 @@ def landing_problem(t: Table, s: Battle, figure: int, x: int, y: int) -> int:
             return IN_ENEMY_ZONE
         if is_scanned(t, s, f.team, x, y):
             return NEAR_SCANNER
-    return free_spot(t, s, figure, x, y)
+    return free_spot(t, s, figure, x, y, 0)
 
 
 @rules
@@ -344,7 +344,7 @@ def set_down(t: Table, s: Battle, c: Ints) -> None:
 
     fftt:H4a, H6d, H6f
     """
-    put_down(t, s, c)
+    put_down(t, s, c, 0)
     f = s.figures[c[FIGURE]]
     f.flank = NOBODY
     note_start(f)

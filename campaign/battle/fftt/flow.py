@@ -14,6 +14,7 @@ from campaign.battle.fftt.codes import (
     CALL_AIR,
     CALL_OFF,
     CALLING_OFF,
+    CLIMB,
     CLOSE_COMBAT,
     DONE,
     EAT,
@@ -34,6 +35,7 @@ from campaign.battle.fftt.codes import (
     LOG_PLACED,
     LOG_STANDING,
     LOG_STEP,
+    LOG_STOREY,
     LOG_TURN,
     MOVE,
     MOVEMENT,
@@ -72,6 +74,7 @@ from campaign.battle.fftt.goo import dry_out
 from campaign.battle.fftt.healing import declare_healing, heal_all
 from campaign.battle.fftt.movement import (
     begin_movement,
+    climb,
     next_watcher,
     open_door,
     start_move,
@@ -440,9 +443,11 @@ def drop_out(t: Table, s: Battle) -> None:
 
 @rules
 def place(t: Table, s: Battle, c: Ints) -> None:
-    """Set a figure up (fftt:T10b)."""
-    put_down(t, s, c)
+    """Set a figure up (fftt:T10b, T10c)."""
+    put_down(t, s, c, c[STOREY])
     note(s, LOG_PLACED, c[FIGURE], NOBODY, c[X], c[Y], c[FX], c[FY])
+    if c[STOREY]:
+        note(s, LOG_STOREY, c[FIGURE], NOBODY, c[STOREY], 0, 0, 0)
 
 
 @rules
@@ -469,6 +474,9 @@ def apply_move(t: Table, s: Battle, c: Ints) -> None:
         s.now[0].stage = 1
     elif verb == MOVE:
         if walk(t, s, c) == FINE:
+            start_move(t, s, c)
+    elif verb == CLIMB:
+        if climb(t, s, c[FIGURE], c[X]) == FINE:
             start_move(t, s, c)
     elif verb == TURN:
         turn(s, c[FIGURE], c[FX], c[FY])

@@ -17,6 +17,7 @@ from campaign.battle.fftt.codes import (
     CALL_OFF,
     CALLING_OFF,
     CHOICE_WIDTH,
+    CLIMB,
     CREDITING,
     CRUSH,
     CRUSHING,
@@ -51,6 +52,7 @@ from campaign.battle.fftt.codes import (
     SHOOT,
     SHOOT_AT,
     STANDING,
+    STOREY,
     SURRENDER,
     TARGET,
     TURN,
@@ -69,7 +71,7 @@ from campaign.battle.fftt.flanking import (
 )
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.healing import healing_problem
-from campaign.battle.fftt.movement import LEAST_NEED, door_problem, may_react, reaction_need, walk
+from campaign.battle.fftt.movement import LEAST_NEED, climb, door_problem, may_react, reaction_need, walk
 from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import (
     DEAD_OR_AWAY,
@@ -86,6 +88,7 @@ from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, point_problem, shot_problem
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import CONTACT, is_front
+from campaign.battle.kernel.table import NOWHERE, floor_of, piece_at, storey_of
 
 
 @door
@@ -105,7 +108,7 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
     if now.kind == PLACING:
         if verb == FLANK:
             return flank_problem(t, s, c[FIGURE], c[TARGET])
-        return place_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY]) if verb == PLACE else WRONG_VERB
+        return place_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY], c[STOREY]) if verb == PLACE else WRONG_VERB
     if now.kind == ARRIVING:
         return arrival_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY]) if verb == PLACE else WRONG_VERB
     if now.kind == CALLING_OFF:
@@ -160,7 +163,7 @@ def fire_problem(t: Table, s: Battle, c: Ints) -> int:
     if code != FINE:
         return code
     if verb == SHOOT_AT:
-        return point_problem(t, s, figure, c[X], c[Y])
+        return point_problem(t, s, figure, c[X], c[Y], c[STOREY])
     if c[TARGET] < 0 or c[TARGET] >= s.figure_count:
         return DEAD_OR_AWAY
     return shot_problem(t, s, figure, c[TARGET])
@@ -175,6 +178,8 @@ def move_problem(t: Table, s: Battle, c: Ints) -> int:
         return NO_FRONT
     if verb == MOVE:
         return walk(t, s, c)
+    if verb == CLIMB:
+        return climb(t, s, figure, c[X])
     if verb == TURN:
         return TURNED_ALREADY if s.figures[figure].turned else FINE
     if verb == OPEN:
@@ -275,6 +280,9 @@ def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) ->
     for x in range(force.left + 200, force.right, 400):
         for y in range(force.upper + 200, force.lower, 400):
             count = offer(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy)
+            piece = piece_at(t, x, y)
+            for storey in range(1, t.pieces[piece].top + 1 if piece != NOWHERE else 0):
+                count = offer_on(t, s, out, count, PLACE, figure, x, y, fx, fy, storey)
     return count
 
 
@@ -291,6 +299,31 @@ def landings(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) 
 
 
 @rules
+def offer_on(
+    t: Table,
+    s: Battle,
+    out: Sequence[Ints],
+    count: int,
+    verb: int,
+    figure: int,
+    x: int,
+    y: int,
+    fx: int,
+    fy: int,
+    storey: int,
+) -> int:
+    """Write a choice at a place on a storey behind those that are there, if it is legal; the new number of them."""
+    if count >= len(out):
+        return count
+    row = out[count]
+    for i in range(CHOICE_WIDTH):
+        row[i] = 0
+    row[VERB], row[FIGURE], row[TARGET], row[X], row[Y], row[FX], row[FY] = verb, figure, NOBODY, x, y, fx, fy
+    row[STOREY] = storey
+    return count + 1 if problem(t, s, row) == FINE else count
+
+
+@rules
 def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
     """The shots of a figure and its calls: at each enemy; what bursts, at places around each too."""
     count = offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
@@ -301,7 +334,8 @@ def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> 
         if e.fate == ON_TABLE and e.team != s.figures[figure].team:
             count = offer(t, s, out, count, SHOOT, figure, i, 0, 0, 0, 0)
             count = offer(t, s, out, count, CALL_AIR, figure, i, 0, 0, 0, 0)
-            count = offer(t, s, out, count, SHOOT_AT, figure, NOBODY, e.x + 150, e.y + 150, 0, 0)
+            beside = storey_of(floor_of(t, e.piece, e.level))
+            count = offer_on(t, s, out, count, SHOOT_AT, figure, e.x + 150, e.y + 150, 0, 0, beside)
     return count
 
 
@@ -327,6 +361,9 @@ def actions(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -
         count = brood(t, s, out, count, figure)
     for gap in range(t.gap_count):
         count = offer(t, s, out, count, OPEN, figure, gap, 0, 0, 0, 0)
+    if t.stair_count:
+        count = offer(t, s, out, count, CLIMB, figure, NOBODY, 1, 0, 0, 0)
+        count = offer(t, s, out, count, CLIMB, figure, NOBODY, -1, 0, 0, 0)
     return offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
 
 

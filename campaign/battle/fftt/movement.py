@@ -16,10 +16,12 @@ from campaign.battle.fftt.codes import (
     LEFT,
     LEGS,
     LOG_CHARGED,
+    LOG_CLIMBED,
     LOG_LEFT,
     LOG_MOVED,
     LOG_OPENED,
     LOG_REACTED,
+    LOG_STOREY,
     LOG_TURNED,
     MOST_LEGS,
     NOBODY,
@@ -37,8 +39,11 @@ from campaign.battle.fftt.reasons import (
     IMMOBILE,
     IN_GOO,
     NO_AP,
+    NO_CLIMBER,
     NO_DOOR,
     NO_LEG,
+    NO_STAIRS,
+    NO_STOREY,
     NOT_AT_EDGE,
     NOT_YOURS,
     STOPPED,
@@ -53,20 +58,39 @@ from campaign.battle.fftt.supply import look_at_supply
 from campaign.battle.fftt.wounds import settle
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import (
+    BODY_IN_WAY,
     FREE,
+    KIND,
     OFF_TABLE,
+    body_on_way,
     contact_on_leg,
+    in_reach,
     lay_leg,
     leg_cost,
     leg_obstacle,
     low_walls_crossed,
     touching,
+    way_out,
 )
-from campaign.battle.kernel.sight import COVERED, line_of_sight, past_scenery, stops
+from campaign.battle.kernel.sight import COVERED, elsewhere, line_of_sight, past_scenery, stops
 from campaign.battle.kernel.space import CONTACT, crosses_disc, in_arc, length, to_segment2
-from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WINDOW, floor_of, level_at, piece_at, within
+from campaign.battle.kernel.table import (
+    EAST,
+    NORTH,
+    NOWHERE,
+    SOUTH,
+    WINDOW,
+    floor_of,
+    has_storey,
+    inside,
+    level_on,
+    piece_at,
+    storey_of,
+    within,
+)
 
 AT_DOOR = 100  # 1 cm off the base (fftt:M11a)
+AT_STAIRS = 100  # 1 cm off the centre (fftt:M11c)
 LEAST_NEED = 2  # nothing less can hit (fftt:S1c)
 
 
@@ -123,7 +147,9 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
     with the movement that is left (fftt:M3a, M3d). Contact with an enemy ends the path there, meant or not (fftt:M10a).
     There is one way of walking, to a charge too (fftt:M10b).
     Goo ends it too (fftt:B13a).
-    One leaves only over the own edge, at the end of a path or from where one stands (fftt:M5c, M9k, M9l).
+    One leaves only over the own edge, at the end of a path or from where one stands (fftt:M5c, M9k, M9l). On an upper
+    storey one walks among those who are there; who flies out of a window goes on as two legs, the second on the ground
+    (fftt:M5d, M11g).
     """
     now = s.now[0]
     figure = c[FIGURE]
@@ -141,18 +167,25 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
     x, y, spent, climbs, mired = f.x, f.y, 0, 0, NOWHERE
     size = t.extent[0]
     s.path[0], s.path[1] = x, y
-    now.points, now.met = 1, NOBODY
-    for leg in range(legs):
+    now.points, now.met, now.climbing = 1, NOBODY, NOBODY
+    floor = floor_of(t, f.piece, f.level)
+    now.storey = storey_of(floor)
+    leg = 0
+    while leg < legs and now.met == NOBODY and mired == NOWHERE:
         bx, by = c[FIRST_LEG + 2 * leg], c[FIRST_LEG + 2 * leg + 1]
         if bx == x and by == y:
             return NO_LEG
         if bx < 0 or by < 0 or bx > size.width or by > size.height:
             return WAY + OFF_TABLE
-        met, along = first_contact(t, s, figure, x, y, bx, by)
+        outdoors = floor != 0 and not inside(t, f.piece, bx, by)
+        if outdoors:
+            bx, by = way_out(t, f.piece, x, y, bx, by)
+        met, along = first_contact(t, s, figure, floor, x, y, bx, by)
         if met != NOBODY:
             whole = length(bx - x, by - y)
             bx, by = x + (bx - x) * along // whole, y + (by - y) * along // whole
             now.met = met
+            outdoors = False
         mired = goo_on_leg(t, s, figure, x, y, bx, by)
         if mired != NOWHERE:
             whole = length(bx - x, by - y)
@@ -162,62 +195,157 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
         spent += leg_cost(t, x, y, bx, by, kind.ignores_terrain)
         if spent > movement_of(t, f):
             return TOO_FAR
-        way = leg_obstacle(t, s, figure, x, y, bx, by, kind.windows, kind.wide)
+        way = leg_obstacle(t, s, figure, floor, x, y, bx, by, kind.windows, kind.wide)
         if way != FREE:
             return WAY + way
         if not kind.flies:
             climbs += low_walls_crossed(t, x, y, bx, by)
         now.points = lay_leg(s.path, now.points, x, y, bx, by)
         x, y = bx, by
-        if met != NOBODY or mired != NOWHERE:
-            break
+        if outdoors:
+            floor = 0
+            below = body_on_way(t, s, figure, 0, x, y, x, y)
+            if below != NOWHERE:
+                return WAY + BODY_IN_WAY + KIND * below
+            now.met = contact_at(t, s, figure, 0, x, y)
+        if not outdoors or (x == c[FIRST_LEG + 2 * leg] and y == c[FIRST_LEG + 2 * leg + 1]):
+            leg += 1
     now.price = 1 + climbs
     if f.ap < now.price:
         return NO_AP
     if leaving and mired != NOWHERE:
         return IN_GOO
-    if leaving and (now.met != NOBODY or not at_own_edge(t, s, figure, x, y)):
+    if leaving and (now.met != NOBODY or floor != 0 or not at_own_edge(t, s, figure, x, y)):
         return NOT_AT_EDGE
-    if kind.insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure, x, y):
+    if kind.insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure):
         return UNSEEN
     return FINE
 
 
 @rules
-def first_contact(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
-    """The enemy whom a leg first comes into contact with and how far along it, or NOBODY (fftt:M10a)."""
+def first_contact(t: Table, s: Battle, figure: int, floor: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+    """The enemy whom a leg on a floor first comes into contact with and how far along it, or NOBODY (fftt:M10a)."""
     found, least = NOBODY, 0
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
         if opposes(f, e):
             along = contact_on_leg(t, s, figure, i, ax, ay, bx, by)
-            if along != NOWHERE and (found == NOBODY or along < least):
+            if along != NOWHERE and (found == NOBODY or along < least) and floor_of(t, e.piece, e.level) == floor:
                 found, least = i, along
     return found, least
 
 
 @rules
-def charges_seen_only(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether an Insectoid meets at that place only enemies that it saw as its side's movement began (fftt:M7a)."""
+def contact_at(t: Table, s: Battle, figure: int, floor: int, x: int, y: int) -> int:
+    """An enemy in contact with whoever comes to that place of a floor from another one, or NOBODY (fftt:M10a, X12b)."""
     f = s.figures[figure]
     for i in range(s.figure_count):
         e = s.figures[i]
-        if opposes(f, e) and meets(t, s, figure, x, y, i):
+        if opposes(f, e) and in_reach(t, s, figure, x, y, i):
+            if floor_of(t, e.piece, e.level) == floor:
+                return i
+    return NOBODY
+
+
+@rules
+def climb(t: Table, s: Battle, figure: int, way: int) -> int:
+    """Whether a figure may climb stairs, 1 up or -1 down: FINE, or the reason. Lays the two points of that path.
+
+    It stands at the same place then, which must be free (fftt:A2b, M10a, M11c, M11d, M11e, M11h, T9m).
+    """
+    now = s.now[0]
+    code = can_move(t, s, figure)
+    if code != FINE:
+        return code
+    f = s.figures[figure]
+    if t.units[f.unit].wide:
+        return NO_CLIMBER
+    if not at_stairs(t, f.piece, f.x, f.y):
+        return NO_STAIRS
+    storey = f.level + way
+    if (way != 1 and way != -1) or storey < 0 or not has_storey(t, f.piece, storey):
+        return NO_STOREY
+    floor = floor_of(t, f.piece, storey)
+    body = body_on_way(t, s, figure, floor, f.x, f.y, f.x, f.y)
+    if body != NOWHERE:
+        return WAY + BODY_IN_WAY + KIND * body
+    s.path[0], s.path[1], s.path[2], s.path[3] = f.x, f.y, f.x, f.y
+    now.points, now.price, now.storey, now.climbing = 2, 1, f.level, storey
+    now.met = contact_at(t, s, figure, floor, f.x, f.y)
+    if t.units[f.unit].insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure):
+        return UNSEEN
+    return FINE
+
+
+@rules
+def at_stairs(t: Table, piece: int, x: int, y: int) -> bool:
+    """Whether stairs of the building that somebody is in are within reach of its centre (fftt:M11c)."""
+    for i in range(t.stair_count):
+        spot = t.stairs[i]
+        if spot.piece == piece:
+            dx, dy = spot.x - x, spot.y - y
+            if within(dx * dx + dy * dy, AT_STAIRS):
+                return True
+    return False
+
+
+@rules
+def storey_on_path(t: Table, s: Battle, point: int, piece: int) -> int:
+    """The storey on which the mover is at a point of its path, inside that piece or NOWHERE (fftt:M11d, M11g).
+
+    Whoever is out of the building once is on the ground.
+    """
+    now = s.now[0]
+    if now.climbing != NOBODY and point > 0:
+        return now.climbing
+    if now.storey == 0:
+        return 0
+    house = piece_at(t, s.path[0], s.path[1])
+    for k in range(1, point):
+        if piece_at(t, s.path[2 * k], s.path[2 * k + 1]) != house:
+            return 0
+    return now.storey if piece == house else 0
+
+
+@rules
+def floor_on_path(t: Table, s: Battle, point: int) -> int:
+    """The floor of a point of the present path (see kernel.table)."""
+    piece = piece_at(t, s.path[2 * point], s.path[2 * point + 1])
+    return floor_of(t, piece, storey_on_path(t, s, point, piece))
+
+
+@rules
+def touches_at(t: Table, s: Battle, mover: int, point: int, other: int) -> bool:
+    """Whether a figure, at a point of the path that is laid, is in contact with another one (fftt:X12b)."""
+    if not in_reach(t, s, mover, s.path[2 * point], s.path[2 * point + 1], other):
+        return False
+    o = s.figures[other]
+    return floor_of(t, o.piece, o.level) == floor_on_path(t, s, point)
+
+
+@rules
+def charges_seen_only(t: Table, s: Battle, figure: int) -> bool:
+    """Whether an Insectoid meets at its path's end only enemies that it saw as its side's movement began (fftt:M7a)."""
+    f = s.figures[figure]
+    for i in range(s.figure_count):
+        e = s.figures[i]
+        if opposes(f, e) and meets(t, s, figure, i):
             if not saw_at_start(t, s, figure, i):
                 return False
     return True
 
 
 @rules
-def meets(t: Table, s: Battle, mover: int, x: int, y: int, enemy: int) -> bool:
+def meets(t: Table, s: Battle, mover: int, enemy: int) -> bool:
     """Whether the mover comes into contact with an enemy at the end of its path: new contact, or contact again.
 
     Whom it has touched all along the path it does not meet (fftt:M10a, M10c).
     """
-    if not touching(t, s, mover, x, y, enemy):
+    now = s.now[0]
+    if not touches_at(t, s, mover, now.points - 1, enemy):
         return False
-    return enemy == s.now[0].met or not touching(t, s, mover, s.path[0], s.path[1], enemy)
+    return enemy == now.met or not touches_at(t, s, mover, 0, enemy)
 
 
 @rules
@@ -239,6 +367,10 @@ def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
         g = s.figures[i]
         if g.start_there and i != figure and i != enemy and not g.low:
             if crosses_disc(g.start_x, g.start_y, g.radius, ax, ay, bx, by):
+                if elsewhere(g.start_piece, g.start_level, f.start_piece, f.start_level):
+                    continue
+                if elsewhere(g.start_piece, g.start_level, e.start_piece, e.start_level):
+                    continue
                 nearer = (g.start_x - ax) * (bx - ax) + (g.start_y - ay) * (by - ay)
                 square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
                 if stops(g.start_level, f.start_level, e.start_level, 2 * nearer < square):
@@ -264,17 +396,21 @@ def at_own_edge(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
 
 @rules
 def start_move(t: Table, s: Battle, c: Ints) -> None:
-    """Begin a move that ``walk`` has found legal; its points are laid.
+    """Begin a move or a climb that ``walk`` or ``climb`` has found legal; its points are laid.
 
-    Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, K3b, M1b, M9g). On the way the
-    figure may turn, at no cost (fftt:A4a).
+    Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, A2b, K3b, M1b, M9g). On the way
+    the figure may turn, at no cost (fftt:A4a).
     """
     now = s.now[0]
     f = s.figures[c[FIGURE]]
     f.ap -= now.price
     f.turned = 0
-    now.mover, now.point, now.leaving = c[FIGURE], 0, 1 if c[TARGET] == 1 else 0
+    now.mover, now.point, now.leaving = c[FIGURE], 0, 0
     now.stage, now.watcher = 0, 0
+    if now.climbing != NOBODY:
+        return
+    if c[TARGET] == 1:
+        now.leaving = 1
     last = 2 * now.points - 2
     if c[FX] != 0 or c[FY] != 0:
         f.fx, f.fy = c[FX], c[FY]
@@ -311,11 +447,12 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
     if needed(t, w, modifiers(t, w, square, False, False, hard)) < least:
         return 0
     piece = piece_at(t, x, y)
-    code = line_of_sight(t, s, watcher, x, y, level_at(t, piece), piece, m.radius, now.mover)
+    level = level_on(t, piece, storey_on_path(t, s, point, piece))
+    code = line_of_sight(t, s, watcher, x, y, level, piece, m.radius, now.mover)
     if code > COVERED:
         return 0
     if held_by_another(t, s, watcher) and not charges(t, s, watcher):
-        if not touching(t, s, now.mover, x, y, watcher):
+        if not touches_at(t, s, now.mover, point, watcher):
             return 0
     need = needed(t, w, modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, hard))
     return need if need >= least else 0
@@ -337,8 +474,7 @@ def held_by_another(t: Table, s: Battle, watcher: int) -> bool:
 def charges(t: Table, s: Battle, enemy: int) -> bool:
     """Whether the present move ends in a charge at an enemy: its path may meet several at once (fftt:X11a)."""
     now = s.now[0]
-    last = 2 * now.points - 2
-    return now.met != NOBODY and meets(t, s, now.mover, s.path[last], s.path[last + 1], enemy)
+    return now.met != NOBODY and meets(t, s, now.mover, enemy)
 
 
 @rules
@@ -377,10 +513,7 @@ def walk_on(t: Table, s: Battle) -> None:
     while free and m.fate == ON_TABLE and now.point < now.points:
         x, y = s.path[2 * now.point], s.path[2 * now.point + 1]
         if now.point:
-            m.x, m.y = x, y
-            m.piece = piece_at(t, x, y)
-            m.level = level_at(t, m.piece)
-            note(s, LOG_MOVED, now.mover, NOBODY, x, y, m.fx, m.fy)
+            step_to(t, s, x, y)
         shots_at_point(t, s)
         free = m.fate != ON_TABLE or goo_over(t, s, now.mover) == NOBODY
         now.point += 1
@@ -392,6 +525,24 @@ def walk_on(t: Table, s: Battle) -> None:
     now.mover = NOBODY
     for i in range(s.figure_count):
         s.figures[i].react_at = NOBODY  # nobody learns of a shot that was not made
+
+
+@rules
+def step_to(t: Table, s: Battle, x: int, y: int) -> None:
+    """The mover reaches a point of its path: it walks there, or is up or down the stairs (fftt:M11d, M11g)."""
+    now = s.now[0]
+    m = s.figures[now.mover]
+    was_upstairs = floor_of(t, m.piece, m.level) != 0
+    m.x, m.y = x, y
+    m.piece = piece_at(t, x, y)
+    storey = storey_on_path(t, s, now.point, m.piece)
+    m.level = level_on(t, m.piece, storey)
+    if now.climbing != NOBODY:
+        note(s, LOG_CLIMBED, now.mover, NOBODY, x, y, storey, 0)
+        return
+    note(s, LOG_MOVED, now.mover, NOBODY, x, y, m.fx, m.fy)
+    if was_upstairs and storey == 0:
+        note(s, LOG_STOREY, now.mover, NOBODY, 0, 0, 0, 0)
 
 
 @rules
@@ -434,7 +585,7 @@ def end_move(t: Table, s: Battle) -> None:
         return
     for i in range(s.figure_count):
         e = s.figures[i]
-        if opposes(m, e) and meets(t, s, now.mover, m.x, m.y, i):
+        if opposes(m, e) and meets(t, s, now.mover, i):
             bind(s, now.mover, i)
 
 
@@ -459,8 +610,13 @@ def turn(s: Battle, figure: int, fx: int, fy: int) -> None:
 
 @rules
 def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
-    """Whether a figure can open a door: FINE, or the reason (fftt:A2a, B13g, M11a)."""
+    """Whether a figure can open a door, from the ground floor or outside: FINE, or the reason.
+
+    fftt:A2a, B13g, M11a, T9j
+    """
     f = s.figures[figure]
+    if floor_of(t, f.piece, f.level) != 0:
+        return NO_DOOR
     if goo_over(t, s, figure) != NOBODY:
         return IN_GOO
     if gap < 0 or gap >= t.gap_count or t.gaps[gap].kind == WINDOW or s.doors[gap]:

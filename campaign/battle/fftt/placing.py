@@ -12,24 +12,35 @@ from campaign.battle.fftt.reasons import (
     NEAR_ENEMY,
     NO_FRONT,
     NO_ROOM,
+    NO_STOREY,
     NOT_IN_ZONE,
     NOT_YOURS,
+    TOO_HEAVY,
     TOO_NEAR,
     WALLED_IN,
 )
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.kernel.paths import touching
+from campaign.battle.kernel.paths import in_reach
 from campaign.battle.kernel.space import is_front
-from campaign.battle.kernel.table import DOUBLE_DOOR, NORTH, NOWHERE, SOUTH, level_at, piece_at
+from campaign.battle.kernel.table import (
+    DOUBLE_DOOR,
+    NORTH,
+    NOWHERE,
+    SOUTH,
+    floor_of,
+    has_storey,
+    level_on,
+    piece_at,
+)
 
 APART = 1000  # fftt:T7d
 
 
 @rules
-def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy: int) -> int:
+def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy: int, storey: int) -> int:
     """Whether a figure can be set up at a place: FINE, or the reason.
 
-    With three or four sides enemies stand 10 cm apart, from centre to centre. (fftt:T7d, T7e, T10a, T10b)
+    With three or four sides enemies stand 10 cm apart, from centre to centre. (fftt:T7d, T7e, T10a, T10b, T10c)
     """
     if figure < 0 or figure >= s.figure_count:
         return NOT_YOURS
@@ -47,26 +58,35 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
         square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
         if e.fate == ON_TABLE and e.team != f.team and s.force_count > 2 and square < APART * APART:
             return TOO_NEAR
-    return free_spot(t, s, figure, x, y)
+    return free_spot(t, s, figure, x, y, storey)
 
 
 @rules
-def free_spot(t: Table, s: Battle, figure: int, x: int, y: int) -> int:
-    """Whether a figure can be set down at a place that it may use: FINE, or the reason (fftt:T8f, T10d, T10e)."""
+def free_spot(t: Table, s: Battle, figure: int, x: int, y: int, storey: int) -> int:
+    """Whether a figure can be set down at a place that it may use: FINE, or the reason.
+
+    fftt:T8f, T10d, T10e, T10f, X12b
+    """
     f = s.figures[figure]
     r = f.radius
+    piece = piece_at(t, x, y)
+    if not has_storey(t, piece, storey):
+        return NO_STOREY
+    floor = floor_of(t, piece, storey)
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.fate != ON_TABLE:
+        if e.fate != ON_TABLE or floor_of(t, e.piece, e.level) != floor:
             continue
         square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
         if square < (r + e.radius) * (r + e.radius):
             return NO_ROOM
-        if e.team != f.team and touching(t, s, figure, x, y, i):
+        if e.team != f.team and in_reach(t, s, figure, x, y, i):
             return NEAR_ENEMY
-    piece = piece_at(t, x, y)
-    if piece != NOWHERE and t.pieces[piece].walled and t.units[f.unit].wide and not has_double_door(t, piece):
-        return WALLED_IN
+    if t.units[f.unit].wide and piece != NOWHERE and t.pieces[piece].walled:
+        if not has_double_door(t, piece):
+            return WALLED_IN
+        if floor:
+            return TOO_HEAVY
     return FINE
 
 
@@ -90,10 +110,10 @@ def has_double_door(t: Table, piece: int) -> bool:
 
 
 @rules
-def put_down(t: Table, s: Battle, c: Ints) -> None:
-    """Let a figure stand at the place of a choice, facing as it says (fftt:T10b)."""
+def put_down(t: Table, s: Battle, c: Ints, storey: int) -> None:
+    """Let a figure stand at the place of a choice, on a storey, facing as it says (fftt:T10b, T10c)."""
     f = s.figures[c[FIGURE]]
     f.x, f.y, f.fx, f.fy = c[X], c[Y], c[FX], c[FY]
     f.piece = piece_at(t, f.x, f.y)
-    f.level = level_at(t, f.piece)
+    f.level = level_on(t, f.piece, storey)
     f.fate = ON_TABLE

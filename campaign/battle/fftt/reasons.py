@@ -60,7 +60,11 @@ from __future__ import annotations
     FULL_TABLE,  # the battle has no room for another egg and what hatches from it
     NOT_BESIDE,  # an egg is laid in contact with the Queen (I1)
     NO_EGG,  # not an enemy's egg that it can destroy (X12)
-) = range(54)
+    NO_STOREY,  # the building is not so high, or there is none (T9)
+    NO_STAIRS,  # none within reach of the centre (M11)
+    NO_CLIMBER,  # a Tank or MT (M11)
+    TOO_HEAVY,  # a Tank or MT on an upper storey (T10)
+) = range(58)
 
 SIGHT = 1000
 WAY = 100_000

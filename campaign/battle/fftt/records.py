@@ -228,6 +228,7 @@ class Now:
     by_touch: int  # B4
     acid_bursts: int  # B8
     air_missiles: int  # N1
+    storey: int  # where the present path begins: an upper storey of a building, or 0
     climbing: int  # the storey that the mover climbs to, or NOBODY (M11)
     arriving: int  # the edge whose flanking force is being set down, or NOBODY (H3)
     goos_fallen: int

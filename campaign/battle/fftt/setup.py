@@ -57,7 +57,7 @@ from campaign.battle.fftt.records import (
 )
 from campaign.battle.fftt.units import EGG, HATCHLINGS, Faction, Unit, fftt_units
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
-from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_at, piece_at
+from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_on, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
 
 TERRAIN: Final = {  # fftt:T3b, M2a, M2d, V2b, V3b, V4f, V5b, V5c
@@ -226,7 +226,7 @@ def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered:
         figure.fate = ON_TABLE
         figure.x, figure.y = entered.at
         figure.piece = piece_at(table, figure.x, figure.y)
-        figure.level = entered.storey or level_at(table, figure.piece)
+        figure.level = level_on(table, figure.piece, entered.storey)
     if entered.at is not None and entered.facing is not None and entered.facing != entered.at:
         figure.fx, figure.fy = entered.facing[0] - figure.x, entered.facing[1] - figure.y
     return figure

@@ -187,7 +187,7 @@ def _place_problems(setup: BattleSetup[Unit], under_way: bool) -> Iterator[Setup
     """Whole bases on the table, none over another, nobody where it could not have come.
 
     A battle that begins at its beginning has everybody in the own zone and off the enemy besides.
-    fftt:T7d, T8f, T10a, T10c, T10d, T10e
+    fftt:T7d, T8f, T10a, T10c, T10d, T10e, T10f
     """
     table, battle = set_up(setup, 0)
     entered = list(_entered(setup.sides))
@@ -207,6 +207,9 @@ def _place_problems(setup: BattleSetup[Unit], under_way: bool) -> Iterator[Setup
         walled = f.piece != NOWHERE and table.pieces[f.piece].walled
         if walled and table.units[f.unit].wide and not has_double_door(table, f.piece):
             yield SetupProblem("fftt:T10d", here, name, _("it cannot be in a building without a double door."))
+        elif walled and table.units[f.unit].wide and entry.storey:
+            text = _("a Tank or MT cannot be on an upper storey.")
+            yield SetupProblem("fftt:T10f", (*where, "storey"), name, text)
         storeys = setup.battlefield.pieces[f.piece].storeys if walled else 1
         if entry.storey >= storeys:
             text = _("there is no storey {n} where it stands; storeys are counted from 0, the ground.")

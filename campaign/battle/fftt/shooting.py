@@ -49,6 +49,7 @@ from campaign.battle.fftt.reasons import (
     NO_AIR,
     NO_AP,
     NO_SKILL,
+    NO_STOREY,
     NOT_AN_ENEMY,
     OUT_OF_AMMO,
     OUT_OF_ARC,
@@ -65,7 +66,7 @@ from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.sight import COVERED, line_of_sight
 from campaign.battle.kernel.space import crosses_disc, distance2, in_arc
-from campaign.battle.kernel.table import floor_of, level_at, piece_at
+from campaign.battle.kernel.table import floor_of, has_storey, level_on, piece_at, storey_of
 
 
 @rules
@@ -116,13 +117,20 @@ def shot_problem(t: Table, s: Battle, shooter: int, target: int) -> int:
 
 
 @rules
-def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
-    """Whether a figure can throw or launch at a point: FINE, or the reason (fftt:B1b, B12c, S7a, S7b, S7c, X11a)."""
+def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int, storey: int) -> int:
+    """Whether a figure can throw or launch at a point, on the ground or on a storey: FINE, or the reason.
+
+    fftt:B1b, B11b, B12c, S7a, S7b, S7c, X11a
+    """
     f = s.figures[shooter]
     size = t.extent[0]
     if t.units[f.unit].weapon not in (GRENADE, MISSILE, ACID) or x < 0 or y < 0 or x > size.width or y > size.height:
         return NO_AIM
-    x, y = aim_point(s, x, y)
+    piece = piece_at(t, x, y)
+    if not has_storey(t, piece, storey):
+        return NO_STOREY
+    floor = floor_of(t, piece, storey)
+    x, y = aim_point(t, s, x, y, floor)
     if not in_range(t, f, x, y):
         return OUT_OF_RANGE
     if engaged(t, s, shooter):
@@ -131,7 +139,7 @@ def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
         return FINE
     if not in_arc(f, x, y):
         return OUT_OF_ARC
-    code = sight_to_point(t, s, shooter, x, y)
+    code = sight_to_point(t, s, shooter, x, y, floor)
     return FINE if code <= COVERED else SIGHT + code
 
 
@@ -151,19 +159,19 @@ def sight_to(t: Table, s: Battle, shooter: int, target: int) -> int:
 
 
 @rules
-def sight_to_point(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
-    """The code of the line to a point on the ground, or to the figure whose base is over it (fftt:B12a, B12c)."""
-    aimed = whose_base(s, x, y)
+def sight_to_point(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int) -> int:
+    """The code of the line to a point of a floor, or to the figure there whose base is over it (fftt:B12a, B12c)."""
+    aimed = whose_base(t, s, x, y, floor)
     if aimed != NOBODY:
         return sight_to(t, s, shooter, aimed)
     piece = piece_at(t, x, y)
-    return line_of_sight(t, s, shooter, x, y, level_at(t, piece), piece, 0, NOBODY)
+    return line_of_sight(t, s, shooter, x, y, level_on(t, piece, storey_of(floor)), piece, 0, NOBODY)
 
 
 @rules
-def aim_point(s: Battle, x: int, y: int) -> tuple[int, int]:
-    """Where a shot at a point is aimed: at the centre of the figure whose base is over it, if one is (fftt:B12a)."""
-    aimed = whose_base(s, x, y)
+def aim_point(t: Table, s: Battle, x: int, y: int, floor: int) -> tuple[int, int]:
+    """Where a shot at a point is aimed: at the centre of the figure there whose base is over it (fftt:B12a)."""
+    aimed = whose_base(t, s, x, y, floor)
     if aimed == NOBODY:
         return x, y
     return s.figures[aimed].x, s.figures[aimed].y
@@ -235,19 +243,20 @@ def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, stor
     shot = s.shots[now.shots]
     shot.shooter, shot.target = shooter, target
     if target == NOBODY:
-        shot.x, shot.y = aim_point(s, x, y)
-        shot.floor = floor_of(t, piece_at(t, shot.x, shot.y), storey)
+        shot.floor = floor_of(t, piece_at(t, x, y), storey)
+        shot.x, shot.y = aim_point(t, s, x, y, shot.floor)
     else:
         e = s.figures[target]
         shot.x, shot.y, shot.floor = e.x, e.y, floor_of(t, e.piece, e.level)
         if engaged(t, s, shooter):
             f.defends = 1  # one shot or the fight (fftt:X11c)
-    shot.indirect = 1 if is_indirect(t, s, shooter, target, shot.x, shot.y) else 0
+    shot.indirect = 1 if is_indirect(t, s, shooter, target, shot.x, shot.y, shot.floor) else 0
     shot.air = 0
     now.shots += 1
     f.ap -= 1
     f.fired = 1
-    note(s, LOG_DECLARED, shooter, target, shot.x, shot.y, shot.indirect, 0)
+    storey_aimed_at = storey_of(shot.floor) if target == NOBODY else 0
+    note(s, LOG_DECLARED, shooter, target, shot.x, shot.y, shot.indirect, storey_aimed_at)
 
 
 @rules
@@ -312,7 +321,7 @@ def roll_air(t: Table, s: Battle, caller: int, target: int, x: int, y: int, floo
 
 
 @rules
-def is_indirect(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) -> bool:
+def is_indirect(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, floor: int) -> bool:
     """Whether a throw goes over obstacles: outside the arc, or without a line of sight (fftt:S7a, S7c, V6a)."""
     f = s.figures[shooter]
     if not t.units[f.unit].indirect:
@@ -320,7 +329,7 @@ def is_indirect(t: Table, s: Battle, shooter: int, target: int, x: int, y: int) 
     if target != NOBODY:
         e = s.figures[target]
         return not in_arc(f, e.x, e.y) or sight_to(t, s, shooter, target) > COVERED
-    return not in_arc(f, x, y) or sight_to_point(t, s, shooter, x, y) > COVERED
+    return not in_arc(f, x, y) or sight_to_point(t, s, shooter, x, y, floor) > COVERED
 
 
 @rules
@@ -341,7 +350,7 @@ def roll_shot(
         if kind.weapon == SHOT:
             covered = sight_to(t, s, shooter, target) == COVERED
     else:
-        under_base = whose_base(s, x, y)
+        under_base = whose_base(t, s, x, y, floor)
         if under_base != NOBODY:
             hard = hard_to_hit(t, s.figures[under_base])
     flags += modifiers(t, f, square, covered, indirect != 0, hard)
@@ -366,12 +375,13 @@ def roll_shot(
 
 
 @rules
-def whose_base(s: Battle, x: int, y: int) -> int:
-    """The figure whose base a point lies under, or NOBODY: to aim there is to aim at it (fftt:B12a)."""
+def whose_base(t: Table, s: Battle, x: int, y: int, floor: int) -> int:
+    """The figure on a floor whose base a point lies under, or NOBODY: to aim there is to aim at it (fftt:B12a)."""
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE and crosses_disc(f.x, f.y, f.radius, x, y, x, y):
-            return i
+            if floor_of(t, f.piece, f.level) == floor:
+                return i
     return NOBODY
 
 
@@ -449,7 +459,7 @@ def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int, rolle
         fx, fy = f.fx, f.fy
     px, py = landing(fx, fy, x, y, deviation(rolled, need), 6 * (first - 1) + second - 1)
     note(s, LOG_DEVIATED, shooter, NOBODY, first, second, px, py)
-    stays = floor and floor_of(t, piece_at(t, px, py), 2 - floor % 2) == floor
+    stays = floor and floor_of(t, piece_at(t, px, py), storey_of(floor)) == floor
     come_down(t, s, shooter, px, py, floor if stays else 0)
 
 

@@ -19,6 +19,7 @@ from campaign.battle.kernel.table import (
     Scene,
     box_apart,
     crossing,
+    floor_of,
     inside,
     within,
 )
@@ -30,6 +31,9 @@ KIND: Final = 8
 """A code is its kind plus KIND times the number of the body or piece."""
 
 STEP: Final = 100  # 1 cm: the longest way between two points where a move can be interrupted (fftt:S14e)
+ANY_DOOR, DOUBLE_DOORS, NO_DOOR = range(3)
+"""Which doors serve a walker: any open one, double ones only, or none, for doors are on the ground floor (fftt:M4d)."""
+
 ON_LINE: Final = 2  # places are rounded: so far off a stretch of wall counts as on it
 
 
@@ -67,27 +71,33 @@ def low_walls_crossed(t: Scene, ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @rules
-def leg_obstacle(t: Scene, s: Sights, mover: int, ax: int, ay: int, bx: int, by: int, windows: int, wide: int) -> int:
-    """What stands in the way of a leg, the table's edge first (fftt:M5c, M9c): FREE, or a code."""
+def leg_obstacle(
+    t: Scene, s: Sights, mover: int, floor: int, ax: int, ay: int, bx: int, by: int, windows: int, wide: int
+) -> int:
+    """What stands in the way of a leg on a floor, the table's edge first: FREE, or a code (fftt:M5c, M9c, T9j)."""
     radius = s.figures[mover].radius
     size = t.extent[0]
     if bx < radius or by < radius or bx > size.width - radius or by > size.height - radius:
         return OFF_TABLE
-    wall = walls_on_way(t, s.doors, ax, ay, bx, by, windows, wide)
+    wall = walls_on_way(t, s.doors, ax, ay, bx, by, windows, NO_DOOR if floor else wide)
     if wall != NOWHERE:
         return WALL_IN_WAY + KIND * wall
-    body = body_on_way(s, mover, ax, ay, bx, by)
+    body = body_on_way(t, s, mover, floor, ax, ay, bx, by)
     return FREE if body == NOWHERE else BODY_IN_WAY + KIND * body
 
 
 @rules
-def body_on_way(s: Sights, mover: int, ax: int, ay: int, bx: int, by: int) -> int:
-    """The first figure whose base the mover's would overlap, or NOWHERE (fftt:M5a, M5b, M9d, T8f)."""
+def body_on_way(t: Scene, s: Sights, mover: int, floor: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """The first figure on that floor whose base the mover's would overlap, or NOWHERE.
+
+    fftt:M5a, M5b, M5d, M9d, T8f
+    """
     radius = s.figures[mover].radius
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE and i != mover and crosses_disc(f.x, f.y, f.radius + radius, ax, ay, bx, by):
-            return i
+            if floor_of(t, f.piece, f.level) == floor:
+                return i
     return NOWHERE
 
 
@@ -126,7 +136,7 @@ def through_opening(t: Scene, doors: Ints, piece: int, x: int, y: int, windows: 
         if g.kind == WINDOW:
             if not windows:
                 continue
-        elif not doors[i] or (wide and g.kind != DOUBLE_DOOR):
+        elif not doors[i] or wide == NO_DOOR or (wide and g.kind != DOUBLE_DOOR):
             continue
         if within(to_segment2(x, y, g.x0, g.y0, g.x1, g.y1), ON_LINE):
             return True
@@ -135,7 +145,19 @@ def through_opening(t: Scene, doors: Ints, piece: int, x: int, y: int, windows: 
 
 @door
 def touching(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
-    """Whether figure ``a``, were it at that place, would be in base contact with ``b``.
+    """Whether figure ``a``, were it at that place of its floor, would be in base contact with ``b``.
+
+    Between two floors there is no contact (fftt:X12b).
+    """
+    f, g = s.figures[a], s.figures[b]
+    if (f.level or g.level) and floor_of(t, f.piece, f.level) != floor_of(t, g.piece, g.level):
+        return False
+    return in_reach(t, s, a, ax, ay, b)
+
+
+@rules
+def in_reach(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
+    """Whether figure ``a``, were it at that place of the other's floor, would be in base contact with ``b``.
 
     No wall is between, and no window joins them; a low wall parts nobody (fftt:T8a, T8e, X1b, X12a, X12c).
     """
@@ -149,7 +171,7 @@ def touching(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
 
 @rules
 def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int, bx: int, by: int) -> int:
-    """How far along a leg the mover first comes into base contact with the other one, or NOWHERE.
+    """How far along a leg on the other one's floor the mover first comes into base contact with it, or NOWHERE.
 
     Counted in tenths of a millimetre from the leg's start. Whoever is in contact at the start is left, not met
     (fftt:M10c).
@@ -159,7 +181,7 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
     reach = s.figures[mover].radius + f.radius + CONTACT
     if whole == 0 or not within(to_segment2(f.x, f.y, ax, ay, bx, by), reach):
         return NOWHERE
-    if touching(t, s, mover, ax, ay, other):
+    if in_reach(t, s, mover, ax, ay, other):
         return NOWHERE
     dx, dy = bx - ax, by - ay
     rx, ry = f.x - ax, f.y - ay
@@ -182,6 +204,19 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
             return low
         low += 1
     return NOWHERE
+
+
+@rules
+def way_out(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+    """The first place outside a piece on a leg that leads out of it."""
+    whole = length(bx - ax, by - ay)
+    _start, end = crossing(t, piece, ax, ay, bx, by)
+    along = whole * end // PART
+    x, y = ax + (bx - ax) * along // whole, ay + (by - ay) * along // whole
+    while along < whole and inside(t, piece, x, y):
+        along += 1
+        x, y = ax + (bx - ax) * along // whole, ay + (by - ay) * along // whole
+    return x, y
 
 
 @rules

@@ -12,9 +12,9 @@ from campaign.battle.fast import Ints, rules
 from campaign.battle.kernel.space import segments_cross, to_segment2
 from campaign.battle.kernel.table import NOWHERE, PART, WINDOW, Scene, box_apart, crossing, to_outline2, within
 
-CLEAR, COVERED, BY_PIECE, BY_BODY, SEER_INSIDE, SEEN_INSIDE, TOO_DEEP = range(7)
+CLEAR, COVERED, BY_PIECE, BY_BODY, SEER_INSIDE, SEEN_INSIDE, TOO_DEEP, OTHER_STOREY = range(8)
 """Open; open, target in cover; blocked by a piece, by a body; the seer, the seen not at the border of the piece it is
-in (fftt:V4); too much of the line inside that piece (fftt:V4, V8)."""
+in (fftt:V4); too much of the line inside that piece (fftt:V4, V8); on two storeys of one building (fftt:V8)."""
 
 KIND: Final = 8
 """A code is its kind plus KIND times the number of what stops the line."""
@@ -79,15 +79,28 @@ def line_of_sight(
     code = past_scenery(t, s.doors, a.x, a.y, a.level, a.piece, a.radius, x, y, level, piece, radius)
     if code > COVERED:
         return code
-    body = past_bodies(s, seer, a.x, a.y, a.level, x, y, level, seen)
+    body = past_bodies(s, seer, a.x, a.y, a.level, a.piece, x, y, level, piece, seen)
     return code if body == NOWHERE else BY_BODY + KIND * body
 
 
 @rules
-def past_bodies(s: Sights, seer: int, ax: int, ay: int, alevel: int, bx: int, by: int, blevel: int, seen: int) -> int:
-    """The first figure whose base stops the line, or NOWHERE (fftt:V2c, V2e, V2f, V2g, V7a, V9a).
+def past_bodies(
+    s: Sights,
+    seer: int,
+    ax: int,
+    ay: int,
+    alevel: int,
+    apiece: int,
+    bx: int,
+    by: int,
+    blevel: int,
+    bpiece: int,
+    seen: int,
+) -> int:
+    """The first figure whose base stops the line, or NOWHERE (fftt:V2c, V2e, V2f, V2g, V2h, V7a, V9a).
 
-    A disc's near rim is nearer to one end of the line than its far rim to the other just when its centre is (fftt:V3d).
+    In the building that either end is in, only who is on that storey stands in the way (fftt:V8d). A
+    disc's near rim is nearer to one end of the line than its far rim to the other just when its centre is (fftt:V3d).
     """
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
@@ -102,9 +115,17 @@ def past_bodies(s: Sights, seer: int, ax: int, ay: int, alevel: int, bx: int, by
         off = rx * dy - ry * dx
         if off * off >= f.radius * f.radius * square:
             continue
+        if elsewhere(f.piece, f.level, apiece, alevel) or elsewhere(f.piece, f.level, bpiece, blevel):
+            continue
         if stops(f.level, alevel, blevel, 2 * along < square):
             return i
     return NOWHERE
+
+
+@rules
+def elsewhere(piece: int, level: int, other_piece: int, other_level: int) -> bool:
+    """Whether two places are on two storeys of one building: in any other piece all are on one level (fftt:V8d)."""
+    return piece == other_piece and level != other_level and piece != NOWHERE
 
 
 @rules
@@ -147,7 +168,9 @@ def past_scenery(
                 if p.covers and i != bpiece and not at_feet(t, i, ax, ay, aradius):
                     covered = True  # it shoots out from deep inside
                 continue
-            code = across_border(t, doors, i, ax, ay, apiece == i, aradius, bx, by, bpiece == i, bradius, square)
+            code = across_border(
+                t, doors, i, ax, ay, alevel, apiece == i, aradius, bx, by, blevel, bpiece == i, bradius, square
+            )
             if code != CLEAR:
                 return code + KIND * i
             continue
@@ -177,20 +200,27 @@ def across_border(
     piece: int,
     ax: int,
     ay: int,
+    alevel: int,
     a_inside: bool,
     aradius: int,
     bx: int,
     by: int,
+    blevel: int,
     b_inside: bool,
     bradius: int,
     square: int,
 ) -> int:
-    """The code of the part of a line inside a forest or building that either end is in (fftt:V4a, V4b, V4e, V8a)."""
+    """The code of the part of a line inside a forest or building that either end is in.
+
+    fftt:V4a, V4b, V4e, V8a, V8c
+    """
     if a_inside and b_inside:
+        if alevel != blevel:
+            return OTHER_STOREY
         return CLEAR if within(square, TOGETHER) else TOO_DEEP
-    if a_inside and not at_border(t, doors, piece, ax, ay, aradius):
+    if a_inside and not at_border(t, doors, piece, ax, ay, alevel, aradius):
         return SEER_INSIDE
-    if b_inside and not at_border(t, doors, piece, bx, by, bradius):
+    if b_inside and not at_border(t, doors, piece, bx, by, blevel, bradius):
         return SEEN_INSIDE
     start, end = crossing(t, piece, ax, ay, bx, by)
     part = end - start
@@ -199,15 +229,18 @@ def across_border(
 
 
 @rules
-def at_border(t: Scene, doors: Ints, piece: int, x: int, y: int, radius: int) -> bool:
-    """Whether a body inside a piece touches its border; in a building, at a window or an open door (fftt:V4c, V4d)."""
+def at_border(t: Scene, doors: Ints, piece: int, x: int, y: int, level: int, radius: int) -> bool:
+    """Whether a body inside a piece touches its border; in a building, at a window or an open door.
+
+    Doors are on the ground floor, windows on every storey. fftt:T9j, T9k, V4c, V4d
+    """
     if not within(to_outline2(t, piece, x, y), radius):
         return False
     if not t.pieces[piece].walled:
         return True
     for i in range(t.gap_count):
         g = t.gaps[i]
-        if g.piece == piece and (g.kind == WINDOW or doors[i]):
+        if g.piece == piece and (g.kind == WINDOW or (doors[i] and level == 0)):
             if within(to_segment2(x, y, g.x0, g.y0, g.x1, g.y1), AT_OPENING):
                 return True
     return False

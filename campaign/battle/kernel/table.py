@@ -230,6 +230,24 @@ def floor_of(t: Scene, piece: int, level: int) -> int:
 
 
 @rules
+def storey_of(floor: int) -> int:
+    """The storey that a floor is, 0 for the ground: buildings have no more than two above it (fftt:T9f)."""
+    return 2 - floor % 2 if floor else 0
+
+
+@rules
+def has_storey(t: Scene, piece: int, storey: int) -> bool:
+    """Whether a piece, or NOWHERE, has that storey; the ground is everywhere (fftt:T9f)."""
+    return storey == 0 or (piece != NOWHERE and 0 < storey <= t.pieces[piece].top and t.pieces[piece].walled != 0)
+
+
+@rules
+def level_on(t: Scene, piece: int, storey: int) -> int:
+    """The level of somebody inside a piece, or NOWHERE, on that storey of it (fftt:V3b, V3c)."""
+    return storey if storey else level_at(t, piece)
+
+
+@rules
 def box_apart(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int, margin: int) -> bool:
     """Whether a segment stays clear of the box around a piece by more than the margin: a quick way to say no."""
     p = t.pieces[piece]

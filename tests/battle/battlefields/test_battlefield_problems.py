@@ -217,7 +217,7 @@ def test_an_opening_in_a_wall_that_is_not_there_is_a_problem() -> None:
 
 def test_only_a_building_has_doors() -> None:
     found = problems_with(replace(box(PieceKind.RUINS, 55, 40), openings=(DOOR,)))
-    assert found == ["Piece 7 (ruins) is no building: it has no storeys, doors or windows. (fftt:T9)"]
+    assert found == ["Piece 7 (ruins) is no building: it has no storeys, stairs, doors or windows. (fftt:T9)"]
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:

@@ -79,6 +79,7 @@ def f(
     extra_wounds: int = 0,
     extra_actions: int = 0,
     abilities: tuple[str, ...] = (),
+    storey: int = 0,
     **marks: int,
 ) -> Entered:
     """A figure: ``f("grunt", "Ann", at=(40, 50), facing="east", hurt=1, ap=2)``.
@@ -88,7 +89,16 @@ def f(
     """
     place = None if at is None else cm(*at)
     setup = FigureSetup(
-        name, UNITS[unit], name, experience, extra_wounds, extra_actions, abilities, at=place, facing=None, hurt=hurt
+        name,
+        UNITS[unit],
+        name,
+        experience,
+        extra_wounds,
+        extra_actions,
+        abilities,
+        at=place,
+        hurt=hurt,
+        storey=storey,
     )
     return Entered(setup, facing, marks)
 
@@ -108,7 +118,17 @@ def ground(*scenery: Piece | LowWall, width: int = 100, height: int = 100) -> Ba
     return Battlefield(width * CM, height * CM, pieces, walls)
 
 
-def block(kind: str, left: float, top: float, right: float, bottom: float, **openings: str) -> Piece:
+def block(
+    kind: str,
+    left: float,
+    top: float,
+    right: float,
+    bottom: float,
+    *,
+    storeys: int = 1,
+    stairs: Place | None = None,
+    **openings: str,
+) -> Piece:
     """A rectangle of scenery: ``block("forest", 20, 20, 35, 40)``.
 
     A building's openings stand in the middle of a wall: ``block("building", 20, 20, 30, 30, north="door")``.
@@ -120,7 +140,7 @@ def block(kind: str, left: float, top: float, right: float, bottom: float, **ope
         for wall, kind_of_gap in openings.items()
     )
     assert all(OPENING_WIDTH[gap.kind] <= 2 * gap.at for gap in gaps)
-    return Piece(PieceKind(kind), corners, openings=gaps)
+    return Piece(PieceKind(kind), corners, storeys, gaps, () if stairs is None else (cm(*stairs),))
 
 
 def low_wall(start: Place, end: Place) -> LowWall:
@@ -216,13 +236,17 @@ class Situation:
         facing: str | Place | None = None,
         number: int = 0,
         leave: bool = False,
+        storey: int = 0,
     ) -> int:
         """Give a legal answer to the decision that the battle waits for, and run on to the next: its kind.
 
         ``to``: the ends of a move's legs. ``at``: where to place, throw or aim. ``number``: of a point of the path
-        (PICK), of an opening (OPEN), or of a standing order. The choice of other values is ``choice``'s.
+        (PICK), of an opening (OPEN), of a standing order, or 1 up and -1 down (CLIMB).
+        ``storey``: of a place. The choice of other values is ``choice``'s.
         """
-        return self.give(self.choice(verb, figure, target, to=to, at=at, facing=facing, number=number, leave=leave))
+        return self.give(
+            self.choice(verb, figure, target, to=to, at=at, facing=facing, number=number, leave=leave, storey=storey)
+        )
 
     def give(self, row: list[int]) -> int:
         """Give a whole choice, as numbers, and run on to the next decision: its kind."""
@@ -242,9 +266,12 @@ class Situation:
         facing: str | Place | None = None,
         number: int = 0,
         leave: bool = False,
+        storey: int = 0,
     ) -> int:
         """FINE, or the reason why that is no answer to the decision that the battle waits for."""
-        return self.judge(self.choice(verb, figure, target, to=to, at=at, facing=facing, number=number, leave=leave))
+        return self.judge(
+            self.choice(verb, figure, target, to=to, at=at, facing=facing, number=number, leave=leave, storey=storey)
+        )
 
     def judge(self, row: list[int]) -> int:
         """FINE, or the reason why a whole choice, as numbers, is no answer."""
@@ -273,6 +300,7 @@ class Situation:
         facing: str | Place | None = None,
         number: int = 0,
         leave: bool = False,
+        storey: int = 0,
     ) -> list[int]:
         """A choice as numbers; what the verb does not use stays as the rules expect it."""
         row = [0] * CHOICE_WIDTH
@@ -290,6 +318,8 @@ class Situation:
             row[codes.X], row[codes.Y] = cm(*at)
         else:
             row[codes.X] = number
+        if verb in (codes.PLACE, codes.SHOOT_AT):
+            row[codes.STOREY] = storey
         if facing is not None:
             x, y = (self[figure].x, self[figure].y) if at is None else cm(*at)
             row[codes.FX], row[codes.FY] = _direction(facing, (x, y))

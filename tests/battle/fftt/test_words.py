@@ -93,7 +93,11 @@ def test_every_code_of_the_log_is_told() -> None:
 
 @pytest.mark.parametrize("code", LOG_CODES.values(), ids=LOG_CODES.keys())
 def test_a_row_that_stands_alone_is_told_without_its_neighbours(code: int) -> None:
-    told_by_others = {codes.LOG_PLACED, codes.LOG_PHASE}  # by the set-up of a side, by the headings of steps
+    told_by_others = {
+        codes.LOG_PLACED,
+        codes.LOG_STOREY,
+        codes.LOG_PHASE,
+    }  # by the set-up of a side, by the headings of steps
     said = story(row(code, 1, 0, 1, 1, 1, 0), row(codes.LOG_WON, 0))
     assert len(said) == (1 if code in told_by_others else 2)
 
@@ -119,7 +123,7 @@ def test_the_reasons_are_numbered_without_a_gap() -> None:
     assert sorted(REASONS.values()) == list(range(len(REASONS)))
 
 
-@pytest.mark.parametrize("kind", range(sight.TOO_DEEP + 1))
+@pytest.mark.parametrize("kind", range(sight.OTHER_STOREY + 1))
 def test_every_code_of_sight_has_a_sentence(kind: int) -> None:
     said = reason(reasons.SIGHT + kind, a_setup())
     assert said.text.endswith(".")
@@ -131,7 +135,7 @@ def test_every_code_of_a_way_has_a_sentence(kind: int) -> None:
     assert reason(reasons.WAY + kind, a_setup()).text.endswith(".")
 
 
-@pytest.mark.parametrize("code", [999, reasons.SIGHT + 7, reasons.WAY + 7])
+@pytest.mark.parametrize("code", [999, reasons.WAY + 7])
 def test_a_number_that_is_no_reason_is_refused(code: int) -> None:
     with pytest.raises(ValueError, match="no reason"):
         reason(code, a_setup())

@@ -138,9 +138,13 @@ class Drawing:
                     [piece.crossed_by(line), self._stops(piece.top, piece.outline, line, a, b)]
                 )
         for number, man in enumerate(self.men):
-            if man is not a and man is not b:
+            # V8d: on another storey of the building that either is in, it is not in the line
+            apart = any(man.inside is end.inside is not None and man.level != end.level for end in (a, b))
+            if man is not a and man is not b and not apart:
                 base = man.spot.buffer(man.radius, quad_segs=64)
-                crossed = below(line.distance(man.spot), man.radius)  # V2c, V2e
+                foot = line.project(man.spot)
+                between = every([below(0, foot), below(foot, line.length)])  # V2h: for those on another storey
+                crossed = every([between, below(line.distance(man.spot), man.radius)])  # V2c, V2e
                 found["body", number] = every([crossed, self._stops(man.level, base, line, a, b)])  # V7a
         return found
 
@@ -228,9 +232,10 @@ class Drawing:
 
     def in_way(self, mover: Man, leg: LineString, *, windows: bool, wide: bool) -> dict[tuple[str, int], Answer]:
         """What stands in the way of a leg that begins where the mover may stand."""
+        upstairs = mover.storey != (0, 0)  # where there are no doors (T9j)
         found: dict[tuple[str, int], Answer] = {("edge", 0): no(self._on_table(leg, mover.radius))}  # M9c
         for number, piece in enumerate(self.pieces):
-            found["wall", number] = no(self._passes(piece, leg, windows=windows, wide=wide))
+            found["wall", number] = no(self._passes(piece, leg, windows=windows, wide=wide, upstairs=upstairs))
         for number, man in enumerate(self.men):
             if man is not mover and man.storey == mover.storey:
                 found["body", number] = below(leg.distance(man.spot), man.radius + mover.radius)  # M5a, M5b, M9d
@@ -243,7 +248,7 @@ class Drawing:
         )
 
     @staticmethod
-    def _passes(piece: Drawn, leg: LineString, *, windows: bool, wide: bool) -> Answer:
+    def _passes(piece: Drawn, leg: LineString, *, windows: bool, wide: bool, upstairs: bool = False) -> Answer:
         """Whether the centre crosses a building's wall only where an opening lets it (M4a, M4e, M9e, M11b)."""
         if piece.kind is not PieceKind.BUILDING:
             return True
@@ -257,6 +262,7 @@ class Drawing:
             [] if crossings.is_empty else [Point(spot.coords[0]) for spot in getattr(crossings, "geoms", [crossings])]
         )
         ways = [gap for gap in piece.gaps if gap.lets_pass(windows=windows, wide=wide)]
+        ways = [gap for gap in ways if not upstairs or gap.kind is OpeningKind.WINDOW]
         return every(some(gap.holds(spot) for gap in ways) for spot in spots)
 
     # Contact (T8e, X12)

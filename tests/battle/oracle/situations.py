@@ -20,7 +20,7 @@ from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.kernel import paths, sight
-from campaign.battle.kernel.table import NOWHERE
+from campaign.battle.kernel.table import NOWHERE, floor_of
 from campaign.battle.scenery import (
     CM,
     OPENING_WIDTH,
@@ -142,7 +142,8 @@ def _compare_leg(scene: Scene, mover: Man, found: Counter[str]) -> None:
     found["low walls crossed"] += climbs.count(True)
     if not climbs.count(True) <= crossed <= len(climbs) - climbs.count(False):
         raise _told(scene, f"the low walls on a leg to {end}", crossed, climbs, mover)
-    code = paths.leg_obstacle(t, scene.s, who, mover.x, mover.y, *end, int(windows), int(wide))
+    floor = _floor(scene, mover)
+    code = paths.leg_obstacle(t, scene.s, who, floor, mover.x, mover.y, *end, int(windows), int(wide))
     ways = drawing.in_way(mover, leg, windows=windows, wide=wide)
     if _judge(scene, "a leg is free", code == paths.FREE, _open(ways), found, mover) and code != paths.FREE:
         kind, which = WAY[code % paths.KIND], code // paths.KIND
@@ -150,7 +151,13 @@ def _compare_leg(scene: Scene, mover: Man, found: Counter[str]) -> None:
             raise _told(scene, f"what is in the way to {end}", (kind, which), ways, mover)
     others = [man for man in drawing.men if man is not mover]
     other = min(others, key=lambda man: leg.distance(man.spot))
-    _compare_first_contact(scene, mover, other, leg, end, found)
+    if other.storey == mover.storey:
+        _compare_first_contact(scene, mover, other, leg, end, found)
+
+
+def _floor(scene: Scene, man: Man) -> int:
+    figure = scene.s.figures[scene.number(man)]
+    return floor_of(scene.t, figure.piece, figure.level)
 
 
 def _compare_first_contact(
@@ -214,11 +221,11 @@ def make(seed: int) -> Scene:
         unit = random.choices(UNITS, (6, 2, 1))[0]
         radius = units[unit].base
         spot = _place(random, field, drawing.men)
-        man = drawing.man(spot, radius, 0)
+        man = drawing.man(spot, radius, (0, 0, 1, 2)[sum(spot) % 4])
         if man is None or not _room_for(field, man, drawing.men):
             continue
         drawing.men.append(man)
-        entered.append(FigureSetup(f"{len(entered)}", unit, at=spot))
+        entered.append(FigureSetup(f"{len(entered)}", unit, at=spot, storey=man.storey[1]))
     sides = (
         SideSetup("blue", "Blue", Edge.WEST, tuple(entered[::2])),
         SideSetup("red", "Red", Edge.EAST, tuple(entered[1::2])),
@@ -233,7 +240,7 @@ def make(seed: int) -> Scene:
 def _room_for(field: Battlefield, man: Man, men: list[Man]) -> bool:
     r = man.radius
     on_table = r <= man.x <= field.width - r and r <= man.y <= field.height - r
-    return on_table and all(man.spot.distance(one.spot) >= r + one.radius for one in men)
+    return on_table and all(one.storey != man.storey or man.spot.distance(one.spot) >= r + one.radius for one in men)
 
 
 def _place(random: Random, field: Battlefield, men: list[Man]) -> Spot:

@@ -220,4 +220,5 @@ LOGGED = {
     c.LOG_FLANKING: "figures on the flank",
     c.LOG_ARRIVED: "figures that arrived",
     c.LOG_CALLED_OFF: "figures called off",
+    c.LOG_CLIMBED: "flights of stairs climbed",
 }

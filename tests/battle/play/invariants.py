@@ -19,7 +19,7 @@ from campaign.battle.fftt.setup import teams_of, units_of
 from campaign.battle.fftt.units import Unit, born_key
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.paths import touching
-from campaign.battle.kernel.table import floor_of, level_at, piece_at
+from campaign.battle.kernel.table import floor_of, has_storey, level_at, piece_at
 from campaign.battle.scenery import CM
 from tests.battle.play.forces import figures_of
 from tests.battle.play.snapshot import Row, Snapshot
@@ -54,6 +54,7 @@ class Watch:
         self.before, self.start, self.last = first, first, first
         self.wounds = [figure.hurt for figure in first.figures]
         self.places = [(figure.x, figure.y) for figure in first.figures]
+        self.storeys = {number: entered.storey for number, (_side, entered, _unit) in enumerate(figures_of(setup))}
         self.killed: set[int] = set()
         self.phase_start = first  # the state in which the present phase was first seen
 
@@ -161,7 +162,8 @@ class Watch:
         if (f.shot or f.struck) and (now.step not in IN_BLOCK or now.over):
             yield f"wounds not settled: {f.shot}, {f.struck}"
         piece = piece_at(self.t, f.x, f.y)
-        if (f.piece, f.level) != (piece, level_at(self.t, piece)):
+        upstairs = floor_of(self.t, f.piece, f.level) and has_storey(self.t, f.piece, f.level)
+        if f.piece != piece or (f.level != level_at(self.t, piece) and not upstairs):
             yield f"thinks it is in {f.piece} on level {f.level}, is in {piece}"
         if f.fx == 0 and f.fy == 0:
             yield "faces no way"
@@ -184,8 +186,12 @@ class Watch:
                 if actor in self.killed:
                     yield f"figure {actor} died twice"
                 self.killed.add(actor)
-            elif code in (c.LOG_MOVED, c.LOG_PLACED, c.LOG_ARRIVED):
+            elif code in (c.LOG_MOVED, c.LOG_PLACED, c.LOG_ARRIVED, c.LOG_CLIMBED):
                 self.places[actor] = (a, b)
+            if code in (c.LOG_STOREY, c.LOG_CLIMBED):
+                self.storeys[actor] = a if code == c.LOG_STOREY else row[8]
+            elif code == c.LOG_LAID or code == c.LOG_HATCHED:
+                self.storeys[target] = self.storeys[actor]
             if len(row) != WIDTH or target >= len(state.figures):
                 yield f"a row of the log that nobody can read: {row}"
         for f, wounds, place in zip(state.figures, self.wounds, self.places, strict=True):
@@ -193,6 +199,9 @@ class Watch:
                 yield f"figure {f.id} has {f.hurt} + {f.shot} + {f.struck} wounds; counted again {wounds}"
             if (f.x, f.y) != place:
                 yield f"figure {f.id} is at {f.x}, {f.y}; by the log at {place}"
+            storey = f.level if floor_of(self.t, f.piece, f.level) else 0
+            if f.fate == c.ON_TABLE and storey != self.storeys.get(f.id, 0):
+                yield f"figure {f.id} is on storey {storey}; by the log on {self.storeys.get(f.id, 0)}"
             if (f.fate == c.KILLED) != (f.id in self.killed):
                 yield f"figure {f.id} has fate {f.fate}, and the log disagrees"
 
@@ -202,7 +211,8 @@ class Watch:
         there = [f for f in state.figures if f.fate == c.ON_TABLE]
         for a, b in combinations(there, 2):
             least = a.radius + b.radius - ROUNDING
-            if (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < least * least:
+            same_floor = floor_of(self.t, a.piece, a.level) == floor_of(self.t, b.piece, b.level)
+            if same_floor and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < least * least:
                 yield f"bases of {a.id} and {b.id} overlap"
         for old, f, unit in zip(before.figures, state.figures, self.units, strict=True):
             far = unit.move * 10 + (2 * CM if f.abilities & c.ROAD_RUNNER else 0)
@@ -298,7 +308,20 @@ def option_problems(state: Snapshot, offered: Sequence[Row], units: Sequence[Uni
         yield f"nothing but surrender: {offered}"
     for option in offered:
         verb, figure = option[c.VERB], option[c.FIGURE]
-        if verb in (c.CALL_AIR, c.SHOOT, c.SHOOT_AT, c.MOVE, c.TURN, c.OPEN, c.HEAL, c.GO_OFF, c.EAT, c.LAY, c.CRUSH):
+        if verb in (
+            c.CALL_AIR,
+            c.SHOOT,
+            c.SHOOT_AT,
+            c.MOVE,
+            c.CLIMB,
+            c.TURN,
+            c.OPEN,
+            c.HEAL,
+            c.GO_OFF,
+            c.EAT,
+            c.LAY,
+            c.CRUSH,
+        ):
             f, unit = state.figures[figure], units[figure]
             if f.side != now.side or f.fate != c.ON_TABLE:
                 yield f"not its own figure, or none: {option}"
@@ -308,7 +331,7 @@ def option_problems(state: Snapshot, offered: Sequence[Row], units: Sequence[Uni
                 yield f"who cannot shoot is offered a shot: {option}"
             if verb == c.CALL_AIR and not f.abilities & c.STORM_BRINGER:
                 yield f"air support for nobody: {option}"
-            if verb == c.MOVE and (unit.is_hq or f.stopped):
+            if verb in (c.MOVE, c.CLIMB) and (unit.is_hq or f.stopped):
                 yield f"who cannot move is offered a move: {option}"
             if verb in (c.CALL_AIR, c.SHOOT, c.HEAL) and (state.figures[option[c.TARGET]].team == f.team) != (
                 verb == c.HEAL

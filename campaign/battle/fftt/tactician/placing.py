@@ -40,7 +40,7 @@ def place(t: Table, s: Battle, c: Ints) -> None:
             along = wide // 2 + (step if k % 2 else -step)
             x, y = spot_in_zone(t, zone.edge, along, back, zone.left, zone.upper, zone.right, zone.lower)
             score = value(t, s, now.actor, x, y, back, abs(along - wide // 2), fx, fy, best)
-            if score > best and place_problem(t, s, now.actor, x, y, fx, fy) == FINE:
+            if score > best and place_problem(t, s, now.actor, x, y, fx, fy, 0) == FINE:
                 best = score
                 c[VERB], c[FIGURE], c[X], c[Y], c[FX], c[FY] = PLACE, now.actor, x, y, fx, fy
     if c[VERB] != PLACE:
@@ -139,6 +139,6 @@ def anywhere(t: Table, s: Battle, c: Ints, fx: int, fy: int) -> None:
     c[VERB], c[FIGURE], c[FX], c[FY] = PLACE, now.actor, fx, fy
     for x in range(zone.left + r, zone.right - r + 1, 50):
         for y in range(zone.upper + r, zone.lower - r + 1, 50):
-            if place_problem(t, s, now.actor, x, y, fx, fy) == FINE:
+            if place_problem(t, s, now.actor, x, y, fx, fy, 0) == FINE:
                 c[X], c[Y] = x, y
                 return

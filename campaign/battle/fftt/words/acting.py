@@ -9,7 +9,16 @@ import math
 
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Faction
-from campaign.battle.fftt.words.names import direction, edge_name, in_cm, opening_name, openings, troops, wounds_text
+from campaign.battle.fftt.words.names import (
+    direction,
+    edge_name,
+    in_cm,
+    opening_name,
+    openings,
+    storey_name,
+    troops,
+    wounds_text,
+)
 from campaign.battle.fftt.words.story import (
     ACTOR,
     DETAIL,
@@ -21,6 +30,7 @@ from campaign.battle.fftt.words.story import (
     A,
     Act,
     B,
+    C,
     Row,
     Sentence,
     Story,
@@ -112,6 +122,23 @@ def moved(story: Story, row: Row) -> None:
     ax, ay = story.spots[figure]
     act.walked += math.hypot(x - ax, y - ay)
     story.spots[figure] = (x, y)
+
+
+def climbed(story: Story, row: Row) -> None:
+    """A figure is one storey up or down."""
+    figure, storey = row[ACTOR], row[C]
+    up = storey > story.storeys.get(figure, 0)
+    story.storeys[figure] = storey
+    form = _("climbs up to {storey}") if up else _("climbs down to {storey}")
+    _add(story, row, form.format(storey=storey_name(storey)), "fftt:A2b", DETAIL)
+
+
+def on_storey(story: Story, row: Row) -> None:
+    """A figure is set up on a storey, or has flown out of one; who is set up is told for the whole side."""
+    figure, storey = row[ACTOR], row[A]
+    if story.placed and not storey:
+        _add(story, row, _("is on the ground outside the building"), "fftt:M11g", DETAIL)
+    story.storeys[figure] = storey
 
 
 def turned(story: Story, row: Row) -> None:
@@ -226,6 +253,8 @@ def flush(story: Story) -> None:
 
 ACTING = (
     codes.LOG_MOVED,
+    codes.LOG_CLIMBED,
+    codes.LOG_STOREY,
     codes.LOG_TURNED,
     codes.LOG_OPENED,
     codes.LOG_CHARGED,

@@ -8,7 +8,16 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.fast import Ints
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import Faction, Unit
-from campaign.battle.fftt.words.names import Names, direction, edge_name, names_in, opening_name, openings, place
+from campaign.battle.fftt.words.names import (
+    Names,
+    direction,
+    edge_name,
+    names_in,
+    opening_name,
+    openings,
+    place,
+    place_on,
+)
 from campaign.words import _, count
 
 
@@ -24,13 +33,15 @@ def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int], rows: Se
         return _picked(known, choice)
     if verb in (c.SHOOT, c.SHOOT_AT, c.HEAL):
         form = _at_work(known.units[choice[c.FIGURE]], verb)
+    if verb == c.CLIMB:
+        form = _("{figure} climbs one storey up") if choice[c.X] > 0 else _("{figure} climbs one storey down")
     if verb == c.STANDING and choice[c.X] > 12:
         return _("Make no opportunity fire until further orders")
     return form.format(
         figure=_figure(known, choice[c.FIGURE]),
         target=_target(setup, known, choice),
         edge=edge_name(choice[c.TARGET]) if verb in (c.FLANK, c.CALL_OFF) else "",
-        place=place(choice[c.X], choice[c.Y]),
+        place=place_on(choice[c.X], choice[c.Y], choice[c.STOREY] if verb in (c.PLACE, c.SHOOT_AT) else 0),
         direction=direction(choice[c.FX], choice[c.FY]),
         n=choice[c.X],
     )
@@ -43,6 +54,7 @@ def _forms() -> dict[int, str]:
         c.PLACE: _("{figure} is set up at {place}, facing {direction}"),
         c.FLANK: _("{figure} waits outside at the {edge} edge"),
         c.CALL_OFF: _("Call off the force at the {edge} edge"),
+        c.CLIMB: "",
         c.SHOOT: "",
         c.SHOOT_AT: "",
         c.MOVE: "",

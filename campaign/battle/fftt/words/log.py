@@ -52,7 +52,7 @@ def _tell_all(story: Story) -> None:
 def _clear_the_way(story: Story, row: Row) -> None:
     """Tell what has waited and ends with this row."""
     code = row[CODE]
-    if not story.placed and code not in (codes.LOG_PLACED, codes.LOG_STANDING):
+    if not story.placed and code not in (codes.LOG_PLACED, codes.LOG_STOREY, codes.LOG_STANDING):
         acting.set_up(story)
     if story.act is not None and code not in acting.ACTING:
         acting.flush(story)
@@ -115,6 +115,8 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_CRUSHED: melee.crushed,
         codes.LOG_HATCHING: acting.hatching,
         codes.LOG_HATCHED: acting.hatched,
+        codes.LOG_CLIMBED: acting.climbed,
+        codes.LOG_STOREY: acting.on_storey,
     }
 )
 """Who tells a row, by its code."""

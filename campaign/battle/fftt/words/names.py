@@ -129,6 +129,18 @@ def place(x: int, y: int) -> str:
     return _("{x} / {y} cm").format(x=f"{x / CM:.1f}", y=f"{y / CM:.1f}")
 
 
+def place_on(x: int, y: int, storey: int) -> str:
+    """A place on the table, and the storey if it is not the ground."""
+    if not storey:
+        return place(x, y)
+    return _("{place} on {storey}").format(place=place(x, y), storey=storey_name(storey))
+
+
+def storey_name(storey: int) -> str:
+    """A storey of a building; 0 is the ground floor."""
+    return (_("the ground floor"), _("the first floor"), _("the second floor"))[storey]
+
+
 def direction(fx: int, fy: int) -> str:
     """The direction of the compass that is nearest."""
     eighth = round(math.atan2(fy, fx) / (math.pi / 4)) % 8

@@ -93,6 +93,7 @@ def _about_fire() -> dict[int, tuple[str, str]]:
             "fftt:X11a",
             _("A figure in contact fires only at enemies that it is in contact with. Choose one of them."),
         ),
+        r.NO_STOREY: ("fftt:T9f", _("There is no such storey there. Name one that the building has.")),
         r.NO_AIM: (
             "fftt:B1b",
             _("Only grenades, missiles and acid can be aimed at a point, and the point must lie on the table."),
@@ -141,6 +142,8 @@ def _about_movement() -> dict[int, tuple[str, str]]:
         r.TURNED_ALREADY: ("fftt:A4d", _("The figure has turned since its last action. It can turn after the next.")),
         r.NO_FRONT: ("fftt:A4c", _("The figure has to face somewhere. Say which way.")),
         r.NO_DOOR: ("fftt:M11a", _("There is no closed door within 1 cm of the base. Move up to one.")),
+        r.NO_STAIRS: ("fftt:M11c", _("There are no stairs within 1 cm of the figure's centre. Move up to them.")),
+        r.NO_CLIMBER: ("fftt:M11h", _("Tanks and MTs do not climb stairs. They stay on the ground floor.")),
     }
 
 
@@ -157,6 +160,7 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
             "fftt:T10d",
             _("A Tank or MT is set up in a building only if a double door leads in. Choose a place outside."),
         ),
+        r.TOO_HEAVY: ("fftt:T10f", _("No Tank or MT is set up on an upper storey. Choose a place on the ground.")),
     }
 
 
@@ -243,6 +247,9 @@ def _sight(code: int, setup: BattleSetup[Unit]) -> Objection:
                 "and 5 cm between two inside. Move closer."
             )
             return Objection("fftt:V8a", text.format(piece=_piece(setup, number)))
+        case sight.OTHER_STOREY:
+            text = _("The two are on different storeys of {piece} and do not see each other. Climb, or choose another.")
+            return Objection("fftt:V8c", text.format(piece=_piece(setup, number)))
         case sight.COVERED:
             return Objection("fftt:V5a", _("The line of sight is open, and the target is in cover."))
         case sight.CLEAR:

@@ -61,7 +61,9 @@ class Hurt:
 
 @dataclass(slots=True)
 class Story:
-    """``spots``: where each figure stands. ``declared``: shots whose dice have not fallen.
+    """``spots``: where each figure stands; ``storeys``: who is upstairs, or has been.
+
+    ``declared``: shots whose dice have not fallen.
 
     ``doomed``: whose death has been told but has not come yet, and its killer. ``blown``: whom an explosion has killed.
     ``lucky``: whom the shot that is told would have hurt (fftt:N9).
@@ -72,6 +74,7 @@ class Story:
     rows: Sequence[Row]
     at: int = 0
     spots: list[tuple[int, int]] = field(default_factory=list)
+    storeys: dict[int, int] = field(default_factory=dict)
     gone: set[int] = field(default_factory=set)
     declared: dict[int, Row] = field(default_factory=dict)
     doomed: dict[int, int] = field(default_factory=dict)
@@ -149,6 +152,7 @@ def begin(setup: BattleSetup[Unit], rows: Sequence[Row]) -> Story:
     """A story of which nothing is told."""
     story = Story(setup, names_in(setup, rows), rows)
     story.spots = [figure.at or (0, 0) for figure in story.names.setups]
+    story.storeys = {number: figure.storey for number, figure in enumerate(story.names.setups) if figure.storey}
     return story
 
 
