@@ -33,6 +33,10 @@ AFTER: Final = {  # fate -> what it may become
 }
 MARKS: Final = ("elite", "veteran", "empty", "stopped", "bound", "fired", "defends", "turned", "can_wound")
 IN_BLOCK: Final = (c.LIGHT_FIRE, c.GENERAL_FIRE, c.CLOSE_COMBAT)
+OF_FIGURES: Final = (
+    *(c.CALL_AIR, c.SHOOT, c.SHOOT_AT, c.MOVE, c.CLIMB, c.TURN),
+    *(c.OPEN, c.HEAL, c.GO_OFF, c.EAT, c.LAY, c.CRUSH),
+)
 KINDS: Final = {  # step -> what may be decided in it
     c.SETTING_UP: {c.PLACING},
     c.LIGHT_FIRE: {c.FIRING},
@@ -190,8 +194,11 @@ class Watch:
                 self.places[actor] = (a, b)
             if code in (c.LOG_STOREY, c.LOG_CLIMBED):
                 self.storeys[actor] = a if code == c.LOG_STOREY else row[8]
-            elif code == c.LOG_LAID or code == c.LOG_HATCHED:
-                self.storeys[target] = self.storeys[actor]
+            elif code == c.LOG_LAID:
+                inside = piece_at(self.t, a, b) == state.figures[actor].piece
+                self.storeys[target] = self.storeys.get(actor, 0) if inside else 0
+            elif code == c.LOG_HATCHED:
+                self.storeys[target] = self.storeys.get(actor, 0)
             if len(row) != WIDTH or target >= len(state.figures):
                 yield f"a row of the log that nobody can read: {row}"
         for f, wounds, place in zip(state.figures, self.wounds, self.places, strict=True):
