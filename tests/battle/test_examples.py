@@ -18,6 +18,8 @@ from campaign.battle.fftt.codes import (
     LOG_BEATEN,
     LOG_BURST,
     LOG_FOUGHT,
+    LOG_GOO,
+    LOG_GOO_HOLDS,
     LOG_KILLED,
     LOG_NOT_HEALED,
     LOG_REACTED,
@@ -25,7 +27,7 @@ from campaign.battle.fftt.codes import (
     LOG_WOUNDED,
     OUTSIDE,
 )
-from campaign.battle.fftt.reasons import FLANK_TOO_LARGE, IN_CONTACT, NOT_YOURS, OUT_OF_AMMO, SIGHT, UNSEEN
+from campaign.battle.fftt.reasons import FLANK_TOO_LARGE, IN_CONTACT, IN_GOO, NOT_YOURS, OUT_OF_AMMO, SIGHT, UNSEEN
 from campaign.battle.kernel.sight import BY_PIECE, KIND
 from campaign.battle.scenario import load
 
@@ -43,6 +45,8 @@ class Outcome:
     wounds: Mapping[str, int] = field(default_factory=dict)  # that each has taken
     killed: Mapping[str, str] = field(default_factory=dict)  # each dead, and whose kill it is, "" for nobody's
     bursts: tuple[tuple[float, float], ...] = ()  # where they were, in cm
+    goos: tuple[tuple[float, float], ...] = ()  # where acid came down
+    held: tuple[str, ...] = ()  # by goo
     fought: tuple[tuple[str, int, bool], ...] = ()  # each die with what is added, and whether its thrower can wound
     empty: tuple[str, ...] = ()  # who is out of ammo
     reacted: tuple[str, ...] = ()
@@ -82,6 +86,8 @@ class Played:
             wounds=self._wounds(),
             killed={self._key(row[0]): self._key(row[1]) for row in self.rows(LOG_KILLED)},
             bursts=tuple((row[2] / 100, row[3] / 100) for row in self.rows(LOG_BURST)),
+            goos=tuple((row[2] / 100, row[3] / 100) for row in self.rows(LOG_GOO)),
+            held=tuple(self._key(row[0]) for row in self.rows(LOG_GOO_HOLDS)),
             fought=tuple((self._key(row[0]), row[2] + row[3], row[4] == 1) for row in self.rows(LOG_FOUGHT)),
             empty=tuple(key for key, figure in figures.items() if figure.empty),
             reacted=tuple(self._key(row[0]) for row in self.rows(LOG_REACTED)),
@@ -147,6 +153,9 @@ class Played:
             "10-grenade-comes-back",
             Outcome(needs=(4,), bursts=((24, 40),)),
             marks=pytest.mark.claims("fftt:S3e", "fftt:B2a", "fftt:B2d"),
+        ),
+        pytest.param(
+            "11-acid-is-capped", Outcome(needs=(2,), goos=((51, 40),)), marks=pytest.mark.claims("fftt:B8a", "fftt:B2b")
         ),
         pytest.param(
             "12-grenade-burst",
@@ -285,6 +294,23 @@ class Played:
             "37-veteran",
             Outcome(needs=(8,), wounds={"B": 1}, aps={"A": 3}),
             marks=pytest.mark.claims("fftt:R1e", "fftt:R1g", "fftt:S6a"),
+        ),
+        pytest.param(
+            "38-under-goo-wound",
+            Outcome(needs=(4,), wounds={"B": 1}, goos=((29, 40),)),
+            marks=pytest.mark.claims("fftt:B9d"),
+        ),
+        pytest.param("38-under-goo-none", Outcome(needs=(4,), goos=((29, 40),)), marks=pytest.mark.claims("fftt:B9d")),
+        pytest.param(
+            "39-grunt-in-goo",
+            Outcome(needs=(4,), goos=((29, 40),), refused=IN_GOO),
+            marks=pytest.mark.claims("fftt:B9a"),
+        ),
+        pytest.param("39-drone-in-goo", Outcome(needs=(3,), goos=((29, 40),)), marks=pytest.mark.claims("fftt:B9e")),
+        pytest.param(
+            "45-into-goo",
+            Outcome(needs=(3,), goos=((32, 40),), held=("B",), refused=IN_GOO, aps={"B": 2}),
+            marks=pytest.mark.claims("fftt:B13a", "fftt:B9a"),
         ),
         pytest.param(
             "40-too-late-to-heal",

@@ -1,0 +1,134 @@
+"""Goo: whom it holds and burns, how long it lies, what blows it away (rules B8, B9, B10, B13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.battle.contract import TableRules
+from campaign.battle.fftt.acid import splash
+from campaign.battle.fftt.codes import (
+    DONE,
+    GRENADE_BURST,
+    HEAL,
+    LOG_GOO_BURNS,
+    LOG_GOO_HOLDS,
+    LOG_WOUNDED,
+    MOVE,
+    SHOOT,
+    TURN,
+)
+from campaign.battle.fftt.flow import end_turn
+from campaign.battle.fftt.goo import goo_over
+from campaign.battle.fftt.reasons import FINE, IN_GOO
+from campaign.battle.fftt.wounds import burst
+from tests.battle.fftt.situation import Entered, Situation, f, situation
+
+
+def muddy(*figures: Entered, step: str = "movement", rules: TableRules | None = None) -> Situation:
+    """Goo of Sid's, 3 cm round 50, 50; the others are of red, which moves first. It fell in the turn before."""
+    battle = situation(blue=[f("spitter", "Sid", at=(10, 10), ap=0)], red=figures, rules=rules)
+    battle.s.now[0].turn = 1
+    splash(battle.t, battle.s, 0, 5000, 5000, 0)
+    battle.start(step, "red", turn=2)
+    return battle
+
+
+@pytest.mark.claims("fftt:B9a", "fftt:B13h")
+def test_who_is_under_goo_turns_but_does_not_walk() -> None:
+    battle = muddy(f("grunt", "Ann", at=(52, 50)))
+    assert battle.problem(MOVE, "Ann", to=[(60, 50)]) == IN_GOO
+    assert battle.problem(TURN, "Ann", facing="north") == FINE
+
+
+@pytest.mark.claims("fftt:B13c")
+def test_a_medic_under_goo_does_not_heal() -> None:
+    battle = muddy(f("medic", "Doc", at=(53.5, 50)), f("grunt", "Ann", at=(55, 50), hurt=1))
+    assert battle.problem(HEAL, "Doc", "Ann") == IN_GOO
+
+
+@pytest.mark.claims("fftt:B8b", "fftt:B13a")
+def test_a_mover_stops_where_its_base_touches_goo() -> None:
+    battle = muddy(f("grunt", "Ann", at=(57.75, 50)))
+    battle.answer(MOVE, "Ann", to=[(49, 50)])
+    assert (battle["Ann"].x, battle["Ann"].stopped, battle["Ann"].ap) == (5375, 1, 2)
+    assert [row[0] for row in battle.rows(LOG_GOO_HOLDS)] == [battle.number("Ann")]
+
+
+@pytest.mark.claims("fftt:B9e")
+@pytest.mark.parametrize("unit", ["razordog", "drone", "sentinel"])
+def test_the_immune_walk_through_goo(unit: str) -> None:
+    battle = muddy(f(unit, "Bug", at=(54.5, 50)))
+    battle.answer(MOVE, "Bug", to=[(46, 50)])
+    assert (battle["Bug"].x, battle["Bug"].stopped) == (4600, 0)
+
+
+@pytest.mark.claims("fftt:B9b", "fftt:B13d")
+def test_who_is_under_goo_shoots_and_burns_after_the_shots() -> None:
+    battle = muddy(f("grunt", "Ann", at=(50, 50)), f("marines.hq", "HQ", at=(54, 50)), step="general fire")
+    battle.s.figures[0].x, battle.s.figures[0].y = 4000, 5000
+    battle.script(6, 6, 3, 3, 4, 3)  # Ann's shot, then the goo's throw for her, then for the HQ
+    battle.answer(SHOOT, "Ann", "Sid")
+    assert [row[4] for row in battle.rows(LOG_GOO_BURNS)] == [1, 0]
+    assert [row[:2] for row in battle.rows(LOG_WOUNDED)] == [(battle.number("Ann"), battle.number("Sid"))]
+
+
+@pytest.mark.claims("fftt:B9f", "fftt:R4a")
+def test_several_goos_burn_once_and_the_oldest_is_credited() -> None:
+    battle = situation(
+        blue=[f("spitter", "Sid", at=(10, 10), ap=0), f("spitter", "Tom", at=(10, 20), ap=0)],
+        red=[f("grunt", "Ann", at=(50, 50), hurt=1, ap=0)],
+    )
+    for by in (1, 0):
+        splash(battle.t, battle.s, by, 5000, 5000, 0)
+    battle.script(1, 2)
+    battle.start("general fire")
+    assert battle.dice_left == 0
+    assert battle["Ann"].killer == battle.number("Tom")
+
+
+@pytest.mark.claims("fftt:B8c")
+def test_goo_lies_until_the_end_of_the_next_turn() -> None:
+    battle = muddy(f("grunt", "Ann", at=(50, 50)))
+    now = battle.s.now[0]
+    now.turn = 1
+    end_turn(battle.t, battle.s)
+    assert goo_over(battle.t, battle.s, battle.number("Ann")) == 0
+    now.turn = 2
+    end_turn(battle.t, battle.s)
+    assert battle.s.goo_count == 0
+
+
+@pytest.mark.claims("fftt:B10a")
+@pytest.mark.parametrize(("x", "left"), [(5600, 0), (5601, 1)])
+def test_a_burst_removes_the_goo_that_its_circle_touches(x: int, left: int) -> None:
+    battle = muddy(f("grunt", "Ann", at=(80, 50)))
+    burst(battle.t, battle.s, x, 5000, 0, GRENADE_BURST, 0, 0)
+    assert battle.s.goo_count == left
+
+
+@pytest.mark.claims("fftt:B13f")
+def test_goo_of_the_same_step_stays() -> None:
+    battle = muddy(f("grunt", "Ann", at=(80, 50)))
+    splash(battle.t, battle.s, 0, 5000, 5000, 0)
+    burst(battle.t, battle.s, 5000, 5000, 0, GRENADE_BURST, 0, 0)
+    assert [goo.number for goo in battle.s.goos[: battle.s.goo_count]] == [1]
+
+
+@pytest.mark.claims("fftt:B8d", "fftt:B8e")
+@pytest.mark.parametrize(("option", "wounds"), [(False, 0), (True, 2)])
+def test_the_impact_wounds_by_the_option_only(option: bool, wounds: int) -> None:
+    battle = muddy(f("grunt", "Ann", at=(50, 50), extra_wounds=2), rules=TableRules(acid_bursts=option))
+    assert sum(row[2] for row in battle.rows(LOG_WOUNDED)) == wounds
+
+
+@pytest.mark.claims("fftt:S6e", "fftt:S7a")
+def test_a_spitter_spits_in_light_fire_over_its_shoulder() -> None:
+    battle = situation(
+        blue=[f("spitter", "Sid", at=(40, 50), facing="west"), f("queen", "Q", at=(5, 5))],
+        red=[f("grunt", "Ann", at=(50, 50))],
+    )
+    battle.script(1, 2)
+    battle.start("light fire")
+    battle.answer(SHOOT, "Sid", "Ann")
+    assert goo_over(battle.t, battle.s, battle.number("Ann")) == 0
+    assert battle.problem(DONE) == FINE
