@@ -1,6 +1,6 @@
 """The worked examples of the rulebook, each a scenario with scripted dice and choices, and what has to come of it.
 
-An example's number is that of the book. Those on acid and eggs are missing.
+An example's number is that of the book.
 """
 
 from __future__ import annotations
