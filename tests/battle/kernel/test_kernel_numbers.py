@@ -335,3 +335,23 @@ def test_who_stops_on_the_line_of_a_wall_pays_once_for_crossing_it_either_way() 
 @pytest.mark.parametrize(("ap", "reason"), [(1, NO_AP), (2, FINE)])
 def test_a_climb_costs_one_ap_more(ap: int, reason: int) -> None:
     assert way(walker(low_wall((35, 45), (35, 55)), ap=ap), (37, 50)) == reason
+
+
+@pytest.mark.claims("fftt:M3c")
+@pytest.mark.parametrize(
+    ("start", "end", "crossed"),
+    [
+        ((4499, 5000), (4504, 5000), 1),  # from the nearest place on this side of it
+        ((4504, 5000), (4499, 5000), 1),
+        ((4499, 5000), (4490, 5000), 0),
+        ((4000, 4500), (4490, 5000), 0),  # from its very end
+        ((4200, 4500), (4200, 4900), 1),
+        ((4200, 4900), (4600, 4900), 1),
+        ((4200, 5600), (4900, 5600), 0),  # past its end
+        ((3800, 4200), (4400, 4200), 0),
+    ],
+)
+def test_a_wall_that_runs_aslant_is_crossed_where_it_is(start: Point, end: Point, crossed: int) -> None:
+    battle = walker(LowWall((4000, 4500), (4500, 5001)))
+    found = low_walls_crossed(battle.t, *start, *end)
+    assert found == crossed
