@@ -292,4 +292,5 @@ class Battle:
     start_doors: Ints = room_of_ints(MOST_GAPS)
     path: Ints = room_of_ints(2 * MOST_POINTS)
     script: Ints = room_of_ints(MOST_DICE)
+    foes: Sequence[Ints] = room_of_rows(MOST_FIGURES, 14)  # scratch of the tactician, in a view only
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

@@ -92,14 +92,13 @@ def both_ways(t: Scene, ax: int, ay: int, apiece: int, bx: int, by: int, bpiece:
             return HIDDEN_LINE, HIDDEN_LINE
         blevel, bcover = p.raises, p.shelters != 0
     left, right, upper, lower = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-    whole = root((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
-    feet = AT_FEET * PART // whole
+    feet = 0  # as a part of the line, once something that gives cover is on it
     there = back = True
     for i in range(t.piece_count):
         p = t.pieces[i]
         if p.right <= left or p.left >= right or p.lower <= upper or p.upper >= lower:
             continue
-        if i in (apiece, bpiece) or not (p.blocks or p.covers):
+        if i == apiece or i == bpiece or not (p.blocks or p.covers):
             continue
         start, end = crossing(t, i, ax, ay, bx, by)
         if start == end:
@@ -111,6 +110,7 @@ def both_ways(t: Scene, ax: int, ay: int, apiece: int, bx: int, by: int, bpiece:
             if not there and not back:
                 return HIDDEN_LINE, HIDDEN_LINE
         else:
+            feet = feet or feet_of(ax, ay, bx, by)
             bcover = bcover or start > feet
             acover = acover or end < PART - feet
     for i in range(t.wall_count):
@@ -120,9 +120,16 @@ def both_ways(t: Scene, ax: int, ay: int, apiece: int, bx: int, by: int, bpiece:
             from_a = abs((w.x1 - w.x0) * (ay - w.y0) - (w.y1 - w.y0) * (ax - w.x0))
             from_b = abs((w.x1 - w.x0) * (by - w.y0) - (w.y1 - w.y0) * (bx - w.x0))
             at = from_a * PART // (from_a + from_b)
+            feet = feet or feet_of(ax, ay, bx, by)
             bcover = bcover or at > feet
             acover = acover or at < PART - feet
     return kind_of(there, bcover), kind_of(back, acover)
+
+
+@rules
+def feet_of(ax: int, ay: int, bx: int, by: int) -> int:
+    """The part of a line that lies at the feet of whoever is at its end."""
+    return AT_FEET * PART // root((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
 
 
 @rules

@@ -10,19 +10,16 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.fftt.abilities import heals, movement_of, repairs, shots_of
+from campaign.battle.fftt.abilities import heals, movement_of, repairs
 from campaign.battle.fftt.codes import (
-    ACID,
     BURST,
     CLOSE,
     EAT,
     FIGURE,
     FX,
     FY,
-    GRENADE,
     HEAL,
     LAY,
-    MISSILE,
     MOVE,
     NO_WEAPON,
     NOBODY,
@@ -42,7 +39,6 @@ from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import sight_to
 from campaign.battle.fftt.tactician.picture import (
-    HITS,
     burst_width,
     end_of_enemies,
     first_enemy,
@@ -51,14 +47,15 @@ from campaign.battle.fftt.tactician.picture import (
     weigh,
 )
 from campaign.battle.fftt.tactician.shooting import in_fight
+from campaign.battle.fftt.tactician.spots import most_gain, note_foes, spot
 from campaign.battle.fftt.tactician.steps import ATTACKER, clear, impatience, look_at, nearest_enemy, step_to
 from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
 from campaign.battle.fftt.tactician.weights import STEADY
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, in_house, look
+from campaign.battle.kernel.grid import HIDDEN_LINE, in_house, look
 from campaign.battle.kernel.paths import walls_on_way
 from campaign.battle.kernel.sight import COVERED
-from campaign.battle.kernel.space import CONTACT, length, root
+from campaign.battle.kernel.space import CONTACT, length
 from campaign.battle.kernel.table import CELL, DOUBLE_DOOR, EAST, NORTH, NOWHERE, SOUTH, WINDOW
 
 SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
@@ -68,11 +65,9 @@ ROUND_HER: Final = (0, 4, 32, 8, 28, 12, 24, 18)
 """Where a Queen lays: tens of degrees off the side that looks away from the enemy."""
 
 MOST_LENGTH: Final = 12000  # of a table
-TOGETHER2: Final = 1500 * 1500  # friends so near share the enemy's fire
 THRESHOLD: Final = 180  # a place so far before or behind a door
 AT_CORNER: Final = 350  # who is so near to a corner goes on to the next
 INSIDE: Final = 150  # so far behind its border a piece gives cover in the grid's eyes
-FARTHEST2: Final = 7000 * 7000  # nobody shoots or charges farther
 
 
 @rules
@@ -220,15 +215,17 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     reach = arm_of(t, s, i)
     if not sees_somebody(t, s, i, reach, first, last):
         reach = 0  # what the grid promises here and next to here is not to be had
-    stay = spot(t, s, i, f.x, f.y, f.ap, first, last, gx, gy, pull, crowd, fear, reach, later, -(1 << 60))
+    whole = max(1, length(gx - f.x, gy - f.y))
+    far = min(movement_of(t, f) - 3, max(whole, 300))
+    foes = note_foes(t, s, i, first, last, reach, later, far)
+    hope = most_gain(s, foes)
+    stay = spot(t, s, i, f.x, f.y, f.ap, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, -(1 << 60))
     if keeps and f.ap >= 2:
         stay += STEADY.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
         stay += STEADY.shelter
-    extra = STEADY.reserve + STEADY.shelter  # that may be added to a spot's own score
+    kept = STEADY.reserve if keeps and f.ap >= 3 else 0
     best, bx, by = stay + (STEADY.restless if swarms(t, f.unit) else STEADY.stay), f.x, f.y
-    whole = max(1, length(gx - f.x, gy - f.y))
-    far = min(movement_of(t, f) - 3, max(whole, 300))
     ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
     for k in SPOTS:
         cosine, sine = COSINES[k % 36], SINES[k % 36]
@@ -238,9 +235,8 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         size = t.extent[0]
         if x < f.radius or y < f.radius or x > size.width - f.radius or y > size.height - f.radius:
             continue
-        score = spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, fear, reach, later, best - extra)
-        if keeps and f.ap >= 3:
-            score += STEADY.reserve
+        more = best - kept
+        score = kept + spot(t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, more)
         if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
             best, bx, by = score, x, y
     for k in range(t.piece_count):
@@ -250,12 +246,9 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
         if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
             continue
-        score = (
-            spot(t, s, i, x, y, f.ap - 1, first, last, gx, gy, pull, crowd, fear, reach, later, best - extra)
-            + STEADY.shelter
-        )
-        if keeps and f.ap >= 3:
-            score += STEADY.reserve
+        extra = kept + STEADY.shelter
+        more = best - extra
+        score = extra + spot(t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, more)
         if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
             best, bx, by = score, x, y
     if bx != f.x or by != f.y:
@@ -455,128 +448,6 @@ def around(t: Table, s: Battle, i: int, x: int, y: int) -> tuple[int, int]:
         if way < least:
             least, cx, cy = way, px, py
     return cx, cy
-
-
-@rules
-def spot(
-    t: Table,
-    s: Battle,
-    i: int,
-    x: int,
-    y: int,
-    left: int,
-    first: int,
-    last: int,
-    gx: int,
-    gy: int,
-    pull: int,
-    crowd: int,
-    fear: int,
-    reach: int,
-    later: bool,
-    enough: int,
-) -> int:
-    """How good a place is for a figure with that many APs left there; who stands near counts only above ``enough``."""
-    f = s.figures[i]
-    kind = t.units[f.unit]
-    columns = t.extent[0].columns
-    cells = columns * t.extent[0].rows
-    here = y // CELL * columns + x // CELL
-    armed = kind.skill != 0 and not f.empty
-    skill = kind.skill + f.elite - (1 if 2 * f.hurt >= f.full else 0)
-    short2, long2 = kind.short * kind.short, reach * reach
-    best, risk = 0, 0
-    for j in range(first, last):
-        e = s.figures[j]
-        if e.fate != ON_TABLE or e.team == f.team:
-            continue
-        dx, dy = e.x - x, e.y - y
-        square = dx * dx + dy * dy
-        if square > FARTHEST2:
-            continue
-        other = t.units[e.unit]
-        far = other.long
-        if other.weapon == CLOSE or other.weapon == BURST:
-            far = (e.actions - 1) * movement_of(t, e) + 200
-        elif later:
-            far += movement_of(t, e)
-        theirs = square <= far * far
-        if not theirs and square > long2:
-            continue
-        there = e.y // CELL * columns + e.x // CELL
-        sight = t.seen[here * cells + there]
-        if sight == 0:
-            sight = look(t, here, there)
-        if sight == HIDDEN_LINE:
-            if not kind.indirect:
-                continue
-            sight = COVERED_LINE
-        if square <= long2 and not armed:
-            best = max(best, STEADY.ready * e.effort)
-        elif square <= long2:
-            need = skill - other.small
-            if square > short2:
-                need -= 1
-            if sight == COVERED_LINE:
-                need -= 1
-            if need > 0:
-                best = max(best, HITS[min(12, need)] * e.effort)
-        if theirs:
-            if other.skill:
-                if e.empty:
-                    continue
-                back = t.seen[there * cells + here]
-                if back == 0:
-                    back = look(t, there, here)
-                need = other.skill - kind.small
-                if square > other.short * other.short:
-                    need -= 1
-                if back == COVERED_LINE:
-                    need -= 1
-                threat = HITS[max(0, need)]
-                threat = threat * shots_of(t, e)
-                if square > other.long * other.long:
-                    threat = threat * STEADY.lurking // 100
-                risk += threat
-            else:
-                risk += STEADY.claws
-    gain = best * STEADY.gain // 100
-    if kind.weapon in (GRENADE, MISSILE, ACID):
-        gain = gain * STEADY.bursts // 100
-    else:
-        gain = gain * shots_of(t, f)
-    if left < 1 and armed:
-        gain = gain * STEADY.later // 100
-    if risk:
-        # it can die but once, and who comes with friends shares their fire
-        risk = min(
-            risk * 4 // (4 + STEADY.shared * friends_near(s, i, x, y, TOGETHER2, first, last)), 36 * (f.full - f.hurt)
-        )
-        risk = risk * f.effort * fear // 100
-    score = (gain - risk) // 36
-    away = root((gx - x) * (gx - x) + (gy - y) * (gy - y))
-    if best and kind.weapon == SHOT:
-        away = max(0, away - kind.short * 9 // 10)
-    elif best and not armed:
-        away = 0
-    score -= pull * away // 1000
-    if crowd and score > enough:
-        score -= STEADY.crowd * friends_near(s, i, x, y, crowd * crowd, first, last)
-    return score
-
-
-@rules
-def friends_near(s: Battle, i: int, x: int, y: int, reach2: int, first: int, last: int) -> int:
-    """How many of the own side, before or behind the enemies' numbers, stand near a place (the reach squared)."""
-    side = s.figures[i].side
-    found = 0
-    for j in range(0 if first else last, first if first else s.figure_count):
-        f = s.figures[j]
-        if f.fate == ON_TABLE and f.side == side and j != i:
-            dx, dy = f.x - x, f.y - y
-            if dx * dx + dy * dy < reach2:
-                found += 1
-    return found
 
 
 @rules
