@@ -16,6 +16,7 @@
 {"react": 3}                                                    opportunity fire at a point of the path, from 0
 {"part": "A1", "from": "B2"}, {"pick": "A1"}                    in close combat; also: whose kill
 {"standing": 7}                                                 ask only for opportunity fire that needs 7 or more
+{"permit": 2}                                                   this ally, sides counted from 0, may reload (D2)
 
 F is a compass word ("north", "north-east", …), degrees clockwise from north, or a point to look at. Judges nothing:
 what the rules refuse is found out when it is played.
@@ -51,6 +52,7 @@ from campaign.battle.fftt.codes import (
     NOBODY,
     OPEN,
     PART_PAIR,
+    PERMIT,
     PICK,
     PLACE,
     SHOOT,
@@ -177,6 +179,8 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
         return {"crush": figure, "egg": figures[choice[TARGET]]}
     if verb == PART_PAIR:
         return {"part": figure, "from": figures[choice[TARGET]]}
+    if verb == PERMIT:
+        return {"permit": choice[TARGET]}
     if verb == STANDING:
         return {"standing": choice[X]}
     return {"react": choice[X]} if choice[FIGURE] == NOBODY or choice[X] else {"pick": figure}
@@ -327,6 +331,10 @@ def _read_standing(place: Place, cast: Cast, row: list[int]) -> None:
     row[VERB], row[X] = STANDING, place.members(["standing"])["standing"].whole(2, 13)
 
 
+def _read_permission(place: Place, cast: Cast, row: list[int]) -> None:
+    row[VERB], row[FIGURE], row[TARGET] = PERMIT, NOBODY, place.members(["permit"])["permit"].whole(0, MOST_LENGTH)
+
+
 def _figure(parts: Mapping[str, Place], key: str, cast: Cast) -> int:
     """The number of the figure that a part of a choice names."""
     if key not in parts:
@@ -366,4 +374,5 @@ READERS: Final[Mapping[str, Reader]] = {
     "pick": _read_one(PICK, "pick"),
     "react": _read_reaction,
     "standing": _read_standing,
+    "permit": _read_permission,
 }

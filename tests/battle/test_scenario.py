@@ -373,6 +373,7 @@ CHOICES = [
     {"part": "A1", "from": "B1"},
     {"pick": "B1"},
     {"standing": 7},
+    {"permit": 1},
 ]
 
 

@@ -24,7 +24,7 @@ CRUSHING: Final = 11
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, PLACE, SHOOT, SHOOT_AT, MOVE, TURN, OPEN, HEAL, GO_OFF, PART_PAIR, PICK, GO_ON, SURRENDER, STANDING = range(14)
-FLANK, CLIMB, EAT, LAY, CALL_AIR, CALL_OFF, CRUSH = range(14, 21)
+FLANK, CLIMB, EAT, LAY, CALL_AIR, CALL_OFF, CRUSH, PERMIT = range(14, 22)
 """DONE: no more of this (also: no reaction, no further exchange).
 PLACE figure, -, x, y, and fx, fy: the way it faces, storey.
 SHOOT figure, target.                      SHOOT_AT figure, -, x, y, -, -, storey: at a point, or whose base
@@ -38,7 +38,7 @@ STANDING -, n: ask this side only for opportunity fire that needs n or more.
 FLANK figure, edge (at set-up, H1).        CLIMB figure, -, 1 up or -1 down (M11).
 EAT figure, corpse.                        LAY figure, -, x, y: the egg's place (I1, I5).
 CALL_AIR figure, target (N1).              CALL_OFF -, edge: a force still outside (H7).
-CRUSH figure, egg (X12)."""
+CRUSH figure, egg (X12).                   PERMIT -, side: an ally, to reload from the own HQs (D2, D6)."""
 
 VERB, FIGURE, TARGET, X, Y, FX, FY, LEGS, FIRST_LEG = range(9)
 STOREY: Final = LEGS  # of a place or point: 0 is the ground
@@ -117,7 +117,8 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_LUCKY,  # figure: unhurt by opportunity fire (N9)
     LOG_GAVE_WAY,  # side, -, reason: an end that was agreed (E3): 1 a third lost, 2 no HQ left, 3 the point is held
     LOG_HELD,  # side, -, x, y, turns: the point is held (E3)
-) = range(54)
+    LOG_PERMITTED,  # side, -, the allied side that may reload from its HQs (D2, D6)
+) = range(55)
 
 # Flags of a shot, added up: which modifiers of S3 went into the number needed.
 SHOT_LONG, SHOT_COVER, SHOT_WOUNDED, SHOT_INDIRECT, SHOT_SMALL, SHOT_ELITE = 1, 2, 4, 8, 16, 32

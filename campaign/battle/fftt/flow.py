@@ -45,6 +45,7 @@ from campaign.battle.fftt.codes import (
     ON_TABLE,
     OPEN,
     OVER,
+    PERMIT,
     PLACING,
     REACTING,
     SETTING_UP,
@@ -86,7 +87,7 @@ from campaign.battle.fftt.placing import put_down
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import call_air, can_fire_in_step, declare, roll_air, roll_shot
-from campaign.battle.fftt.supply import look_at_supply
+from campaign.battle.fftt.supply import look_at_supply, permit
 from campaign.battle.fftt.turns_end import look_for_end
 from campaign.battle.fftt.wounds import doomed, fall, go_off, settle
 from campaign.battle.kernel.chance import die
@@ -375,6 +376,10 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         note(s, LOG_STANDING, now.side, NOBODY, c[X], 0, 0, 0)
         if now.kind == REACTING:
             now.watcher -= 1  # it is no answer: the question is put again, unless the order says not to
+    elif verb == PERMIT:
+        permit(t, s, now.side, c[TARGET])
+        if now.kind == REACTING:
+            now.watcher -= 1
     elif verb == FLANK:
         wait_outside(s, c[FIGURE], c[TARGET])
     elif now.kind == PLACING:

@@ -44,6 +44,7 @@ from campaign.battle.fftt.codes import (
     OVER,
     PART_PAIR,
     PARTING,
+    PERMIT,
     PICK,
     PICKING,
     PLACE,
@@ -86,6 +87,7 @@ from campaign.battle.fftt.reasons import (
 )
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, point_problem, shot_problem
+from campaign.battle.fftt.supply import permit_problem
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import CONTACT, is_front
 from campaign.battle.kernel.table import NOWHERE, floor_of, piece_at, storey_of
@@ -95,7 +97,7 @@ from campaign.battle.kernel.table import NOWHERE, floor_of, piece_at, storey_of
 def problem(t: Table, s: Battle, c: Ints) -> int:
     """Whether a choice is legal for the decision that the battle waits for: FINE, or the first reason against it.
 
-    Surrender is legal at any, as is a standing order. (fftt:E2a, Q8a)
+    Surrender is legal at any, as is a standing order, or a permission. (fftt:E2a, Q8a, campaign:D6d)
     """
     now = s.now[0]
     verb = c[VERB]
@@ -105,6 +107,8 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         return FINE
     if verb == STANDING:
         return FINE if 2 <= c[X] <= 13 else NO_ORDER
+    if verb == PERMIT:
+        return permit_problem(s, now.side, c[TARGET])
     if now.kind == PLACING:
         if verb == FLANK:
             return flank_problem(t, s, c[FIGURE], c[TARGET])
@@ -204,7 +208,7 @@ ROOM_FOR_OPTIONS = 4096
 def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     """Write down the legal choices, one a row of CHOICE_WIDTH numbers; their number is returned.
 
-    Surrender and standing orders, legal at any decision, are left out but for the last row: SURRENDER.
+    Surrender, standing orders and permissions, legal at any decision, are left out but for the last row: SURRENDER.
     """
     now = s.now[0]
     count = 0

@@ -64,7 +64,8 @@ from __future__ import annotations
     NO_STAIRS,  # none within reach of the centre (M11)
     NO_CLIMBER,  # a Tank or MT (M11)
     TOO_HEAVY,  # a Tank or MT on an upper storey (T10)
-) = range(58)
+    NO_ALLY,  # not an allied side in play, or it may reload already (D2)
+) = range(59)
 
 SIGHT = 1000
 WAY = 100_000

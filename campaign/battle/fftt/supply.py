@@ -6,7 +6,8 @@ Throws no dice.
 from __future__ import annotations
 
 from campaign.battle.fast import rules
-from campaign.battle.fftt.codes import HAPPY_TRIGGER, LOG_OUT_OF_AMMO, NOBODY, ON_TABLE
+from campaign.battle.fftt.codes import FIGHTING, HAPPY_TRIGGER, LOG_OUT_OF_AMMO, LOG_PERMITTED, NOBODY, ON_TABLE
+from campaign.battle.fftt.reasons import FINE, NO_ALLY
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.wounds import exhaust
 from campaign.battle.kernel.log import note
@@ -47,3 +48,29 @@ def missed(t: Table, s: Battle, shooter: int) -> None:
     note(s, LOG_OUT_OF_AMMO, shooter, NOBODY, 0, 0, 0, 0)
     if kind.exhausts:
         exhaust(s, shooter)
+
+
+@rules
+def permit_problem(s: Battle, granting: int, to: int) -> int:
+    """Whether a side can let another one reload from its HQs: FINE, or the reason. Any ally can (campaign:D2c)."""
+    if to < 0 or to >= s.force_count or to == granting:
+        return NO_ALLY
+    ally = s.forces[to]
+    if ally.team != s.forces[granting].team or ally.end != FIGHTING or (ally.suppliers >> granting) & 1:
+        return NO_ALLY
+    return FINE
+
+
+@rules
+def permit(t: Table, s: Battle, granting: int, to: int) -> None:
+    """Let an ally reload to the end of the battle: where an HQ stands for it then, its empty figures are filled again.
+
+    campaign:D6d, D6e, D6f
+    """
+    s.forces[to].suppliers |= 1 << granting
+    note(s, LOG_PERMITTED, granting, NOBODY, to, 0, 0, 0)
+    if not leader_stands(t, s, to):
+        return
+    for i in range(s.figure_count):
+        if s.figures[i].side == to:
+            s.figures[i].empty = 0

@@ -312,7 +312,7 @@ class Situation:
             row[codes.TARGET], row[codes.LEGS] = int(leave), len(ends)
             for leg, (x, y) in enumerate(ends):
                 row[FIRST_LEG + 2 * leg], row[FIRST_LEG + 2 * leg + 1] = x, y
-        if verb == codes.OPEN:
+        if verb in (codes.OPEN, codes.PERMIT):
             row[codes.TARGET] = number
         elif at is not None:
             row[codes.X], row[codes.Y] = cm(*at)

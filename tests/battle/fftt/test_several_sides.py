@@ -28,6 +28,7 @@ from campaign.battle.fftt.codes import (
     OVER,
     PART_PAIR,
     PARTING,
+    PERMIT,
     PICK,
     PICKING,
     PLACE,
@@ -39,7 +40,7 @@ from campaign.battle.fftt.codes import (
     SURRENDERED,
     WON,
 )
-from campaign.battle.fftt.reasons import FINE, NOT_AN_ENEMY, TOO_NEAR
+from campaign.battle.fftt.reasons import FINE, NO_ALLY, NOT_AN_ENEMY, TOO_NEAR
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.report import report
 from campaign.battle.fftt.seen import see
@@ -51,6 +52,7 @@ from tests.battle.fftt.situation import Entered, Situation, f, ground, situation
 ANN = f("grunt", "Ann", at=(20, 50))
 BOB = f("grunt", "Bob", at=(80, 50))
 GIL = f("grunt", "Gil", at=(50, 10))
+BLUE, RED, GREEN = range(3)
 RED_GREEN = {"red": "east", "green": "east"}
 
 
@@ -472,3 +474,61 @@ def test_a_report_tells_how_it_ended_for_each_of_three_sides() -> None:
         ("green", SideEnd.WON),
     ]
     assert told.holder == "red"
+
+
+def a_host_and_a_guest(**marks: int) -> Situation:
+    """Green's Gil is a guest of red's, who has an HQ; it is red's turn to fire."""
+    return situation(
+        blue=[ANN],
+        red=[f("marines.hq", "HQ", at=(90, 50)), f("grunt", "Rita", at=(42, 60))],
+        green=[f("grunt", "Gil", at=(30, 50), **marks)],
+        alliances=RED_GREEN,
+    )
+
+
+@pytest.mark.claims("campaign:D6d", "campaign:D6f")
+def test_reloading_that_is_permitted_in_battle_refills_who_is_empty() -> None:
+    battle = a_host_and_a_guest(empty=1)
+    battle.start("general fire", "red")
+    battle.answer(PERMIT, number=GREEN)
+    assert battle["Gil"].empty == 0
+
+
+@pytest.mark.claims("campaign:D6f")
+def test_where_no_hq_stands_nobody_is_refilled() -> None:
+    battle = a_host_and_a_guest(empty=1)
+    battle["HQ"].fate = KILLED
+    battle.start("general fire", "red")
+    battle.answer(PERMIT, number=GREEN)
+    assert battle["Gil"].empty == 1
+
+
+@pytest.mark.claims("campaign:D6e")
+def test_reloading_that_was_permitted_holds_in_later_turns() -> None:
+    battle = a_host_and_a_guest().script(6, 6)
+    battle.start("general fire", "red")
+    battle.answer(PERMIT, number=GREEN)
+    battle.start("general fire", "green", turn=3)
+    battle.answer(SHOOT, "Gil", "Ann")
+    battle.answer(DONE)
+    assert battle["Gil"].empty == 0
+
+
+@pytest.mark.claims("campaign:D2c")
+@pytest.mark.parametrize("side", [BLUE, RED])
+def test_only_an_ally_is_permitted_to_reload(side: int) -> None:
+    battle = a_host_and_a_guest()
+    battle.start("general fire", "red")
+    assert battle.problem(PERMIT, number=side) == NO_ALLY
+
+
+@pytest.mark.claims("campaign:D6d")
+def test_who_is_asked_for_opportunity_fire_is_asked_again_after_a_permission() -> None:
+    battle = a_host_and_a_guest()
+    battle.start("movement", "blue")
+    battle.answer(MOVE, "Ann", to=[(38, 50)])
+    while battle.kind == REACTING and battle.asked != "red":
+        battle.answer(DONE)
+    asked = (battle.kind, battle.actor)
+    battle.answer(PERMIT, number=GREEN)
+    assert (battle.kind, battle.actor) == asked

@@ -483,6 +483,7 @@ def test_names_are_told_as_they_are_whatever_stands_in_them() -> None:
         ((codes.PICK, NOBODY, NOBODY, 4), "Fire at point 4 of the move"),
         ((codes.GO_ON,), "Fight another exchange"),
         ((codes.SURRENDER,), "Surrender"),
+        ((codes.PERMIT, NOBODY, 1), "Let Ines reload from your HQs"),
         ((codes.STANDING, 0, 0, 6), "Ask for opportunity fire that needs 6 or more"),
         ((codes.STANDING, 0, 0, 13), "Make no opportunity fire until further orders"),
     ],

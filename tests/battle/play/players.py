@@ -22,6 +22,7 @@ from campaign.battle.fftt.codes import (
     MOST_LEGS,
     MOVE,
     MOVING,
+    PERMIT,
     STANDING,
     SURRENDER,
     TARGET,
@@ -37,6 +38,7 @@ Judge = Callable[[Row], int]
 Think = Callable[[], Row]
 
 SURRENDERS: Final = 1 / 600
+PERMITS = 1 / 100  # an ally is let reload
 """How often a player gives up who is not uniformly random."""
 
 
@@ -82,6 +84,10 @@ def choose(rng: random.Random, style: Style, s: Battle, offered: Sequence[Row], 
         return offered[-1]
     if rng.random() < style.standing:
         return _choice(STANDING, {X: rng.randint(2, 13)})
+    if rng.random() < PERMITS:
+        own = _choice(PERMIT, {TARGET: rng.randrange(s.force_count)})
+        if judge(own) == FINE:
+            return own
     if s.now[0].kind == MOVING and rng.random() < style.paths:
         own = random_path(rng, s)
         if judge(own) == FINE:

@@ -112,6 +112,13 @@ def standing(story: Story, row: Row) -> None:
     story.say(row, text, ["fftt:Q8a"], DETAIL, story.names.keys[side])
 
 
+def permitted(story: Story, row: Row) -> None:
+    """An ally may reload from now on."""
+    sides = story.names.sides
+    text = _("{ally} may reload from the HQs of {side}.").format(ally=sides[row[A]], side=sides[row[ACTOR]])
+    story.say(row, text, ["campaign:D2c", "campaign:D6f"], NOTABLE, story.names.keys[row[ACTOR]])
+
+
 # Movement
 
 

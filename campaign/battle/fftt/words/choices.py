@@ -44,6 +44,7 @@ def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int], rows: Se
         place=place_on(choice[c.X], choice[c.Y], choice[c.STOREY] if verb in (c.PLACE, c.SHOOT_AT) else 0),
         direction=direction(choice[c.FX], choice[c.FY]),
         n=choice[c.X],
+        side=known.sides[choice[c.TARGET]] if verb == c.PERMIT else "",
     )
 
 
@@ -70,6 +71,7 @@ def _forms() -> dict[int, str]:
         c.EAT: _("{figure} eats the corpse of {target}"),
         c.LAY: _("{figure} lays an egg at {place}"),
         c.CRUSH: _("{figure} destroys {target}"),
+        c.PERMIT: _("Let {side} reload from your HQs"),
         c.STANDING: _("Ask for opportunity fire that needs {n} or more"),
     }
 

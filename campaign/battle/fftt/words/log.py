@@ -99,6 +99,7 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_GAVE_WAY: closing.gave_way,
         codes.LOG_HELD: closing.held,
         codes.LOG_STANDING: acting.standing,
+        codes.LOG_PERMITTED: acting.permitted,
         codes.LOG_AIR: firing.air_support,
         codes.LOG_LUCKY: firing.lucky,
         codes.LOG_FLANKING: flank.written_down,

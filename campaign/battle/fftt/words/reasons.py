@@ -70,6 +70,7 @@ def _about_figures() -> dict[int, tuple[str, str]]:
                 "one that this healer can help and that is no HQ."
             ),
         ),
+        r.NO_ALLY: ("campaign:D2c", _("That is no allied side in play, or it may reload from your HQs already.")),
         r.NO_ORDER: ("fftt:Q8a", _("A standing order is a number from 2 to 13, the least need to be asked for.")),
     }
 
