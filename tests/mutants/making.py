@@ -67,12 +67,12 @@ def mutants(
     """
     source = (root / path).read_text(encoding="utf-8")
     cited = _claims_by_scope(path, source)
-    for name, function in _functions(ast.parse(source)):
+    tree = ast.parse(source)
+    known = _seen_in(path, tree, constants)
+    for name, function in _functions(tree):
         own = cited.get(name.rpartition(".")[2], frozenset())
         used = {
-            node.id: constants[node.id]
-            for node in ast.walk(function)
-            if isinstance(node, ast.Name) and node.id in constants
+            node.id: known[node.id] for node in ast.walk(function) if isinstance(node, ast.Name) and node.id in known
         }
         if not own and not used:
             continue
@@ -83,8 +83,20 @@ def mutants(
             yield Mutant(path, name, line, said, own | claims), partial(_compiled, function, path)
 
 
+def _seen_in(path: str, tree: ast.Module, constants: Mapping[str, Named]) -> dict[str, Named]:
+    """The named numbers that a module has itself or imports, by the names that they have there."""
+    found = {name.partition("::")[2]: named for name, named in constants.items() if name.startswith(f"{path}::")}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            source = node.module.replace(".", "/") + ".py"
+            for one in node.names:
+                if named := constants.get(f"{source}::{one.name}"):
+                    found[one.asname or one.name] = named
+    return found
+
+
 def constants_of(path: str, root: Path = ROOT) -> dict[str, Named]:
-    """The numbers and tables of a module whose own line, or the text below it, cites claims."""
+    """The numbers and tables of a module whose own line, or the text below it, cites claims, as PATH::NAME."""
     source = (root / path).read_text(encoding="utf-8")
     lines = _claims_by_line(path, source)
     found: dict[str, Named] = {}
@@ -101,7 +113,7 @@ def constants_of(path: str, root: Path = ROOT) -> dict[str, Named]:
             last = after.end_lineno or last
         claims = frozenset(claim for line in range(node.lineno, last + 1) for claim in lines.get(line, ()))
         if claims:
-            found[targets[0].id] = Named(value, claims)
+            found[f"{path}::{targets[0].id}"] = Named(value, claims)
     return found
 
 

@@ -8,6 +8,7 @@ from campaign.battle.fftt.codes import FIRST_LEG, KILLED, LEGS, MOVE, NOBODY, ON
 from campaign.battle.fftt.movement import (
     at_own_edge,
     begin_movement,
+    can_move,
     charges,
     first_contact,
     held_by_another,
@@ -15,10 +16,10 @@ from campaign.battle.fftt.movement import (
     note_start,
     saw_at_start,
 )
-from campaign.battle.fftt.reasons import BOUND, FINE, NO_AP, NO_LEG, TOO_FAR, TOO_MANY_LEGS, WAY
+from campaign.battle.fftt.reasons import BOUND, FINE, NO_AP, NO_LEG, TOO_FAR, TOO_MANY_LEGS, UNSEEN, WAY
 from campaign.battle.kernel.paths import OFF_TABLE
 from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WEST
-from tests.battle.fftt.situation import Place, Situation, f, ground, low_wall, situation
+from tests.battle.fftt.situation import Place, Situation, block, f, ground, low_wall, situation
 
 
 def walker(
@@ -103,7 +104,7 @@ def test_no_leg_ends_off_the_table_however_far_that_is(x: int, y: int, reason: i
 def test_who_may_break_off_needs_an_ap_as_for_any_move(ap: int, bound: int, reason: int) -> None:
     battle = walker(f("grunt", "Ann", at=(31.5, 50), ap=0))
     battle["Oak"].ap, battle["Oak"].bound = ap, bound
-    assert battle.problem(MOVE, "Oak", to=[(28, 50)]) == reason
+    assert battle.problem(MOVE, "Oak", to=[(28, 50)]) == can_move(battle.t, battle.s, 0) == reason
 
 
 @pytest.mark.claims("fftt:M9j", "fftt:M9k", "fftt:M9l")
@@ -134,21 +135,27 @@ def test_of_two_enemies_on_a_leg_the_nearer_one_is_met_whatever_their_numbers() 
     for first, second in (((36, 50), (34, 51)), ((34, 51), (36, 50))):
         battle = walker(f("grunt", "Ann", at=first), f("grunt", "Elm", at=second))
         near = "Ann" if first == (34, 51) else "Elm"
-        met, along = first_contact(battle.t, battle.s, 0, 3000, 5000, 4000, 5000)
+        met, along = first_contact(battle.t, battle.s, 0, 0, 3000, 5000, 4000, 5000)
         assert (battle.name(met), 270 <= along <= 280) == (near, True)
-        assert first_contact(battle.t, battle.s, 0, 3000, 5000, 3000, 6000) == (NOBODY, 0)
+        assert first_contact(battle.t, battle.s, 0, 0, 3000, 5000, 3000, 6000) == (NOBODY, 0)
 
 
 @pytest.mark.claims("fftt:M10a", "fftt:M10c")
 def test_whom_a_figure_has_touched_all_along_it_does_not_meet() -> None:
     battle = walker(f("grunt", "Ann", at=(31.5, 50), ap=0), f("grunt", "Elm", at=(30, 53), ap=0))
     s, now = battle.s, battle.s.now[0]
-    s.path[0], s.path[1], now.met = 3000, 5000, NOBODY
+    now.points, now.met = 2, NOBODY
     ann, elm = battle.number("Ann"), battle.number("Elm")
-    assert [bool(meets(battle.t, s, 0, 3000, 5010, one)) for one in (ann, elm)] == [False, False]
-    assert [bool(meets(battle.t, s, 0, 3000, 5150, one)) for one in (ann, elm)] == [False, True]
+
+    def met_at(x: int, y: int) -> list[bool]:
+        for place, value in enumerate((3000, 5000, x, y)):
+            s.path[place] = value
+        return [bool(meets(battle.t, s, 0, one)) for one in (ann, elm)]
+
+    assert met_at(3000, 5010) == [False, False]
+    assert met_at(3000, 5150) == [False, True]
     now.met = ann
-    assert meets(battle.t, s, 0, 3000, 5010, ann)
+    assert met_at(3000, 5010) == [True, False]
 
 
 # What an Insectoid saw
@@ -215,3 +222,65 @@ def test_a_path_that_ends_in_contact_charges(end: Place, charged: bool) -> None:
     assert battle.problem(MOVE, "Oak", to=[end]) == FINE
     battle.s.now[0].mover = 0
     assert [bool(charges(battle.t, battle.s, battle.number(name))) for name in ("Ann", "Elm")] == [charged, False]
+
+
+@pytest.mark.claims("fftt:M10a")
+@pytest.mark.parametrize("toward", [(36, 58), (24, 42), (36, 42), (24, 58)])
+def test_a_charge_aslant_ends_where_the_rims_come_within_a_millimetre(toward: Place) -> None:
+    battle = walker(f("grunt", "Ann", at=toward, ap=0))
+    assert battle.problem(MOVE, "Oak", to=[toward]) == FINE
+    x, y = laid(battle)[-1]
+    gap = ((x - 100 * toward[0]) ** 2 + (y - 100 * toward[1]) ** 2) ** 0.5
+    assert 157 <= gap <= 160
+    assert battle.s.now[0].met == battle.number("Ann")
+
+
+@pytest.mark.claims("fftt:M10a")
+def test_of_two_that_are_met_at_once_the_first_by_number_is_noted() -> None:
+    battle = walker(f("grunt", "Ann", at=(35, 49.2)), f("grunt", "Elm", at=(35, 50.8)))
+    met, _along = first_contact(battle.t, battle.s, 0, 0, 3000, 5000, 3600, 5000)
+    assert battle.name(met) == "Ann"
+
+
+@pytest.mark.claims("fftt:M10a", "fftt:M7a")
+@pytest.mark.parametrize(("facing", "reason"), [("east", FINE), ("west", UNSEEN)])
+@pytest.mark.parametrize(("x", "meets_ann"), [(37, True), (34, False)])
+def test_an_insectoid_walks_anywhere_and_charges_whom_it_saw(
+    facing: str, reason: int, x: float, meets_ann: bool
+) -> None:
+    battle = situation(
+        blue=[f("razordog", "Oak", at=(30, 50), facing=facing)], red=[f("grunt", "Ann", at=(37, 50), ap=0)]
+    )
+    battle.start("movement")
+    assert battle.problem(MOVE, "Oak", to=[(x, 50)]) == (reason if meets_ann else FINE)
+
+
+@pytest.mark.claims("fftt:M7b", "fftt:M7d")
+@pytest.mark.parametrize(("dy", "seen"), [(-750, True), (-751, False)])
+def test_a_hair_behind_the_rays_an_insectoid_saw_nobody(dy: int, seen: bool) -> None:
+    battle = walker(f("grunt", "Ann", at=(60, 20)), unit="razordog")
+    oak, ann = battle["Oak"], battle["Ann"]
+    oak.start_fx, oak.start_fy = 3, 4
+    ann.start_x, ann.start_y = oak.x + 1001, oak.y + dy
+    assert bool(saw_at_start(battle.t, battle.s, 0, battle.number("Ann"))) == seen
+
+
+@pytest.mark.claims("fftt:M7b")
+@pytest.mark.parametrize(
+    ("x", "y", "seen"), [(38, 56, True), (41.99, 59, True), (42.01, 59.01, False), (46, 62, False)]
+)
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_from_a_hill_an_insectoid_saw_over_who_stood_nearer_to_it_than_to_the_enemy(
+    x: float, y: float, seen: bool, mirrored: bool
+) -> None:
+    def at(east: float, south: float) -> Place:
+        return (100 - east if mirrored else east, south)
+
+    hill = block("hill", 65, 45, 75, 55) if mirrored else block("hill", 25, 45, 35, 55)
+    battle = situation(
+        ground(hill),
+        blue=[f("razordog", "Oak", at=at(30, 50), facing="south")],
+        red=[f("grunt", "Ann", at=at(54, 68), ap=0), f("grunt", "Elm", at=at(x, y), ap=0)],
+    )
+    battle.start("movement")
+    assert bool(saw_at_start(battle.t, battle.s, 0, battle.number("Ann"))) == seen
