@@ -116,7 +116,7 @@ def test_a_target_in_cover_is_a_target_and_one_out_of_sight_or_behind_is_none() 
 def test_a_point_on_the_north_west_edges_can_be_aimed_at(x: int, y: int, reason: int) -> None:
     battle = situation(blue=[f("grenadier", "Ann", at=(5, 5), facing="west")], red=[f("grunt", at=(90, 50))])
     battle["Ann"].fx, battle["Ann"].fy = -100, -100
-    assert point_problem(battle.t, battle.s, 0, x, y) == reason
+    assert point_problem(battle.t, battle.s, 0, x, y, 0) == reason
 
 
 @pytest.mark.claims("fftt:B1b", "fftt:B12c", "fftt:S7a")
@@ -126,7 +126,7 @@ def test_a_point_on_the_north_west_edges_can_be_aimed_at(x: int, y: int, reason:
 def test_a_point_on_the_south_east_edges_can_be_aimed_at(x: int, y: int, reason: int) -> None:
     battle = situation(blue=[f("grenadier", "Ann", at=(95, 95), facing="east")], red=[f("grunt", at=(5, 5))])
     battle["Ann"].fx, battle["Ann"].fy = 100, 100
-    assert point_problem(battle.t, battle.s, 0, x, y) == reason
+    assert point_problem(battle.t, battle.s, 0, x, y, 0) == reason
 
 
 @pytest.mark.claims("fftt:B1b", "fftt:B12c", "fftt:X11a")
@@ -137,7 +137,7 @@ def test_a_point_behind_a_low_wall_can_be_aimed_at_by_an_mt_and_one_behind_a_woo
             blue=[f(unit, "Ann", at=(20, 50))],
             red=[f("grunt", "Bob", at=(90, 90), ap=0)],
         )
-        return point_problem(battle.t, battle.s, 0, x, 5000)
+        return point_problem(battle.t, battle.s, 0, x, 5000, 0)
 
     assert problem(low_wall((30, 45), (30, 55))) == FINE
     assert problem(block("forest", 28, 40, 34, 60)) > SIGHT
@@ -154,7 +154,7 @@ def test_a_point_behind_a_low_wall_can_be_aimed_at_by_an_mt_and_one_behind_a_woo
 )
 def test_a_point_on_a_base_is_that_figure_and_on_its_rim_the_ground(x: int, y: int, under: bool) -> None:
     battle = pair()
-    assert whose_base(battle.s, x, y) == (1 if under else NOBODY)
+    assert whose_base(battle.t, battle.s, x, y, 0) == (1 if under else NOBODY)
 
 
 # What a throw needs
@@ -356,7 +356,10 @@ def test_a_throw_is_indirect_where_the_thrower_does_not_look_or_sees_nothing(
         red=[f("grunt", "Bob", at=(32, 50), ap=0)],
     )
     throws = unit == "grenadier"
-    found = [is_indirect(battle.t, battle.s, 0, 1, 3200, 5000), is_indirect(battle.t, battle.s, 0, NOBODY, 3000, 5000)]
+    found = [
+        is_indirect(battle.t, battle.s, 0, 1, 3200, 5000, 0),
+        is_indirect(battle.t, battle.s, 0, NOBODY, 3000, 5000, 0),
+    ]
     assert found == [throws and hidden] * 2
 
 
@@ -377,7 +380,7 @@ def test_a_point_is_no_body_that_a_border_shows() -> None:
     battle = situation(
         ground(block("forest", 30, 40, 40, 60)), blue=[f("mt", "Ann", at=(20, 50))], red=[f("grunt", at=(90, 90))]
     )
-    assert [sight_to_point(battle.t, battle.s, 0, x, 5000) <= 1 for x in (2999, 3000, 3001, 3002)] == [
+    assert [sight_to_point(battle.t, battle.s, 0, x, 5000, 0) <= 1 for x in (2999, 3000, 3001, 3002)] == [
         True,
         True,
         False,
