@@ -10,7 +10,7 @@ from campaign.battle.fftt.codes import MOVE
 from campaign.battle.fftt.reasons import FINE, NO_AP, TOO_FAR, WAY
 from campaign.battle.fftt.shooting import sight_to
 from campaign.battle.kernel.paths import BODY_IN_WAY, KIND, OFF_TABLE, WALL_IN_WAY, leg_cost, low_walls_crossed
-from campaign.battle.kernel.sight import BY_BODY, BY_PIECE, CLEAR, COVERED, SEEN_INSIDE, SEER_INSIDE, TOO_DEEP
+from campaign.battle.kernel.sight import BY_BODY, BY_PIECE, CLEAR, COVERED, SEEN_INSIDE, SEER_INSIDE, TOO_DEEP, stops
 from campaign.battle.kernel.space import distance2, in_arc
 from campaign.battle.kernel.table import NOWHERE, floor_of, level_at
 from campaign.battle.scenery import LowWall, Opening, OpeningKind, Piece, Point
@@ -355,3 +355,89 @@ def test_a_wall_that_runs_aslant_is_crossed_where_it_is(start: Point, end: Point
     battle = walker(LowWall((4000, 4500), (4500, 5001)))
     found = low_walls_crossed(battle.t, *start, *end)
     assert found == crossed
+
+
+# What lies between, and how high
+
+
+@pytest.mark.claims("fftt:V2a", "fftt:V2c")
+def test_a_line_is_open_covered_or_stopped_by_a_figure_that_is_told_by_its_number() -> None:
+    battle = situation(
+        ground(low_wall((50, 65), (50, 75))),
+        blue=[f("grunt", "Oak", at=(20, 50)), f("grunt", "Ash", at=(20, 70))],
+        red=[f("grunt", "Ann", at=(60, 50)), f("grunt", "Elm", at=(40, 50.2)), f("grunt", "Fir", at=(60, 70))],
+    )
+    assert sight(battle) == (BY_BODY, battle.number("Elm"))
+    assert sight(battle, "Oak", "Elm") == (CLEAR, 0)
+    assert sight(battle, "Ash", "Fir") == (COVERED, 0)
+    assert sight(battle, "Fir", "Ash") == (COVERED, 0)
+
+
+@pytest.mark.claims("fftt:V2a", "fftt:V2c")
+def test_a_figure_in_front_of_cover_stops_the_line_too() -> None:
+    battle = situation(
+        ground(low_wall((50, 45), (50, 55))),
+        blue=[f("grunt", "Oak", at=(20, 50))],
+        red=[f("grunt", "Ann", at=(60, 50)), f("grunt", "Elm", at=(40, 50))],
+    )
+    assert sight(battle) == (BY_BODY, battle.number("Elm"))
+
+
+@pytest.mark.claims("fftt:V2c", "fftt:V2e")
+def test_neither_end_stands_in_its_own_way_and_the_dead_in_nobodys() -> None:
+    battle = situation(
+        blue=[f("grunt", "Oak", at=(20, 50))], red=[f("grunt", "Ann", at=(60, 50)), f("grunt", "Elm", at=(40, 50))]
+    )
+    battle["Elm"].fate = 1
+    assert both(battle) == [(CLEAR, 0), (CLEAR, 0)]
+
+
+@pytest.mark.claims("fftt:V7e", "fftt:V7f", "fftt:V7g")
+@pytest.mark.parametrize(
+    ("top", "alevel", "blevel", "nearer", "stopped"),
+    [
+        (0, 0, 0, True, True),
+        (0, 0, 1, True, True),
+        (0, 1, 0, True, False),
+        (0, 1, 0, False, True),
+        (0, 1, 1, False, False),
+        (1, 1, 1, True, True),
+        (1, 1, 0, True, True),
+        (1, 0, 1, True, True),
+        (1, 2, 1, True, False),
+        (1, 2, 1, False, True),
+        (1, 1, 2, True, True),
+        (2, 1, 2, True, True),
+        (2, 2, 1, True, True),
+        (1, 2, 2, True, False),
+    ],
+)
+def test_what_stops_a_line_between_two_levels(top: int, alevel: int, blevel: int, nearer: bool, stopped: bool) -> None:
+    assert bool(stops(top, alevel, blevel, nearer)) == stopped
+
+
+@pytest.mark.claims("fftt:V5d", "fftt:V9b")
+@pytest.mark.parametrize(("y", "kind"), [(5099, COVERED), (5100, COVERED), (5101, CLEAR)])
+def test_a_corner_is_clipped_at_1_cm_and_not_a_tenth_of_a_millimetre_farther(y: int, kind: int) -> None:
+    assert sight(two((20, 50), (60, 50), block("hill", 40, y / 100, 45, 60)))[0] == kind
+    assert sight(two((50, 20), (50, 60), block("hill", y / 100, 40, 60, 45)))[0] == kind
+
+
+@pytest.mark.claims("fftt:V5d", "fftt:V5f", "fftt:V9b")
+@pytest.mark.parametrize(("x", "kind"), [(30, COVERED), (39.99, COVERED), (43, CLEAR)])
+def test_from_a_hill_a_corner_nearer_to_the_target_alone_is_clipped(x: float, kind: int) -> None:
+    """The wood is clipped by its west end, which lies farther from the shooter than from the target, or nearer."""
+    battle = situation(
+        ground(block("hill", 56, 45, 66, 55), block("forest", x, 50.8, x + 0.5, 60)),
+        blue=[f("grunt", "Oak", at=(60, 50))],
+        red=[f("grunt", "Ann", at=(20, 50))],
+    )
+    assert sight(battle)[0] == kind
+
+
+@pytest.mark.claims("fftt:V8a", "fftt:V4b")
+@pytest.mark.parametrize(("inside", "kind"), [(2.99, CLEAR), (3, CLEAR), (3.01, TOO_DEEP)])
+def test_3_cm_of_a_long_line_and_of_a_short_one(inside: float, kind: int) -> None:
+    for far in (29, 2):
+        battle = two((30 + inside, 59.25), (far, 59.25), block("forest", 30, 40, 50, 60))
+        assert sight(battle)[0] == kind
