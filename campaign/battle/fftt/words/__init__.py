@@ -10,18 +10,23 @@ from campaign.battle.fftt.words.ending import summary
 from campaign.battle.fftt.words.log import Sentence, sentences, sentences_of
 from campaign.battle.fftt.words.names import Names, names, names_in
 from campaign.battle.fftt.words.reasons import Objection, reason
+from campaign.battle.fftt.words.redraw import Standing, TableNow, positions_after, positions_in
 
 __all__ = [
     "Account",
     "Names",
     "Objection",
     "Sentence",
+    "Standing",
+    "TableNow",
     "account",
     "account_lines",
     "account_of",
     "choice_text",
     "names",
     "names_in",
+    "positions_after",
+    "positions_in",
     "reason",
     "sentences",
     "sentences_of",

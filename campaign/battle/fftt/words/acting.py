@@ -62,7 +62,7 @@ def set_up(story: Story) -> None:
             side=side.name or side.key, edge=edge_name(EDGES[side.edge]), figures=sizes, fp=fp, troops=troops(units)
         )
         rules = ("fftt:T4a" if side is story.setup.sides[0] else "fftt:T4b",)
-        story.out.append(Sentence(0, 0, codes.SETTING_UP, side.key, text, rules, NOTABLE))
+        story.out.append(Sentence(0, 0, codes.SETTING_UP, side.key, text, rules, NOTABLE, story.passed))
 
 
 def turn_begins(story: Story, row: Row) -> None:

@@ -42,7 +42,9 @@ def _tell_all(story: Story) -> None:
         tell = TELLERS.get(row[CODE])
         if tell is None:
             raise ValueError(f"a log of a newer program: row of kind {row[CODE]}")
+        story.ahead = 1
         _clear_the_way(story, row)
+        story.ahead = 0
         tell(story, row)
     acting.flush(story)
     firing.undelivered(story)

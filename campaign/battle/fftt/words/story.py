@@ -26,7 +26,10 @@ Row = Sequence[int]
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log. ``rules`` are ids in the order in which the text follows them; ``side`` is a side's key."""
+    """A line of the log. ``rules`` are ids in the order in which the text follows them; ``side`` is a side's key.
+
+    ``row``: so many rows of the log have passed when it is told.
+    """
 
     turn: int
     phase: int
@@ -35,6 +38,7 @@ class Sentence:
     text: str
     rules: tuple[str, ...]
     weight: int
+    row: int = field(default=0, compare=False)
 
 
 @dataclass(slots=True)
@@ -66,7 +70,7 @@ class Story:
     ``declared``: shots whose dice have not fallen.
 
     ``doomed``: whose death has been told but has not come yet, and its killer. ``blown``: whom an explosion has killed.
-    ``lucky``: whom the shot that is told would have hurt (fftt:N9).
+    ``lucky``: whom the shot that is told would have hurt (fftt:N9). ``ahead``: rows taken that what is told precedes.
     """
 
     setup: BattleSetup[Unit]
@@ -89,6 +93,7 @@ class Story:
     out: list[Sentence] = field(default_factory=list)
     mentioned: set[int] = field(default_factory=set)
     lucky: list[int] = field(default_factory=list)
+    ahead: int = 0
 
     # The rows
 
@@ -134,7 +139,12 @@ class Story:
         if self.heading is not None:
             heading, self.heading = self.heading, None
             self.out.append(_heading(self.names, heading))
-        self.out.append(Sentence(row[TURN], row[PHASE], row[STEP], side, text, tuple(rules), weight))
+        self.out.append(Sentence(row[TURN], row[PHASE], row[STEP], side, text, tuple(rules), weight, self.passed))
+
+    @property
+    def passed(self) -> int:
+        """How many rows what is told now comes after."""
+        return self.at - self.ahead
 
     def say_of(self, row: Row, figure: int, text: str, rules: Sequence[str], weight: int) -> None:
         """Another sentence, about a figure."""
