@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"FFTT Campaign {__version__}")
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
-    for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_resolve, _add_auto):
+    for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_resolve, _add_battle_log, _add_auto):
         add(commands)
     for add in (_add_battle, _add_forecast, _add_journal, _add_check, _add_print):
         add(commands)
@@ -178,6 +178,14 @@ def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     resolve.add_argument("--log", action="store_true", help=_("the battle move by move too, with the rules"))
     resolve.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_battle_log(commands: Commands[argparse.ArgumentParser]) -> None:
+    log = _on_file(commands, "battle-log", _("tell a battle that the program has fought again, sentence by sentence"))
+    log.add_argument(
+        "battle", nargs="?", metavar="BATTLE", help=_("its id, or its sector: the newest there; a list if not said")
+    )
+    log.add_argument("--json", action="store_true", help=_("for programs"))
 
 
 def _add_auto(commands: Commands[argparse.ArgumentParser]) -> None:

@@ -20,7 +20,7 @@ from campaign import rulebook
 from campaign.battle.fftt.units import Faction
 from campaign.cli import showing, values
 from campaign.cli.playing import auto, muster, with_computers
-from campaign.cli.resolving import resolve
+from campaign.cli.resolving import battle_log, resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
 from campaign.desk import AmendPlan, Desk
 from campaign.words import _, count, listed
@@ -380,6 +380,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "redo": redo,
     "amend": amend,
     "resolve": resolve,
+    "battle-log": battle_log,
     "auto": auto,
     "battle": battle,
     "forecast": forecast,

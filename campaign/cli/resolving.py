@@ -1,6 +1,7 @@
 """``fftt resolve``: the program fights battles that wait for their result, and says what came of them.
 
-Fights nothing itself: the desk hands a battle over, the resolver fights it, and the desk takes it in.
+``fftt battle-log`` says it again of battles long past. Fights nothing itself: the desk hands a battle over, the
+resolver fights it, and the desk takes it in.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def resolve(arguments: argparse.Namespace) -> int:
     """Fight the battles that are named, or all that wait; those that cannot be fought are said, and left."""
     faces = _faces(arguments.dice)
     told: list[Value] = []
-    left = 0
+    left, stopped = 0, None
     with Desk.open(arguments.file) as desk:
         fighter = _fighter(desk.state, arguments.people)
         named = [_battle(desk.state, text) for text in arguments.battle]
@@ -73,9 +74,14 @@ def resolve(arguments: argparse.Namespace) -> int:
                 place = desk.state.sectors[desk.state.battles[battle].sector].name
                 say(_("Battle of {place}: {why}").format(place=place, why=refusal), sys.stderr)
                 continue
-            entry = _resolved(desk, prepared, faces, fighter)
+            try:
+                entry = _resolved(desk, prepared, faces, fighter)
+            except Said as wanted:  # what has been fought before it is told all the same
+                stopped = wanted
+                break
             if arguments.json:
-                told.append(_value(desk, prepared, entry, with_log=arguments.log))
+                key = {"key": str(prepared.key)}
+                told.append(key | _value(desk, entry, with_log=arguments.log))
             else:
                 for line in (
                     *_lines(desk, entry),
@@ -85,7 +91,45 @@ def resolve(arguments: argparse.Namespace) -> int:
                     say(line)
     if arguments.json:
         print(json.dumps({"format": "fftt-resolve", "version": 1, "battles": told}, indent=1))
+    if stopped is not None:
+        raise stopped
     return 1 if left else 0
+
+
+def battle_log(arguments: argparse.Namespace) -> int:
+    """Tell a battle that the program has fought again, from its log; the list of these where none is named."""
+    with Desk.look(arguments.file) as desk:
+        entries = [e for e in desk.history() if isinstance(e.order, ReportBattle) and e.order.record is not None]
+        if arguments.battle is None:
+            for entry in entries:
+                say(_listed_line(desk, entry))
+            if not entries:
+                raise Said(_("The program has fought no battle of this campaign yet."))
+            return 0
+        entry = _past(desk, entries, arguments.battle)
+        if arguments.json:
+            value = {"format": "fftt-battle-log", "version": 1} | _value(desk, entry, with_log=True)
+            print(json.dumps(value, indent=1))
+            return 0
+        for line in (*_lines(desk, entry), *_account_lines(entry), *_log_lines(entry)):
+            say(line)
+    return 0
+
+
+def _listed_line(desk: Desk, entry: Entry) -> str:
+    return _("{id}  {news}").format(id=_report_order(entry).battle, news=headline(entry, _before(desk, entry)).text)
+
+
+def _past(desk: Desk, entries: Sequence[Entry], text: str) -> Entry:
+    """The battle that a person means: by its id, or the newest one in that sector."""
+    wanted = text.strip().casefold()
+    for entry in reversed(entries):
+        battle = desk.state.battles[_report_order(entry).battle]
+        if wanted in (battle.id.casefold(), battle.sector, desk.state.sectors[battle.sector].name.casefold()):
+            return entry
+    raise Said(
+        _("The program has fought no battle “{text}”. Without a name, those that it has are listed.").format(text=text)
+    )
 
 
 def _waiting(desk: Desk) -> Iterator[BattleId]:
@@ -148,7 +192,10 @@ def _log(entry: Entry) -> tuple[Sentence, ...]:
 
     record = _report_order(entry).record
     assert record is not None
-    return sentences(record)
+    try:
+        return sentences(record)
+    except ValueError as problem:
+        raise Said(_("How it went cannot be read: another version of the program wrote the log.")) from problem
 
 
 def _account_lines(entry: Entry) -> Iterator[str]:
@@ -178,19 +225,20 @@ def _log_lines(entry: Entry) -> Iterator[str]:
             yield _("  {text} [{rules}]").format(text=sentence.text, rules=rules) if rules else f"  {sentence.text}"
 
 
-def _value(desk: Desk, prepared: Prepared, entry: Entry, *, with_log: bool) -> Value:
+def _value(desk: Desk, entry: Entry, *, with_log: bool) -> Value:
     """The battle for programs, with the names that it was fought under; described in ``resources/orders.md``."""
-    before, battle, report = _before(desk, entry), desk.state.battles[prepared.battle], _report_order(entry).report
+    order, before = _report_order(entry), _before(desk, entry)
+    battle, report, record = desk.state.battles[order.battle], order.report, order.record
+    assert record is not None
     log = {"log": [asdict(sentence) for sentence in _log(entry)]} if with_log else {}
     return {
         "battle": battle.id,
         "entry": entry.id,
         "sector": battle.sector,
-        "key": str(prepared.key),
-        "seed": prepared.seed,
+        "seed": record.seed,
         "turns": report.turns,
         "holder": report.holder,
-        "sides": [_side(report, side) for side in prepared.setup.sides],
+        "sides": [_side(report, side) for side in record.setup.sides],
         "casualties": [asdict(casualty) for casualty in report.casualties],
         "experience": _experience(entry),
         "text": headline(entry, before).text,

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -224,5 +225,58 @@ def test_without_asking_for_it_the_log_is_not_told(fought):
 
 def test_programs_get_the_log_in_sentences(fought):
     (told,) = json.loads(fought("--log", "--json"))["battles"]
-    assert {"turn", "phase", "step", "side", "text", "rules", "weight"} == set(told["log"][0])
+    assert {"turn", "phase", "step", "side", "text", "rules", "weight", "row"} == set(told["log"][0])
     assert told["log"][-1]["turn"] == told["turns"]
+
+
+def test_dice_that_are_wanted_do_not_keep_back_what_was_fought_before_them(run, twice_attacked, monkeypatch):
+    resolved = resolving._resolved
+
+    def wanting(desk, prepared, *rest):
+        if len(open_battles(desk.state)) == 1:
+            raise resolving.Said("Throw 2D6.")
+        return resolved(desk, prepared, *rest)
+
+    monkeypatch.setattr(resolving, "_resolved", wanting)
+    code, out, err = run("resolve", twice_attacked, "--json")
+    assert (code, len(json.loads(out)["battles"]), err) == (1, 1, "Throw 2D6.\n")
+
+
+# Battles of long ago
+
+OLD = Path(__file__).parents[1] / "old_files" / "0.2.0.fftt"
+
+
+def test_battles_that_the_program_has_fought_are_listed(run):
+    code, out, _err = run("battle-log", OLD)
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()] == ["24.battle", "51.battle", "57.battle"]
+
+
+@pytest.mark.parametrize("by", ["57.battle", "Observatory"])
+def test_a_battle_of_an_old_file_is_told_from_its_log(run, by):
+    lines = run("battle-log", OLD, by)[1].splitlines()
+    assert "Turn 1, phase 1: movement" in lines
+    assert any(line.strip().startswith("Dice of Green: hand to hand 2.5 a die") for line in lines)
+
+
+def test_of_two_battles_in_a_sector_the_newest_is_meant(run):
+    assert json.loads(run("battle-log", OLD, "barrow green", "--json")[1])["battle"] == "51.battle"
+
+
+def test_a_battle_of_long_ago_is_told_to_programs_as_a_new_one_is(run, attacked):
+    (told,) = json.loads(run("resolve", attacked, "--json")[1])["battles"]
+    again = json.loads(run("battle-log", OLD, "24.battle", "--json")[1])
+    assert set(again) == set(told) - {"key"} | {"format", "version", "log"}
+
+
+def test_a_battle_that_the_program_has_not_fought_is_said(run):
+    code, _out, err = run("battle-log", OLD, "Atlantis")
+    assert (code, err.startswith("The program has fought no battle “Atlantis”.")) == (1, True)
+
+
+def test_a_log_that_cannot_be_read_is_said(run, attacked):
+    (battle,) = waiting(attacked)
+    run("resolve", attacked)
+    code, _out, err = run("battle-log", attacked, battle.id)
+    assert (code, "another version of the program" in err) == (1, True)
