@@ -104,15 +104,15 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_CALLED_OFF,  # figure (H7)
     LOG_CLIMBED,  # figure, -, x, y, storey (M11)
     LOG_STOREY,  # figure, -, storey: stands on it, behind the row that tells the place (T10, M11)
-    LOG_GOO,  # by whom, number of the goo, x, y, storey (B8)
+    LOG_GOO,  # by whom, number of the goo, x, y, floor (kernel.table.storey_of) (B8)
     LOG_GOO_GONE,  # -, number of the goo, x, y (B8, B10)
     LOG_GOO_HOLDS,  # figure, number of the goo (B9, B13)
     LOG_GOO_BURNS,  # figure, by whom, first die, second die, 1 if it is wounded (B9)
     LOG_ATE,  # Queen, corpse (I1)
-    LOG_LAID,  # Queen, egg (a figure's number), x, y (I1)
+    LOG_LAID,  # Queen, egg (a figure's number), x, y; upstairs LOG_STOREY of the egg follows (I1)
     LOG_CRUSHED,  # figure, egg (X12)
     LOG_HATCHING,  # egg, -, die (I2)
-    LOG_HATCHED,  # egg, creature (a figure's number), unit (its place in the battle's units), x, y
+    LOG_HATCHED,  # egg, creature (a figure's number), unit (its place in the battle's units), x, y; LOG_STOREY as there
     LOG_AIR,  # figure, target, needed, first die, second die, 1 if the burst falls (N1)
     LOG_LUCKY,  # figure: unhurt by opportunity fire (N9)
     LOG_GAVE_WAY,  # side, -, reason: an end that was agreed (E3): 1 a third lost, 2 no HQ left, 3 the point is held

@@ -14,6 +14,7 @@ from campaign.battle.fftt.codes import (
     LOG_HATCHED,
     LOG_HATCHING,
     LOG_LAID,
+    LOG_STOREY,
     LOST,
     NOBODY,
     ON_TABLE,
@@ -38,7 +39,7 @@ from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import touching, walls_on_way
 from campaign.battle.kernel.space import CONTACT
-from campaign.battle.kernel.table import NOWHERE, floor_of, level_at, piece_at
+from campaign.battle.kernel.table import NOWHERE, floor_of, level_at, piece_at, storey_of
 
 CORPSE_RADIUS = 75  # of a corpse's circle, whoever it was (fftt:I5d)
 EGG_RADIUS = 75  # fftt:I3b
@@ -91,7 +92,7 @@ def eat(s: Battle, queen: int, corpse: int) -> None:
 
 @rules
 def laying_problem(t: Table, s: Battle, queen: int, x: int, y: int) -> int:
-    """Whether a Queen can lay an egg at a place: FINE, or the reason (fftt:I1c, I1h, I5a, I6a, X12a)."""
+    """Whether a Queen can lay an egg at a place: FINE, or the reason (fftt:I1c, I1h, I5a, I6a, I6h, X12a)."""
     code = queen_problem(t, s, queen)
     if code != FINE:
         return code
@@ -151,6 +152,7 @@ def lay(t: Table, s: Battle, queen: int, x: int, y: int) -> None:
     e.level = f.level if upstairs else level_at(t, e.piece)
     e.low, e.hatches = 1, s.now[0].turn + 1
     note(s, LOG_LAID, queen, egg, x, y, 0, 0)
+    tell_storey(t, s, egg)
 
 
 @rules
@@ -169,6 +171,14 @@ def add_figure(t: Table, s: Battle, parent: int, unit: int, x: int, y: int) -> i
     f.fate = ON_TABLE
     f.killer = f.patient = f.fight = f.react_at = f.flank = NOBODY
     return number
+
+
+@rules
+def tell_storey(t: Table, s: Battle, figure: int) -> None:
+    """Tell the log of a new figure that it is on an upper storey; on the ground nobody needs to be told."""
+    storey = storey_of(floor_of(t, s.figures[figure].piece, s.figures[figure].level))
+    if storey:
+        note(s, LOG_STOREY, figure, NOBODY, storey, 0, 0, 0)
 
 
 # Hatching
@@ -191,6 +201,7 @@ def hatch_all(t: Table, s: Battle) -> None:
             f.fate = HATCHED
             creature = add_figure(t, s, i, unit, f.x, f.y)
             note(s, LOG_HATCHED, i, creature, unit, f.x, f.y, 0)
+            tell_storey(t, s, creature)
             bind_hatched(t, s, creature)
 
 

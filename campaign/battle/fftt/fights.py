@@ -50,7 +50,8 @@ NO_CLAIM = -100  # less than any score
 def begin_close_combat(t: Table, s: Battle) -> None:
     """List who is in contact with an enemy; whoever has come into contact is free to leave after this step.
 
-    The step is the compulsory round, even if nobody has an AP for it (fftt:X1a, X9a, X9b, X9c).
+    The step is the compulsory round, even if nobody has an AP for it (fftt:X1a, X9a, X9b, X9c). Who is under goo fights
+    as any other (fftt:B9c).
     """
     now = s.now[0]
     now.stage, now.fighting, now.exchange, now.asking, now.beaten, now.claims = OVER_EGGS, NOBODY, 0, 0, 0, 0

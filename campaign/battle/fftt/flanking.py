@@ -275,7 +275,7 @@ def reaches_enemy_zone(s: Battle, team: int, x: int, y: int, r: int) -> bool:
 
 @rules
 def is_scanned(t: Table, s: Battle, team: int, x: int, y: int) -> bool:
-    """Whether an enemy Scanner that is on the table keeps a force away from a place (fftt:H3c, K3a, K3c)."""
+    """Whether an enemy Scanner, on whatever storey, keeps a force off a place (fftt:H3c, H3e, K3a, K3c)."""
     for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.team != team and t.units[e.unit].scanner:

@@ -282,7 +282,10 @@ def side_can_fire(t: Table, s: Battle, side: int) -> bool:
 
 @rules
 def may_go_off(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a Bomb Bug can go off now: in its own movement or in general fire, for 1 AP (fftt:B7a, B7b, B7c)."""
+    """Whether a Bomb Bug can go off now: in its own movement or in general fire, for 1 AP, under goo too.
+
+    fftt:B7a, B7b, B7c, B13b
+    """
     f = s.figures[figure]
     step = s.now[0].step
     return (
@@ -359,7 +362,8 @@ def side_can_act(t: Table, s: Battle, side: int) -> bool:
     """Whether a side has anybody left with an AP, or who may still turn to another front (fftt:A4a)."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and f.fate == ON_TABLE and (f.ap > 0 or not (f.turned or t.units[f.unit].hq)):
+        idle = f.turned or f.low or t.units[f.unit].hq
+        if f.side == side and f.fate == ON_TABLE and (f.ap > 0 or not idle):
             return True
     return False
 

@@ -56,7 +56,7 @@ def remove(s: Battle, number: int) -> None:
 def goo_over(t: Table, s: Battle, figure: int) -> int:
     """The place in the list of the goo that has lain longest over a figure, or NOBODY; some kinds are immune.
 
-    fftt:B4a, B4b, B9e, B9g, B11a, R4a
+    fftt:B4a, B4b, B9e, B9g, B11a, H6j, N14f, R4a
     """
     if s.goo_count == 0:
         return NOBODY
@@ -72,14 +72,16 @@ def goo_over(t: Table, s: Battle, figure: int) -> int:
 
 
 @rules
-def goo_on_leg(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int) -> int:
-    """How far along a leg goo first takes hold of a figure, in tenths of a millimetre, or NOWHERE (fftt:B9e, B13a)."""
+def goo_on_leg(t: Table, s: Battle, figure: int, floor: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """How far along a leg on a floor goo first takes hold of a figure, in tenths of a millimetre, or NOWHERE.
+
+    fftt:B9e, B11a, B13a
+    """
     if s.goo_count == 0:
         return NOWHERE
     f = s.figures[figure]
     if t.units[f.unit].immune:
         return NOWHERE
-    floor = floor_of(t, f.piece, f.level)
     reach = GOO_REACH + (f.radius if s.now[0].by_touch else 0)
     whole = length(bx - ax, by - ay)
     found = NOWHERE

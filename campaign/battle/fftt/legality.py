@@ -76,11 +76,13 @@ from campaign.battle.fftt.movement import LEAST_NEED, climb, door_problem, may_r
 from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import (
     DEAD_OR_AWAY,
+    EGG_LIES,
     FINE,
     NO_BUG,
     NO_FRONT,
     NO_ORDER,
     NO_POINT,
+    NO_STOREY,
     NOT_YOURS,
     TURNED_ALREADY,
     WRONG_VERB,
@@ -97,7 +99,8 @@ from campaign.battle.kernel.table import NOWHERE, floor_of, piece_at, storey_of
 def problem(t: Table, s: Battle, c: Ints) -> int:
     """Whether a choice is legal for the decision that the battle waits for: FINE, or the first reason against it.
 
-    Surrender is legal at any, as is a standing order, or a permission. (fftt:E2a, Q8a, campaign:D6d)
+    Surrender is legal at any, as is a standing order, or a permission. Nobody arrives on an upper storey.
+    fftt:E2a, H6g, Q8a, campaign:D6d
     """
     now = s.now[0]
     verb = c[VERB]
@@ -114,6 +117,8 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
             return flank_problem(t, s, c[FIGURE], c[TARGET])
         return place_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY], c[STOREY]) if verb == PLACE else WRONG_VERB
     if now.kind == ARRIVING:
+        if verb == PLACE and c[STOREY]:
+            return NO_STOREY
         return arrival_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY]) if verb == PLACE else WRONG_VERB
     if now.kind == CALLING_OFF:
         if verb == CALL_OFF:
@@ -175,8 +180,10 @@ def fire_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def move_problem(t: Table, s: Battle, c: Ints) -> int:
-    """An action in the own movement (fftt:A4b, A4d, B7a, W4a)."""
+    """An action in the own movement; an egg has none (fftt:A4b, A4d, B7a, B13h, I3e, W4a)."""
     verb, figure = c[VERB], c[FIGURE]
+    if s.figures[figure].low:
+        return EGG_LIES
     as_it_walks = verb == MOVE and c[FX] == 0 and c[FY] == 0
     if (verb == MOVE or verb == TURN) and not as_it_walks and not is_front(c[FX], c[FY]):
         return NO_FRONT

@@ -186,11 +186,12 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
             bx, by = x + (bx - x) * along // whole, y + (by - y) * along // whole
             now.met = met
             outdoors = False
-        mired = goo_on_leg(t, s, figure, x, y, bx, by)
+        mired = goo_on_leg(t, s, figure, floor, x, y, bx, by)
         if mired != NOWHERE:
             whole = length(bx - x, by - y)
             if mired < whole:
                 now.met = met = NOBODY
+                outdoors = False
             bx, by = x + (bx - x) * mired // whole, y + (by - y) * mired // whole
         spent += leg_cost(t, x, y, bx, by, kind.ignores_terrain)
         if spent > movement_of(t, f):
@@ -294,7 +295,7 @@ def at_stairs(t: Table, piece: int, x: int, y: int) -> bool:
 def storey_on_path(t: Table, s: Battle, point: int, piece: int) -> int:
     """The storey on which the mover is at a point of its path, inside that piece or NOWHERE (fftt:M11d, M11g).
 
-    Whoever is out of the building once is on the ground.
+    Whoever is out of the building once is on the ground, and comes in again on the ground floor (fftt:M11f).
     """
     now = s.now[0]
     if now.climbing != NOBODY and point > 0:

@@ -65,7 +65,8 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
 def free_spot(t: Table, s: Battle, figure: int, x: int, y: int, storey: int) -> int:
     """Whether a figure can be set down at a place that it may use: FINE, or the reason.
 
-    fftt:T8f, T10d, T10e, T10f, X12b
+    An enemy's egg is an enemy here, and upstairs nobody asks for stairs.
+    fftt:H6c, H6i, T8f, T10d, T10e, T10f, T10g, X12b
     """
     f = s.figures[figure]
     r = f.radius

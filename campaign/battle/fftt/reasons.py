@@ -65,7 +65,8 @@ from __future__ import annotations
     NO_CLIMBER,  # a Tank or MT (M11)
     TOO_HEAVY,  # a Tank or MT on an upper storey (T10)
     NO_ALLY,  # not an allied side in play, or it may reload already (D2)
-) = range(59)
+    EGG_LIES,  # it does nothing (I3)
+) = range(60)
 
 SIGHT = 1000
 WAY = 100_000

@@ -73,8 +73,8 @@ from campaign.battle.kernel.table import floor_of, has_storey, level_on, piece_a
 def can_fire_in_step(t: Table, s: Battle, shooter: int) -> int:
     """Whether a figure may make a fire action now, whatever the target: FINE, or the reason.
 
-    Light fire asks for three actions, and for nothing else that general fire does not ask.
-    fftt:A3a, S6a, S6b, S6e, S12a, S12c
+    Light fire asks for three actions, and for nothing else that general fire does not ask. Goo keeps nobody from it.
+    fftt:A3a, B9b, S6a, S6b, S6e, S12a, S12c
     """
     f = s.figures[shooter]
     weapon = t.units[f.unit].weapon

@@ -60,7 +60,7 @@ def doomed(f: Figure) -> bool:
 def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, struck: int) -> None:
     """Note wounds; the figure whose wound reaches the victim's number is its killer, from then on (fftt:Q7d, R2b).
 
-    Opportunity fire never hurts who is Lucky, neither a shot nor a burst (fftt:N9b, N14a).
+    Opportunity fire never hurts who is Lucky, neither a shot nor a burst; goo of it does (fftt:N9b, N14a).
 
     ``x``, ``y``: where the blow came from (fftt:B5b). ``struck`` is 1 for a blow hand to hand.
     """

@@ -90,7 +90,7 @@ def leg_obstacle(
 def body_on_way(t: Scene, s: Sights, mover: int, floor: int, ax: int, ay: int, bx: int, by: int) -> int:
     """The first figure on that floor whose base the mover's would overlap, or NOWHERE.
 
-    fftt:M5a, M5b, M5d, M9d, T8f
+    fftt:I6b, M5a, M5b, M5d, M9d, T8f
     """
     radius = s.figures[mover].radius
     for i in range(s.figure_count):

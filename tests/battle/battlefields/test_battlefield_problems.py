@@ -220,6 +220,14 @@ def test_only_a_building_has_doors() -> None:
     assert found == ["Piece 7 (ruins) is no building: it has no storeys, stairs, doors or windows. (fftt:T9)"]
 
 
+@pytest.mark.claims("fftt:T9l")
+@pytest.mark.parametrize(("x", "fine"), [(55.75, True), (55.74, False), (64.25, True), (64.26, False), (66, False)])
+def test_stairs_are_inside_and_three_quarters_of_a_centimetre_from_the_walls(x: float, fine: bool) -> None:
+    found = problems_with(replace(house(DOOR, storeys=2), stairs=corners((x, 44))))
+    text = "Piece 7 (building) has stairs too near to its wall or outside; they lie at least 0.75 cm inside. (fftt:T9l)"
+    assert found == ([] if fine else [text])
+
+
 def test_everything_that_is_wrong_is_told_at_once() -> None:
     field = Battlefield(90 * CM, 100 * CM, (box(PieceKind.HILL, 85, 10),))
     rules = {problem.rule for problem in battlefield_problems(field)}

@@ -5,23 +5,29 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.contract import TableRules
-from campaign.battle.fftt.acid import splash
+from campaign.battle.fftt.acid import burn_all, splash
 from campaign.battle.fftt.codes import (
     DONE,
+    GO_OFF,
     GRENADE_BURST,
     HEAL,
+    KILLED,
+    LOG_EXPLODED,
+    LOG_FOUGHT,
     LOG_GOO_BURNS,
     LOG_GOO_HOLDS,
     LOG_WOUNDED,
+    MISSILE_BURST,
     MOVE,
+    OPEN,
     SHOOT,
     TURN,
 )
 from campaign.battle.fftt.flow import end_turn
 from campaign.battle.fftt.goo import goo_over
 from campaign.battle.fftt.reasons import FINE, IN_GOO
-from campaign.battle.fftt.wounds import burst
-from tests.battle.fftt.situation import Entered, Situation, f, situation
+from campaign.battle.fftt.wounds import burst, note_wounds, settle
+from tests.battle.fftt.situation import Entered, Situation, block, f, ground, situation
 
 
 def muddy(*figures: Entered, step: str = "movement", rules: TableRules | None = None) -> Situation:
@@ -132,3 +138,75 @@ def test_a_spitter_spits_in_light_fire_over_its_shoulder() -> None:
     battle.answer(SHOOT, "Sid", "Ann")
     assert goo_over(battle.t, battle.s, battle.number("Ann")) == 0
     assert battle.problem(DONE) == FINE
+
+
+# Under goo
+
+
+@pytest.mark.claims("fftt:B9c")
+def test_who_is_under_goo_fights_whoever_is_in_contact_with_it() -> None:
+    battle = situation(
+        blue=[f("spitter", "Sid", at=(10, 10), ap=0)],
+        red=[f("engineer", "Ann", at=(50, 50))],
+        green=[f("engineer", "Zed", at=(51.5, 50))],
+    )
+    splash(battle.t, battle.s, 0, 5000, 5000, 0)
+    battle.script(6, 5).start("close combat", "red")
+    fought = [(row[0], row[4]) for row in battle.rows(LOG_FOUGHT)]
+    assert fought == [(battle.number("Ann"), 1), (battle.number("Zed"), 1)]
+
+
+@pytest.mark.claims("fftt:B9g")
+@pytest.mark.parametrize(("x", "over"), [(53.75, True), (53.76, False)])
+def test_who_comes_into_goo_that_lies_there_is_under_it(x: float, over: bool) -> None:
+    battle = muddy(f("grunt", "Ann", at=(60, 50)))
+    ann = battle["Ann"]
+    ann.x = round(100 * x)
+    assert (goo_over(battle.t, battle.s, battle.number("Ann")) == 0) == over
+
+
+@pytest.mark.claims("fftt:B10b")
+@pytest.mark.parametrize(("x", "left"), [(6200, 0), (6201, 1)])
+def test_a_missile_removes_the_goo_that_its_widest_circle_touches(x: int, left: int) -> None:
+    battle = muddy(f("grunt", "Ann", at=(80, 80)))
+    burst(battle.t, battle.s, x, 5000, 0, MISSILE_BURST, 0, 0)
+    assert battle.s.goo_count == left
+
+
+@pytest.mark.claims("fftt:B10b")
+def test_a_wreck_that_explodes_removes_goo() -> None:
+    battle = muddy(f("tank", "it", at=(50, 55.9), hurt=3), f("grunt", at=(90, 90)))
+    note_wounds(battle.s, battle.number("it"), 1, 0, 1000, 1000, 0)
+    settle(battle.t, battle.s)
+    assert (battle.s.goo_count, len(battle.rows(LOG_EXPLODED))) == (0, 1)
+
+
+@pytest.mark.claims("fftt:B13b", "fftt:B10b")
+def test_a_bomb_bug_under_goo_goes_off_and_takes_the_goo_with_it() -> None:
+    battle = muddy(f("bombbug", "Bug", at=(52, 50)), f("razordog", at=(90, 90)))
+    assert battle.problem(MOVE, "Bug", to=[(60, 50)]) == IN_GOO
+    battle.answer(GO_OFF, "Bug")
+    assert (battle["Bug"].fate, battle.s.goo_count) == (KILLED, 0)
+
+
+@pytest.mark.claims("fftt:B13e")
+@pytest.mark.parametrize("unit", ["machina.hq", "queen", "grunt"])
+def test_hqs_and_queens_throw_for_goo_as_all_do(unit: str) -> None:
+    battle = muddy(f(unit, "it", at=(50, 50), ap=0), f("razordog", at=(90, 90), ap=0))
+    battle.script(3, 3)
+    burn_all(battle.t, battle.s)
+    assert [row[:2] for row in battle.rows(LOG_WOUNDED)] == [(battle.number("it"), battle.number("Sid"))]
+
+
+@pytest.mark.claims("fftt:B13g")
+def test_who_is_under_goo_opens_no_door() -> None:
+    home = block("building", 52, 45, 62, 55, west="door")
+    battle = situation(
+        ground(home),
+        blue=[f("spitter", "Sid", at=(10, 10), ap=0)],
+        red=[f("grunt", "Ann", at=(51, 50)), f("sentinel", "eye", at=(51, 52))],
+    )
+    battle.s.now[0].turn = 1
+    splash(battle.t, battle.s, 0, 5000, 5000, 0)
+    battle.start("movement", "red", turn=2)
+    assert [battle.problem(OPEN, name, number=0) for name in ("Ann", "eye")] == [IN_GOO, FINE]

@@ -194,11 +194,8 @@ class Watch:
                 self.places[actor] = (a, b)
             if code in (c.LOG_STOREY, c.LOG_CLIMBED):
                 self.storeys[actor] = a if code == c.LOG_STOREY else row[8]
-            elif code == c.LOG_LAID:
-                inside = piece_at(self.t, a, b) == state.figures[actor].piece
-                self.storeys[target] = self.storeys.get(actor, 0) if inside else 0
-            elif code == c.LOG_HATCHED:
-                self.storeys[target] = self.storeys.get(actor, 0)
+            elif code in (c.LOG_LAID, c.LOG_HATCHED):
+                self.storeys[target] = 0  # unless a row behind it says otherwise
             if len(row) != WIDTH or target >= len(state.figures):
                 yield f"a row of the log that nobody can read: {row}"
         for f, wounds, place in zip(state.figures, self.wounds, self.places, strict=True):

@@ -123,6 +123,7 @@ def _about_movement() -> dict[int, tuple[str, str]]:
             _("The figure is in contact and has to fight a round first. It can leave in the next phase."),
         ),
         r.IMMOBILE: ("fftt:M8a", _("HQs never move.")),
+        r.EGG_LIES: ("fftt:I3e", _("An egg does nothing. Choose another figure.")),
         r.TOO_FAR: (
             "fftt:M9b",
             _("The path is longer than one move action; difficult ground counts double. Stop earlier."),
