@@ -39,6 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return call(main_job_command(passed_on), os.environ)
     if chosen.command == "test":
         return run_checks(passed_on, keep_going=chosen.keep_going)
+    if chosen.command == "rule":
+        return call([python(), "-m", "tests.rule_index", *chosen.ids], os.environ)
     if chosen.command == "rules":
         return call([python(), "-m", "tests.rule_index", *passed_on], os.environ)
     if not run_quietly(qt_check()):
@@ -66,6 +68,8 @@ def command_parser() -> argparse.ArgumentParser:
         help="for example 0.2; or mutants: change the rules, and their tests must notice",
     )
     add("bench", "Measure the speed of what people wait for.")
+    rule = add("rule", "Print a rule or claim of the rulebook with the code that carries it out and its tests.")
+    rule.add_argument("ids", nargs="+", metavar="ID", help="for example fftt:S9a, or fftt:S9 for all its claims")
     add("rules", "Print each claim of the rulebook with the code and the tests that show it.")
     return parser
 

@@ -5,7 +5,8 @@ book's name, separated by commas. Inside a function a whole rule may be named, a
 Everywhere else (a module, a class, a field) and in other strings (a refusal tells the player its rule) a
 whole rule is only a pointer. Tests say so with ``@pytest.mark.claims(...)``, at most three claims each.
 
-Reads files and prints; imports none of the code that it looks at. Run ``python -m tests.rule_index``.
+Reads files and prints; imports none of the code that it looks at. Run ``python -m tests.rule_index``, for one
+rule or claim with its id behind it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from campaign import rulebook
-from campaign.rulebook import Rulebook
+from campaign.rulebook import Claim, Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_CLAIMS = 3
@@ -235,18 +236,42 @@ def lines(index: Index, *, missing_only: bool) -> Iterator[str]:
     for book in index.books:
         for claim in book.claims.values():
             code, tests = index.code.get(claim.id, []), index.tests.get(claim.id, [])
-            if missing_only and code and tests:
-                continue
-            yield f"{claim.id}  {claim.text}"
-            yield from (f"    code  {place}" for place in code)
-            yield from (f"    test  {test}" for test in tests)
-            if not code:
-                yield ("    not yet implemented" if not tests else "    tested, but no code says that it does this")
-            elif not tests:
-                yield "    no test"
+            if not (missing_only and code and tests):
+                yield from _claim_lines(index, claim)
     yield ""
     yield from (_sum(index, book) for book in index.books)
     yield from index.faults
+
+
+def _claim_lines(index: Index, claim: Claim) -> Iterator[str]:
+    """A claim's text with its places in the code and in the tests."""
+    code, tests = index.code.get(claim.id, []), index.tests.get(claim.id, [])
+    yield f"{claim.id}  {claim.text}"
+    yield from (f"    code  {place}" for place in code)
+    yield from (f"    test  {test}" for test in tests)
+    if not code:
+        yield ("    not yet implemented" if not tests else "    tested, but no code says that it does this")
+    elif not tests:
+        yield "    no test"
+
+
+def rule_lines(index: Index, wanted: str) -> list[str]:
+    """A rule, or one claim of it, with code and tests; without its book's name, that of each book. Empty if unknown."""
+    found: list[str] = []
+    for book in index.books:
+        for rule in book.rules.values():
+            claims = [claim for claim in rule.claims if wanted in _names(claim.id) | _names(rule.id)]
+            remarks = rule.remarks if wanted in _names(rule.id) else ()
+            if claims or remarks:
+                found.append(f"{rule.id}  {rule.title} (resources/rules/{book.name}.md:{rule.line})")
+                found += [line for claim in claims for line in _claim_lines(index, claim)]
+                found += [f"    remark  {remark}" for remark in remarks]
+    return found
+
+
+def _names(rule_id: str) -> set[str]:
+    """How one may ask for an id: with its book's name, or without."""
+    return {rule_id, rule_id.partition(":")[2]}
 
 
 def _sum(index: Index, book: Rulebook) -> str:
@@ -258,13 +283,26 @@ def _sum(index: Index, book: Rulebook) -> str:
 
 
 def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    """Print the index; the exit code is 1 if something in it fails the build."""
+    """Print the index; the exit code is 1 if something in it fails the build. Or print the rules that are named."""
     parser = argparse.ArgumentParser(prog="rule_index", description="Print the rules with their code and tests.")
     parser.add_argument("--missing", action="store_true", help="print only the gaps")
+    parser.add_argument("ids", nargs="*", metavar="ID", help="only this rule or claim, such as fftt:S9a")
     chosen = parser.parse_args(argv)
     index = build_index(root)
+    if chosen.ids:
+        return _print_rules(index, chosen.ids)
     print("\n".join(lines(index, missing_only=chosen.missing)))
     return 1 if index.faults else 0
+
+
+def _print_rules(index: Index, ids: Sequence[str]) -> int:
+    """Print the rules that are named; the exit code is 1 if a book has none of that name."""
+    unknown = 0
+    for wanted in ids:
+        found = rule_lines(index, wanted)
+        unknown += not found
+        print("\n".join(found) or f"No rulebook has {wanted}. Ids are written as fftt:S9 or fftt:S9a.")
+    return 1 if unknown else 0
 
 
 if __name__ == "__main__":

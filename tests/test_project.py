@@ -192,3 +192,8 @@ def test_pytest_comes_last_so_that_its_summary_ends_the_output() -> None:
 def test_other_arguments_of_the_test_command_go_to_pytest() -> None:
     _, command = dev.check_steps(["tests/world", "-k", "mines"])[-1]
     assert command[-3:] == ["tests/world", "-k", "mines"]
+
+
+def test_the_door_prints_a_rule_by_its_number() -> None:
+    chosen = dev.command_parser().parse_args(["rule", "fftt:S9a", "fftt:T1"])
+    assert (chosen.command, chosen.ids) == ("rule", ["fftt:S9a", "fftt:T1"])

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from campaign import rulebook
-from tests.rule_index import Index, build_index, lines, main
+from tests.rule_index import Index, build_index, lines, main, rule_lines
 
 BOOK = rulebook.parse(
     "campaign",
@@ -196,3 +196,33 @@ def test_the_command_fails_where_an_implemented_claim_has_no_test(tmp_path, caps
 def test_the_command_succeeds_where_every_implemented_claim_has_a_test(tmp_path, capsys):
     index_of(tmp_path, code="def go(): ...  # campaign:C14a\n", tests=marked("campaign:C14a"))
     assert main([], tmp_path) == 0
+
+
+CODE = "def go(): ...  # campaign:C1a\n"
+
+
+@pytest.mark.parametrize("wanted", ["campaign:C1a", "C1a"])
+def test_a_claim_is_printed_with_its_rule_its_code_and_its_tests(tmp_path, wanted):
+    index = index_of(tmp_path, code=CODE, tests=marked("campaign:C1a"))
+    assert rule_lines(index, wanted) == [
+        "campaign:C1  The move (resources/rules/campaign.md:5)",
+        "campaign:C1a  An army moves once.",
+        "    code  campaign/moves.py:1 go",
+        "    test  tests/test_moves.py::test_it",
+    ]
+
+
+def test_a_rule_is_printed_with_all_its_claims_and_remarks(tmp_path):
+    index = index_of(tmp_path, code=CODE)
+    assert [line.split()[0] for line in rule_lines(index, "campaign:C1")] == [
+        *("campaign:C1", "campaign:C1a", "code", "no", "campaign:C1b", "not")
+    ]
+    assert rule_lines(index, "campaign:C2")[1:] == ["    remark  Nothing to see."]
+
+
+def test_the_command_prints_the_rules_that_are_named_and_fails_where_there_is_none(tmp_path, capsys):
+    index_of(tmp_path)
+    assert main(["fftt:S9a"], tmp_path) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("fftt:S9a  A figure with a ranged weapon")
+    assert main(["fftt:S9a", "fftt:Z9"], tmp_path) == 1
+    assert capsys.readouterr().out.endswith("No rulebook has fftt:Z9. Ids are written as fftt:S9 or fftt:S9a.\n")

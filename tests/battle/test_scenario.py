@@ -116,8 +116,9 @@ def test_the_example_in_the_description_can_be_played():
 
 def test_the_example_in_the_description_has_every_key():
     value = json.loads(EXAMPLE)
-    figure = {column.name for column in fields(FigureSetup)}
-    assert set(value["sides"][0]["figures"][0]) == figure
+    figures = [figure for side in value["sides"] for figure in side["figures"]]
+    assert {key for figure in figures for key in figure} == {column.name for column in fields(FigureSetup)}
+    assert {key for side in value["sides"] for key in side} == {column.name for column in fields(SideSetup)}
     assert set(value["units"][0]) == {column.name for column in fields(Unit)}
     assert set(value["rules"]) == {column.name for column in fields(TableRules)}
 

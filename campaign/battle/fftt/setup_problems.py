@@ -125,7 +125,7 @@ def _army_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
 
 
 def _figure_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
-    """fftt:T10c, T10d, W1a"""
+    """fftt:H4d, T10c, T10d, W1a"""
     units = {unit.key: unit for unit in setup.units}
     taken: set[str] = set()
     for here, figure in _entered(setup.sides):
@@ -144,6 +144,9 @@ def _figure_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
             text = _("a figure with {n} wounds is dead at so many.")
             full = units[figure.unit].wounds + figure.extra_wounds
             yield SetupProblem("fftt:W1a", (*here, "hurt"), name, text.format(n=full))
+        if figure.flank is not None and figure.at is not None:
+            text = _("a figure that waits outside has no place yet; leave out where it stands, or its flank.")
+            yield SetupProblem("fftt:H4d", (*here, "flank"), name, text)
         if figure.storey and figure.at is None:
             text = _("a figure without a place is set up by its side; leave out its storey, or say where it stands.")
             yield SetupProblem("fftt:T10c", (*here, "storey"), name, text)

@@ -200,3 +200,11 @@ def test_more_than_their_part_of_the_zone_has_room_for_are_refused() -> None:
     assert judged(*sides, any_army=True) == []
     narrow = replace(sides[2], toward=Edge.EAST, figures=tuple(one("tank", f"T{n}") for n in range(40)))
     assert judged(blue(), red(), narrow, any_army=True) == [("fftt:T10a", ("sides", 2, "figures"))]
+
+
+@pytest.mark.claims("fftt:H4d")
+@pytest.mark.parametrize(("place", "wrong"), [((90, 50), True), (None, False)])
+def test_who_waits_outside_stands_nowhere(place: tuple[float, float] | None, wrong: bool) -> None:
+    waiting = replace(one("grunt", "Bob", place), flank=Edge.NORTH)
+    others = [one("grunt", f"G{n}", (90, 10 + 4 * n)) for n in range(4)]
+    assert judged(blue(), red(waiting, *others)) == ([("fftt:H4d", at(1, 1, "flank"))] if wrong else [])
