@@ -11,11 +11,12 @@ from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication
 
 from campaign.battle.fftt.units import Faction
-from campaign.desk import Desk
+from campaign.desk import Desk, Forecasting
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.maps import generate
 from campaign.world.orders import FoundCampaign, PlayerSetup, Recruit, StartWeek
+from tests.ui.counting import at_once
 from ui.session import Session
 from ui.theme import Theme
 
@@ -66,6 +67,12 @@ def collected(qapp: QApplication) -> Iterator[None]:
     QThreadPool.globalInstance().waitForDone()  # what a test has left behind would collect in its thread
     gc.enable()
     gc.collect(1)
+
+
+@pytest.fixture(autouse=True)
+def counted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Odds are there at once, and nothing is fought for them."""
+    monkeypatch.setattr(Forecasting, "run", at_once)
 
 
 @pytest.fixture

@@ -6,13 +6,17 @@ Knows no rule.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, QTimer
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.handing import report_order
-from campaign.world.ids import BattleId, EntryId
+from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
 from ui import parts, plain
@@ -20,9 +24,12 @@ from ui.battle import aftermath
 from ui.battle.fighter import Fight, Story, Told, speed_words, story
 from ui.battle.log_model import Named
 from ui.battle.log_view import BattleLog
+from ui.battle.odds import Count
+from ui.battle.odds_view import OddsHead
 from ui.battle.pages import GAP, SMALL, BeforePage, Losses, table_column
 from ui.battle.strength import StrengthChart
 from ui.dialogs import answers
+from ui.dialogs.flanks_sheet import FlanksSheet
 from ui.dialogs.sheet import FRAME, INSET, Sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits, phrases
@@ -34,6 +41,7 @@ LEAST = QSize(960, 600)  # of a window over which it stands
 AROUND = 200  # height of the sheet without its pages, and of a window's frame
 ASK_SPEED = 500  # milliseconds between two looks at how battles run
 BREATH = 10  # milliseconds for the window's other work, between two steps that each take a while
+GROW = 200  # milliseconds between two looks at the odds
 WATCH = 60  # milliseconds between two looks at how far a battle has come
 
 
@@ -129,7 +137,14 @@ class ResolveSheet(BattleSheet):
         self.battle = battle
         self._prepared = session.desk.prepare_battle(battle)
         self._fight: Fight | None = None
-        self.before = BeforePage(self.look, state, battle, self._prepared.setup, self.room)
+        head = OddsHead(
+            self.look,
+            self._prepared.setup,
+            stop=self._stop_counting,
+            more=self._count_more,
+            seen_by=lambda _side: self._show_odds(settled=False),
+        )
+        self.before = BeforePage(self.look, state, battle, self._prepared.setup, self.room, head, self._write_flanks)
         self.pages.addWidget(self.before)
         self.type_in = parts.Button(self.look, _("Type in the result"), "type-in")
         self.type_in.setObjectName("type in")
@@ -143,10 +158,91 @@ class ResolveSheet(BattleSheet):
         self._ask_speed = QTimer(self, interval=ASK_SPEED)
         self._ask_speed.timeout.connect(lambda: self._speed.setText(speed_words(session.fighter)))
         self._ask_speed.start()
+        self._count = Count(session.desk.forecast(battle), session.fighter.executor)
+        self._count_began, self._counted_before = time.monotonic(), 0
+        self._grow_odds = QTimer(self, interval=GROW)
+        self._grow_odds.timeout.connect(self._show_count)
+        self.destroyed.connect(self._count.stop)
+        session.changed.connect(self._follow)
+        self._show_flanks()
+        QTimer.singleShot(0, self, self._start_counting)
 
     def first_stop(self) -> QWidget:
         """What most people came for."""
         return self.primary
+
+    # Odds: they grow while the sheet is open and nothing else is asked of it
+
+    @property
+    def count(self) -> Count:
+        """The battles that are counted for the odds."""
+        return self._count
+
+    def _start_counting(self) -> None:
+        if self._fight is None and not self.is_over:
+            self._count_on(self._count.start)
+
+    def _count_more(self) -> None:
+        self._count_on(self._count.more)
+        self.before.odds.stop.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _count_on(self, go: Callable[[QObject], None]) -> None:
+        found = self._count.so_far
+        self._count_began, self._counted_before = time.monotonic(), found.tally.battles if found is not None else 0
+        go(self)
+        self._grow_odds.start()
+        self._show_count()
+
+    def _stop_counting(self) -> None:
+        self._count.stop()
+        if self.before.odds.stop.hasFocus():
+            self.primary.setFocus()
+
+    def _show_count(self) -> None:
+        """Look how far it has come; when it has ended, look no more."""
+        from campaign.battle.forecast import odds
+
+        counted, running = self._count.so_far, self._count.running
+        battles = counted.tally.battles if counted is not None else 0
+        seconds = max(0.001, time.monotonic() - self._count_began)
+        reached = odds(counted.tally).spread if counted is not None else 1.0
+        self.before.odds.show_count(
+            counted, running=running, a_second=(battles - self._counted_before) / seconds, precision=reached
+        )
+        self._show_odds(settled=not running)
+        if not running:
+            self._grow_odds.stop()
+            if self._count.problem is not None and not isinstance(self._count.problem, CancelledError):
+                text = _("The program could not count on: {why}")
+                self.before.odds.say(text.format(why=self._count.problem))
+
+    def _show_odds(self, *, settled: bool) -> None:
+        from campaign.battle.forecast import odds
+
+        counted = self._count.so_far
+        if counted is None:
+            return
+        found = odds(counted.tally, self.before.odds.side.currentIndex())
+        self.before.odds.show_odds(found, counted.tally.battles)
+        self.before.show_expected(found, counted.tally.played, settled=settled)
+
+    # Flanking forces
+
+    def _write_flanks(self, player: PlayerId) -> None:
+        opened(FlanksSheet(self.session, self.battle, player, self))
+
+    def _follow(self, _changes: object) -> None:
+        """Something was ordered: what was written down belongs to the battle that is fought."""
+        if self._fight is None and not self.is_over and not self.session.cannot_resolve(self.battle):
+            self._prepared = self.session.desk.prepare_battle(self.battle)
+            self._show_flanks()
+
+    def _show_flanks(self) -> None:
+        found = self.session.state.battles[self.battle].flanks
+        written = [player for player, flanks in found if flanks]
+        self.before.show_flanks(written)
+        note = _("What is written down in secret is left out of these odds: nobody else may see it (fftt:H1).")
+        self.before.odds.say(note if written else "")
 
     def act(self) -> None:
         """Have it fought; in the end, close."""
@@ -154,6 +250,7 @@ class ResolveSheet(BattleSheet):
             self.accept()
             return
         prepared = self._prepared
+        self._count.stop()
         self.primary.say(_("Being fought"), enabled=False)
         self.cancel.setText(_("Stop"))
         self.type_in.setEnabled(False)
@@ -168,6 +265,12 @@ class ResolveSheet(BattleSheet):
             self._wait_again()
         else:
             super().reject()
+
+    def done(self, result: int) -> None:
+        """Nobody looks any more: nothing is counted on."""
+        self._count.stop()
+        self._grow_odds.stop()
+        super().done(result)
 
     def _look_at_fight(self) -> None:
         if self._fight is not None:
@@ -189,6 +292,8 @@ class ResolveSheet(BattleSheet):
         self.show_result(entry)
         self.show_story(story)
         self._ask_speed.stop()
+        self._count.stop()
+        self._grow_odds.stop()
         self.primary.say(_("Close"))
         for gone in (self.cancel, self.type_in, self._speed):
             gone.hide()

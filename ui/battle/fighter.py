@@ -7,7 +7,7 @@ desk like any other. The same battle comes out whoever fights it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -84,6 +84,11 @@ class Fighter:
     def employ(self, worker: Worker) -> None:
         """Have this worker fight as soon as it is ready."""
         self._worker = worker
+
+    @property
+    def executor(self) -> Executor | None:
+        """Who counts battles of a forecast; None where the thread that wants them has to."""
+        return self._worker if isinstance(self._worker, Executor) else None
 
     @property
     def compiled(self) -> bool:

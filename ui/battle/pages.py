@@ -5,28 +5,33 @@ Only shows values; fights nothing and orders nothing.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QWidget
 
 from campaign.battle.contract import BattleSetup, SideSetup, TableRules
 from campaign.battle.fftt.units import Unit
 from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.words import _, count
+from campaign.world.deploying import free_edges
 from campaign.world.ids import BattleId, PlayerId
-from campaign.world.state import Campaign
+from campaign.world.state import Campaign, Player
 from campaign.world.unit_words import faction_name, signed
 from ui import parts, plain
 from ui.battle import aftermath
 from ui.battle.aftermath import Aftermath, Learnt, Lost, Side
+from ui.battle.odds_view import OddsHead, SideOdds
 from ui.battle.table_picture import Deployed, table_pixmap
 from ui.panels import bits, phrases
 from ui.panels.figures import CodeChip
 from ui.panels.sector_view import character_words
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from campaign.battle.forecast import Odds
 
 LARGE, SMALL = 600, 360  # points that the table's picture is wide and high at most, before the battle and after it
 SUMMARY = 344  # width of the column with losses
@@ -96,63 +101,106 @@ def table_column(look: Theme, state: Campaign, battle: BattleId, setup: BattleSe
 
 
 class BeforePage(QWidget):
-    """Who meets whom; while it is fought, how far it has come."""
+    """Who meets whom and what to expect of it; while it is fought, how far it has come."""
 
-    def __init__(self, look: Theme, state: Campaign, battle: BattleId, setup: BattleSetup[Unit], room: QSize) -> None:
+    def __init__(
+        self,
+        look: Theme,
+        state: Campaign,
+        battle: BattleId,
+        setup: BattleSetup[Unit],
+        room: QSize,
+        odds: OddsHead,
+        write_flanks: Callable[[PlayerId], object],
+    ) -> None:
         super().__init__()
         self._look, self._state, self._battle = look, state, state.battles[battle]
         self._units = {unit.key: unit for unit in setup.units}
-        self._rules = setup.rules
-        columns = bits.line(*(self._side(side) for side in setup.sides), spacing=GAP)
-        for place in range(columns.count()):
-            columns.setStretch(place, 1)
-        self.progress = FightProgress(setup.rules)
-        beside = bits.column(columns, 0, self.progress)
+        self._write_flanks = write_flanks
+        self.odds = odds
+        self.sides: list[SideOdds] = []
+        self.flanks: dict[PlayerId, parts.Button] = {}
         size = min(LARGE, room.height() - 30, room.width() - 2 * NARROW - 3 * GAP)
+        beside = room.width() - size - GAP - 8
+        across = len(setup.sides) if beside >= len(setup.sides) * (NARROW - GAP) else 2
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, bits.SCROLL_BAR + 4, 0)
+        grid.setHorizontalSpacing(GAP)
+        grid.setVerticalSpacing(20)
+        for number, side in enumerate(setup.sides):
+            grid.addWidget(self._side(side, state.players), number // across, number % across)
+            grid.setColumnStretch(number % across, 1)
+            grid.setRowStretch(number // across + 1, 1)
+        inner = QWidget()
+        inner.setLayout(grid)
+        self.progress = FightProgress(setup.rules)
+        columns = bits.scrolled(inner)
+        columns.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        columns.setAccessibleName(_("Both sides, and what they can expect"))
+        right = bits.column(odds, 12, parts.hairline(), 12, columns, 8, self.progress)
+        right.setStretch(4, 1)
         table = bits.column(table_column(look, state, battle, setup, size), 0)
-        line = bits.line(table, beside, spacing=GAP + 8)
+        line = bits.line(table, right, spacing=GAP + 8)
         line.setStretch(1, 1)
         self.setLayout(line)
 
-    def _side(self, side: SideSetup) -> QWidget:
-        seat = self._state.players[PlayerId(side.key)]
+    def show_expected(self, odds: Odds, battles: int, *, settled: bool) -> None:
+        """Show what so many battles let each side expect."""
+        first = 0
+        for side, expected in zip(self.sides, odds.sides, strict=True):
+            last = first + len(side.survival.names)
+            side.show_expected(expected, odds.survives[first:last], battles, settled=settled)
+            first = last
+
+    def show_flanks(self, written: Collection[PlayerId]) -> None:
+        """Say who has written something down; never what."""
+        for player, button in self.flanks.items():
+            button.setText(_("Flank: written down") if player in written else _("Flank"))
+
+    def _side(self, side: SideSetup, players: Mapping[PlayerId, Player]) -> QWidget:
+        seat = players[PlayerId(side.key)]
         attacks = side.key == self._battle.attacker
         role = _("attacks") if attacks else _("defends") if side.key == self._battle.defender else _("fights")
-        name = bits.column(
-            plain.ElidedLabel(seat.name, font="title"),
-            plain.ElidedLabel(f"{role} {edge_words(side.edge)}", font="second", tone="ink2"),
-            spacing=1,
-        )
-        head = bits.line(parts.Chip(self._look, seat.letter, 28, name=seat.name), name, spacing=12)
-        head.setStretch(1, 1)
         fp = sum(self._units[figure.unit].fp for figure in side.figures)
-        number = plain.label(str(fp), font="huge")
-        number.setAccessibleName(phrases.fp(fp))
-        about = bits.column(
-            0,
-            plain.label(_("FP"), font="title", tone="ink2"),
-            plain.label(count("{n} figure", "{n} figures", len(side.figures)), font="second", tone="ink2"),
-            plain.label(faction_name(seat.faction), font="second", tone="ink2"),
-            14,
+        about = _("{role} {edge} · {figures} · {faction}").format(
+            role=role,
+            edge=edge_words(side.edge),
+            figures=count("{n} figure", "{n} figures", len(side.figures)),
+            faction=faction_name(seat.faction),
         )
-        made = QWidget()
-        strength = bits.line(number, about, 0, spacing=10)
-        made.setLayout(
-            bits.column(head, 4, strength, 4, parts.hairline(), 8, *self._troops(side), 8, *self._leader(side), 0)
+        strength = plain.label(phrases.fp(fp), font="number")
+        name = bits.line(plain.ElidedLabel(seat.name, font="title"), strength, spacing=8)
+        name.setStretch(0, 1)
+        head = bits.line(
+            parts.Chip(self._look, seat.letter, 28, name=seat.name),
+            bits.column(name, plain.ElidedLabel(about, font="second", tone="ink2"), spacing=1),
+            spacing=12,
         )
-        return made
+        head.setStretch(1, 1)
+        made = SideOdds(self._look, side, self._units)
+        self.sides.append(made)
+        items: list[QWidget | QLayout | int] = [head, 6]
+        if not seat.computer:
+            items += [bits.line(self._flank_button(seat), 0), 6]
+        column = QWidget()
+        column.setLayout(bits.column(*items, *self._leader(side), parts.hairline(), 6, made, 0))
+        column.setMinimumWidth(NARROW - 2 * GAP)
+        return column
 
-    def _troops(self, side: SideSetup) -> list[QWidget]:
-        """How many of each unit, the dearest first."""
-        numbers = Counter(figure.unit for figure in side.figures)
-        rows = []
-        for key in sorted(numbers, key=lambda key: (-self._units[key].fp, self._units[key].name)):
-            unit, number = self._units[key], numbers[key]
-            words = unit.name if number == 1 else f"{number} × {unit.name}"
-            row = bits.fact(words, phrases.fp(number * unit.fp))
-            plain.set_tool_tip(row, phrases.unit_tip(unit))
-            rows.append(row)
-        return rows
+    def _flank_button(self, seat: Player) -> parts.Button:
+        button = parts.Button(self._look, _("Flank"), "flank", kind="quiet")
+        button.setObjectName(f"flank {seat.id}")
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self._write_flanks(seat.id))
+        free = free_edges(self._state, self._battle)
+        if free:
+            tip = _("{player} writes flanking forces down in secret (fftt:H1).").format(player=seat.name)
+        else:
+            tip = _("Somebody deploys at every edge: nobody can come in on the flank (fftt:H1b).")
+        plain.set_tool_tip(button, tip)
+        button.setEnabled(bool(free))
+        self.flanks[seat.id] = button
+        return button
 
     def _leader(self, side: SideSetup) -> list[QWidget]:
         """The commander in chief, if he is there: much hangs on it."""

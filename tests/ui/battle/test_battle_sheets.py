@@ -76,7 +76,7 @@ def test_before_it_the_sheet_says_who_meets_whom(opened: Opened):
 
 
 def test_both_sides_are_there_with_their_fp(opened: Opened):
-    assert words(opened()).count("14") == 2
+    assert words(opened()).count("14 FP") == 2
 
 
 def test_the_main_button_has_the_focus(opened: Opened, qtbot):

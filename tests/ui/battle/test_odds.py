@@ -1,0 +1,201 @@
+"""The odds on the sheet of a battle that waits: the bar, what each side can expect, stopping and going on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from campaign.battle.forecast import Counted, Tally, odds, share
+from campaign.desk import Forecasting
+from campaign.world.orders import WriteFlanks
+from campaign.world.queries import open_battles, unit_of
+from campaign.world.state import Flank
+from tests.ui.counting import tally
+from tests.ui.panels import scenes
+from tests.ui.panels.fixtures import Desks
+from ui.battle import battle_sheets
+from ui.battle.battle_sheets import ResolveSheet
+from ui.battle.odds import BATTLES, Part, interval, part_tip, parts_of, percent
+from ui.battle.odds_view import OddsBar, Survival
+from ui.session import Session
+from ui.theme import Theme
+
+Opened = Callable[[], ResolveSheet]
+
+
+@pytest.fixture
+def window(qtbot) -> QWidget:
+    made = QWidget()
+    made.resize(1600, 1000)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def opened(desks: Desks, look: Theme, window: QWidget) -> Opened:
+    def open_sheet() -> ResolveSheet:
+        session = Session(desks(scenes.fought), look)
+        sheet = battle_sheets.resolve(session, open_battles(session.state)[0].id, window)
+        assert sheet is not None
+        return sheet
+
+    return open_sheet
+
+
+@pytest.fixture
+def counted(opened: Opened, qtbot) -> ResolveSheet:
+    """The sheet, its first count ended."""
+    sheet = opened()
+    qtbot.waitUntil(lambda: sheet.before.odds.more.isVisible())
+    return sheet
+
+
+def test_the_odds_come_without_being_asked_for(counted: ResolveSheet):
+    head = counted.before.odds
+    assert (head.number.text(), head.who.whole_text()) == ("60 %", "Mara wins")
+    assert head.bar.accessibleName() == "Mara wins 60 %, draw 0 %, Jonas wins 40 %"
+
+
+def test_it_is_said_how_many_battles_they_rest_on_and_how_sure_they_are(counted: ResolveSheet):
+    head = counted.before.odds
+    assert (head.counted.text(), head.speed.text()) == ("1110 battles", "± 2.9 %")
+
+
+def test_each_side_can_expect_losses_and_points(counted: ResolveSheet):
+    values = counted.before.sides[0].values
+    shown = {key: values[key].text() for key in ("loss", "points", "holds", "hqs")}
+    assert shown == {"loss": "5.0 of 14 FP", "points": "+7.0", "holds": "60 %", "hqs": "20 %"}
+
+
+def test_the_points_say_how_they_add_up(counted: ResolveSheet):
+    assert "FP killed (7.0)" in counted.before.sides[0].values["points"].toolTip()
+
+
+def test_the_most_endangered_stand_first(counted: ResolveSheet):
+    first = counted.before.sides[0].survival
+    assert first.accessibleName().startswith(f"{first.names[0]} 50 %; {first.names[1]} 67 %; ")
+
+
+def test_more_counts_on_to_twice_the_precision(counted: ResolveSheet, qtbot):
+    qtbot.mouseClick(counted.before.odds.more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: counted.before.odds.more.isVisible())
+    assert counted.count.so_far is not None
+    assert (counted.count.so_far.tally.battles, counted.count.wanted) == (4120, 4 * BATTLES)
+
+
+def test_whoever_stops_it_keeps_what_is_counted(opened: Opened, qtbot, monkeypatch: pytest.MonkeyPatch):
+    def until_stopped(self, executor=None, progress=None, **wishes):
+        while progress(Counted(tally(self, 10))):
+            time.sleep(0.01)
+
+    monkeypatch.setattr(Forecasting, "run", until_stopped)
+    sheet = opened()
+    qtbot.waitUntil(lambda: sheet.before.odds.counted.text() == "10 battles")
+    qtbot.mouseClick(sheet.before.odds.stop, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: sheet.before.odds.more.isVisible())
+    assert (sheet.count.stopped_early, sheet.before.odds.counted.text()) == (True, "10 battles")
+
+
+@pytest.mark.parametrize("leave", ["reject", "act"])
+def test_to_close_the_sheet_or_to_resolve_the_battle_ends_the_count(
+    opened: Opened, qtbot, monkeypatch: pytest.MonkeyPatch, leave: str
+):
+    ended = []
+
+    def until_stopped(self, executor=None, progress=None, **wishes):
+        while progress(Counted(tally(self, 10))):
+            time.sleep(0.01)
+        ended.append(self)
+
+    monkeypatch.setattr(Forecasting, "run", until_stopped)
+    sheet = opened()
+    qtbot.waitUntil(lambda: sheet.count.so_far is not None)
+    getattr(sheet, leave)()
+    qtbot.waitUntil(lambda: bool(ended))
+    assert len(ended) == 1
+
+
+def test_a_count_that_breaks_off_is_said(opened: Opened, qtbot, monkeypatch: pytest.MonkeyPatch):
+    def broken(self, executor=None, progress=None, **wishes):
+        raise RuntimeError("no room")
+
+    monkeypatch.setattr(Forecasting, "run", broken)
+    sheet = opened()
+    qtbot.waitUntil(lambda: sheet.before.odds.note.isVisible())
+    assert sheet.before.odds.note.text() == "The program could not count on: no room"
+
+
+def test_what_is_written_in_secret_is_neither_in_the_odds_nor_on_the_sheet(counted: ResolveSheet, qtbot):
+    session, before = counted.session, counted.count.forecasting.setup
+    battle = session.state.battles[counted.battle]
+    player = battle.attacker
+    from ui.dialogs import flanks_form
+
+    form = flanks_form.start(session.state, counted.battle, player)
+    light = next(figure for figure in form.figures if unit_of(session.state, figure).fp <= form.most)
+    assert session.submit(WriteFlanks(player, counted.battle, (Flank(form.edges[0], (light,)),)))
+    assert counted.before.flanks[player].text() == "Flank: written down"
+    assert "left out of these odds" in counted.before.odds.note.text()
+    counted.reject()
+    again = battle_sheets.resolve(session, counted.battle, None)
+    assert again is not None
+    assert again.count.forecasting.setup == before
+    again.reject()
+
+
+# Words and parts
+
+
+def test_a_rare_share_is_told_to_a_tenth():
+    assert [percent(n) for n in (0.0, 0.004, 0.094, 0.41)] == ["0 %", "0.4 %", "9.4 %", "41 %"]
+
+
+def test_an_interval_is_told_in_words():
+    assert interval(share(60, 100)) == "between 50.2 and 69.1 %"
+
+
+def test_failed_battles_have_a_part_only_where_there_are_any():
+    whole, broken = Tally(10, 0), Tally(10, 1)
+    assert [len(parts_of(odds(tally), "we win", "they win")) for tally in (whole, broken)] == [3, 4]
+
+
+def test_a_part_says_what_it_stands_for():
+    part = Part("won", "Mara wins", share(60, 100), "good")
+    assert part_tip(part, 100).splitlines() == [
+        "Mara wins: 60 of 100 battles",
+        "60 %; in 95 of 100 cases between 50.2 and 69.1 %",
+        "Who wins holds the field (campaign:C23).",
+    ]
+
+
+def test_over_a_part_of_the_bar_its_numbers_are_told(look: Theme, qtbot, monkeypatch: pytest.MonkeyPatch):
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda at, text, widget: told.append(text))
+    bar = OddsBar(look)
+    qtbot.addWidget(bar)
+    bar.resize(400, 40)
+    bar.show_parts(
+        [Part("won", "Mara wins", share(6, 10), "good"), Part("lost", "Jonas wins", share(4, 10), "bad")], 10
+    )
+    bar.event(QHelpEvent(QEvent.Type.ToolTip, QPoint(390, 10), QPoint(390, 10)))
+    assert "Jonas wins: 4 of 10 battles" in told[0]
+
+
+def test_rows_change_places_only_when_twice_as_many_battles_are_known(counted: ResolveSheet, look: Theme, qtbot):
+    known = counted.before.sides[0].survival
+    made = Survival(look, known._figures[:2])
+    qtbot.addWidget(made)
+    names = made.names
+    shares = {battles: [share(battles, battles), share(0, battles)] for battles in (10, 15, 20)}
+    made.show_shares(shares[10], 10, settled=False)
+    assert made.names == names[::-1]
+    made.show_shares(shares[15][::-1], 15, settled=False)
+    assert made.names == names[::-1]
+    made.show_shares(shares[20][::-1], 20, settled=False)
+    assert made.names == names

@@ -1,0 +1,184 @@
+"""Odds of a battle that waits, counted beside the window's own work and growing as battles come in.
+
+What players have written down in secret is left out: everybody at the screen reads these numbers, and nobody else may
+see a note (fftt:H1f). Fights with seeds of its own, so it never tells how the battle itself ends. No widget.
+"""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt.units import Unit
+from campaign.words import _, count, listed
+from ui.work import in_background
+
+if TYPE_CHECKING:
+    from campaign.battle.forecast import Counted, Expected, Odds, Share
+    from campaign.desk import Forecasting
+
+PRECISE: Final = 0.03  # so far to either side of its middle does the widest interval reach when the first count ends
+BATTLES: Final = 1200  # more than even odds need for that
+FEWEST: Final = 50  # before these no interval is trusted to be small enough
+
+
+def in_the_open(setup: BattleSetup[Unit]) -> BattleSetup[Unit]:
+    """The battle without what is written down in secret: everybody deploys."""
+    sides = tuple(
+        replace(side, figures=tuple(replace(figure, flank=None) for figure in side.figures)) for side in setup.sides
+    )
+    return replace(setup, sides=sides)
+
+
+class Count:
+    """Battles being counted on another thread, in stretches: each is twice as precise as the one before.
+
+    ``so_far`` is read by the window at any time. Once stopped it can go on where it was.
+    """
+
+    def __init__(self, forecasting: Forecasting, executor: Executor | None) -> None:
+        self.forecasting = replace(forecasting, setup=in_the_open(forecasting.setup))
+        self.so_far: Counted | None = None
+        self.precision, self.wanted = PRECISE, BATTLES
+        self.problem: Exception | None = None
+        self._executor = executor
+        self._wanted = threading.Event()  # cleared by whoever has seen enough
+        self._running = False
+
+    @property
+    def running(self) -> bool:
+        """Whether battles are being counted."""
+        return self._running
+
+    @property
+    def stopped_early(self) -> bool:
+        """Whether it ended before it was as precise as was wanted."""
+        return not self._running and self.so_far is not None and not self._enough(self.so_far)
+
+    def start(self, owner: QObject) -> None:
+        """Count on; ``owner`` gone, nobody is told."""
+        self._running, self.problem = True, None
+        self._wanted.set()
+        in_background(owner, self._work, self._over, self._failed)
+
+    def more(self, owner: QObject) -> None:
+        """Count on where it was: to the end of a stretch that was stopped, else to twice the precision."""
+        if not self.stopped_early:
+            self.precision /= 2
+            self.wanted *= 4
+        self.start(owner)
+
+    def stop(self) -> None:
+        """Count no further; what is counted stays."""
+        self._wanted.clear()
+
+    def _work(self) -> None:
+        from campaign.battle.forecast import Counted, Tally
+
+        before = self.so_far or Counted(Tally())
+        first = self.forecasting.seeds.start + before.tally.battles
+        last = self.forecasting.seeds.start + self.wanted
+
+        def tell(counted: Counted) -> bool:
+            if self._wanted.is_set():
+                self.so_far = before + counted
+            return self._wanted.is_set() and not self._enough(self.so_far)
+
+        if first < last and self._wanted.is_set():
+            replace(self.forecasting, seeds=range(first, last)).run(self._executor, tell)
+
+    def _enough(self, counted: Counted | None) -> bool:
+        from campaign.battle.forecast import odds
+
+        if counted is None or counted.tally.battles < FEWEST:
+            return False
+        return counted.tally.battles >= self.wanted or odds(counted.tally).spread <= self.precision
+
+    def _over(self, _nothing: None) -> None:
+        self._running = False
+
+    def _failed(self, error: Exception) -> None:
+        """A worker that was closed, or died; what is counted stays."""
+        self._running, self.problem = False, error
+
+
+# --- in words ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the bar: what it stands for in a word, its share, and the colour's role."""
+
+    key: str  # won, drawn, lost, failed
+    words: str
+    share: Share
+    role: str
+
+
+def parts_of(odds: Odds, winners: str, others: str) -> tuple[Part, ...]:
+    """The bar from left to right; ``winners``: who wins where it is won, and ``failed`` only where there are any."""
+    found = [
+        Part("won", winners, odds.won, "good"),
+        Part("drawn", _("draw"), odds.drawn, "ink3"),
+        Part("lost", others, odds.lost, "bad"),
+    ]
+    if odds.failed.battles:
+        found.append(Part("failed", _("failed"), odds.failed, "warn"))
+    return tuple(found)
+
+
+def percent(share: float) -> str:
+    """A share as people say it: whole, but for what is rare."""
+    return _("{n} %").format(n=f"{100 * share:.0f}") if share >= 0.095 or not share else f"{100 * share:.1f} %"
+
+
+def interval(share: Share) -> str:
+    """``between 38.7 and 43.7 %``."""
+    return _("between {low} and {high} %").format(low=f"{100 * share.low:.1f}", high=f"{100 * share.high:.1f}")
+
+
+def part_tip(part: Part, battles: int) -> str:
+    """What a part of the bar says in full."""
+    lines = [
+        _("{what}: {n} of {battles}").format(
+            what=part.words, n=part.share.battles, battles=count("{n} battle", "{n} battles", battles)
+        ),
+        _("{share}; in 95 of 100 cases {interval}").format(
+            share=percent(part.share.share), interval=interval(part.share)
+        ),
+    ]
+    lines += {
+        "drawn": [_("Nobody wins: all enemies are still there at the latest end (fftt:E3).")],
+        "failed": [_("The program could not fight these battles to the end: a mistake of the program’s.")],
+    }.get(part.key, [_("Who wins holds the field (campaign:C23).")])
+    return "\n".join(lines)
+
+
+def share_tip(what: str, share: Share, battles: int) -> str:
+    """A chance in full."""
+    return _("{what}: in {n} of {battles}; in 95 of 100 cases {interval}.").format(
+        what=what,
+        n=share.battles,
+        battles=count("{n} battle", "{n} battles", battles),
+        interval=interval(share),
+    )
+
+
+def points_tip(side: Expected) -> str:
+    """How the expected victory points add up (campaign:C34, C35)."""
+    return _(
+        "1 VP for each FP killed ({killed}), 1 for each FP that falls to the side with the field ({taken}), "
+        "3 for each commander ({commanders}): means of all battles."
+    ).format(killed=f"{side.fp_killed:.1f}", taken=f"{side.fp_taken:.1f}", commanders=f"{side.commanders_taken:.2f}")
+
+
+def winners_words(names: tuple[str, ...]) -> str:
+    """Who wins where a side and its allies win."""
+    if len(names) == 1:
+        return _("{player} wins").format(player=names[0])
+    return _("{players} win").format(players=listed(list(names)))
