@@ -118,6 +118,8 @@ def test_to_close_the_sheet_or_to_resolve_the_battle_ends_the_count(
     qtbot.waitUntil(lambda: sheet.count.so_far is not None)
     getattr(sheet, leave)()
     qtbot.waitUntil(lambda: bool(ended))
+    if leave == "act":
+        sheet.reject()
     assert len(ended) == 1
 
 

@@ -20,9 +20,12 @@ def sheet(desks: Desks, look: Theme, qtbot) -> FlanksSheet:
     """The attacker's: 14 FP, so that a force has 3 at most."""
     session = Session(desks(scenes.fought), look)
     battle = open_battles(session.state)[0]
-    made = FlanksSheet(session, battle.id, battle.attacker, None)
-    qtbot.addWidget(made)
-    made.show()
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    made = FlanksSheet(session, battle.id, battle.attacker, window)
+    made.open()
+    made.window_below = window  # type: ignore[attr-defined]  # it would go with this function
     return made
 
 
