@@ -19,7 +19,7 @@ from campaign.battle.arena import DiceRanOut, Game, NotLegal, play_out, tacticia
 from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideResult, SideSetup
 from campaign.battle.fftt.report import losses
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words import names, reason, sentences, summary
+from campaign.battle.fftt.words import Names, names_in, reason, sentences, summary
 from campaign.battle.fftt.words.story import HEADING
 from campaign.battle.packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, load
@@ -96,8 +96,9 @@ def _lines(scenario: Scenario, seed: int | None, fought: Fought[Unit]) -> Iterat
     yield from _course(fought)
     yield ""
     yield from summary(report, setup)
-    yield from _casualty_lines(setup, report)
-    yield from _kill_lines(setup, report)
+    known = names_in(setup, unpack(fought.record.log))
+    yield from _casualty_lines(known, report)
+    yield from _kill_lines(known, report)
 
 
 def _course(fought: Fought[Unit]) -> Iterator[str]:
@@ -111,8 +112,8 @@ def _course(fought: Fought[Unit]) -> Iterator[str]:
             yield _("  {text}").format(text=sentence.text)
 
 
-def _casualty_lines(setup: BattleSetup[Unit], report: BattleReport) -> Iterator[str]:
-    titles = _titles(setup)
+def _casualty_lines(known: Names, report: BattleReport) -> Iterator[str]:
+    titles = _titles(known)
     if report.casualties:
         yield _("Killed:")
     for casualty in report.casualties:
@@ -123,19 +124,18 @@ def _casualty_lines(setup: BattleSetup[Unit], report: BattleReport) -> Iterator[
             yield _("  {figure}, by {killer}").format(figure=figure, killer=titles[casualty.killer])
 
 
-def _kill_lines(setup: BattleSetup[Unit], report: BattleReport) -> Iterator[str]:
-    kills = _kills(setup, report)
+def _kill_lines(known: Names, report: BattleReport) -> Iterator[str]:
+    kills = _kills(known, report)
     if not kills:
         return
-    titles = _titles(setup)
+    titles = _titles(known)
     rows: list[tuple[str, ...]] = [(_("figure"), _("kills"), _("FP"))]
     rows += [(titles[figure], str(number), str(fp)) for figure, (number, fp) in kills.items()]
     yield from in_columns(rows, right=(1, 2))
 
 
-def _titles(setup: BattleSetup[Unit]) -> dict[str, str]:
-    """What each figure is called in the sentences, by its key."""
-    known = names(setup)
+def _titles(known: Names) -> dict[str, str]:
+    """What each figure is called in the sentences, by its key; what hatched has one too."""
     return {figure.key: title for figure, title in zip(known.setups, known.full, strict=True)}
 
 
@@ -147,6 +147,7 @@ def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: Fo
     setup, report = scenario.setup, fought.report
     keys = [figure.key for side in setup.sides for figure in side.figures]
     choices = [write_choice(choice, setup.battlefield, keys) for choice in unpack(fought.record.choices)]
+    known = names_in(setup, unpack(fought.record.log))
     return {
         "format": "fftt-battle",
         "version": 1,
@@ -158,7 +159,7 @@ def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: Fo
         "sides": [_side(setup, report, side, result) for side, result in zip(setup.sides, report.sides, strict=True)],
         "casualties": [asdict(casualty) for casualty in report.casualties],
         "left_behind": list(report.left_behind),
-        "kills": [{"figure": one, "kills": kills, "fp": fp} for one, (kills, fp) in _kills(setup, report).items()],
+        "kills": [{"figure": one, "kills": kills, "fp": fp} for one, (kills, fp) in _kills(known, report).items()],
         "choices": choices,
         "log": [asdict(sentence) for sentence in sentences(fought.record)],
     }
@@ -186,9 +187,10 @@ def _fp(setup: BattleSetup[Unit]) -> dict[str, int]:
     return {figure.key: units[figure.unit] for side in setup.sides for figure in side.figures}
 
 
-def _kills(setup: BattleSetup[Unit], report: BattleReport) -> dict[str, tuple[int, int]]:
+def _kills(known: Names, report: BattleReport) -> dict[str, tuple[int, int]]:
     """How many figures each one has killed, and their FP; who has killed most FP comes first."""
-    fp, number, worth = _fp(setup), Counter[str](), Counter[str]()
+    fp = {figure.key: unit.fp for figure, unit in zip(known.setups, known.units, strict=True)}
+    number, worth = Counter[str](), Counter[str]()
     for casualty in report.casualties:
         if casualty.killer is not None:
             number[casualty.killer] += 1

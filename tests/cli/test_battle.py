@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 
 import resources
+from campaign.battle.contract import BattleRecord, BattleReport, Casualty, Fought, Hatchling, SideEnd, SideResult
+from campaign.battle.fftt import codes
+from campaign.battle.packing import pack
+from campaign.battle.scenario import load
+from campaign.cli import battling
 
 SCENARIOS = Path(str(resources.path("scenarios")))
 FIRST, RUSH = SCENARIOS / "first_shots.json", SCENARIOS / "rush.json"
@@ -37,6 +42,22 @@ def test_at_its_end_a_battle_names_the_dead_with_their_killers_and_the_kills_of_
     out = run("battle", FIRST)[1]
     assert "  Sentinel, by Oak (Grunt)\n" in out
     assert re.search(r"^Oak \(Grunt\) +1 +1$", out, re.MULTILINE)
+
+
+def test_what_hatched_is_named_among_the_dead_and_the_killers(run, monkeypatch):
+    setup = load(FIRST).setup
+    laid = (codes.LOG_LAID, 1, 1, codes.MOVEMENT, 0, 3, 4000, 4500, 0, 0)
+    stinger = [unit.key for unit in setup.units].index("insectoids.stinger")
+    hatched = (codes.LOG_HATCHED, 2, 3, codes.END_OF_PHASE, 3, 4, stinger, 4000, 4500, 0)
+    ends = (SideResult("red", SideEnd.WON), SideResult("blue", SideEnd.BEATEN))
+    dead = (Casualty("L1", "born-2"), Casualty("born-2", "L1"))
+    report = BattleReport(2, ends, "red", dead, hatched=(Hatchling("born-2", "red", "insectoids.stinger"),))
+    fought = Fought(report, BattleRecord("fftt", codes.RULES, setup, 1, pack(()), pack((laid, hatched))))
+    monkeypatch.setattr(battling, "_fought", lambda scenario, seed, dice: fought)
+    code, out, _err = run("battle", FIRST)
+    assert (code, "  Sentinel, by Stinger of Egg 1\n  Stinger of Egg 1, by Sentinel\n" in out) == (0, True)
+    kills = json.loads(run("battle", FIRST, "--json")[1])["kills"]
+    assert kills == [{"figure": one, "kills": 1, "fp": 1} for one in ("born-2", "L1")]
 
 
 def test_the_same_seed_gives_the_same_battle(run):

@@ -187,9 +187,10 @@ def take_off(s: Battle) -> None:
 
 @rules
 def capture_rest(s: Battle) -> None:
-    """What a side that is out has left, here or outside, falls to whoever holds the field; allies keep it.
+    """What a side that is out has left, here or outside, falls to whoever holds the field.
 
-    fftt:E7b, E8i, H7d
+    What is left of a beaten side stays its own where an ally holds the field, or stands to the end.
+    fftt:E7b, E7c, E8i, H7d, campaign:C64b
     """
     holder = s.now[0].holder
     if holder == NOBODY:
@@ -203,8 +204,12 @@ def capture_rest(s: Battle) -> None:
 
 @rules
 def keeps_field(s: Battle, side: int) -> bool:
-    """Whether a side, or an ally, holds the field."""
-    return s.forces[side].team == s.forces[s.now[0].holder].team
+    """Whether a side, or an ally, holds the field, or an ally has stood to the end."""
+    team = s.forces[side].team
+    for other in range(s.force_count):
+        if s.forces[other].team == team and s.forces[other].end == STOOD:
+            return True
+    return team == s.forces[s.now[0].holder].team
 
 
 @rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.contract import BattleSetup, SideEnd, SideSetup, TableRules
+from campaign.battle.contract import BattleReport, BattleSetup, SideEnd, SideResult, SideSetup, TableRules
 from campaign.battle.fast import fresh
 from campaign.battle.fftt.codes import (
     BEATEN,
@@ -42,7 +42,7 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.reasons import FINE, NO_ALLY, NOT_AN_ENEMY, TOO_NEAR
 from campaign.battle.fftt.records import Battle
-from campaign.battle.fftt.report import report
+from campaign.battle.fftt.report import losses, report
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import zone
 from campaign.battle.fftt.units import fftt_units
@@ -406,7 +406,35 @@ def test_after_the_last_turn_an_ally_of_a_beaten_defender_holds_the_field_or_nob
     assert (ends(battle), battle.s.now[0].holder) == ([STOOD, BEATEN, STOOD], holder)
 
 
+@pytest.mark.claims("fftt:E7c", "campaign:C64b")
+def test_what_a_beaten_side_has_left_stays_its_own_where_its_ally_stands_to_the_end() -> None:
+    allies, hq = {"blue": "west", "green": "west"}, f("marines.hq", "HQ", at=(20, 50))
+    battle = situation(blue=[hq], red=[BOB], green=[GIL], alliances=allies, rules=TableRules(turns=4))
+    end_turn(battle, turn=4)
+    assert (ends(battle), battle.s.now[0].holder) == ([BEATEN, STOOD, STOOD], 1)
+    assert battle["HQ"].fate == ON_TABLE
+
+
+@pytest.mark.claims("fftt:E7c")
+@pytest.mark.parametrize(("end", "holder", "lost"), [(SideEnd.WON, "green", set()), (SideEnd.BEATEN, None, {"HQ"})])
+def test_what_a_beaten_side_has_left_is_no_loss_where_its_ally_stands_to_the_end(
+    end: SideEnd, holder: str | None, lost: set[str]
+) -> None:
+    red, green = [f("marines.hq", "HQ", at=(80, 50))], [GIL]
+    setup = setup_of(situation(blue=[ANN], red=red, green=green), red, green)
+    ended = (SideResult("blue", SideEnd.SURRENDERED), SideResult("red", SideEnd.BEATEN), SideResult("green", end))
+    assert losses(setup, BattleReport(4, ended, holder)) & {"HQ"} == lost
+
+
 # Surrender among several
+
+
+@pytest.mark.claims("fftt:E2a", "fftt:E1d")
+def test_a_side_with_nothing_but_an_egg_is_asked_for_nothing() -> None:
+    egg = f("stinger", "Egg", at=(20, 50), low=1, actions=0, ap=0, hatches=9)
+    battle = situation(blue=[egg], red=[BOB], green=[GIL], alliances={"blue": "west", "green": "west"})
+    battle.start("movement", "blue")
+    assert battle.asked == "red"
 
 
 @pytest.mark.claims("fftt:E2c", "fftt:E2b")
