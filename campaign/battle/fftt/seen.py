@@ -30,7 +30,7 @@ def see(s: Battle, side: int, view: Battle) -> None:
     for other in range(s.force_count):
         if other != side:
             force = own(view.forces, other)
-            force.ask_from = force.due = force.coming = force.fp = 0
+            force.ask_from = force.due = force.coming = force.fp = force.supplied = 0
     share(view.doors, s.doors, MOST_GAPS)
     share(view.start_doors, s.start_doors, MOST_GAPS)
     share(view.path, s.path, 2 * MOST_POINTS)

@@ -6,7 +6,7 @@ Throws no dice.
 from __future__ import annotations
 
 from campaign.battle.fast import rules
-from campaign.battle.fftt.codes import FIGHTING, HAPPY_TRIGGER, LOG_OUT_OF_AMMO, LOG_PERMITTED, NOBODY, ON_TABLE
+from campaign.battle.fftt.codes import FIGHTING, HAPPY_TRIGGER, LOG_OUT_OF_AMMO, LOG_PERMITTED, NOBODY, ON_TABLE, OUTSIDE
 from campaign.battle.fftt.reasons import FINE, NO_ALLY
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.wounds import exhaust
@@ -15,14 +15,14 @@ from campaign.battle.kernel.log import note
 
 @rules
 def leader_stands(t: Table, s: Battle, side: int) -> bool:
-    """Whether an HQ, or a Queen, that supplies a side is on the table: its own, or of who permits it to reload there.
+    """Whether an HQ, or a Queen, that supplies a side stands: its own, or of who permits it to reload there.
 
-    A detachment needs none of its own. (fftt:U1b, U4a, U5c, campaign:D2b, D2c, D2d)
+    A detachment needs none of its own; a Queen may wait outside. (fftt:U1b, U4a, U5c, U5d, campaign:D2b, D2c, D2d)
     """
     for i in range(s.figure_count):
         f = s.figures[i]
         supplies = (s.forces[side].suppliers >> f.side) & 1
-        if supplies and f.fate == ON_TABLE and (t.units[f.unit].hq or t.units[f.unit].queen):
+        if supplies and f.fate in (ON_TABLE, OUTSIDE) and (t.units[f.unit].hq or t.units[f.unit].queen):
             return True
     return False
 

@@ -17,6 +17,7 @@ from campaign.battle.fftt.codes import (
     MOVING,
     NOBODY,
     ON_TABLE,
+    OUTSIDE,
     PICK,
     REACTING,
     SHOOT,
@@ -25,6 +26,7 @@ from campaign.battle.fftt.reasons import OUT_OF_AMMO
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.kernel.table import NORTH
 from tests.battle.fftt.situation import Entered, Situation, f, situation
 
 MISS, HIT = (6, 6), (1, 2)
@@ -123,6 +125,19 @@ def test_a_tank_that_misses_with_both_shots_without_an_hq_still_has_ammo() -> No
 def test_a_stinger_that_misses_while_a_queen_stands_reloads() -> None:
     ann = fired("stinger", *MISS, with_leader="queen")["Ann"]
     assert (ann.empty, ann.fate) == (0, ON_TABLE)
+
+
+@pytest.mark.claims("fftt:U5d", "fftt:U4b")
+def test_a_queen_that_is_still_outside_is_not_dead_and_stands() -> None:
+    queen = f("queen", "Queen", fate=OUTSIDE, flank=NORTH)
+    battle = situation(blue=[f("stinger", "Ann", at=(40, 50)), queen], red=[f("grunt", "Bob", at=(49, 50), ap=0)])
+    battle.script(*MISS)
+    for mark, value in queen.marks.items():
+        setattr(battle["Queen"], mark, value)
+    battle.start("general fire")
+    battle.answer(SHOOT, "Ann", "Bob")
+    battle.answer(DONE)
+    assert (battle["Ann"].empty, battle["Ann"].fate) == (0, ON_TABLE)
 
 
 @pytest.mark.claims("fftt:U4b", "fftt:U4d")
