@@ -342,12 +342,14 @@ def free_place_between(
 def set_down(t: Table, s: Battle, c: Ints) -> None:
     """A figure arrives: fresh, seeing from where it stands; it is no movement, and nobody reacts to it.
 
-    fftt:H4a, H6d, H6f
+    It stands in the way of no charge that somebody saw as the movement began.
+    fftt:H4a, H6d, H6f, M7b
     """
     put_down(t, s, c, 0)
     f = s.figures[c[FIGURE]]
     f.flank = NOBODY
     note_start(f)
+    f.start_there = 2
     note(s, LOG_ARRIVED, c[FIGURE], NOBODY, c[X], c[Y], c[FX], c[FY])
 
 

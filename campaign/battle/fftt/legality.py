@@ -362,6 +362,7 @@ def actions(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -
             x, y = f.x + COSINES[k] * reach // UNIT, f.y + SINES[k] * reach // UNIT
             count = offer_leg(t, s, out, count, figure, 0, x, y)
             count = offer_leg(t, s, out, count, figure, 1, x, y)
+    count = offer(t, s, out, count, MOVE, figure, 1, 0, 0, 0, 0)  # off the table, from where it stands
     for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.team != f.team:

@@ -132,11 +132,25 @@ def can_move(t: Table, s: Battle, figure: int) -> int:
         return IN_GOO
     if f.stopped:
         return STOPPED
-    if f.bound and engaged(t, s, figure):
+    if f.bound and is_held(t, s, figure):
         return BOUND
     if f.ap < 1:
         return NO_AP
     return FINE
+
+
+@rules
+def is_held(t: Table, s: Battle, figure: int) -> bool:
+    """Whether whoever came into contact with a figure in this phase is still there (fftt:M6a).
+
+    New contact binds both: an enemy that is not bound is one with whom a round has been fought.
+    """
+    f = s.figures[figure]
+    for i in range(s.figure_count):
+        e = s.figures[i]
+        if e.bound and opposes(f, e) and touching(t, s, figure, f.x, f.y, i):
+            return True
+    return False
 
 
 @rules
@@ -366,7 +380,7 @@ def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
         return False
     for i in range(s.figure_count):
         g = s.figures[i]
-        if g.start_there and i != figure and i != enemy and not g.low:
+        if 0 < g.start_there <= f.start_there and i != figure and i != enemy and not g.low:
             if crosses_disc(g.start_x, g.start_y, g.radius, ax, ay, bx, by):
                 if elsewhere(g.start_piece, g.start_level, f.start_piece, f.start_level):
                     continue

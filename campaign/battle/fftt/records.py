@@ -115,7 +115,7 @@ class Figure:
     start_fy: int
     start_piece: int
     start_level: int
-    start_there: int
+    start_there: int  # 1 if it was on the table then, 2 if it has been set down since (H6)
     effort: int  # of the tactician: what it has in mind, see there
     abilities: int  # bits of codes (N2 to N12)
     flank: int  # the edge where it waits, or NOBODY (H1)

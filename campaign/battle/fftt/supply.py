@@ -6,7 +6,15 @@ Throws no dice.
 from __future__ import annotations
 
 from campaign.battle.fast import rules
-from campaign.battle.fftt.codes import FIGHTING, HAPPY_TRIGGER, LOG_OUT_OF_AMMO, LOG_PERMITTED, NOBODY, ON_TABLE, OUTSIDE
+from campaign.battle.fftt.codes import (
+    FIGHTING,
+    HAPPY_TRIGGER,
+    LOG_OUT_OF_AMMO,
+    LOG_PERMITTED,
+    NOBODY,
+    ON_TABLE,
+    OUTSIDE,
+)
 from campaign.battle.fftt.reasons import FINE, NO_ALLY
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.wounds import exhaust

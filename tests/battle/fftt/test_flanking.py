@@ -465,6 +465,14 @@ def test_an_arriving_insectoid_charges_only_whom_it_sees_from_where_it_was_set_d
     assert battle.problem(MOVE, "dog", to=[(50, 12.5)]) == reason
 
 
+@pytest.mark.claims("fftt:M7b", "fftt:H6f")
+def test_who_arrives_hides_nobody_from_an_insectoid_that_was_there_as_the_movement_began() -> None:
+    there = f("razordog", "old dog", at=(50, 3), facing="south")
+    battle = north(out("razordog", "dog"), there, red=[f("grunt", "Bea", at=(50, 12))])
+    battle.answer(PLACE, "dog", at=(50, 7), facing="south")
+    assert battle.problem(MOVE, "old dog", to=[(52, 6), (51, 11)]) == FINE
+
+
 @pytest.mark.claims("fftt:H4d")
 def test_who_is_outside_cannot_be_shot_at() -> None:
     battle = situation(blue=[f("grunt", "Oak", at=(5, 5))], red=[f("grunt", at=(25, 5)), out("grunt", "Bea")])

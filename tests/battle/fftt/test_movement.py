@@ -14,6 +14,7 @@ from campaign.battle.fftt.codes import (
     FX,
     FY,
     HEAL,
+    KILLED,
     LEFT,
     LEGS,
     LOG_CHARGED,
@@ -29,6 +30,7 @@ from campaign.battle.fftt.codes import (
     SHOOT,
     TARGET,
     TURN,
+    VERB,
 )
 from campaign.battle.fftt.reasons import (
     BOUND,
@@ -600,6 +602,26 @@ def test_a_door_that_opens_between_two_bases_makes_a_charge_of_it() -> None:
     assert battle.problem(MOVE, "Oak", to=[(25, 50)]) == STOPPED
     battle.answer(DONE)
     assert battle.problem(MOVE, "Ann", to=[(35, 50)]) == BOUND
+
+
+@pytest.mark.claims("fftt:M6a", "fftt:X9c")
+def test_whose_charger_has_fallen_leaves_an_opponent_of_an_earlier_phase() -> None:
+    battle = situation(
+        blue=[f("grunt", "Oak", at=START, bound=1)],
+        red=[f("grunt", "Ann", at=(31.6, 50), ap=0), f("grunt", "Bea", at=(30, 51.6), ap=0, bound=1, fate=KILLED)],
+    )
+    battle.start("movement")
+    assert battle.problem(MOVE, "Oak", to=[(25, 50)]) == FINE
+    battle["Bea"].fate = ON_TABLE
+    assert battle.problem(MOVE, "Oak", to=[(25, 50)]) == BOUND
+
+
+@pytest.mark.claims("fftt:M9l")
+def test_to_leave_from_where_one_stands_is_among_the_options() -> None:
+    battle = situation(blue=[f("grunt", "Oak", at=(0.8, 50))], red=[f("grunt", "Ann", at=(90, 50))])
+    battle.start("movement")
+    leaving = [row for row in battle.options() if row[VERB] == MOVE and row[TARGET] == 1 and row[LEGS] == 0]
+    assert len(leaving) == 1
 
 
 @pytest.mark.claims("fftt:M6b")

@@ -104,6 +104,7 @@ def test_no_leg_ends_off_the_table_however_far_that_is(x: int, y: int, reason: i
 def test_who_may_break_off_needs_an_ap_as_for_any_move(ap: int, bound: int, reason: int) -> None:
     battle = walker(f("grunt", "Ann", at=(31.5, 50), ap=0))
     battle["Oak"].ap, battle["Oak"].bound = ap, bound
+    battle["Ann"].bound = bound
     assert battle.problem(MOVE, "Oak", to=[(28, 50)]) == can_move(battle.t, battle.s, 0) == reason
 
 
