@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
+from campaign.battle.fftt.weights import Weights
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.table import (
     MOST_CELLS,
@@ -238,6 +239,7 @@ class Now:
     hold_y: int
     hold_turns: int
     interrupting: int  # opportunity fire is being thrown (N9)
+    character: int  # of the tactician: how whoever is asked plays
     entered: int  # figures that came to the battle: those behind them were laid or hatched in it
 
 
@@ -249,6 +251,7 @@ MOST_PAIRS = 512
 MOST_POINTS = 64
 MOST_DICE = 1024
 MOST_GOOS = 64
+MOST_CHARACTERS = 8
 
 
 @dataclass(slots=True)
@@ -268,6 +271,7 @@ class Table:
     stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
     seen: Ints = room_of_bytes(MOST_CELLS * MOST_CELLS)
     units: Sequence[Profile] = room(Profile, MOST_UNITS)
+    characters: Sequence[Weights] = room(Weights, MOST_CHARACTERS)  # of the tactician
     hatching: Ints = room_of_ints(6)  # the unit that hatches on each face, NOBODY where it is thrown again (I2)
 
 

@@ -28,23 +28,23 @@ from campaign.battle.fftt.tactician.picture import forget
 from campaign.battle.fftt.tactician.placing import place
 from campaign.battle.fftt.tactician.reacting import react
 from campaign.battle.fftt.tactician.shooting import fire
-from campaign.battle.fftt.tactician.weights import STEADY
 
 NO_ORDER_YET = 2  # a side that has given no standing order is asked about every shot
 
 
 @door
-def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
+def think(t: Table, s: Battle, character: int, c: Ints) -> None:
     """Write down what the side that has to decide does; ``s`` is its view (see ``seen``).
 
-    ``strength`` is EASY, STANDARD or STRONG of the contract: each plays as STANDARD does, so far.
+    ``character`` is the number of one of the table's.
     """
     now = s.now[0]
+    now.character = character
     for i in range(CHOICE_WIDTH):
         c[i] = 0
     c[VERB] = DONE
     if s.forces[now.side].ask_from == NO_ORDER_YET:
-        c[VERB], c[X] = STANDING, STEADY.ask_from
+        c[VERB], c[X] = STANDING, t.characters[character].ask_from
     elif now.kind == PLACING:
         place(t, s, c)
     elif now.kind == ARRIVING:

@@ -43,6 +43,7 @@ from campaign.battle.fftt.tactician.picture import (
     end_of_enemies,
     first_enemy,
     is_hopeless,
+    judged,
     to_move_later,
     weigh,
 )
@@ -50,7 +51,6 @@ from campaign.battle.fftt.tactician.shooting import in_fight
 from campaign.battle.fftt.tactician.spots import most_gain, note_foes, spot
 from campaign.battle.fftt.tactician.steps import ATTACKER, clear, impatience, look_at, nearest_enemy, step_to
 from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
-from campaign.battle.fftt.tactician.weights import STEADY
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, in_house, look
 from campaign.battle.kernel.paths import walls_on_way
@@ -198,6 +198,7 @@ def breed(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
 @rules
 def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last: int) -> bool:
     """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
+    w = t.characters[s.now[0].character]
     now = s.now[0]
     f = s.figures[i]
     kind = t.units[f.unit]
@@ -205,12 +206,12 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     pull = in_line(t, s, i, pull_of(t, s, i))
     gx, gy = way_point(t, s, i, goal)
     crowd = burst_width(t, s, f.side)
-    fear = max(STEADY.least_fear, STEADY.risk - STEADY.bolder * impatience(s, f.side))
+    fear = max(w.least_fear, w.risk - w.bolder * impatience(t, s, f.side))
     if kind.weapon == BURST or swarms(t, f.unit):
         if rushes(t, s, f.side, first, last):
-            fear, pull = STEADY.rush_fear, pull_of(t, s, i) * STEADY.rush_pull // 100
+            fear, pull = w.rush_fear, pull_of(t, s, i) * w.rush_pull // 100
         else:
-            fear, pull = STEADY.lurk_fear, pull_of(t, s, i) * STEADY.lurk_pull // 100
+            fear, pull = w.lurk_fear, pull_of(t, s, i) * w.lurk_pull // 100
     keeps = later and kind.opportunity and not f.empty
     reach = arm_of(t, s, i)
     if not sees_somebody(t, s, i, reach, first, last):
@@ -221,11 +222,11 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     hope = most_gain(s, foes)
     stay = spot(t, s, i, f.x, f.y, f.ap, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, -(1 << 60))
     if keeps and f.ap >= 2:
-        stay += STEADY.reserve
+        stay += w.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
-        stay += STEADY.shelter
-    kept = STEADY.reserve if keeps and f.ap >= 3 else 0
-    best, bx, by = stay + (STEADY.restless if swarms(t, f.unit) else STEADY.stay), f.x, f.y
+        stay += w.shelter
+    kept = w.reserve if keeps and f.ap >= 3 else 0
+    best, bx, by = stay + (w.restless if swarms(t, f.unit) else w.stay), f.x, f.y
     ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
     for k in SPOTS:
         cosine, sine = COSINES[k % 36], SINES[k % 36]
@@ -235,8 +236,9 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         size = t.extent[0]
         if x < f.radius or y < f.radius or x > size.width - f.radius or y > size.height - f.radius:
             continue
-        more = best - kept
+        more = -(1 << 60) if w.whim else best - kept
         score = kept + spot(t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, more)
+        score = judged(t, s, i, x, y, score)
         if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
             best, bx, by = score, x, y
     for k in range(t.piece_count):
@@ -246,7 +248,7 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
         if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
             continue
-        extra = kept + STEADY.shelter
+        extra = kept + w.shelter
         more = best - extra
         score = extra + spot(t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, more)
         if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
@@ -303,24 +305,26 @@ def nearest_inside(low: int, high: int, at: int) -> int:
 @rules
 def pull_of(t: Table, s: Battle, i: int) -> int:
     """How much a figure wants to go forward: attackers do, defenders when it takes too long; the strong more."""
+    w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     if f.empty or kind.weapon == NO_WEAPON:
-        return -STEADY.hide
-    impatient = impatience(s, f.side)
-    if kind.queen and impatient < STEADY.queen_waits:
+        return -w.hide
+    impatient = impatience(t, s, f.side)
+    if kind.queen and impatient < w.queen_waits:
         return 0
-    pull = STEADY.pull if f.side == ATTACKER or impatient > 0 else STEADY.hold
-    if kind.heals and impatient < STEADY.healers_wait:
-        return STEADY.hold
-    if impatient < STEADY.guard_until and is_guard(t, s, i):
+    pull = w.pull if f.side == ATTACKER or impatient > 0 else w.hold
+    if kind.heals and impatient < w.healers_wait:
+        return w.hold
+    if impatient < w.guard_until and is_guard(t, s, i):
         return 0
-    return pull + STEADY.urge * impatient
+    return pull + w.urge * impatient
 
 
 @rules
 def is_guard(t: Table, s: Battle, i: int) -> bool:
     """Whether a figure stays with the HQ: of a large side, the shooter nearest to it as the movement began."""
+    w = t.characters[s.now[0].character]
     side = s.figures[i].side
     hq = NOBODY
     for j in range(s.figure_count):
@@ -328,7 +332,7 @@ def is_guard(t: Table, s: Battle, i: int) -> bool:
             hq = j
     if hq == NOBODY or t.units[s.figures[i].unit].weapon != SHOT:
         return False
-    shooters, nearest, least = 0, NOBODY, STEADY.leash * STEADY.leash
+    shooters, nearest, least = 0, NOBODY, w.leash * w.leash
     for j in range(s.figure_count):
         f = s.figures[j]
         if f.side != side or not f.start_there or t.units[f.unit].weapon != SHOT:
@@ -337,7 +341,7 @@ def is_guard(t: Table, s: Battle, i: int) -> bool:
         dx, dy = f.start_x - s.figures[hq].x, f.start_y - s.figures[hq].y
         if dx * dx + dy * dy < least:
             nearest, least = j, dx * dx + dy * dy
-    return nearest == i and shooters >= STEADY.guarded_from
+    return nearest == i and shooters >= w.guarded_from
 
 
 @rules
@@ -355,6 +359,7 @@ def forward(s: Battle, i: int) -> int:
 @rules
 def in_line(t: Table, s: Battle, i: int, pull: int) -> int:
     """The pull that keeps a side together: less for whoever is ahead of the others, more for whoever is behind."""
+    w = t.characters[s.now[0].character]
     if pull <= 0:
         return pull
     side = s.figures[i].side
@@ -367,10 +372,10 @@ def in_line(t: Table, s: Battle, i: int, pull: int) -> int:
     if count == 0:
         return pull
     ahead = forward(s, i) - total // count
-    if ahead > STEADY.line:
-        return pull * STEADY.ahead // 100
-    if ahead < -STEADY.line:
-        return pull * STEADY.behind // 100
+    if ahead > w.line:
+        return pull * w.ahead // 100
+    if ahead < -w.line:
+        return pull * w.behind // 100
     return pull
 
 

@@ -13,7 +13,6 @@ from campaign.battle.fftt.codes import ACID, BURST, GRENADE, MISSILE, ON_TABLE
 from campaign.battle.fftt.ending import counts_as_figure
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.supply import leader_stands
-from campaign.battle.fftt.tactician.weights import STEADY
 
 HITS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """Of 36 throws of two dice, how many come to so much or less."""
@@ -43,22 +42,24 @@ def wounds_of(t: Table, f: Figure, need: int) -> int:
 @rules
 def weigh(t: Table, s: Battle) -> None:
     """Note for everybody on the table what a wound of theirs is worth, in hundredths of an FP."""
+    w = t.characters[s.now[0].character]
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE:
             left = f.full - f.hurt - f.shot - f.struck
             worth = worth_of(t, s, i)
-            f.effort = worth // left if left > 0 else worth * STEADY.overkill // 100
+            f.effort = worth // left if left > 0 else worth * w.overkill // 100
 
 
 @rules
 def worth_of(t: Table, s: Battle, i: int) -> int:
     """What the death of a figure is worth, in hundredths of an FP."""
+    w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     worth = 100 * kind.fp
     if kind.hq or kind.queen:
-        return worth + lives_on(t, s, f.side) * STEADY.supply // 100
+        return worth + lives_on(t, s, f.side) * w.supply // 100
     if f.low:
         return EGG_WORTH
     if f.empty:
@@ -82,6 +83,17 @@ def lives_on(t: Table, s: Battle, side: int) -> int:
         elif kind.skill and not kind.never_out and not f.empty:
             found += 100 * kind.fp
     return found if leaders == 1 else 0
+
+
+@rules
+def judged(t: Table, s: Battle, i: int, x: int, y: int, score: int) -> int:
+    """What a figure takes something for that is worth so much: who plays on a whim misjudges, the same at each look."""
+    w, now = t.characters[s.now[0].character], s.now[0]
+    if w.whim == 0:
+        return score
+    mixed = (3 * now.turn + now.phase) * 7919 + i * 104729 + x * 31 + y * 17
+    mixed = (mixed * 1103515245 + 12345 & 0x7FFFFFFF) >> 8
+    return score + abs(score) * (mixed % (2 * w.whim + 1) - w.whim) // 100
 
 
 @rules
@@ -123,12 +135,13 @@ def strength(t: Table, s: Battle, team: int) -> int:
 @rules
 def is_hopeless(t: Table, s: Battle, side: int) -> bool:
     """Whether nothing is left to be won, with allies against the strongest of the enemies: a side then walks home."""
+    w = t.characters[s.now[0].character]
     mine = strength(t, s, s.forces[side].team)
     theirs = 0
     for other in range(s.force_count):
         if s.forces[other].team != s.forces[side].team:
             theirs = max(theirs, strength(t, s, s.forces[other].team))
-    return mine * STEADY.hopeless < theirs
+    return mine * w.hopeless < theirs
 
 
 @rules

@@ -11,12 +11,12 @@ from campaign.battle.fftt.movement import reaction_need
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician.picture import supplied, weigh
 from campaign.battle.fftt.tactician.shooting import blast
-from campaign.battle.fftt.tactician.weights import STEADY
 
 
 @rules
 def react(t: Table, s: Battle, c: Ints) -> None:
     """Shoot at the first of the points where the need is greatest, or not at all."""
+    w = t.characters[s.now[0].character]
     now = s.now[0]
     best = least_need(t, s) - 1
     for point in range(now.points):
@@ -27,7 +27,7 @@ def react(t: Table, s: Battle, c: Ints) -> None:
     if c[VERB] == PICK and t.units[s.figures[now.actor].unit].weapon in (GRENADE, ACID):
         weigh(t, s)
         x, y = s.path[2 * c[X]], s.path[2 * c[X] + 1]
-        if blast(t, s, now.actor, x, y) + s.figures[now.mover].effort < STEADY.least_burst:
+        if blast(t, s, now.actor, x, y) + s.figures[now.mover].effort < w.least_burst:
             c[VERB] = 0
             c[X] = 0
 
@@ -35,9 +35,10 @@ def react(t: Table, s: Battle, c: Ints) -> None:
 @rules
 def least_need(t: Table, s: Battle) -> int:
     """The need from which on a shot at the present move is taken."""
+    w = t.characters[s.now[0].character]
     now = s.now[0]
     m = s.figures[now.mover]
-    least = STEADY.react_charged if now.met == now.actor else STEADY.react_from
+    least = w.react_charged if now.met == now.actor else w.react_from
     if m.full - m.hurt == 1:
         least -= 1
     if not supplied(t, s, s.figures[now.actor].side):

@@ -34,12 +34,12 @@ from campaign.battle.fftt.tactician.picture import (
     chances,
     end_of_enemies,
     first_enemy,
+    judged,
     supplied,
     weigh,
     worth_of,
     wounds_of,
 )
-from campaign.battle.fftt.tactician.weights import STEADY
 from campaign.battle.fftt.wounds import wounds_under
 from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, line, square_of
@@ -52,9 +52,10 @@ SCORES = MOST_FIGURES  # a score leaves room for the number of the target, so th
 @rules
 def fire(t: Table, s: Battle, c: Ints) -> None:
     """Declare the next shot: the figures in their order, each at what is worth most after the shots before."""
+    w = t.characters[s.now[0].character]
     side = s.now[0].side
     weigh(t, s)
-    least = STEADY.least_need if supplied(t, s, side) else STEADY.least_need_unsupplied
+    least = w.least_need if supplied(t, s, side) else w.least_need_unsupplied
     first, last = first_enemy(s, side), end_of_enemies(s, side)
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -63,7 +64,7 @@ def fire(t: Table, s: Battle, c: Ints) -> None:
         if f.fired:
             reckon(t, s, i, best_target(t, s, i, first, last, least, 1 << 60, True))
         elif t.units[f.unit].weapon == BURST:
-            if may_go_off(t, s, i) and boom(t, s, i) >= STEADY.least_boom:
+            if may_go_off(t, s, i) and boom(t, s, i) >= w.least_boom:
                 c[VERB], c[FIGURE], c[TARGET] = GO_OFF, i, NOBODY
                 return
         elif can_fire_in_step(t, s, i) == FINE:
@@ -94,10 +95,11 @@ def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least
 @rules
 def call(t: Table, s: Battle, c: Ints, caller: int, first: int, last: int, shot: int) -> bool:
     """Write down the best call for air support that is worth more than a shot of that score; False for none."""
+    w = t.characters[s.now[0].character]
     f = s.figures[caller]
     shape = MISSILE_BURST if s.now[0].air_missiles else GRENADE_BURST
     hits = chances(t.units[f.unit].skill)
-    best = max(shot // SCORES, 36 * STEADY.least_burst)
+    best = max(shot // SCORES, 36 * w.least_burst)
     found = False
     for j in range(first, last):
         e = s.figures[j]
@@ -115,6 +117,7 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
 
     Lines come from the grid: with ``plain`` one that it does not know to be open is none, else it only counts less.
     """
+    w = t.characters[s.now[0].character]
     f = s.figures[shooter]
     kind = t.units[f.unit]
     far2 = kind.long * kind.long
@@ -139,15 +142,15 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
             continue
         if bursts:
             score = shots_of(t, f) * chances(need) * blast(t, s, shooter, e.x, e.y)
-            if score < 36 * STEADY.least_burst:
+            if score < 36 * w.least_burst:
                 continue
         else:
             score = wounds_of(t, f, need) * e.effort
             if in_fight(s, j):
-                score = score * STEADY.into_fight // 100
+                score = score * w.into_fight // 100
         if seen == HIDDEN_LINE and not kind.indirect:
             score = score // 16
-        score = score * SCORES + j
+        score = judged(t, s, shooter, j, 0, score) * SCORES + j
         if best < score < limit:
             best = score
     return best
@@ -169,9 +172,10 @@ def in_fight(s: Battle, figure: int) -> bool:
 @rules
 def reckon(t: Table, s: Battle, shooter: int, score: int) -> None:
     """Count a shot that was declared before: a target that others wound is worth finishing, until it should be dead."""
+    w = t.characters[s.now[0].character]
     f = s.figures[shooter]
     kind = t.units[f.unit]
-    if score <= 0 or kind.weapon != SHOT:
+    if score <= 0 or kind.weapon != SHOT or not w.concentrate:
         return
     j = score % SCORES
     e = s.figures[j]
@@ -179,10 +183,10 @@ def reckon(t: Table, s: Battle, shooter: int, score: int) -> None:
     need = needed(t, f, modifiers(t, f, distance2(f, e), False, False, hard_to_hit(t, e)))
     # what a wound is worth tells how many, in 36ths, are still expected to be missing
     missing = 36 * worth // max(1, e.effort) - wounds_of(t, f, need)
-    if missing > STEADY.as_good_as_dead:
+    if missing > w.as_good_as_dead:
         e.effort = 36 * worth // missing
     else:
-        e.effort = min(e.effort, worth * STEADY.overkill // 100)
+        e.effort = min(e.effort, worth * w.overkill // 100)
 
 
 @rules
@@ -197,6 +201,7 @@ def blast(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
 @rules
 def goo_worth(t: Table, s: Battle, side: int, x: int, y: int) -> int:
     """The worth of goo there: whom it holds it burns about twice before it is gone, if nothing lies over it yet."""
+    w = t.characters[s.now[0].character]
     found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -206,7 +211,7 @@ def goo_worth(t: Table, s: Battle, side: int, x: int, y: int) -> int:
             continue
         wounds = min(2, max(1, f.full - f.hurt - f.shot - f.struck))
         if f.side == side:
-            found -= wounds * f.effort * STEADY.spare // 100
+            found -= wounds * f.effort * w.spare // 100
         else:
             found += wounds * f.effort
     return found
@@ -222,6 +227,7 @@ def boom(t: Table, s: Battle, bug: int) -> int:
 @rules
 def burst_worth(t: Table, s: Battle, side: int, but: int, x: int, y: int, shape: int) -> int:
     """The worth of the wounds that a burst does to enemies, less what it does to own and allies, but for one figure."""
+    w = t.characters[s.now[0].character]
     now = s.now[0]
     found = 0
     for i in range(s.figure_count):
@@ -235,7 +241,7 @@ def burst_worth(t: Table, s: Battle, side: int, but: int, x: int, y: int, shape:
         if wounds:
             wounds = min(wounds, max(1, f.full - f.hurt - f.shot - f.struck))
             if f.team == s.forces[side].team:
-                found -= wounds * f.effort * STEADY.spare // 100
+                found -= wounds * f.effort * w.spare // 100
             else:
                 found += wounds * f.effort
     return found

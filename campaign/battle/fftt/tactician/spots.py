@@ -10,10 +10,9 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import movement_of, shots_of
-from campaign.battle.fftt.codes import ACID, BURST, CLOSE, GRENADE, MISSILE, ON_TABLE, SHOT
-from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.tactician.picture import HITS
-from campaign.battle.fftt.tactician.weights import STEADY
+from campaign.battle.fftt.codes import ACID, BURST, CHAMELEON, CLOSE, CRACK_SHOOTER, GRENADE, MISSILE, ON_TABLE, SHOT
+from campaign.battle.fftt.records import Battle, Figure, Table
+from campaign.battle.fftt.tactician.picture import chances
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, look
 from campaign.battle.kernel.space import root
 from campaign.battle.kernel.table import CELL
@@ -35,12 +34,23 @@ def is_armed(t: Table, s: Battle, i: int) -> bool:
 
 
 @rules
+def skill_of(t: Table, f: Figure) -> int:
+    """What a figure needs at short range in the open, with all that it has learnt and suffered."""
+    found = t.units[f.unit].skill + f.elite
+    if f.abilities & CRACK_SHOOTER:
+        found += 1
+    return found - 1 if 2 * f.hurt >= f.full else found
+
+
+@rules
 def note_foes(t: Table, s: Battle, i: int, first: int, last: int, reach: int, later: bool, step: int) -> int:
     """Note the enemies that can hit a figure, or that it can hit, from a place within a step; how many they are."""
+    w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     armed = is_armed(t, s, i)
-    skill = kind.skill + f.elite - (1 if 2 * f.hurt >= f.full else 0)
+    skill = skill_of(t, f)
+    plain = kind.weapon == SHOT
     columns = t.extent[0].columns
     count = 0
     for j in range(first, last):
@@ -66,12 +76,14 @@ def note_foes(t: Table, s: Battle, i: int, first: int, last: int, reach: int, la
         row[SHORT2], row[LONG2] = other.short * other.short, other.long * other.long
         row[CLAWS] = 0 if other.skill else 1
         shots = shots_of(t, e)
+        mine, theirs = skill - other.small, skill_of(t, e) - kind.small
+        if plain and e.abilities & CHAMELEON:
+            mine -= 1
+        if other.weapon == SHOT and f.abilities & CHAMELEON:
+            theirs -= 1
         for off in range(3):
-            mine = STEADY.ready
-            if armed:
-                mine = HITS[max(0, min(12, skill - other.small - off))]
-            row[GAIN + off] = mine * e.effort
-            row[THREAT + off] = HITS[max(0, min(12, other.skill - kind.small - off))] * shots
+            row[GAIN + off] = (chances(mine - off) if armed else w.ready) * e.effort
+            row[THREAT + off] = chances(theirs - off) * shots
     return count
 
 
@@ -108,6 +120,7 @@ def spot(
 
     ``foes`` are noted, and ``hope`` is the most that any of them can be worth.
     """
+    w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     armed = is_armed(t, s, i)
@@ -149,7 +162,7 @@ def spot(
             best = max(best, row[off])
         if square <= row[FAR2]:
             if row[CLAWS]:
-                risk += STEADY.claws
+                risk += w.claws
                 continue
             back = t.seen[there * cells + here]
             if back == 0:
@@ -161,7 +174,7 @@ def spot(
                 off += 1
             threat = row[off]
             if square > row[LONG2]:
-                threat = threat * STEADY.lurking // 100
+                threat = threat * w.lurking // 100
             risk += threat
     gain = gain_of(t, s, i, best, left, armed)
     cost = walk if best else idle
@@ -170,27 +183,28 @@ def spot(
     if risk:
         # it can die but once, and who comes with friends shares their fire
         risk = min(
-            risk * 4 // (4 + STEADY.shared * friends_near(s, i, x, y, TOGETHER2, first, last)), 36 * (f.full - f.hurt)
+            risk * 4 // (4 + w.shared * friends_near(s, i, x, y, TOGETHER2, first, last)), 36 * (f.full - f.hurt)
         )
         risk = risk * f.effort * fear // 100
     score = (gain - risk) // 36 - cost
     if crowd and score > least:
-        score -= STEADY.crowd * friends_near(s, i, x, y, crowd * crowd, first, last)
+        score -= w.crowd * friends_near(s, i, x, y, crowd * crowd, first, last)
     return score
 
 
 @rules
 def gain_of(t: Table, s: Battle, i: int, shot: int, left: int, armed: bool) -> int:
     """What a place is worth for the best shot from there."""
+    w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
-    gain = shot * STEADY.gain // 100
+    gain = shot * w.gain // 100
     if kind.weapon in (GRENADE, MISSILE, ACID):
-        gain = gain * STEADY.bursts // 100
+        gain = gain * w.bursts // 100
     else:
         gain = gain * shots_of(t, f)
     if left < 1 and armed:
-        gain = gain * STEADY.later // 100
+        gain = gain * w.later // 100
     return gain
 
 

@@ -12,7 +12,6 @@ from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, FX, FY, LEGS, MO
 from campaign.battle.fftt.movement import walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.tactician.weights import STEADY
 
 ATTACKER: Final = 0
 
@@ -57,7 +56,8 @@ def look_at(s: Battle, c: Ints, j: int) -> None:
 
 
 @rules
-def impatience(s: Battle, side: int) -> int:
+def impatience(t: Table, s: Battle, side: int) -> int:
     """For how many turns a side has wanted to get on with it: an attacker from the start, a defender later."""
+    w = t.characters[s.now[0].character]
     turn = s.now[0].turn
-    return turn if side == ATTACKER else max(0, turn - STEADY.patience)
+    return turn if side == ATTACKER else max(0, turn - w.patience)

@@ -27,7 +27,6 @@ from campaign.battle.fftt.movement import saw_at_start
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.tactician.shooting import boom, burst_worth
 from campaign.battle.fftt.tactician.steps import clear, impatience, step_to
-from campaign.battle.fftt.tactician.weights import STEADY
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
 from campaign.battle.kernel.space import CONTACT, length, root
@@ -63,7 +62,8 @@ def charge_reach(t: Table, s: Battle, i: int) -> int:
 @rules
 def rushes(t: Table, s: Battle, side: int, first: int, last: int) -> bool:
     """Whether the swarm charges in this movement: enough of it could when the movement began."""
-    need = STEADY.together - STEADY.bolder * impatience(s, side)
+    w = t.characters[s.now[0].character]
+    need = w.together - w.bolder * impatience(t, s, side)
     ready, swarm = 0, 0
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -97,11 +97,12 @@ def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
 @rules
 def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
     """Run at the enemy worth most among those in reach whom it saw: with the swarm, or at who has come too near."""
+    w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     near = 0
     if kind.queen or not rushes(t, s, f.side, first, last):
-        near = STEADY.too_near
+        near = w.too_near
     limit = 1 << 60
     for _ in range(VICTIMS):
         best, victim = 0, NOBODY
@@ -132,11 +133,12 @@ def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
 @rules
 def prey(t: Table, s: Battle, i: int, j: int, square: int) -> int:
     """How good a victim an enemy is for a charge: worth much, weak, near, and not busy with others already."""
+    w = t.characters[s.now[0].character]
     f, e = s.figures[i], s.figures[j]
     other = t.units[e.unit]
-    score = e.effort * (STEADY.charge + 10 * (t.units[f.unit].hand - other.hand))
+    score = e.effort * (w.charge + 10 * (t.units[f.unit].hand - other.hand))
     if other.weapon == NO_WEAPON or e.empty:
-        score = score * STEADY.unarmed // 100
+        score = score * w.unarmed // 100
     elif other.weapon == BURST:
         score = score // 4
     busy = attackers(s, i, j)
@@ -215,8 +217,9 @@ def gets_there(t: Table, s: Battle, c: Ints, i: int, x: int, y: int, px: int, py
 @rules
 def go_off(t: Table, s: Battle, c: Ints, i: int) -> bool:
     """Go off where that is worth it now."""
+    w = t.characters[s.now[0].character]
     f = s.figures[i]
-    if f.fired or boom(t, s, i) < STEADY.least_boom:
+    if f.fired or boom(t, s, i) < w.least_boom:
         return False
     clear(c)
     c[VERB], c[FIGURE], c[TARGET] = GO_OFF, i, NOBODY
@@ -226,8 +229,9 @@ def go_off(t: Table, s: Battle, c: Ints, i: int) -> bool:
 @rules
 def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
     """Run beside the enemy where a burst is worth most, if it can go off there in this step."""
+    w = t.characters[s.now[0].character]
     f = s.figures[i]
-    best, bx, by = STEADY.least_boom - 1, 0, 0
+    best, bx, by = w.least_boom - 1, 0, 0
     for j in range(first, last):
         e = s.figures[j]
         if e.fate != ON_TABLE or e.team == f.team:
@@ -243,6 +247,6 @@ def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
             far = min(gap, movement_of(t, f) - 2)
             if step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole):
                 best, bx, by = score, c[FIRST_LEG], c[FIRST_LEG + 1]
-    if best < STEADY.least_boom:
+    if best < w.least_boom:
         return False
     return step_to(t, s, c, i, bx, by)

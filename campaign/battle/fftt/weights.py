@@ -5,10 +5,12 @@ A value is told in hundredths of an FP. Decides nothing.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final
 
 
-class Weights(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Weights:
     """One character of the tactician."""
 
     # What a figure is worth beside its FP.
@@ -16,6 +18,7 @@ class Weights(NamedTuple):
     spare: int = 150  # percent: own figures under an own burst, against enemies
     overkill: int = 15  # percent of a target's worth that is left once the shots declared should kill it
     # Shooting.
+    concentrate: int = 1  # 1: shots together, so that they kill
     as_good_as_dead: int = 18  # a target is left alone once the wounds missing are so few, in 36ths of one
     least_need: int = 3  # shoot at nothing that needs less
     least_need_unsupplied: int = 6  # where a miss is the last shot
@@ -66,6 +69,37 @@ class Weights(NamedTuple):
     ready: int = 20  # chance of a wound, in 36ths, that a place is worth from which a creature can charge next
     hopeless: int = 4  # retreats when the enemy's strength is so many times the own
 
+    # Weakness.
+    whim: int = 0  # percent by which what a shot or a place is worth may be misjudged
+
 
 STEADY: Final = Weights()
-"""The character that plays."""
+"""The character that plays well."""
+
+GREEN: Final = replace(
+    STEADY,
+    whim=60,
+    supply=0,
+    spare=60,
+    concentrate=0,
+    least_need=2,
+    least_need_unsupplied=2,
+    react_from=3,
+    react_charged=2,
+    risk=20,
+    lurking=0,
+    reserve=0,
+    shelter=4,
+    stay=20,
+    together=10,
+    crowd=0,
+)
+"""A beginner: shoots at whatever looks good, each by himself, and thinks little of what the enemy can do next."""
+
+BOLD: Final = replace(STEADY, risk=25, pull=22, hold=18, stay=2, together=15, reserve=4, lurk_fear=60)
+WARY: Final = replace(STEADY, risk=110, pull=4, hold=2, urge=1, reserve=18, together=55)
+STILL: Final = replace(STEADY, stay=300, restless=300, reserve=30, together=70)
+RUSH: Final = replace(STEADY, risk=10, least_fear=5, pull=40, hold=40, urge=4, stay=0, together=0, lurk_fear=10)
+
+CHARACTERS: Final = (GREEN, STEADY, STEADY, BOLD, WARY, STILL, RUSH)
+"""By number: first the three strengths, then how else a side can play for a while (see ``ahead``)."""
