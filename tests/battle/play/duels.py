@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 from campaign.battle.contract import EASY, STANDARD, STRONG, BattleSetup
