@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QWidget
 
 from campaign.words import _
 from campaign.world.entries import Entry
@@ -21,12 +21,13 @@ from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.battle import aftermath
+from ui.battle.account_view import AccountView
 from ui.battle.fighter import Fight, Story, Told, speed_words, story
-from ui.battle.log_model import Named
+from ui.battle.log_model import LogRow, Named
 from ui.battle.log_view import BattleLog
 from ui.battle.odds import Count
 from ui.battle.odds_view import OddsHead
-from ui.battle.pages import GAP, SMALL, BeforePage, Losses, table_column
+from ui.battle.pages import GAP, LARGE, SMALL, SUMMARY, BeforePage, Losses, TablePicture
 from ui.battle.strength import StrengthChart
 from ui.dialogs import answers
 from ui.dialogs.flanks_sheet import FlanksSheet
@@ -41,6 +42,8 @@ LEAST = QSize(960, 600)  # of a window over which it stands
 AROUND = 200  # height of the sheet without its pages, and of a window's frame
 ASK_SPEED = 500  # milliseconds between two looks at how battles run
 BREATH = 10  # milliseconds for the window's other work, between two steps that each take a while
+STEPPING = 440  # width of the row of buttons below the table
+STEPS = 84  # height of what stands above and below the table
 GROW = 200  # milliseconds between two looks at the odds
 WATCH = 60  # milliseconds between two looks at how far a battle has come
 
@@ -89,23 +92,111 @@ class BattleSheet(Sheet):
         self.title.setText(aftermath.verdict(found))
         self.lead.setText(aftermath.when_and_where(found))
         self._names = {str(side.player): Named(side.letter, side.name) for side in found.sides}
-        table = table_column(self.look, before, order.battle, order.record.setup, SMALL)
+        self._setup = order.record.setup
+        self._letters = tuple(side.letter for side in found.sides)
+        self._rows: tuple[tuple[int, ...], ...] = ()
         self._chart = StrengthChart(self.look)
-        left = bits.column(table, 18, bits.head(_("FP left by turn")), 6, self._chart, 0)
         losses = Losses(self.look, found)
-        columns = bits.line(left, losses, parts.hairline("v"), self.log, spacing=GAP // 2)
-        columns.insertSpacing(1, GAP // 2)
-        columns.setStretch(columns.count() - 1, 1)
+        self._left = QStackedWidget()
+        self._left.setFixedWidth(SMALL + GAP + SUMMARY)
+        self._left.addWidget(self._came_of_it(losses))
+        self._left.addWidget(self._on_the_table())
+        left = bits.column(self._switch(), 8, self._left)
+        columns = bits.line(left, parts.hairline("v"), self.log, spacing=GAP // 2)
+        columns.setStretch(2, 1)
         page = QWidget()
         page.setLayout(columns)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
+        self.log.list.told.connect(self._show_table_at)
         QTimer.singleShot(BREATH, losses, losses.fill)
+
+    def _switch(self) -> QWidget:
+        """What stands at the left of the story: what came of it, or the table."""
+        self._views = QButtonGroup(self)
+        row = bits.line(spacing=0)
+        for place, words in enumerate((_("What came of it"), _("On the table, step by step"))):
+            button = parts.Button(self.look, words, kind="quiet")
+            button.setObjectName(f"view {place}")
+            button.setCheckable(True)
+            button.setChecked(place == 0)
+            button.setAutoDefault(False)
+            self._views.addButton(button, place)
+            row.addWidget(button)
+        row.addStretch(1)
+        self._views.idToggled.connect(lambda place, on: self._show_view(place) if on else None)
+        made = QWidget()
+        made.setLayout(row)
+        return made
+
+    def _came_of_it(self, losses: Losses) -> QWidget:
+        self._account = bits.column(bits.head(_("FP left by turn")), 6, self._chart, 14, 0)
+        inner = QWidget()
+        self._account.setContentsMargins(0, 0, bits.SCROLL_BAR + 4, 0)
+        inner.setLayout(self._account)
+        area = bits.scrolled(inner)
+        area.setFixedWidth(SMALL)
+        area.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        area.setAccessibleName(_("What the battle adds up to"))
+        made = QWidget()
+        made.setLayout(bits.line(area, losses, 0, spacing=GAP))
+        return made
+
+    def _on_the_table(self) -> QWidget:
+        size = min(LARGE, self.room.height() - STEPS)
+        edges = {side.edge: letter for side, letter in zip(self._setup.sides, self._letters, strict=True)}
+        self.table = TablePicture(self.look, self._setup.battlefield, edges, size)
+        self.when = plain.label("", font="row")
+        row = bits.line(spacing=4)
+        for words, name, tip, by, differs in (
+            ("«", _("Turn back"), "Ctrl+PgUp", -1, 1),
+            ("‹", _("Phase back"), "Ctrl+Left", -1, 2),
+            (_("Back"), _("One sentence back"), "Up", -1, 0),
+            (_("On"), _("One sentence on"), "Down", 1, 0),
+            ("›", _("Next phase"), "Ctrl+Right", 1, 2),
+            ("»", _("Next turn"), "Ctrl+PgDown", 1, 1),
+        ):
+            button = parts.Button(self.look, words)
+            button.setObjectName(f"go {by} {differs}")
+            button.setAccessibleName(name)
+            plain.set_tool_tip(button, _("{name} ({keys} in the story)").format(name=name, keys=tip))
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _on=False, by=by, differs=differs: self.log.list.go(by, differs))
+            row.addWidget(button)
+        row.addSpacing(12)
+        row.addWidget(self.when)
+        row.addStretch(1)
+        made = QWidget()
+        made.setLayout(bits.column(bits.line(self.table, 0), 8, row, 0))
+        return made
 
     def show_story(self, story: Story) -> None:
         """How the battle went."""
         self.log.show_story(story.sentences, self._names)
         self._chart.show_lines([(self._names[side.key].letter, side.fp) for side in story.strengths])
+        self._rows = story.rows
+        if story.account is not None:
+            self._account.insertWidget(
+                self._account.count() - 1, AccountView(self.look, story.account, self._letters, self.log.show_at)
+            )
+
+    def show_table(self) -> None:
+        """The table beside the story, at the sentence that is selected, or at the first."""
+        self._views.button(1).setChecked(True)
+
+    def _show_view(self, place: int) -> None:
+        self._left.setCurrentIndex(place)
+        self._left.setFixedWidth(max(self.table.width(), STEPPING) if place else SMALL + GAP + SUMMARY)
+        if place == 1 and not self.log.list.currentIndex().isValid():
+            self.log.list.go(1)
+
+    def _show_table_at(self, row: LogRow) -> None:
+        from campaign.battle.fftt.words import positions_in
+
+        self.table.show_now(positions_in(self._setup, self._rows, row.row), self._letters)
+        turn, phase = row.when
+        words = _("Turn {turn}, phase {phase}") if phase else _("Turn {turn}") if turn else _("Before the first turn")
+        self.when.setText(words.format(turn=turn, phase=phase))
 
     def _open_rule(self, rule: str) -> None:
         from ui.rulebook_window import RulebookWindow

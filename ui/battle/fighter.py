@@ -19,7 +19,7 @@ from campaign.words import _
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.words import Sentence
+    from campaign.battle.fftt.words import Account, Sentence
     from ui.battle.strength import Strength
 
 
@@ -44,10 +44,15 @@ class Worker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """How a battle went: in sentences, and by what each side had left turn by turn."""
+    """How a battle went: in sentences, by what each side had left turn by turn, and what it adds up to.
+
+    ``rows`` is its log, to draw the table at any of them.
+    """
 
     sentences: tuple[Sentence, ...] = ()
     strengths: tuple[Strength, ...] = ()
+    account: Account | None = None
+    rows: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +143,12 @@ class Fighter:
 
 def story(record: BattleRecord[Unit], turns: int) -> Story:
     """How a battle went. Raises ValueError for a log of another version."""
-    from campaign.battle.fftt.words import sentences
+    from campaign.battle.fftt.words import account_of, sentences_of
+    from campaign.battle.packing import unpack
     from ui.battle.strength import strengths
 
-    return Story(sentences(record), strengths(record, turns))
+    rows = tuple(unpack(record.log))
+    return Story(sentences_of(record.setup, rows), strengths(record, turns), account_of(record.setup, rows), rows)
 
 
 def speed_words(fighter: Fighter) -> str:

@@ -28,13 +28,18 @@ ALL, NOTABLE, IMPORTANT = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line: ``turn`` and ``step`` are heads; a sentence has its side's ``letter``, or none, and its rules."""
+    """A line: ``turn`` and ``step`` are heads; a sentence has its side's ``letter``, or none, and its rules.
+
+    ``when`` is its turn and phase, ``row`` the number of rows of the battle's log that have passed then.
+    """
 
     kind: str  # turn, step, sentence
     text: str
     letter: str = ""
     rules: tuple[str, ...] = ()
     weight: int = 0
+    when: tuple[int, int] = (0, 0)
+    row: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,13 @@ def rows_of(story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str)
             head = None
         side = sides.get(sentence.side or "")
         yield LogRow(
-            "sentence", kept_together(sentence.text), side.letter if side else "", sentence.rules, sentence.weight
+            "sentence",
+            kept_together(sentence.text),
+            side.letter if side else "",
+            sentence.rules,
+            sentence.weight,
+            (sentence.turn, sentence.phase),
+            sentence.row,
         )
 
 
@@ -141,6 +152,34 @@ class LogModel(QAbstractListModel):
     def told(self) -> int:
         """How many sentences the story has."""
         return sum(sentence.weight >= ALL for sentence in self._story)
+
+    def sentence_from(self, start: int, by: int, differs: int = 0) -> int | None:
+        """The next sentence from a row, forwards or backwards (1 or -1), or the end of the rows: None.
+
+        ``differs``: 1 in another turn, 2 in another phase; then the first one there.
+        """
+        found = self._next(start, by, differs)
+        if found is None or not differs or by > 0:
+            return found
+        there = self._rows[found].when[:differs]
+        while (before := self._next(found, -1, 0)) is not None and self._rows[before].when[:differs] == there:
+            found = before
+        return found
+
+    def _next(self, start: int, by: int, differs: int) -> int | None:
+        here = self._rows[start].when[:differs] if 0 <= start < len(self._rows) else None
+        at = start + by
+        while 0 <= at < len(self._rows):
+            row = self._rows[at]
+            if row.kind == "sentence" and (not differs or row.when[:differs] != here):
+                return at
+            at += by
+        return None
+
+    def sentence_at(self, when: tuple[int, int]) -> int | None:
+        """The weightiest sentence of a turn and phase, the first of several."""
+        there = [place for place, row in enumerate(self._rows) if row.kind == "sentence" and row.when == when]
+        return max(there, key=lambda place: (self._rows[place].weight, -place), default=None)
 
     def show_story(self, story: tuple[Sentence, ...], sides: Sides) -> None:
         """Show this story from now on."""

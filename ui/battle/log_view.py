@@ -9,7 +9,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHelpEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -24,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from campaign.words import _
 from ui import parts, plain, theme
-from ui.battle.log_model import ALL, IMPORTANT, NOTABLE, ROW, LogModel, LogRow, Sides, rules_shown, rules_told
+from ui.battle.log_model import ALL, IMPORTANT, NOTABLE, ROW, Index, LogModel, LogRow, Sides, rules_shown, rules_told
 from ui.panels import bits
 from ui.theme import ROW_LOG, Theme
 
@@ -149,6 +160,7 @@ class LogList(QListView):
     """The rows. A click on a row's rules, or return, asks for the rulebook."""
 
     rule_wanted = Signal(str)
+    told = Signal(object)  # LogRow: another sentence is selected
 
     def __init__(self, look: Theme, model: LogModel) -> None:
         super().__init__()
@@ -169,6 +181,34 @@ class LogList(QListView):
         self.verticalScrollBar().setSingleStep(ROW_LOG)
         self.activated.connect(self._ask)
         look.changed.connect(self.viewport().update)
+        for keys, by, differs in (
+            ("Ctrl+Right", 1, 2),
+            ("Ctrl+Left", -1, 2),
+            ("Ctrl+PgDown", 1, 1),
+            ("Ctrl+PgUp", -1, 1),
+        ):
+            made = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetShortcut)
+            made.activated.connect(lambda by=by, differs=differs: self.go(by, differs))
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Whoever draws the battle follows."""
+        super().currentChanged(current, previous)
+        row = current.data(ROW) if current.isValid() else None
+        if row is not None and row.kind == "sentence":
+            self.told.emit(row)
+
+    def go(self, by: int, differs: int = 0) -> None:
+        """To the next sentence, or the first one of another phase (2) or turn (1); ``by`` is 1 or -1."""
+        here = self.currentIndex()
+        start = here.row() if here.isValid() else -1 if by > 0 else len(self._model.rows)
+        self.go_to(self._model.sentence_from(start, by, differs))
+
+    def go_to(self, place: int | None) -> None:
+        """Select a row, in the middle of the list."""
+        if place is not None:
+            index = self._model.index(place)
+            self.setCurrentIndex(index)
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Sentences wrap anew."""
@@ -257,6 +297,12 @@ class BattleLog(QWidget):
         """Show this story from its beginning."""
         self.model.show_story(story, sides)
         self._narrow()
+
+    def show_at(self, when: tuple[int, int]) -> None:
+        """To what weighs most in a turn and phase; what is looked for is forgotten if it hides that."""
+        if self.model.sentence_at(when) is None:
+            self.search.clear()
+        self.list.go_to(self.model.sentence_at(when))
 
     def count_words(self) -> str:
         """How many sentences are shown, of how many."""

@@ -97,3 +97,12 @@ def test_a_sentence_knows_how_many_rows_have_passed_when_it_is_told() -> None:
         row(codes.LOG_OUT_OF_AMMO, TANK),
     ]
     assert [sentence.row for sentence in sentences_of(setup(), rows)] == [2, 2, 4, 5]
+
+
+def test_a_walk_is_told_before_the_next_figure_has_moved() -> None:
+    rows = [
+        placed(ANN, 100, 200),
+        placed(BOB, 300, 200),
+        *(row(codes.LOG_MOVED, who, NOBODY, 9, 9) for who in (ANN, BOB)),
+    ]
+    assert [sentence.row for sentence in sentences_of(setup(), rows)] == [2, 2, 3, 4]

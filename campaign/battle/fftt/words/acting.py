@@ -207,7 +207,9 @@ def laid(story: Story, row: Row) -> None:
 def _act(story: Story, row: Row) -> Act:
     act = story.act
     if act is None or act.figure != row[ACTOR]:
+        story.ahead = 1
         flush(story)
+        story.ahead = 0
         act = story.act = Act(row[ACTOR], row)
     return act
 
