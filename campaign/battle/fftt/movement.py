@@ -647,6 +647,7 @@ def open_door(t: Table, s: Battle, figure: int, gap: int) -> None:
     """Open a door; it stays open, and that draws no fire (fftt:A2a, M4c, S14b).
 
     Those whom it alone has kept apart are in contact then, as if this side had walked into it (fftt:M10a, X12a).
+    Figures of two other sides are bound to each other as well (fftt:M6a).
     """
     f = s.figures[figure]
     f.ap -= 1
@@ -654,10 +655,15 @@ def open_door(t: Table, s: Battle, figure: int, gap: int) -> None:
     s.doors[gap] = 1
     note(s, LOG_OPENED, figure, NOBODY, gap, 0, 0, 0)
     for i in range(s.figure_count):
-        if s.figures[i].side == f.side and s.figures[i].fate == ON_TABLE:
-            for j in range(s.figure_count):
-                if opposes(s.figures[i], s.figures[j]) and joined_by(t, s, i, j, gap):
+        own = s.figures[i].side == f.side
+        if s.figures[i].fate != ON_TABLE:
+            continue
+        for j in range(s.figure_count):
+            if opposes(s.figures[i], s.figures[j]) and joined_by(t, s, i, j, gap):
+                if own:
                     bind(s, i, j)
+                else:
+                    s.figures[i].bound = s.figures[j].bound = 1
 
 
 @rules

@@ -604,6 +604,21 @@ def test_a_door_that_opens_between_two_bases_makes_a_charge_of_it() -> None:
     assert battle.problem(MOVE, "Ann", to=[(35, 50)]) == BOUND
 
 
+@pytest.mark.claims("fftt:M6a", "fftt:X12a")
+def test_a_door_that_a_third_side_opens_between_two_enemies_binds_them() -> None:
+    battle = situation(
+        ground(block("building", 20, 40, 30, 60, east="door")),
+        blue=[f("grunt", "Ash", at=(31, 52))],
+        red=[f("grunt", "Ann", at=(30.75, 50))],
+        green=[f("grunt", "Gil", at=(29.2, 50))],
+    )
+    battle.start("movement")
+    battle.answer(OPEN, "Ash", number=0)
+    assert battle["Ash"].bound == 0
+    battle.answer(DONE)
+    assert battle.problem(MOVE, "Ann", to=[(35, 50)]) == BOUND
+
+
 @pytest.mark.claims("fftt:M6a", "fftt:X9c")
 def test_whose_charger_has_fallen_leaves_an_opponent_of_an_earlier_phase() -> None:
     battle = situation(
