@@ -128,11 +128,11 @@ def problem(t: Ground, s: Clash, c: Ints) -> int:
         zone = s.forces[f.side]
         if c[r.X] < zone.left or c[r.X] > zone.right or c[r.Y] < zone.upper or c[r.Y] > zone.lower:
             return r.NO_ROOM
-        return r.FINE if leg_obstacle(t, s, c[r.MAN], c[r.X], c[r.Y], c[r.X], c[r.Y], 1, 0) == FREE else r.NO_ROOM
+        return r.FINE if leg_obstacle(t, s, c[r.MAN], 0, c[r.X], c[r.Y], c[r.X], c[r.Y], 1, 0) == FREE else r.NO_ROOM
     if c[r.VERB] == r.WALK:
         if max(abs(c[r.X] - f.x), abs(c[r.Y] - f.y)) > f.move or length(c[r.X] - f.x, c[r.Y] - f.y) > f.move:
             return r.TOO_FAR
-        return r.FINE if leg_obstacle(t, s, c[r.MAN], f.x, f.y, c[r.X], c[r.Y], 1, 0) == FREE else r.NO_ROOM
+        return r.FINE if leg_obstacle(t, s, c[r.MAN], 0, f.x, f.y, c[r.X], c[r.Y], 1, 0) == FREE else r.NO_ROOM
     return r.FINE
 
 
