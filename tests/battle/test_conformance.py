@@ -42,7 +42,7 @@ def test_the_slice_shoots_bursts_charges_fights_hand_to_hand_and_kills():
 
 
 def test_a_few_set_ups_have_every_unit_and_every_size_of_table():
-    setups = [random_setup(seed) for seed in range(len(LANDS))]
+    setups = [random_setup(seed) for seed in range(2 * len(LANDS))]
     assert {unit.key for setup in setups for _side, _figure, unit in figures_of(setup)} == {
         unit.key for unit in setups[0].units
     }
