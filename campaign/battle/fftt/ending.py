@@ -198,13 +198,13 @@ def capture_rest(s: Battle) -> None:
     for i in range(s.figure_count):
         side = s.figures[i].side
         end = s.forces[side].end
-        if end == RETREATED or (end == BEATEN and not keeps_field(s, side)):
+        if end == RETREATED or (end == BEATEN and not keeps_rest(s, side)):
             capture(s, i)
 
 
 @rules
-def keeps_field(s: Battle, side: int) -> bool:
-    """Whether a side, or an ally, holds the field, or an ally has stood to the end."""
+def keeps_rest(s: Battle, side: int) -> bool:
+    """Whether what a beaten side has left stays its own: an ally holds the field, or has stood to the end."""
     team = s.forces[side].team
     for other in range(s.force_count):
         if s.forces[other].team == team and s.forces[other].end == STOOD:
