@@ -7,10 +7,10 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-from tests.proofs import battles, pieces, rules
+from tests.proofs import battles, pieces, rules, tacticians
 from tests.proofs.pieces import Figures, Proof
 
-MILESTONES: Final = {"0.1": pieces.PROOFS, "0.2": battles.PROOFS, "0.3": rules.PROOFS}
+MILESTONES: Final = {"0.1": pieces.PROOFS, "0.2": battles.PROOFS, "0.3": (*rules.PROOFS, *tacticians.PROOFS)}
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
 Piece = tuple[str, int]  # name of the proof, number of the piece

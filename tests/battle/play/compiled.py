@@ -122,6 +122,12 @@ def _answer(request: list[Any]) -> Any:
         return _campaign(*arguments)
     if what == "seconds":
         return _seconds_a_battle(*arguments)
+    if what in ("bar", "mirrors", "factions"):
+        from tests.battle.play import duels
+
+        if what == "bar":
+            return duels.measured(duels.BARS[arguments[0]], duels.BARS[arguments[0]].setups)
+        return duels.mirrors(*arguments) if what == "mirrors" else duels.factions(*arguments)
     if what == "compiled":
         return fast.COMPILED
     raise ValueError(f"no such request: {what}")

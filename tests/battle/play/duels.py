@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from campaign.battle.contract import EASY, STANDARD, STRONG, BattleSetup
@@ -51,7 +52,8 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
-from campaign.battle.fftt.flow import advance, apply
+from campaign.battle.fftt.flow import PHASES, advance, apply
+from campaign.battle.fftt.going_on import FOR_EVER, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.fftt.placing import inward
 from campaign.battle.fftt.play import think
@@ -59,6 +61,7 @@ from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
+from tests.benchmarks.battles import PAIRS, battle_of
 
 Player = Callable[[Table, Battle, Ints, random.Random], None]
 """Writes its choice down, given the table and what its side sees."""
@@ -71,23 +74,14 @@ DONE_SHARE: Final = 0.05
 ASIDE: Final = (0, 30, -30, 60, -60, 90, -90)
 
 
-@dataclass(frozen=True, slots=True)
-class Duel:
-    """How a battle ended: points for the first side (1 won, ½ nobody did), and which side moved first."""
-
-    points: float
-    turns: int
-
-
-def duel(setup: BattleSetup[Any], seed: int, players: Sequence[Player]) -> Duel:
-    """A battle to its end, a player for each of the two sides."""
+def duel(setup: BattleSetup[Any], seed: int, players: Sequence[Player]) -> float:
+    """A battle to its end, a player for each of the two sides: the points of the first."""
     rng = random.Random(f"duel|{seed}")
     t, s = set_up(setup, seed)
     view, choice = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
     for _decision in range(MOST_DECISIONS):
         if advance(t, s) == OVER:
-            won = [int(s.forces[side].end == WON) for side in range(2)]
-            return Duel(0.5 + (won[0] - won[1]) / 2, int(s.now[0].turn))
+            return points_of(s)
         side = int(s.now[0].side)
         see(s, side, view)
         players[side](t, view, choice, rng)
@@ -97,7 +91,7 @@ def duel(setup: BattleSetup[Any], seed: int, players: Sequence[Player]) -> Duel:
 
 def both_ways(setup: BattleSetup[Any], seed: int, first: Player, second: Player) -> list[float]:
     """The points of the first player, from either seat."""
-    return [duel(setup, seed, (first, second)).points, 1 - duel(setup, seed, (second, first)).points]
+    return [duel(setup, seed, (first, second)), 1 - duel(setup, seed, (second, first))]
 
 
 def interval(points: Sequence[float]) -> tuple[float, float, float]:
@@ -106,7 +100,92 @@ def interval(points: Sequence[float]) -> tuple[float, float, float]:
     z2 = 1.96**2
     middle = (share + z2 / 2 / count) / (1 + z2 / count)
     half = 1.96 / (1 + z2 / count) * math.sqrt(share * (1 - share) / count + z2 / 4 / count**2)
-    return share, middle - half, middle + half
+    return share, max(0.0, middle - half), min(1.0, middle + half)
+
+
+# Bars
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What one player has to reach against another, by the lower end of the interval."""
+
+    first: str
+    second: str
+    setups: int  # each fought from both seats
+    least: float
+
+
+BARS: Final = (
+    Bar("standard", "random", 180, 0.97),
+    Bar("standard", "nearest", 270, 0.72),
+    Bar("standard", "easy", 135, 0.5),
+    Bar("strong", "standard", 60, 0.55),
+)
+MIRRORS: Final = 2000
+
+
+def measured(bar: Bar, setups: int) -> dict[str, int | str]:
+    """So many set-ups of a bar fought from both seats; who beats whom how often, as figures of a proof."""
+    players = {
+        "easy": EASY_ONE,
+        "standard": STANDARD_ONE,
+        "strong": STRONG_ONE,
+        "random": any_legal,
+        "nearest": nearest_first,
+    }
+    begun, points = time.perf_counter(), []
+    for number in range(setups):
+        points += both_ways(battle_of(number), number, players[bar.first], players[bar.second])
+    share, low, high = interval(points)
+    took = f"{(time.perf_counter() - begun) / len(points):.2f} s a battle"
+    name = f"{bar.first} v. {bar.second}"
+    return {"duels": len(points), name: f"{share:.1%} ({low:.1%} to {high:.1%}); {took}", f"{name}, low": f"{low:.4f}"}
+
+
+def factions(each: int) -> dict[str, int | str]:
+    """Standard against standard, every pair of lists at equal FP: how often the first list wins, from either seat."""
+    found: dict[str, list[float]] = {}
+    for number in range(each * len(PAIRS)):
+        first, second = PAIRS[number % len(PAIRS)]
+        for part in range(2):
+            points = alike(battle_of(number), 2 * number + part)[0]
+            found.setdefault(f"{first} v. {second}", []).append(points)
+            found.setdefault(f"{second} v. {first}", []).append(1 - points)
+    return {"duels": 2 * each * len(PAIRS)} | {
+        pair: "{:.0%} ({:.0%} to {:.0%})".format(*interval(points)) for pair, points in sorted(found.items())
+    }
+
+
+def mirrors(count: int) -> dict[str, int | str]:
+    """Standard against standard with the same figures on both sides: how often attacker and first mover win."""
+    attacker, first = [], []
+    for number in range(count):
+        setup = battle_of(number)
+        defender = replace(setup.sides[1], figures=tuple(replace(f, key=f"m {f.key}") for f in setup.sides[0].figures))
+        points, began = alike(replace(setup, sides=(setup.sides[0], defender)), number)
+        attacker.append(points)
+        first.append(points if began == 0 else 1 - points)
+    return {"duels": count} | {
+        name: "{:.1%} ({:.1%} to {:.1%})".format(*interval(points))
+        for name, points in (("mirrors: attacker", attacker), ("mirrors: first mover", first))
+    }
+
+
+def alike(setup: BattleSetup[Any], seed: int) -> tuple[float, int]:
+    """A battle of standard against standard: points of the first side, and which side moved first in turn 1."""
+    t, s = set_up(setup, seed)
+    view, choice, kept = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(0, CHOICE_WIDTH)
+    go_on(t, s, view, STANDARD, NOBODY, STANDARD, 0, PHASES + 1, choice, kept)
+    began = 0 if s.forces[0].place == 0 else 1
+    go_on(t, s, view, STANDARD, NOBODY, STANDARD, 0, FOR_EVER, choice, kept)
+    return points_of(s), began
+
+
+def points_of(s: Battle) -> float:
+    """Of the first side: 1 if it has won, ½ if nobody has."""
+    won = [int(s.forces[side].end == WON) for side in range(2)]
+    return 0.5 + (won[0] - won[1]) / 2
 
 
 # Players

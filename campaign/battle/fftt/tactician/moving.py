@@ -159,7 +159,7 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
         return True
     if hopeless:
         return walk_home(t, s, c, i)
-    if kind.heals and f.ap >= 2 and go_to_patient(t, s, c, i):
+    if heals(t, f) and f.ap >= 2 and go_to_patient(t, s, c, i):
         return True
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
@@ -515,6 +515,8 @@ def heal(t: Table, s: Battle, c: Ints, i: int) -> bool:
 def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
     """Walk to the wounded friend worth most nearby."""
     f = s.figures[i]
+    # a Doc fights, too, and walks to no patient whom it cannot treat in this phase
+    far = 3000 if t.units[f.unit].heals else movement_of(t, f) * (f.ap - 2)
     best, patient = 0, NOBODY
     for j in range(s.figure_count):
         p = s.figures[j]
@@ -522,7 +524,7 @@ def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
             continue
         dx, dy = p.x - f.x, p.y - f.y
         score = 100 * t.units[p.unit].fp * 1000 // (1000 + length(dx, dy))
-        if dx * dx + dy * dy < 9_000_000 and score > best:
+        if dx * dx + dy * dy < far * far and score > best:
             best, patient = score, j
     if patient == NOBODY:
         return False

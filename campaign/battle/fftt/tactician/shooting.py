@@ -20,16 +20,19 @@ from campaign.battle.fftt.codes import (
     NOBODY,
     ON_TABLE,
     SHOOT,
+    SHOOT_AT,
     SHOT,
     STORM_BRINGER,
     TARGET,
     VERB,
+    X,
+    Y,
 )
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.goo import GOO_REACH, goo_over
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
-from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, modifiers, needed, shot_problem
+from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, modifiers, needed, point_problem, shot_problem
 from campaign.battle.fftt.tactician.picture import (
     chances,
     end_of_enemies,
@@ -45,6 +48,7 @@ from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, line, square_of
 from campaign.battle.kernel.space import distance2, in_arc
 
+WIDEST = 1400  # between two whom one burst may catch
 TRIES = 5  # targets that are looked at exactly before a figure holds its fire
 SCORES = MOST_FIGURES  # a score leaves room for the number of the target, so that no two are equal
 
@@ -87,9 +91,36 @@ def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least
         target = score % SCORES
         if shot_problem(t, s, shooter, target) == FINE:
             c[VERB], c[FIGURE], c[TARGET] = SHOOT, shooter, target
+            if t.units[s.figures[shooter].unit].weapon != SHOT:
+                aim_between(t, s, c, shooter, target, first, last, score // SCORES)
             return True
         limit = score
     return False
+
+
+@rules
+def aim_between(t: Table, s: Battle, c: Ints, shooter: int, target: int, first: int, last: int, least: int) -> None:
+    """Write down a point between the target and another enemy instead, where a burst there is worth more."""
+    f, e = s.figures[shooter], s.figures[target]
+    if e.level:
+        return
+    kind = t.units[f.unit]
+    best = least * 11 // 10
+    for j in range(first, last):
+        o = s.figures[j]
+        if j == target or o.fate != ON_TABLE or o.team == f.team or o.level:
+            continue
+        if (o.x - e.x) * (o.x - e.x) + (o.y - e.y) * (o.y - e.y) > WIDEST * WIDEST:
+            continue
+        x, y = (o.x + e.x) // 2, (o.y + e.y) // 2
+        dx, dy = x - f.x, y - f.y
+        seen = line(t, square_of(t, f.x, f.y), square_of(t, x, y))
+        unseen = kind.indirect != 0 and (seen == HIDDEN_LINE or not in_arc(f, x, y))
+        need = needed(t, f, modifiers(t, f, dx * dx + dy * dy, False, unseen, 0))
+        score = shots_of(t, f) * chances(need) * blast(t, s, shooter, x, y)
+        if score > best and point_problem(t, s, shooter, x, y, 0) == FINE:
+            best = score
+            c[VERB], c[TARGET], c[X], c[Y] = SHOOT_AT, NOBODY, x, y
 
 
 @rules

@@ -1,0 +1,173 @@
+"""The tactician's three strengths: easy misjudges, strong looks ahead, and neither knows more than its side sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.battle.contract import EASY, STANDARD, STRONG
+from campaign.battle.fast import choice_rows, fresh
+from campaign.battle.fftt.ahead import look_ahead
+from campaign.battle.fftt.codes import CHOICE_WIDTH, FIGURE, HEAL, MOVE, SHOOT, SHOOT_AT, TARGET, VERB, X
+from campaign.battle.fftt.play import think
+from campaign.battle.fftt.records import Battle
+from campaign.battle.fftt.seen import see
+from tests.battle.fftt.situation import Situation, f, situation
+from tests.battle.fftt.test_tactician import ready, run, thought
+from tests.battle.play.duels import BARS, EASY_ONE, STANDARD_ONE, any_legal, both_ways, interval, nearest_first
+from tests.benchmarks.battles import battle_of
+
+
+def answer(battle: Situation, strength: int) -> list[int]:
+    """What a tactician of that strength answers."""
+    view, room = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
+    see(battle.s, battle.s.now[0].side, view)
+    think(battle.t, view, strength, room)
+    return [int(room[part]) for part in range(CHOICE_WIDTH)]
+
+
+def meeting(seed: int = 1) -> Situation:
+    """Two small armies in the open, at long range; blue moves first."""
+    battle = ready(
+        situation(
+            blue=[f("grunt", at=(30, 40 + 5 * k)) for k in range(4)],
+            red=[f("grunt", at=(66, 40 + 5 * k)) for k in range(4)],
+            seed=seed,
+        )
+    )
+    battle.start("movement")
+    return battle
+
+
+def played_ahead(battle: Situation) -> tuple[int, list[int]]:
+    """How many play-outs the strong tactician's answer takes, and the answer."""
+    view, room = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
+    see(battle.s, battle.s.now[0].side, view)
+    return look_ahead(battle.t, view, room), [int(room[part]) for part in range(CHOICE_WIDTH)]
+
+
+# Standard
+
+
+def test_it_throws_its_grenade_between_two_whom_it_would_not_both_reach_else() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grenadier", "Ann", at=(30, 50)), f("hq", at=(5, 5))],
+            red=[f("grunt", "left", at=(38, 48)), f("grunt", "right", at=(38, 52))],
+        )
+    )
+    battle.start("general fire")
+    choice = thought(battle)
+    assert choice[VERB] == SHOOT_AT
+    assert choice[X] == 3800
+
+
+def test_a_doc_walks_to_the_patient_whom_it_can_treat_in_this_phase() -> None:
+    battle = ready(
+        situation(
+            blue=[f("grunt", "Ann", at=(20, 50), ap=3, abilities=("doc",)), f("engineer", "Oak", at=(26, 50), hurt=2)],
+            red=[f("grunt", "Bob", at=(90, 50))],
+            seed=1,
+        )
+    )
+    battle.start("movement")
+    assert [(choice[FIGURE], choice[TARGET]) for choice in run(battle, HEAL)] == [(0, 1)]
+
+
+def test_a_chameleon_is_no_better_a_reason_to_come_near_than_another() -> None:
+    plain, hidden = (
+        ready(
+            situation(
+                blue=[f("grunt", "Ann", at=(30, 50), ap=1)],
+                red=[f("grunt", "Bob", at=(52, 46)), f("grunt", "Cid", at=(52, 54), abilities=abilities)],
+            )
+        )
+        for abilities in ((), ("chameleon",))
+    )
+    found = []
+    for battle in (plain, hidden):
+        battle.start("general fire")
+        choice = thought(battle)
+        found.append((choice[VERB], battle.name(choice[TARGET])))
+    assert found[1] == (SHOOT, "Bob")
+
+
+# Easy
+
+
+def test_a_beginner_does_not_concentrate_its_fire() -> None:
+    def targets(strength: int) -> list[str]:
+        battle = ready(
+            situation(
+                blue=[f("grunt", at=(30, 40 + 4 * k)) for k in range(6)],
+                red=[f("grunt", "left", at=(45, 45)), f("grunt", "right", at=(45, 55)), f("hq", at=(95, 50))],
+                seed=1,
+            )
+        )
+        battle.start("general fire")
+        found = []
+        for _shot in range(6):
+            choice = answer(battle, strength)
+            found.append(battle.name(choice[TARGET]))
+            battle.give(choice)
+        return found
+
+    assert targets(STANDARD) == ["left"] * 3 + ["right"] * 3
+    assert targets(EASY) != targets(STANDARD)
+
+
+def test_a_beginner_answers_the_same_when_asked_again() -> None:
+    battle = meeting()
+    assert answer(battle, EASY) == answer(battle, EASY)
+
+
+# Strong
+
+
+def test_the_strong_one_plays_ahead_before_it_moves_and_counts_it() -> None:
+    count, choice = played_ahead(meeting())
+    assert 0 < count <= 2 * 5 + 4 * 2
+    assert choice[VERB] in (MOVE, 0)
+
+
+def test_the_strong_one_does_not_know_the_dice() -> None:
+    assert played_ahead(meeting(1)) == played_ahead(meeting(2))
+
+
+def test_looking_ahead_leaves_the_battle_as_it_was() -> None:
+    battle = meeting()
+    before = [int(battle.s.figures[i].x) for i in range(8)], int(battle.s.now[0].w0), int(battle.s.now[0].thrown)
+    played_ahead(battle)
+    assert before == (
+        [int(battle.s.figures[i].x) for i in range(8)],
+        int(battle.s.now[0].w0),
+        int(battle.s.now[0].thrown),
+    )
+
+
+def test_where_it_does_not_move_the_strong_one_does_as_the_standard_one() -> None:
+    battle = meeting()
+    battle.start("general fire")
+    assert answer(battle, STRONG) == answer(battle, STANDARD)
+
+
+# Against each other: a slice of each bar, for the whole see tests.proofs
+
+
+@pytest.mark.parametrize(("other", "least"), [(any_legal, 0.9), (nearest_first, 0.5), (EASY_ONE, 0.5)])
+def test_standard_is_better_in_a_few_battles(other: object, least: float) -> None:
+    points = [found for number in range(3) for found in both_ways(battle_of(number, 8), number, STANDARD_ONE, other)]
+    assert sum(points) / len(points) >= least
+
+
+def test_an_interval_is_within_0_and_1_and_has_the_share_in_it() -> None:
+    for points in ([1.0] * 10, [0.0] * 10, [0.5, 1.0, 0.0]):
+        share, low, high = interval(points)
+        assert 0 <= low <= share <= high <= 1
+
+
+def test_the_bars_are_those_that_were_promised() -> None:
+    assert {(bar.first, bar.second): bar.least for bar in BARS if bar.second != "easy"} == {
+        ("standard", "random"): 0.97,
+        ("standard", "nearest"): 0.72,
+        ("strong", "standard"): 0.55,
+    }
