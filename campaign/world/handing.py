@@ -41,7 +41,13 @@ def battle_setup(state: Campaign, battle: BattleId) -> BattleSetup[Unit] | tuple
         battlefield_of(state, found.sector),
         sides,
         _units(state, {figure.unit for side in sides for figure in side.figures}),
-        TableRules(rules.missile_radius, rules.burst_by_touch, LAST_TURN),
+        TableRules(
+            rules.missile_radius,
+            rules.burst_by_touch,
+            LAST_TURN,
+            acid_bursts=rules.acid_bursts,
+            air_missiles=rules.air_missiles,
+        ),
     )
 
 

@@ -41,6 +41,8 @@ class HouseRules:
     relief: bool = True  # campaign:C52
     missile_radius: bool = True  # fftt:B3
     burst_by_touch: bool = True  # fftt:B4
+    acid_bursts: bool = False  # fftt:B8
+    air_missiles: bool = False  # fftt:N1
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6
 
@@ -118,5 +120,15 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             _("A burst hits a figure when any part of its base is under the circle.")
             if rules.burst_by_touch
             else _("A burst hits a figure when the centre of its base is under the circle."),
+        ),
+        (
+            "fftt:B8",
+            _("Acid wounds nobody where it comes down, but leaves goo.")
+            if not rules.acid_bursts
+            else _("Acid wounds as a grenade where it comes down, and leaves goo."),
+        ),
+        (
+            "fftt:N1",
+            _("Air support is a grenade burst.") if not rules.air_missiles else _("Air support is a missile burst."),
         ),
     )

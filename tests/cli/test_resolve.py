@@ -244,34 +244,43 @@ def test_dice_that_are_wanted_do_not_keep_back_what_was_fought_before_them(run, 
 
 # Battles of long ago
 
-OLD = Path(__file__).parents[1] / "old_files" / "0.2.0.fftt"
+OLD_FILE = Path(__file__).parents[1] / "old_files" / "0.2.0.fftt"
 
 
-def test_battles_that_the_program_has_fought_are_listed(run):
-    code, out, _err = run("battle-log", OLD)
+@pytest.fixture(scope="module")
+def old(tmp_path_factory):
+    """A campaign of version 0.2.0, brought up to date."""
+    path = tmp_path_factory.mktemp("old") / OLD_FILE.name
+    shutil.copyfile(OLD_FILE, path)
+    Desk.open(path).close()
+    return path
+
+
+def test_battles_that_the_program_has_fought_are_listed(run, old):
+    code, out, _err = run("battle-log", old)
     assert code == 0
     assert [line.split()[0] for line in out.splitlines()] == ["24.battle", "51.battle", "57.battle"]
 
 
 @pytest.mark.parametrize("by", ["57.battle", "Observatory"])
-def test_a_battle_of_an_old_file_is_told_from_its_log(run, by):
-    lines = run("battle-log", OLD, by)[1].splitlines()
+def test_a_battle_of_an_old_file_is_told_from_its_log(run, old, by):
+    lines = run("battle-log", old, by)[1].splitlines()
     assert "Turn 1, phase 1: movement" in lines
     assert any(line.strip().startswith("Dice of Green: hand to hand 2.5 a die") for line in lines)
 
 
-def test_of_two_battles_in_a_sector_the_newest_is_meant(run):
-    assert json.loads(run("battle-log", OLD, "barrow green", "--json")[1])["battle"] == "51.battle"
+def test_of_two_battles_in_a_sector_the_newest_is_meant(run, old):
+    assert json.loads(run("battle-log", old, "barrow green", "--json")[1])["battle"] == "51.battle"
 
 
-def test_a_battle_of_long_ago_is_told_to_programs_as_a_new_one_is(run, attacked):
+def test_a_battle_of_long_ago_is_told_to_programs_as_a_new_one_is(run, old, attacked):
     (told,) = json.loads(run("resolve", attacked, "--json")[1])["battles"]
-    again = json.loads(run("battle-log", OLD, "24.battle", "--json")[1])
+    again = json.loads(run("battle-log", old, "24.battle", "--json")[1])
     assert set(again) == set(told) - {"key"} | {"format", "version", "log"}
 
 
-def test_a_battle_that_the_program_has_not_fought_is_said(run):
-    code, _out, err = run("battle-log", OLD, "Atlantis")
+def test_a_battle_that_the_program_has_not_fought_is_said(run, old):
+    code, _out, err = run("battle-log", old, "Atlantis")
     assert (code, err.startswith("The program has fought no battle “Atlantis”.")) == (1, True)
 
 

@@ -46,7 +46,9 @@ def test_a_founding_of_an_older_version_has_the_rulebooks_reading_of_newer_house
         decide(None, OrderId("1"), founding(), TypedDice())[0],
         rules=HouseRules(missile_radius=True, burst_by_touch=True),
     )
-    older = event_to_json(event).replace(',"missile_radius":true,"burst_by_touch":true', "")
+    older = event_to_json(event).replace(
+        ',"missile_radius":true,"burst_by_touch":true,"acid_bursts":false,"air_missiles":false', ""
+    )
     assert older != event_to_json(event)
     assert event_from_json(event.kind, 1, older) == event
 

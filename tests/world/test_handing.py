@@ -144,6 +144,14 @@ def test_the_house_rules_of_the_battle_go_along() -> None:
     table, battle = two_armies(HouseRules(missile_radius=False, burst_by_touch=False))
     rules = setup_of(table, battle).rules
     assert (rules.missile_radius, rules.burst_by_touch, rules.turns) == (False, False, 30)
+    assert (rules.acid_bursts, rules.air_missiles) == (False, False)
+
+
+@pytest.mark.claims("fftt:B8e", "fftt:N1h")
+def test_a_campaign_may_let_acid_wound_and_aircraft_launch_missiles() -> None:
+    table, battle = two_armies(HouseRules(acid_bursts=True, air_missiles=True))
+    rules = setup_of(table, battle).rules
+    assert (rules.acid_bursts, rules.air_missiles) == (True, True)
 
 
 @pytest.mark.claims("fftt:T2a")

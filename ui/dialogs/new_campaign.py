@@ -40,6 +40,8 @@ SWITCHES = (
     ("relief", "campaign:C52"),
     ("missile_radius", "fftt:B3"),
     ("burst_by_touch", "fftt:B4"),
+    ("acid_bursts", "fftt:B8"),
+    ("air_missiles", "fftt:N1"),
 )
 
 Founding = Callable[[Path, FoundCampaign], object]

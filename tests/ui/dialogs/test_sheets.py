@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.contract import Casualty, SideEnd
 from campaign.dice import DiceKey, Roll
 from campaign.world import queries
+from campaign.world.house_rules import HouseRules
 from campaign.world.ids import BattleId, PendingId
 from campaign.world.orders import (
     Answer,
@@ -556,14 +557,14 @@ def test_house_rules_that_are_switched_go_into_the_order(qtbot, tmp_path, monkey
     assert (order.rules.own_mines_safe, order.rules.start_fp) == (True, 12)
 
 
-@pytest.mark.parametrize("switch", ["missile_radius", "burst_by_touch"])
+@pytest.mark.parametrize("switch", ["missile_radius", "burst_by_touch", "acid_bursts", "air_missiles"])
 def test_the_house_rules_of_the_battle_go_into_the_order(qtbot, tmp_path, monkeypatch, qapp, switch):
     sheet, founded = new_campaign(qtbot, tmp_path, monkeypatch)
     qtbot.mouseClick(sheet.switches[switch], Qt.MouseButton.LeftButton)
     name_players(qtbot, sheet)
     qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
     [(_path, order)] = founded.got
-    assert not getattr(order.rules, switch)
+    assert getattr(order.rules, switch) is not getattr(HouseRules(), switch)
 
 
 def test_a_campaign_s_file_has_a_name_that_every_system_allows():

@@ -134,6 +134,10 @@ def test_corrections_of_the_living_and_the_fallen_are_refused_by_name() -> None:
         (HouseRules(missile_radius=False), "A missile bursts with diameters of 3, 6 and 9 cm."),
         (HouseRules(), "A burst hits a figure when any part of its base is under the circle."),
         (HouseRules(burst_by_touch=False), "A burst hits a figure when the centre of its base is under the circle."),
+        (HouseRules(), "Acid wounds nobody where it comes down, but leaves goo."),
+        (HouseRules(acid_bursts=True), "Acid wounds as a grenade where it comes down, and leaves goo."),
+        (HouseRules(), "Air support is a grenade burst."),
+        (HouseRules(air_missiles=True), "Air support is a missile burst."),
     ],
 )
 def test_a_house_rule_is_told_with_its_number(rules: HouseRules, text: str) -> None:
