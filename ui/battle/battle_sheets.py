@@ -13,12 +13,13 @@ from concurrent.futures import CancelledError
 from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QWidget
 
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world.entries import Entry
 from campaign.world.handing import report_order
 from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
+from campaign.world.state import Campaign
 from ui import parts, plain
 from ui.battle import aftermath
 from ui.battle.account_view import AccountView
@@ -43,7 +44,7 @@ AROUND = 200  # height of the sheet without its pages, and of a window's frame
 ASK_SPEED = 500  # milliseconds between two looks at how battles run
 BREATH = 10  # milliseconds for the window's other work, between two steps that each take a while
 STEPPING = 440  # width of the row of buttons below the table
-STEPS = 84  # height of what stands above and below the table
+STEPS = 104  # height of what stands above and below the table
 GROW = 200  # milliseconds between two looks at the odds
 WATCH = 60  # milliseconds between two looks at how far a battle has come
 
@@ -59,6 +60,22 @@ def resolve(session: Session, battle: BattleId, window: QWidget) -> ResolveSheet
 def show_battle(session: Session, entry: EntryId, window: QWidget) -> ShowSheet | None:
     """Show a battle of the journal; None where the program has not fought it."""
     return opened(ShowSheet(session, entry, window)) if aftermath.was_resolved(session.desk.entry(entry)) else None
+
+
+def lead(state: Campaign, battle: BattleId) -> str:
+    """Who meets whom, and when."""
+    found = state.battles[battle]
+    others = [state.players[player].name for player in found.players if player not in (found.attacker, found.defender)]
+    form = _("{attacker} attacks {defender} · month {month}, week {week}")
+    if others:
+        form = _("{attacker} attacks {defender}; also there: {others} · month {month}, week {week}")
+    return form.format(
+        attacker=state.players[found.attacker].name,
+        defender=phrases.player_name(state, found.defender),
+        others=listed(others),
+        month=found.month,
+        week=found.week,
+    )
 
 
 class BattleSheet(Sheet):
@@ -167,7 +184,12 @@ class BattleSheet(Sheet):
         row.addWidget(self.when)
         row.addStretch(1)
         made = QWidget()
-        made.setLayout(bits.column(bits.line(self.table, 0), 8, row, 0))
+        marks = plain.ElidedLabel(
+            _("Dot: a wound · stroke: out of ammo · +1: on storey 2 · cross: dead · circle: goo"),
+            font="small",
+            tone="ink3",
+        )
+        made.setLayout(bits.column(bits.line(self.table, 0), 6, marks, 6, row, 0))
         return made
 
     def show_story(self, story: Story) -> None:
@@ -216,12 +238,7 @@ class ResolveSheet(BattleSheet):
         super().__init__(
             session,
             _("The battle for {sector}").format(sector=place),
-            _("{attacker} attacks {defender} · month {month}, week {week}").format(
-                attacker=state.players[found.attacker].name,
-                defender=phrases.player_name(state, found.defender),
-                month=found.month,
-                week=found.week,
-            ),
+            lead(state, battle),
             _("Resolve"),
             parent,
         )

@@ -111,6 +111,9 @@ def _figure(
     painter.setPen(QPen(look.colour("lamp") if lit else look.colour("ground"), 2 if lit else 1.2))
     painter.setBrush(QColor(side.fill))
     painter.drawEllipse(at, DISC, DISC)
+    if figure.empty:
+        painter.setPen(QPen(look.colour("warn"), 2.5))
+        painter.drawLine(at + QPointF(-DISC, DISC), at + QPointF(DISC, -DISC))
     face = theme.font("letter")
     face.setPixelSize(11)
     painter.setFont(face)
@@ -124,6 +127,3 @@ def _figure(
     painter.setPen(look.colour("ink"))
     if figure.storey:
         painter.drawText(QRectF(at.x() + 4, at.y() - DISC - 9, 16, 12), Qt.AlignmentFlag.AlignLeft, f"+{figure.storey}")
-    if figure.empty:
-        painter.setPen(QPen(look.colour("warn"), 2))
-        painter.drawLine(at + QPointF(-DISC, DISC), at + QPointF(DISC, -DISC))

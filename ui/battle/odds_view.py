@@ -14,7 +14,6 @@ from campaign.battle.contract import BattleSetup, SideSetup
 from campaign.battle.fftt.setup import teams_of
 from campaign.battle.fftt.units import Unit
 from campaign.words import _, count
-from campaign.world.unit_words import signed
 from ui import icons, parts, plain, theme
 from ui.battle import odds as words
 from ui.battle.odds import Part
@@ -210,16 +209,16 @@ class Survival(QWidget):
 
 
 class SideOdds(QWidget):
-    """What one side can expect, under its head."""
+    """What one side can expect, under its head; ``apart``: its ``figures`` are put somewhere else."""
 
-    def __init__(self, look: Theme, side: SideSetup, units: dict[str, Unit]) -> None:
+    def __init__(self, look: Theme, side: SideSetup, units: dict[str, Unit], *, apart: bool) -> None:
         super().__init__()
         figures = [Fighter(figure.name or figure.key, units[figure.unit], figure.commander) for figure in side.figures]
         self._has_commander = any(figure.commander for figure in figures)
         self._has_hqs = any(figure.unit.is_hq for figure in figures)
         self._fp = sum(figure.unit.fp for figure in figures)
         self.values: dict[str, QLabel] = {}
-        rows = [self._fact("loss", _("Expected to lose"), "campaign:C25")]
+        rows = [self._fact("loss", _("Loses"), "campaign:C25")]
         rows.append(self._fact("points", _("Victory points"), "campaign:C34"))
         rows.append(self._fact("holds", _("Holds the field"), "campaign:C23"))
         if self._has_commander:
@@ -227,11 +226,17 @@ class SideOdds(QWidget):
         if self._has_hqs:
             rows.append(self._fact("hqs", _("All HQs fall"), "campaign:C18"))
         self.survival = Survival(look, figures)
-        self._head = bits.head(_("Survival"), _("by figure"))
+        head = bits.head(_("Survival"), side.name if apart else _("by figure"))
         plain.set_tool_tip(
-            self._head, _("In how many of 100 battles a figure is not killed, captured or given up; lowest first.")
+            head, _("In how many of 100 battles a figure is not killed, captured or given up; lowest first.")
         )
-        self.setLayout(bits.column(*rows, 10, self._head, 2, self.survival))
+        self.figures = QWidget()
+        self.figures.setLayout(bits.column(head, 2, self.survival, 0))
+        layout = bits.column(*rows)
+        if not apart:
+            layout.addSpacing(10)
+            layout.addWidget(self.figures)
+        self.setLayout(layout)
 
     def _fact(self, key: str, name: str, rule: str) -> QWidget:
         value = plain.label(NOT_YET, font="row")
@@ -271,7 +276,7 @@ def words_vp(side: Expected) -> str:
     from campaign.world.prospects import expected_vp
 
     value = round(expected_vp(side), 1)
-    return f"+{value}" if value else signed(0)
+    return f"+{value}" if value else "0"
 
 
 class OddsHead(QWidget):

@@ -159,14 +159,18 @@ class BeforePage(QWidget):
         size = min(LARGE, room.height() - 30, room.width() - 2 * NARROW - 3 * GAP)
         beside = room.width() - size - GAP - 8
         across = len(setup.sides) if beside >= len(setup.sides) * (NARROW - GAP) else 2
+        apart = across < len(setup.sides)  # all sides in sight first, then their figures
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, bits.SCROLL_BAR + 4, 0)
         grid.setHorizontalSpacing(GAP)
         grid.setVerticalSpacing(20)
         for number, side in enumerate(setup.sides):
-            grid.addWidget(self._side(side, state.players), number // across, number % across)
+            grid.addWidget(self._side(side, state.players, apart), number // across, number % across)
             grid.setColumnStretch(number % across, 1)
-            grid.setRowStretch(number // across + 1, 1)
+        below = -(-len(setup.sides) // across)
+        for number, made in enumerate(self.sides if apart else ()):
+            grid.addWidget(made.figures, below + number // across, number % across)
+        grid.setRowStretch(2 * below, 1)
         inner = QWidget()
         inner.setLayout(grid)
         self.progress = FightProgress(setup.rules)
@@ -193,7 +197,7 @@ class BeforePage(QWidget):
         for player, button in self.flanks.items():
             button.setText(_("Flank: written down") if player in written else _("Flank"))
 
-    def _side(self, side: SideSetup, players: Mapping[PlayerId, Player]) -> QWidget:
+    def _side(self, side: SideSetup, players: Mapping[PlayerId, Player], apart: bool) -> QWidget:
         seat = players[PlayerId(side.key)]
         attacks = side.key == self._battle.attacker
         role = _("attacks") if attacks else _("defends") if side.key == self._battle.defender else _("fights")
@@ -213,7 +217,7 @@ class BeforePage(QWidget):
             spacing=12,
         )
         head.setStretch(1, 1)
-        made = SideOdds(self._look, side, self._units)
+        made = SideOdds(self._look, side, self._units, apart=apart)
         self.sides.append(made)
         items: list[QWidget | QLayout | int] = [head, 6]
         if not seat.computer:

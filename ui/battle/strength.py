@@ -25,7 +25,12 @@ HEIGHT = 168
 LEFT, RIGHT, TOP, BOTTOM = 22, 26, 8, 20  # round the lines: measures, and a chip at each line's end
 CHIP = 16
 GONE = (LOG_KILLED, LOG_LEFT, LOG_CAPTURED, LOG_CALLED_OFF)
-DASHES: tuple[tuple[float, ...], ...] = ((), (3, 1.5))  # in widths of the line; told apart by more than colour
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (3, 1.5),
+    (1, 1.5),
+    (6, 1.5, 1, 1.5),
+)  # in widths of the line; told apart by more than colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ class Strength:
 
 
 def strengths(record: BattleRecord[Unit], turns: int) -> tuple[Strength, ...]:
-    """Both sides' FP by turn. Raises ValueError for a log that is none."""
+    """Every side's FP by turn. Raises ValueError for a log that is none."""
     worth = {unit.key: unit.fp for unit in record.setup.units}
     figures = [(number, worth[f.unit]) for number, side in enumerate(record.setup.sides) for f in side.figures]
     left = [[sum(fp for of, fp in figures if of == number)] * (turns + 1) for number in range(len(record.setup.sides))]
@@ -84,15 +89,16 @@ class StrengthChart(QWidget):
         ends = []
         for place, (letter, fp) in enumerate(self._lines):
             pen = QPen(QColor(self._look.player(letter).text), 2)
-            if DASHES[place % 2]:
-                pen.setDashPattern(DASHES[place % 2])
+            if DASHES[place % len(DASHES)]:
+                pen.setDashPattern(DASHES[place % len(DASHES)])
             painter.setPen(pen)
             painter.drawPolyline(QPolygonF(_steps(area, fp, most)))
             ends.append((area.bottom() - fp[-1] / most * area.height(), letter))
-        free_from = area.top() - CHIP
-        for y, letter in sorted(ends):
-            free_from = max(y - CHIP / 2, free_from + CHIP + 1)
-            painter.drawPixmap(QPointF(area.right() + 8, free_from), parts.chip_pixmap(self._look, letter, CHIP))
+        free_to = self.height() + 1.0
+        for y, letter in sorted(ends, reverse=True):
+            free_to = min(y + CHIP / 2, free_to - 1)
+            painter.drawPixmap(QPointF(area.right() + 8, free_to - CHIP), parts.chip_pixmap(self._look, letter, CHIP))
+            free_to -= CHIP
         painter.end()
 
     def _axes(self, painter: QPainter, area: QRectF, most: int, turns: int) -> None:

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from campaign.battle.forecast import Counted, Tally, odds, share
 from campaign.desk import Forecasting
-from campaign.world.orders import WriteFlanks
+from campaign.world.orders import DeclineCalls, SendDetachment, WriteFlanks
 from campaign.world.queries import open_battles, unit_of
-from campaign.world.state import Flank
+from campaign.world.state import CallDue, Flank
 from tests.ui.counting import tally
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
@@ -201,3 +201,46 @@ def test_rows_change_places_only_when_twice_as_many_battles_are_known(counted: R
     assert made.names == names[::-1]
     made.show_shares(shares[20][::-1], 20, settled=False)
     assert made.names == names
+
+
+# Several sides
+
+
+@pytest.fixture
+def of_three(desks: Desks, look: Theme, window: QWidget, qtbot) -> ResolveSheet:
+    """A third player fights for himself."""
+    desk = desks(scenes.called)
+    due = next(due for _id, due in sorted(desk.state.pending.items()) if isinstance(due, CallDue))
+    army = scenes.first_army(desk.state, due.player)
+    figures = desk.state.armies[army].figures[1:3]
+    desk.submit(SendDetachment(due.player, due.battle, army, figures, None))
+    while others := [due for due in desk.state.pending.values() if isinstance(due, CallDue)]:
+        desk.submit(DeclineCalls(others[0].battle, (others[0].player,)))
+    window.resize(1280, 720)
+    sheet = battle_sheets.resolve(Session(desk, look), open_battles(desk.state)[0].id, window)
+    assert sheet is not None
+    qtbot.waitUntil(lambda: sheet.before.odds.more.isVisible())
+    return sheet
+
+
+def test_of_several_sides_the_third_is_named_too(of_three: ResolveSheet):
+    assert of_three.lead.text() == "Mara attacks Jonas; also there: Tobias · month 1, week 1"
+
+
+def test_of_several_sides_the_odds_are_seen_by_whom_one_picks(of_three: ResolveSheet):
+    head = of_three.before.odds
+    assert head.side.isVisible()
+    head.side.setCurrentIndex(1)
+    assert head.who.whole_text() == "Jonas wins"
+    assert head.bar.accessibleName().endswith("others win 60 %")
+
+
+def test_on_a_small_window_all_sides_stand_above_their_figures(of_three: ResolveSheet):
+    sides = of_three.before.sides
+    lowest = max(side.mapTo(of_three, QPoint(0, side.height())).y() for side in sides)
+    assert all(side.figures.mapTo(of_three, QPoint(0, 0)).y() >= lowest for side in sides)
+    assert of_three.height() <= 720
+
+
+def test_a_battle_of_two_sides_has_one_point_of_view(counted: ResolveSheet):
+    assert not counted.before.odds.side.isVisible()

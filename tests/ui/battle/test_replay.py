@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 
-from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.units import EGG, fftt_units
 from campaign.battle.fftt.words import Standing, TableNow, positions_after
 from campaign.battle.fftt.words.account import Turn
+from campaign.battle.fftt.words.redraw import Lying
 from campaign.desk import Desk
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle
 from ui.battle import battle_sheets
 from ui.battle.account_view import AccountView, LossChart
 from ui.battle.battle_sheets import ShowSheet
-from ui.battle.figures_drawn import figure_at, place_of, standing_words
+from ui.battle.figures_drawn import draw_figures, figure_at, place_of, standing_words
 from ui.battle.log_model import LogRow
 from ui.panels import bits
 from ui.session import Session
@@ -171,3 +173,41 @@ def test_a_figure_is_found_where_it_is_drawn():
     now = TableNow(1, 1, (standing(),), (), None, None)
     at = place_of((1000, 2000), 0.03)
     assert (figure_at(now, at, 0.03), figure_at(now, at + QPointF(40, 0), 0.03)) == (standing(), None)
+
+
+def colour_at(now: TableNow, look: Theme, away: QPointF) -> QColor:
+    """What is painted beside the place 1000 / 2000."""
+    image = QImage(120, 120, QImage.Format.Format_RGB32)
+    image.fill(look.colour("ground"))
+    painter = QPainter(image)
+    draw_figures(painter, look, now, "AB", 0.03)
+    painter.end()
+    return image.pixelColor((place_of((1000, 2000), 0.03) + away).toPoint())
+
+
+@pytest.mark.parametrize(
+    ("more", "away"),
+    [
+        ({}, QPointF(-5, -4)),
+        ({"wounds": 1}, QPointF(-7, 11)),
+        ({"empty": True}, QPointF(7, -7)),
+        ({"dead": True}, QPointF(0, 0)),
+    ],
+    ids=["disc", "wound", "out of ammo", "corpse"],
+)
+def test_what_a_figure_is_like_is_drawn(look: Theme, qtbot, more: dict[str, object], away: QPointF):
+    figure = standing(**more)
+    assert colour_at(TableNow(1, 1, (figure,), (), None, None), look, away) != look.colour("ground")
+
+
+def test_goo_is_drawn_as_large_as_it_is(look: Theme, qtbot):
+    now = TableNow(1, 1, (), (Lying((1000, 2000), False),), None, None)
+    assert colour_at(now, look, QPointF(9, 0)) != look.colour("ground")
+    assert colour_at(now, look, QPointF(12, 0)) == look.colour("ground")
+
+
+def test_an_egg_is_drawn_as_one(look: Theme, qtbot):
+    egg = Standing(1, 1, EGG, "Egg 1", 1, (1000, 2000))
+    now = TableNow(1, 1, (egg,), (), None, None)
+    assert colour_at(now, look, QPointF(0, 0)).name() == look.player("B").fill.lower()
+    assert colour_at(now, look, QPointF(7, 0)) == look.colour("ground")
