@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
@@ -205,7 +205,7 @@ class LogList(QListView):
 
     def go_to(self, place: int | None) -> None:
         """Select a row, in the middle of the list."""
-        if place is not None:
+        if place is not None and place >= 0:
             index = self._model.index(place)
             self.setCurrentIndex(index)
             self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
@@ -215,6 +215,8 @@ class LogList(QListView):
         self._rows.forget_heights(self.viewport().width())
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+        if self.currentIndex().isValid():
+            QTimer.singleShot(0, self, lambda: self.go_to(self.currentIndex().row()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The rows; where a search has found none, a sentence that says so."""
