@@ -107,6 +107,7 @@ def test_throws_in_vain_are_repeated_until_one_serves(unit: str, throws: tuple[i
     assert named(table, figure, *throws, *throws, 11) == ("berserk",)
 
 
+@pytest.mark.claims("campaign:C62b")
 def test_each_repeated_throw_has_a_key_of_its_own() -> None:
     table, figure = recruit("tank")
     named(table, figure, 7, 8, 4)

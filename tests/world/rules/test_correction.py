@@ -408,6 +408,7 @@ def test_relief_that_is_not_chosen_any_more_is_given_nowhere() -> None:
     assert table.state.stage is Stage.INITIATIVE
 
 
+@pytest.mark.claims("campaign:C55g")
 def test_surplus_is_asked_for_anew_when_a_correction_made_it_less() -> None:
     table = Situation("mill-docks mill-yard", {"A": "mill yard", "B": "docks"})
     army, other = table.army("A", "mill", "hq grunt*11"), table.army("A", "yard", "hq grunt*10")
@@ -474,6 +475,7 @@ def test_an_attacked_army_is_asked_anew_where_it_can_go_when_owners_were_correct
     assert table.owner("docks") == "A"
 
 
+@pytest.mark.claims("campaign:C55h")
 def test_of_two_attacked_armies_one_is_struck_off_and_the_other_still_has_to_answer() -> None:
     table = Situation("mill-docks docks-core", {"A": "mill core", "B": "docks"})
     attacker = table.army("A", "mill", "hq grunt*3")
@@ -484,6 +486,7 @@ def test_of_two_attacked_armies_one_is_struck_off_and_the_other_still_has_to_ans
     assert table.pending(AnswerDue).army == one
 
 
+@pytest.mark.claims("campaign:C55h")
 def test_a_correction_asks_each_attacked_army_anew_only_once() -> None:
     table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
     attacker = table.army("A", "mill", "hq grunt*3")
