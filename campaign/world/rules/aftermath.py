@@ -221,7 +221,7 @@ def _send_away(
     taker: PlayerId | None,
     hatched: tuple[FigureId, ...],
 ) -> None:
-    """Who has to leave the sector sets out (campaign:C22b, C22c, campaign:C48c, campaign:D4a)."""
+    """Who has to leave the sector sets out (campaign:C22b, C22c, campaign:C48c, campaign:D2f, campaign:D4a)."""
     forces = [f for f in battle.forces if f.player == player and f.stands]
     for force in forces:
         if force.role is Role.DETACHMENT:

@@ -166,6 +166,7 @@ def test_a_figure_throws_once_however_far_beyond_32_it_comes() -> None:
     assert table.state.figures[hand].experience == 34
 
 
+@pytest.mark.claims("campaign:C62a")
 @pytest.mark.parametrize("fp", [30, 32, 40])
 def test_a_figure_that_does_not_reach_32_in_the_battle_does_not_throw(fp: int) -> None:
     table, _a, hand, b = battle()

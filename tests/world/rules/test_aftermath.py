@@ -330,6 +330,7 @@ def test_attackers_without_victory_whose_way_back_is_closed_retreat_as_others_do
     assert table.fate(table.figure(a, "hq1")) is Fate.GIVEN_UP
 
 
+@pytest.mark.claims("campaign:C22b")
 def test_survivors_are_asked_anew_when_a_sector_they_could_go_to_is_theirs_no_more() -> None:
     table = Situation("mill-docks docks-core docks-yard docks-port", {"A": "mill", "B": "docks core yard port"})
     a, b = table.army("A", "mill", "hq grunt*5"), table.army("B", "docks", "hq grunt*5")
@@ -593,6 +594,7 @@ def test_only_a_queens_eggs_hatch_into_what_eggs_hatch_into(hatched: list[tuple[
     assert table.refused(table.result("B", A="retreated", B="won", hatched=hatched)) == {rule}
 
 
+@pytest.mark.claims("campaign:C24d")
 @pytest.mark.parametrize("unit", ["stinger", "spitter", "razordog", "drone", "bombbug"])
 def test_every_face_of_the_die_for_an_egg_can_be_typed_in(unit: str) -> None:
     table, _a, b = duel(b="queen stinger*3", factions="mi")

@@ -280,6 +280,7 @@ def test_reloading_permitted_while_others_are_called_still_holds_when_the_battle
     assert table.refused(grant) == {"campaign:D2"}
 
 
+@pytest.mark.claims("campaign:D2c")
 @pytest.mark.parametrize(("by", "to"), [("B", "C"), ("C", "C"), ("A", "B"), ("A", "A")])
 def test_reloading_is_permitted_by_a_main_player_to_a_detachment_of_the_own_side_only(by: str, to: str) -> None:
     table, _armies = detached("hq*2 grunt*8", "grunt1 grunt2", "A")

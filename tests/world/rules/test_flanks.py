@@ -108,6 +108,7 @@ def test_figures_of_others_are_refused_by_name() -> None:
     assert table.refused(order) == {"fftt:H1"}
 
 
+@pytest.mark.claims("fftt:H1a")
 def test_a_battle_that_is_not_open_takes_no_flanks() -> None:
     table = Situation("mill-docks", {"A": "mill", "B": "docks"})
     table.turns("AB")

@@ -123,6 +123,7 @@ def test_initiative_is_thrown_once_a_week() -> None:
     assert table.refused(o.StartWeek()) == {"campaign:C10"}
 
 
+@pytest.mark.claims("campaign:C10d")
 def test_the_keys_of_initiative_dice_are_ids_weeks_and_rounds_and_never_names() -> None:
     table = table_of(2)
     for letter in "AB":
@@ -238,7 +239,7 @@ def test_by_the_other_reading_a_second_attack_is_answered_anew_and_is_the_same_b
     assert table.place(second) == "dam"
 
 
-@pytest.mark.claims("campaign:C11f")
+@pytest.mark.claims("campaign:C11f", "campaign:C20a")
 def test_by_the_other_reading_two_enemies_fight_over_a_sector_from_which_all_withdrew() -> None:
     table, attacker, attacked = waiting_battle("ACB")
     table.give(o.EndTurn(table.player("A")))

@@ -291,6 +291,7 @@ def test_who_has_an_army_that_may_attack_gets_no_relief() -> None:
     table = stranded(army="hq grunt")
     end_week(table)
     assert stocks(table) == {}
+    assert not table.state.pending
 
 
 @pytest.mark.claims("campaign:C52c")
@@ -298,6 +299,7 @@ def test_who_has_two_fp_in_the_stock_of_one_sector_gets_no_relief() -> None:
     table = stranded(hill=2)
     end_week(table)
     assert stocks(table) == {"hill": 2}
+    assert not table.state.pending
 
 
 @pytest.mark.claims("campaign:C52c")
