@@ -51,7 +51,12 @@ def _may_enter(state: Campaign, journey: Journey, there: SectorId) -> bool:
 
 
 def _arrive(course: Course, journey: Journey) -> None:
-    """The journey ends: with an attack, a sector taken, or simply there (campaign:C12d, C12e, campaign:C21d)."""
+    """The journey ends: with an attack, a sector taken, or simply there.
+
+    campaign:C12d, C12e, campaign:C16b, campaign:C21d, campaign:C43e
+
+    An army that never left came into no sector: bought there, it may be part of more than 20 FP until the week ends.
+    """
     army = course.state.armies[journey.army]
     course.happen(JourneyEnded(army.id))
     if journey.kind is JourneyKind.MOVE:
@@ -59,7 +64,8 @@ def _arrive(course: Course, journey: Journey) -> None:
             take_if_undefended(course, army.sector, army.player)
         elif army_can_attack(course.state, army.id):  # else it lost its HQ before it left those it stood among
             declare_attack(course, army.id, journey.walked)
-    check_entered(course, army.sector, army.player)
+    if journey.walked[1:]:
+        check_entered(course, army.sector, army.player)
 
 
 def waits(state: Campaign, journey: Journey) -> bool:

@@ -28,13 +28,14 @@ def check_entered(course: Course, sector: SectorId, player: PlayerId) -> None:
     alone = any(not allied(state, a.player, player) for a in here)
     counted = (a for a in here if not alone or a.player == player)
     over = sum(army_fp(state, a.id) for a in counted) - ARMY_LIMIT
-    _demand(course, sector, player, over - (0 if alone else _asked_of_others(state, sector, player)), stock=0)
+    others = () if alone else [other for other in state.seats if other != player]
+    _demand(course, sector, player, over - _asked_of(state, sector, others), stock=0)
 
 
-def _asked_of_others(state: Campaign, sector: SectorId, player: PlayerId) -> int:
-    """Surplus of a sector that other players have still to choose."""
+def _asked_of(state: Campaign, sector: SectorId, players: Iterable[PlayerId]) -> int:
+    """Surplus of a sector that these players have still to choose."""
     due = [p for p in state.pending.values() if isinstance(p, SurplusDue) and p.sector == sector]
-    return sum(p.over for p in due if p.player != player)
+    return sum(p.over for p in due if p.player in players)
 
 
 def check_arrived(course: Course, battle: Battle) -> None:
@@ -58,7 +59,8 @@ def _check_grown(course: Course, army: ArmyId) -> None:
     """
     if army in course.state.armies and army_fp(course.state, army) > ARMY_LIMIT:
         found = course.state.armies[army]
-        _demand(course, found.sector, found.player, 0, stock=0)
+        asked = _asked_of(course.state, found.sector, (found.player,))  # for what came into the sector before
+        _demand(course, found.sector, found.player, asked, stock=0)
 
 
 def staying(state: Campaign, sector: SectorId, player: PlayerId | None = None) -> list[Army]:

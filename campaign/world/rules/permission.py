@@ -45,7 +45,7 @@ def turn_problems(state: Campaign, player: PlayerId, *, in_muster: bool = False)
         return []
     if state.stage is Stage.OVER:
         return [Reason("campaign:C36", _("The campaign is over."))]
-    if state.stage is not Stage.TURNS or state.active is None:
+    if state.active is None:
         return [Reason("campaign:C11", _("Nobody’s turn is on; {now}.").format(now=_next_step(state)))]
     if state.active != player:
         active = state.players[state.active].name

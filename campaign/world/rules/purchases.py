@@ -66,7 +66,10 @@ def _problems(state: Campaign, order: Recruit, bought: list[Unit]) -> list[Reaso
 
 
 def _army_problems(state: Campaign, order: Recruit, bought: list[Unit], price: int) -> list[Reason]:
-    """Why the figures can go neither into that army nor be a new one (campaign:C31c, campaign:C65b, C65c)."""
+    """Why the figures can go neither into that army nor be a new one.
+
+    campaign:C31c, C31d, campaign:C43d, campaign:C65b, C65c
+    """
     if order.army is not None:
         army = own_army(state, order.player, order.army)
         reasons = []

@@ -293,6 +293,7 @@ def test_who_dies_in_withdrawing_leaves_the_sector_to_the_attacker() -> None:
     assert (table.fp(attacked), table.owner("docks"), table.vp("A")) == (0, "A", 0)
 
 
+@pytest.mark.claims("campaign:C14b")
 def test_the_keys_of_hazard_dice_are_ids_and_never_names() -> None:
     keys = []
     for name in ("Red", "Blue"):
@@ -311,6 +312,7 @@ def test_the_keys_of_hazard_dice_are_ids_and_never_names() -> None:
     assert keys == [mine, zone, mine, zone]
 
 
+@pytest.mark.claims("campaign:C14b")
 def test_two_crossings_of_one_minefield_in_one_week_have_two_keys() -> None:
     table = Situation(LINE, {"A": "mill", "B": "docks park"})
     army, enemy = table.army("A", "mill", "hq grunt*9"), table.army("B", "docks", "hq grunt*3")
