@@ -1,6 +1,7 @@
 """That the proofs can be relied on: the tests that they name are there, and what is finished is kept."""
 
 import ast
+from dataclasses import replace
 
 import pytest
 
@@ -60,4 +61,20 @@ def test_the_sources_of_a_proof_are_there(proof):
 
 
 def test_no_two_proofs_have_the_same_name():
-    assert len(BY_NAME) == sum(len(proofs) for proofs in MILESTONES.values())
+    different = {id(proof): proof for proofs in MILESTONES.values() for proof in proofs}
+    assert len(BY_NAME) == len(different)
+
+
+def test_what_0_2_promised_is_proved_for_0_3_too():
+    assert set(MILESTONES["0.2"]) <= set(MILESTONES["0.3"])
+
+
+def test_a_proof_in_which_something_never_occurred_does_not_hold(tmp_path):
+    proof = replace(FIRST, pieces=1, count=("campaigns", 1), all_of=frozenset(("sun", "rain")))
+    record = Record("0.1", (proof,), tmp_path)
+    record.finish(proof, 0, {"campaigns": 1, "rain": 3})
+    assert not record.holds(proof)
+    (row,) = list(table(record, (proof,), {}))[2:]
+    assert row.endswith("| never occurred: sun | 1 of 2 things that have to occur in them |")
+    record.finish(proof, 0, {"campaigns": 1, "rain": 3, "sun": 1})
+    assert record.holds(proof)

@@ -1,6 +1,6 @@
 """A slice of the random battles: what nobody wrote, with every check after every decision.
 
-The proofs play a thousand of them; see ``tests/proofs``.
+The proofs play two thousand of them, and make sure that everything occurs; see ``tests/proofs``.
 """
 
 from collections import Counter
@@ -15,6 +15,7 @@ from campaign.battle.fftt import codes as c
 from campaign.world.handing import battle_seed, battle_setup
 from campaign.world.rules.report import record_problems, report_problems
 from tests.battle.play.battles import Broken, Course, checked
+from tests.battle.play.coverage import EVERYTHING, TOO_RARE
 from tests.battle.play.forces import LANDS, SIZES, figures_of, random_setup
 from tests.battle.play.invariants import Watch, end_problems, option_problems, report_faults
 from tests.battle.play.snapshot import snapshot
@@ -37,8 +38,9 @@ def test_a_random_battle_keeps_aps_wounds_places_contact_fates_credit_and_ends_a
 
 def test_the_slice_shoots_bursts_charges_fights_hand_to_hand_and_kills():
     counts = sum((counts_of(seed) for seed in SLICE), start=Counter())
-    wanted = ("shots", "shots at a move", "bursts", "deviations", "charges", "exchanges hand to hand", "deaths")
-    assert [name for name in wanted if not counts[name]] == []
+    wanted = ("shot", "reacted", "burst", "deviated", "charged", "exchange", "killed")
+    assert [name for name in wanted if not counts[f"log: {name}"]] == []
+    assert {name for name in counts if ": " in name} <= EVERYTHING | TOO_RARE
 
 
 def test_a_few_set_ups_have_every_unit_and_every_size_of_table():
@@ -147,7 +149,7 @@ def test_an_end_that_is_none_is_noticed(under_way):
 
 
 def test_a_report_without_its_dead_is_noticed():
-    seed = next(seed for seed in SLICE if counts_of(seed)["deaths"])
+    seed = next(seed for seed in SLICE if counts_of(seed)["log: killed"])
     course = Course.begin(seed)
     while course.go_on():
         course.answer()

@@ -1,4 +1,4 @@
-"""The proofs of milestone 0.2, cut into pieces: battles that nobody wrote, and campaigns that computers play.
+"""The proofs of milestones 0.2 and 0.3 that play: battles that nobody wrote, and campaigns that computers play.
 
 What has to run with compiled rules runs in a process of its own, which a piece starts and ends; what it compiles is
 kept between pieces, except where indexes are checked.
@@ -14,22 +14,26 @@ from typing import Final
 from campaign.battle.contract import BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
 from campaign.battle.worker import Worker
+from tests.battle.play.any_system import checked as checked_any
 from tests.battle.play.battles import Course, words_of
 from tests.battle.play.compiled import Compiled, first_difference, why_not
+from tests.battle.play.coverage import EVERYTHING, SCENERY, SERVED, UNITS
 from tests.battle.play.strict import strict
+from tests.battle.systems import CASES
 from tests.benchmarks import battles as benchmarks
 from tests.benchmarks.timing import Measured
 from tests.proofs.computers import play_computers
 from tests.proofs.pieces import Failed, Figures, Proof, slow, tests_passed
 
-CONFORMANCE, CONFORMANCE_EACH = 20, 50
-PARITY, PARITY_EACH = 10, 5
+CONFORMANCE, CONFORMANCE_EACH = 40, 50
+PARITY, PARITY_EACH = 20, 5
 BOUNDS = 12
-STRICT, STRICT_EACH = 4, 10
+STRICT, STRICT_EACH = 8, 10
+ANY = 40
 CAMPAIGNS, CAMPAIGNS_EACH = 10, 5
 SAME = 4
 RULES: Final = ("campaign/battle", "resources/units", "tests/battle/play")
-EVERYTHING: Final = ("campaign", "resources", "tests/battle/play", "tests/play", "tests/proofs/computers.py")
+WHOLE: Final = ("campaign", "resources", "tests/battle/play", "tests/play", "tests/proofs/computers.py")
 
 NO_CHEATING: Final = (  # tests by node, as pytest takes them
     "tests/battle/fftt/test_tactician.py::test_another_seed_gives_the_same_decision",
@@ -54,47 +58,32 @@ def conformance(number: int, _folder: Path) -> Figures:
         found: Counter[str] = Counter()
         for seed in range(number * CONFORMANCE_EACH, (number + 1) * CONFORMANCE_EACH):
             found.update(process.ask("checked", seed))
-    return {KINDS.get(name, name): found[name] for name in CONFORMANCE_FIGURES}
+    return {name: count for name, count in found.items() if name in EVERYTHING or name in CONFORMANCE_FIGURES}
 
 
-CONFORMANCE_FIGURES = (
-    "battles",
-    "decisions",
-    "options",
-    "options carried out",
-    "shots",
-    "shots at a move",
-    "bursts",
-    "explosions",
-    "charges",
-    "exchanges hand to hand",
-    "wounds treated",
-    "deaths",
-    "figures that left",
-    "sides: won",
-    "sides: beaten",
-    "sides: retreated",
-    "sides: surrendered",
-    "sides: stood",
-)
-KINDS = {
-    "sides: won": "sides that won",
-    "sides: beaten": "sides that were beaten",
-    "sides: retreated": "sides that retreated",
-    "sides: surrendered": "sides that surrendered",
-    "sides: stood": "sides that stood at the end",
-}
+CONFORMANCE_FIGURES = ("battles", "decisions", "options", "options carried out", "turns")
+
+
+def any_system(_number: int, _folder: Path) -> Figures:
+    """Random battles of every rule system, through its doors alone."""
+    decisions = [checked_any(case, seed) for case in CASES for seed in range(ANY)]
+    return {"battles": len(decisions), "decisions": sum(decisions), "rule systems": len(CASES)}
 
 
 def parity(number: int, _folder: Path) -> Figures:
     """Some random battles plain here and compiled elsewhere: the same numbers after every decision."""
-    decisions = 0
+    decisions, found = 0, Counter[str]()
     with _compiled() as process:
         for seed in range(number * PARITY_EACH, (number + 1) * PARITY_EACH):
             if said := first_difference(seed, process):
                 raise Failed(said)
             decisions += len(words_of(seed))
-    return {"battles": PARITY_EACH, "decisions compared": decisions}
+            found.update(process.ask("checked", seed))  # the same battle once more, with what occurred in it
+    used = {name: count for name, count in found.items() if name in USED}
+    return {"battles": PARITY_EACH, "decisions compared": decisions, **used}
+
+
+USED = UNITS | SERVED | SCENERY
 
 
 def bounds(_number: int, _folder: Path) -> Figures:
@@ -125,7 +114,7 @@ def campaigns(number: int, _folder: Path) -> Figures:
         for seed in range(number * CAMPAIGNS_EACH, (number + 1) * CAMPAIGNS_EACH):
             _seal, counts = process.ask("campaign", seed)
             found.update({"campaigns": 1, **counts})
-    return {KINDS.get(name, name): count for name, count in sorted(found.items())}
+    return dict(sorted(found.items()))
 
 
 def same_journal(number: int, folder: Path) -> Figures:
@@ -168,24 +157,34 @@ PROOFS = (
     Proof(
         "conformance",
         "random battles of all units on all terrain, compiled, every check after every decision",
-        ("battles", 1000),
+        ("battles", 2000),
         CONFORMANCE,
         conformance,
         RULES,
+        all_of=EVERYTHING,
+    ),
+    Proof(
+        "any-system",
+        "what no rule system may get wrong, with FFTT and with one that is invented in the tests",
+        ("battles", 80),
+        1,
+        any_system,
+        (*RULES, "tests/battle/systems.py", "tests/battle/second_system"),
     ),
     Proof(
         "parity",
         "plain and compiled agree on the whole state, the options and the log after every decision",
-        ("battles", 50),
+        ("battles", 100),
         PARITY,
         parity,
         RULES,
+        all_of=USED,
     ),
     Proof("bounds", "compiled with every index checked: the same battles", ("battles", 10), 1, bounds, RULES),
     Proof(
         "from-the-start",
         "plain, with rooms that refuse a number below 0",
-        ("battles", 40),
+        ("battles", 80),
         STRICT,
         from_the_start,
         RULES,
@@ -212,7 +211,8 @@ PROOFS = (
         ("campaigns", 50),
         CAMPAIGNS,
         campaigns,
-        EVERYTHING,
+        WHOLE,
+        all_of=frozenset(("battles of 2 sides", "battles of 3 sides", "battles of 4 sides")),
     ),
     Proof(
         "same-battles",
@@ -220,7 +220,7 @@ PROOFS = (
         ("campaigns played three times", 4),
         SAME,
         same_journal,
-        EVERYTHING,
+        WHOLE,
     ),
-    Proof("battle-speed", "benchmarks within their bars", ("benchmarks", 5), 1, speed, (*RULES, "tests"), alone=True),
+    Proof("battle-speed", "benchmarks within their bars", ("benchmarks", 8), 1, speed, (*RULES, "tests"), alone=True),
 )

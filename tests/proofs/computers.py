@@ -8,6 +8,7 @@ from pathlib import Path
 
 from campaign.autoplay import Why, play_on
 from campaign.battle.arena import fight as plainly
+from campaign.battle.contract import SideEnd
 from campaign.desk import Desk, Fight
 from campaign.store.check import faults_in
 from campaign.world import events as e
@@ -17,6 +18,15 @@ from campaign.world.ids import BattleId
 from campaign.world.state import Campaign, Stage
 from tests.play.founding import random_founding
 from tests.play.invariants import Recount, state_problems
+
+
+ENDS = {
+    SideEnd.WON: "sides that won",
+    SideEnd.BEATEN: "sides that were beaten",
+    SideEnd.RETREATED: "sides that retreated",
+    SideEnd.SURRENDERED: "sides that surrendered",
+    SideEnd.STOOD: "sides that stood at the end",
+}
 
 
 class Broken(AssertionError):
@@ -86,7 +96,8 @@ def _counted(event: e.Event) -> tuple[str, ...]:
     """What the figures of the proof are counted from."""
     match event:
         case e.BattleFought():
-            return ("battles", *(f"sides: {side.end}" for side in event.report.sides))
+            sides = event.report.sides
+            return ("battles", f"battles of {len(sides)} sides", *(ENDS[side.end] for side in sides))
         case e.FigureLost():
             return ("figures lost",)
         case e.WeekEnded():

@@ -65,7 +65,7 @@ class Failed(AssertionError):
 class Proof:
     """One promise. ``count`` says of which figure how many are promised; ``work`` proves one of its pieces.
 
-    ``sources``: the folders and files on which it depends.
+    ``sources``: the folders and files on which it depends. ``all_of``: figures none of which may be 0 in the end.
     """
 
     name: str
@@ -75,6 +75,7 @@ class Proof:
     work: Callable[[int, Path], Figures]
     sources: tuple[str, ...] = EVERYTHING
     alone: bool = False  # measures time: nothing else runs meanwhile
+    all_of: frozenset[str] = frozenset()
 
 
 def campaign(number: int, folder: Path) -> Figures:

@@ -49,6 +49,17 @@ class Record:
                 total[name] = total.get(name, 0) + figure if isinstance(figure, int) else figure
         return total
 
+    def holds(self, proof: Proof) -> bool:
+        """Whether all pieces are finished, and give what is promised."""
+        what, promised = proof.count
+        figures = self.figures(proof)
+        return self.finished(proof) == proof.pieces and figures.get(what, 0) >= promised and not self.missing(proof)
+
+    def missing(self, proof: Proof) -> list[str]:
+        """What should have occurred in the finished pieces and has not."""
+        figures = self.figures(proof)
+        return sorted(name for name in proof.all_of if not figures.get(name))
+
     def finished(self, proof: Proof) -> int:
         """How many pieces are."""
         return sum(self.has(proof, number) for number in range(proof.pieces))
@@ -75,11 +86,17 @@ def table(record: Record, proofs: tuple[Proof, ...], failures: dict[str, list[st
         proved = figures.pop(what, 0)
         if failures.get(proof.name):
             result = "failed"
-        elif record.finished(proof) < proof.pieces or proved < promised:
-            result = "not finished"
-        else:
+        elif record.holds(proof):
             result = "holds"
-        counted = ", ".join(_said(name, figure) for name, figure in figures.items() if figure)
+        elif record.finished(proof) == proof.pieces and proved >= promised:
+            result = "never occurred: " + ", ".join(record.missing(proof))
+        else:
+            result = "not finished"
+        told = [_said(name, figure) for name, figure in figures.items() if figure and name not in proof.all_of]
+        if proof.all_of:
+            count = len(proof.all_of)
+            told.append(f"{count - len(record.missing(proof))} of {count} things that have to occur in them")
+        counted = ", ".join(told)
         yield f"| {proof.promise} | {promised} {what} | {proved:,} | {result} | {counted} |"
 
 

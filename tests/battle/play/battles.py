@@ -20,6 +20,7 @@ from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import Unit
 from campaign.battle.kernel.log import MOST_ROWS
+from tests.battle.play.coverage import in_answer, in_course, in_end, in_setup
 from tests.battle.play.forces import random_setup
 from tests.battle.play.invariants import Watch, option_problems, report_faults
 from tests.battle.play.players import Style, choose, odd_choice, styles_of
@@ -81,8 +82,8 @@ class Course:
     def answer(self) -> Row:
         """Have the side that is asked decide, and carry it out."""
         style = self.styles[self.s.now[0].side]
-        choice = choose(self.rng, style, self.s, self.offered, self.judge, self._think)
-        self.counts.update(("decisions", f"decisions: {KIND_WORDS[int(self.s.now[0].kind)]}"))
+        choice = choose(self.rng, style, self.t, self.s, self.offered, self.judge, self._think)
+        self.counts.update(("decisions", *in_answer(int(self.s.now[0].kind), choice)))
         self.log = []
         self.carry_out(self.s, choice)
         return choice
@@ -109,19 +110,6 @@ class Course:
         return tactician(self.t, self.view)
 
 
-KIND_WORDS = {
-    c.PLACING: "setting up",
-    c.FIRING: "fire",
-    c.MOVING: "movement",
-    c.REACTING: "opportunity fire",
-    c.PARTING: "taking pairs apart",
-    c.PICKING: "who takes the wounds",
-    c.CREDITING: "whose kill",
-    c.GOING_ON: "another exchange",
-    c.ARRIVING: "arrivals",
-    c.CALLING_OFF: "calling off",
-    c.CRUSHING: "eggs to destroy",
-}
 _ROOM = choice_rows(ROOM_FOR_OPTIONS, c.CHOICE_WIDTH)
 
 
@@ -151,6 +139,7 @@ def state_at(seed: int, decision: int) -> tuple[dict[str, int], list[Row], list[
 def checked(seed: int) -> Counter[str]:
     """A battle with every check after every decision; what happened in it, counted. Raises Broken."""
     course = Course.begin(seed)
+    course.counts.update(in_setup(course.setup))
     watch = Watch(course.setup, course.t, course.s, snapshot(course.s))
     choice: Row = ()
     aside = random.Random(f"aside|{seed}")  # so that a seed is the same battle, checked or not
@@ -159,7 +148,7 @@ def checked(seed: int) -> Counter[str]:
             goes_on = course.go_on()
             state = snapshot(course.s)
             _none(course, choice, [*watch.see(state, course.log), *_offer_problems(course, watch, state, aside)])
-            course.counts.update(_told(course.log))
+            course.counts.update(in_course(course.setup, course.t, state, course.log))
             if not goes_on:
                 break
             choice = course.answer()
@@ -169,7 +158,7 @@ def checked(seed: int) -> Counter[str]:
         raise Broken(f"seed {course.seed}, decision {len(course.words)} after {choice}: {error!r}") from error
     found = course.report()
     _none(course, choice, report_faults(course.setup, state, found))
-    course.counts.update(("battles", *(f"sides: {side.end}" for side in found.sides)))
+    course.counts.update(("battles", *in_end(state, found)))
     course.counts["turns"] += found.turns
     return course.counts
 
@@ -195,30 +184,3 @@ def _none(course: Course, choice: Row, problems: Iterator[str] | list[str]) -> N
     if found := list(problems):
         where = f"seed {course.seed}, decision {len(course.words) - 1} after {choice}"
         raise Broken(f"{where}: " + "; ".join(found[:5]))
-
-
-def _told(log: list[Row]) -> Iterator[str]:
-    for row in log:
-        if name := LOGGED.get(row[0]):
-            yield name
-
-
-LOGGED = {
-    c.LOG_SHOT: "shots",
-    c.LOG_REACTED: "shots at a move",
-    c.LOG_DEVIATED: "deviations",
-    c.LOG_BURST: "bursts",
-    c.LOG_KILLED: "deaths",
-    c.LOG_CHARGED: "charges",
-    c.LOG_EXCHANGE: "exchanges hand to hand",
-    c.LOG_HEALED: "wounds treated",
-    c.LOG_OUT_OF_AMMO: "figures out of ammo",
-    c.LOG_EXPLODED: "explosions",
-    c.LOG_WENT_OFF: "Bomb Bugs that went off",
-    c.LOG_LEFT: "figures that left",
-    c.LOG_OPENED: "doors opened",
-    c.LOG_FLANKING: "figures on the flank",
-    c.LOG_ARRIVED: "figures that arrived",
-    c.LOG_CALLED_OFF: "figures called off",
-    c.LOG_CLIMBED: "flights of stairs climbed",
-}

@@ -1,6 +1,6 @@
 """Random set-ups: armies of any size from the three lists, with a past, on generated tables of every land and size.
 
-Acid Spitters are in them although they cannot shoot in this version: they walk and bite.
+Some are set down before, at close quarters or within houses, so that little happens only on the way.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ CLOSE: Final = {8 * CM: 0.8, 15 * CM: 0.4, 30 * CM: 0.1}
 """Battles that begin at close quarters have everybody within so much of one spot, east, west, north and south of it;
 such a share of them is set down beside somebody."""
 MARGIN: Final = 15 * CM
+BESIDE: Final = {at: [other for other in Edge if other not in (at, at.opposite)] for at in Edge}
 
 
 def random_setup(seed: int) -> BattleSetup[Unit]:
@@ -39,23 +40,28 @@ def random_setup(seed: int) -> BattleSetup[Unit]:
     fp = rng.choice((LEAST_FP, 4, 6, 8, 10, 14, MOST_FP))
     reach, beside = rng.choice(list(CLOSE.items()))
     spot = rng.randint(MARGIN, field.width - MARGIN), rng.randint(MARGIN, field.height - MARGIN)
+    if (stairs := [at for piece in field.pieces for at in piece.stairs]) and rng.random() < 0.3:
+        spot = rng.choice(stairs)
     middle = _around(field, spot, reach) if rng.random() < 0.5 else None
     taken: list[tuple[Point, int]] = []
     sides = []
     alliances = random_alliances(rng, len(edges))
     for key, at, alliance in zip(KEYS, edges, alliances, strict=False):
+        toward = rng.choice(BESIDE[at]) if rng.random() < 0.2 else None
         figures = [_with_a_past(rng, f"{key} {number}", unit) for number, unit in enumerate(random_army(rng, fp))]
         if middle is not None:
             figures = [_placed(rng, field, figure, middle, taken, beside) for figure in figures]
         elif rng.random() < 0.2:
-            figures = [_placed(rng, field, figure, zone(field, at), taken, 0) for figure in figures]
+            figures = [_placed(rng, field, figure, zone(field, at, toward), taken, 0) for figure in figures]
         granting = rng.choice([(), tuple(side.key for side in sides if alliance and side.alliance == alliance)])
         sent = _on_the_flank(seed, figures, edges)
-        sides.append(SideSetup(key, key.title(), at, tuple(sent), alliance, reload_from=granting))
+        sides.append(SideSetup(key, key.title(), at, tuple(sent), alliance, toward, granting))
     rules = TableRules(
         missile_radius=rng.random() < 0.7,
         burst_by_touch=rng.random() < 0.7,
         turns=rng.choice((1, 3, 10, 30, 30, 30)),
+        acid_bursts=rng.random() < 0.3,
+        air_missiles=rng.random() < 0.3,
         lose_third=rng.random() < 0.1,
         lose_hqs=rng.random() < 0.1,
         hold_point=(field.width // 2, field.height // 2) if rng.random() < 0.1 else None,
@@ -97,14 +103,14 @@ def _with_a_past(rng: random.Random, key: str, unit: Unit) -> FigureSetup:
     veteran = rng.random() < 0.3
     serving = [ability for ability in ABILITIES.values() if ability_serves(unit, ability) and not unit.is_hq]
     abilities = rng.sample(serving, min(len(serving), rng.choice((0, 1, 1, 2)))) if veteran else []
-    more = rng.choice((0, 1, 2)) if veteran else 0
+    more = rng.choice((0, 1, 2)) + ("iron" in abilities) if veteran else 0
     hurt = rng.randrange(unit.wounds + more) if rng.random() < 0.2 else 0
     return FigureSetup(
         key,
         unit.key,
         experience=rng.choice((1, 8, 16, 20, 24, 40)) if veteran else 0,
         extra_wounds=more,
-        extra_actions=rng.choice((0, 1, 2)) if veteran else 0,
+        extra_actions=rng.choice((0, 1, 2)) + ("glimmering" in abilities) if veteran else 0,
         abilities=tuple(abilities),
         hurt=hurt,
     )
@@ -160,7 +166,10 @@ def _placed(
             continue
         if all((x - px) ** 2 + (y - py) ** 2 >= (unit.base + radius + 2) ** 2 for (px, py), radius in taken):
             taken.append(((x, y), unit.base))
-            return replace(figure, at=(x, y), facing=(x + rng.randint(-100, 100), y + rng.randint(-100, 100)))
+            heavy = piece == NOWHERE or "double-doors" in unit.traits
+            storey = 0 if heavy else rng.randrange(field.pieces[piece].storeys)
+            facing = x + rng.randint(-100, 100), y + rng.randint(-100, 100)
+            return replace(figure, at=(x, y), facing=facing, storey=storey)
     return figure
 
 
