@@ -26,6 +26,8 @@ from platformdirs import user_cache_path
 SOURCES: Final = Path(__file__).resolve().parent
 FOLDER: Final = "FFTT_BATTLE_CACHE"  # names another place for the folders, for tests and for a shipped cache
 KEPT_DAYS: Final = 30
+HELD, LET_GO = Linkage.weak_odr, Linkage.linkonce_odr
+"""How the linker treats a function that nothing has asked for."""
 
 
 @cache
@@ -95,13 +97,21 @@ class InnerLibrary(JITCodeLibrary):
         self._finalized = True
 
     def _get_module_for_linking(self) -> Any:
-        """This function with all that it calls."""
+        """This function with all that it calls.
+
+        The linker leaves out what nothing has asked for yet, and a door's module asks for nothing that was drawn into
+        it: so the functions as they were written come first, held until all are there, and then the doors among them.
+        """
         if self._shared_module is None:
-            self._shared_module = _linkable(self._final_module)
-            for library in self._all_called():
-                inner = isinstance(library, InnerLibrary)
-                module = _linkable(library._final_module) if inner else library._get_module_for_linking()
-                self._shared_module.link_in(module, preserve=True)
+            module = _with_linkage(self._final_module, HELD)
+            called = self._all_called()
+            for library in called:
+                if isinstance(library, InnerLibrary):
+                    module.link_in(_with_linkage(library._final_module, HELD), preserve=True)
+            for library in called:
+                if not isinstance(library, InnerLibrary):
+                    module.link_in(library._get_module_for_linking(), preserve=True)
+            self._shared_module = _with_linkage(module, LET_GO)
         return self._shared_module
 
     def _all_called(self) -> list[Any]:
@@ -128,12 +138,12 @@ class InnerLibrary(JITCodeLibrary):
         """Nothing: Python does not call it."""
 
 
-def _linkable(module: Any) -> Any:
+def _with_linkage(module: Any, linkage: Linkage) -> Any:
     """A copy of a module, of which any number can be linked into another one."""
     module = module.clone()
     for function in module.functions:
-        if not function.is_declaration and function.linkage == Linkage.external:
-            function.linkage = "linkonce_odr"
+        if not function.is_declaration and function.linkage in (Linkage.external, HELD):
+            function.linkage = linkage
     return module
 
 

@@ -19,7 +19,6 @@ from campaign.world.state import Campaign, Stage
 from tests.play.founding import random_founding
 from tests.play.invariants import Recount, state_problems
 
-
 ENDS = {
     SideEnd.WON: "sides that won",
     SideEnd.BEATEN: "sides that were beaten",

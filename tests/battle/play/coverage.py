@@ -55,23 +55,26 @@ def _words(name: str) -> str:
     return name.lower().replace("log_", "").replace("shot_", "").replace("_", " ")
 
 
-EVERYTHING: Final = frozenset(
-    (
-        *UNITS,
-        *SERVED,
-        *SCENERY,
-        *(f"verb: {_words(name)}" for name in VERBS),
-        *(f"decision: {_words(name)}" for name in KINDS_OF_DECISION),
-        *(f"log: {_words(name)}" for name in LOG),
-        *(f"modifier: {_words(name)}" for name in FLAGS),
-        *(f"end: {_words(name)}" for name in ENDS),
-        *(f"fate: {_words(name)}" for name in FATES),
-        *(f"sides: {count}" for count in (2, 3, 4)),
-        *("sides: allied", "sides: half a zone", "sides: permission from the start", "sides: without HQ or Queen"),
-        *("agreed: a third lost", "agreed: all HQs lost", "agreed: a point held"),
-        *("option: acid bursts", "option: air support as missiles"),
+EVERYTHING: Final = (
+    frozenset(
+        (
+            *UNITS,
+            *SERVED,
+            *SCENERY,
+            *(f"verb: {_words(name)}" for name in VERBS),
+            *(f"decision: {_words(name)}" for name in KINDS_OF_DECISION),
+            *(f"log: {_words(name)}" for name in LOG),
+            *(f"modifier: {_words(name)}" for name in FLAGS),
+            *(f"end: {_words(name)}" for name in ENDS),
+            *(f"fate: {_words(name)}" for name in FATES),
+            *(f"sides: {count}" for count in (2, 3, 4)),
+            *("sides: allied", "sides: half a zone", "sides: permission from the start", "sides: without HQ or Queen"),
+            *("agreed: a third lost", "agreed: all HQs lost", "agreed: a point held"),
+            *("option: acid bursts", "option: air support as missiles"),
+        )
     )
-) - TOO_RARE
+    - TOO_RARE
+)
 """All that random battles have to reach between them."""
 
 _BY_CODE: Final = {code: f"log: {_words(name)}" for name, code in LOG.items()}
@@ -121,7 +124,7 @@ def in_course(setup: BattleSetup[Unit], t: Table, state: Snapshot, log: Sequence
     for f in figures:
         if f.fate == c.ON_TABLE and f.piece != NOWHERE:
             yield f"scenery: in {_PIECES[t.pieces[f.piece].kind]}"
-    for code, _turn, _phase, _step, actor, target, a, b, _c, d in log:
+    for code, _turn, _phase, _step, actor, target, a, _b, _c, d in log:
         yield _BY_CODE[code]
         if code == c.LOG_GAVE_WAY:
             yield _REASONS[a]

@@ -61,6 +61,7 @@ class Watch:
         self.storeys = {number: entered.storey for number, (_side, entered, _unit) in enumerate(figures_of(setup))}
         self.killed: set[int] = set()
         self.phase_start = first  # the state in which the present phase was first seen
+        self.goos: dict[int, Goo] = {}  # that have lain in it
 
     def see(self, state: Snapshot, log: Sequence[Row]) -> Iterator[str]:
         """The problems of a state, and of the way to it from the one seen before."""
@@ -224,14 +225,16 @@ class Watch:
                 yield f"figure {f.id} went further than {far} at once"
 
     def _contact(self, state: Snapshot) -> Iterator[str]:
-        """Only who is in contact, or was until somebody died in this phase, is held."""
+        """Only who is in contact, or was until somebody died in this phase, is held; or whom goo has held in it."""
         start = self.phase_start
         if (start.now.turn, start.now.phase) != (state.now.turn, state.now.phase):
             start = self.phase_start = state
+            self.goos = {}
+        self.goos.update((goo.number, goo) for goo in state.goos)
         if any(old.fate != f.fate for old, f in zip(start.figures, state.figures, strict=True)):
             return
         for f in state.figures:
-            held = f.stopped and any(self._is_under(goo, f) for goo in state.goos)
+            held = f.stopped and any(self._is_under(goo, f) for goo in self.goos.values())
             if f.fate == c.ON_TABLE and (f.bound or f.stopped) and not held and not self._engaged(f, state):
                 yield f"figure {f.id} is held by nobody: bound {f.bound}, stopped {f.stopped}"
 
