@@ -22,7 +22,7 @@ from tests.battle.play.snapshot import snapshot
 from tests.battle.play.strict import strict
 from tests.store.campaigns import attack, mustered
 
-SLICE = (1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 15)
+SLICE = (1, 2, 3, 4, 5, 6, 10, 12)
 GUARDED = (3, 6, 12)
 
 
