@@ -1,4 +1,4 @@
-"""Every file that a released version wrote can still be opened, is sound, and can be played on."""
+"""Every file that a released version wrote can still be opened, is sound, can be played on, and tells its battles."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from campaign.battle.fftt.words.log import sentences
+from campaign.battle.fftt.words.redraw import positions_after
+from campaign.battle.packing import unpack
 from campaign.desk import Desk
 from campaign.store.check import faults_in
-from campaign.world.orders import Rename
+from campaign.world.orders import Rename, ReportBattle
 
 OLD_FILES = sorted((Path(__file__).parent / "old_files").glob("*.fftt"))
 
@@ -28,3 +31,39 @@ def test_an_old_file_opens_is_sound_and_takes_orders(old: Path, tmp_path: Path) 
         desk.submit(Rename(desk.state.seats[0], "Somebody else"))
         assert len(desk.history()) == entries + 1
     assert faults_in(copy) == ()
+
+
+@pytest.fixture(scope="module")
+def fought(tmp_path_factory: pytest.TempPathFactory) -> list[ReportBattle]:
+    """The battles of the file of 0.2.0 that the program fought."""
+    copy = tmp_path_factory.mktemp("old") / "0.2.0.fftt"
+    shutil.copyfile(old_file("0.2.0.fftt"), copy)
+    with Desk.open(copy) as desk:
+        orders = [entry.order for entry in desk.history()]
+    return [order for order in orders if isinstance(order, ReportBattle) and order.record is not None]
+
+
+def test_battles_of_0_2_0_are_told_word_for_word_as_0_2_0_told_them(fought: list[ReportBattle]) -> None:
+    """A line each: the sentence, and the claims that it names; the file was written by 0.2.0."""
+    told: list[str] = []
+    for order in fought:
+        assert order.record is not None
+        told.append(f"== {order.battle}")
+        told += [f"{said.text}  [{', '.join(said.rules)}]" for said in sentences(order.record)]
+    assert told == old_file("0.2.0.txt").read_text(encoding="utf-8").splitlines()
+
+
+def test_battles_of_0_2_0_are_redrawn_to_the_end_that_was_reported(fought: list[ReportBattle]) -> None:
+    for order in fought:
+        record = order.record
+        assert record is not None
+        keys = [figure.key for side in record.setup.sides for figure in side.figures]
+        last = positions_after(record, len(unpack(record.log)))
+        assert {keys[man.number] for man in last.figures if man.dead} == {
+            dead.figure for dead in order.report.casualties
+        }
+        assert any(not man.dead for man in last.figures)
+
+
+def old_file(name: str) -> Path:
+    return Path(__file__).parent / "old_files" / name

@@ -7,8 +7,10 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import product
+from pathlib import Path
 from statistics import median
 
 from campaign.battle.arena import fight
@@ -20,7 +22,9 @@ from campaign.battle.fftt.play import play
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
+from campaign.battle.forecast import forecast
 from campaign.battle.scenery import Edge
+from campaign.battle.worker import Worker
 from tests.battle.play.compiled import Compiled, why_not
 from tests.battle.play.forces import random_army
 from tests.benchmarks.timing import ROUNDS, Measured, calibration, measured, timed
@@ -28,18 +32,22 @@ from tests.benchmarks.timing import ROUNDS, Measured, calibration, measured, tim
 FP, RESOLVED_FP = 20, 15
 LANDS = ("core", "park", "ruins", "suburb", "docks", "works", "anything else")
 PAIRS = tuple(product(Faction, repeat=2))
-NO_SHOT_YET = "insectoids.spitter"
 SETUPS = 9
 COMPILED_EACH = 30
 FOLDER = "FFTT_BATTLE_CACHE"  # see campaign.battle.compiling, which only a compiled process can load
-ODDS_COMPILED, ODDS_PLAIN = 1 / 300, 1 / 6
-RESOLVED, FIRST, COLD = 0.5, 15.0, 300.0
+ODDS_COMPILED, ODDS_PLAIN = 1 / 300, 1 / 8
+RESOLVED, FIRST, COLD = 0.5, 15.0, 60.0
+FORECAST, FORECAST_WARM, FIRST_NUMBERS, RESIDENT = 1000, 2.0, 1.0, 350.0
+JOBS = 2
+READY = 600
+"""Seconds that a worker may take until it is ready; how long it takes is measured elsewhere."""
 
 
 def all_of_them() -> Iterator[Measured]:
     """Each benchmark in turn; those of compiled rules only where numba is."""
     if not why_not():
         yield from compiled()
+        yield from forecasts()
     yield from plain()
 
 
@@ -54,10 +62,10 @@ def battle_of(number: int, fp: int = FP) -> BattleSetup[Unit]:
 
 
 def _side(key: str, edge: Edge, rng: random.Random, faction: Faction, fp: int) -> SideSetup:
-    """A led army that can shoot: what computer players buy too."""
+    """A led army: what computer players buy too."""
     while True:
         army = random_army(rng, fp, faction)
-        if any(unit.leads for unit in army) and NO_SHOT_YET not in {unit.key for unit in army}:
+        if any(unit.leads for unit in army):
             figures = tuple(FigureSetup(f"{key} {number}", unit.key) for number, unit in enumerate(army))
             return SideSetup(key, key.title(), edge, figures)
 
@@ -106,15 +114,59 @@ def _first() -> None:
 
 def _cold() -> float:
     """The first battle with an empty cache folder."""
+    with empty_cache():
+        return timed(_first)
+
+
+@contextmanager
+def empty_cache() -> Iterator[None]:
+    """Have processes that are started meanwhile find nothing compiled."""
     kept = os.environ.get(FOLDER)
-    with tempfile.TemporaryDirectory(prefix="fftt-cold-") as folder:
+    with tempfile.TemporaryDirectory(prefix="fftt-cold-", ignore_cleanup_errors=True) as folder:
         os.environ[FOLDER] = folder
         try:
-            return timed(_first)
+            yield
         finally:
             del os.environ[FOLDER]
             if kept is not None:
                 os.environ[FOLDER] = kept
+
+
+def forecasts() -> Iterator[Measured]:
+    """A whole forecast by workers that are warm, what one of them holds, and the first numbers when nothing is."""
+    loop = calibration()
+    with Worker(JOBS) as worker:
+        worker.wait(READY)
+        if not worker.compiled:
+            raise RuntimeError(f"no compiled worker: {worker.problem}")
+        for _part in range(4 * JOBS):  # until each of them has played
+            worker.count_battles(battle_of(0), 0, 50).result()
+        times = [timed(lambda n=number: forecast(battle_of(n), range(FORECAST), worker)) for number in range(SETUPS)]
+        held = worker.submit(resident_megabytes).result()
+    note = f"the middle of {SETUPS} pairs of lists; the longest {max(times):.1f} s"
+    yield Measured(f"a forecast of {FORECAST:,} with {JOBS} warm workers", median(times), loop, FORECAST_WARM, note)
+    if held is not None:
+        yield Measured("a warm worker's memory, in MB", held / 1000, loop, RESIDENT / 1000, "read as MB, not ms")
+    yield measured("the first numbers of a forecast with nothing compiled", FIRST_NUMBERS, _first_numbers)
+
+
+def _first_numbers() -> float:
+    """Seconds from making workers, with an empty cache folder, to the first battle counted."""
+    setup = battle_of(0)
+    with empty_cache():
+        begin = time.perf_counter()
+        with Worker(JOBS) as worker:
+            forecast(setup, range(FORECAST), worker, lambda counted: False)
+            return time.perf_counter() - begin
+
+
+def resident_megabytes() -> int | None:
+    """How much of memory this process holds; None where the system does not say."""
+    status = Path("/proc/self/status")
+    if not status.is_file():
+        return None
+    (line,) = (line for line in status.read_text(encoding="utf-8").splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) // 1024
 
 
 def plain() -> Iterator[Measured]:

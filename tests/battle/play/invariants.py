@@ -197,7 +197,8 @@ class Watch:
                 self.storeys[actor] = a if code == c.LOG_STOREY else row[8]
             elif code in (c.LOG_LAID, c.LOG_HATCHED):
                 self.storeys[target] = 0  # unless a row behind it says otherwise
-            if len(row) != WIDTH or target >= len(state.figures):
+            names_goo = code in (c.LOG_GOO, c.LOG_GOO_GONE, c.LOG_GOO_HOLDS)
+            if len(row) != WIDTH or (target >= len(state.figures) and not names_goo):
                 yield f"a row of the log that nobody can read: {row}"
         for f, wounds, place in zip(state.figures, self.wounds, self.places, strict=True):
             if f.hurt + f.shot + f.struck != wounds:
