@@ -82,13 +82,19 @@ ROOMS = ("campaign/battle/kernel/bursts.py",)
 
 
 @pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Survey:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("toy")
     (folder / "toy.py").write_text(TOY, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = claims\n", encoding="utf-8")
     (folder / "tests").mkdir()
     (folder / "tests/test_toy.py").write_text(TESTS, encoding="utf-8")
-    return survey(all_mutants(["toy.py"], folder), ["toy.py"], jobs=1, root=folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def toy(folder: Path) -> Survey:
+    wanted = all_mutants(["toy.py"], folder)
+    return survey(wanted, ["toy.py"], jobs=1, root=folder, memory=folder / "memory.json")
 
 
 def verdicts(toy: Survey, function: str) -> dict[str, str]:
@@ -134,6 +140,16 @@ def test_a_table_is_changed_cell_by_cell(toy: Survey) -> None:
         "REACHES[number] => (5, 8)[number]": "",
         "REACHES[number] => (5, 6)[number]": "",
     }
+
+
+def test_what_a_run_before_has_noted_is_tried_first_and_never_believed(toy: Survey, folder: Path) -> None:
+    memory = folder / "memory.json"
+    noted = memory.read_text(encoding="utf-8")
+    assert noted.count("test_hits[7-True]") == 3  # two that it has killed, and how long it takes
+    memory.write_text(noted.replace("test_hits[7-True]", "test_hits[8-False]"), encoding="utf-8")
+    again = survey(all_mutants(["toy.py"], folder), ["toy.py"], jobs=1, root=folder, memory=memory)
+    assert [bool(one.killed_by) for one in again.verdicts] == [bool(one.killed_by) for one in toy.verdicts]
+    assert set(verdicts(again, "hits").values()) == {"test_hits[8-False]", "test_hits[7-True]"}
 
 
 def test_code_that_cites_nothing_is_not_changed(toy: Survey) -> None:

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Sequence
 
-from tests.mutants.survey import Survey, all_mutants, drawn, equivalents, key, sources, stale, survey
+from tests.mutants.survey import MEMORY, Survey, all_mutants, drawn, equivalents, key, sources, stale, survey
 from tests.mutants.working import Verdict
 
 MOST_SURVIVORS = 5.0  # per cent
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if done and done % 200 == 0:
             print(f"{time.monotonic() - begun:6.0f} s  {done} of {len(wanted)}", flush=True)
 
-    found: Survey = survey(wanted, paths, jobs=chosen.jobs, equivalent=known, tell=tell)
+    found: Survey = survey(wanted, paths, jobs=chosen.jobs, equivalent=known, memory=MEMORY, tell=tell)
     print(*found.lines(), sep="\n")
     for place, change in old:
         print(f"equivalent.toml explains what is not there: {place}  {change}")

@@ -6,6 +6,7 @@ reason.
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import tomllib
 from collections import Counter, defaultdict
@@ -17,7 +18,7 @@ from random import Random
 from typing import Any
 
 from tests.mutants.making import Mutant, constants_of, mutants
-from tests.mutants.working import Verdict, work
+from tests.mutants.working import Before, Verdict, work
 from tests.rule_index import ROOT, marks
 
 PLACES = ("campaign/battle/kernel", "campaign/battle/fftt", "campaign/world/rules")
@@ -27,6 +28,7 @@ NOT_RULES = (  # these say and choose, and decide nothing
     "campaign/battle/kernel/grid.py",
 )
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+MEMORY = ROOT / ".proofs" / "mutants.json"
 HANGS = 300.0  # seconds for one mutant; a stuck test ends itself long before
 
 
@@ -130,10 +132,10 @@ def stale(found: Iterable[Mutant], known: Iterable[tuple[str, str]]) -> list[tup
 class Hand:
     """A process that judges one mutant after the other."""
 
-    def __init__(self, paths: Sequence[str], tests: Sequence[str], root: Path) -> None:
+    def __init__(self, paths: Sequence[str], tests: Sequence[str], root: Path, before: Before) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, there = context.Pipe()
-        self.process = context.Process(target=work, args=(there, paths, tests, root), daemon=True)
+        self.process = context.Process(target=work, args=(there, paths, tests, root, before), daemon=True)
         self.process.start()
         there.close()
         self.given: Mutant | None = None
@@ -152,16 +154,18 @@ def survey(
     jobs: int = 2,
     root: Path = ROOT,
     equivalent: dict[tuple[str, str], str] | None = None,
+    memory: Path | None = None,
     tell: Callable[[int, Verdict | None], None] = lambda done, verdict: None,
 ) -> Survey:
-    """Judge the mutants. ``tell`` hears of each, with how many are done."""
+    """Judge the mutants. ``tell`` hears of each, with how many are done. ``memory`` makes the next run quicker."""
     found = Survey(equivalent=equivalent or {})
     tests = marked_files({claim for mutant in wanted for claim in mutant.claims}, root)
     if not tests:
         found.verdicts = [Verdict(mutant, "", 0, 0) for mutant in wanted]
         return found
+    before = remembered(memory)
     left = list(reversed(wanted))
-    hands = [Hand(paths, tests, root) for _ in range(min(jobs, len(wanted)))]
+    hands = [Hand(paths, tests, root, before) for _ in range(min(jobs, len(wanted)))]
     try:
         while hands:
             ready = wait([hand.connection for hand in hands], HANGS)
@@ -172,7 +176,7 @@ def survey(
                     hands.remove(hand)
                     hand.end()
                     if left:
-                        hands.append(Hand(paths, tests, root))
+                        hands.append(Hand(paths, tests, root, before))
                     continue
                 tell(found.total, found.verdicts[-1] if found.verdicts else None)
                 hand.given = left.pop() if left else None
@@ -184,7 +188,29 @@ def survey(
     finally:
         for hand in hands:
             hand.end()
+        remember(memory, before, found.verdicts)
     return found
+
+
+def remembered(memory: Path | None) -> Before:
+    """What the runs before have found out, as a file keeps it."""
+    if memory is None or not memory.exists():
+        return Before()
+    kept = json.loads(memory.read_text(encoding="utf-8"))
+    return Before({(place, change): test for place, change, test in kept["killers"]}, kept["seconds"])
+
+
+def remember(memory: Path | None, before: Before, verdicts: Iterable[Verdict]) -> None:
+    """Keep, for the next run, which test noticed what, and how long tests take."""
+    if memory is None:
+        return
+    killers, seconds = dict(before.killers), dict(before.seconds)
+    for verdict in verdicts:
+        killers[key(verdict.mutant)] = verdict.killed_by
+        seconds.update(verdict.measured)
+    memory.parent.mkdir(exist_ok=True)
+    rows = [[*where, test] for where, test in sorted(killers.items()) if test]
+    memory.write_text(json.dumps({"killers": rows, "seconds": seconds}), encoding="utf-8")
 
 
 def _hear(hand: Hand, found: Survey) -> bool:

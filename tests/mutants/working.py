@@ -46,6 +46,15 @@ class Verdict:
     killed_by: str  # "" if it survived
     tests: int  # that were to notice
     seconds: float
+    measured: Mapping[str, float] = field(default_factory=dict)  # how long tests took that were first run for it
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a run before has found out: it says which tests to try first, and is believed in nothing else."""
+
+    killers: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by place and change
+    seconds: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass
@@ -53,6 +62,7 @@ class Bench:
     """The collected tests, and how each does with the code as it is."""
 
     items: Sequence[pytest.Item]
+    before: Before = field(default_factory=Before)
     by_claim: dict[str, list[pytest.Item]] = field(default_factory=lambda: defaultdict(list))
     seconds: dict[str, float] = field(default_factory=dict)  # of tests that pass unchanged
     broken: set[str] = field(default_factory=set)
@@ -66,32 +76,52 @@ class Bench:
                         self.by_claim[claim].append(item)
 
     def judge(self, mutant: Mutant, code: CodeType) -> Verdict:
-        """Run the tests that are marked with its claims until one notices."""
-        begun = time.monotonic()
-        owed = {item.nodeid: item for claim in sorted(mutant.claims) for item in self.by_claim.get(claim, ())}
-        for item in owed.values():
-            self._measure(item)
-        tests = [item for name, item in owed.items() if name in self.seconds]
-        first = [item for item in self.killers[mutant.place] if item.nodeid in owed]
-        rest = sorted((item for item in tests if item not in first), key=lambda item: self.seconds[item.nodeid])
-        killer = ""
-        with changed(mutant, code):
-            for item in (*first, *rest):
-                if not self._passes(item, LEAST_LIMIT + MOST_TIMES * self.seconds[item.nodeid]):
-                    killer = item.nodeid
-                    if item in first:
-                        self.killers[mutant.place].remove(item)
-                    self.killers[mutant.place].insert(0, item)
-                    break
-        return Verdict(mutant, killer, len(tests), time.monotonic() - begun)
+        """Run the tests that are marked with its claims until one notices, the likeliest and then the quickest first.
 
-    def _measure(self, item: pytest.Item) -> None:
+        A test notices only if it passes with the code as it is.
+        """
+        begun, known = time.monotonic(), set(self.seconds)
+        owed = {item.nodeid: item for claim in sorted(mutant.claims) for item in self.by_claim.get(claim, ())}
+        killer = ""
+        for item in self._in_order(mutant, owed):
+            if item.nodeid not in self.before.seconds and not self._sound(item):
+                continue
+            taken = self.seconds.get(item.nodeid) or self.before.seconds[item.nodeid]
+            with changed(mutant, code):
+                noticed = not self._passes(item, LEAST_LIMIT + MOST_TIMES * taken)
+            if noticed and self._sound(item):
+                killer = item.nodeid
+                first = self.killers[mutant.place]
+                if item in first:
+                    first.remove(item)
+                first.insert(0, item)
+                break
+        measured = {name: self.seconds[name] for name in self.seconds.keys() - known}
+        return Verdict(mutant, killer, len(owed.keys() - self.broken), time.monotonic() - begun, measured)
+
+    def _in_order(self, mutant: Mutant, owed: Mapping[str, pytest.Item]) -> Iterator[pytest.Item]:
+        """First what killed this mutant before, then what killed others of the function, then the quickest."""
+        done = set()
+        last = owed.get(self.before.killers.get((mutant.place, mutant.change), ""))
+        for item in ([last] if last else []) + [one for one in self.killers[mutant.place] if one.nodeid in owed]:
+            if item.nodeid not in done:
+                done.add(item.nodeid)
+                yield item
+        left = [item for name, item in owed.items() if name not in done]
+        for item in left:
+            if item.nodeid not in self.before.seconds:
+                self._sound(item)
+        yield from sorted(left, key=lambda one: self.seconds.get(one.nodeid) or self.before.seconds.get(one.nodeid, 0))
+
+    def _sound(self, item: pytest.Item) -> bool:
+        """Whether a test passes with the code as it is; run once, and measured."""
         if item.nodeid not in self.seconds and item.nodeid not in self.broken:
             begun = time.monotonic()
             if self._passes(item, 600):
                 self.seconds[item.nodeid] = time.monotonic() - begun
             else:
                 self.broken.add(item.nodeid)
+        return item.nodeid in self.seconds
 
     @staticmethod
     def _passes(item: pytest.Item, limit: float) -> bool:
@@ -180,6 +210,7 @@ class Runner:
     connection: Connection
     sources: Sequence[str]
     root: Path
+    before: Before
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self) -> None:
@@ -197,7 +228,7 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
             raise session.Interrupted("some tests could not be collected")
-        bench = Bench(session.items)
+        bench = Bench(session.items, self.before)
         constants: dict[str, Any] = {}
         for path in self.sources:
             constants |= constants_of(path, self.root)
@@ -216,7 +247,7 @@ def compiled(path: str, constants: Mapping[str, Any], root: Path) -> dict[Mutant
     return {mutant: code() for mutant, code in mutants(path, constants, root)}
 
 
-def work(connection: Connection, sources: Sequence[str], tests: Sequence[str], root: Path) -> None:
+def work(connection: Connection, sources: Sequence[str], tests: Sequence[str], root: Path, before: Before) -> None:
     """Collect the tests, then judge mutants until None comes; what pytest prints is nobody's business here."""
     os.environ.pop("FFTT_BATTLE", None)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -224,7 +255,7 @@ def work(connection: Connection, sources: Sequence[str], tests: Sequence[str], r
     os.chdir(root)
     sys.path.insert(0, str(root))
     options = ["-q", "--tb=no", "--assert=plain", "--capture=no", "-pno:cacheprovider", "-pno:xdist"]
-    status = pytest.main([*options, *tests], [Runner(connection, sources, root)])
+    status = pytest.main([*options, *tests], [Runner(connection, sources, root, before)])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED):
         connection.send(RuntimeError(f"pytest could not collect the tests: {status!r}"))
     connection.close()
