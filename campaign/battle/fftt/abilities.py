@@ -46,7 +46,7 @@ def bites_of(t: Table, f: Figure) -> int:
 def hard_to_hit(t: Table, f: Figure) -> int:
     """What makes a figure hard to hit wherever it stands, as flags of a shot (fftt:N5b, S3f)."""
     flags = SHOT_SMALL if t.units[f.unit].small else 0
-    return flags + SHOT_CHAMELEON if f.abilities & CHAMELEON else flags
+    return flags | SHOT_CHAMELEON if f.abilities & CHAMELEON else flags
 
 
 @rules

@@ -37,9 +37,9 @@ from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.wounds import doomed, note_wounds
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.paths import touching, walls_on_way
+from campaign.battle.kernel.paths import touching, wall_between
 from campaign.battle.kernel.space import CONTACT
-from campaign.battle.kernel.table import NOWHERE, floor_of, level_at, piece_at, storey_of
+from campaign.battle.kernel.table import floor_of, level_at, piece_at, storey_of
 
 CORPSE_RADIUS = 75  # of a corpse's circle, whoever it was (fftt:I5d)
 EGG_RADIUS = 75  # fftt:I3b
@@ -71,7 +71,7 @@ def eating_problem(t: Table, s: Battle, queen: int, corpse: int) -> int:
         return NO_CORPSE
     reach = f.radius + CORPSE_RADIUS + CONTACT
     dx, dy = dead.x - f.x, dead.y - f.y
-    if dx * dx + dy * dy > reach * reach or walls_on_way(t, s.doors, f.x, f.y, dead.x, dead.y, 0, 0) != NOWHERE:
+    if dx * dx + dy * dy > reach * reach or wall_between(t, s.doors, f.x, f.y, dead.x, dead.y):
         return NO_CORPSE
     return FINE
 
@@ -108,7 +108,7 @@ def laying_problem(t: Table, s: Battle, queen: int, x: int, y: int) -> int:
     if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > reach * reach:
         return NOT_BESIDE
     floor = floor_of(t, f.piece, f.level)
-    if walls_on_way(t, s.doors, f.x, f.y, x, y, 0, 0) != NOWHERE or floor_under(t, s, queen, x, y) != floor:
+    if wall_between(t, s.doors, f.x, f.y, x, y) or floor_under(t, s, queen, x, y) != floor:
         return NOT_BESIDE
     for i in range(s.figure_count):
         e = s.figures[i]

@@ -46,7 +46,7 @@ def counts_as_figure(t: Table, s: Battle, figure: int) -> bool:
 
 @rules
 def stands(s: Battle, side: int) -> bool:
-    """Whether a side has anybody on the table, or still to come (fftt:H4c)."""
+    """Whether a side has anybody on the table, or still to come (fftt:E2b, E2d, H4c)."""
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.side == side and f.fate in (ON_TABLE, NOT_PLACED, OUTSIDE) and not f.low:
@@ -102,7 +102,7 @@ def finish(s: Battle) -> None:
     """The battle is over: who holds the field, and what falls to them.
 
     Allies win together; for them the defender holds the field, else the first of them.
-    fftt:E6a, E6b, E8e, E8h, campaign:C23b
+    fftt:E3g, E6a, E6b, E8e, E8h, campaign:C23b
     """
     now = s.now[0]
     if teams_left(s) > 1:

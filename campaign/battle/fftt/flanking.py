@@ -27,7 +27,7 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.ending import counts_as_figure, fights_on
 from campaign.battle.fftt.movement import note_start
-from campaign.battle.fftt.placing import free_spot, put_down
+from campaign.battle.fftt.placing import free_spot, is_to_be_placed, put_down
 from campaign.battle.fftt.reasons import (
     FINE,
     FLANK_EDGE,
@@ -66,11 +66,9 @@ def flank_problem(t: Table, s: Battle, figure: int, edge: int) -> int:
 
     Two edges at most are nobody's, so that there are two forces at most (fftt:H1a).
     """
-    if figure < 0 or figure >= s.figure_count:
+    if not is_to_be_placed(s, figure):
         return NOT_YOURS
     f = s.figures[figure]
-    if f.side != s.now[0].side or f.fate != NOT_PLACED:
-        return NOT_YOURS
     if edge < 0 or edge >= EDGE_COUNT:
         return FLANK_EDGE
     for side in range(s.force_count):
@@ -179,7 +177,10 @@ def arrives(s: Battle, side: int, edge: int) -> bool:
 
 @rules
 def next_to_arrive(t: Table, s: Battle, side: int) -> bool:
-    """Ask for the next figure of a side's forces that arrive; one without room for all of it waits (fftt:H5a, H5b)."""
+    """Ask for the next figure of a side's forces that arrive, edge by edge; one without room for all of it waits.
+
+    fftt:H1b, H5a, H5b
+    """
     now = s.now[0]
     force = s.forces[side]
     for edge in range(EDGE_COUNT):
@@ -217,7 +218,7 @@ def arrival_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, f
     No place is legal that leaves none to somebody else of its force (fftt:H5d).
     """
     now = s.now[0]
-    if figure < 0 or figure >= s.figure_count or not is_outside(s, figure, now.side, now.arriving):
+    if not is_arriving(s, figure):
         return NOT_YOURS
     if not is_front(fx, fy):
         return NO_FRONT
@@ -227,6 +228,14 @@ def arrival_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, f
     f = s.figures[figure]
     f.x, f.y, f.fate = x, y, ON_TABLE  # as long as it takes to look
     return FINE if finds_room(t, s, now.side, now.arriving) else NO_ROOM_FOR_REST
+
+
+@rules
+def is_arriving(s: Battle, figure: int) -> bool:
+    """Whether that is the number of a figure of the force that is being set down."""
+    if figure < 0 or figure >= s.figure_count:
+        return False
+    return is_outside(s, figure, s.now[0].side, s.now[0].arriving)
 
 
 @rules
@@ -343,7 +352,7 @@ def set_down(t: Table, s: Battle, c: Ints) -> None:
     """A figure arrives: fresh, seeing from where it stands; it is no movement, and nobody reacts to it.
 
     It stands in the way of no charge that somebody saw as the movement began.
-    fftt:H4a, H6d, H6f, M7b
+    fftt:H4a, H6d, H6f, H6g, M7b
     """
     put_down(t, s, c, 0)
     f = s.figures[c[FIGURE]]

@@ -95,6 +95,7 @@ from campaign.battle.kernel.log import note
 
 PHASES = 3
 EDGES_OF_TABLE = 4
+TO_THROW = -1  # for initiative: less than any throw
 
 
 @door
@@ -155,12 +156,18 @@ def advance(t: Table, s: Battle) -> int:
 
 @rules
 def begin_step(s: Battle, step: int) -> None:
-    """Go on to a step; nobody has acted in it yet (fftt:A3a)."""
+    """Go on to a step; nobody has acted in it yet."""
     now = s.now[0]
     now.step, now.acting, now.stage, now.shots, now.shooting = step, 0, 0, 0, 0
+    forget_fire(s)
+    note(s, LOG_STEP, NOBODY, NOBODY, step, 0, 0, 0)
+
+
+@rules
+def forget_fire(s: Battle) -> None:
+    """Nobody has fired yet in the step that begins (fftt:A3a)."""
     for i in range(s.figure_count):
         s.figures[i].fired = 0
-    note(s, LOG_STEP, NOBODY, NOBODY, step, 0, 0, 0)
 
 
 @rules
@@ -175,12 +182,13 @@ def begin_turn(s: Battle) -> None:
     note(s, LOG_TURN, NOBODY, NOBODY, now.turn, 0, 0, 0)
     first = NOBODY
     for side in range(s.force_count):
-        s.forces[side].roll = -1 if fights_on(s, side) else 0
+        s.forces[side].roll = TO_THROW if fights_on(s, side) else 0
     while first == NOBODY:
-        best, tied = -1, 0
+        best = TO_THROW
+        tied = 0
         for side in range(s.force_count):
             force = s.forces[side]
-            if force.roll == -1:
+            if force.roll == TO_THROW:
                 first_die = die(s)
                 force.roll = first_die + die(s)
                 note(s, LOG_INITIATIVE, side, NOBODY, force.roll, 0, 0, 0)
@@ -191,7 +199,7 @@ def begin_turn(s: Battle) -> None:
         if tied and not now.dry:  # where there are no more dice, the same ones would fall for ever
             first = NOBODY
             for side in range(s.force_count):
-                s.forces[side].roll = -1 if s.forces[side].roll == best else 0
+                s.forces[side].roll = TO_THROW if s.forces[side].roll == best else 0
     for side in range(s.force_count):
         s.forces[side].place = place_after(s, first, side)
 
@@ -272,7 +280,7 @@ def side_at(s: Battle, place: int) -> int:
 def side_can_fire(t: Table, s: Battle, side: int) -> bool:
     """Whether a side has anybody left who may fire in this step, or a Bomb Bug that may go off.
 
-    Who may call air support may fire too, for it has a weapon (fftt:N13a, N1j).
+    Who may call air support may fire too, for it has a weapon.
     """
     for i in range(s.figure_count):
         if s.figures[i].side == side and (can_fire_in_step(t, s, i) == FINE or may_go_off(t, s, i)):
@@ -335,7 +343,7 @@ def next_to_call_off(t: Table, s: Battle) -> bool:
 
 @rules
 def next_in_movement(t: Table, s: Battle) -> int:
-    """The next decision of the movement step, or OVER when all sides are done: arrivals first (fftt:H4b, Q2c)."""
+    """The next decision of the movement step, or OVER when all sides are done: arrivals first (fftt:H2a, H4b, Q2c)."""
     now = s.now[0]
     while True:
         if now.mover != NOBODY:
@@ -370,20 +378,17 @@ def side_can_act(t: Table, s: Battle, side: int) -> bool:
 
 @door
 def apply(t: Table, s: Battle, c: Ints) -> None:
-    """Carry out a legal choice for the decision that the battle waits for (fftt:Q8a)."""
+    """Carry out a legal choice for the decision that the battle waits for."""
     now = s.now[0]
     verb = c[VERB]
     if verb == SURRENDER:
         give_up(t, s)
     elif verb == STANDING:
-        s.forces[now.side].ask_from = c[X]
-        note(s, LOG_STANDING, now.side, NOBODY, c[X], 0, 0, 0)
-        if now.kind == REACTING:
-            now.watcher -= 1  # it is no answer: the question is put again, unless the order says not to
+        note_order(s, c[X])
+        ask_again(s)
     elif verb == PERMIT:
         permit(t, s, now.side, c[TARGET])
-        if now.kind == REACTING:
-            now.watcher -= 1
+        ask_again(s)
     elif verb == FLANK:
         wait_outside(s, c[FIGURE], c[TARGET])
     elif now.kind == PLACING:
@@ -404,6 +409,22 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
             s.figures[now.actor].react_at = c[X]
     else:
         answer_fight(t, s, c)
+
+
+@rules
+def note_order(s: Battle, least: int) -> None:
+    """A standing order: this side is asked only for opportunity fire that needs so much or more (fftt:Q8a)."""
+    side = s.now[0].side
+    s.forces[side].ask_from = least
+    note(s, LOG_STANDING, side, NOBODY, least, 0, 0, 0)
+
+
+@rules
+def ask_again(s: Battle) -> None:
+    """What is no answer for opportunity fire lets the question be put again, unless an order says not to (fftt:Q8a)."""
+    now = s.now[0]
+    if now.kind == REACTING:
+        now.watcher -= 1
 
 
 @rules
@@ -447,7 +468,8 @@ def drop_out(t: Table, s: Battle) -> None:
     if now.step == CLOSE_COMBAT:
         count_beaten_again(s)
     elif now.kind == FIRING:
-        now.shots, now.stage = 0, 1
+        now.shots = 0
+        now.stage = 1
 
 
 @rules
@@ -466,18 +488,18 @@ def apply_fire(t: Table, s: Battle, c: Ints) -> None:
     if verb == DONE:
         s.now[0].stage = 1
     elif verb == GO_OFF:
-        declare(t, s, c[FIGURE], NOBODY, s.figures[c[FIGURE]].x, s.figures[c[FIGURE]].y, 0)
+        declare(t, s, c[FIGURE], NOBODY, s.figures[c[FIGURE]].x, s.figures[c[FIGURE]].y, c[STOREY])
     elif verb == CALL_AIR:
         call_air(t, s, c[FIGURE], c[TARGET])
     elif verb == SHOOT:
-        declare(t, s, c[FIGURE], c[TARGET], 0, 0, 0)
+        declare(t, s, c[FIGURE], c[TARGET], c[X], c[Y], c[STOREY])
     else:
         declare(t, s, c[FIGURE], NOBODY, c[X], c[Y], c[STOREY])
 
 
 @rules
 def apply_move(t: Table, s: Battle, c: Ints) -> None:
-    """Act in the own movement, or be done; a Bomb Bug's burst there is resolved at once (fftt:B6c, B7a)."""
+    """Act in the own movement, or be done."""
     verb = c[VERB]
     if verb == DONE:
         s.now[0].stage = 1
@@ -498,7 +520,12 @@ def apply_move(t: Table, s: Battle, c: Ints) -> None:
     elif verb == LAY:
         lay(t, s, c[FIGURE], c[X], c[Y])
     else:
-        f = s.figures[c[FIGURE]]
-        f.ap -= 1
-        go_off(t, s, c[FIGURE])
-        settle(t, s)
+        go_off_now(t, s, c[FIGURE])
+
+
+@rules
+def go_off_now(t: Table, s: Battle, figure: int) -> None:
+    """A Bomb Bug goes off in its own movement, for 1 AP: its burst is resolved at once (fftt:B6c, B7a)."""
+    s.figures[figure].ap -= 1
+    go_off(t, s, figure)
+    settle(t, s)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from campaign.battle.fast import rules
 from campaign.battle.fftt.codes import LOG_GOO, LOG_GOO_GONE, LOG_GOO_HOLDS, NOBODY
-from campaign.battle.fftt.records import MOST_GOOS, Battle, Table
+from campaign.battle.fftt.records import MOST_GOOS, Battle, Goo, Table
 from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import length, to_segment2
@@ -72,6 +72,12 @@ def goo_over(t: Table, s: Battle, figure: int) -> int:
 
 
 @rules
+def reaches(goo: Goo, x: int, y: int, reach: int) -> bool:
+    """Whether a place is at most so far from the middle of goo."""
+    return within((x - goo.x) * (x - goo.x) + (y - goo.y) * (y - goo.y), reach)
+
+
+@rules
 def goo_on_leg(t: Table, s: Battle, figure: int, floor: int, ax: int, ay: int, bx: int, by: int) -> int:
     """How far along a leg on a floor goo first takes hold of a figure, in tenths of a millimetre, or NOWHERE.
 
@@ -94,11 +100,11 @@ def goo_on_leg(t: Table, s: Battle, figure: int, floor: int, ax: int, ay: int, b
         high = min(whole, max(0, ((goo.x - ax) * dx + (goo.y - ay) * dy) // whole))
         while low < high:  # the distance only shrinks up to the nearest point
             middle = (low + high) // 2
-            if under(goo.x, goo.y, reach, ax + dx * middle // whole, ay + dy * middle // whole, 0, 0):
+            if reaches(goo, ax + dx * middle // whole, ay + dy * middle // whole, reach):
                 high = middle
             else:
                 low = middle + 1
-        if under(goo.x, goo.y, reach, ax + dx * low // whole, ay + dy * low // whole, 0, 0):
+        if reaches(goo, ax + dx * low // whole, ay + dy * low // whole, reach):
             if found == NOWHERE or low < found:
                 found = low
     return found
@@ -122,7 +128,7 @@ def blow_away(s: Battle, x: int, y: int, floor: int, reach: int) -> None:
     while i < s.goo_count:
         goo = s.goos[i]
         fresh = goo.turn == now.turn and goo.phase == now.phase and goo.step == now.step
-        if goo.floor == floor and not fresh and under(x, y, reach + GOO_REACH, goo.x, goo.y, 0, 0):
+        if goo.floor == floor and not fresh and reaches(goo, x, y, reach + GOO_REACH):
             remove(s, i)
         else:
             i += 1

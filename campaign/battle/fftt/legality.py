@@ -61,7 +61,7 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
-from campaign.battle.fftt.eggs import EGG_RADIUS, crushing_problem, eating_problem, laying_problem
+from campaign.battle.fftt.eggs import crushing_problem, eating_problem, laying_problem
 from campaign.battle.fftt.fights import pair_problem, pick_problem
 from campaign.battle.fftt.flanking import (
     EDGE_COUNT,
@@ -91,7 +91,7 @@ from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, point_problem, shot_problem
 from campaign.battle.fftt.supply import permit_problem
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.space import CONTACT, is_front
+from campaign.battle.kernel.space import is_front
 from campaign.battle.kernel.table import NOWHERE, floor_of, piece_at, storey_of
 
 
@@ -112,6 +112,14 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         return FINE if 2 <= c[X] <= 13 else NO_ORDER
     if verb == PERMIT:
         return permit_problem(s, now.side, c[TARGET])
+    return answer_problem(t, s, c)
+
+
+@rules
+def answer_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Whether a choice is a legal answer to the kind of decision that the battle waits for: FINE, or the reason."""
+    now = s.now[0]
+    verb = c[VERB]
     if now.kind == PLACING:
         if verb == FLANK:
             return flank_problem(t, s, c[FIGURE], c[TARGET])
@@ -160,7 +168,7 @@ def reaction_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def fire_problem(t: Table, s: Battle, c: Ints) -> int:
-    """A shot to be declared, air support, or a Bomb Bug that is to go off (fftt:B7b, B7d, N6b)."""
+    """A shot to be declared, air support, or a Bomb Bug that is to go off."""
     verb, figure = c[VERB], c[FIGURE]
     if verb == GO_OFF:
         return FINE if may_go_off(t, s, figure) else NO_BUG
@@ -180,10 +188,14 @@ def fire_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def move_problem(t: Table, s: Battle, c: Ints) -> int:
-    """An action in the own movement; an egg has none (fftt:A4b, A4d, B7a, B13h, I3e, W4a)."""
+    """An action in the own movement; an egg has none (fftt:I3e)."""
+    return EGG_LIES if s.figures[c[FIGURE]].low else action_problem(t, s, c)
+
+
+@rules
+def action_problem(t: Table, s: Battle, c: Ints) -> int:
+    """An action in the own movement of whoever can act."""
     verb, figure = c[VERB], c[FIGURE]
-    if s.figures[figure].low:
-        return EGG_LIES
     as_it_walks = verb == MOVE and c[FX] == 0 and c[FY] == 0
     if (verb == MOVE or verb == TURN) and not as_it_walks and not is_front(c[FX], c[FY]):
         return NO_FRONT
@@ -192,7 +204,7 @@ def move_problem(t: Table, s: Battle, c: Ints) -> int:
     if verb == CLIMB:
         return climb(t, s, figure, c[X])
     if verb == TURN:
-        return TURNED_ALREADY if s.figures[figure].turned else FINE
+        return turn_problem(s, figure)
     if verb == OPEN:
         return door_problem(t, s, figure, c[TARGET])
     if verb == HEAL:
@@ -206,7 +218,14 @@ def move_problem(t: Table, s: Battle, c: Ints) -> int:
     return WRONG_VERB
 
 
+@rules
+def turn_problem(s: Battle, figure: int) -> int:
+    """Whether a figure can turn on the spot, between two actions, under goo too: FINE, or the reason (fftt:A4b, A4d, B13h)."""
+    return TURNED_ALREADY if s.figures[figure].turned else FINE
+
+
 LANDING_APART = 500
+BESIDE = 80  # how far from a Queen's rim the middle of an egg is offered: in contact, and clear of her
 FAN = 12  # directions that ``options`` offers for paths and facings
 ROOM_FOR_OPTIONS = 4096
 
@@ -387,7 +406,7 @@ def brood(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> 
         if s.figures[i].corpse:
             count = offer(t, s, out, count, EAT, figure, i, 0, 0, 0, 0)
     if f.eaten:
-        reach = f.radius + EGG_RADIUS + CONTACT // 2
+        reach = f.radius + BESIDE
         for k in range(0, 36, 36 // FAN):
             x, y = f.x + COSINES[k] * reach // UNIT, f.y + SINES[k] * reach // UNIT
             count = offer(t, s, out, count, LAY, figure, NOBODY, x, y, 0, 0)

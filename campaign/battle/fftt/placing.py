@@ -42,13 +42,11 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
 
     With three or four sides enemies stand 10 cm apart, from centre to centre. (fftt:T7d, T7e, T10a, T10b, T10c)
     """
-    if figure < 0 or figure >= s.figure_count:
-        return NOT_YOURS
-    f = s.figures[figure]
-    if f.side != s.now[0].side or f.fate != NOT_PLACED:
+    if not is_to_be_placed(s, figure):
         return NOT_YOURS
     if not is_front(fx, fy):
         return NO_FRONT
+    f = s.figures[figure]
     zone = s.forces[f.side]
     r = f.radius
     if x - r < zone.left or y - r < zone.upper or x + r > zone.right or y + r > zone.lower:
@@ -59,6 +57,14 @@ def place_problem(t: Table, s: Battle, figure: int, x: int, y: int, fx: int, fy:
         if e.fate == ON_TABLE and e.team != f.team and s.force_count > 2 and square < APART * APART:
             return TOO_NEAR
     return free_spot(t, s, figure, x, y, storey)
+
+
+@rules
+def is_to_be_placed(s: Battle, figure: int) -> bool:
+    """Whether that is the number of a figure that the side which is asked has still to set up."""
+    if figure < 0 or figure >= s.figure_count:
+        return False
+    return s.figures[figure].side == s.now[0].side and s.figures[figure].fate == NOT_PLACED
 
 
 @rules

@@ -34,7 +34,7 @@ ENDS: Final = {
 
 
 def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
-    """The facts of a battle that is over."""
+    """The facts of a battle that is over (campaign:C25d)."""
     now = s.now[0]
     entered = [figure for side in setup.sides for figure in side.figures]
     born = [born_key(number + 1) for number in range(int(s.figure_count) - len(entered))]
@@ -45,8 +45,8 @@ def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
     hatched = []
     for number, (figure, key) in enumerate(zip(figures, keys, strict=True)):
         unit = all_units[figure.unit]
-        if figure.low:
-            continue  # an egg is worth nothing, and what has not hatched is lost (fftt:I3d, I6f)
+        if is_egg(figure):
+            continue
         if number >= len(entered):
             hatched.append(Hatchling(key, setup.sides[figure.side].key, unit.key))
         if figure.fate == KILLED:
@@ -62,6 +62,11 @@ def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
         left_behind=tuple(left_behind),
         hatched=tuple(hatched),
     )
+
+
+def is_egg(figure: Figure) -> bool:
+    """Whether a figure is left out: an egg is worth nothing, and what has not hatched is lost (fftt:I3d, I6f)."""
+    return bool(figure.low)
 
 
 def _result(key: str, s: Battle, side: int) -> SideResult:

@@ -17,20 +17,31 @@ from campaign.battle.kernel.table import MOST_GAPS
 def see(s: Battle, side: int, view: Battle) -> None:
     """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on.
 
-    A standing order is known to the side alone that gave it. While they set up, none sees how the others do
-    (fftt:T4c), but for whoever stands in its own zone or too near to be set up there (fftt:T7f); who waits on the
+    A standing order is known to the side alone that gave it (fftt:Q8a). While they set up, none sees how the others
+    do (fftt:T4c), but for whoever stands in its own zone or too near to be set up there (fftt:T7f); who waits on the
     flank, and where, is not seen before it arrives (fftt:H1f, T6c).
     """
+    show_all(s, view)
+    for other in range(s.force_count):
+        if other != side:
+            force = own(view.forces, other)
+            force.ask_from = force.due = force.coming = force.fp = force.supplied = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        unseen = s.now[0].step == SETTING_UP and not near_zone(s, i, side)
+        if f.side != side and (unseen or f.flank != NOBODY):
+            hide(own(view.figures, i))
+
+
+@rules
+def show_all(s: Battle, view: Battle) -> None:
+    """Let ``view`` show a battle as it is, but for the dice to come."""
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     share(view.now, s.now, 1)
     now = own(view.now, 0)
     now.w0, now.w1, now.w2, now.w3, now.dice = 1, 2, 3, 4, SEEDED
     share(view.figures, s.figures, s.figure_count)
     share(view.forces, s.forces, s.force_count)
-    for other in range(s.force_count):
-        if other != side:
-            force = own(view.forces, other)
-            force.ask_from = force.due = force.coming = force.fp = force.supplied = 0
     share(view.doors, s.doors, MOST_GAPS)
     share(view.start_doors, s.start_doors, MOST_GAPS)
     share(view.path, s.path, 2 * MOST_POINTS)
@@ -38,11 +49,6 @@ def see(s: Battle, side: int, view: Battle) -> None:
     view.goo_count = s.goo_count
     share(view.goos, s.goos, s.goo_count)
     share(view.shots, s.shots, now.shots)
-    for i in range(s.figure_count):
-        f = s.figures[i]
-        unseen = now.step == SETTING_UP and not near_zone(s, i, side)
-        if f.side != side and (unseen or f.flank != NOBODY):
-            hide(own(view.figures, i))
 
 
 @rules

@@ -207,9 +207,10 @@ def profile(unit: Unit) -> Profile:
 
 
 def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered: FigureSetup, edge: Edge) -> Figure:
-    """A figure's record, with all that it has learnt; an HQ has no APs whatever it has learnt (fftt:M8b).
+    """A figure's record, with all that it has learnt; an HQ has no APs whatever it has learnt (fftt:M8b, R1d, R1g).
 
-    The wound of Iron and the action of Glimmering are among the extra ones that it brings (fftt:N4b, N12b).
+    It may face any way (fftt:T10b). The wound of Iron and the action of Glimmering are among the extra ones that it
+    brings (fftt:N4b, N12b).
     """
     figure = Figure(*(0 for _ in fields(Figure)))
     figure.id, figure.side, figure.unit = number, side, unit
@@ -220,7 +221,7 @@ def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered:
     figure.hurt = entered.hurt
     figure.killer = figure.patient = figure.fight = figure.react_at = NOBODY
     figure.piece = figure.flank = NOBODY
-    figure.abilities = sum(ABILITIES.get(ability, 0) for ability in set(entered.abilities))
+    figure.abilities = sum(ABILITIES[ability] for ability in ABILITIES.keys() & set(entered.abilities))
     figure.fx, figure.fy = INWARD[edge]
     figure.fate = NOT_PLACED
     if entered.flank is not None:

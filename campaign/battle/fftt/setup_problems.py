@@ -50,7 +50,7 @@ def setup_problems(
     """Everything that is wrong with a set-up; nothing, if it can be played.
 
     ``under_way``: it may begin in the middle of a battle, with figures out of their zones and in contact.
-    ``any_army``: what the sides consist of was judged elsewhere (campaign:C18), or is nobody's affair.
+    ``any_army``: what the sides consist of was judged elsewhere, as an army of a campaign, or is nobody's affair.
     """
     found = [*_side_problems(setup), *_agreement_problems(setup), *_figure_problems(setup)]
     if not any_army:
@@ -125,11 +125,11 @@ def _army_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
 
 
 def _figure_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
-    """fftt:H4d, T10c, T10d, W1a"""
+    """fftt:H4d, T10c, W1a"""
     units = {unit.key: unit for unit in setup.units}
     taken: set[str] = set()
     for here, figure in _entered(setup.sides):
-        name = figure.name or figure.key
+        name = _name(figure)
         if figure.key in taken:
             yield SetupProblem("", (*here, "key"), name, _taken(figure.key))
         taken.add(figure.key)
@@ -164,26 +164,32 @@ def _can_be_laid_out(setup: BattleSetup[Unit]) -> bool:
 
 
 def _room_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
-    """Those who are set up by their side fit into half of its own zone, whatever scenery is in it.
-
-    What enemies' zones keep from it is not counted (fftt:T7d).
-    """
+    """Those who are set up by their side fit into half of the own part of its zone, whatever scenery is in it."""
     base = {unit.key: unit.base for unit in setup.units}
-    teams = teams_of(setup.sides)
     for number, side in enumerate(setup.sides):
-        west, north, east, south = zone(setup.battlefield, side.edge, side.toward)
-        for other, enemy in enumerate(setup.sides):
-            beside = (enemy.edge in HORIZONTAL) != (side.edge in HORIZONTAL)
-            if len(setup.sides) > LEAST_SIDES and beside and teams[other] != teams[number]:
-                left, upper, right, lower = zone(setup.battlefield, enemy.edge)
-                west = max(west, right + APART) if enemy.edge is Edge.WEST else west
-                east = min(east, left - APART) if enemy.edge is Edge.EAST else east
-                north = max(north, lower + APART) if enemy.edge is Edge.NORTH else north
-                south = min(south, upper - APART) if enemy.edge is Edge.SOUTH else south
+        west, north, east, south = own_part(setup, number)
         needed = sum((2 * base[one.unit]) ** 2 for one in side.figures if one.at is None and one.flank is None)
         if needed and 2 * needed > max(0, east - west) * max(0, south - north):
             text = _("there is no room for so many at their edge; leave some out, or write “at” where they stand.")
             yield SetupProblem("fftt:T10a", ("sides", number, "figures"), _title(side), text)
+
+
+def own_part(setup: BattleSetup[Unit], number: int) -> tuple[int, int, int, int]:
+    """Left, upper, right, lower bound of that part of a side's zone which enemies in theirs cannot keep it from.
+
+    fftt:T7d
+    """
+    side, teams = setup.sides[number], teams_of(setup.sides)
+    west, north, east, south = zone(setup.battlefield, side.edge, side.toward)
+    for other, enemy in enumerate(setup.sides):
+        beside = (enemy.edge in HORIZONTAL) != (side.edge in HORIZONTAL)
+        if len(setup.sides) > LEAST_SIDES and beside and teams[other] != teams[number]:
+            left, upper, right, lower = zone(setup.battlefield, enemy.edge)
+            west = max(west, right + APART) if enemy.edge is Edge.WEST else west
+            east = min(east, left - APART) if enemy.edge is Edge.EAST else east
+            north = max(north, lower + APART) if enemy.edge is Edge.NORTH else north
+            south = min(south, upper - APART) if enemy.edge is Edge.SOUTH else south
+    return west, north, east, south
 
 
 def _place_problems(setup: BattleSetup[Unit], under_way: bool) -> Iterator[SetupProblem]:
@@ -195,7 +201,7 @@ def _place_problems(setup: BattleSetup[Unit], under_way: bool) -> Iterator[Setup
     table, battle = set_up(setup, 0)
     entered = list(_entered(setup.sides))
     for number, (where, entry) in enumerate(entered):
-        f, name = battle.figures[number], entry.name or entry.key
+        f, name = battle.figures[number], _name(entry)
         if f.fate != ON_TABLE:
             continue
         here = (*where, "at")
@@ -230,7 +236,7 @@ def _problems_between(
 ) -> Iterator[SetupProblem]:
     """What is wrong between a figure and one that came before it."""
     f, e = battle.figures[number], battle.figures[other]
-    name, others = entered[number][1].name or entered[number][1].key, entered[other][1].key
+    name, others = _name(entered[number][1]), entered[other][1].key
     if e.fate != ON_TABLE:
         return
     reach, square = f.radius + e.radius, (e.x - f.x) ** 2 + (e.y - f.y) ** 2
@@ -250,7 +256,7 @@ def _problems_between(
 
 def _flank_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
     """Who waits on a flank and may not; a force can be outside otherwise in a battle under way (fftt:H1b, H1c, H1e)."""
-    places = {figure.key: (where, figure.name or figure.key) for where, figure in _entered(setup.sides)}
+    places = {figure.key: (where, _name(figure)) for where, figure in _entered(setup.sides)}
     for key, code in flank_problems(setup):
         (where, name), objection = places[key], reason(code, setup)
         yield SetupProblem(objection.rule, (*where, "flank"), name, objection.text)
@@ -272,6 +278,10 @@ def _entered(sides: Sequence[SideSetup]) -> Iterator[tuple[Where, FigureSetup]]:
     for number, side in enumerate(sides):
         for place, figure in enumerate(side.figures):
             yield ("sides", number, "figures", place), figure
+
+
+def _name(figure: FigureSetup) -> str:
+    return figure.name or figure.key
 
 
 def _title(side: SideSetup) -> str:

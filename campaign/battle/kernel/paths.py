@@ -124,6 +124,12 @@ def walls_on_way(t: Scene, doors: Ints, ax: int, ay: int, bx: int, by: int, wind
 
 
 @rules
+def wall_between(t: Scene, doors: Ints, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a wall parts two places: an open door of any kind joins them, a window does not (fftt:X12a)."""
+    return walls_on_way(t, doors, ax, ay, bx, by, 0, ANY_DOOR) != NOWHERE
+
+
+@rules
 def through_opening(t: Scene, doors: Ints, piece: int, x: int, y: int, windows: int, wide: int) -> bool:
     """Whether a place on a building's outline lies in an open door, or a window for those who pass them.
 
@@ -166,7 +172,7 @@ def in_reach(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
     dx, dy = g.x - ax, g.y - ay
     if dx * dx + dy * dy > reach * reach:
         return False
-    return walls_on_way(t, s.doors, ax, ay, g.x, g.y, 0, 0) == NOWHERE
+    return not wall_between(t, s.doors, ax, ay, g.x, g.y)
 
 
 @rules
@@ -200,7 +206,7 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
         if ex * ex + ey * ey > reach * reach:
             if low > nearest:
                 return NOWHERE
-        elif walls_on_way(t, s.doors, x, y, f.x, f.y, 0, 0) == NOWHERE:
+        elif not wall_between(t, s.doors, x, y, f.x, f.y):
             return low
         low += 1
     return NOWHERE
