@@ -46,7 +46,7 @@ def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
 
 @rules
 def declare_healing(s: Battle, healer: int, patient: int) -> None:
-    """Spend 2 APs on a patient; it takes effect at the end of the phase (fftt:A1d, W3c)."""
+    """Spend 2 APs on a patient; it takes effect at the end of the phase (fftt:A1d, W3c, W4a)."""
     f = s.figures[healer]
     f.ap -= 2
     f.turned = 0

@@ -220,7 +220,7 @@ def action_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def turn_problem(s: Battle, figure: int) -> int:
-    """Whether a figure can turn on the spot, between two actions, under goo too: FINE, or the reason (fftt:A4b, A4d, B13h)."""
+    """Whether a figure can turn on the spot, under goo too, between two actions (fftt:A4b, A4d, B13h)."""
     return TURNED_ALREADY if s.figures[figure].turned else FINE
 
 
