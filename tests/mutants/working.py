@@ -31,6 +31,7 @@ from hypothesis import Phase, settings
 from tests.mutants.making import Mutant, constants_of, mutants
 
 LEAST_LIMIT, MOST_TIMES = 2.0, 20.0  # seconds; times what the test takes with the code as it is
+KILLERS_LEAD = 10  # a test that has killed another mutant of the function may take so many times as long
 OTHER_PROCESSES = {"compiled", "worker"}  # fixtures: what runs elsewhere meets no change here
 
 
@@ -66,7 +67,7 @@ class Bench:
     by_claim: dict[str, list[pytest.Item]] = field(default_factory=lambda: defaultdict(list))
     seconds: dict[str, float] = field(default_factory=dict)  # of tests that pass unchanged
     broken: set[str] = field(default_factory=set)
-    killers: dict[str, list[pytest.Item]] = field(default_factory=lambda: defaultdict(list))
+    killers: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # by place
 
     def __post_init__(self) -> None:
         for item in self.items:
@@ -91,27 +92,30 @@ class Bench:
                 noticed = not self._passes(item, LEAST_LIMIT + MOST_TIMES * taken)
             if noticed and self._sound(item):
                 killer = item.nodeid
-                first = self.killers[mutant.place]
-                if item in first:
-                    first.remove(item)
-                first.insert(0, item)
+                self.killers[mutant.place].add(item.nodeid)
                 break
         measured = {name: self.seconds[name] for name in self.seconds.keys() - known}
         return Verdict(mutant, killer, len(owed.keys() - self.broken), time.monotonic() - begun, measured)
 
     def _in_order(self, mutant: Mutant, owed: Mapping[str, pytest.Item]) -> Iterator[pytest.Item]:
-        """First what killed this mutant before, then what killed others of the function, then the quickest."""
-        done = set()
+        """First what killed this mutant before, then the quickest, above all those that killed others of its function.
+
+        A slow test comes late even then: one that is caught in an endless loop is given up after many times its time.
+        """
         last = owed.get(self.before.killers.get((mutant.place, mutant.change), ""))
-        for item in ([last] if last else []) + [one for one in self.killers[mutant.place] if one.nodeid in owed]:
-            if item.nodeid not in done:
-                done.add(item.nodeid)
-                yield item
-        left = [item for name, item in owed.items() if name not in done]
+        if last:
+            yield last
+        left = [item for item in owed.values() if item is not last]
         for item in left:
             if item.nodeid not in self.before.seconds:
                 self._sound(item)
-        yield from sorted(left, key=lambda one: self.seconds.get(one.nodeid) or self.before.seconds.get(one.nodeid, 0))
+        killers = self.killers[mutant.place]
+
+        def cost(item: pytest.Item) -> float:
+            taken = self.seconds.get(item.nodeid) or self.before.seconds.get(item.nodeid, 0)
+            return taken / KILLERS_LEAD if item.nodeid in killers else taken
+
+        yield from sorted(left, key=cost)
 
     def _sound(self, item: pytest.Item) -> bool:
         """Whether a test passes with the code as it is; run once, and measured."""

@@ -154,6 +154,36 @@ def is_held(t: Table, s: Battle, figure: int) -> bool:
 
 
 @rules
+def leg_x(c: Ints, leg: int) -> int:
+    """Where a leg of a choice ends, from the west."""
+    return c[FIRST_LEG + 2 * leg]
+
+
+@rules
+def leg_y(c: Ints, leg: int) -> int:
+    """Where a leg of a choice ends, from the north."""
+    return c[FIRST_LEG + 2 * leg + 1]
+
+
+@rules
+def path_x(s: Battle, point: int) -> int:
+    """Where a point of the present path is, from the west."""
+    return s.path[2 * point]
+
+
+@rules
+def path_y(s: Battle, point: int) -> int:
+    """Where a point of the present path is, from the north."""
+    return s.path[2 * point + 1]
+
+
+@rules
+def put_point(s: Battle, point: int, x: int, y: int) -> None:
+    """Write down a point of the present path."""
+    s.path[2 * point], s.path[2 * point + 1] = x, y
+
+
+@rules
 def walk(t: Table, s: Battle, c: Ints) -> int:
     """Whether a figure may walk a path: FINE, or the reason. Lays the points of the path, met and price beside it.
 
@@ -180,13 +210,13 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
     kind = t.units[f.unit]
     x, y, spent, climbs, mired = f.x, f.y, 0, 0, NOWHERE
     size = t.extent[0]
-    s.path[0], s.path[1] = x, y
+    put_point(s, 0, x, y)
     now.points, now.met, now.climbing = 1, NOBODY, NOBODY
     floor = floor_of(t, f.piece, f.level)
     now.storey = storey_of(floor)
     leg = 0
     while leg < legs and now.met == NOBODY and mired == NOWHERE:
-        bx, by = c[FIRST_LEG + 2 * leg], c[FIRST_LEG + 2 * leg + 1]
+        bx, by = leg_x(c, leg), leg_y(c, leg)
         if bx == x and by == y:
             return NO_LEG
         if bx < 0 or by < 0 or bx > size.width or by > size.height:
@@ -223,7 +253,7 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
             if below != NOWHERE:
                 return WAY + BODY_IN_WAY + KIND * below
             now.met = contact_at(t, s, figure, 0, x, y)
-        if not outdoors or (x == c[FIRST_LEG + 2 * leg] and y == c[FIRST_LEG + 2 * leg + 1]):
+        if not outdoors or (x == leg_x(c, leg) and y == leg_y(c, leg)):
             leg += 1
     now.price = 1 + climbs
     if f.ap < now.price:
@@ -267,7 +297,8 @@ def contact_at(t: Table, s: Battle, figure: int, floor: int, x: int, y: int) -> 
 def climb(t: Table, s: Battle, figure: int, way: int) -> int:
     """Whether a figure may climb stairs, 1 up or -1 down: FINE, or the reason. Lays the two points of that path.
 
-    It stands at the same place then, which must be free (fftt:A2b, M10a, M11c, M11d, M11e, M11h, T9m).
+    It stands at the same place then, which must be free (fftt:A2b, M7a, M10a, M11c, M11d, M11e, M11h,
+    T9m).
     """
     now = s.now[0]
     code = can_move(t, s, figure)
@@ -279,13 +310,14 @@ def climb(t: Table, s: Battle, figure: int, way: int) -> int:
     if not at_stairs(t, f.piece, f.x, f.y):
         return NO_STAIRS
     storey = f.level + way
-    if (way != 1 and way != -1) or storey < 0 or not has_storey(t, f.piece, storey):
+    if (way != 1 and way != -1) or not has_storey(t, f.piece, storey):
         return NO_STOREY
     floor = floor_of(t, f.piece, storey)
     body = body_on_way(t, s, figure, floor, f.x, f.y, f.x, f.y)
     if body != NOWHERE:
         return WAY + BODY_IN_WAY + KIND * body
-    s.path[0], s.path[1], s.path[2], s.path[3] = f.x, f.y, f.x, f.y
+    put_point(s, 0, f.x, f.y)
+    put_point(s, 1, f.x, f.y)
     now.points, now.price, now.storey, now.climbing = 2, 1, f.level, storey
     now.met = contact_at(t, s, figure, floor, f.x, f.y)
     if t.units[f.unit].insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure):
@@ -307,7 +339,7 @@ def at_stairs(t: Table, piece: int, x: int, y: int) -> bool:
 
 @rules
 def storey_on_path(t: Table, s: Battle, point: int, piece: int) -> int:
-    """The storey on which the mover is at a point of its path, inside that piece or NOWHERE (fftt:M11d, M11g).
+    """The storey on which the mover is at a point of its path, inside that piece or NOWHERE (fftt:M11d, M11g, S14a).
 
     Whoever is out of the building once is on the ground, and comes in again on the ground floor (fftt:M11f).
     """
@@ -316,9 +348,9 @@ def storey_on_path(t: Table, s: Battle, point: int, piece: int) -> int:
         return now.climbing
     if now.storey == 0:
         return 0
-    house = piece_at(t, s.path[0], s.path[1])
+    house = piece_at(t, path_x(s, 0), path_y(s, 0))
     for k in range(1, point):
-        if piece_at(t, s.path[2 * k], s.path[2 * k + 1]) != house:
+        if piece_at(t, path_x(s, k), path_y(s, k)) != house:
             return 0
     return now.storey if piece == house else 0
 
@@ -326,14 +358,14 @@ def storey_on_path(t: Table, s: Battle, point: int, piece: int) -> int:
 @rules
 def floor_on_path(t: Table, s: Battle, point: int) -> int:
     """The floor of a point of the present path (see kernel.table)."""
-    piece = piece_at(t, s.path[2 * point], s.path[2 * point + 1])
+    piece = piece_at(t, path_x(s, point), path_y(s, point))
     return floor_of(t, piece, storey_on_path(t, s, point, piece))
 
 
 @rules
 def touches_at(t: Table, s: Battle, mover: int, point: int, other: int) -> bool:
-    """Whether a figure, at a point of the path that is laid, is in contact with another one (fftt:X12b)."""
-    if not in_reach(t, s, mover, s.path[2 * point], s.path[2 * point + 1], other):
+    """Whether a figure, at a point of the path that is laid, is in contact with another one (fftt:M10a, X12b)."""
+    if not in_reach(t, s, mover, path_x(s, point), path_y(s, point), other):
         return False
     o = s.figures[other]
     return floor_of(t, o.piece, o.level) == floor_on_path(t, s, point)
@@ -420,17 +452,24 @@ def start_move(t: Table, s: Battle, c: Ints) -> None:
     f = s.figures[c[FIGURE]]
     f.ap -= now.price
     f.turned = 0
-    now.mover, now.point, now.leaving = c[FIGURE], 0, 0
-    now.stage, now.watcher = 0, 0
+    set_out(s, c[FIGURE])
     if now.climbing != NOBODY:
         return
     if c[TARGET] == 1:
         now.leaving = 1
-    last = 2 * now.points - 2
     if c[FX] != 0 or c[FY] != 0:
         f.fx, f.fy = c[FX], c[FY]
     elif now.points > 1:
-        f.fx, f.fy = s.path[last] - s.path[last - 2], s.path[last + 1] - s.path[last - 1]
+        last = now.points - 1
+        f.fx, f.fy = path_x(s, last) - path_x(s, last - 1), path_y(s, last) - path_y(s, last - 1)
+
+
+@rules
+def set_out(s: Battle, figure: int) -> None:
+    """Somebody is about to move: it stands at the first point of its path, and nobody has been asked yet."""
+    now = s.now[0]
+    now.mover, now.point, now.leaving = figure, 0, 0
+    now.stage, now.watcher = 0, 0
 
 
 @rules
@@ -453,7 +492,7 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
     """
     now = s.now[0]
     w, m = s.figures[watcher], s.figures[now.mover]
-    x, y = s.path[2 * point], s.path[2 * point + 1]
+    x, y = path_x(s, point), path_y(s, point)
     if not in_range(t, w, x, y) or not in_arc(w, x, y):
         return 0
     kind = t.units[w.unit]
@@ -519,14 +558,15 @@ def next_watcher(t: Table, s: Battle) -> bool:
 def walk_on(t: Table, s: Battle) -> None:
     """Walk the present move to its end, or to the mover's, with the shots that interrupt it.
 
-    At each point of the path, the first and the last among them (fftt:S9d, S9e, S14a, S14c, S14f).
+    At each point of the path, the first and the last among them (fftt:S9d, S9e, S14a, S14c, S14f). At its end are
+    contact, and the way over the own edge (fftt:M10a, E4a).
     Goo that lies there, or falls there, holds it at once (fftt:B13a).
     """
     now = s.now[0]
     m = s.figures[now.mover]
     free = True
     while free and m.fate == ON_TABLE and now.point < now.points:
-        x, y = s.path[2 * now.point], s.path[2 * now.point + 1]
+        x, y = path_x(s, now.point), path_y(s, now.point)
         if now.point:
             step_to(t, s, x, y)
         shots_at_point(t, s)
@@ -634,12 +674,20 @@ def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
         return NO_DOOR
     if goo_over(t, s, figure) != NOBODY:
         return IN_GOO
-    if gap < 0 or gap >= t.gap_count or t.gaps[gap].kind == WINDOW or s.doors[gap]:
+    if not is_closed_door(t, s, gap):
         return NO_DOOR
     g = t.gaps[gap]
     if not within(to_segment2(f.x, f.y, g.x0, g.y0, g.x1, g.y1), f.radius + AT_DOOR):
         return NO_DOOR
     return NO_AP if f.ap < 1 else FINE
+
+
+@rules
+def is_closed_door(t: Table, s: Battle, gap: int) -> bool:
+    """Whether that is the number of a door which has not been opened yet."""
+    if gap < 0 or gap >= t.gap_count:
+        return False
+    return t.gaps[gap].kind != WINDOW and not s.doors[gap]
 
 
 @rules
