@@ -180,7 +180,7 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
     """How far along a leg on the other one's floor the mover first comes into base contact with it, or NOWHERE.
 
     Counted in tenths of a millimetre from the leg's start. Whoever is in contact at the start is left, not met
-    (fftt:M10c).
+    (fftt:M10a, M10c).
     """
     whole = length(bx - ax, by - ay)
     f = s.figures[other]
