@@ -99,8 +99,8 @@ class InnerLibrary(JITCodeLibrary):
     def _get_module_for_linking(self) -> Any:
         """This function with all that it calls.
 
-        The linker leaves out what nothing has asked for yet, and a door's module asks for nothing that was drawn into
-        it: so the functions as they were written come first, held until all are there, and then the doors among them.
+        The linker leaves out what nothing has asked for yet: so our functions are held until all are there. What is
+        left is numba's own.
         """
         if self._shared_module is None:
             module = _with_linkage(self._final_module, HELD)

@@ -100,19 +100,23 @@ elif COMPILED:
     # A run with bounds checks, asked for by numba's own variable, cannot be cached; and only our own rules are kept.
     _cached = os.environ.get("NUMBA_BOUNDSCHECK") != "1"
 
+    _inner = {"pipeline_class": Inner, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
     def rules(function):
-        return register_jitable(pipeline_class=Inner, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+        return register_jitable(**_inner)(function)
 
     def door(function):
         ours = function.__module__.startswith("campaign.battle.")
         compiled = njit(cache=_cached and ours, nogil=True, no_cfunc_wrapper=True)(function)
-        template = compiled.get_call_template
+        inner = njit(**_inner)(function)
 
         # numba would compile a function anew for each constant that it is called with: for all it is an int
         def for_any_number(args, kws):
-            return template(tuple(map(types.unliteral, args)), kws)
+            return inner.get_call_template(tuple(map(types.unliteral, args)), kws)
 
+        # a rule that calls a door calls it as any other rule: machine code is never drawn into machine code
         compiled.get_call_template = for_any_number
+        compiled.get_overload = inner.get_overload
         return compiled
 
     @cache
