@@ -32,25 +32,25 @@ class Weights:
     # Moving.
     gain: int = 100  # percent: what a shot from there promises
     later: int = 60  # percent of that where no AP is left for it in this phase
-    risk: int = 60  # percent: what the enemy's shots there threaten
+    risk: int = 100  # percent: what the enemy's shots there threaten
     shared: int = 1  # quarters by which each friend near makes it less
     bolder: int = 2  # percent less for each turn that a side has wanted to get on
     least_fear: int = 20  # percent: never less than that
     lurking: int = 40  # percent of that for enemies who would have to come closer first
-    claws: int = 14  # chance of a wound, in 36ths, for each creature that can charge there
+    claws: int = 20  # chance of a wound, in 36ths, for each creature that can charge there
     stay: int = 6  # worth that a walk must promise more than staying
     restless: int = 1  # the same for creatures
     shelter: int = 14  # worth of ruins and rubble beside what the grid tells
-    reserve: int = 10  # worth of two APs kept for opportunity fire where the enemy is still to move
+    reserve: int = 14  # worth of two APs kept for opportunity fire where the enemy is still to move
     pull: int = 10  # worth of each 10 cm nearer to the band, for whoever goes forward
     urge: int = 2  # more of it for each turn that a side has wanted to get on
-    hold: int = 6  # the same for a defender
+    hold: int = 4  # the same for a defender
     line: int = 800  # so far from the middle of its side a figure counts as ahead, or behind
     ahead: int = 30  # percent of the pull for whoever is ahead
     behind: int = 150  # percent of it for whoever is behind
     bursts: int = 200  # percent: what grenades and missiles promise, for they hit several
     healers_wait: int = 6  # turns more than the others
-    patience: int = 1  # turns a defender holds before it goes forward too
+    patience: int = 2  # turns a defender holds before it goes forward too
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
     leash: int = 2000  # the shooter nearest to the HQ is its guard, if it is so near
@@ -87,6 +87,9 @@ GREEN: Final = replace(
     react_from=3,
     react_charged=2,
     risk=20,
+    pull=14,
+    hold=8,
+    patience=0,
     lurking=0,
     reserve=0,
     shelter=4,
@@ -96,8 +99,8 @@ GREEN: Final = replace(
 )
 """A beginner: shoots at whatever looks good, each by himself, and thinks little of what the enemy can do next."""
 
-BOLD: Final = replace(STEADY, risk=25, pull=22, hold=18, stay=2, together=15, reserve=4, lurk_fear=60)
-WARY: Final = replace(STEADY, risk=110, pull=4, hold=2, urge=1, reserve=18, together=55)
+BOLD: Final = replace(STEADY, risk=60, pull=10, hold=6, urge=2, reserve=10, claws=14, patience=1)
+WARY: Final = replace(STEADY, risk=170, pull=1, reserve=26, together=55)
 STILL: Final = replace(STEADY, stay=300, restless=300, reserve=30, together=70)
 RUSH: Final = replace(STEADY, risk=10, least_fear=5, pull=40, hold=40, urge=4, stay=0, together=0, lurk_fear=10)
 
