@@ -237,8 +237,8 @@ def storey_of(floor: int) -> int:
 
 @rules
 def has_storey(t: Scene, piece: int, storey: int) -> bool:
-    """Whether a piece, or NOWHERE, has that storey; the ground is everywhere (fftt:T9f)."""
-    return storey == 0 or (piece != NOWHERE and 0 < storey <= t.pieces[piece].top and t.pieces[piece].walled != 0)
+    """Whether a piece, or NOWHERE, has that storey: houses alone have any but the ground (fftt:T9f)."""
+    return storey == 0 or (piece != NOWHERE and 0 < storey <= t.pieces[piece].top)
 
 
 @rules

@@ -28,7 +28,7 @@ from campaign.battle.fftt.flow import may_go_off, side_can_act
 from campaign.battle.fftt.movement import at_stairs, reaction_need
 from campaign.battle.fftt.reasons import FINE, NO_ALLY, NO_ORDER, NO_POINT, UNSEEN
 from campaign.battle.fftt.supply import permit_problem
-from campaign.battle.kernel.table import NORTH
+from campaign.battle.kernel.table import NORTH, floor_of
 from tests.battle.fftt.situation import Entered, Place, Situation, block, f, ground, low_wall, situation
 from tests.battle.fftt.test_storeys import house
 
@@ -84,6 +84,18 @@ def test_who_needs_two_is_asked_and_may_shoot() -> None:
     battle.script(6, 6, 1, 1)
     battle.answer(PICK, number=5)
     assert [row[2] for row in battle.rows(LOG_SHOT)] == [2]
+
+
+@pytest.mark.claims("fftt:S9a", "fftt:S9k", "fftt:S1c")
+def test_a_point_from_which_two_dice_cannot_hit_is_not_picked() -> None:
+    """A wounded Spitter needs 4 - 2 for a Drone at up to 10 cm, and 1 beyond."""
+    battle = situation(
+        blue=[f("drone", "bug", at=(31, 50)), f("drone", at=(3, 97))],
+        red=[f("spitter", "Sid", at=(40, 50), facing="west", hurt=1)],
+    )
+    battle.start("movement")
+    assert battle.answer(MOVE, "bug", to=[(27, 50)]) == REACTING
+    assert [battle.problem(PICK, number=point) for point in range(5)] == [FINE, FINE, NO_POINT, NO_POINT, NO_POINT]
 
 
 @pytest.mark.claims("fftt:S9k", "fftt:S9a")
@@ -271,6 +283,23 @@ def test_an_enemy_upstairs_on_the_way_to_the_window_is_charged_there() -> None:
     battle.answer(MOVE, "bug", to=[(57, 46)])
     assert (battle["bug"].x, battle["bug"].level) == (4840, 1)
     assert len(battle.rows(LOG_CHARGED)) == 1
+
+
+@pytest.mark.claims("fftt:B13a", "fftt:M11g")
+def test_goo_upstairs_on_the_way_to_the_window_holds_who_is_not_immune_up_there() -> None:
+    battle = house(
+        blue=[f("drone", "bug", at=(44, 46), storey=1), f("drone", at=(20, 20))],
+        red=[f("spitter", "Sid", at=(95, 95), ap=0)],
+    )
+    kind = battle.t.units[battle["bug"].unit]
+    kind.immune = 0
+    try:
+        battle.start()
+        splash(battle.t, battle.s, 2, 5000, 4600, int(floor_of(battle.t, battle["bug"].piece, 1)))
+        battle.answer(MOVE, "bug", to=[(57, 46)])
+    finally:
+        kind.immune = 1
+    assert (battle["bug"].x, battle["bug"].level, battle["bug"].stopped) == (4625, 1, 1)
 
 
 @pytest.mark.claims("fftt:M11d", "fftt:S14a")

@@ -152,12 +152,14 @@ def test_a_wall_at_the_shooters_feet_is_measured_from_its_rim(x: float, kind: in
         (3, -4, False),
         (-3, 4, True),
         (-1, -1, False),
+        (3, -2, True),
+        (-3, 2, False),
     ],
 )
 def test_the_arc_is_the_half_in_front_with_its_rays(x: int, y: int, seen: bool) -> None:
     battle = two((50, 50), (60, 50))
     oak = battle["Oak"]
-    oak.fx, oak.fy = 300, 400
+    oak.fx, oak.fy = 3, 4
     assert bool(in_arc(oak, oak.x + x, oak.y + y)) == seen
 
 
