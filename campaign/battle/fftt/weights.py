@@ -78,26 +78,30 @@ STEADY: Final = Weights()
 
 GREEN: Final = replace(
     STEADY,
-    whim=60,
+    whim=95,
     supply=0,
     spare=60,
     concentrate=0,
     least_need=2,
     least_need_unsupplied=2,
-    react_from=3,
-    react_charged=2,
-    risk=20,
-    pull=14,
-    hold=8,
-    patience=0,
+    least_boom=600,
+    react_from=9,
+    react_charged=8,
+    gain=10,
+    risk=0,
+    least_fear=0,
     lurking=0,
     reserve=0,
+    pull=30,
+    hold=25,
+    patience=0,
     shelter=4,
+    bursts=50,
     stay=20,
-    together=10,
+    together=30,
     crowd=0,
 )
-"""A beginner: shoots at whatever looks good, each by himself, and thinks little of what the enemy can do next."""
+"""A beginner: walks on, shoots at whatever looks good, each by himself, and fears nothing that the enemy can do."""
 
 BOLD: Final = replace(STEADY, risk=60, pull=10, hold=6, urge=2, reserve=10, claws=14, patience=1)
 WARY: Final = replace(STEADY, risk=170, pull=1, reserve=26, together=55)
