@@ -380,7 +380,8 @@ def end_problems(units: Sequence[Unit], state: Snapshot) -> Iterator[str]:
         if end == c.SURRENDERED and any(f.fate in (c.ON_TABLE, c.NOT_PLACED, c.OUTSIDE, c.CAPTURED) for f in figures):
             yield f"side {side} surrendered, and not all of it is lost"
         enemys = now.holder != c.NOBODY and teams[now.holder] != teams[side]
-        conquered = end in (c.BEATEN, c.RETREATED) and enemys
+        beside = c.STOOD in (ends[other] for other in range(len(ends)) if teams[other] == teams[side])  # campaign:C64b
+        conquered = enemys and (end == c.RETREATED or (end == c.BEATEN and not beside))
         if conquered and any(f.fate in (c.ON_TABLE, c.OUTSIDE) for f in figures):
             yield f"side {side} is out and stands on the table of side {now.holder}"
         if end != c.SURRENDERED and any(f.fate == c.LOST and not f.low for f in figures):
