@@ -22,6 +22,9 @@ from tests.mutants.working import Before, Verdict, work
 from tests.rule_index import ROOT, marks
 
 PLACES = ("campaign/battle/kernel", "campaign/battle/fftt", "campaign/world/rules")
+BESIDE = tuple(  # where the campaign answers questions of the rules outside their room
+    f"campaign/world/{name}.py" for name in ("deploying", "handing", "prospects", "queries", "week_check")
+)
 NOT_RULES = (  # these say and choose, and decide nothing
     "campaign/battle/fftt/words/",
     "campaign/battle/fftt/tactician/",
@@ -84,7 +87,8 @@ def key(mutant: Mutant) -> tuple[str, str]:
 def sources(root: Path = ROOT) -> list[str]:
     """The modules of the rules, by their path from the project's folder."""
     found = [path.relative_to(root).as_posix() for place in PLACES for path in sorted((root / place).rglob("*.py"))]
-    return [path for path in found if not path.startswith(NOT_RULES)]
+    beside = [path for path in BESIDE if (root / path).exists()]
+    return [path for path in (*found, *beside) if not path.startswith(NOT_RULES)]
 
 
 def all_mutants(paths: Sequence[str], root: Path = ROOT) -> list[Mutant]:

@@ -162,7 +162,7 @@ def test_a_sector_without_stock_is_taken_and_no_fp_move() -> None:
     assert table.happened(e.StockMoved) == []
 
 
-@pytest.mark.claims("campaign:C21f")
+@pytest.mark.claims("campaign:C12e", "campaign:C21f")
 @pytest.mark.parametrize("answer", [o.Answer.STAND, o.Answer.SURRENDER])
 def test_who_wins_a_sector_that_is_nobodys_has_it(answer: o.Answer) -> None:
     table = Situation("mill-docks docks-core", {"A": "mill", "B": "core"})
