@@ -64,7 +64,7 @@ def random_setup(seed: int) -> BattleSetup[Unit]:
         air_missiles=rng.random() < 0.3,
         lose_third=rng.random() < 0.1,
         lose_hqs=rng.random() < 0.1,
-        hold_point=(field.width // 2, field.height // 2) if rng.random() < 0.1 else None,
+        hold_point=spot if rng.random() < 0.2 else None,
         hold_turns=rng.choice((1, 2, 3)),
     )
     return BattleSetup(field, tuple(sides), fftt_units(), rules)
