@@ -302,6 +302,17 @@ def test_goo_upstairs_on_the_way_to_the_window_holds_who_is_not_immune_up_there(
     assert (battle["bug"].x, battle["bug"].level, battle["bug"].stopped) == (4625, 1, 1)
 
 
+@pytest.mark.claims("fftt:B11a", "fftt:B13a")
+def test_nobody_is_held_by_goo_that_lies_overhead() -> None:
+    battle = house(
+        blue=[f("grunt", "Ann", at=(44, 46)), f("grunt", at=(20, 20))], red=[f("spitter", "Sid", at=(95, 95), ap=0)]
+    )
+    battle.start()
+    splash(battle.t, battle.s, 2, 5000, 4600, int(floor_of(battle.t, battle["Ann"].piece, 1)))
+    battle.answer(MOVE, "Ann", to=[(48, 46)])
+    assert (battle["Ann"].x, battle["Ann"].stopped) == (4800, 0)
+
+
 @pytest.mark.claims("fftt:M11d", "fftt:S14a")
 def test_who_walks_upstairs_stays_there() -> None:
     battle = house(blue=[f("grunt", "Ann", at=(45, 45), storey=1), f("grunt", at=(20, 20))])

@@ -370,7 +370,7 @@ def test_who_stands_below_an_upper_window_inside_does_not_hide_who_is_at_it() ->
 
 
 @pytest.mark.claims("fftt:V2h")
-@pytest.mark.parametrize(("y", "seen"), [(46.5, True), (45.5, False)])
+@pytest.mark.parametrize(("y", "seen"), [(46.5, True), (46, True), (45.99, False), (45.5, False)])
 def test_a_base_that_hangs_out_over_a_figure_hides_it_only_with_its_centre_before_it(y: float, seen: bool) -> None:
     battle = house(
         blue=[f("grunt", "Ann", at=(52.8, 36), facing="south"), f("queen", "above", at=(51.8, y), storey=1)],
