@@ -59,12 +59,18 @@ def queen_problem(t: Table, s: Battle, queen: int) -> int:
 
 
 @rules
+def is_figure(s: Battle, number: int) -> bool:
+    """Whether a number that somebody has chosen is a figure's."""
+    return 0 <= number < s.figure_count
+
+
+@rules
 def eating_problem(t: Table, s: Battle, queen: int, corpse: int) -> int:
     """Whether a Queen can eat a corpse: FINE, or the reason (fftt:I1e, I1g, I5a, I5d)."""
     code = queen_problem(t, s, queen)
     if code != FINE:
         return code
-    if corpse < 0 or corpse >= s.figure_count or not s.figures[corpse].corpse:
+    if not is_figure(s, corpse) or not s.figures[corpse].corpse:
         return NO_CORPSE
     f, dead = s.figures[queen], s.figures[corpse]
     if floor_of(t, dead.piece, dead.level) != floor_of(t, f.piece, f.level):
@@ -140,7 +146,10 @@ def eggs_on_table(s: Battle) -> int:
 
 @rules
 def lay(t: Table, s: Battle, queen: int, x: int, y: int) -> None:
-    """A Queen lays an egg; it hatches at the end of the next turn (fftt:I1b, I1c, I2a, I3a, I3b, S14b)."""
+    """A Queen lays an egg; it hatches at the end of the next turn.
+
+    fftt:I1b, I1c, I1h, I2a, I3a, I3b, S14b
+    """
     f = s.figures[queen]
     f.ap -= 1
     f.turned = 0
@@ -150,7 +159,8 @@ def lay(t: Table, s: Battle, queen: int, x: int, y: int) -> None:
     upstairs = floor_of(t, f.piece, f.level) != 0
     e.piece = piece_at(t, x, y)
     e.level = f.level if upstairs else level_at(t, e.piece)
-    e.low, e.hatches = 1, s.now[0].turn + 1
+    e.low = 1
+    e.hatches = s.now[0].turn + 1
     note(s, LOG_LAID, queen, egg, x, y, 0, 0)
     tell_storey(t, s, egg)
 
@@ -237,7 +247,7 @@ def crushing_problem(t: Table, s: Battle, figure: int, egg: int) -> int:
         return NO_AP
     if f.fate != ON_TABLE or f.low or f.defends or t.units[f.unit].harmless:
         return NO_EGG
-    if egg < 0 or egg >= s.figure_count:
+    if not is_figure(s, egg):
         return NO_EGG
     e = s.figures[egg]
     if not e.low or e.fate != ON_TABLE or e.team == f.team or doomed(e) or not touching(t, s, figure, f.x, f.y, egg):

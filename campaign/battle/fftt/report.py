@@ -85,7 +85,7 @@ def _killer(keys: list[str], figures: list[Figure], victim: Figure) -> str | Non
 def losses(setup: BattleSetup[Unit], fought: BattleReport) -> frozenset[str]:
     """The figures that their side has lost for good, as a report tells; an ally keeps what a beaten side has left.
 
-    fftt:E7c, E8i
+    fftt:E7c, E8i, campaign:C22a
     """
     hqs = {unit.key for unit in setup.units if unit.is_hq}
     teams = dict(zip((side.key for side in setup.sides), teams_of(setup.sides), strict=True))

@@ -143,6 +143,7 @@ def test_a_report_tells_the_dead_and_what_falls_to_the_enemy(small, first, holde
     assert losses(small, report(first, SideEnd.STOOD, *dead, holder=holder, left=left)) == lost
 
 
+@pytest.mark.claims("campaign:C22a")
 def test_hqs_are_lost_where_their_side_retreats():
     setup = load(resources.path("scenarios", "hq_raid.json")).setup
     sides = (SideResult("raiders", SideEnd.WON), SideResult("guards", SideEnd.RETREATED, 3))

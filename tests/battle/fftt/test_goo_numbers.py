@@ -6,10 +6,22 @@ import pytest
 
 from campaign.battle.contract import TableRules
 from campaign.battle.fftt.acid import splash
-from campaign.battle.fftt.codes import EAT, GRENADE_BURST, KILLED, LAY, LOG_BURST, LOG_WOUNDED, MOVE, NOBODY, TURN
-from campaign.battle.fftt.eggs import eating_problem, laying_problem
+from campaign.battle.fftt.codes import (
+    EAT,
+    GRENADE_BURST,
+    KILLED,
+    LAY,
+    LOG_BURST,
+    LOG_WOUNDED,
+    LOST,
+    MOVE,
+    NOBODY,
+    ON_TABLE,
+    TURN,
+)
+from campaign.battle.fftt.eggs import crush, crushing_problem, eating_problem, hatch_all, lay, laying_problem, lose_eggs
 from campaign.battle.fftt.goo import dry_out, goo_on_leg, goo_over
-from campaign.battle.fftt.reasons import FINE, NO_AP, NO_CORPSE, NO_ROOM, NOT_BESIDE
+from campaign.battle.fftt.reasons import FINE, NO_AP, NO_CORPSE, NO_EGG, NO_ROOM, NOT_BESIDE
 from campaign.battle.fftt.records import MOST_GOOS
 from campaign.battle.fftt.wounds import burst
 from campaign.battle.kernel.table import NOWHERE
@@ -281,3 +293,74 @@ def test_no_corpse_is_eaten_through_a_window() -> None:
     battle = fed((41.55, 50), walls=True)
     battle["Ann"].x, battle["Ann"].piece = 3920, NOWHERE
     assert eating_problem(battle.t, battle.s, 0, 1) == NO_CORPSE
+
+
+# Eggs
+
+
+@pytest.mark.claims("fftt:I1c", "fftt:S14b")
+def test_after_laying_a_queen_may_turn_again() -> None:
+    battle = fed((70, 70))
+    battle.answer(TURN, "Queen", facing="north")
+    battle.answer(LAY, "Queen", at=(72.3, 70))
+    assert battle.problem(TURN, "Queen", facing="south") == FINE
+
+
+@pytest.mark.claims("fftt:I1h", "fftt:I3b")
+@pytest.mark.parametrize(("x", "level"), [(17.7, 1), (22.3, 0)])
+def test_an_egg_beside_a_queen_on_a_hill_stands_as_high_as_its_own_place(x: float, level: int) -> None:
+    battle = situation(
+        ground(block("hill", 5, 40, 21, 60)),
+        blue=[f("queen", "Queen", at=(20, 50), eaten=1)],
+        red=[f("grunt", "Bob", at=(95, 95))],
+    )
+    battle.start("movement")
+    battle.answer(LAY, "Queen", at=(x, 50))
+    egg = battle.s.figures[2]
+    assert (egg.level, egg.low, egg.hatches, egg.radius) == (level, 1, 2, 75)
+
+
+@pytest.mark.claims("fftt:I1h", "fftt:I3b")
+@pytest.mark.parametrize("storey", [0, 1, 2])
+def test_an_egg_lies_on_the_storey_of_the_queen(storey: int) -> None:
+    battle = situation(
+        ground(block("building", 40, 40, 60, 60, storeys=3, east="door")),
+        blue=[f("queen", "Queen", at=(50, 50), eaten=1, storey=storey)],
+        red=[f("grunt", "Bob", at=(95, 95))],
+    )
+    battle.start("movement")
+    battle.answer(LAY, "Queen", at=(52.3, 50))
+    assert battle.s.figures[2].level == storey
+
+
+@pytest.mark.claims("fftt:I6g", "fftt:M6a")
+def test_what_hatches_beside_a_friend_and_far_from_enemies_is_bound_to_nobody() -> None:
+    battle = fed((70, 70))
+    battle.answer(LAY, "Queen", at=(72.3, 70))
+    battle.s.now[0].turn += 1
+    battle.script(4)
+    hatch_all(battle.t, battle.s)
+    assert [figure.bound for figure in battle.s.figures[: battle.s.figure_count]] == [0] * 5
+
+
+@pytest.mark.claims("fftt:I6f")
+def test_at_the_end_eggs_are_lost_and_nobody_else() -> None:
+    battle = fed((70, 70))
+    battle.answer(LAY, "Queen", at=(72.3, 70))
+    lose_eggs(battle.s)
+    fates = [figure.fate for figure in battle.s.figures[: battle.s.figure_count]]
+    assert fates == [ON_TABLE, KILLED, ON_TABLE, LOST]
+
+
+@pytest.mark.claims("fftt:X12d", "fftt:I3c")
+@pytest.mark.parametrize(("ap", "reason"), [(2, FINE), (1, FINE), (0, NO_AP)])
+def test_an_egg_is_destroyed_by_one_blow_for_one_ap(ap: int, reason: int) -> None:
+    battle = situation(blue=[f("queen", "Queen", at=(50, 50), eaten=1)], red=[f("grunt", "Ann", at=(53.8, 50), ap=ap)])
+    battle.start("movement")
+    lay(battle.t, battle.s, 0, 5230, 5000)
+    assert crushing_problem(battle.t, battle.s, ANN, 2) == reason
+    assert [crushing_problem(battle.t, battle.s, ANN, egg) for egg in (-1, 0, 1, 3)] == [NO_EGG if ap else NO_AP] * 4
+    if reason == FINE:
+        crush(battle.s, ANN, 2)
+        assert battle["Ann"].ap == ap - 1
+        assert [row[:5] for row in battle.rows(LOG_WOUNDED)] == [(2, ANN, 1, 1, 1)]

@@ -26,7 +26,7 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.flow import may_go_off, side_can_act
 from campaign.battle.fftt.movement import at_stairs, reaction_need
-from campaign.battle.fftt.reasons import FINE, NO_ALLY, NO_ORDER, NO_POINT, UNSEEN
+from campaign.battle.fftt.reasons import FINE, NO_ALLY, NO_ORDER, NO_POINT, TOO_FAR, UNSEEN
 from campaign.battle.fftt.supply import permit_problem
 from campaign.battle.kernel.table import NORTH, floor_of
 from tests.battle.fftt.situation import Entered, Place, Situation, block, f, ground, low_wall, situation
@@ -120,6 +120,15 @@ def test_a_standing_order_asks_from_2_to_13(least: int, reason: int) -> None:
     battle = situation(blue=[f("grunt", at=(5, 5))], red=[f("grunt", at=(95, 95))])
     battle.start("movement")
     assert battle.problem(STANDING, number=least) == reason
+
+
+@pytest.mark.claims("fftt:N2b")
+@pytest.mark.parametrize(("x", "reason"), [(52, FINE), (52.01, TOO_FAR)])
+def test_a_road_runner_walks_two_cm_more_and_not_a_tenth_of_a_millimetre_farther(x: float, reason: int) -> None:
+    ann = f("grunt", "Ann", at=(40, 50), abilities=("road-runner",))
+    battle = situation(blue=[ann], red=[f("grunt", at=(95, 95))])
+    battle.start("movement")
+    assert battle.problem(MOVE, "Ann", to=[(x, 50)]) == reason
 
 
 # In which order

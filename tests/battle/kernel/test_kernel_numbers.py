@@ -37,6 +37,14 @@ def both(battle: Situation) -> list[tuple[int, int]]:
 # Sight
 
 
+@pytest.mark.claims("fftt:V8a")
+@pytest.mark.parametrize(("y", "deep"), [(61.8, False), (61.84, True)])
+def test_a_line_that_runs_3_cm_and_a_fiftieth_of_a_millimetre_inside_runs_too_deep(y: float, deep: bool) -> None:
+    """A quarter of the line is inside: half a centimetre across, and 2.95 or 2.96 cm along the border."""
+    battle = two((40.5, 50), (38.5, y), block("forest", 40, 20, 60, 80))
+    assert [kind == TOO_DEEP for kind, _number in both(battle)] == [deep, deep]
+
+
 @pytest.mark.claims("fftt:V4e")
 @pytest.mark.parametrize(("x", "kind"), [(40, COVERED), (40.01, TOO_DEEP)])
 @pytest.mark.parametrize("turned", [False, True])
