@@ -37,6 +37,14 @@ def both(battle: Situation) -> list[tuple[int, int]]:
 # Sight
 
 
+@pytest.mark.claims("fftt:V5d", "fftt:V9b")
+@pytest.mark.parametrize(("corner", "kind"), [((35.8, 69.4), COVERED), ((35.81, 69.41), CLEAR)])
+def test_a_corner_a_fiftieth_of_a_millimetre_beyond_1_cm_covers_nobody(corner: Place, kind: int) -> None:
+    """The line runs 3 to 4, and the corner is 500 or 501 fifths of a tenth of a millimetre off it."""
+    battle = two((20, 50), (50, 90), block("forest", corner[0], 60, 45, corner[1]))
+    assert [one for one, _number in both(battle)] == [kind, kind]
+
+
 @pytest.mark.claims("fftt:V8a")
 @pytest.mark.parametrize(("y", "deep"), [(61.8, False), (61.84, True)])
 def test_a_line_that_runs_3_cm_and_a_fiftieth_of_a_millimetre_inside_runs_too_deep(y: float, deep: bool) -> None:
