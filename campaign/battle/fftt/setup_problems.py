@@ -67,14 +67,14 @@ def setup_problems(
 
 
 def _side_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
-    """fftt:T7a, E5a, E8a, campaign:D3a, D3c, D3d"""
+    """fftt:T7a, E5a, E8a, campaign:D2c, D3a, D3c, D3d"""
     sides = setup.sides
     if not LEAST_SIDES <= len(sides) <= MOST_FORCES:
         yield SetupProblem("fftt:T7a", ("sides",), "", _("a battle has two to four sides."))
     elif len(set(teams_of(sides))) < LEAST_SIDES:
         text = _("all sides are allied, so that nobody fights; take one out of the alliance.")
         yield SetupProblem("fftt:E5a", ("sides",), "", text)
-    if sum(len(side.figures) for side in sides) > MOST_FIGURES:
+    if not _has_records(sides):
         yield SetupProblem("", ("sides",), "", _("there is room for {n} figures.").format(n=MOST_FIGURES))
     keys, edges = [side.key for side in sides], [side.edge for side in sides]
     for number, side in enumerate(sides):
@@ -152,11 +152,15 @@ def _figure_problems(setup: BattleSetup[Unit]) -> Iterator[SetupProblem]:
             yield SetupProblem("fftt:T10c", (*here, "storey"), name, text)
 
 
+def _has_records(sides: Sequence[SideSetup]) -> bool:
+    return sum(len(side.figures) for side in sides) <= MOST_FIGURES
+
+
 def _can_be_laid_out(setup: BattleSetup[Unit]) -> bool:
     """Whether places can be judged: known units, and no more of anything than there is room for."""
     known = {unit.key for unit in setup.units}
     figures = [figure for side in setup.sides for figure in side.figures]
-    fits = len(figures) <= MOST_FIGURES and 0 < len(setup.sides) <= MOST_FORCES
+    fits = _has_records(setup.sides) and 0 < len(setup.sides) <= MOST_FORCES
     return fits and all(figure.unit in known for figure in figures)
 
 

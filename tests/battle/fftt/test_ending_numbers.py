@@ -96,7 +96,7 @@ def test_each_side_that_has_retreated_is_asked_for_its_own_force_outside() -> No
         for number, name in enumerate(("red", "green"))
     ]
     battle = situation(blue=[ANN], red=gone[0], green=gone[1], white=[f("grunt", "Wim", at=(50, 90))])
-    battle.script(6, 6, 5, 5, 4, 4, 3, 3).start("general fire", "red", phase=3)
+    battle.script(6, 6, 5, 5, 4, 4, 3, 3).start("general fire", phase=3)
     asked = []
     while battle.kind != OVER and battle.s.now[0].turn == 1:
         if battle.kind == CALLING_OFF:
