@@ -297,7 +297,7 @@ def contact_at(t: Table, s: Battle, figure: int, floor: int, x: int, y: int) -> 
 def climb(t: Table, s: Battle, figure: int, way: int) -> int:
     """Whether a figure may climb stairs, 1 up or -1 down: FINE, or the reason. Lays the two points of that path.
 
-    It stands at the same place then, which must be free (fftt:A2b, M7a, M10a, M11c, M11d, M11e, M11h,
+    It stands at the same place then, which must be free (fftt:A2b, M7a, M10a, M11c, M11d, M11e, M11h, S14a,
     T9m).
     """
     now = s.now[0]
@@ -446,7 +446,7 @@ def start_move(t: Table, s: Battle, c: Ints) -> None:
     """Begin a move or a climb that ``walk`` or ``climb`` has found legal; its points are laid.
 
     Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, A2b, K3b, M1b, M9g). On the way
-    the figure may turn, at no cost (fftt:A4a).
+    the figure may turn, at no cost (fftt:A4a). Who is to leave says so now (fftt:E4a).
     """
     now = s.now[0]
     f = s.figures[c[FIGURE]]
@@ -659,7 +659,8 @@ def bind(s: Battle, figure: int, enemy: int) -> None:
 def turn(s: Battle, figure: int, fx: int, fy: int) -> None:
     """Face another way, free, once between two actions; that draws no fire (fftt:A4a, A4b, A4d, S14b)."""
     f = s.figures[figure]
-    f.fx, f.fy, f.turned = fx, fy, 1
+    f.fx, f.fy = fx, fy
+    f.turned = 1
     note(s, LOG_TURNED, figure, NOBODY, fx, fy, 0, 0)
 
 

@@ -26,8 +26,9 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.flow import may_go_off, side_can_act
 from campaign.battle.fftt.movement import at_stairs, reaction_need
-from campaign.battle.fftt.reasons import FINE, NO_ALLY, NO_ORDER, NO_POINT, TOO_FAR, UNSEEN
+from campaign.battle.fftt.reasons import FINE, NO_ALLY, NO_ORDER, NO_POINT, TOO_FAR, UNSEEN, WAY
 from campaign.battle.fftt.supply import permit_problem
+from campaign.battle.kernel.paths import BODY_IN_WAY, KIND
 from campaign.battle.kernel.table import NORTH, floor_of
 from tests.battle.fftt.situation import Entered, Place, Situation, block, f, ground, low_wall, situation
 from tests.battle.fftt.test_storeys import house
@@ -274,6 +275,21 @@ def test_a_drone_comes_out_of_an_upper_window_to_the_wall_or_farther_with_enemie
     assert [row[0] for row in battle.rows(LOG_STOREY)] == [0]
 
 
+@pytest.mark.claims("fftt:M11g", "fftt:M5a")
+def test_a_drone_does_not_end_its_way_at_the_wall_over_somebody() -> None:
+    battle = house(blue=[f("drone", "bug", at=(50, 46), storey=1), f("grunt", "Bob", at=(53, 46))])
+    battle.start()
+    assert battle.problem(MOVE, "bug", to=[(52, 46)]) == WAY + BODY_IN_WAY + KIND
+
+
+@pytest.mark.claims("fftt:M11g")
+def test_a_drone_comes_out_of_the_southern_window_on_to_the_ground() -> None:
+    battle = house(blue=[f("drone", "bug", at=(46, 51.5), storey=1), f("drone", at=(20, 20))])
+    battle.start()
+    battle.answer(MOVE, "bug", to=[(46, 57)])
+    assert (battle["bug"].y, battle["bug"].level) == (5700, 0)
+
+
 @pytest.mark.claims("fftt:M11g")
 def test_a_drone_that_is_at_the_wall_outside_and_comes_in_again_is_on_the_ground_floor() -> None:
     battle = house(blue=[f("drone", "bug", at=(51.5, 46), storey=1), f("drone", at=(20, 20))])
@@ -297,7 +313,7 @@ def test_an_enemy_upstairs_on_the_way_to_the_window_is_charged_there() -> None:
 @pytest.mark.claims("fftt:B13a", "fftt:M11g")
 def test_goo_upstairs_on_the_way_to_the_window_holds_who_is_not_immune_up_there() -> None:
     battle = house(
-        blue=[f("drone", "bug", at=(44, 46), storey=1), f("drone", at=(20, 20))],
+        blue=[f("drone", "bug", at=(44, 46), storey=1), f("grunt", "below", at=(46.2, 46))],
         red=[f("spitter", "Sid", at=(95, 95), ap=0)],
     )
     kind = battle.t.units[battle["bug"].unit]
