@@ -442,7 +442,7 @@ def test_a_corner_is_clipped_at_1_cm_and_not_a_tenth_of_a_millimetre_farther(y: 
 
 
 @pytest.mark.claims("fftt:V5d", "fftt:V5f", "fftt:V9b")
-@pytest.mark.parametrize(("x", "kind"), [(30, COVERED), (39.99, COVERED), (43, CLEAR)])
+@pytest.mark.parametrize(("x", "kind"), [(30, COVERED), (39.99, COVERED), (40, COVERED), (40.01, CLEAR), (43, CLEAR)])
 def test_from_a_hill_a_corner_nearer_to_the_target_alone_is_clipped(x: float, kind: int) -> None:
     """The wood is clipped by its west end, which lies farther from the shooter than from the target, or nearer."""
     battle = situation(
