@@ -53,6 +53,7 @@ class Weights:
     patience: int = 2  # turns a defender holds before it goes forward too
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
+    hunts_after: int = 5  # turns of wanting to get on after which a figure goes into houses after the enemy
     leash: int = 2000  # the shooter nearest to the HQ is its guard, if it is so near
     guarded_from: int = 8  # shooters that a side must have to leave a guard behind
     guard_until: int = 6  # turns of wanting to get on after which the guard goes too

@@ -24,7 +24,6 @@ from campaign.battle.fftt.codes import (
     NO_WEAPON,
     NOBODY,
     ON_TABLE,
-    OPEN,
     SHOT,
     TARGET,
     TURN,
@@ -34,7 +33,7 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.eggs import EGG_RADIUS, eating_problem, laying_problem
 from campaign.battle.fftt.healing import healing_problem
-from campaign.battle.fftt.movement import at_own_edge, can_move, door_problem, walk
+from campaign.battle.fftt.movement import at_own_edge, can_move, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import sight_to
@@ -51,12 +50,12 @@ from campaign.battle.fftt.tactician.shooting import in_fight
 from campaign.battle.fftt.tactician.spots import most_gain, note_foes, spot
 from campaign.battle.fftt.tactician.steps import ATTACKER, clear, impatience, look_at, nearest_enemy, step_to
 from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
+from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.grid import HIDDEN_LINE, in_house, look
-from campaign.battle.kernel.paths import walls_on_way
+from campaign.battle.kernel.grid import HIDDEN_LINE, look
 from campaign.battle.kernel.sight import COVERED
 from campaign.battle.kernel.space import CONTACT, length
-from campaign.battle.kernel.table import CELL, DOUBLE_DOOR, EAST, NORTH, NOWHERE, SOUTH, WINDOW
+from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
 
 SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
 """Where a figure looks for a better spot: tens of degrees off the way to its goal; from 36 on, half as far."""
@@ -65,8 +64,6 @@ ROUND_HER: Final = (0, 4, 32, 8, 28, 12, 24, 18)
 """Where a Queen lays: tens of degrees off the side that looks away from the enemy."""
 
 MOST_LENGTH: Final = 12000  # of a table
-THRESHOLD: Final = 180  # a place so far before or behind a door
-AT_CORNER: Final = 350  # who is so near to a corner goes on to the next
 INSIDE: Final = 150  # so far behind its border a piece gives cover in the grid's eyes
 
 
@@ -159,6 +156,8 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
         return True
     if hopeless:
         return walk_home(t, s, c, i)
+    if is_stalled(t, s, i, goal) and hunt(t, s, c, i, goal):
+        return True
     if heals(t, f) and f.ap >= 2 and go_to_patient(t, s, c, i):
         return True
     if kind.weapon == BURST:
@@ -377,82 +376,6 @@ def in_line(t: Table, s: Battle, i: int, pull: int) -> int:
     if ahead < -w.line:
         return pull * w.behind // 100
     return pull
-
-
-@rules
-def way_point(t: Table, s: Battle, i: int, goal: int) -> tuple[int, int]:
-    """Where to walk to get to an enemy: out of or into a building by its door, else around what is in the way."""
-    f, e = s.figures[i], s.figures[goal]
-    gap = door_to(t, s, i, goal)
-    if gap == NOWHERE:
-        return around(t, s, i, e.x, e.y)
-    g = t.gaps[gap]
-    w = t.sides[t.pieces[g.piece].first + g.side]
-    dx, dy = w.x1 - w.x0, w.y1 - w.y0
-    whole = length(dx, dy)
-    mx, my = (g.x0 + g.x1) // 2, (g.y0 + g.y1) // 2
-    # the inside lies to the right of the wall as it runs
-    sx, sy = -dy * THRESHOLD // whole, dx * THRESHOLD // whole
-    if f.piece == g.piece:
-        sx, sy = -sx, -sy
-    if s.doors[gap] and walls_on_way(t, s.doors, f.x, f.y, mx + sx, my + sy, 0, t.units[f.unit].wide) == NOWHERE:
-        return mx + sx, my + sy
-    return around(t, s, i, mx - sx, my - sy)
-
-
-@rules
-def door_to(t: Table, s: Battle, i: int, goal: int) -> int:
-    """The nearest door between a figure and an enemy one of whom is in a building, or NOWHERE."""
-    f, e = s.figures[i], s.figures[goal]
-    piece = f.piece if in_house(t, f.piece) else e.piece
-    if f.piece == e.piece or not in_house(t, piece):
-        return NOWHERE
-    found, least = NOWHERE, 1 << 60
-    for k in range(t.gap_count):
-        g = t.gaps[k]
-        if g.piece != piece or g.kind == WINDOW or (t.units[f.unit].wide and g.kind != DOUBLE_DOOR):
-            continue
-        square = (g.x0 - f.x) * (g.x0 - f.x) + (g.y0 - f.y) * (g.y0 - f.y)
-        if square < least:
-            found, least = k, square
-    return found
-
-
-@rules
-def open_up(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
-    """Open the door that is in the way to an enemy."""
-    gap = door_to(t, s, i, goal)
-    if gap == NOWHERE or s.doors[gap] or door_problem(t, s, i, gap) != FINE:
-        return False
-    clear(c)
-    c[VERB], c[FIGURE], c[TARGET] = OPEN, i, gap
-    return True
-
-
-@rules
-def around(t: Table, s: Battle, i: int, x: int, y: int) -> tuple[int, int]:
-    """Where to walk to get to a place: there, or past a corner of the building that stands in the way."""
-    f = s.figures[i]
-    kind = t.units[f.unit]
-    piece = walls_on_way(t, s.doors, f.x, f.y, x, y, kind.windows, kind.wide)
-    if piece == NOWHERE or piece == f.piece:
-        return x, y
-    p = t.pieces[piece]
-    mx, my = (p.left + p.right) // 2, (p.upper + p.lower) // 2
-    least, cx, cy = 1 << 60, x, y
-    for k in range(p.first, p.last):
-        w = t.sides[k]
-        whole = max(1, length(w.x0 - mx, w.y0 - my))
-        px, py = w.x0 + (w.x0 - mx) * 250 // whole, w.y0 + (w.y0 - my) * 250 // whole
-        there = length(px - f.x, py - f.y)
-        if there < AT_CORNER:
-            continue  # it is here
-        way = there + length(x - px, y - py)
-        if walls_on_way(t, s.doors, f.x, f.y, px, py, kind.windows, kind.wide) == piece:
-            way += 3000
-        if way < least:
-            least, cx, cy = way, px, py
-    return cx, cy
 
 
 @rules

@@ -11,6 +11,7 @@ from campaign.battle.fftt.movement import reaction_need
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician.picture import supplied, weigh
 from campaign.battle.fftt.tactician.shooting import blast
+from campaign.battle.kernel.table import floor_of
 
 
 @rules
@@ -27,7 +28,8 @@ def react(t: Table, s: Battle, c: Ints) -> None:
     if c[VERB] == PICK and t.units[s.figures[now.actor].unit].weapon in (GRENADE, ACID):
         weigh(t, s)
         x, y = s.path[2 * c[X]], s.path[2 * c[X] + 1]
-        if blast(t, s, now.actor, x, y) + s.figures[now.mover].effort < w.least_burst:
+        m = s.figures[now.mover]
+        if blast(t, s, now.actor, x, y, floor_of(t, m.piece, m.level)) + m.effort < w.least_burst:
             c[VERB] = 0
             c[X] = 0
 

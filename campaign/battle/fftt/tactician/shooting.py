@@ -47,6 +47,7 @@ from campaign.battle.fftt.wounds import wounds_under
 from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, line, square_of
 from campaign.battle.kernel.space import distance2, in_arc
+from campaign.battle.kernel.table import floor_of
 
 WIDEST = 1400  # between two whom one burst may catch
 TRIES = 5  # targets that are looked at exactly before a figure holds its fire
@@ -117,7 +118,7 @@ def aim_between(t: Table, s: Battle, c: Ints, shooter: int, target: int, first: 
         seen = line(t, square_of(t, f.x, f.y), square_of(t, x, y))
         unseen = kind.indirect != 0 and (seen == HIDDEN_LINE or not in_arc(f, x, y))
         need = needed(t, f, modifiers(t, f, dx * dx + dy * dy, False, unseen, 0))
-        score = shots_of(t, f) * chances(need) * blast(t, s, shooter, x, y)
+        score = shots_of(t, f) * chances(need) * blast(t, s, shooter, x, y, 0)
         if score > best and point_problem(t, s, shooter, x, y, 0) == FINE:
             best = score
             c[VERB], c[TARGET], c[X], c[Y] = SHOOT_AT, NOBODY, x, y
@@ -135,7 +136,7 @@ def call(t: Table, s: Battle, c: Ints, caller: int, first: int, last: int, shot:
     for j in range(first, last):
         e = s.figures[j]
         if e.fate == ON_TABLE and e.team != f.team:
-            score = hits * burst_worth(t, s, f.side, NOBODY, e.x, e.y, shape)
+            score = hits * burst_worth(t, s, f.side, NOBODY, e.x, e.y, floor_of(t, e.piece, e.level), shape)
             if score > best and air_problem(t, s, caller, j) == FINE:
                 c[VERB], c[FIGURE], c[TARGET] = CALL_AIR, caller, j
                 best, found = score, True
@@ -172,7 +173,7 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
         if need < least:
             continue
         if bursts:
-            score = shots_of(t, f) * chances(need) * blast(t, s, shooter, e.x, e.y)
+            score = shots_of(t, f) * chances(need) * blast(t, s, shooter, e.x, e.y, floor_of(t, e.piece, e.level))
             if score < 36 * w.least_burst:
                 continue
         else:
@@ -221,22 +222,22 @@ def reckon(t: Table, s: Battle, shooter: int, score: int) -> None:
 
 
 @rules
-def blast(t: Table, s: Battle, shooter: int, x: int, y: int) -> int:
+def blast(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int) -> int:
     """What the shooter's burst there is worth: enemies' wounds less those of the own side."""
     if t.units[s.figures[shooter].unit].weapon == ACID:
-        return goo_worth(t, s, s.figures[shooter].side, x, y)
+        return goo_worth(t, s, s.figures[shooter].side, x, y, floor)
     shape = MISSILE_BURST if t.units[s.figures[shooter].unit].weapon == MISSILE else GRENADE_BURST
-    return burst_worth(t, s, s.figures[shooter].side, NOBODY, x, y, shape)
+    return burst_worth(t, s, s.figures[shooter].side, NOBODY, x, y, floor, shape)
 
 
 @rules
-def goo_worth(t: Table, s: Battle, side: int, x: int, y: int) -> int:
+def goo_worth(t: Table, s: Battle, side: int, x: int, y: int, floor: int) -> int:
     """The worth of goo there: whom it holds it burns about twice before it is gone, if nothing lies over it yet."""
     w = t.characters[s.now[0].character]
     found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.fate != ON_TABLE or t.units[f.unit].immune:
+        if f.fate != ON_TABLE or t.units[f.unit].immune or floor_of(t, f.piece, f.level) != floor:
             continue
         if not under(x, y, GOO_REACH, f.x, f.y, f.radius, s.now[0].by_touch) or goo_over(t, s, i) != NOBODY:
             continue
@@ -252,11 +253,11 @@ def goo_worth(t: Table, s: Battle, side: int, x: int, y: int) -> int:
 def boom(t: Table, s: Battle, bug: int) -> int:
     """What a Bomb Bug's burst is worth where it stands; its own end is not counted."""
     f = s.figures[bug]
-    return burst_worth(t, s, f.side, bug, f.x, f.y, GRENADE_BURST)
+    return burst_worth(t, s, f.side, bug, f.x, f.y, floor_of(t, f.piece, f.level), GRENADE_BURST)
 
 
 @rules
-def burst_worth(t: Table, s: Battle, side: int, but: int, x: int, y: int, shape: int) -> int:
+def burst_worth(t: Table, s: Battle, side: int, but: int, x: int, y: int, floor: int, shape: int) -> int:
     """The worth of the wounds that a burst does to enemies, less what it does to own and allies, but for one figure."""
     w = t.characters[s.now[0].character]
     now = s.now[0]
@@ -269,7 +270,7 @@ def burst_worth(t: Table, s: Battle, side: int, but: int, x: int, y: int, shape:
         if dx > 1200 or dx < -1200 or dy > 1200 or dy < -1200:
             continue
         wounds = wounds_under(f, x, y, shape, now.missile_radius, now.by_touch)
-        if wounds:
+        if wounds and floor_of(t, f.piece, f.level) == floor:
             wounds = min(wounds, max(1, f.full - f.hurt - f.shot - f.struck))
             if f.team == s.forces[side].team:
                 found -= wounds * f.effort * w.spare // 100

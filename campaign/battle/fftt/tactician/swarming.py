@@ -242,7 +242,7 @@ def creep(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
         if gap <= 0 or gap > movement_of(t, f) * (f.ap - 1):
             continue
         x, y = f.x + dx * gap // whole, f.y + dy * gap // whole
-        score = burst_worth(t, s, f.side, i, x, y, GRENADE_BURST)
+        score = burst_worth(t, s, f.side, i, x, y, 0, GRENADE_BURST)
         if score > best:
             far = min(gap, movement_of(t, f) - 2)
             if step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole):
