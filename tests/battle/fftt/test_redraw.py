@@ -66,6 +66,11 @@ def test_an_egg_lies_until_it_hatches_and_then_its_creature_stands_there() -> No
     assert [(f.number, f.at) for f in after(placed(ANN, 100, 200), laid, hatched).figures][1:] == [(6, (120, 200))]
 
 
+def test_an_egg_that_has_not_hatched_is_gone_at_the_end() -> None:
+    laid, won = row(codes.LOG_LAID, ANN, 5, 120, 200), row(codes.LOG_WON, 0)
+    assert [f.number for f in after(placed(ANN, 100, 200), laid, won).figures] == [ANN]
+
+
 def test_goo_lies_until_it_is_gone() -> None:
     fell, gone = row(codes.LOG_GOO, ANN, 0, 400, 500, 1), row(codes.LOG_GOO_GONE, NOBODY, 0, 400, 500)
     assert [(goo.at, goo.upstairs) for goo in after(fell).goo] == [((400, 500), True)]

@@ -152,6 +152,9 @@ def _follow(board: _Board, row: Row) -> None:
     elif code == codes.LOG_SURRENDERED:
         for number in [number for number, figure in figures.items() if figure.side == actor and not figure.dead]:
             del figures[number]
+    elif code == codes.LOG_WON:
+        for number in [number for number, figure in figures.items() if figure.unit is EGG]:
+            del figures[number]  # what has not hatched by then is lost (fftt:I6)
     elif code == codes.LOG_OUT_OF_AMMO:
         figures[actor].empty = True
     else:
