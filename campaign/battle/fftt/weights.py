@@ -34,6 +34,7 @@ class Weights:
     later: int = 60  # percent of that where no AP is left for it in this phase
     risk: int = 100  # percent: what the enemy's shots there threaten
     shared: int = 1  # quarters by which each friend near makes it less
+    presses: int = 50  # percent of the upper hand, beyond an even one, that takes fear and adds to the pull
     bolder: int = 2  # percent less for each turn that a side has wanted to get on
     least_fear: int = 20  # percent: never less than that
     lurking: int = 40  # percent of that for enemies who would have to come closer first

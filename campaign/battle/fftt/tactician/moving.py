@@ -41,9 +41,9 @@ from campaign.battle.fftt.tactician.picture import (
     burst_width,
     end_of_enemies,
     first_enemy,
-    is_hopeless,
     judged,
     to_move_later,
+    upper_hand,
     weigh,
 )
 from campaign.battle.fftt.tactician.shooting import in_fight
@@ -72,12 +72,12 @@ def move(t: Table, s: Battle, c: Ints) -> None:
     """Write down the next action of the side's movement, or that it is done."""
     side = s.now[0].side
     weigh(t, s)
-    hopeless = is_hopeless(t, s, side)
+    hand = upper_hand(t, s, side)
     order = last_acted(t, s, side)
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hopeless):
+        if act(t, s, c, order % MOST_FIGURES, hand):
             return
         order = next_in_order(t, s, side, order)
     clear(c)
@@ -134,8 +134,11 @@ def next_in_order(t: Table, s: Battle, side: int, after: int) -> int:
 
 
 @rules
-def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
-    """Write down the next action of a figure; False where it stays as it is."""
+def act(t: Table, s: Battle, c: Ints, i: int, hand: int) -> bool:
+    """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
+
+    Where nothing is left to be won it walks home.
+    """
     f = s.figures[i]
     kind = t.units[f.unit]
     if f.fate != ON_TABLE or f.ap < 1 or kind.hq:
@@ -154,7 +157,7 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
         return False
     if open_up(t, s, c, i, goal):
         return True
-    if hopeless:
+    if hand * t.characters[s.now[0].character].hopeless < 100:
         return walk_home(t, s, c, i)
     if is_stalled(t, s, i, goal) and hunt(t, s, c, i, goal):
         return True
@@ -165,7 +168,7 @@ def act(t: Table, s: Battle, c: Ints, i: int, hopeless: bool) -> bool:
             return True
     elif is_creature(t, f.unit) and charge(t, s, c, i, first, last):
         return True
-    return find_spot(t, s, c, i, goal, first, last)
+    return find_spot(t, s, c, i, goal, first, last, hand)
 
 
 @rules
@@ -195,7 +198,7 @@ def breed(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
 
 
 @rules
-def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last: int) -> bool:
+def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last: int, hand: int) -> bool:
     """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
     w = t.characters[s.now[0].character]
     now = s.now[0]
@@ -206,6 +209,10 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     gx, gy = way_point(t, s, i, goal)
     crowd = burst_width(t, s, f.side)
     fear = max(w.least_fear, w.risk - w.bolder * impatience(t, s, f.side))
+    if hand > 100:  # the stronger side brings it to an end
+        fear = max(w.least_fear, fear * 100 // (100 + (hand - 100) * w.presses // 100))
+        if pull > 0:
+            pull = pull * (100 + (hand - 100) * w.presses // 100) // 100
     if kind.weapon == BURST or swarms(t, f.unit):
         if rushes(t, s, f.side, first, last):
             fear, pull = w.rush_fear, pull_of(t, s, i) * w.rush_pull // 100

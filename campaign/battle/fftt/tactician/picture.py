@@ -18,6 +18,7 @@ HITS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """Of 36 throws of two dice, how many come to so much or less."""
 
 GRENADE_WIDTH, MISSILE_WIDTH = 400, 700
+MOST_HAND: Final = 500  # percent: beyond that it makes no difference
 EGG_WORTH: Final = 50  # of a creature of 1 FP that may never hatch
 
 PAIRS: Final = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
@@ -133,15 +134,20 @@ def strength(t: Table, s: Battle, team: int) -> int:
 
 
 @rules
-def is_hopeless(t: Table, s: Battle, side: int) -> bool:
-    """Whether nothing is left to be won, with allies against the strongest of the enemies: a side then walks home."""
-    w = t.characters[s.now[0].character]
+def upper_hand(t: Table, s: Battle, side: int) -> int:
+    """How strong a side is, with its allies against the strongest of the enemies, in percent; MOST_HAND at most."""
     mine = strength(t, s, s.forces[side].team)
     theirs = 0
     for other in range(s.force_count):
         if s.forces[other].team != s.forces[side].team:
             theirs = max(theirs, strength(t, s, s.forces[other].team))
-    return mine * w.hopeless < theirs
+    return min(MOST_HAND, 100 * mine // max(1, theirs))
+
+
+@rules
+def is_hopeless(t: Table, s: Battle, side: int) -> bool:
+    """Whether nothing is left to be won: a side then walks home."""
+    return upper_hand(t, s, side) * t.characters[s.now[0].character].hopeless < 100
 
 
 @rules
