@@ -452,6 +452,17 @@ def test_a_queen_charges_whoever_comes_to_her() -> None:
     assert battle["Mother"].stopped
 
 
+def test_who_is_wounded_stays_for_the_medic_beside_it() -> None:
+    battle = ready(
+        situation(
+            blue=[f("medic", "Doc", at=(20, 50)), f("engineer", "Ann", at=(21.5, 50), hurt=1), f("tank", at=(20, 20))],
+            red=[f("grunt", at=(90, 50))],
+        )
+    )
+    battle.start("movement")
+    assert "Ann" not in [battle.name(choice[FIGURE]) for choice in run(battle, MOVE)]
+
+
 def test_a_medic_heals_whom_it_touches() -> None:
     battle = ready(
         situation(

@@ -65,7 +65,7 @@ def test_a_doc_walks_to_the_patient_whom_it_can_treat_in_this_phase() -> None:
     battle = ready(
         situation(
             blue=[f("grunt", "Ann", at=(20, 50), ap=3, abilities=("doc",)), f("engineer", "Oak", at=(26, 50), hurt=2)],
-            red=[f("grunt", "Bob", at=(90, 50))],
+            red=[f("grunt", "Bob", at=(90, 50)), f("engineer", "Rob", at=(90, 80))],
             seed=1,
         )
     )
@@ -153,7 +153,7 @@ def test_where_it_does_not_move_the_strong_one_does_as_the_standard_one() -> Non
 # Against each other: a slice of each bar, for the whole see tests.proofs
 
 
-@pytest.mark.parametrize(("other", "least"), [(any_legal, 0.9), (nearest_first, 0.5), (EASY_ONE, 0.5)])
+@pytest.mark.parametrize(("other", "least"), [(any_legal, 0.8), (nearest_first, 0.5), (EASY_ONE, 0.5)])
 def test_standard_is_better_in_a_few_battles(other: object, least: float) -> None:
     points = [found for number in range(3) for found in both_ways(battle_of(number, 8), number, STANDARD_ONE, other)]
     assert sum(points) / len(points) >= least

@@ -159,6 +159,8 @@ def act(t: Table, s: Battle, c: Ints, i: int, hand: int) -> bool:
         return True
     if hand * t.characters[s.now[0].character].hopeless < 100:
         return walk_home(t, s, c, i)
+    if f.hurt and is_waited_for(t, s, i):
+        return False
     if is_stalled(t, s, i, goal) and hunt(t, s, c, i, goal):
         return True
     if heals(t, f) and f.ap >= 2 and go_to_patient(t, s, c, i):
@@ -438,6 +440,17 @@ def heal(t: Table, s: Battle, c: Ints, i: int) -> bool:
             clear(c)
             c[VERB], c[FIGURE], c[TARGET] = HEAL, i, j
             return True
+    return False
+
+
+@rules
+def is_waited_for(t: Table, s: Battle, i: int) -> bool:
+    """Whether somebody beside a wounded figure can treat it in this movement: it stays, for healers act last."""
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.side == s.figures[i].side and g.ap >= 2 and (heals(t, g) or repairs(t, g)):
+            if healing_problem(t, s, j, i) == FINE:
+                return True
     return False
 
 

@@ -112,7 +112,10 @@ def is_stalled(t: Table, s: Battle, i: int, goal: int) -> bool:
     w = t.characters[s.now[0].character]
     f, e = s.figures[i], s.figures[goal]
     kind = t.units[f.unit]
-    if impatience(t, s, f.side) < w.hunts_after or kind.weapon == NO_WEAPON or f.empty:
+    waited = impatience(t, s, f.side) - w.hunts_after
+    if f.actions < 2:
+        waited -= w.hunts_after  # who cannot walk in and shoot goes when nobody else has gone
+    if waited < 0 or kind.weapon == NO_WEAPON or f.empty:
         return False
     if not in_house(t, e.piece) and not in_house(t, f.piece):
         return False
