@@ -270,6 +270,7 @@ class Table:
     low_walls: Sequence[Side] = room(Side, MOST_WALLS)
     stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
     seen: Ints = room_of_bytes(MOST_CELLS * MOST_CELLS)
+    inside_of: Ints = room_of_bytes(MOST_CELLS)
     units: Sequence[Profile] = room(Profile, MOST_UNITS)
     characters: Sequence[Weights] = room(Weights, MOST_CHARACTERS)  # of the tactician
     hatching: Ints = room_of_ints(6)  # the unit that hatches on each face, NOBODY where it is thrown again (I2)

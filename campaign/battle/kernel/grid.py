@@ -19,7 +19,7 @@ HIDDEN_LINE, OPEN_LINE, COVERED_LINE = 1, 2, 3
 
 AT_FEET: Final = 250  # scenery so near gives cover to its neighbour, not to whom the neighbour looks at
 TOGETHER: Final = 500  # so far those inside one wood or house see each other
-OUTSIDE: Final = 1  # what the memory of a square itself holds for open ground; a piece has its number behind that
+OUTSIDE: Final = 1  # what is remembered of a square on open ground; a piece has its number behind that
 
 
 @rules
@@ -38,7 +38,7 @@ def squares(t: Scene) -> int:
 def line(t: Scene, a: int, b: int) -> int:
     """What the line from one square to another is like: HIDDEN_LINE, OPEN_LINE or COVERED_LINE."""
     known = t.seen[a * squares(t) + b]
-    return known if known and a != b else look(t, a, b)
+    return known if known else look(t, a, b)
 
 
 @rules
@@ -52,27 +52,31 @@ def middle(t: Scene, a: int) -> tuple[int, int]:
 @rules
 def piece_of(t: Scene, a: int) -> int:
     """The piece that the middle of a square lies inside of, or NOWHERE."""
-    own = a * squares(t) + a
-    known = t.seen[own]
+    known = t.inside_of[a]
     if known:
         return known - OUTSIDE - 1
     x, y = middle(t, a)
     piece = piece_at(t, x, y)
-    t.seen[own] = piece + OUTSIDE + 1
+    t.inside_of[a] = piece + OUTSIDE + 1
     return piece
 
 
 @rules
 def look(t: Scene, a: int, b: int) -> int:
-    """Look along a line, and back, and remember both."""
-    if a == b:
-        return OPEN_LINE
-    ax, ay = middle(t, a)
-    bx, by = middle(t, b)
-    there, back = both_ways(t, ax, ay, piece_of(t, a), bx, by, piece_of(t, b))
+    """Look along a line, and back, and remember both.
+
+    From the lower square, whoever asks: what is remembered is the same whatever was asked before.
+    """
     cells = squares(t)
-    t.seen[a * cells + b], t.seen[b * cells + a] = there, back
-    return there
+    if a == b:
+        t.seen[a * cells + a] = OPEN_LINE
+        return OPEN_LINE
+    low, high = min(a, b), max(a, b)
+    ax, ay = middle(t, low)
+    bx, by = middle(t, high)
+    there, back = both_ways(t, ax, ay, piece_of(t, low), bx, by, piece_of(t, high))
+    t.seen[low * cells + high], t.seen[high * cells + low] = there, back
+    return t.seen[a * cells + b]
 
 
 @rules

@@ -118,7 +118,10 @@ MOST_CELLS: Final = (120 * 100 // CELL) ** 2
 
 
 class Scene(Protocol):
-    """The table of any rule system: its scenery, and the lines that the tactician has asked for before (``seen``)."""
+    """The table of any rule system: its scenery, and what deciders have asked of squares before.
+
+    ``seen`` of the lines between two, ``inside_of`` of the piece that each lies in (see kernel.grid).
+    """
 
     piece_count: int
     gap_count: int
@@ -131,6 +134,7 @@ class Scene(Protocol):
     low_walls: Sequence[Side]
     stairs: Sequence[Stairs]
     seen: Ints
+    inside_of: Ints
 
 
 def lay_out(t: Scene, field: Battlefield, traits: Mapping[PieceKind, KindTraits]) -> None:

@@ -97,6 +97,7 @@ class Ground:
     low_walls: Sequence[Side] = room(Side, 64)
     stairs: Sequence[Stairs] = room(Stairs, 64)
     seen: Ints = room_of_bytes(1)
+    inside_of: Ints = room_of_bytes(1)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,41 @@
+"""The grid of sight lines: what it remembers hangs on the table alone, not on what was asked before."""
+
+from __future__ import annotations
+
+import random
+
+from campaign.battle.battlefields.generate import generate
+from campaign.battle.fast import fresh
+from campaign.battle.fftt.records import Table
+from campaign.battle.fftt.setup import TERRAIN
+from campaign.battle.kernel.grid import OPEN_LINE, line, look, piece_of, square_of, squares
+from campaign.battle.kernel.table import lay_out, piece_at
+
+
+def a_table(seed: int) -> Table:
+    """A table that nobody has asked anything."""
+    table = fresh(Table)
+    lay_out(table, generate("core", seed), TERRAIN)
+    return table
+
+
+def test_a_line_is_the_same_whichever_end_is_asked_first() -> None:
+    there, back, rng = a_table(3), a_table(3), random.Random(1)
+    for _line in range(3000):
+        a, b = rng.randrange(squares(there)), rng.randrange(squares(there))
+        assert (line(there, a, b), line(there, b, a)) == (line(back, b, a), line(back, a, b))[::-1]
+
+
+def test_one_sees_within_a_square_whatever_is_known_of_it() -> None:
+    table = a_table(3)
+    square = square_of(table, 5000, 5000)
+    assert look(table, square, square) == OPEN_LINE
+    piece_of(table, square)
+    assert (line(table, square, square), table.seen[square * squares(table) + square]) == (OPEN_LINE, OPEN_LINE)
+
+
+def test_the_piece_of_a_square_is_that_of_its_middle() -> None:
+    table = a_table(5)
+    for x in range(450, 8000, 900):
+        assert piece_of(table, square_of(table, x, 450)) == piece_at(table, x, 450)
+        assert piece_of(table, square_of(table, x, 450)) == piece_at(table, x, 450)
