@@ -26,7 +26,7 @@ from campaign.battle.contract import (
 from campaign.battle.fftt import codes, reasons
 from campaign.battle.fftt.codes import CHOICE_WIDTH, CLOSE_COMBAT, GENERAL_FIRE, MOVEMENT, NOBODY, SETTING_UP
 from campaign.battle.fftt.units import Unit, fftt_units
-from campaign.battle.fftt.words import Sentence, choice_text, names, reason, sentences, sentences_of, summary
+from campaign.battle.fftt.words import Sentence, choice_text, names, names_in, reason, sentences, sentences_of, summary
 from campaign.battle.fftt.words.log import TELLERS
 from campaign.battle.kernel import paths, sight
 from campaign.battle.packing import pack
@@ -561,7 +561,7 @@ def test_every_death_is_told_as_important() -> None:
     for lists, seed in BATTLES:
         setup, rows = battle(lists, seed)
         text = " ".join(sentence.text for sentence in sentences_of(setup, rows) if sentence.weight == 3)
-        dead = [names(setup).short[one[4]] for one in rows if one[0] == codes.LOG_KILLED]
+        dead = [names_in(setup, rows).short[one[4]] for one in rows if one[0] == codes.LOG_KILLED]
         ways = ("{} is dead", "{} (1 wound, dead", "{} (2 wounds, dead", "{} (3 wounds, dead", "{} goes off")
         assert [name for name in dead if not any(way.format(name) in text for way in ways)] == []
 
