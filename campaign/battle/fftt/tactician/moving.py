@@ -374,7 +374,9 @@ def in_line(t: Table, s: Battle, i: int, pull: int) -> int:
     count, total = 0, 0
     for j in range(s.figure_count):
         f = s.figures[j]
-        if f.side == side and f.fate == ON_TABLE and f.actions > 1:
+        if f.side == side and f.fate == ON_TABLE and f.actions > 1 and not f.empty:
+            if t.units[f.unit].weapon == NO_WEAPON:
+                continue  # nobody waits for a Scanner
             count += 1
             total += forward(s, j)
     if count == 0:

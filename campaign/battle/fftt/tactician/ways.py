@@ -21,7 +21,7 @@ from campaign.battle.kernel.paths import walls_on_way
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, WINDOW
 
-THRESHOLD: Final = 180  # a place so far before or behind a door
+THRESHOLD: Final = 150  # a place so far before or behind a door, from where everybody can open it
 AT_CORNER: Final = 350  # who is so near to a corner goes on to the next
 FAN: Final = (0, 3, 33, 6, 30, 9, 27)
 """Which way a figure tries to get on: tens of degrees off the straight one."""
