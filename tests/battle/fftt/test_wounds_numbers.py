@@ -21,7 +21,7 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.healing import declare_healing, heal_all, healing_problem
 from campaign.battle.fftt.reasons import FINE, NO_AP, NOT_A_PATIENT
-from campaign.battle.fftt.wounds import burst, exhaust, go_off, note_wounds, settle, wounds_under
+from campaign.battle.fftt.wounds import burst, exhaust, go_off, note_wounds, reach_of, settle, wounds_under
 from tests.battle.fftt.situation import Situation, f, situation
 
 
@@ -311,3 +311,26 @@ def test_nobody_is_no_patient_even_where_the_last_figure_of_all_is_one() -> None
     )
     battle["Med"].ap = 2
     assert [healing_problem(battle.t, battle.s, 1, patient) for patient in (2, NOBODY)] == [FINE, NOT_A_PATIENT]
+
+
+# How far a burst reaches
+
+
+@pytest.mark.claims("fftt:B1e", "fftt:B3b", "fftt:B3c")
+@pytest.mark.parametrize(
+    ("shape", "missile_radius", "reach"),
+    [(GRENADE_BURST, 1, 300), (GRENADE_BURST, 0, 300), (MISSILE_BURST, 1, 900), (MISSILE_BURST, 0, 450)],
+)
+def test_the_outermost_circle_of_a_burst(shape: int, missile_radius: int, reach: int) -> None:
+    assert reach_of(shape, missile_radius) == reach
+
+
+@pytest.mark.claims("fftt:B5c", "fftt:B5d")
+@pytest.mark.parametrize(("x", "y", "blow"), [(5000, 5000, (2000, 5000)), (5001, 5000, (5001, 5000))])
+def test_a_blow_comes_from_the_bursts_centre_and_at_the_very_centre_from_its_thrower(
+    x: int, y: int, blow: tuple[int, int]
+) -> None:
+    battle = situation(blue=[f("grenadier", "Oak", at=(20, 50))], red=[f("grunt", "Bob", at=(50, 50), hurt=1)])
+    battle.start("general fire")
+    burst(battle.t, battle.s, x, y, 0, GRENADE_BURST, battle.number("Oak"), battle.number("Oak"))
+    assert (battle["Bob"].blow_x, battle["Bob"].blow_y) == blow

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from campaign.battle.fftt.codes import MOVE
 from campaign.battle.fftt.reasons import FINE, NO_AP, TOO_FAR, WAY
 from campaign.battle.fftt.shooting import sight_to
-from campaign.battle.kernel.paths import BODY_IN_WAY, KIND, OFF_TABLE, WALL_IN_WAY, leg_cost, low_walls_crossed
+from campaign.battle.kernel.paths import BODY_IN_WAY, KIND, OFF_TABLE, WALL_IN_WAY, lay_leg, leg_cost, low_walls_crossed
 from campaign.battle.kernel.sight import BY_BODY, BY_PIECE, CLEAR, COVERED, SEEN_INSIDE, SEER_INSIDE, TOO_DEEP, stops
 from campaign.battle.kernel.space import distance2, in_arc
 from campaign.battle.kernel.table import NOWHERE, floor_of, level_at
@@ -459,3 +460,16 @@ def test_3_cm_of_a_long_line_and_of_a_short_one(inside: float, kind: int) -> Non
     for far in (29, 2):
         battle = two((30 + inside, 59.25), (far, 59.25), block("forest", 30, 40, 50, 60))
         assert sight(battle)[0] == kind
+
+
+@pytest.mark.claims("fftt:S14d", "fftt:S14e")
+@pytest.mark.parametrize(
+    ("far", "points"), [(1, 1), (99, 1), (100, 1), (101, 2), (199, 2), (200, 2), (201, 3), (1000, 10), (1001, 11)]
+)
+def test_a_leg_has_a_point_at_each_centimetre_and_at_its_end(far: int, points: int) -> None:
+    path = [0] * 64
+    assert lay_leg(path, 1, 300, 500, 300 + far, 500) == 1 + points
+    assert path[2 * points : 2 * points + 2] == [300 + far, 500]
+    along = [300, *path[2 : 2 * points + 2 : 2]]
+    steps = [after - before for before, after in pairwise(along)]
+    assert max(steps) <= 100
