@@ -42,7 +42,7 @@ def is_guest(battle: Battle, player: PlayerId) -> bool:
 
 
 def edges(state: Campaign, battle: Battle) -> dict[PlayerId, Edge]:
-    """The edge of each side, in the order of the sides; each has one of its own.
+    """The edge of each side, in the order of the sides; each has one of its own, and who comes after four has none.
 
     The attacker's lies towards the sector from which the attack came, the defender's opposite, and each of the others
     has that of its own approach if it is free, else the next free one. fftt:T4a, T4b, T7a, T7b, campaign:D3a
@@ -56,6 +56,8 @@ def edges(state: Campaign, battle: Battle) -> dict[PlayerId, Edge]:
             found[player] = found[order[0]].opposite
         else:
             free = [edge for edge in CLOCKWISE if edge not in found.values()]
+            if not free:
+                break
             wanted = _approach(state, battle, player)
             found[player] = wanted if wanted in free else free[0]
     return found

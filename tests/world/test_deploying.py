@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.battle.contract import BattleSetup, SideSetup
 from campaign.battle.fftt.units import HATCHLINGS
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.deploying import edges, free_edges
 from campaign.world.handing import battle_setup
 from tests.fights import FIELD
 from tests.world.rules.test_detachments import detached
@@ -37,6 +40,18 @@ def guests(names: str = "grunt1 grunt2", ally: str | None = "B") -> Situation:
 def test_a_detachment_has_an_edge_of_its_own() -> None:
     edges = [side.edge for side in sides(guests()).values()]
     assert len(set(edges)) == 3
+
+
+def test_a_fifth_side_finds_no_edge_free() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"}, players=5)
+    table.turns("ABCDE")
+    attacker = table.army("A", "mill", "hq grunt*3")
+    table.army("B", "docks", "hq grunt")
+    table.attack(attacker, "docks")
+    more = tuple(replace(table.battle.forces[0], player=table.player(letter), team=letter) for letter in "CDE")
+    battle = replace(table.battle, forces=(*table.battle.forces, *more))
+    assert len(edges(table.state, battle)) == 4
+    assert free_edges(table.state, battle) == ()
 
 
 @pytest.mark.claims("campaign:D3c")
