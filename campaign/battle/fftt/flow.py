@@ -76,13 +76,12 @@ from campaign.battle.fftt.healing import declare_healing, heal_all
 from campaign.battle.fftt.movement import (
     begin_movement,
     climb,
-    next_watcher,
     open_door,
     start_move,
     turn,
     walk,
-    walk_on,
 )
+from campaign.battle.fftt.opportunity import next_watcher, walk_on
 from campaign.battle.fftt.placing import put_down
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table

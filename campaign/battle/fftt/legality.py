@@ -72,7 +72,8 @@ from campaign.battle.fftt.flanking import (
 )
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.healing import healing_problem
-from campaign.battle.fftt.movement import LEAST_NEED, climb, door_problem, may_react, reaction_need, walk
+from campaign.battle.fftt.movement import climb, door_problem, walk
+from campaign.battle.fftt.opportunity import LEAST_NEED, may_react, reaction_need
 from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import (
     DEAD_OR_AWAY,

@@ -1,13 +1,13 @@
-"""Movement: paths, charges, doors, leaving, and the opportunity fire that interrupts a move (fftt:M, S9, S10, S14).
+"""Movement: paths, charges, stairs, doors and leaving (fftt:M).
 
-A move is declared, every watcher is asked once at which of its points it would shoot, then it is walked point by
-point. Declares no healing and fights nobody.
+Lays the points of a path, says what it costs and whom it meets, and takes the mover from one point to the next. Fires
+at nobody, which is ``opportunity``; declares no healing and fights nobody.
 """
 
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.fftt.abilities import hard_to_hit, movement_of
+from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
     FIGURE,
     FIRST_LEG,
@@ -20,18 +20,15 @@ from campaign.battle.fftt.codes import (
     LOG_LEFT,
     LOG_MOVED,
     LOG_OPENED,
-    LOG_REACTED,
     LOG_STOREY,
     LOG_TURNED,
     MOST_LEGS,
     NOBODY,
     ON_TABLE,
-    SHOT,
-    SHOT_OPPORTUNITY,
     TARGET,
 )
 from campaign.battle.fftt.contact import opposes
-from campaign.battle.fftt.goo import goo_on_leg, goo_over, hold
+from campaign.battle.fftt.goo import goo_on_leg, goo_over
 from campaign.battle.fftt.reasons import (
     BOUND,
     DEAD_OR_AWAY,
@@ -53,9 +50,6 @@ from campaign.battle.fftt.reasons import (
     WAY,
 )
 from campaign.battle.fftt.records import Battle, Figure, Table
-from campaign.battle.fftt.shooting import engaged, in_range, modifiers, needed, roll_shot
-from campaign.battle.fftt.supply import look_at_supply
-from campaign.battle.fftt.wounds import settle
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import (
     BODY_IN_WAY,
@@ -72,8 +66,8 @@ from campaign.battle.kernel.paths import (
     touching,
     way_out,
 )
-from campaign.battle.kernel.sight import COVERED, elsewhere, line_of_sight, past_scenery, stops
-from campaign.battle.kernel.space import CONTACT, crosses_disc, in_arc, length, to_segment2
+from campaign.battle.kernel.sight import COVERED, elsewhere, past_scenery, stops
+from campaign.battle.kernel.space import CONTACT, crosses_disc, length, to_segment2
 from campaign.battle.kernel.table import (
     EAST,
     NORTH,
@@ -91,7 +85,6 @@ from campaign.battle.kernel.table import (
 
 AT_DOOR = 100  # 1 cm off the base (fftt:M11a)
 AT_STAIRS = 100  # 1 cm off the centre (fftt:M11c)
-LEAST_NEED = 2  # nothing less can hit (fftt:S1c)
 
 
 @rules
@@ -473,116 +466,6 @@ def set_out(s: Battle, figure: int) -> None:
 
 
 @rules
-def may_react(t: Table, s: Battle, watcher: int) -> bool:
-    """Whether a figure can take opportunity fire at the present move, wherever it leads (fftt:E8b, S9b, S9c, S12c)."""
-    now = s.now[0]
-    w = s.figures[watcher]
-    kind = t.units[w.unit]
-    if w.fate != ON_TABLE or w.ap < 2 or not kind.opportunity or w.empty:
-        return False
-    return w.team != s.figures[now.mover].team
-
-
-@rules
-def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> int:
-    """The number that a shot at a point of the move needs; 0 where it is not possible or needs less than ``least``.
-
-    It is a direct shot, at what is in front (fftt:S7d, S9a, S14g). Who is in contact shoots at whom it is in contact
-    with, or who charges it (fftt:S10a, X11a).
-    """
-    now = s.now[0]
-    w, m = s.figures[watcher], s.figures[now.mover]
-    x, y = path_x(s, point), path_y(s, point)
-    if not in_range(t, w, x, y) or not in_arc(w, x, y):
-        return 0
-    kind = t.units[w.unit]
-    square = (x - w.x) * (x - w.x) + (y - w.y) * (y - w.y)
-    hard = hard_to_hit(t, m)
-    if needed(t, w, modifiers(t, w, square, False, False, hard)) < least:
-        return 0
-    piece = piece_at(t, x, y)
-    level = level_on(t, piece, storey_on_path(t, s, point, piece))
-    code = line_of_sight(t, s, watcher, x, y, level, piece, m.radius, now.mover)
-    if code > COVERED:
-        return 0
-    if held_by_another(t, s, watcher) and not charges(t, s, watcher):
-        if not touches_at(t, s, now.mover, point, watcher):
-            return 0
-    need = needed(t, w, modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, hard))
-    return need if need >= least else 0
-
-
-@rules
-def held_by_another(t: Table, s: Battle, watcher: int) -> bool:
-    """Whether a watcher is in contact with an enemy other than the mover, who may walk away from it (fftt:X11a)."""
-    w = s.figures[watcher]
-    for i in range(s.figure_count):
-        e = s.figures[i]
-        if opposes(w, e) and i != s.now[0].mover:
-            if touching(t, s, watcher, w.x, w.y, i):
-                return True
-    return False
-
-
-@rules
-def charges(t: Table, s: Battle, enemy: int) -> bool:
-    """Whether the present move ends in a charge at an enemy: its path may meet several at once (fftt:X11a)."""
-    now = s.now[0]
-    return now.met != NOBODY and meets(t, s, now.mover, enemy)
-
-
-@rules
-def next_watcher(t: Table, s: Battle) -> bool:
-    """Find the next figure to ask about the present move, sides in moving order; False when all were asked.
-
-    Whoever has a shot at any point is asked, once, before the move begins (fftt:H6e, S9g, S9i, S9k), unless its side's
-    standing order says not to (fftt:Q8a).
-    """
-    now = s.now[0]
-    figures = s.figure_count
-    while now.watcher < figures * s.force_count:
-        place, i = now.watcher // figures, now.watcher % figures
-        now.watcher += 1
-        side = s.figures[i].side
-        if s.forces[side].place != place or not may_react(t, s, i):
-            continue
-        least = max(LEAST_NEED, s.forces[side].ask_from)
-        for point in range(now.points):
-            if reaction_need(t, s, i, point, least):
-                now.actor, now.side = i, side
-                return True
-    return False
-
-
-@rules
-def walk_on(t: Table, s: Battle) -> None:
-    """Walk the present move to its end, or to the mover's, with the shots that interrupt it.
-
-    At each point of the path, the first and the last among them (fftt:S9d, S9e, S14a, S14c, S14f). At its end are
-    contact, and the way over the own edge (fftt:M10a, E4a).
-    Goo that lies there, or falls there, holds it at once (fftt:B13a).
-    """
-    now = s.now[0]
-    m = s.figures[now.mover]
-    free = True
-    while free and m.fate == ON_TABLE and now.point < now.points:
-        x, y = path_x(s, now.point), path_y(s, now.point)
-        if now.point:
-            step_to(t, s, x, y)
-        shots_at_point(t, s)
-        free = m.fate != ON_TABLE or goo_over(t, s, now.mover) == NOBODY
-        now.point += 1
-    if m.fate == ON_TABLE:
-        if not free:
-            hold(t, s, now.mover)
-        if now.point == now.points and (free or not now.leaving):
-            end_move(t, s)
-    now.mover = NOBODY
-    for i in range(s.figure_count):
-        s.figures[i].react_at = NOBODY  # nobody learns of a shot that was not made
-
-
-@rules
 def step_to(t: Table, s: Battle, x: int, y: int) -> None:
     """The mover reaches a point of its path: it walks there, or is up or down the stairs (fftt:M11d, M11g)."""
     now = s.now[0]
@@ -598,33 +481,6 @@ def step_to(t: Table, s: Battle, x: int, y: int) -> None:
     note(s, LOG_MOVED, now.mover, NOBODY, x, y, m.fx, m.fy)
     if was_upstairs and storey == 0:
         note(s, LOG_STOREY, now.mover, NOBODY, 0, 0, 0, 0)
-
-
-@rules
-def shots_at_point(t: Table, s: Battle) -> None:
-    """The opportunity fire at the point that the mover has reached, one shot after the other (fftt:S14h, S14i).
-
-    It takes all APs, so there is one a phase, and none for the fight (fftt:A1e, S9f, S9h, S10b, X8a). Nobody reacts
-    to it (fftt:S9j).
-    """
-    now = s.now[0]
-    m = s.figures[now.mover]
-    for place in range(s.force_count):
-        for i in range(s.figure_count):
-            w = s.figures[i]
-            if w.react_at != now.point or s.forces[w.side].place != place or m.fate != ON_TABLE:
-                continue
-            if not may_react(t, s, i) or not reaction_need(t, s, i, now.point, LEAST_NEED):
-                continue  # it has become impossible: not made, and costs nothing (fftt:S9l, S9m)
-            w.ap = 0
-            if engaged(t, s, i):
-                w.defends = 1  # fftt:X11c
-            look_at_supply(t, s)
-            note(s, LOG_REACTED, i, now.mover, now.point, 0, 0, 0)
-            now.interrupting = 1
-            roll_shot(t, s, i, now.mover, m.x, m.y, floor_of(t, m.piece, m.level), 0, SHOT_OPPORTUNITY)
-            now.interrupting = 0  # what it sets off is no opportunity fire any more (fftt:N14b)
-            settle(t, s)
 
 
 @rules

@@ -9,13 +9,12 @@ from campaign.battle.fftt.movement import (
     at_own_edge,
     begin_movement,
     can_move,
-    charges,
     first_contact,
-    held_by_another,
     meets,
     note_start,
     saw_at_start,
 )
+from campaign.battle.fftt.opportunity import charges, held_by_another
 from campaign.battle.fftt.reasons import BOUND, FINE, NO_AP, NO_LEG, TOO_FAR, TOO_MANY_LEGS, UNSEEN, WAY
 from campaign.battle.kernel.paths import OFF_TABLE
 from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WEST

@@ -25,7 +25,8 @@ from campaign.battle.fftt.codes import (
     TURN,
 )
 from campaign.battle.fftt.flow import may_go_off, side_can_act
-from campaign.battle.fftt.movement import at_stairs, reaction_need
+from campaign.battle.fftt.movement import at_stairs
+from campaign.battle.fftt.opportunity import reaction_need
 from campaign.battle.fftt.reasons import FINE, NO_ALLY, NO_ORDER, NO_POINT, TOO_FAR, UNSEEN, WAY
 from campaign.battle.fftt.supply import permit_problem
 from campaign.battle.kernel.paths import BODY_IN_WAY, KIND

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import ACID, GRENADE, PICK, VERB, X
-from campaign.battle.fftt.movement import reaction_need
+from campaign.battle.fftt.opportunity import reaction_need
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician.picture import supplied, weigh
 from campaign.battle.fftt.tactician.shooting import blast
