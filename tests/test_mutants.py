@@ -45,6 +45,10 @@ def reach(number: int) -> int:
     return REACHES[number]
 
 
+def longest() -> int:
+    return REACHES[1]
+
+
 def uncited(number: int) -> int:
     return number + 1
 '''
@@ -66,7 +70,7 @@ def test_wounds():
 @pytest.mark.claims("fftt:S1b")
 def test_far():
     assert toy.far(4) and not toy.far(3)
-    assert toy.reach(0) == 5
+    assert toy.reach(0) == 5 and toy.longest() == 7
 
 
 @pytest.mark.claims("fftt:S1c")
@@ -139,6 +143,13 @@ def test_a_table_is_changed_cell_by_cell(toy: Survey) -> None:
         "REACHES[number] => (4, 7)[number]": "test_far",
         "REACHES[number] => (5, 8)[number]": "",
         "REACHES[number] => (5, 6)[number]": "",
+    }
+
+
+def test_of_a_table_only_the_cell_that_is_read_is_changed_where_that_is_written_down(toy: Survey) -> None:
+    assert verdicts(toy, "longest") == {
+        "REACHES[1] => (5, 8)[1]": "test_far",
+        "REACHES[1] => (5, 6)[1]": "test_far",
     }
 
 

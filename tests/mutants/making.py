@@ -1,7 +1,7 @@
 """The small changes of a function that cites rules: each comparison, number, sign and joining word, one at a time.
 
 Numbers that a module names for a rule are changed where a function uses them, tables cell by cell, so that no other
-function notices. Reads and compiles; runs nothing.
+function notices; where the index is written down too, only the cell that it names. Reads and compiles; runs nothing.
 """
 
 from __future__ import annotations
@@ -205,8 +205,8 @@ def _changes(
         line = getattr(node, "lineno", function.lineno)
         if isinstance(node, ast.Name) and node.id in used:
             named = used[node.id]
-            for value in _neighbours(named.value):
-                holder = parents[-1]
+            holder = parents[-1]
+            for value in _neighbours(named.value, _cell_read(holder, node)):
                 text = _said(said)
                 _set(holder, field, index, _literal(value, node))
                 yield (
@@ -285,13 +285,20 @@ def _others(value: int, parent: ast.AST) -> list[int]:
     return [value + 1, value - 1]
 
 
-def _neighbours(value: Numbers) -> Iterator[Numbers]:
-    """A number one more and one less; a table with one cell changed so."""
+def _cell_read(holder: ast.AST, table: ast.AST) -> int | None:
+    """The one cell that is read of a table where an index is written down, or None: any of them may be."""
+    if isinstance(holder, ast.Subscript) and holder.value is table and isinstance(holder.slice, ast.Constant):
+        return holder.slice.value if type(holder.slice.value) is int else None
+    return None
+
+
+def _neighbours(value: Numbers, only: int | None = None) -> Iterator[Numbers]:
+    """A number one more and one less; a table with one cell changed so, or only that cell."""
     if isinstance(value, int):
         yield from (value + 1, value - 1)
         return
     for number, cell in enumerate(value):
-        for other in _neighbours(cell):
+        for other in _neighbours(cell) if only in (None, number) else ():
             yield (*value[:number], other, *value[number + 1 :])
 
 
