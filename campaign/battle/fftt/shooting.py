@@ -236,7 +236,7 @@ def needed(t: Table, f: Figure, flags: int) -> int:
 def declare(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, storey: int) -> None:
     """Note a shot for this side's dice; whoever can throw over obstacles does so where it has no line.
 
-    fftt:A1b, Q6b, S6c, S8a
+    fftt:A1b, B11b, Q6b, S6c, S8a
     """
     now = s.now[0]
     f = s.figures[shooter]
@@ -465,7 +465,7 @@ def deviate(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int, rolle
 
 @rules
 def come_down(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int) -> None:
-    """A grenade or missile bursts, acid becomes goo (fftt:B8a)."""
+    """A grenade or missile bursts, each in its own circles; acid becomes goo (fftt:B1e, B3a, B8a)."""
     if t.units[s.figures[shooter].unit].weapon == ACID:
         splash(t, s, shooter, x, y, floor)
         return

@@ -92,7 +92,7 @@ def exhaust(s: Battle, victim: int) -> None:
 def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, source: int) -> None:
     """Wound everybody on its floor under a burst that is not off the table, friend or foe.
 
-    Goo that it touches is gone. fftt:E8f, B1f, B2f, B3e, B4d, B10a, B10b, B11a, B11c, I6e, S11e
+    Goo that it touches is gone. fftt:B1f, B2f, B3e, B4d, B10a, B10b, B11a, B11c, E8f, I6e, S11e
 
     ``by`` is credited; ``source`` threw it, or is the figure that went up: a Bomb Bug's own side goes to the bug's
     killer (fftt:R2f, R4b, R4c).
@@ -105,7 +105,10 @@ def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, 
 
 @rules
 def wound_under(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, source: int) -> None:
-    """Note the wounds of everybody under a burst, as ``burst`` tells them."""
+    """Note the wounds of everybody on that floor under a burst, friend or foe, and to whom each would be credited.
+
+    fftt:B1f, B3e, B4d, B11a, E8f, I6e, R2f, R4b, R4c, S11e
+    """
     now = s.now[0]
     origin = s.figures[source]
     for i in range(s.figure_count):

@@ -153,7 +153,7 @@ def past_scenery(
     bpiece: int,
     bradius: int,
 ) -> int:
-    """The code of a line as far as scenery goes (fftt:V2b, V3d, V4f, V5a, V5b, V5c).
+    """The code of a line as far as scenery goes (fftt:V2b, V3d, V4f, V5a, V5b, V5c, V5d, V5e).
 
     The hill that either stands on is no obstacle; whoever is in a forest or building looks and is seen across its
     border only, each across the own one (fftt:V7h, V7i, V8b).

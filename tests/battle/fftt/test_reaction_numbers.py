@@ -100,6 +100,22 @@ def test_a_point_from_which_two_dice_cannot_hit_is_not_picked() -> None:
     assert [battle.problem(PICK, number=point) for point in range(5)] == [FINE, FINE, NO_POINT, NO_POINT, NO_POINT]
 
 
+@pytest.mark.claims("fftt:S1c", "fftt:S9l", "fftt:S9m")
+def test_a_shot_that_a_wound_on_the_way_has_made_hopeless_is_not_made_and_costs_nothing() -> None:
+    """Sid needs 4 - 2 for the Drone; a friend's grenade, which needs 4 and throws 12, falls 16 cm on and wounds it."""
+    battle = situation(
+        blue=[f("drone", "bug", at=(40, 50)), f("drone", at=(3, 97))],
+        red=[f("grenadier", "Ann", at=(50, 50)), f("spitter", "Sid", at=(25.6, 50), facing="east")],
+    ).script(6, 6, 1, 1)
+    battle.start("movement")
+    battle.answer(MOVE, "bug", to=[(39, 50)])
+    for name in ("Ann", "Sid"):
+        assert battle.actor == name
+        battle.answer(PICK, number=1)
+    assert (battle["Sid"].hurt, battle["Sid"].ap) == (1, 3)
+    assert [battle.name(row[0]) for row in battle.rows(LOG_REACTED)] == ["Ann"]
+
+
 @pytest.mark.claims("fftt:S9k", "fftt:S9a")
 def test_a_point_of_the_path_is_picked_and_nothing_else() -> None:
     battle = situation(

@@ -10,6 +10,7 @@ from campaign.battle.fftt.codes import (
     LOG_BURST,
     LOG_CHARGED,
     LOG_CLIMBED,
+    LOG_DECLARED,
     LOG_PLACED,
     LOG_STOREY,
     MOVE,
@@ -439,6 +440,13 @@ def test_a_grenade_wounds_only_those_on_the_storey_that_it_was_aimed_at(storey: 
     battle = grenade(storey, 1, 1)
     found = [wounds(battle, name) for name in ("low", "mid", "high")]
     assert found == [2 if number == storey else 0 for number in range(3)]
+
+
+@pytest.mark.claims("fftt:B11b")
+@pytest.mark.parametrize("storey", [0, 1, 2])
+def test_the_log_tells_at_which_storey_a_grenade_was_aimed(storey: int) -> None:
+    battle = grenade(storey, 1, 1)
+    assert [row[5] for row in battle.rows(LOG_DECLARED)] == [storey]
 
 
 @pytest.mark.claims("fftt:B12a", "fftt:B11b")

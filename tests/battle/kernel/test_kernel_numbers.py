@@ -10,12 +10,22 @@ import pytest
 from campaign.battle.fftt.codes import MOVE
 from campaign.battle.fftt.reasons import FINE, NO_AP, TOO_FAR, WAY
 from campaign.battle.fftt.shooting import sight_to
-from campaign.battle.kernel.paths import BODY_IN_WAY, KIND, OFF_TABLE, WALL_IN_WAY, lay_leg, leg_cost, low_walls_crossed
+from campaign.battle.kernel.paths import (
+    BODY_IN_WAY,
+    KIND,
+    OFF_TABLE,
+    WALL_IN_WAY,
+    contact_on_leg,
+    lay_leg,
+    leg_cost,
+    low_walls_crossed,
+    touching,
+)
 from campaign.battle.kernel.sight import BY_BODY, BY_PIECE, CLEAR, COVERED, SEEN_INSIDE, SEER_INSIDE, TOO_DEEP, stops
 from campaign.battle.kernel.space import distance2, in_arc
 from campaign.battle.kernel.table import NOWHERE, floor_of, level_at
 from campaign.battle.scenery import LowWall, Opening, OpeningKind, Piece, Point
-from tests.battle.fftt.situation import Place, Situation, block, f, ground, low_wall, situation
+from tests.battle.fftt.situation import Place, Situation, block, cm, f, ground, low_wall, situation
 
 FAR_WOOD = block("forest", 80, 80, 90, 90)
 
@@ -376,6 +386,54 @@ def test_a_wall_that_runs_aslant_is_crossed_where_it_is(start: Point, end: Point
     assert found == crossed
 
 
+# Contact on the way
+
+
+def met(battle: Situation, end: Place) -> int:
+    """How far along a leg to that place Oak comes into contact with Ann, in tenths of a millimetre."""
+    oak = battle["Oak"]
+    goal = cm(*end)
+    return contact_on_leg(battle.t, battle.s, battle.number("Oak"), battle.number("Ann"), oak.x, oak.y, *goal)
+
+
+@pytest.mark.claims("fftt:T8e")
+@pytest.mark.parametrize(("x", "contact"), [(31.6, True), (31.61, False), (28.4, True), (28.39, False)])
+def test_rims_a_tenth_of_a_millimetre_more_than_a_millimetre_apart_are_not_in_contact(x: float, contact: bool) -> None:
+    battle = two((x, 50), (30, 50))
+    oak = battle["Oak"]
+    assert bool(touching(battle.t, battle.s, battle.number("Oak"), oak.x, oak.y, battle.number("Ann"))) == contact
+
+
+@pytest.mark.claims("fftt:M10a", "fftt:T8e")
+@pytest.mark.parametrize(
+    ("start", "end", "along"),
+    [(30, 48.39, NOWHERE), (30, 48.4, 1840), (30, 48.41, 1840), (30, 49, 1840), (48.39, 48.4, 1), (48.39, 49, 1)],
+)
+def test_a_leg_may_end_with_the_tenth_of_a_millimetre_that_is_contact(start: float, end: float, along: int) -> None:
+    assert met(two((start, 50), (50, 50)), (end, 50)) == along
+
+
+@pytest.mark.claims("fftt:M10a")
+def test_a_leg_that_passes_a_hair_farther_off_than_contact_meets_nobody_though_its_places_are_rounded() -> None:
+    """Its line passes 160.9 tenths of a millimetre off; some of the whole numbers beside it are 159.7 off."""
+    battle = two((50, 50), (47.66, 49.56))
+    assert met(battle, (46.25, 52.33)) == NOWHERE
+
+
+@pytest.mark.claims("fftt:M10a", "fftt:M10c")
+@pytest.mark.parametrize(("x", "along"), [(49.56, 29), (49.57, 28)])
+def test_whom_a_narrow_house_parts_from_an_enemy_at_its_elbow_meets_it_past_the_house(x: float, along: int) -> None:
+    """Oak walks past Ann 1.5 cm south of her; from a tenth of a millimetre farther back it would see past the house."""
+    battle = two((x, 51.5), (50, 50), block("building", 49.85, 50.5, 49.9, 51))
+    assert met(battle, (52, 51.5)) == along
+
+
+@pytest.mark.claims("fftt:M10a")
+def test_who_comes_past_the_end_of_a_wall_out_of_reach_of_the_enemy_behind_it_meets_nobody() -> None:
+    battle = two((51.5, 40), (50, 50), block("building", 50.8, 45, 51.2, 54))
+    assert met(battle, (51.5, 60)) == NOWHERE
+
+
 # What lies between, and how high
 
 
@@ -464,7 +522,8 @@ def test_3_cm_of_a_long_line_and_of_a_short_one(inside: float, kind: int) -> Non
 
 @pytest.mark.claims("fftt:S14d", "fftt:S14e")
 @pytest.mark.parametrize(
-    ("far", "points"), [(1, 1), (99, 1), (100, 1), (101, 2), (199, 2), (200, 2), (201, 3), (1000, 10), (1001, 11)]
+    ("far", "points"),
+    [(0, 1), (1, 1), (99, 1), (100, 1), (101, 2), (199, 2), (200, 2), (201, 3), (1000, 10), (1001, 11)],
 )
 def test_a_leg_has_a_point_at_each_centimetre_and_at_its_end(far: int, points: int) -> None:
     path = [0] * 64
