@@ -269,7 +269,7 @@ class Table:
     gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
     low_walls: Sequence[Side] = room(Side, MOST_WALLS)
     stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
-    seen: Ints = room_of_bytes(MOST_CELLS * MOST_CELLS)
+    lines: Ints = room_of_bytes(MOST_CELLS * MOST_CELLS)
     inside_of: Ints = room_of_bytes(MOST_CELLS)
     units: Sequence[Profile] = room(Profile, MOST_UNITS)
     characters: Sequence[Weights] = room(Weights, MOST_CHARACTERS)  # of the tactician

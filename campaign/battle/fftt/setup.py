@@ -153,7 +153,7 @@ def teams_of(sides: tuple[SideSetup, ...]) -> tuple[int, ...]:
     return tuple(named.index(name) for name in named)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)  # what a table remembers of its lines is a sixth of a plain battle there
 def table_of(field: Battlefield, units: tuple[Unit, ...]) -> Table:
     """The records of a table; battles on the same one share them, for no battle changes them."""
     table = fresh(Table)

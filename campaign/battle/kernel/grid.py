@@ -1,7 +1,7 @@
 """A coarse memory of what is seen from where, for deciders who weigh many places: squares instead of places.
 
 A line between the middles of two squares is judged once, with every door shut, and kept with the table
-(``Scene.seen``): a function of the table alone, so all battles there share it. Rules never ask it, for it leaves out
+(``Scene.lines``): a function of the table alone, so all battles there share it. Rules never ask it, for it leaves out
 the finer points of sight (borders, corners that a line clips); it knows no figures.
 """
 
@@ -17,6 +17,11 @@ from campaign.battle.kernel.table import CELL, PART, Scene, crossing, piece_at, 
 HIDDEN_LINE, OPEN_LINE, COVERED_LINE = 1, 2, 3
 """What is remembered of a line: stopped, open, open with the far end in cover. 0 is a line not looked up yet."""
 
+THERE: Final = 3  # the bits of what is remembered of two squares that tell the line from the first to the second
+BACK: Final = 2
+"""By so many bits the line back is shifted beside it: who weighs both ways asks memory once, and much of what a battle
+takes is waiting for memory."""
+
 AT_FEET: Final = 250  # scenery so near gives cover to its neighbour, not to whom the neighbour looks at
 TOGETHER: Final = 500  # so far those inside one wood or house see each other
 OUTSIDE: Final = 1  # what is remembered of a square on open ground; a piece has its number behind that
@@ -30,15 +35,15 @@ def square_of(t: Scene, x: int, y: int) -> int:
 
 @rules
 def squares(t: Scene) -> int:
-    """How many squares the table has: the line from a to b is remembered at a * squares + b."""
+    """How many squares the table has: the lines between a and b are remembered at a * squares + b."""
     return t.extent[0].columns * t.extent[0].rows
 
 
 @rules
 def line(t: Scene, a: int, b: int) -> int:
     """What the line from one square to another is like: HIDDEN_LINE, OPEN_LINE or COVERED_LINE."""
-    known = t.seen[a * squares(t) + b]
-    return known if known else look(t, a, b)
+    known = t.lines[a * squares(t) + b]
+    return (known if known else look(t, a, b)) & THERE
 
 
 @rules
@@ -63,20 +68,20 @@ def piece_of(t: Scene, a: int) -> int:
 
 @rules
 def look(t: Scene, a: int, b: int) -> int:
-    """Look along a line, and back, and remember both.
+    """Look along a line, and back, and remember both: the two of them, THERE and BACK.
 
     From the lower square, whoever asks: what is remembered is the same whatever was asked before.
     """
     cells = squares(t)
     if a == b:
-        t.seen[a * cells + a] = OPEN_LINE
-        return OPEN_LINE
-    low, high = min(a, b), max(a, b)
+        t.lines[a * cells + a] = OPEN_LINE << BACK | OPEN_LINE
+        return OPEN_LINE << BACK | OPEN_LINE
+    low, high = (a, b) if a < b else (b, a)
     ax, ay = middle(t, low)
     bx, by = middle(t, high)
     there, back = both_ways(t, ax, ay, piece_of(t, low), bx, by, piece_of(t, high))
-    t.seen[low * cells + high], t.seen[high * cells + low] = there, back
-    return t.seen[a * cells + b]
+    t.lines[low * cells + high], t.lines[high * cells + low] = back << BACK | there, there << BACK | back
+    return t.lines[a * cells + b]
 
 
 @rules

@@ -120,7 +120,7 @@ MOST_CELLS: Final = (120 * 100 // CELL) ** 2
 class Scene(Protocol):
     """The table of any rule system: its scenery, and what deciders have asked of squares before.
 
-    ``seen`` of the lines between two, ``inside_of`` of the piece that each lies in (see kernel.grid).
+    ``lines`` are those between two, ``inside_of`` of the piece that each lies in (see kernel.grid).
     """
 
     piece_count: int
@@ -133,7 +133,7 @@ class Scene(Protocol):
     gaps: Sequence[Gap]
     low_walls: Sequence[Side]
     stairs: Sequence[Stairs]
-    seen: Ints
+    lines: Ints
     inside_of: Ints
 
 

@@ -8,7 +8,7 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.fast import fresh
 from campaign.battle.fftt.records import Table
 from campaign.battle.fftt.setup import TERRAIN
-from campaign.battle.kernel.grid import OPEN_LINE, line, look, piece_of, square_of, squares
+from campaign.battle.kernel.grid import BACK, OPEN_LINE, THERE, line, look, piece_of, square_of, squares
 from campaign.battle.kernel.table import lay_out, piece_at
 
 
@@ -29,9 +29,18 @@ def test_a_line_is_the_same_whichever_end_is_asked_first() -> None:
 def test_one_sees_within_a_square_whatever_is_known_of_it() -> None:
     table = a_table(3)
     square = square_of(table, 5000, 5000)
-    assert look(table, square, square) == OPEN_LINE
+    assert look(table, square, square) == OPEN_LINE << BACK | OPEN_LINE
     piece_of(table, square)
-    assert (line(table, square, square), table.seen[square * squares(table) + square]) == (OPEN_LINE, OPEN_LINE)
+    assert line(table, square, square) == OPEN_LINE
+    assert table.lines[square * squares(table) + square] == OPEN_LINE << BACK | OPEN_LINE
+
+
+def test_what_is_remembered_of_two_squares_tells_both_ways_of_the_line() -> None:
+    table, rng = a_table(3), random.Random(2)
+    for _line in range(500):
+        a, b = rng.randrange(squares(table)), rng.randrange(squares(table))
+        known = look(table, a, b)
+        assert (known & THERE, known >> BACK) == (line(table, a, b), line(table, b, a))
 
 
 def test_the_piece_of_a_square_is_that_of_its_middle() -> None:

@@ -47,12 +47,12 @@ from campaign.battle.fftt.tactician.picture import (
     weigh,
 )
 from campaign.battle.fftt.tactician.shooting import in_fight
-from campaign.battle.fftt.tactician.spots import most_gain, note_foes, spot
+from campaign.battle.fftt.tactician.spots import FARTHEST, LOWEST, is_armed, most_gain, note_foes, scale_of, spot
 from campaign.battle.fftt.tactician.steps import ATTACKER, clear, impatience, look_at, nearest_enemy, step_to
 from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
 from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.grid import HIDDEN_LINE, look
+from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
 from campaign.battle.kernel.sight import COVERED
 from campaign.battle.kernel.space import CONTACT, length
 from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
@@ -224,47 +224,68 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     reach = arm_of(t, s, i)
     if not sees_somebody(t, s, i, reach, first, last):
         reach = 0  # what the grid promises here and next to here is not to be had
+    reach = min(reach, FARTHEST)
+    halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if is_armed(t, s, i) else 2 * MOST_LENGTH
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(movement_of(t, f) - 3, max(whole, 300))
     foes = note_foes(t, s, i, first, last, reach, later, far)
-    hope = most_gain(s, foes)
-    stay = spot(t, s, i, f.x, f.y, f.ap, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, -(1 << 60))
+    hope, scale = most_gain(s, foes), scale_of(t, s, i, f.ap - 1)
+    stay = spot(t, s, i, f.x, f.y, f.ap, foes, first, last, gx, gy, pull, crowd, fear, reach, halt, hope, scale, LOWEST)
     if keeps and f.ap >= 2:
         stay += w.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
         stay += w.shelter
     kept = w.reserve if keeps and f.ap >= 3 else 0
     best, bx, by = stay + (w.restless if swarms(t, f.unit) else w.stay), f.x, f.y
+    tx, ty = f.x, f.y  # the last step that was tried
     ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
+    left, upper = f.radius, f.radius
+    right, lower = t.extent[0].width - f.radius, t.extent[0].height - f.radius
     for k in SPOTS:
         cosine, sine = COSINES[k % 36], SINES[k % 36]
         x, y = f.x + (ux * cosine - uy * sine) // UNIT, f.y + (ux * sine + uy * cosine) // UNIT
         if k >= 36:
             x, y = (x + f.x) // 2, (y + f.y) // 2
-        size = t.extent[0]
-        if x < f.radius or y < f.radius or x > size.width - f.radius or y > size.height - f.radius:
+        if x < left or y < upper or x > right or y > lower:
             continue
-        more = -(1 << 60) if w.whim else best - kept
-        score = kept + spot(t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, more)
-        score = judged(t, s, i, x, y, score)
-        if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
-            best, bx, by = score, x, y
+        more = LOWEST if w.whim else best - kept
+        score = kept + spot(
+            t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, halt, hope, scale, more
+        )
+        if w.whim:
+            score = judged(t, s, i, x, y, score)
+        if score > best:
+            tx, ty = x, y
+            if step_to(t, s, c, i, x, y) and now.met == NOBODY:
+                best, bx, by = score, x, y
     for k in range(t.piece_count):
         p = t.pieces[k]
         if not p.shelters or p.hides or k == f.piece:
+            continue
+        # most are far away: told by their boxes, without a reckoning
+        near = far + INSIDE
+        if p.left > f.x + near or p.right < f.x - near or p.upper > f.y + near or p.lower < f.y - near:
             continue
         x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
         if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
             continue
         extra = kept + w.shelter
         more = best - extra
-        score = extra + spot(t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, hope, more)
-        if score > best and step_to(t, s, c, i, x, y) and now.met == NOBODY:
-            best, bx, by = score, x, y
+        score = extra + spot(
+            t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, halt, hope, scale, more
+        )
+        if score > best:
+            tx, ty = x, y
+            if step_to(t, s, c, i, x, y) and now.met == NOBODY:
+                best, bx, by = score, x, y
     if bx != f.x or by != f.y:
-        step_to(t, s, c, i, bx, by)
+        if tx != bx or ty != by:  # else it is written down already, and a step is dear
+            step_to(t, s, c, i, bx, by)
         look_at(s, c, facing_from(t, s, i, bx, by, goal, first, last))
         return True
+    if f.turned:
+        clear(c)
+        return False
     return turn_to(s, c, i, facing_from(t, s, i, f.x, f.y, goal, first, last))
 
 
@@ -294,10 +315,10 @@ def sees_somebody(t: Table, s: Battle, i: int, reach: int, first: int, last: int
         if dx * dx + dy * dy > reach * reach:
             continue
         there = e.y // CELL * columns + e.x // CELL
-        sight = t.seen[here * cells + there]
+        sight = t.lines[there * cells + here]
         if sight == 0:
-            sight = look(t, here, there)
-        if sight != HIDDEN_LINE:
+            sight = look(t, there, here)
+        if sight >> BACK != HIDDEN_LINE:
             promised = True
             if sight_to(t, s, i, j) <= COVERED:
                 return True
@@ -405,10 +426,10 @@ def facing_from(t: Table, s: Battle, i: int, x: int, y: int, goal: int, first: i
         if square >= least:
             continue
         there = e.y // CELL * columns + e.x // CELL
-        sight = t.seen[here * cells + there]
+        sight = t.lines[there * cells + here]
         if sight == 0:
-            sight = look(t, here, there)
-        if sight != HIDDEN_LINE:
+            sight = look(t, there, here)
+        if sight >> BACK != HIDDEN_LINE:
             found, least = j, square
     return found
 

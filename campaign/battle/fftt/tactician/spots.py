@@ -13,17 +13,19 @@ from campaign.battle.fftt.abilities import movement_of, shots_of
 from campaign.battle.fftt.codes import ACID, BURST, CHAMELEON, CLOSE, CRACK_SHOOTER, GRENADE, MISSILE, ON_TABLE, SHOT
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.tactician.picture import chances
-from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, look
+from campaign.battle.kernel.grid import BACK, COVERED_LINE, HIDDEN_LINE, OPEN_LINE, THERE, look
 from campaign.battle.kernel.space import root
 from campaign.battle.kernel.table import CELL
 
-FOE_X, FOE_Y, SQUARE, NEAR2, FAR2, SHORT2, LONG2, CLAWS, GAIN, THREAT = (*range(9), 11)
-"""What is noted of an enemy: its place and square of the grid; within which distances (squared) it counts at all, can
-hit, hits at short and at long range; whether only hand to hand. Then what a shot at it and a shot of it is worth with
-none, one and two off the need."""
+FOE_X, FOE_Y, SQUARE, LINES, FAR2, SHORT2, LONG2, CLAWS, GAIN, THREAT = (*range(9), 11)
+"""What is noted of an enemy: its place and square of the grid, and where the lines from there are kept; within which
+distances (squared) it can hit, hits at short and at long range; whether only hand to hand. Then what a shot at it and
+a shot of it is worth with none, one and two off the need."""
 
 TOGETHER2: Final = 1500 * 1500  # friends so near share the enemy's fire
 FARTHEST: Final = 7000  # nobody shoots or charges farther
+SCALE: Final = 100 * 100 * 100  # what ``scale_of`` counts in
+LOWEST: Final = -(1 << 30)  # less than any place is worth
 ROUNDED: Final = 5  # by so much a place may be farther off than was asked
 
 
@@ -52,6 +54,7 @@ def note_foes(t: Table, s: Battle, i: int, first: int, last: int, reach: int, la
     skill = skill_of(t, f)
     plain = kind.weapon == SHOT
     columns = t.extent[0].columns
+    cells = columns * t.extent[0].rows
     count = 0
     for j in range(first, last):
         e = s.figures[j]
@@ -71,8 +74,9 @@ def note_foes(t: Table, s: Battle, i: int, first: int, last: int, reach: int, la
             continue
         row = s.foes[count]
         count += 1
-        row[FOE_X], row[FOE_Y], row[SQUARE] = e.x, e.y, e.y // CELL * columns + e.x // CELL
-        row[NEAR2], row[FAR2] = near * near, far * far if far >= 0 else -1
+        square = e.y // CELL * columns + e.x // CELL
+        row[FOE_X], row[FOE_Y], row[SQUARE], row[LINES] = e.x, e.y, square, square * cells
+        row[FAR2] = min(far, FARTHEST) * min(far, FARTHEST) if far >= 0 else -1
         row[SHORT2], row[LONG2] = other.short * other.short, other.long * other.long
         row[CLAWS] = 0 if other.skill else 1
         shots = shots_of(t, e)
@@ -113,87 +117,118 @@ def spot(
     crowd: int,
     fear: int,
     reach: int,
+    halt: int,
     hope: int,
+    scale: int,
     least: int,
 ) -> int:
     """How good a place is for a figure with that many APs left there; exactly so only where that is above ``least``.
 
-    ``foes`` are noted, and ``hope`` is the most that any of them can be worth.
+    ``foes`` are noted. ``halt`` is the distance from its goal that it is content with where it has somebody to shoot
+    at, ``hope`` the most that a shot can be worth, ``scale`` what a shot is worth at most there: see ``scale_of``.
     """
-    w = t.characters[s.now[0].character]
-    f = s.figures[i]
-    kind = t.units[f.unit]
-    armed = is_armed(t, s, i)
     away = root((gx - x) * (gx - x) + (gy - y) * (gy - y))
-    to_go, idle = away, pull * away // 1000
-    if kind.weapon == SHOT:
-        to_go = max(0, away - kind.short * 9 // 10)
-    elif not armed:
-        to_go = 0
-    walk = pull * to_go // 1000  # where it has somebody to shoot at
-    most = gain_of(t, s, i, hope, left, armed) // 36 - walk
-    if max(most, -idle) <= least:
-        return least
-    columns = t.extent[0].columns
-    cells = columns * t.extent[0].rows
-    here = y // CELL * columns + x // CELL
-    short2, long2 = kind.short * kind.short, reach * reach
-    best, risk = 0, 0
+    idle = pull * away // 1000
+    walk = pull * max(0, away - halt) // 1000  # where it has somebody to shoot at
+    # so much a shot must be worth at least, in parts of the scale, for the place to be good enough
+    bar = (least + walk + 1) * 36 * SCALE
+    wanted = 0
+    if -idle <= least:
+        if hope * scale < bar:
+            return least
+        if bar > 0:
+            wanted = (bar - 1) // scale
+    here = y // CELL * t.extent[0].columns + x // CELL
+    short2, long2 = t.units[s.figures[i].unit].short, reach * reach
+    short2 = short2 * short2
+    indirect = t.units[s.figures[i].unit].indirect
+    # Most places fail by what could be shot at from there. That is looked at first, and only for enemies who are worth
+    # more than what was found: a third of the lines that would be asked for else.
+    best = wanted
     for k in range(foes):
         row = s.foes[k]
+        if row[GAIN] <= best:
+            continue
         dx, dy = row[FOE_X] - x, row[FOE_Y] - y
         square = dx * dx + dy * dy
-        if square > row[NEAR2]:
+        if square > long2:
             continue
-        there = row[SQUARE]
-        sight = t.seen[here * cells + there]
+        off = GAIN if square <= short2 else GAIN + 1
+        if row[off] <= best:
+            continue
+        sight = t.lines[row[LINES] + here]
         if sight == 0:
-            sight = look(t, here, there)
-        if sight == HIDDEN_LINE:
-            if not kind.indirect:
+            sight = look(t, row[SQUARE], here)
+        sight = sight >> BACK
+        if sight != OPEN_LINE:
+            if sight == HIDDEN_LINE and not indirect:
                 continue
-            sight = COVERED_LINE
-        if square <= long2:
-            off = GAIN
-            if square > short2:
-                off += 1
-            if sight == COVERED_LINE:
-                off += 1
-            best = max(best, row[off])
-        if square <= row[FAR2]:
-            if row[CLAWS]:
-                risk += w.claws
-                continue
-            back = t.seen[there * cells + here]
-            if back == 0:
-                back = look(t, there, here)
-            off = THREAT
-            if square > row[SHORT2]:
-                off += 1
-            if back == COVERED_LINE:
-                off += 1
-            threat = row[off]
-            if square > row[LONG2]:
-                threat = threat * w.lurking // 100
-            risk += threat
-    gain = gain_of(t, s, i, best, left, armed)
+            off += 1
+        best = max(best, row[off])
+    if best == wanted:
+        if -idle <= least:
+            return least
+        best = 0
+    gain = gain_of(t, s, i, best, left) if best else 0
     cost = walk if best else idle
     if gain // 36 - cost <= least:
         return least
-    if risk:
-        # it can die but once, and who comes with friends shares their fire
-        risk = min(
-            risk * 4 // (4 + w.shared * friends_near(s, i, x, y, TOGETHER2, first, last)), 36 * (f.full - f.hurt)
-        )
-        risk = risk * f.effort * fear // 100
+    risk = risk_at(t, s, i, x, y, here, foes, first, last, fear)
     score = (gain - risk) // 36 - cost
     if crowd and score > least:
-        score -= w.crowd * friends_near(s, i, x, y, crowd * crowd, first, last)
+        score -= t.characters[s.now[0].character].crowd * friends_near(s, i, x, y, crowd * crowd, first, last)
     return score
 
 
 @rules
-def gain_of(t: Table, s: Battle, i: int, shot: int, left: int, armed: bool) -> int:
+def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, first: int, last: int, fear: int) -> int:
+    """What the noted enemies threaten to do to a figure at a place, which lies in that square."""
+    w = t.characters[s.now[0].character]
+    f = s.figures[i]
+    indirect = t.units[f.unit].indirect
+    risk = 0
+    for k in range(foes):
+        row = s.foes[k]
+        dx, dy = row[FOE_X] - x, row[FOE_Y] - y
+        square = dx * dx + dy * dy
+        if square > row[FAR2]:
+            continue
+        sight = t.lines[row[LINES] + here]
+        if sight == 0:
+            sight = look(t, row[SQUARE], here)
+        if sight >> BACK == HIDDEN_LINE and not indirect:
+            continue  # who is not seen does not see
+        if row[CLAWS]:
+            risk += w.claws
+            continue
+        off = THREAT if square <= row[SHORT2] else THREAT + 1
+        if sight & THERE == COVERED_LINE:
+            off += 1
+        threat = row[off]
+        if square > row[LONG2]:
+            threat = threat * w.lurking // 100
+        risk += threat
+    if risk == 0:
+        return 0
+    # it can die but once, and who comes with friends shares their fire
+    risk = min(risk * 4 // (4 + w.shared * friends_near(s, i, x, y, TOGETHER2, first, last)), 36 * (f.full - f.hurt))
+    return risk * f.effort * fear // 100
+
+
+@rules
+def scale_of(t: Table, s: Battle, i: int, left: int) -> int:
+    """What a place with that many APs left is worth at most for each worth of a shot from there, in parts of SCALE.
+
+    ``gain_of`` rounds down at each step, so it is never more.
+    """
+    w = t.characters[s.now[0].character]
+    f = s.figures[i]
+    often = w.bursts if t.units[f.unit].weapon in (GRENADE, MISSILE, ACID) else 100 * shots_of(t, f)
+    return w.gain * often * (w.later if left < 1 and is_armed(t, s, i) else 100)
+
+
+@rules
+def gain_of(t: Table, s: Battle, i: int, shot: int, left: int) -> int:
     """What a place is worth for the best shot from there."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
@@ -203,7 +238,7 @@ def gain_of(t: Table, s: Battle, i: int, shot: int, left: int, armed: bool) -> i
         gain = gain * w.bursts // 100
     else:
         gain = gain * shots_of(t, f)
-    if left < 1 and armed:
+    if left < 1 and is_armed(t, s, i):
         gain = gain * w.later // 100
     return gain
 
