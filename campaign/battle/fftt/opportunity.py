@@ -117,12 +117,14 @@ def walk_on(t: Table, s: Battle) -> None:
     """
     now = s.now[0]
     m = s.figures[now.mover]
+    watched = somebody_reacts(s)
     free = True
     while free and m.fate == ON_TABLE and now.point < now.points:
         x, y = path_x(s, now.point), path_y(s, now.point)
         if now.point:
             step_to(t, s, x, y)
-        shots_at_point(t, s)
+        if watched:
+            shots_at_point(t, s)
         free = m.fate != ON_TABLE or goo_over(t, s, now.mover) == NOBODY
         now.point += 1
     if m.fate == ON_TABLE:
@@ -133,6 +135,15 @@ def walk_on(t: Table, s: Battle) -> None:
     now.mover = NOBODY
     for i in range(s.figure_count):
         s.figures[i].react_at = NOBODY  # nobody learns of a shot that was not made
+
+
+@rules
+def somebody_reacts(s: Battle) -> bool:
+    """Whether anybody has said to shoot at the present move: mostly nobody has, and no point needs a look at all."""
+    for i in range(s.figure_count):
+        if s.figures[i].react_at != NOBODY:
+            return True
+    return False
 
 
 @rules

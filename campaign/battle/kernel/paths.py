@@ -182,12 +182,12 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
     Counted in tenths of a millimetre from the leg's start. Whoever is in contact at the start is left, not met
     (fftt:M10a, M10c).
     """
-    whole = length(bx - ax, by - ay)
     f = s.figures[other]
     reach = s.figures[mover].radius + f.radius + CONTACT
-    if whole == 0 or not within(to_segment2(f.x, f.y, ax, ay, bx, by), reach):
+    if not within(to_segment2(f.x, f.y, ax, ay, bx, by), reach):
         return NOWHERE
-    if in_reach(t, s, mover, ax, ay, other):
+    whole = length(bx - ax, by - ay)
+    if whole == 0 or in_reach(t, s, mover, ax, ay, other):
         return NOWHERE
     dx, dy = bx - ax, by - ay
     rx, ry = f.x - ax, f.y - ay

@@ -7,9 +7,10 @@ No product has more than four lengths, so nothing here leaves 64 bits.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final, Protocol
 
-from campaign.battle.fast import rules
+from campaign.battle.fast import COMPILED, rules
 
 FARTHEST_FRONT: Final = 100_000
 """The most in x or y of a direction that somebody faces, so that what is reckoned with it stays within 64 bits."""
@@ -29,7 +30,7 @@ class Body(Protocol):
 
 
 @rules
-def root(square: int) -> int:
+def root_by_float(square: int) -> int:
     """The largest whole number whose square is not larger."""
     found = int(math.sqrt(square))
     while found * found > square:
@@ -37,6 +38,10 @@ def root(square: int) -> int:
     while (found + 1) * (found + 1) <= square:
         found += 1
     return found
+
+
+root: Final[Callable[[int], int]] = root_by_float if COMPILED else math.isqrt
+"""The same; Python has a faster one of its own, which numba does not know."""
 
 
 @rules

@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from campaign.battle.kernel.paths import contact_on_leg, lay_leg, leg_cost
-from campaign.battle.kernel.space import crosses_disc, length, root, segments_cross, to_segment2
+from campaign.battle.kernel.space import crosses_disc, length, root_by_float, segments_cross, to_segment2
 from campaign.battle.kernel.table import NOWHERE, PART, crossing, inside
 from tests.battle.fftt.situation import Situation, block, f, ground, situation
 
@@ -43,7 +43,7 @@ def exact_crossing(a: tuple[int, int], b: tuple[int, int]) -> tuple[Fraction, Fr
 
 @given(square=st.integers(0, 4 * 12000**2))
 def test_the_root_is_the_whole_one_below(square: int) -> None:
-    assert root(square) == isqrt(square)
+    assert root_by_float(square) == isqrt(square)
 
 
 @pytest.mark.claims("fftt:M9i")
@@ -158,6 +158,6 @@ def test_the_first_contact_of_a_leg_is_where_the_rims_come_within_a_millimetre(
     first = next((along for along in range(whole + 1) if square(along) <= reach**2), NOWHERE)
     if found == NOWHERE or first == NOWHERE:
         least = min(square(along) for along in range(whole + 1))
-        assert found == first or abs(root(least) - reach) <= 2  # a path that only grazes
+        assert found == first or abs(isqrt(least) - reach) <= 2  # a path that only grazes
     else:
         assert abs(found - first) <= 2

@@ -258,14 +258,14 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
             tx, ty = x, y
             if step_to(t, s, c, i, x, y) and now.met == NOBODY:
                 best, bx, by = score, x, y
+    near = far + INSIDE
+    left, right, upper, lower = f.x - near, f.x + near, f.y - near, f.y + near
     for k in range(t.piece_count):
         p = t.pieces[k]
         if not p.shelters or p.hides or k == f.piece:
             continue
-        # most are far away: told by their boxes, without a reckoning
-        near = far + INSIDE
-        if p.left > f.x + near or p.right < f.x - near or p.upper > f.y + near or p.lower < f.y - near:
-            continue
+        if p.left > right or p.right < left or p.upper > lower or p.lower < upper:
+            continue  # too far: most are, and need no reckoning
         x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
         if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
             continue

@@ -28,7 +28,7 @@ PAIRS: Final = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
 @rules
 def chances(need: int) -> int:
     """How many of 36 throws hit with that need."""
-    return HITS[max(0, min(12, need))]
+    return HITS[need] if 0 <= need <= 12 else HITS[12] if need > 12 else 0
 
 
 @rules

@@ -12,13 +12,16 @@ from campaign.battle.fftt.codes import FIGURE, FX, FY, NO_WEAPON, ON_TABLE, PLAC
 from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.kernel.grid import COVERED_LINE, OPEN_LINE, line, square_of
-from campaign.battle.kernel.table import NORTH, NOWHERE, SOUTH, piece_at
+from campaign.battle.kernel.grid import BACK, COVERED_LINE, OPEN_LINE, look, square_of, squares
+from campaign.battle.kernel.table import CELL, NORTH, NOWHERE, SOUTH, piece_at
 
 ROWS: Final = 4  # rows of spots in the zone, the front one first
 SPACING: Final = 450  # between the spots of a row
 LONG_ARM: Final = 4000  # who shoots so far stays behind the others
 CLOSE_BY: Final = 430  # friends nearer than that share a burst
+SHELTERED: Final = 25  # what ruins and rubble are worth
+SHUT_IN: Final = -1_000_000  # what a place in a building is
+MOST_SEEN: Final = 20  # from everywhere (see ``seen_from_field``)
 
 
 @rules
@@ -63,56 +66,75 @@ def spot_in_zone(
 def value(t: Table, s: Battle, figure: int, x: int, y: int, back: int, aside: int, fx: int, fy: int, best: int) -> int:
     """How good a spot is for a figure: depth and cover by its trade, room to its friends, near the middle.
 
-    Who sees it is looked up only where it could be better than the ``best`` before.
+    Exactly so only where it is better than the ``best`` before: most spots cannot be from the start, and nothing is
+    looked up for them.
     """
     f = s.figures[figure]
     kind = t.units[f.unit]
     leads = kind.hq or kind.queen
+    behind = kind.long >= LONG_ARM or kind.weapon == NO_WEAPON or kind.heals
     sighted = 30 if leads else -6 if kind.long > LONG_ARM else 4
     score = -aside // 60
+    if leads:
+        score += back // 20
+    elif behind:
+        score -= abs(back - 900) // 30
+    else:
+        score -= back // 30
+    doubt = -sighted * MOST_SEEN if sighted < 0 else 0  # so much better it can get by being seen
+    if score + doubt + SHELTERED <= best:
+        return score
     piece = piece_at(t, x, y)
     if piece != NOWHERE:
         p = t.pieces[piece]
         if p.walled:
-            return -1_000_000 + score  # shut in
+            return SHUT_IN + -aside // 60
         if p.hides:
             score -= 20
         elif p.shelters:
-            score += 25
-    if score + back // 20 <= best and sighted >= 0:
-        return score  # friends near and being seen only make it worse
+            score += SHELTERED
+    if score + doubt <= best:
+        return score  # friends near and being seen by who is led only make it worse
     if leads:
-        score += back // 20
         score -= near_friends(s, figure, x, y, 600) * 12
-    elif kind.long >= LONG_ARM or kind.weapon == NO_WEAPON or kind.heals:
-        score -= abs(back - 900) // 30
-        score -= near_friends(s, figure, x, y, CLOSE_BY) * 15
     else:
-        score -= back // 30
         score -= near_friends(s, figure, x, y, CLOSE_BY) * 15
-    if score > best or sighted < 0:
-        score -= seen_from_field(t, x, y, fx, fy) * sighted
-    return score
+    if score + doubt <= best:
+        return score
+    enough = MOST_SEEN if sighted < 0 else (score - best + sighted - 1) // sighted
+    return score - seen_from_field(t, x, y, fx, fy, enough) * sighted
 
 
 @rules
-def seen_from_field(t: Table, x: int, y: int, fx: int, fy: int) -> int:
-    """From how much of the field a spot is seen: ten places at two distances, 2 for an open line, 1 for cover."""
+def seen_from_field(t: Table, x: int, y: int, fx: int, fy: int, enough: int) -> int:
+    """From how much of the field a spot is seen: ten places at two distances, 2 for an open line, 1 for cover.
+
+    Stops looking where that is ``enough``.
+    """
     size = t.extent[0]
+    columns = size.columns
     here = square_of(t, x, y)
+    lines = here * squares(t)
     found = 0
     for away in (2500, 5000):
         for part in range(1, 6):
             if fx == 0:
                 px, py = size.width * part // 6, y + (away if fy > 0 else -away)
+                py = 0 if py < 0 else min(size.height - 1, py)
             else:
                 px, py = x + (away if fx > 0 else -away), size.height * part // 6
-            px, py = max(0, min(size.width - 1, px)), max(0, min(size.height - 1, py))
-            sight = line(t, square_of(t, px, py), here)
+                px = 0 if px < 0 else min(size.width - 1, px)
+            there = py // CELL * columns + px // CELL
+            known = t.lines[lines + there]
+            if known == 0:
+                known = look(t, here, there)
+            sight = known >> BACK
             if sight == OPEN_LINE:
                 found += 2
             elif sight == COVERED_LINE:
                 found += 1
+            if found >= enough:
+                return found
     return found
 
 

@@ -192,11 +192,12 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
 def in_fight(s: Battle, figure: int) -> bool:
     """Whether a figure stands rim to rim with an enemy of its own; walls are not looked at."""
     f = s.figures[figure]
+    x, y, team, rim = f.x, f.y, f.team, f.radius + 10
     for i in range(s.figure_count):
         e = s.figures[i]
-        if e.team != f.team and e.fate == ON_TABLE and not e.low:
-            reach = e.radius + f.radius + 10
-            if (e.x - f.x) * (e.x - f.x) + (e.y - f.y) * (e.y - f.y) <= reach * reach:
+        if e.team != team and e.fate == ON_TABLE and not e.low:
+            dx, dy, reach = e.x - x, e.y - y, e.radius + rim
+            if dx <= reach and dx * dx + dy * dy <= reach * reach:
                 return True
     return False
 
