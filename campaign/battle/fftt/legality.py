@@ -294,12 +294,32 @@ def offer(
     fy: int,
 ) -> int:
     """Write a choice behind the ``count`` that are there, if it is legal and there is room; the new number of them."""
+    return offer_on(t, s, out, count, verb, figure, target, x, y, fx, fy, 0)
+
+
+@rules
+def offer_on(
+    t: Table,
+    s: Battle,
+    out: Sequence[Ints],
+    count: int,
+    verb: int,
+    figure: int,
+    target: int,
+    x: int,
+    y: int,
+    fx: int,
+    fy: int,
+    storey: int,
+) -> int:
+    """The same of a choice that names a storey."""
     if count >= len(out):
         return count
     row = out[count]
     for i in range(CHOICE_WIDTH):
         row[i] = 0
     row[VERB], row[FIGURE], row[TARGET], row[X], row[Y], row[FX], row[FY] = verb, figure, target, x, y, fx, fy
+    row[STOREY] = storey
     return count + 1 if problem(t, s, row) == FINE else count
 
 
@@ -310,10 +330,9 @@ def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) ->
     fx, fy = inward(force.edge)
     for x in range(force.left + 200, force.right, 400):
         for y in range(force.upper + 200, force.lower, 400):
-            count = offer(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy)
             piece = piece_at(t, x, y)
-            for storey in range(1, t.pieces[piece].top + 1 if piece != NOWHERE else 0):
-                count = offer_on(t, s, out, count, PLACE, figure, x, y, fx, fy, storey)
+            for storey in range(t.pieces[piece].top + 1 if piece != NOWHERE else 1):
+                count = offer_on(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy, storey)
     return count
 
 
@@ -330,31 +349,6 @@ def landings(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) 
 
 
 @rules
-def offer_on(
-    t: Table,
-    s: Battle,
-    out: Sequence[Ints],
-    count: int,
-    verb: int,
-    figure: int,
-    x: int,
-    y: int,
-    fx: int,
-    fy: int,
-    storey: int,
-) -> int:
-    """Write a choice at a place on a storey behind those that are there, if it is legal; the new number of them."""
-    if count >= len(out):
-        return count
-    row = out[count]
-    for i in range(CHOICE_WIDTH):
-        row[i] = 0
-    row[VERB], row[FIGURE], row[TARGET], row[X], row[Y], row[FX], row[FY] = verb, figure, NOBODY, x, y, fx, fy
-    row[STOREY] = storey
-    return count + 1 if problem(t, s, row) == FINE else count
-
-
-@rules
 def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
     """The shots of a figure and its calls: at each enemy; what bursts, at places around each too."""
     count = offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
@@ -366,7 +360,7 @@ def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> 
             count = offer(t, s, out, count, SHOOT, figure, i, 0, 0, 0, 0)
             count = offer(t, s, out, count, CALL_AIR, figure, i, 0, 0, 0, 0)
             beside = storey_of(floor_of(t, e.piece, e.level))
-            count = offer_on(t, s, out, count, SHOOT_AT, figure, e.x + 150, e.y + 150, 0, 0, beside)
+            count = offer_on(t, s, out, count, SHOOT_AT, figure, NOBODY, e.x + 150, e.y + 150, 0, 0, beside)
     return count
 
 
