@@ -20,7 +20,7 @@ from __future__ import annotations
     OUT_OF_ARC,
     IN_CONTACT,  # shoots only at whom it is in contact with (X11)
     NO_AIM,  # cannot shoot at a point, or that is none on the table
-    NOT_ACID_YET,  # acid is not in this version
+    UNUSED_14,  # given no more, and nothing else takes its number: acid is played
     STOPPED,  # moves no more in this phase (M10)
     BOUND,  # the compulsory round is not fought (M6)
     IMMOBILE,  # an HQ (M8)

@@ -99,7 +99,6 @@ def _about_fire() -> dict[int, tuple[str, str]]:
             "fftt:B1b",
             _("Only grenades, missiles and acid can be aimed at a point, and the point must lie on the table."),
         ),
-        r.NOT_ACID_YET: ("fftt:B8a", _("The acid of this figure is not played. It can move.")),
         r.NO_AIR: (
             "fftt:N1a",
             _("Air support is called by a Storm bringer only, and in general fire. Others shoot with what they have."),
