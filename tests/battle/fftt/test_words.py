@@ -18,6 +18,7 @@ from campaign.battle.contract import (
     BattleSetup,
     Casualty,
     FigureSetup,
+    Hatchling,
     SideEnd,
     SideResult,
     SideSetup,
@@ -504,6 +505,18 @@ def test_a_summary_tells_the_end_the_losses_and_the_best() -> None:
         "Ines lost 5 of 5 figures, 5 of 5 FP; 2 of them were left on the field.",
         "Most killed: Corporal Reed (Engineer) of Mara with 2 FP and Grunt 1 of Mara with 1 FP.",
     )
+
+
+def test_among_the_best_are_those_who_hatched_and_those_who_killed_them() -> None:
+    ends = (SideResult("b", SideEnd.WON), SideResult("r", SideEnd.BEATEN))
+    hatched = tuple(Hatchling(f"born-{2 * n}", "r", "insectoids.drone") for n in (1, 2))
+    fallen = (Casualty("b3", "born-4"), Casualty("b5", "born-2"), Casualty("born-4", "b0"))
+    assert summary(BattleReport(6, ends, "b", fallen, hatched=hatched), a_setup())[-1] == (
+        "Most killed: hatched Drone 1 of Ines with 4 FP, Corporal Reed (Engineer) of Mara with 1 FP "
+        "and hatched Drone 2 of Ines with 1 FP."
+    )
+    only = BattleReport(6, ends, "b", fallen[1:2], hatched=hatched[:1])
+    assert summary(only, a_setup())[-1] == "Most killed: hatched Drone of Ines with 4 FP."
 
 
 def test_a_summary_of_a_battle_without_a_victor_tells_who_holds_the_field() -> None:

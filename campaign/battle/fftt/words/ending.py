@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
+from campaign.battle.fftt.setup import units_of
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import Names, names
 from campaign.words import _, count, listed
 
 BEST = 3  # so many figures are named
+
+
+@dataclass(frozen=True, slots=True)
+class _Fighter:
+    """Somebody who may have killed or been killed: one who came, or hatched."""
+
+    name: str
+    side: int
+    fp: int
 
 
 def summary(report: BattleReport, setup: BattleSetup[Unit]) -> tuple[str, ...]:
@@ -20,7 +31,7 @@ def summary(report: BattleReport, setup: BattleSetup[Unit]) -> tuple[str, ...]:
     lines = [_end(report, setup)]
     for number in range(len(known.sides)):
         lines.append(_losses(known, number, dead, report))
-    best = _best(known, numbers, report)
+    best = _best(known, report, setup)
     return (*lines, best) if best else tuple(lines)
 
 
@@ -90,17 +101,37 @@ def _fp(known: Names, figures: list[int]) -> int:
     return sum(known.units[number].fp for number in figures)
 
 
-def _best(known: Names, numbers: dict[str, int], report: BattleReport) -> str:
-    killed: Counter[int] = Counter()
+def _best(known: Names, report: BattleReport, setup: BattleSetup[Unit]) -> str:
+    fighters = _fighters(known, report, setup)
+    killed: Counter[str] = Counter()
     for fallen in report.casualties:
-        victim, killer = numbers.get(fallen.figure), numbers.get(fallen.killer or "")
-        if victim is not None and killer is not None and not known.friends(victim, killer):
-            killed[killer] += known.units[victim].fp
-    found = sorted(killed.items(), key=lambda item: (-item[1], item[0]))[:BEST]
+        victim, killer = fighters.get(fallen.figure), fighters.get(fallen.killer or "")
+        if victim is not None and killer is not None and known.teams[victim.side] != known.teams[killer.side]:
+            killed[fallen.killer or ""] += victim.fp
+    order = {key: number for number, key in enumerate(fighters)}
+    found = sorted(killed.items(), key=lambda item: (-item[1], order[item[0]]))[:BEST]
     if not found:
         return ""
     each = [
-        _("{figure} of {side} with {n} FP").format(figure=known.full[one], side=known.sides[known.side[one]], n=fp)
-        for one, fp in found
+        _("{figure} of {side} with {n} FP").format(
+            figure=fighters[key].name, side=known.sides[fighters[key].side], n=killed_fp
+        )
+        for key, killed_fp in found
     ]
     return _("Most killed: {figures}.").format(figures=listed(each))
+
+
+def _fighters(known: Names, report: BattleReport, setup: BattleSetup[Unit]) -> dict[str, _Fighter]:
+    """Everybody by key, in order: those who came, then those who hatched, with numbers where a side has several."""
+    came = zip(known.setups, known.full, known.side, known.units, strict=True)
+    found = {figure.key: _Fighter(name, side, unit.fp) for figure, name, side, unit in came}
+    units = {unit.key: unit for unit in units_of(setup.units)}
+    several = Counter((one.side, one.unit) for one in report.hatched)
+    met: Counter[tuple[str, str]] = Counter()
+    for one in report.hatched:
+        of = (one.side, one.unit)
+        met[of] += 1
+        name = _("hatched {unit}").format(unit=units[one.unit].name)
+        name = f"{name} {met[of]}" if several[of] > 1 else name
+        found[one.key] = _Fighter(name, known.keys.index(one.side), units[one.unit].fp)
+    return found
