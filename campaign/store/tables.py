@@ -347,7 +347,7 @@ class Commander(CommanderData, table=True):
 class How(StrEnum):
     """How a battle was fought."""
 
-    RESOLVED = "resolved"  # by the program
+    RESOLVED = "resolved"  # in the program, by people or without them
     TYPED_IN = "typed in"
 
 

@@ -424,7 +424,7 @@ class BattlefieldLaid:
 class BattleFought:
     """A battle's report is in; ``fought``: who has fought this week by it (campaign:C42).
 
-    ``resolved``: the program fought it, and its order has the record.
+    ``resolved``: it was fought in the program, by people or without them, and its order has the record.
     """
 
     battle: BattleId

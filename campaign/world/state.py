@@ -241,7 +241,7 @@ class BattleStage(StrEnum):
 class Battle:
     """An attack on a sector, from its declaration on. ``attacker`` declared it first (campaign:C23).
 
-    ``resolved``: the program fought it; else its result was typed in.
+    ``resolved``: it was fought in the program, by people or without them; else its result was typed in.
     """
 
     id: BattleId

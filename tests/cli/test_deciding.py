@@ -84,8 +84,10 @@ def test_a_battle_of_the_campaign_that_people_played_is_a_result_as_any_other(fi
         defender = battle.players[1]
         name = desk.state.players[defender].name
     monkeypatch.setattr("sys.stdin", io.StringIO('{"surrender": true}\n'))
-    code, _out, err = run("resolve", file, "--people", name.upper())
+    code, out, err = run("resolve", file, "--people", name.upper())
     assert (code, "a choice as scenarios write it" in err) == (0, True)
+    first = out.splitlines()[0]
+    assert ("fought in the program: " in first, "resolved" in first) == (True, False)  # not by the program alone
     with Desk.look(file) as desk:
         order = desk.entry(desk.head).order
         assert isinstance(order, ReportBattle)

@@ -82,7 +82,7 @@ def waiting(file):
 def test_a_battle_that_waits_is_fought(run, attacked):
     code, out, err = run("resolve", attacked)
     assert (code, err, waiting(attacked)) == (0, "", ())
-    assert "resolved by the program" in out.splitlines()[0]
+    assert "fought in the program" in out.splitlines()[0]
 
 
 def test_what_came_of_a_battle_is_told_with_its_rules(run, attacked):
@@ -93,7 +93,7 @@ def test_what_came_of_a_battle_is_told_with_its_rules(run, attacked):
 
 def test_all_battles_are_fought_if_none_is_named(run, twice_attacked):
     code, out, _err = run("resolve", twice_attacked)
-    assert (code, out.count("resolved by the program"), waiting(twice_attacked)) == (0, 2, ())
+    assert (code, out.count("fought in the program"), waiting(twice_attacked)) == (0, 2, ())
 
 
 @pytest.mark.parametrize("by", ["id", "sector", "name"])
@@ -122,7 +122,7 @@ def test_a_battle_that_cannot_be_fought_is_said_and_the_others_are_fought(run, t
     over, open_ = waiting(twice_attacked)
     run("resolve", twice_attacked, over.id)
     code, out, err = run("resolve", twice_attacked, over.id, open_.id)
-    assert (code, "resolved by the program" in out, waiting(twice_attacked)) == (1, True, ())
+    assert (code, "fought in the program" in out, waiting(twice_attacked)) == (1, True, ())
     assert "This battle is not waiting for a result." in err
 
 

@@ -221,7 +221,7 @@ HEADLINES = [
     (
         o.ReportBattle(HIGHLINE, REPORT, BattleRecord("fftt", 1, BattleSetup(FIELD, (), ()), 7, "", "")),
         (),
-        "Battle of The Spindle, resolved by the program: Red wins and Blue retreats in turn 3",
+        "Battle of The Spindle, fought in the program: Red wins and Blue retreats in turn 3",
     ),
     (
         o.ChooseLosses(RED, MINES, (HOLLIS, WICK)),

@@ -238,7 +238,7 @@ def _report(scene: Scene, order: o.ReportBattle) -> News:
     if order.record is None:
         text = _("Battle of {place}: {ends}").format(place=scene.battle_place(order.battle), ends=listed(ends))
         return News(None, "type-in", text, "campaign:C25")
-    text = _("Battle of {place}, resolved by the program: {ends}")
+    text = _("Battle of {place}, fought in the program: {ends}")
     return News(None, "resolve", text.format(place=scene.battle_place(order.battle), ends=listed(ends)), "campaign:C25")
 
 
