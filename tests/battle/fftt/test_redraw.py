@@ -66,6 +66,14 @@ def test_an_egg_lies_until_it_hatches_and_then_its_creature_stands_there() -> No
     assert [(f.number, f.at) for f in after(placed(ANN, 100, 200), laid, hatched).figures][1:] == [(6, (120, 200))]
 
 
+def test_an_egg_stays_on_its_storey_when_its_queen_climbs_down_and_its_creature_stands_there_too() -> None:
+    up, laid = row(codes.LOG_STOREY, ANN, NOBODY, 1), row(codes.LOG_LAID, ANN, 5, 120, 200)
+    down, hatched = row(codes.LOG_CLIMBED, ANN, NOBODY, 100, 200, 0), row(codes.LOG_HATCHED, 5, 6, 0, 120, 200)
+    rows = (placed(ANN, 100, 200), up, laid, row(codes.LOG_STOREY, 5, NOBODY, 1), down)
+    assert [(f.number, f.storey) for f in after(*rows).figures] == [(ANN, 0), (5, 1)]
+    assert [(f.number, f.storey) for f in after(*rows, hatched).figures] == [(ANN, 0), (6, 1)]
+
+
 def test_an_egg_that_has_not_hatched_is_gone_at_the_end() -> None:
     laid, won = row(codes.LOG_LAID, ANN, 5, 120, 200), row(codes.LOG_WON, 0)
     assert [f.number for f in after(placed(ANN, 100, 200), laid, won).figures] == [ANN]
