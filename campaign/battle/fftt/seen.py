@@ -8,7 +8,7 @@ from __future__ import annotations
 from campaign.battle.fast import door, own, rules, share
 from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, SETTING_UP
 from campaign.battle.fftt.placing import APART
-from campaign.battle.fftt.records import MOST_POINTS, Battle, Figure
+from campaign.battle.fftt.records import Battle, Figure
 from campaign.battle.kernel.chance import SEEDED
 from campaign.battle.kernel.table import MOST_GAPS
 
@@ -44,7 +44,7 @@ def show_all(s: Battle, view: Battle) -> None:
     share(view.forces, s.forces, s.force_count)
     share(view.doors, s.doors, MOST_GAPS)
     share(view.start_doors, s.start_doors, MOST_GAPS)
-    share(view.path, s.path, 2 * MOST_POINTS)
+    share(view.path, s.path, 2 * now.points)
     share(view.pairs, s.pairs, now.pairs)
     view.goo_count = s.goo_count
     share(view.goos, s.goos, s.goo_count)

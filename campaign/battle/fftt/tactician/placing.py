@@ -12,7 +12,7 @@ from campaign.battle.fftt.codes import FIGURE, FX, FY, NO_WEAPON, ON_TABLE, PLAC
 from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.kernel.grid import BACK, COVERED_LINE, OPEN_LINE, look, square_of, squares
+from campaign.battle.kernel.grid import COVERED_LINE, OPEN_LINE, THERE, look, square_of, squares
 from campaign.battle.kernel.table import CELL, NORTH, NOWHERE, SOUTH, piece_at
 
 ROWS: Final = 4  # rows of spots in the zone, the front one first
@@ -114,7 +114,7 @@ def seen_from_field(t: Table, x: int, y: int, fx: int, fy: int, enough: int) -> 
     size = t.extent[0]
     columns = size.columns
     here = square_of(t, x, y)
-    lines = here * squares(t)
+    cells = squares(t)
     found = 0
     for away in (2500, 5000):
         for part in range(1, 6):
@@ -125,10 +125,10 @@ def seen_from_field(t: Table, x: int, y: int, fx: int, fy: int, enough: int) -> 
                 px, py = x + (away if fx > 0 else -away), size.height * part // 6
                 px = 0 if px < 0 else min(size.width - 1, px)
             there = py // CELL * columns + px // CELL
-            known = t.lines[lines + there]
+            known = t.lines[there * cells + here]
             if known == 0:
-                known = look(t, here, there)
-            sight = known >> BACK
+                known = look(t, there, here)
+            sight = known & THERE
             if sight == OPEN_LINE:
                 found += 2
             elif sight == COVERED_LINE:

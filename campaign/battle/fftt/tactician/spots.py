@@ -250,8 +250,7 @@ def friends_near(s: Battle, i: int, x: int, y: int, reach2: int, first: int, las
     found = 0
     for j in range(0 if first else last, first if first else s.figure_count):
         f = s.figures[j]
-        if f.fate == ON_TABLE and f.side == side and j != i:
-            dx, dy = f.x - x, f.y - y
-            if dx * dx + dy * dy < reach2:
-                found += 1
+        dx, dy = f.x - x, f.y - y
+        if dx * dx + dy * dy < reach2 and f.fate == ON_TABLE and f.side == side and j != i:
+            found += 1
     return found
