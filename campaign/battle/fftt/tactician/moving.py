@@ -73,11 +73,14 @@ def move(t: Table, s: Battle, c: Ints) -> None:
     side = s.now[0].side
     weigh(t, s)
     hand = upper_hand(t, s, side)
+    # the same for all whom this decision thinks about
+    first, last = first_enemy(s, side), end_of_enemies(s, side)
+    crowd, middle = burst_width(t, s, side), middle_of(t, s, side)
     order = last_acted(t, s, side)
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hand):
+        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle):
             return
         order = next_in_order(t, s, side, order)
     clear(c)
@@ -134,16 +137,15 @@ def next_in_order(t: Table, s: Battle, side: int, after: int) -> int:
 
 
 @rules
-def act(t: Table, s: Battle, c: Ints, i: int, hand: int) -> bool:
+def act(t: Table, s: Battle, c: Ints, i: int, hand: int, first: int, last: int, crowd: int, middle: int) -> bool:
     """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
 
-    Where nothing is left to be won it walks home.
+    Where nothing is left to be won it walks home. ``crowd``: see ``burst_width``; ``middle``: of its side.
     """
     f = s.figures[i]
     kind = t.units[f.unit]
     if f.fate != ON_TABLE or f.ap < 1 or kind.hq:
         return False
-    first, last = first_enemy(s, f.side), end_of_enemies(s, f.side)
     goal = nearest_enemy(s, i, first, last)
     if goal == NOBODY:
         return False
@@ -170,7 +172,7 @@ def act(t: Table, s: Battle, c: Ints, i: int, hand: int) -> bool:
             return True
     elif is_creature(t, f.unit) and charge(t, s, c, i, first, last):
         return True
-    return find_spot(t, s, c, i, goal, first, last, hand)
+    return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle)
 
 
 @rules
@@ -200,16 +202,17 @@ def breed(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
 
 
 @rules
-def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last: int, hand: int) -> bool:
+def find_spot(
+    t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last: int, hand: int, crowd: int, middle: int
+) -> bool:
     """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
     w = t.characters[s.now[0].character]
     now = s.now[0]
     f = s.figures[i]
     kind = t.units[f.unit]
     later = to_move_later(s, f.side)
-    pull = in_line(t, s, i, pull_of(t, s, i))
+    pull = in_line(t, s, i, pull_of(t, s, i), middle)
     gx, gy = way_point(t, s, i, goal)
-    crowd = burst_width(t, s, f.side)
     fear = max(w.least_fear, w.risk - w.bolder * impatience(t, s, f.side))
     if hand > 100:  # the stronger side brings it to an end
         fear = max(w.least_fear, fear * 100 // (100 + (hand - 100) * w.presses // 100))
@@ -230,27 +233,31 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
     far = min(movement_of(t, f) - 3, max(whole, 300))
     foes = note_foes(t, s, i, first, last, reach, later, far)
     hope, scale = most_gain(s, foes), scale_of(t, s, i, f.ap - 1)
-    stay = spot(t, s, i, f.x, f.y, f.ap, foes, first, last, gx, gy, pull, crowd, fear, reach, halt, hope, scale, LOWEST)
+    short2, long2 = kind.short * kind.short, reach * reach
+    fx, fy, after = f.x, f.y, f.ap - 1
+    stay = spot(
+        t, s, i, fx, fy, f.ap, foes, first, last, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, LOWEST
+    )
     if keeps and f.ap >= 2:
         stay += w.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
         stay += w.shelter
     kept = w.reserve if keeps and f.ap >= 3 else 0
-    best, bx, by = stay + (w.restless if swarms(t, f.unit) else w.stay), f.x, f.y
-    tx, ty = f.x, f.y  # the last step that was tried
-    ux, uy = (gx - f.x) * far // whole, (gy - f.y) * far // whole
+    best, bx, by = stay + (w.restless if swarms(t, f.unit) else w.stay), fx, fy
+    tx, ty = fx, fy  # the last step that was tried
+    ux, uy = (gx - fx) * far // whole, (gy - fy) * far // whole
     left, upper = f.radius, f.radius
     right, lower = t.extent[0].width - f.radius, t.extent[0].height - f.radius
     for k in SPOTS:
         cosine, sine = COSINES[k % 36], SINES[k % 36]
-        x, y = f.x + (ux * cosine - uy * sine) // UNIT, f.y + (ux * sine + uy * cosine) // UNIT
+        x, y = fx + (ux * cosine - uy * sine) // UNIT, fy + (ux * sine + uy * cosine) // UNIT
         if k >= 36:
-            x, y = (x + f.x) // 2, (y + f.y) // 2
+            x, y = (x + fx) // 2, (y + fy) // 2
         if x < left or y < upper or x > right or y > lower:
             continue
         more = LOWEST if w.whim else best - kept
         score = kept + spot(
-            t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, halt, hope, scale, more
+            t, s, i, x, y, after, foes, first, last, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, more
         )
         if w.whim:
             score = judged(t, s, i, x, y, score)
@@ -272,7 +279,7 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last:
         extra = kept + w.shelter
         more = best - extra
         score = extra + spot(
-            t, s, i, x, y, f.ap - 1, foes, first, last, gx, gy, pull, crowd, fear, reach, halt, hope, scale, more
+            t, s, i, x, y, after, foes, first, last, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, more
         )
         if score > best:
             tx, ty = x, y
@@ -386,12 +393,8 @@ def forward(s: Battle, i: int) -> int:
 
 
 @rules
-def in_line(t: Table, s: Battle, i: int, pull: int) -> int:
-    """The pull that keeps a side together: less for whoever is ahead of the others, more for whoever is behind."""
-    w = t.characters[s.now[0].character]
-    if pull <= 0:
-        return pull
-    side = s.figures[i].side
+def middle_of(t: Table, s: Battle, side: int) -> int:
+    """How far those of a side who fight have come on the average from its edge; NOWHERE where nobody does."""
     count, total = 0, 0
     for j in range(s.figure_count):
         f = s.figures[j]
@@ -400,9 +403,16 @@ def in_line(t: Table, s: Battle, i: int, pull: int) -> int:
                 continue  # nobody waits for a Scanner
             count += 1
             total += forward(s, j)
-    if count == 0:
+    return total // count if count else NOWHERE
+
+
+@rules
+def in_line(t: Table, s: Battle, i: int, pull: int, middle: int) -> int:
+    """The pull that keeps a side together: less for whoever is ahead of the others, more for whoever is behind."""
+    w = t.characters[s.now[0].character]
+    if pull <= 0 or middle == NOWHERE:
         return pull
-    ahead = forward(s, i) - total // count
+    ahead = forward(s, i) - middle
     if ahead > w.line:
         return pull * w.ahead // 100
     if ahead < -w.line:

@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import shots_of
-from campaign.battle.fftt.codes import ACID, BURST, GRENADE, MISSILE, ON_TABLE
+from campaign.battle.fftt.codes import ACID, BURST, GRENADE, MISSILE, NOBODY, ON_TABLE
 from campaign.battle.fftt.ending import counts_as_figure
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.supply import leader_stands
@@ -44,23 +44,34 @@ def wounds_of(t: Table, f: Figure, need: int) -> int:
 def weigh(t: Table, s: Battle) -> None:
     """Note for everybody on the table what a wound of theirs is worth, in hundredths of an FP."""
     w = t.characters[s.now[0].character]
+    side, lives = NOBODY, 0
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE:
+            if f.side != side:
+                side, lives = f.side, lives_on(t, s, f.side)
             left = f.full - f.hurt - f.shot - f.struck
-            worth = worth_of(t, s, i)
+            worth = worth_beside(t, s, i, lives)
             f.effort = worth // left if left > 0 else worth * w.overkill // 100
 
 
 @rules
 def worth_of(t: Table, s: Battle, i: int) -> int:
     """What the death of a figure is worth, in hundredths of an FP."""
+    f = s.figures[i]
+    leads = t.units[f.unit].hq or t.units[f.unit].queen
+    return worth_beside(t, s, i, lives_on(t, s, f.side) if leads else 0)
+
+
+@rules
+def worth_beside(t: Table, s: Battle, i: int, lives: int) -> int:
+    """The same, where so much lives on the HQ or Queen of its side (see ``lives_on``)."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     worth = 100 * kind.fp
     if kind.hq or kind.queen:
-        return worth + lives_on(t, s, f.side) * w.supply // 100
+        return worth + lives * w.supply // 100
     if f.low:
         return EGG_WORTH
     if f.empty:

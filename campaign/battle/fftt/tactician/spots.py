@@ -116,7 +116,8 @@ def spot(
     pull: int,
     crowd: int,
     fear: int,
-    reach: int,
+    short2: int,
+    long2: int,
     halt: int,
     hope: int,
     scale: int,
@@ -124,8 +125,9 @@ def spot(
 ) -> int:
     """How good a place is for a figure with that many APs left there; exactly so only where that is above ``least``.
 
-    ``foes`` are noted. ``halt`` is the distance from its goal that it is content with where it has somebody to shoot
-    at, ``hope`` the most that a shot can be worth, ``scale`` what a shot is worth at most there: see ``scale_of``.
+    ``foes`` are noted. It hits as far as ``short2`` and ``long2`` (squared); ``halt`` is the distance from its goal
+    that it is content with where it has somebody to shoot at; ``hope`` is the most that a shot can be worth, ``scale``
+    what the place makes of that (see ``scale_of``).
     """
     away = root((gx - x) * (gx - x) + (gy - y) * (gy - y))
     idle = pull * away // 1000
@@ -139,9 +141,6 @@ def spot(
         if bar > 0:
             wanted = (bar - 1) // scale
     here = y // CELL * t.extent[0].columns + x // CELL
-    short2, long2 = t.units[s.figures[i].unit].short, reach * reach
-    short2 = short2 * short2
-    indirect = t.units[s.figures[i].unit].indirect
     # Most places fail by what could be shot at from there. That is looked at first, and only for enemies who are worth
     # more than what was found: a third of the lines that would be asked for else.
     best = wanted
@@ -161,7 +160,7 @@ def spot(
             sight = look(t, row[SQUARE], here)
         sight = sight >> BACK
         if sight != OPEN_LINE:
-            if sight == HIDDEN_LINE and not indirect:
+            if sight == HIDDEN_LINE and not t.units[s.figures[i].unit].indirect:
                 continue
             off += 1
         best = max(best, row[off])
