@@ -10,7 +10,7 @@ from typing import Final
 
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.kernel.sight import ON_TABLE, Sights
-from campaign.battle.kernel.space import CONTACT, crosses_disc, length, runs_between, to_segment2
+from campaign.battle.kernel.space import CONTACT, crosses_disc, length, near_segment, runs_between, to_segment2
 from campaign.battle.kernel.table import (
     DOUBLE_DOOR,
     NOWHERE,
@@ -184,7 +184,7 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
     """
     f = s.figures[other]
     reach = s.figures[mover].radius + f.radius + CONTACT
-    if not within(to_segment2(f.x, f.y, ax, ay, bx, by), reach):
+    if not near_segment(f.x, f.y, reach, ax, ay, bx, by):
         return NOWHERE
     whole = length(bx - ax, by - ay)
     if whole == 0 or in_reach(t, s, mover, ax, ay, other):

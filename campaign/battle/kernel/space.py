@@ -87,8 +87,25 @@ def to_segment2(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @rules
+def near_segment(px: int, py: int, reach: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a place is at most so far from a segment. Most are far off, which is told first."""
+    if (px < ax - reach and px < bx - reach) or (px > ax + reach and px > bx + reach):
+        return False
+    if (py < ay - reach and py < by - reach) or (py > ay + reach and py > by + reach):
+        return False
+    return to_segment2(px, py, ax, ay, bx, by) <= reach * reach
+
+
+@rules
 def crosses_disc(px: int, py: int, radius: int, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether a segment runs through the inside of a disc; touching the rim is not crossing."""
+    """Whether a segment runs through the inside of a disc; touching the rim is not crossing.
+
+    Most discs are far off, which is told first.
+    """
+    if (px < ax - radius and px < bx - radius) or (px > ax + radius and px > bx + radius):
+        return False
+    if (py < ay - radius and py < by - radius) or (py > ay + radius and py > by + radius):
+        return False
     dx, dy = bx - ax, by - ay
     rx, ry = px - ax, py - ay
     along, square = rx * dx + ry * dy, dx * dx + dy * dy

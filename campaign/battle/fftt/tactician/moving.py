@@ -47,7 +47,7 @@ from campaign.battle.fftt.tactician.picture import (
     weigh,
 )
 from campaign.battle.fftt.tactician.shooting import in_fight
-from campaign.battle.fftt.tactician.spots import FARTHEST, LOWEST, is_armed, most_gain, note_foes, scale_of, spot
+from campaign.battle.fftt.tactician.spots import FARTHEST, LOWEST, SCALE, is_armed, most_gain, note_foes, scale_of, spot
 from campaign.battle.fftt.tactician.steps import ATTACKER, clear, impatience, look_at, nearest_enemy, step_to
 from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
 from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
@@ -232,7 +232,8 @@ def find_spot(
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(movement_of(t, f) - 3, max(whole, 300))
     foes = note_foes(t, s, i, first, last, reach, later, far)
-    hope, scale = most_gain(s, foes), scale_of(t, s, i, f.ap - 1)
+    scale = scale_of(t, s, i, f.ap - 1)
+    hope = most_gain(s, foes) * scale // SCALE
     short2, long2 = kind.short * kind.short, reach * reach
     fx, fy, after = f.x, f.y, f.ap - 1
     stay = spot(

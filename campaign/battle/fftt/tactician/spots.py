@@ -24,7 +24,7 @@ a shot of it is worth with none, one and two off the need."""
 
 TOGETHER2: Final = 1500 * 1500  # friends so near share the enemy's fire
 FARTHEST: Final = 7000  # nobody shoots or charges farther
-SCALE: Final = 100 * 100 * 100  # what ``scale_of`` counts in
+SCALE: Final = 36 * 100 * 100 * 100  # what ``scale_of`` counts in: 36ths, and percent three times
 LOWEST: Final = -(1 << 30)  # less than any place is worth
 ROUNDED: Final = 5  # by so much a place may be farther off than was asked
 
@@ -126,20 +126,18 @@ def spot(
     """How good a place is for a figure with that many APs left there; exactly so only where that is above ``least``.
 
     ``foes`` are noted. It hits as far as ``short2`` and ``long2`` (squared); ``halt`` is the distance from its goal
-    that it is content with where it has somebody to shoot at; ``hope`` is the most that a shot can be worth, ``scale``
-    what the place makes of that (see ``scale_of``).
+    that it is content with where it has somebody to shoot at; ``hope`` is the most that a place can be worth for what
+    it could shoot at, ``scale`` what it makes of a shot's worth (see ``scale_of``).
     """
     away = root((gx - x) * (gx - x) + (gy - y) * (gy - y))
     idle = pull * away // 1000
     walk = pull * max(0, away - halt) // 1000  # where it has somebody to shoot at
-    # so much a shot must be worth at least, in parts of the scale, for the place to be good enough
-    bar = (least + walk + 1) * 36 * SCALE
-    wanted = 0
+    wanted = 0  # what a shot must be worth more than for the place to be good enough
     if -idle <= least:
-        if hope * scale < bar:
+        if hope <= least + walk:
             return least
-        if bar > 0:
-            wanted = (bar - 1) // scale
+        if least + walk >= 0:
+            wanted = ((least + walk + 1) * SCALE - 1) // scale
     here = y // CELL * t.extent[0].columns + x // CELL
     # Most places fail by what could be shot at from there. That is looked at first, and only for enemies who are worth
     # more than what was found: a third of the lines that would be asked for else.
@@ -216,7 +214,7 @@ def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, f
 
 @rules
 def scale_of(t: Table, s: Battle, i: int, left: int) -> int:
-    """What a place with that many APs left is worth at most for each worth of a shot from there, in parts of SCALE.
+    """What a place with that many APs left is worth at most for each worth of a shot, in parts of SCALE.
 
     ``gain_of`` rounds down at each step, so it is never more.
     """
