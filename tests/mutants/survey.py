@@ -23,9 +23,9 @@ from tests.rule_index import ROOT, marks
 
 PLACES = ("campaign/battle/kernel", "campaign/battle/fftt", "campaign/world/rules")
 BESIDE = tuple(  # where the campaign answers questions of the rules outside their room
-    f"campaign/world/{name}.py" for name in ("deploying", "handing", "prospects", "queries", "week_check")
+    f"campaign/world/{name}.py" for name in ("deploying", "handing", "prospects", "queries", "sight", "week_check")
 )
-NOT_RULES = (  # these say and choose, and decide nothing
+NOT_RULES = (  # these say and choose, and decide nothing; so do all others that cite rules: sheets, news, maps
     "campaign/battle/fftt/words/",
     "campaign/battle/fftt/tactician/",
     "campaign/battle/kernel/grid.py",

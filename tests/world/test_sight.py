@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from immutables import Map
 
 from campaign.battle.contract import BattleRecord, BattleSetup
 from campaign.battle.fftt.units import Unit
+from campaign.dice import DiceKey, Roll, ScriptedDice
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.decide import decide
 from campaign.world.entries import Entry
 from campaign.world.handing import battle_setup, report_order
 from campaign.world.house_rules import HouseRules
-from campaign.world.ids import EntryId, FigureId, OrderId
+from campaign.world.ids import ArmyId, EntryId, FigureId, OrderId
 from campaign.world.news import details, headline
 from campaign.world.queries import player_fp
 from campaign.world.sight import as_seen_by, before_as_seen_by, entry_as_seen_by
 from campaign.world.state import Campaign, Fate
 from campaign.world.week_check import week_check
 from tests.fights import attacker_wins
-from tests.world.situation import Situation
+from tests.world.situation import Situation, founding
 
 CLOSED = HouseRules(open_map=False)
 ROUTES = "mill-docks docks-core core-park"
@@ -90,6 +95,27 @@ def test_a_detachment_is_seen_by_its_fp_until_its_battle_is_set_up() -> None:
     assert table.figure(C, "engineer1") in as_seen_by(table.state, table.player("A")).figures
 
 
+@pytest.mark.claims("campaign:C41b", "campaign:C61b")
+def test_who_stays_at_home_is_not_seen_when_the_battle_is_set_up_that_a_detachment_has_gone_to() -> None:
+    table = a_table()
+    table.army("C", "core", "hq engineer grunt*6")
+    calls(table)
+    sent = FigureId("5.grunt1")
+    table.give(o.SendDetachment(table.player("C"), table.battle.id, ArmyId("5.army"), (sent,), table.player("B")))
+    table.nobody_comes()
+    seen = as_seen_by(table.state, table.player("A"))
+    assert {figure for figure in seen.figures if figure.startswith("5.")} == {sent}
+
+
+@pytest.mark.claims("campaign:C41b")
+def test_throws_that_were_set_aside_are_known_but_for_those_that_name_somebody_hidden() -> None:
+    table = a_table()
+    own, other = (DiceKey("ability", 1, 1, (table.figure(army, "grunt1"),)).base for army in (A, B))
+    week = DiceKey("initiative", 1, 1, ()).base
+    table.state = replace(table.state, attempts=Map({own: 1, other: 2, week: 3}))
+    assert dict(as_seen_by(table.state, table.player("A")).attempts) == {own: 1, week: 3}
+
+
 @pytest.mark.claims("campaign:C61b")
 def test_the_entry_that_sets_a_battle_up_tells_who_came() -> None:
     table = a_table()
@@ -110,6 +136,7 @@ def test_those_who_surrender_are_named_to_everybody() -> None:
         assert "10 FP" in text
 
 
+@pytest.mark.claims("campaign:C41b")
 def test_a_week_whose_end_costs_somebody_hidden_figures_is_told_without_their_names() -> None:
     table = a_table()
     table.army("A", "mill", "grunt*20")
@@ -145,6 +172,18 @@ def test_an_order_about_hidden_figures_is_told_to_their_player_alone(order) -> N
 
 
 ONE = (("marines.hq", 1), ("marines.grunt", 1))
+
+
+@pytest.mark.claims("campaign:C41b")
+def test_of_a_throw_the_others_know_what_fell_in_the_open_and_not_whom_they_cannot_see() -> None:
+    table = a_table()
+    own, other = (DiceKey("ability", 1, 1, (table.figure(army, "grunt1"),)) for army in (A, B))
+    week = DiceKey("initiative", 1, 1, ())
+    dice = tuple((key, Roll((3,))) for key in (own, other, week))
+    entry = Entry(*(EntryId(9), EntryId(8), OrderId("9"), o.EndWeek(), dice, 1), (e.WeekEnded(1, 2),), *("", 0))
+    seen = entry_as_seen_by(entry, table.state, table.player("A"))
+    assert seen is not None
+    assert [key for key, _roll in seen.dice] == [own, week]
 
 
 def test_armies_that_become_one_are_told_without_who_is_in_them() -> None:
@@ -204,10 +243,24 @@ def record_as_seen(rules: HouseRules, letter: str) -> BattleRecord[Unit]:
     return seen.order.record
 
 
+@pytest.mark.claims("campaign:C61c")
 @pytest.mark.parametrize("rules", [HouseRules(), CLOSED], ids=["open", "closed"])
 @pytest.mark.parametrize("letter", "ABC")
 def test_the_seed_of_a_battle_is_never_shown_to_players(rules: HouseRules, letter: str) -> None:
     assert record_as_seen(rules, letter).seed == 0
+
+
+@pytest.mark.claims("campaign:C61c")
+def test_the_founding_is_told_to_everybody_without_its_seed() -> None:
+    order = founding(2, seed=77)
+    events = decide(None, OrderId("1"), order, ScriptedDice())
+    entry = Entry(EntryId(1), None, OrderId("1"), order, (), 1, events, "", 0)
+    seen = entry_as_seen_by(entry, None, None)
+    assert seen is not None
+    assert seen == replace(entry, order=replace(order, seed=0), events=seen.events)
+    assert [(event, event.seed) for event in seen.events if isinstance(event, e.CampaignFounded)] == [
+        (replace(event, seed=0), 0) for event in events if isinstance(event, e.CampaignFounded)
+    ]
 
 
 @pytest.mark.claims("campaign:C61b")
