@@ -22,10 +22,13 @@ from tests.mutants.working import Before, Verdict, work
 from tests.rule_index import ROOT, marks
 
 PLACES = ("campaign/battle/kernel", "campaign/battle/fftt", "campaign/world/rules")
-BESIDE = tuple(  # where the campaign answers questions of the rules outside their room
-    f"campaign/world/{name}.py" for name in ("deploying", "handing", "prospects", "queries", "sight", "week_check")
+BESIDE = (  # what answers questions of the rules outside their room, and judges the tables that people draw
+    *(f"campaign/world/{name}.py" for name in ("deploying", "handing", "prospects", "queries", "sight", "week_check")),
+    "campaign/battle/battlefields/problems.py",
 )
-NOT_RULES = (  # these say and choose, and decide nothing; so do all others that cite rules: sheets, news, maps
+# All else that cites rules is left out on purpose: it draws maps and tables, tells, prints and shows. The checks of
+# maps (campaign/world/maps) as well, whose tests make a hundred maps for each change.
+NOT_RULES = (  # these say and choose, and decide nothing
     "campaign/battle/fftt/words/",
     "campaign/battle/fftt/tactician/",
     "campaign/battle/kernel/grid.py",

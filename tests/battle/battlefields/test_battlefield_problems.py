@@ -1,6 +1,7 @@
 """What is wrong with a battlefield, and the rule that says so."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -210,13 +211,17 @@ def test_doors_and_windows_of_a_wall_do_not_overlap() -> None:
     assert found == ["Piece 7 (building) has a double door and a window that overlap. (fftt:T9)"]
 
 
-def test_an_opening_in_a_wall_that_is_not_there_is_a_problem() -> None:
-    found = problems_with(house(DOOR, Opening(OpeningKind.WINDOW, 4, 2 * CM)))
+@pytest.mark.claims("fftt:T9i")
+@pytest.mark.parametrize("number", [-1, 4])
+def test_an_opening_in_a_wall_that_is_not_there_is_a_problem(number: int) -> None:
+    found = problems_with(house(DOOR, Opening(OpeningKind.WINDOW, number, 2 * CM)))
     assert found == ["Piece 7 (building) has a window in a wall that it does not have. (fftt:T9)"]
 
 
-def test_only_a_building_has_doors() -> None:
-    found = problems_with(replace(box(PieceKind.RUINS, 55, 40), openings=(DOOR,)))
+@pytest.mark.claims("fftt:T9f", "fftt:T9g")
+@pytest.mark.parametrize("more", [{"openings": (DOOR,)}, {"storeys": 2}, {"stairs": corners((60, 44))}])
+def test_only_a_building_has_doors_storeys_and_stairs(more: dict[str, Any]) -> None:
+    found = problems_with(replace(box(PieceKind.RUINS, 55, 40), **more))
     assert found == ["Piece 7 (ruins) is no building: it has no storeys, stairs, doors or windows. (fftt:T9)"]
 
 
@@ -225,6 +230,14 @@ def test_only_a_building_has_doors() -> None:
 def test_stairs_are_inside_and_three_quarters_of_a_centimetre_from_the_walls(x: float, fine: bool) -> None:
     found = problems_with(replace(house(DOOR, storeys=2), stairs=corners((x, 44))))
     text = "Piece 7 (building) has stairs too near to its wall or outside; they lie at least 0.75 cm inside. (fftt:T9l)"
+    assert found == ([] if fine else [text])
+
+
+@pytest.mark.claims("fftt:T9m")
+@pytest.mark.parametrize(("storeys", "fine"), [(1, False), (2, True), (3, True)])
+def test_stairs_in_a_house_of_one_storey_lead_nowhere(storeys: int, fine: bool) -> None:
+    found = problems_with(replace(house(DOOR, storeys=storeys), stairs=corners((60, 44))))
+    text = "Piece 7 (building) has stairs that lead nowhere: it has one storey only. (fftt:T9m)"
     assert found == ([] if fine else [text])
 
 
