@@ -27,7 +27,7 @@ BESIDE = (  # what answers questions of the rules outside their room, and judges
     "campaign/battle/battlefields/problems.py",
 )
 # All else that cites rules is left out on purpose: it draws maps and tables, tells, prints and shows. The checks of
-# maps (campaign/world/maps) as well, whose tests make a hundred maps for each change.
+# maps (campaign/world/maps) as well, whose tests make so many maps that each change would take seconds.
 NOT_RULES = (  # these say and choose, and decide nothing
     "campaign/battle/fftt/words/",
     "campaign/battle/fftt/tactician/",
