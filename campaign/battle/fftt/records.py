@@ -280,13 +280,14 @@ class Table:
 class Battle:
     """A battle. ``doors`` holds 1 for each that is open, ``start_doors`` those as a side's movement found them (M7).
 
-    ``path`` holds x and y of each point of the move under way.
+    ``door_count`` is how many openings the table has, windows too. ``path`` holds x and y of each point of the move under way.
     """
 
     figure_count: int
     force_count: int
     goo_count: int
     script_count: int
+    door_count: int
     now: Sequence[Now] = room(Now, 1)
     figures: Sequence[Figure] = room(Figure, MOST_FIGURES)
     forces: Sequence[Force] = room(Force, MOST_FORCES)

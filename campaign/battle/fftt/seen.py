@@ -10,7 +10,6 @@ from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, SETTING_UP
 from campaign.battle.fftt.placing import APART
 from campaign.battle.fftt.records import Battle, Figure
 from campaign.battle.kernel.chance import SEEDED
-from campaign.battle.kernel.table import MOST_GAPS
 
 
 @door
@@ -42,8 +41,9 @@ def show_all(s: Battle, view: Battle) -> None:
     now.w0, now.w1, now.w2, now.w3, now.dice = 1, 2, 3, 4, SEEDED
     share(view.figures, s.figures, s.figure_count)
     share(view.forces, s.forces, s.force_count)
-    share(view.doors, s.doors, MOST_GAPS)
-    share(view.start_doors, s.start_doors, MOST_GAPS)
+    view.door_count = s.door_count
+    share(view.doors, s.doors, s.door_count)
+    share(view.start_doors, s.start_doors, s.door_count)
     share(view.path, s.path, 2 * now.points)
     share(view.pairs, s.pairs, now.pairs)
     view.goo_count = s.goo_count

@@ -131,6 +131,7 @@ def set_up(
         put(battle.goos, [Goo(*(0 for _ in fields(Goo))) for _ in range(MOST_GOOS)], MOST_GOOS)
     put(battle.script, script, MOST_DICE)
     battle.figure_count, battle.force_count, battle.script_count = len(figures), len(setup.sides), len(script)
+    battle.door_count = table.gap_count
     return table, battle
 
 
