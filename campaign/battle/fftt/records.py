@@ -280,7 +280,8 @@ class Table:
 class Battle:
     """A battle. ``doors`` holds 1 for each that is open, ``start_doors`` those as a side's movement found them (M7).
 
-    ``door_count`` is how many openings the table has, windows too. ``path`` holds x and y of each point of the move under way.
+    ``door_count`` is how many openings the table has, windows too. ``path`` holds x and y of each point of the move
+    under way.
     """
 
     figure_count: int
