@@ -241,6 +241,7 @@ class Now:
     interrupting: int  # opportunity fire is being thrown (N9)
     character: int  # of the tactician: how whoever is asked plays
     entered: int  # figures that came to the battle: those behind them were laid or hatched in it
+    bled: int  # the last turn in which somebody was wounded
 
 
 MOST_UNITS = 64

@@ -68,6 +68,7 @@ def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, st
     if s.now[0].interrupting and f.abilities & LUCKY:
         note(s, LOG_LUCKY, victim, by, 0, 0, 0, 0)
         return
+    s.now[0].bled = s.now[0].turn
     before = wounds_noted(f)
     if struck:
         f.struck += wounds
