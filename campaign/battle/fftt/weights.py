@@ -24,6 +24,7 @@ class Weights:
     least_need_unsupplied: int = 6  # where a miss is the last shot
     into_fight: int = 55  # percent: a shot at somebody in a fight may hit an own figure
     least_burst: int = 30  # worth that a throw must promise
+    least_blind: int = 8  # the same where there is nobody else to shoot at but who is out of sight
     least_boom: int = 130  # worth that a Bomb Bug's own burst must promise
     # Opportunity fire.
     ask_from: int = 5  # the standing order: no questions about shots that need less
@@ -32,32 +33,39 @@ class Weights:
     # Moving.
     gain: int = 100  # percent: what a shot from there promises
     later: int = 60  # percent of that where no AP is left for it in this phase
-    risk: int = 100  # percent: what the enemy's shots there threaten
+    risk: int = 190  # percent: what the enemy's shots there threaten
     shared: int = 1  # quarters by which each friend near makes it less
     presses: int = 50  # percent of the upper hand, beyond an even one, that takes fear and adds to the pull
     bolder: int = 2  # percent less for each turn that a side has wanted to get on
     least_fear: int = 20  # percent: never less than that
-    lurking: int = 40  # percent of that for enemies who would have to come closer first
+    lurking: int = 70  # percent of that for enemies who would have to come closer first
     claws: int = 20  # chance of a wound, in 36ths, for each creature that can charge there
     stay: int = 6  # worth that a walk must promise more than staying
     restless: int = 1  # the same for creatures
     shelter: int = 14  # worth of ruins and rubble beside what the grid tells
-    reserve: int = 14  # worth of two APs kept for opportunity fire where the enemy is still to move
-    pull: int = 10  # worth of each 10 cm nearer to the band, for whoever goes forward
-    urge: int = 2  # more of it for each turn that a side has wanted to get on
-    hold: int = 4  # the same for a defender
+    reserve: int = 20  # worth of two APs kept for opportunity fire where the enemy is still to move
+    pull: int = 2  # worth of each 10 cm nearer to the band
+    urge: int = 1  # more of it for each turn that a side has wanted to get on
+    hold: int = 2  # the same for healers, as long as they wait
     line: int = 800  # so far from the middle of its side a figure counts as ahead, or behind
     ahead: int = 30  # percent of the pull for whoever is ahead
     behind: int = 150  # percent of it for whoever is behind
     bursts: int = 200  # percent: what grenades and missiles promise, for they hit several
     healers_wait: int = 6  # turns more than the others
-    patience: int = 2  # turns a defender holds before it goes forward too
+    patience: int = 2  # turns that a side holds before it wants to get on
+    keeps_off: int = 1600  # a missile tank goes no nearer
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
     hunts_after: int = 5  # turns of wanting to get on after which a figure goes into houses after the enemy
     leash: int = 2000  # the shooter nearest to the HQ is its guard, if it is so near
     guarded_from: int = 8  # shooters that a side must have to leave a guard behind
     guard_until: int = 6  # turns of wanting to get on after which the guard goes too
+    # Storming: all together, where nobody has been hurt for a while.
+    quiet: int = 2  # whole turns without a wound, after which a side storms
+    storm_from: int = 130  # percent: the upper hand that it needs for that
+    storm_missile: int = 600  # by so much an enemy's missile tank counts for more
+    storm_fear: int = 15  # percent of the risk that counts then
+    storm_pull: int = 60  # worth of each 10 cm nearer to the enemy then
     # Charging.
     charge: int = 60  # percent of the victim's worth that a charge is worth, and more by hand modifier
     together: int = 35  # percent of the creatures that must be able to charge, before all do
@@ -65,11 +73,14 @@ class Weights:
     lurk_fear: int = 150  # percent of the risk that counts for creatures that wait for a charge
     lurk_pull: int = 100  # percent of the pull for them
     rush_fear: int = 10  # percent of the risk for those who follow a charge
-    rush_pull: int = 200  # percent of the pull for them
+    rush_pull: int = 800  # percent of the pull for them
     unarmed: int = 30  # percent of a victim's worth that count where it shoots at nobody
+    calm: int = 3  # whole turns without a wound, after which a Queen goes for corpses
+    forage: int = 12  # worth of each 10 cm nearer to a corpse, for a Queen
+    farthest_corpse: int = 4000  # she goes for none farther; an enemy that sees it counts as a way
     queen_waits: int = 8  # turns that a Queen stays behind
     ready: int = 20  # chance of a wound, in 36ths, that a place is worth from which a creature can charge next
-    hopeless: int = 4  # retreats when the enemy's strength is so many times the own
+    hopeless: int = 8  # retreats when the enemy's strength is so many times the own
 
     # Weakness.
     whim: int = 0  # percent by which what a shot or a place is worth may be misjudged
@@ -105,9 +116,9 @@ GREEN: Final = replace(
 )
 """A beginner: walks on, shoots at whatever looks good, each by himself, and fears nothing that the enemy can do."""
 
-BOLD: Final = replace(STEADY, risk=60, pull=10, hold=6, urge=2, reserve=10, claws=14, patience=1)
-WARY: Final = replace(STEADY, risk=170, pull=1, reserve=26, together=55)
-STILL: Final = replace(STEADY, stay=300, restless=300, reserve=30, together=70)
+BOLD: Final = replace(STEADY, risk=60, lurking=40, pull=10, hold=6, urge=2, reserve=10, claws=14, patience=0, quiet=1)
+WARY: Final = replace(STEADY, risk=260, pull=1, reserve=30, together=55, storm_from=300)
+STILL: Final = replace(STEADY, stay=300, restless=300, reserve=30, together=70, storm_from=1000)
 RUSH: Final = replace(STEADY, risk=10, least_fear=5, pull=40, hold=40, urge=4, stay=0, together=0, lurk_fear=10)
 
 CHARACTERS: Final = (GREEN, STEADY, STEADY, BOLD, WARY, STILL, RUSH)

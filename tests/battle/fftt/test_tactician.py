@@ -240,6 +240,8 @@ def test_it_lets_a_move_pass_that_is_hard_to_hit() -> None:
 
 # Movement
 
+LATER = 9  # a turn by which a side has wanted to get on for a while
+
 
 def test_a_figure_in_the_open_walks_into_the_ruins_beside_it() -> None:
     field = ground(block("ruins", 26, 55, 36, 65))
@@ -259,7 +261,7 @@ def test_a_figure_in_the_open_walks_into_the_ruins_beside_it() -> None:
 
 def test_a_shooter_out_of_range_walks_towards_the_enemy() -> None:
     battle = ready(situation(blue=[f("grunt", "Ann", at=(20, 50))], red=[f("grunt", at=(80, 50))]))
-    battle.start("movement")
+    battle.start("movement", turn=LATER)
     choice = thought(battle)
     assert choice[VERB] == MOVE
     assert choice[FIRST_LEG] > 2500
@@ -275,7 +277,7 @@ def test_whoever_stays_turns_to_the_enemy() -> None:
     battle = ready(
         situation(
             blue=[f("sniper", "Ann", at=(30, 50), facing="west")],
-            red=[f("grunt", at=(68, 50)), f("grunt", at=(68, 54))],
+            red=[f("hq", at=(68, 50)), f("grunt", at=(98, 54))],
         )
     )
     battle.start("movement")
@@ -537,15 +539,15 @@ def test_the_shooter_nearest_to_the_hq_of_a_large_side_stays_with_it() -> None:
             seed=1,
         )
     )
-    battle.start("movement")
+    battle.start("movement", turn=7)
     run(battle, MOVE)
     assert (battle["guard"].x, battle["b3"].x > 1800) == (1000, True)
 
 
-def test_an_attacker_goes_forward_though_nobody_sees_anybody() -> None:
+def test_a_side_goes_forward_in_time_though_nobody_sees_anybody() -> None:
     field = ground(block("building", 40, 10, 50, 90))
     battle = ready(situation(field, blue=[f("grunt", "Ann", at=(20, 50))], red=[f("grunt", at=(80, 50))], seed=2))
-    battle.start("movement")
+    battle.start("movement", turn=LATER)
     run(battle, MOVE)
     assert battle["Ann"].x != 2000 or battle["Ann"].y != 5000
 

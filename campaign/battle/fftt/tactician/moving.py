@@ -14,12 +14,11 @@ from campaign.battle.fftt.abilities import heals, movement_of, repairs
 from campaign.battle.fftt.codes import (
     BURST,
     CLOSE,
-    EAT,
     FIGURE,
     FX,
     FY,
     HEAL,
-    LAY,
+    MISSILE,
     MOVE,
     NO_WEAPON,
     NOBODY,
@@ -28,40 +27,36 @@ from campaign.battle.fftt.codes import (
     TARGET,
     TURN,
     VERB,
-    X,
-    Y,
 )
-from campaign.battle.fftt.eggs import EGG_RADIUS, eating_problem, laying_problem
 from campaign.battle.fftt.healing import healing_problem
 from campaign.battle.fftt.movement import at_own_edge, can_move, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import sight_to
+from campaign.battle.fftt.tactician.breeding import breed, corpse_for
 from campaign.battle.fftt.tactician.picture import (
     burst_width,
     end_of_enemies,
     first_enemy,
     judged,
+    storms,
     to_move_later,
     upper_hand,
     weigh,
 )
 from campaign.battle.fftt.tactician.shooting import in_fight
 from campaign.battle.fftt.tactician.spots import FARTHEST, LOWEST, SCALE, is_armed, most_gain, note_foes, scale_of, spot
-from campaign.battle.fftt.tactician.steps import ATTACKER, clear, impatience, look_at, nearest_enemy, step_to
+from campaign.battle.fftt.tactician.steps import clear, impatience, look_at, nearest_enemy, step_to
 from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
 from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
 from campaign.battle.kernel.sight import COVERED
-from campaign.battle.kernel.space import CONTACT, length
+from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
 
 SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
 """Where a figure looks for a better spot: tens of degrees off the way to its goal; from 36 on, half as far."""
-
-ROUND_HER: Final = (0, 4, 32, 8, 28, 12, 24, 18)
-"""Where a Queen lays: tens of degrees off the side that looks away from the enemy."""
 
 MOST_LENGTH: Final = 12000  # of a table
 INSIDE: Final = 150  # so far behind its border a piece gives cover in the grid's eyes
@@ -163,39 +158,16 @@ def act(t: Table, s: Battle, c: Ints, i: int, hand: int, first: int, last: int, 
         return walk_home(t, s, c, i)
     if f.hurt and is_waited_for(t, s, i):
         return False
-    if is_stalled(t, s, i, goal) and hunt(t, s, c, i, goal):
+    if kind.weapon != MISSILE and is_stalled(t, s, i, goal) and hunt(t, s, c, i, goal):
         return True
     if heals(t, f) and f.ap >= 2 and go_to_patient(t, s, c, i):
         return True
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
-    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last):
+    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last, storms(t, s, f.side)):
         return True
     return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle)
-
-
-@rules
-def breed(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
-    """Have a Queen eat what lies at her feet, or lay on the side away from the enemy."""
-    f = s.figures[i]
-    c[FIGURE] = i
-    for dead in range(s.figure_count):
-        if s.figures[dead].corpse and eating_problem(t, s, i, dead) == FINE:
-            c[VERB], c[TARGET] = EAT, dead
-            return True
-    if f.eaten == 0:
-        return False
-    dx, dy = f.x - s.figures[goal].x, f.y - s.figures[goal].y
-    away = max(1, length(dx, dy))
-    beside = f.radius + EGG_RADIUS + CONTACT // 2
-    for k in ROUND_HER:
-        x = f.x + (dx * COSINES[k] - dy * SINES[k]) // UNIT * beside // away
-        y = f.y + (dx * SINES[k] + dy * COSINES[k]) // UNIT * beside // away
-        if laying_problem(t, s, i, x, y) == FINE:
-            c[VERB], c[TARGET], c[X], c[Y] = LAY, NOBODY, x, y
-            return True
-    return False
 
 
 # Spots
@@ -213,12 +185,21 @@ def find_spot(
     later = to_move_later(s, f.side)
     pull = in_line(t, s, i, pull_of(t, s, i), middle)
     gx, gy = way_point(t, s, i, goal)
-    fear = max(w.least_fear, w.risk - w.bolder * impatience(t, s, f.side))
-    if hand > 100:  # the stronger side brings it to an end
+    e = s.figures[goal]
+    if kind.weapon == MISSILE and length(e.x - f.x, e.y - f.y) < w.keeps_off:
+        pull = 0
+    prey = corpse_for(t, s, i, first, last) if kind.queen else NOBODY
+    if prey != NOBODY:
+        gx, gy = around(t, s, i, s.figures[prey].x, s.figures[prey].y)
+        pull = w.forage
+    fear = max(w.least_fear, w.risk - w.bolder * impatience(t, s))
+    if hand > 100 and prey == NOBODY:  # the stronger side brings it to an end
         fear = max(w.least_fear, fear * 100 // (100 + (hand - 100) * w.presses // 100))
         if pull > 0:
             pull = pull * (100 + (hand - 100) * w.presses // 100) // 100
-    if kind.weapon == BURST or swarms(t, f.unit):
+    if prey == NOBODY and pull > 0 and storms(t, s, f.side):
+        fear, pull = w.storm_fear, in_line(t, s, i, w.storm_pull, middle)
+    elif kind.weapon == BURST or swarms(t, f.unit):
         if rushes(t, s, f.side, first, last):
             fear, pull = w.rush_fear, pull_of(t, s, i) * w.rush_pull // 100
         else:
@@ -228,7 +209,9 @@ def find_spot(
     if not sees_somebody(t, s, i, reach, first, last):
         reach = 0  # what the grid promises here and next to here is not to be had
     reach = min(reach, FARTHEST)
-    halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if is_armed(t, s, i) else 2 * MOST_LENGTH
+    halt = (
+        kind.short * 9 // 10 if kind.weapon == SHOT else 0 if is_armed(t, s, i) or prey != NOBODY else 2 * MOST_LENGTH
+    )
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(movement_of(t, f) - 3, max(whole, 300))
     foes = note_foes(t, s, i, first, last, reach, later, far)
@@ -341,21 +324,20 @@ def nearest_inside(low: int, high: int, at: int) -> int:
 
 @rules
 def pull_of(t: Table, s: Battle, i: int) -> int:
-    """How much a figure wants to go forward: attackers do, defenders when it takes too long; the strong more."""
+    """How much a figure wants to go forward: the longer it takes, the more."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     if f.empty or kind.weapon == NO_WEAPON:
         return -w.hide
-    impatient = impatience(t, s, f.side)
+    impatient = impatience(t, s)
     if kind.queen and impatient < w.queen_waits:
         return 0
-    pull = w.pull if f.side == ATTACKER or impatient > 0 else w.hold
     if kind.heals and impatient < w.healers_wait:
         return w.hold
     if impatient < w.guard_until and is_guard(t, s, i):
         return 0
-    return pull + w.urge * impatient
+    return w.pull + w.urge * impatient
 
 
 @rules

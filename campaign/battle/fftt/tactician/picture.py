@@ -156,6 +156,26 @@ def upper_hand(t: Table, s: Battle, side: int) -> int:
 
 
 @rules
+def storms(t: Table, s: Battle, side: int) -> bool:
+    """Whether a side gets a battle that has come to a stand going again, all of it together.
+
+    It has to be so much the stronger; missile tanks count for more, as they hit several on the way.
+    """
+    w, now = t.characters[s.now[0].character], s.now[0]
+    if now.turn - now.bled <= w.quiet:
+        return False
+    team, theirs = s.forces[side].team, 0
+    for other in range(s.force_count):
+        if s.forces[other].team != team:
+            theirs = max(theirs, strength(t, s, s.forces[other].team))
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.team != team and f.fate == ON_TABLE and t.units[f.unit].weapon == MISSILE and not f.empty:
+            theirs += w.storm_missile
+    return 100 * strength(t, s, team) >= w.storm_from * theirs
+
+
+@rules
 def is_hopeless(t: Table, s: Battle, side: int) -> bool:
     """Whether nothing is left to be won: a side then walks home."""
     return upper_hand(t, s, side) * t.characters[s.now[0].character].hopeless < 100

@@ -46,10 +46,11 @@ from campaign.battle.fftt.tactician.picture import (
 from campaign.battle.fftt.wounds import wounds_under
 from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.grid import COVERED_LINE, HIDDEN_LINE, line, square_of
-from campaign.battle.kernel.space import distance2, in_arc
+from campaign.battle.kernel.space import distance2, in_arc, length
 from campaign.battle.kernel.table import floor_of
 
 WIDEST = 1400  # between two whom one burst may catch
+BESIDE, BESIDE_STEP = 800, 100  # how far from an enemy out of sight a missile may burst, and what is tried
 TRIES = 5  # targets that are looked at exactly before a figure holds its fire
 SCORES = MOST_FIGURES  # a score leaves room for the number of the target, so that no two are equal
 
@@ -88,7 +89,7 @@ def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least
     for _ in range(TRIES):
         score = best_target(t, s, shooter, first, last, least, limit, False)
         if score <= 0:
-            return False
+            break
         target = score % SCORES
         if shot_problem(t, s, shooter, target) == FINE:
             c[VERB], c[FIGURE], c[TARGET] = SHOOT, shooter, target
@@ -96,7 +97,35 @@ def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least
                 aim_between(t, s, c, shooter, target, first, last, score // SCORES)
             return True
         limit = score
-    return False
+    return t.units[s.figures[shooter].unit].weapon == MISSILE and aim_beside(t, s, c, shooter, first, last)
+
+
+@rules
+def aim_beside(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int) -> bool:
+    """Write down the point beside an enemy out of sight where a burst is worth most: before its wall, say."""
+    f = s.figures[shooter]
+    kind = t.units[f.unit]
+    best = 36 * t.characters[s.now[0].character].least_blind
+    found = False
+    for j in range(first, last):
+        e = s.figures[j]
+        if e.fate != ON_TABLE or e.team == f.team or e.level:
+            continue
+        dx, dy = f.x - e.x, f.y - e.y
+        whole = length(dx, dy)
+        if whole > kind.long + BESIDE or dx * f.fx + dy * f.fy > 0:
+            continue
+        for back in range(BESIDE_STEP, min(BESIDE, whole) + 1, BESIDE_STEP):
+            x, y = e.x + dx * back // whole, e.y + dy * back // whole
+            if point_problem(t, s, shooter, x, y, 0) != FINE:
+                continue
+            need = needed(t, f, modifiers(t, f, (whole - back) * (whole - back), False, False, 0))
+            score = chances(need) * blast(t, s, shooter, x, y, 0)
+            if score > best:
+                best, found = score, True
+                c[VERB], c[FIGURE], c[TARGET], c[X], c[Y] = SHOOT_AT, shooter, NOBODY, x, y
+            break  # farther off it does less
+    return found
 
 
 @rules

@@ -5,15 +5,11 @@ Weighs nothing: see ``moving`` for those who shoot and ``swarming`` for creature
 
 from __future__ import annotations
 
-from typing import Final
-
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, FX, FY, LEGS, MOVE, NOBODY, ON_TABLE, TARGET, VERB
 from campaign.battle.fftt.movement import walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
-
-ATTACKER: Final = 0
 
 
 @rules
@@ -56,8 +52,6 @@ def look_at(s: Battle, c: Ints, j: int) -> None:
 
 
 @rules
-def impatience(t: Table, s: Battle, side: int) -> int:
-    """For how many turns a side has wanted to get on with it: an attacker from the start, a defender later."""
-    w = t.characters[s.now[0].character]
-    turn = s.now[0].turn
-    return turn if side == ATTACKER else max(0, turn - w.patience)
+def impatience(t: Table, s: Battle) -> int:
+    """For how many turns a side has wanted to get on with it, whether it attacks or defends."""
+    return max(0, s.now[0].turn - t.characters[s.now[0].character].patience)

@@ -63,7 +63,7 @@ def charge_reach(t: Table, s: Battle, i: int) -> int:
 def rushes(t: Table, s: Battle, side: int, first: int, last: int) -> bool:
     """Whether the swarm charges in this movement: enough of it could when the movement began."""
     w = t.characters[s.now[0].character]
-    need = w.together - w.bolder * impatience(t, s, side)
+    need = w.together - w.bolder * impatience(t, s)
     ready, swarm = 0, 0
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -95,13 +95,13 @@ def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
 
 
 @rules
-def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int) -> bool:
+def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int, storm: bool) -> bool:
     """Run at the enemy worth most among those in reach whom it saw: with the swarm, or at who has come too near."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     near = 0
-    if kind.queen or not rushes(t, s, f.side, first, last):
+    if kind.queen or not (storm or rushes(t, s, f.side, first, last)):
         near = w.too_near
     limit = 1 << 60
     for _ in range(VICTIMS):

@@ -112,7 +112,7 @@ def is_stalled(t: Table, s: Battle, i: int, goal: int) -> bool:
     w = t.characters[s.now[0].character]
     f, e = s.figures[i], s.figures[goal]
     kind = t.units[f.unit]
-    waited = impatience(t, s, f.side) - w.hunts_after
+    waited = impatience(t, s) - w.hunts_after
     if f.actions < 2:
         waited -= w.hunts_after  # who cannot walk in and shoot goes when nobody else has gone
     if waited < 0 or kind.weapon == NO_WEAPON or f.empty:
