@@ -18,8 +18,8 @@ OLD_FILES = sorted((Path(__file__).parent / "old_files").glob("*.fftt"))
 
 
 def test_every_release_left_a_file() -> None:
-    """0.1.0 its sample, 0.2.0 a campaign with computer players and battles that the program fought."""
-    assert [path.stem for path in OLD_FILES] == ["0.1.0", "0.2.0"]
+    """0.1.0 its sample, 0.2.0 and 0.3.0 a campaign with computer players and battles that the program fought."""
+    assert [path.stem for path in OLD_FILES] == ["0.1.0", "0.2.0", "0.3.0"]
 
 
 @pytest.mark.parametrize("old", OLD_FILES, ids=lambda path: path.stem)

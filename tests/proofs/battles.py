@@ -212,7 +212,7 @@ PROOFS = (
         CAMPAIGNS,
         campaigns,
         WHOLE,
-        all_of=frozenset(("battles of 2 sides", "battles of 3 sides", "battles of 4 sides")),
+        all_of=frozenset(("battles", "sides that won", "sides that retreated", "sides that stood at the end")),
     ),
     Proof(
         "same-battles",
