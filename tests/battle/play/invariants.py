@@ -6,7 +6,7 @@ what is legal, where a piece lies and who touches whom.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
@@ -68,8 +68,9 @@ class Watch:
         before = self._with_born(state)
         self.before, self.last = state, before
         yield from clock_problems(before.now, state.now)
+        reloading = {row[6] for row in log if row[0] == c.LOG_PERMITTED}  # sides that are filled again (campaign:D6f)
         for old, figure, unit in zip(before.figures, state.figures, self.units, strict=True):
-            for problem in self._figure(old, figure, before.now, state):
+            for problem in self._figure(old, figure, before.now, state, reloading):
                 yield f"figure {figure.id} ({unit.key}): {problem}"
         yield from self._told(before, state, log)
         yield from self._places(before, state)
@@ -91,7 +92,7 @@ class Watch:
         self.start = replace(self.start, figures=self.start.figures + fresh)
         return replace(self.before, figures=self.before.figures + fresh)
 
-    def _figure(self, old: Figure, f: Figure, was: Now, state: Snapshot) -> Iterator[str]:
+    def _figure(self, old: Figure, f: Figure, was: Now, state: Snapshot, reloading: Container[int]) -> Iterator[str]:
         now = state.now
         if not 0 <= f.ap <= f.actions:
             yield f"{f.ap} of {f.actions} APs"
@@ -114,7 +115,7 @@ class Watch:
             yield from self._fate(old, f, was, now)
         if any(getattr(f, mark) not in (0, 1) for mark in MARKS):
             yield f"a mark that is neither 0 nor 1: {[(mark, getattr(f, mark)) for mark in MARKS]}"
-        if old.empty and not f.empty:
+        if old.empty and not f.empty and f.side not in reloading:
             yield "found ammunition"
         if f.fate == c.ON_TABLE:
             yield from self._stands(f, now)
