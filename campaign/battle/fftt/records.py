@@ -242,6 +242,7 @@ class Now:
     character: int  # of the tactician: how whoever is asked plays
     entered: int  # figures that came to the battle: those behind them were laid or hatched in it
     bled: int  # the last turn in which somebody was wounded
+    woke: int  # the last turn in which somebody was wounded after a lull, or 0
 
 
 MOST_UNITS = 64
@@ -300,5 +301,5 @@ class Battle:
     start_doors: Ints = room_of_ints(MOST_GAPS)
     path: Ints = room_of_ints(2 * MOST_POINTS)
     script: Ints = room_of_ints(MOST_DICE)
-    foes: Sequence[Ints] = room_of_rows(MOST_FIGURES, 14)  # scratch of the tactician, in a view only
+    foes: Sequence[Ints] = room_of_rows(MOST_FIGURES, 15)  # scratch of the tactician, in a view only
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

@@ -1,9 +1,9 @@
 """Shooting: who may shoot at what, the number needed, and what the dice do.
 
-Sections S and B of the rules, with fftt:X11; opportunity fire is ``movement``'s, ammunition ``supply``'s.
+Sections S and B of the rules, with fftt:X11; opportunity fire is ``opportunity``'s, ammunition ``supply``'s.
 
-Shots are declared (``declare``) and rolled afterwards (``roll_shot``); opportunity fire is rolled at once, by the
-movement. Moves nobody; wounds are noted, not settled.
+Shots are declared (``declare``) and rolled afterwards (``roll_shot``); opportunity fire is rolled at once, there.
+Moves nobody; wounds are noted, not settled.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Weights:
     shared: int = 1  # quarters by which each friend near makes it less
     presses: int = 50  # percent of the upper hand, beyond an even one, that takes fear and adds to the pull
     bolder: int = 2  # percent less for each turn that a side has wanted to get on
-    least_fear: int = 20  # percent: never less than that
+    least_fear: int = 20  # percent: never less than that, but in a storm or a rush
     lurking: int = 70  # percent of that for enemies who would have to come closer first
     claws: int = 20  # chance of a wound, in 36ths, for each creature that can charge there
     stay: int = 6  # worth that a walk must promise more than staying
@@ -46,14 +46,14 @@ class Weights:
     reserve: int = 20  # worth of two APs kept for opportunity fire where the enemy is still to move
     pull: int = 2  # worth of each 10 cm nearer to the band
     urge: int = 1  # more of it for each turn that a side has wanted to get on
-    hold: int = 2  # the same for healers, as long as they wait
+    hold: int = 2  # the pull of healers, as long as they wait
     line: int = 800  # so far from the middle of its side a figure counts as ahead, or behind
     ahead: int = 30  # percent of the pull for whoever is ahead
     behind: int = 150  # percent of it for whoever is behind
     bursts: int = 200  # percent: what grenades and missiles promise, for they hit several
     healers_wait: int = 6  # turns more than the others
     patience: int = 2  # turns that a side holds before it wants to get on
-    keeps_off: int = 1600  # a missile tank goes no nearer
+    keeps_off: int = 1600  # nearer to the enemy than that nothing draws a missile tank on
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
     hunts_after: int = 5  # turns of wanting to get on after which a figure goes into houses after the enemy
@@ -62,8 +62,9 @@ class Weights:
     guard_until: int = 6  # turns of wanting to get on after which the guard goes too
     # Storming: all together, where nobody has been hurt for a while.
     quiet: int = 2  # whole turns without a wound, after which a side storms
-    storm_from: int = 130  # percent: the upper hand that it needs for that
+    storm_from: int = 110  # percent: the upper hand that it needs for that
     storm_missile: int = 600  # by so much an enemy's missile tank counts for more
+    storm_turns: int = 5  # so long a storm goes on once blood has flowed again
     storm_fear: int = 15  # percent of the risk that counts then
     storm_pull: int = 60  # worth of each 10 cm nearer to the enemy then
     # Charging.
@@ -75,10 +76,10 @@ class Weights:
     rush_fear: int = 10  # percent of the risk for those who follow a charge
     rush_pull: int = 800  # percent of the pull for them
     unarmed: int = 30  # percent of a victim's worth that count where it shoots at nobody
-    calm: int = 3  # whole turns without a wound, after which a Queen goes for corpses
+    calm: int = 2  # whole turns without a wound, after which a Queen goes for corpses
     forage: int = 12  # worth of each 10 cm nearer to a corpse, for a Queen
     farthest_corpse: int = 4000  # she goes for none farther; an enemy that sees it counts as a way
-    queen_waits: int = 8  # turns that a Queen stays behind
+    queen_waits: int = 8  # turns that a Queen stays behind, but for corpses
     ready: int = 20  # chance of a wound, in 36ths, that a place is worth from which a creature can charge next
     hopeless: int = 8  # retreats when the enemy's strength is so many times the own
 
@@ -114,7 +115,7 @@ GREEN: Final = replace(
     together=30,
     crowd=0,
 )
-"""A beginner: walks on, shoots at whatever looks good, each by himself, and fears nothing that the enemy can do."""
+"""A beginner: walks on, shoots at whatever looks good, each by himself, and hardly fears what the enemy can do."""
 
 BOLD: Final = replace(STEADY, risk=60, lurking=40, pull=10, hold=6, urge=2, reserve=10, claws=14, patience=0, quiet=1)
 WARY: Final = replace(STEADY, risk=260, pull=1, reserve=30, together=55, storm_from=300)

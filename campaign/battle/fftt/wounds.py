@@ -33,6 +33,7 @@ GRENADE_REACHES = (150, 300, 0)  # radius of the circle of 2 wounds, and of 1 (f
 GRENADE_WOUNDS = (2, 1, 0)
 MISSILE_REACHES = (300, 600, 900)  # fftt:B3b
 MISSILE_WOUNDS = (3, 2, 1)  # fftt:B3a
+LULL = 2  # so many whole turns without a wound are one
 
 
 @rules
@@ -57,6 +58,15 @@ def doomed(f: Figure) -> bool:
 
 
 @rules
+def note_blood(s: Battle) -> None:
+    """Note when somebody was wounded last, and when it was after a lull: who plays goes by that."""
+    now = s.now[0]
+    if now.turn - now.bled > LULL:
+        now.woke = now.turn
+    now.bled = now.turn
+
+
+@rules
 def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, struck: int) -> None:
     """Note wounds; the figure whose wound reaches the victim's number is its killer, from then on (fftt:Q7d, R2b).
 
@@ -68,7 +78,7 @@ def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, st
     if s.now[0].interrupting and f.abilities & LUCKY:
         note(s, LOG_LUCKY, victim, by, 0, 0, 0, 0)
         return
-    s.now[0].bled = s.now[0].turn
+    note_blood(s)
     before = wounds_noted(f)
     if struck:
         f.struck += wounds

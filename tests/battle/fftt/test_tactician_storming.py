@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.fftt.codes import FIGURE, FIRST_LEG, MOVE, NOBODY, SHOOT_AT, VERB, X, Y
+from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, MOVE, NOBODY, SHOOT, SHOOT_AT, VERB, X, Y
 from tests.battle.fftt.situation import Situation, block, f, ground, situation
 from tests.battle.fftt.test_tactician import ready, run, thought
 
@@ -34,6 +34,21 @@ def test_nobody_storms_while_figures_are_being_wounded() -> None:
     battle = hidden(4)
     battle.s.now[0].bled = QUIET_TURN - 1
     assert come(battle) == 0
+
+
+def test_a_storm_goes_on_though_the_first_have_been_wounded() -> None:
+    battle = hidden(4)
+    battle.s.now[0].bled, battle.s.now[0].woke = QUIET_TURN, QUIET_TURN - 1
+    assert come(battle) == 4
+
+
+def test_the_first_wound_after_a_lull_is_remembered_as_the_end_of_it() -> None:
+    battle = situation(blue=[f("grunt", "Ann", at=(20, 50))], red=[f("grunt", "Zed", at=(30, 50))])
+    battle.start("general fire", turn=5)
+    battle.script(1, 1)
+    battle.answer(SHOOT, "Ann", "Zed")
+    battle.answer(DONE)
+    assert (battle.s.now[0].bled, battle.s.now[0].woke) == (5, 5)
 
 
 def test_an_even_side_does_not_storm() -> None:

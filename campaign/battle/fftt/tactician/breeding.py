@@ -12,6 +12,7 @@ from campaign.battle.fftt.codes import EAT, FIGURE, LAY, NOBODY, ON_TABLE, TARGE
 from campaign.battle.fftt.eggs import EGG_RADIUS, eating_problem, laying_problem
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.tactician.steps import clear
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
 from campaign.battle.kernel.space import CONTACT, length
@@ -27,6 +28,7 @@ EXPOSED: Final = 3000  # as much of a way is a corpse under an enemy's weapon
 def breed(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
     """Have a Queen eat what lies at her feet, or lay on the side away from the enemy."""
     f = s.figures[i]
+    clear(c)
     c[FIGURE] = i
     for dead in range(s.figure_count):
         if s.figures[dead].corpse and eating_problem(t, s, i, dead) == FINE:
@@ -50,7 +52,7 @@ def breed(t: Table, s: Battle, c: Ints, i: int, goal: int) -> bool:
 def corpse_for(t: Table, s: Battle, i: int, first: int, last: int) -> int:
     """The corpse that a Queen goes for, or NOBODY: near, seen by few, and in time for what she lays to hatch."""
     w, now = t.characters[s.now[0].character], s.now[0]
-    if now.turn - now.bled < w.calm or now.turn + 2 > now.last_turn:
+    if now.turn - now.bled <= w.calm or now.turn + 2 > now.last_turn:
         return NOBODY
     f = s.figures[i]
     floor = floor_of(t, f.piece, f.level)

@@ -3,6 +3,7 @@
 Whoever comes before the last figure that has acted has been thought about already: it stays. A figure weighs some
 spots around it by what it could shoot at from there and who could shoot at it, by the grid's lines, and asks the rules
 only about those that are better than all before. Creatures charge, Bomb Bugs go off, healers heal, the lost walk home.
+In a storm all go forward and fear little.
 """
 
 from __future__ import annotations
@@ -70,12 +71,12 @@ def move(t: Table, s: Battle, c: Ints) -> None:
     hand = upper_hand(t, s, side)
     # the same for all whom this decision thinks about
     first, last = first_enemy(s, side), end_of_enemies(s, side)
-    crowd, middle = burst_width(t, s, side), middle_of(t, s, side)
+    crowd, middle, storm = burst_width(t, s, side), middle_of(t, s, side), storms(t, s, side)
     order = last_acted(t, s, side)
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle):
+        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm):
             return
         order = next_in_order(t, s, side, order)
     clear(c)
@@ -132,10 +133,13 @@ def next_in_order(t: Table, s: Battle, side: int, after: int) -> int:
 
 
 @rules
-def act(t: Table, s: Battle, c: Ints, i: int, hand: int, first: int, last: int, crowd: int, middle: int) -> bool:
+def act(
+    t: Table, s: Battle, c: Ints, i: int, hand: int, first: int, last: int, crowd: int, middle: int, storm: bool
+) -> bool:
     """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
 
-    Where nothing is left to be won it walks home. ``crowd``: see ``burst_width``; ``middle``: of its side.
+    Where nothing is left to be won it walks home. ``crowd``: see ``burst_width``; ``middle``: of its side; ``storm``:
+    see ``storms``.
     """
     f = s.figures[i]
     kind = t.units[f.unit]
@@ -165,9 +169,9 @@ def act(t: Table, s: Battle, c: Ints, i: int, hand: int, first: int, last: int, 
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
-    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last, storms(t, s, f.side)):
+    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last, storm):
         return True
-    return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle)
+    return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle, storm)
 
 
 # Spots
@@ -175,7 +179,17 @@ def act(t: Table, s: Battle, c: Ints, i: int, hand: int, first: int, last: int, 
 
 @rules
 def find_spot(
-    t: Table, s: Battle, c: Ints, i: int, goal: int, first: int, last: int, hand: int, crowd: int, middle: int
+    t: Table,
+    s: Battle,
+    c: Ints,
+    i: int,
+    goal: int,
+    first: int,
+    last: int,
+    hand: int,
+    crowd: int,
+    middle: int,
+    storm: bool,
 ) -> bool:
     """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
     w = t.characters[s.now[0].character]
@@ -183,11 +197,12 @@ def find_spot(
     f = s.figures[i]
     kind = t.units[f.unit]
     later = to_move_later(s, f.side)
-    pull = in_line(t, s, i, pull_of(t, s, i), middle)
+    wish = pull_of(t, s, i)
     gx, gy = way_point(t, s, i, goal)
     e = s.figures[goal]
-    if kind.weapon == MISSILE and length(e.x - f.x, e.y - f.y) < w.keeps_off:
-        pull = 0
+    if kind.weapon == MISSILE and wish > 0 and length(e.x - f.x, e.y - f.y) < w.keeps_off:
+        wish = 0
+    pull = in_line(t, s, i, wish, middle)
     prey = corpse_for(t, s, i, first, last) if kind.queen else NOBODY
     if prey != NOBODY:
         gx, gy = around(t, s, i, s.figures[prey].x, s.figures[prey].y)
@@ -197,7 +212,7 @@ def find_spot(
         fear = max(w.least_fear, fear * 100 // (100 + (hand - 100) * w.presses // 100))
         if pull > 0:
             pull = pull * (100 + (hand - 100) * w.presses // 100) // 100
-    if prey == NOBODY and pull > 0 and storms(t, s, f.side):
+    if storm and wish > 0 and prey == NOBODY:
         fear, pull = w.storm_fear, in_line(t, s, i, w.storm_pull, middle)
     elif kind.weapon == BURST or swarms(t, f.unit):
         if rushes(t, s, f.side, first, last):
@@ -219,9 +234,7 @@ def find_spot(
     hope = most_gain(s, foes) * scale // SCALE
     short2, long2 = kind.short * kind.short, reach * reach
     fx, fy, after = f.x, f.y, f.ap - 1
-    stay = spot(
-        t, s, i, fx, fy, f.ap, foes, first, last, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, LOWEST
-    )
+    stay = spot(t, s, i, fx, fy, f.ap, foes, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, LOWEST)
     if keeps and f.ap >= 2:
         stay += w.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
@@ -241,7 +254,7 @@ def find_spot(
             continue
         more = LOWEST if w.whim else best - kept
         score = kept + spot(
-            t, s, i, x, y, after, foes, first, last, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, more
+            t, s, i, x, y, after, foes, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, more
         )
         if w.whim:
             score = judged(t, s, i, x, y, score)
@@ -263,7 +276,7 @@ def find_spot(
         extra = kept + w.shelter
         more = best - extra
         score = extra + spot(
-            t, s, i, x, y, after, foes, first, last, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, more
+            t, s, i, x, y, after, foes, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, more
         )
         if score > best:
             tx, ty = x, y
@@ -434,7 +447,7 @@ def turn_to(s: Battle, c: Ints, i: int, j: int) -> bool:
     f, e = s.figures[i], s.figures[j]
     dx, dy = e.x - f.x, e.y - f.y
     ahead = dx * f.fx + dy * f.fy
-    if f.turned or (dx == 0 and dy == 0):
+    if dx == 0 and dy == 0:
         return False
     # within 60 degrees of the front: cosine squared at least a quarter
     if ahead > 0 and 4 * (ahead // length(f.fx, f.fy)) * (ahead // length(f.fx, f.fy)) >= dx * dx + dy * dy:
@@ -528,4 +541,5 @@ def walk_home(t: Table, s: Battle, c: Ints, i: int) -> bool:
             x, y = f.x + (ux * cosine - uy * sine) // UNIT, f.y + (ux * sine + uy * cosine) // UNIT
             if (x != f.x or y != f.y) and step_to(t, s, c, i, x, y) and s.now[0].met == NOBODY:
                 return True
+    clear(c)
     return False

@@ -157,22 +157,31 @@ def upper_hand(t: Table, s: Battle, side: int) -> int:
 
 @rules
 def storms(t: Table, s: Battle, side: int) -> bool:
-    """Whether a side gets a battle that has come to a stand going again, all of it together.
+    """Whether a side gets a battle that has come to a stand going again, all of it together and for some turns.
 
     It has to be so much the stronger; missile tanks count for more, as they hit several on the way.
     """
     w, now = t.characters[s.now[0].character], s.now[0]
-    if now.turn - now.bled <= w.quiet:
+    under_way = now.woke > 0 and now.turn - now.woke < w.storm_turns
+    if now.turn - now.bled <= w.quiet and not under_way:
         return False
-    team, theirs = s.forces[side].team, 0
+    theirs = 0
     for other in range(s.force_count):
-        if s.forces[other].team != team:
-            theirs = max(theirs, strength(t, s, s.forces[other].team))
+        team = s.forces[other].team
+        if team != s.forces[side].team:
+            theirs = max(theirs, strength(t, s, team) + w.storm_missile * missiles_of(t, s, team))
+    return 100 * strength(t, s, s.forces[side].team) >= w.storm_from * theirs
+
+
+@rules
+def missiles_of(t: Table, s: Battle, team: int) -> int:
+    """How many missile tanks of an alliance can still fire."""
+    found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.team != team and f.fate == ON_TABLE and t.units[f.unit].weapon == MISSILE and not f.empty:
-            theirs += w.storm_missile
-    return 100 * strength(t, s, team) >= w.storm_from * theirs
+        if f.team == team and f.fate == ON_TABLE and t.units[f.unit].weapon == MISSILE and not f.empty:
+            found += 1
+    return found
 
 
 @rules

@@ -94,7 +94,7 @@ def value(t: Table, s: Battle, figure: int, x: int, y: int, back: int, aside: in
         elif p.shelters:
             score += SHELTERED
     if score + doubt <= best:
-        return score  # friends near and being seen by who is led only make it worse
+        return score  # friends near only make it worse, and being seen makes it better by ``doubt`` at most
     if leads:
         score -= near_friends(s, figure, x, y, 600) * 12
     else:

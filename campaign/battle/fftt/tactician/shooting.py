@@ -97,11 +97,11 @@ def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least
                 aim_between(t, s, c, shooter, target, first, last, score // SCORES)
             return True
         limit = score
-    return t.units[s.figures[shooter].unit].weapon == MISSILE and aim_beside(t, s, c, shooter, first, last)
+    return t.units[s.figures[shooter].unit].weapon == MISSILE and aim_beside(t, s, c, shooter, first, last, least)
 
 
 @rules
-def aim_beside(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int) -> bool:
+def aim_beside(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least: int) -> bool:
     """Write down the point beside an enemy out of sight where a burst is worth most: before its wall, say."""
     f = s.figures[shooter]
     kind = t.units[f.unit]
@@ -109,18 +109,18 @@ def aim_beside(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int
     found = False
     for j in range(first, last):
         e = s.figures[j]
-        if e.fate != ON_TABLE or e.team == f.team or e.level:
+        if e.fate != ON_TABLE or e.team == f.team or floor_of(t, e.piece, e.level):
             continue
         dx, dy = f.x - e.x, f.y - e.y
         whole = length(dx, dy)
-        if whole > kind.long + BESIDE or dx * f.fx + dy * f.fy > 0:
+        if whole > kind.long + BESIDE or dx * f.fx + dy * f.fy > 0 or shot_problem(t, s, shooter, j) == FINE:
             continue
         for back in range(BESIDE_STEP, min(BESIDE, whole) + 1, BESIDE_STEP):
             x, y = e.x + dx * back // whole, e.y + dy * back // whole
             if point_problem(t, s, shooter, x, y, 0) != FINE:
                 continue
             need = needed(t, f, modifiers(t, f, (whole - back) * (whole - back), False, False, 0))
-            score = chances(need) * blast(t, s, shooter, x, y, 0)
+            score = chances(need) * blast(t, s, shooter, x, y, 0) if need >= least else 0
             if score > best:
                 best, found = score, True
                 c[VERB], c[FIGURE], c[TARGET], c[X], c[Y] = SHOOT_AT, shooter, NOBODY, x, y
@@ -132,13 +132,13 @@ def aim_beside(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int
 def aim_between(t: Table, s: Battle, c: Ints, shooter: int, target: int, first: int, last: int, least: int) -> None:
     """Write down a point between the target and another enemy instead, where a burst there is worth more."""
     f, e = s.figures[shooter], s.figures[target]
-    if e.level:
+    if floor_of(t, e.piece, e.level):
         return
     kind = t.units[f.unit]
     best = least * 11 // 10
     for j in range(first, last):
         o = s.figures[j]
-        if j == target or o.fate != ON_TABLE or o.team == f.team or o.level:
+        if j == target or o.fate != ON_TABLE or o.team == f.team or floor_of(t, o.piece, o.level):
             continue
         if (o.x - e.x) * (o.x - e.x) + (o.y - e.y) * (o.y - e.y) > WIDEST * WIDEST:
             continue
@@ -272,7 +272,7 @@ def goo_worth(t: Table, s: Battle, side: int, x: int, y: int, floor: int) -> int
         if not under(x, y, GOO_REACH, f.x, f.y, f.radius, s.now[0].by_touch) or goo_over(t, s, i) != NOBODY:
             continue
         wounds = min(2, max(1, f.full - f.hurt - f.shot - f.struck))
-        if f.side == side:
+        if f.team == s.forces[side].team:
             found -= wounds * f.effort * w.spare // 100
         else:
             found += wounds * f.effort

@@ -17,10 +17,10 @@ from campaign.battle.kernel.grid import BACK, COVERED_LINE, HIDDEN_LINE, OPEN_LI
 from campaign.battle.kernel.space import root
 from campaign.battle.kernel.table import CELL
 
-FOE_X, FOE_Y, SQUARE, LINES, FAR2, SHORT2, LONG2, CLAWS, GAIN, THREAT = (*range(9), 11)
+FOE_X, FOE_Y, SQUARE, LINES, FAR2, SHORT2, LONG2, CLAWS, GAIN, THREAT, INDIRECT = (*range(9), 11, 14)
 """What is noted of an enemy: its place and square of the grid, and where the lines from there are kept; within which
 distances (squared) it can hit, hits at short and at long range; whether only hand to hand. Then what a shot at it and
-a shot of it is worth with none, one and two off the need."""
+a shot of it is worth with none, one and two off the need. At last whether it fires over walls."""
 
 TOGETHER2: Final = 1500 * 1500  # friends so near share the enemy's fire
 FARTHEST: Final = 7000  # nobody shoots or charges farther
@@ -78,7 +78,7 @@ def note_foes(t: Table, s: Battle, i: int, first: int, last: int, reach: int, la
         row[FOE_X], row[FOE_Y], row[SQUARE], row[LINES] = e.x, e.y, square, square * cells
         row[FAR2] = min(far, FARTHEST) * min(far, FARTHEST) if far >= 0 else -1
         row[SHORT2], row[LONG2] = other.short * other.short, other.long * other.long
-        row[CLAWS] = 0 if other.skill else 1
+        row[CLAWS], row[INDIRECT] = 0 if other.skill else 1, other.indirect
         shots = shots_of(t, e)
         mine, theirs = skill - other.small, skill_of(t, e) - kind.small
         if plain and e.abilities & CHAMELEON:
@@ -109,8 +109,6 @@ def spot(
     y: int,
     left: int,
     foes: int,
-    first: int,
-    last: int,
     gx: int,
     gy: int,
     pull: int,
@@ -170,19 +168,18 @@ def spot(
     cost = walk if best else idle
     if gain // 36 - cost <= least:
         return least
-    risk = risk_at(t, s, i, x, y, here, foes, first, last, fear)
+    risk = risk_at(t, s, i, x, y, here, foes, fear)
     score = (gain - risk) // 36 - cost
     if crowd and score > least:
-        score -= t.characters[s.now[0].character].crowd * friends_near(s, i, x, y, crowd * crowd, first, last)
+        score -= t.characters[s.now[0].character].crowd * friends_near(s, i, x, y, crowd * crowd)
     return score
 
 
 @rules
-def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, first: int, last: int, fear: int) -> int:
+def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, fear: int) -> int:
     """What the noted enemies threaten to do to a figure at a place, which lies in that square."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
-    indirect = t.units[f.unit].indirect
     risk = 0
     for k in range(foes):
         row = s.foes[k]
@@ -193,7 +190,7 @@ def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, f
         sight = t.lines[row[LINES] + here]
         if sight == 0:
             sight = look(t, row[SQUARE], here)
-        if sight >> BACK == HIDDEN_LINE and not indirect:
+        if sight >> BACK == HIDDEN_LINE and not row[INDIRECT]:
             continue  # who is not seen does not see
         if row[CLAWS]:
             risk += w.claws
@@ -208,7 +205,7 @@ def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, f
     if risk == 0:
         return 0
     # it can die but once, and who comes with friends shares their fire
-    risk = min(risk * 4 // (4 + w.shared * friends_near(s, i, x, y, TOGETHER2, first, last)), 36 * (f.full - f.hurt))
+    risk = min(risk * 4 // (4 + w.shared * friends_near(s, i, x, y, TOGETHER2)), 36 * (f.full - f.hurt))
     return risk * f.effort * fear // 100
 
 
@@ -241,11 +238,11 @@ def gain_of(t: Table, s: Battle, i: int, shot: int, left: int) -> int:
 
 
 @rules
-def friends_near(s: Battle, i: int, x: int, y: int, reach2: int, first: int, last: int) -> int:
-    """How many of the own side, before or behind the enemies' numbers, stand near a place (the reach squared)."""
+def friends_near(s: Battle, i: int, x: int, y: int, reach2: int) -> int:
+    """How many of the own side stand near a place (the reach squared)."""
     side = s.figures[i].side
     found = 0
-    for j in range(0 if first else last, first if first else s.figure_count):
+    for j in range(s.figure_count):
         f = s.figures[j]
         dx, dy = f.x - x, f.y - y
         if dx * dx + dy * dy < reach2 and f.fate == ON_TABLE and f.side == side and j != i:

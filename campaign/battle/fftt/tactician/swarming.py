@@ -1,7 +1,8 @@
 """The tactician's creatures: they wait out of reach until most of them can charge at once, and then all do.
 
 One by one they are shot. Whoever is asked reckons the same for the whole swarm, by where everybody stood as the
-movement began, so that all agree though nobody keeps notes. Bomb Bugs run ahead and go off; a Queen stays behind.
+movement began, so that all agree though nobody keeps notes. In a storm they charge too, as all do (see ``picture``).
+Bomb Bugs run ahead and go off; for Queens see ``breeding``.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
 
 @rules
 def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int, storm: bool) -> bool:
-    """Run at the enemy worth most among those in reach whom it saw: with the swarm, or at who has come too near."""
+    """Run at the enemy worth most among those in reach whom it saw: with the swarm, in a storm, or who is too near."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
