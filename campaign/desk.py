@@ -6,10 +6,9 @@ nothing and knows no window. A write is finished before anybody is told of it.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self, cast
@@ -23,6 +22,7 @@ from campaign.store.store import Store
 from campaign.words import _
 from campaign.world import amend, handing
 from campaign.world.amend import AmendPlan, Conflict, Settled
+from campaign.world.branches import Branch, Tree
 from campaign.world.changes import Changes, changes
 from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
@@ -36,7 +36,7 @@ from campaign.world.state import Campaign
 if TYPE_CHECKING:
     from campaign.battle.forecast import Counted
 
-__all__ = ["AmendPlan", "Changes", "Conflict", "Desk", "Forecasting", "Prepared", "Settled", "StoreError"]
+__all__ = ["AmendPlan", "Branch", "Changes", "Conflict", "Desk", "Forecasting", "Prepared", "Settled", "StoreError"]
 
 FORECAST_BATTLES: Final = 1000
 
@@ -100,8 +100,8 @@ class Desk:
         contents = store.read()
         self._store = store
         self._listeners: list[Callable[[Changes], None]] = []
-        self._parents: dict[EntryId, EntryId | None] = {}
-        self._children: defaultdict[EntryId | None, list[EntryId]] = defaultdict(list)
+        self._tree = Tree()
+        self._left: dict[EntryId, EntryId] = {}  # where the campaign stood before an amendment, by the first it wrote
         self._thrown: dict[DiceKey, Roll] = {}
         self._highest_order = 0
         for stem in (*map(stem_of, contents.entries), *contents.retired):
@@ -168,16 +168,11 @@ class Desk:
 
     def history(self) -> tuple[Entry, ...]:
         """From the founding to the head."""
-        found = []
-        at: EntryId | None = self._head
-        while at is not None:
-            found.append(self._entries[at])
-            at = self._parents[at]
-        return tuple(reversed(found))
+        return tuple(self._entries[id] for id in self._tree.way_to(self._head))
 
     def all_entries(self) -> tuple[Entry, ...]:
         """Retired entries too, in order of id."""
-        if len(self._entries) < len(self._parents):
+        if len(self._entries) < len(self._tree.parents):
             self._entries = {entry.id: entry for entry in self._store.all_entries()}
         return tuple(self._entries[id] for id in sorted(self._entries))
 
@@ -187,20 +182,40 @@ class Desk:
         return self._entries[id]
 
     def state_at(self, entry: EntryId) -> Campaign:
-        """The campaign after an entry, retired or not."""
+        """The campaign after an entry, retired or not. Those of the head's path are there at once.
+
+        Raises Refusal where there is no such entry.
+        """
+        if entry not in self._tree.parents:
+            raise Refusal.because("", _("There is no entry {n} in this campaign.").format(n=entry))
         missing = []
         at: EntryId | None = entry
         while at is not None and at not in self._states:
             missing.append(at)
-            at = self._parents[at]
+            at = self._tree.parents.get(at)
         for id in reversed(missing):
             self._keep_read(self._entries.get(id) or self._store.entry(id))
         return self._states[entry]
 
-    def check(self, order: Order) -> tuple[Reason, ...]:
-        """Why the order would be refused now; nothing where it is legal, as far as that is known without dice."""
+    def branches(self) -> tuple[Branch, ...]:
+        """What was undone or amended, the newest first: nothing that was ever ordered is lost."""
+        return self._tree.branches(self._head)
+
+    def read_branches(self) -> None:
+        """Read all retired entries and fold them, so that the state at any entry is there at once. May take a second.
+
+        Changes nothing that anybody sees.
+        """
+        for entry in self.all_entries():
+            self.state_at(entry.id)
+
+    def check(self, order: Order, state: Campaign | None = None) -> tuple[Reason, ...]:
+        """Why the order would be refused; nothing where it is legal, as far as that is known without dice.
+
+        ``state``: in another state than the campaign's own.
+        """
         try:
-            decide(self.state, self._fresh_id(), order, TypedDice())
+            decide(state or self.state, self._fresh_id(), order, TypedDice())
         except DiceWanted:
             return ()
         except Refusal as refusal:
@@ -213,6 +228,13 @@ class Desk:
         May be called on another thread while the campaign goes on.
         """
         self._store.save_copy(path)
+
+    def save_copy_from(self, entry: EntryId, path: Path) -> None:
+        """A campaign that knows only what led to an entry, and goes on from there, in another file.
+
+        May be called on another thread while the campaign goes on. Raises Refusal or StoreError.
+        """
+        self._store.save_path(entry, self.state_at(entry), path)
 
     # --- orders, undo and redo ----------------------------------------------------------------------------------------
 
@@ -232,43 +254,49 @@ class Desk:
 
     def undo(self) -> Changes:
         """Back to the entry before."""
-        to = self._parents[self._head]
+        to = self._tree.parents[self._head]
         if to is None:
             raise Refusal.because("", _("There is nothing to undo: the campaign has only been founded."))
         return self._go_to(to)
 
     def redo(self) -> Changes:
         """On to the newest entry behind this one."""
-        if not self._children[self._head]:
+        to = self._tree.next_after(self._head)
+        if to is None:
             raise Refusal.because("", _("There is nothing to redo."))
-        return self._go_to(max(self._children[self._head]))
+        return self._go_to(to)
 
     def undoable(self) -> Entry | None:
         """What undo would take back."""
-        return None if self._parents[self._head] is None else self._entries[self._head]
+        return None if self._tree.parents[self._head] is None else self._entries[self._head]
 
     def redoable(self) -> Entry | None:
         """What redo would bring back."""
-        if not self._children[self._head]:
-            return None
-        return self.entry(max(self._children[self._head]))
+        to = self._tree.next_after(self._head)
+        return None if to is None else self.entry(to)
+
+    def go_to(self, entry: EntryId) -> Changes:
+        """The campaign stands at another entry from now on, of a retired branch too. What it leaves is retired."""
+        self.state_at(entry)  # refuses what is no entry
+        return self._go_to(entry)
 
     # --- battles ------------------------------------------------------------------------------------------------------
 
-    def battle_setup(self, battle: BattleId) -> BattleSetup[Unit]:
+    def battle_setup(self, battle: BattleId, state: Campaign | None = None) -> BattleSetup[Unit]:
         """The battle as the program would fight it. Raises Refusal where it cannot."""
-        setup = handing.battle_setup(self.state, battle)
+        setup = handing.battle_setup(state or self.state, battle)
         if isinstance(setup, tuple):
             raise Refusal(setup)
         return setup
 
-    def prepare_battle(self, battle: BattleId) -> Prepared:
+    def prepare_battle(self, battle: BattleId, state: Campaign | None = None) -> Prepared:
         """All that is needed to fight the battle somewhere else; changes nothing. Raises Refusal.
 
-        ``submit(handing.report_order(state, battle, fought))`` takes the result in.
+        ``submit(handing.report_order(state, battle, fought))`` takes the result in. ``state``: in another state than
+        the campaign's own.
         """
-        setup = self.battle_setup(battle)
-        state = self.state
+        state = state or self.state
+        setup = self.battle_setup(battle, state)
         return Prepared(battle, setup, handing.battle_seed(state, battle), handing.battle_key(state, battle))
 
     def forecast(self, battle: BattleId, battles: int = FORECAST_BATTLES) -> Forecasting:
@@ -303,16 +331,17 @@ class Desk:
         skip: Collection[OrderId] = (),
         keep: Collection[OrderId] = (),
         instead: Mapping[OrderId, Order] | None = None,
+        first: Mapping[OrderId, tuple[Order, ...]] | None = None,
         faces: Faces | None = None,
     ) -> AmendPlan:
         """What would come of it if an entry of the history had been another order, or none. Writes nothing.
 
         Every later order is decided again with its own id and the dice that fell for it. ``skip`` leaves some of them
         out, ``keep`` says that a battle's result holds although other figures would have fought it, ``instead`` puts
-        others in the place of some. Raises Refusal where the new order itself is not allowed, and DiceWanted where its
-        dice are not in ``faces``.
+        others in the place of some, ``first`` others right before some. Raises Refusal where the new order itself is
+        not allowed, and DiceWanted where its dice are not in ``faces``.
         """
-        return self._planned(entry, order, Settled().and_also(skip, keep, instead or {}), faces)
+        return self._planned(entry, order, Settled().and_also(skip, keep, instead, first), faces)
 
     def carry_out(
         self,
@@ -320,25 +349,79 @@ class Desk:
         skip: Collection[OrderId] = (),
         keep: Collection[OrderId] = (),
         instead: Mapping[OrderId, Order] | None = None,
+        first: Mapping[OrderId, tuple[Order, ...]] | None = None,
         faces: Faces | None = None,
     ) -> Changes:
         """Write a plan as a new branch. Raises Refusal while it has conflicts that nobody has settled.
 
-        ``skip``, ``keep`` and ``instead`` add to what the plan says of later orders; because that may make others
-        possible or impossible, it is then planned again.
+        ``skip``, ``keep``, ``instead`` and ``first`` add to what the plan says of later orders; because that may make
+        others possible or impossible, it is then planned again.
         """
-        if (plan.head, plan.newest) != (self._head, max(self._parents)):  # its dice and its ids may be taken by now
+        if (plan.head, plan.newest) != (self._head, self._tree.newest):  # its dice and its ids may be taken by now
             raise Refusal.because("", _("The campaign has gone on since this change was planned. Plan it again."))
-        settled = plan.settled.and_also(skip, keep, instead or {})
+        settled = plan.settled.and_also(skip, keep, instead, first)
         if settled != plan.settled:
             plan = self._planned(plan.entry, plan.order, settled, faces)
         if plan.unsettled:
             raise Refusal(amend.unsettled_reasons(plan))
-        before, parent = self.state, self._parents[plan.entry]
+        before, left, parent = self.state, self._head, self._tree.parents[plan.entry]
         if not plan.drafts and parent is not None:  # the last order was taken out, and nothing came after it
             return self._go_to(parent)
         self._append(None if parent is None else self._entries[parent], plan.drafts, plan.after)
+        self._left[self._tree.way_to(self._head)[-len(plan.drafts)]] = left
         return self._tell(before)
+
+    def fight_again(self, plan: AmendPlan, order: OrderId, fight: Fight) -> AmendPlan:
+        """The plan with the battle of a conflict fought again by those who would be there. Writes nothing.
+
+        Raises Refusal where the program cannot fight it.
+        """
+        prepared = self.prepare_again(plan, order)
+        return self.with_result(plan, order, fight(prepared.setup, prepared.seed))
+
+    def prepare_again(self, plan: AmendPlan, order: OrderId) -> Prepared:
+        """All that is needed to fight the battle of a conflict again somewhere else. Raises Refusal."""
+        report, before = _battle_in_conflict(plan, order, self.entry)
+        return self.prepare_battle(report.battle, before)
+
+    def with_result(
+        self, plan: AmendPlan, order: OrderId, fought: Fought[Unit], faces: Faces | None = None
+    ) -> AmendPlan:
+        """The plan with the result of such a battle in the place of the one that is in conflict. Writes nothing."""
+        report, before = _battle_in_conflict(plan, order, self.entry)
+        instead = {order: handing.report_order(before, report.battle, fought)}
+        return self.settle(plan, instead=instead, faces=faces)
+
+    def before_amendment(self) -> Branch | None:
+        """The branch that the newest amendment left; None if nothing of the campaign as it stands was amended."""
+        branch = self._tree.left_by_amendment(self._head)
+        if branch is None:
+            return None
+        new = self._tree.way_to(self._head)
+        first = new[0] if branch.fork is None else new[new.index(branch.fork) + 1]
+        if first not in self._left:
+            return branch
+        way = self._tree.way_to(self._left[first])  # it need not have stood where redo ends
+        return replace(branch, entries=way[0 if branch.fork is None else way.index(branch.fork) + 1 :])
+
+    def undo_amendment(self) -> Changes:
+        """Back to where the campaign stood before its newest amendment; what was ordered since stays on its branch."""
+        branch = self.before_amendment()
+        if branch is None:
+            raise Refusal.because("", _("Nothing has been amended in the campaign as it stands."))
+        return self._go_to(branch.tip)
+
+    def settle(
+        self,
+        plan: AmendPlan,
+        skip: Collection[OrderId] = (),
+        keep: Collection[OrderId] = (),
+        instead: Mapping[OrderId, Order] | None = None,
+        first: Mapping[OrderId, tuple[Order, ...]] | None = None,
+        faces: Faces | None = None,
+    ) -> AmendPlan:
+        """The plan with more that people have said of later orders. Writes nothing. Raises as ``plan_amend``."""
+        return self._planned(plan.entry, plan.order, plan.settled.and_also(skip, keep, instead, first), faces)
 
     def _planned(self, entry: EntryId, order: Order | None, settled: Settled, faces: Faces | None) -> AmendPlan:
         plan = amend.plan_amend(
@@ -346,7 +429,7 @@ class Desk:
             self._states,
             entry,
             order,
-            newest=max(self._parents),
+            newest=self._tree.newest,
             fresh_id=self._fresh_id(),
             dice_for=lambda state: TypedDice() if state is None else self._dice(state, faces or {}),
             settled=settled,
@@ -395,8 +478,7 @@ class Desk:
 
     def _note(self, stem: Stem) -> None:
         """Remember where an entry stands, and how the dice fell for it."""
-        self._parents[stem.id] = stem.parent
-        self._children[stem.parent].append(stem.id)
+        self._tree.add(stem.id, stem.parent, stem.order_id)
         self._highest_order = max(self._highest_order, int(stem.order_id))
         for key, roll in stem.dice:
             self._thrown.setdefault(key, roll)
@@ -420,6 +502,17 @@ class Desk:
         setting = state.setting
         thrown_by_program = setting.program_dice and setting.seed is not None
         return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
+
+
+def _battle_in_conflict(
+    plan: AmendPlan, order: OrderId, entry: Callable[[EntryId], Entry]
+) -> tuple[ReportBattle, Campaign]:
+    """The report that a conflict is about, and the state in which its battle would be."""
+    conflict = next((conflict for conflict in plan.conflicts if conflict.order_id == order), None)
+    report = None if conflict is None else entry(conflict.entry).order
+    if conflict is None or conflict.before is None or not isinstance(report, ReportBattle):
+        raise Refusal.because("", _("Order {id} is no battle that is in conflict.").format(id=order))
+    return report, conflict.before
 
 
 def _refuse_other_faces(thrown: Iterable[tuple[DiceKey, Roll]], faces: Faces) -> None:

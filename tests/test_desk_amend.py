@@ -6,13 +6,18 @@ from dataclasses import replace
 import pytest
 
 from campaign.desk import AmendPlan, Desk
-from campaign.dice import DiceKey, DiceWanted, Roll
+from campaign.dice import DiceKey, DiceWanted, Roll, SeededDice, TypedDice
 from campaign.store.check import faults_in
 from campaign.world import orders as o
+from campaign.world.amend import Settled, plan_amend
+from campaign.world.entries import RULES, Entry
+from campaign.world.events import Event, VictoryPointsScored
+from campaign.world.evolve import evolve_all
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, EntryId, OrderId, PlayerId, SectorId
 from campaign.world.queries import in_order, neighbours
 from campaign.world.refusal import Refusal
+from tests.fights import attacker_wins
 from tests.store.campaigns import army, founding, home, mustered, played
 
 RED, BLUE = PlayerId("1.p1"), PlayerId("1.p2")
@@ -430,3 +435,171 @@ def test_a_later_order_that_needs_other_dice_than_fell_is_a_conflict(tmp_path):
         assert [str(reason) for conflict in plan.conflicts for reason in conflict.reasons] == [
             "1D6 are needed that nobody has thrown."
         ]
+
+
+# --- what has to be settled ------------------------------------------------------------------------------------------
+
+
+def test_a_conflict_knows_the_campaign_in_which_its_order_would_be_decided(desk):
+    plan = desk.plan_amend(RECRUIT_BLUE, recruits(desk, BLUE, 3))
+    before = plan.conflicts[0].before
+    assert len([figure for figure in before.figures.values() if figure.player == BLUE]) == 4
+    assert before.pending  # the battle waits for its report
+
+
+def test_what_a_change_has_opened_can_be_settled_first(desk):
+    over = o.Correct("they were twenty", (o.AddFigures(RED, home(desk, RED), (("marines.hq", 1),)),))
+    plan = desk.plan_amend(RECRUIT_RED, o.Rename(home(desk, RED), "Old Mill"), skip=["5", "6", "7", "8", "9", "10"])
+    first = plan.unsettled[0]
+    settled = desk.settle(plan, first={first.order_id: (over, over)})
+    assert [draft.order for draft in settled.drafts].count(over) == 2
+    fresh = [draft.order_id for draft in settled.drafts if draft.order == over]
+    assert len({*fresh, settled.drafts[0].order_id}) == 3
+    assert not {*fresh} & {entry.order_id for entry in desk.all_entries()}
+
+
+def test_what_is_put_in_first_can_itself_be_refused(desk):
+    plan = desk.plan_amend(RECRUIT_RED, desk.history()[1].order, first={OrderId("5"): (o.EndWeek(),)})
+    assert (plan.conflicts[0].order_id, plan.conflicts[0].legal) == ("5", False)
+
+
+def test_a_battle_whose_fighters_have_learnt_otherwise_is_a_conflict_that_can_be_kept(desk):
+    veteran = army(desk, RED).replace("army", "grunt1")
+    plan = desk.plan_amend(
+        RECRUIT_BLUE,
+        desk.history()[2].order,
+        first={OrderId("8"): (o.Correct("he was there", (o.SetFigure(veteran, experience=20),)),)},
+    )
+    (conflict,) = plan.conflicts
+    name = desk.state.figures[veteran].name
+    assert str(conflict.reasons[0]) == f"With other experience or abilities than then: {name}. (fftt:R1)"
+    assert conflict.legal
+
+
+def test_a_battle_in_conflict_can_be_fought_again_by_those_who_would_be_there(desk):
+    plan = desk.plan_amend(RECRUIT_BLUE, recruits(desk, BLUE, 3))
+    prepared = desk.prepare_again(plan, OrderId("8"))
+    assert [len(side.figures) for side in prepared.setup.sides] == [7, 4]
+    settled = desk.fight_again(plan, OrderId("8"), attacker_wins)
+    assert settled.unsettled == ()
+    desk.carry_out(settled)
+    killers = [figure.kills for figure in desk.state.figures.values() if figure.player == RED and figure.kills]
+    assert (killers, faults_in(desk.path)) == ([3], ())
+
+
+def test_only_a_battle_in_conflict_is_fought_again(desk):
+    plan = desk.plan_amend(RECRUIT_RED, desk.history()[1].order)
+    with pytest.raises(Refusal, match="Order 8 is no battle that is in conflict"):
+        desk.prepare_again(plan, OrderId("8"))
+
+
+# --- newer rules ------------------------------------------------------------------------------------------------------
+
+
+def older(history: tuple[Entry, ...], entry: EntryId, *events: Event) -> tuple[Entry, ...]:
+    """The history as older rules might have left it: at one entry, something more came of the order."""
+    return tuple(
+        replace(past, rules=RULES - 1, events=(*past.events, *events)) if past.id == entry else past for past in history
+    )
+
+
+def planned_by_newer_rules(desk: Desk, history: tuple[Entry, ...], entry: EntryId, order: o.Order) -> AmendPlan:
+    states, state = {}, None
+    for past in history:
+        state = evolve_all(state, past.events)
+        states[past.id] = state
+    return plan_amend(
+        history,
+        states,
+        entry,
+        order,
+        newest=history[-1].id,
+        fresh_id=OrderId("99"),
+        dice_for=lambda state: TypedDice() if state is None else SeededDice(state.setting.seed),
+        settled=Settled(),
+    )
+
+
+def test_what_only_newer_rules_decide_otherwise_is_told_apart(desk):
+    gift = VictoryPointsScored(RED, 5, "correction", "")
+    history = older(desk.history(), EntryId(4), gift)
+    plan = planned_by_newer_rules(desk, history, RECRUIT_BLUE, desk.history()[2].order)
+    assert plan.newer == ("4",)
+    assert plan.by_newer_rules == plan.after  # the amendment itself changes nothing
+    assert plan.after.players[RED].vp == desk.state.players[RED].vp
+
+
+def test_a_conflict_that_newer_rules_alone_have_made_is_told_apart(desk):
+    history = older(desk.history(), EntryId(2))
+    dear = replace(history[1], order=recruits(desk, RED, 40))
+    history = (history[0], dear, *history[2:])
+    order = replace(founding(), name="Autumn")
+    plan = planned_by_newer_rules(desk, history, EntryId(1), order)
+    newer = [conflict for conflict in plan.conflicts if conflict.newer]
+    assert [conflict.order_id for conflict in newer] == ["2"]
+
+
+def test_by_the_same_rules_nothing_is_due_to_newer_ones(desk):
+    plan = desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 4), keep=["8"])
+    assert (plan.newer, plan.by_newer_rules) == ((), None)
+
+
+# --- branches ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_amendment_leaves_the_old_branch_visible(desk):
+    old = desk.head
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    (branch,) = desk.branches()
+    assert (branch.tip, branch.fork, branch.amended) == (old, 1, True)
+
+
+def test_an_amendment_is_undone_in_one_step(desk):
+    state, head = desk.state, desk.head
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
+    desk.undo_amendment()
+    assert (desk.state, desk.head, faults_in(desk.path)) == (state, head, ())
+
+
+def test_an_amendment_is_undone_after_a_restart_too(desk):
+    head = desk.head
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    desk.close()
+    with Desk.open(desk.path) as again:
+        again.undo_amendment()
+        assert again.head == head
+
+
+def test_what_had_been_undone_before_an_amendment_stays_undone(desk):
+    desk.undo()
+    head = desk.head
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    desk.undo_amendment()
+    assert desk.head == head
+
+
+def test_where_nothing_was_amended_no_amendment_is_undone(desk):
+    with pytest.raises(Refusal, match="Nothing has been amended"):
+        desk.undo_amendment()
+
+
+def test_a_retired_branch_can_be_gone_back_to(desk):
+    old, state = desk.head, desk.state
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    new = desk.head
+    changes = desk.go_to(old)
+    assert (changes.after, desk.state, [branch.tip for branch in desk.branches()]) == (state, state, [new])
+
+
+def test_nobody_goes_to_an_entry_that_is_not_there(desk):
+    with pytest.raises(Refusal, match="There is no entry 999"):
+        desk.go_to(EntryId(999))
+
+
+def test_retired_branches_can_be_read_ahead(desk):
+    desk.undo()
+    desk.close()
+    with Desk.open(desk.path) as again:
+        again.read_branches()
+        assert len(again._states) == len(desk.all_entries())

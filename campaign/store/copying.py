@@ -6,13 +6,21 @@ Imported when a copy is wanted. Never changes the file that is copied.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from campaign.store import errors, file, writing
+from campaign.store import errors, file, journal, writing
 from campaign.store.locking import WriterLock
 from campaign.words import _
+from campaign.world.ids import EntryId
+from campaign.world.state import Campaign
+
+PATH = (
+    "WITH RECURSIVE path (id) AS (SELECT ? UNION SELECT parent FROM path JOIN entry USING (id) "
+    "WHERE parent IS NOT NULL) SELECT id FROM path"
+)
+"""What selects the ids of the entries that lead to one, which is given as a value."""
 
 
 def save_copy(source: Path, target: Path) -> None:
@@ -20,6 +28,30 @@ def save_copy(source: Path, target: Path) -> None:
 
     Opens the source for itself, so it can be done on another thread while the campaign goes on.
     """
+
+    def make(working: Path) -> None:
+        copy(source, working)
+        verify(working, like=source)
+
+    _save(source, target, make)
+
+
+def save_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> None:
+    """A campaign under another name that knows only what leads to an entry and stands there. Raises StoreError.
+
+    The entries are the very same, with their ids and seals. ``after``: the state at the entry.
+    """
+
+    def make(working: Path) -> None:
+        copy_path(source, entry, after, working)
+        with closing(file.connect(working, writes=False)) as new:
+            journal.sealed_entries(new, source)  # raises where one is not as it was written
+
+    _save(source, target, make)
+
+
+def _save(source: Path, target: Path, make: Callable[[Path], None]) -> None:
+    """Have a file made beside its place, and put it there when it is whole."""
     source, target = source.resolve(), target.resolve()
     if source == target:
         raise errors.StoreError(
@@ -31,8 +63,7 @@ def save_copy(source: Path, target: Path) -> None:
     working = target.with_name(target.name + ".copying")
     try:
         with errors.said_plainly(target), _standing_still(source):
-            copy(source, working)
-            verify(working, like=source)
+            make(working)
             writing.journal_of(target).unlink(
                 missing_ok=True
             )  # of the old file: SQLite would play it back into the new
@@ -58,6 +89,27 @@ def copy(source: Path, target: Path) -> None:
     target.write_bytes(b"")
     with closing(file.connect(source, writes=False)) as old, closing(file.connect_to_write(target)) as new:
         old.backup(new)
+
+
+def copy_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> None:
+    """The entries that lead to one, as they stand in the source, in a new file; the tables to read say its state."""
+    for left in (target, writing.journal_of(target)):
+        left.unlink(missing_ok=True)
+    target.write_bytes(b"")
+    with (
+        closing(file.connect(source, writes=False)) as old,
+        closing(file.connect_to_write(target)) as new,
+        writing.engine_on(new).begin() as transaction,
+    ):
+        writing.make_tables(transaction)
+        for name in ("entry", "event"):
+            columns = [column.name for column in writing.table(name).columns]
+            named = ", ".join(f'{name}."{column}"' for column in columns)
+            of = "id" if name == "entry" else "entry"
+            rows = old.execute(f"SELECT {named} FROM {name} WHERE {of} IN ({PATH})", (entry,)).fetchall()
+            writing.insert(transaction, writing.table(name), [dict(zip(columns, row, strict=True)) for row in rows])
+        writing.put_head(transaction, entry)
+        writing.fill_tables_to_read(transaction, after)
 
 
 def verify(copied: Path, like: Path) -> None:

@@ -132,6 +132,12 @@ class Store:
 
         copying.save_copy(self.path, target)
 
+    def save_path(self, entry: EntryId, after: Campaign, target: Path) -> None:
+        """A file with nothing but what leads to an entry, whose state is ``after``. May be called on another thread."""
+        from campaign.store import copying
+
+        copying.save_path(self.path, entry, after, target)
+
     def close(self) -> None:
         """Let go of the file. To close twice does no harm."""
         self._connection.close()

@@ -43,7 +43,7 @@ class Writer:
     def move_head(self, known: EntryId | None, to: EntryId, before: Campaign, after: Campaign) -> None:
         """Move the head to another entry."""
         with self._transaction(known, before) as connection:
-            _put_head(connection, to)
+            put_head(connection, to)
             put_differences(connection, difference(before, after))
 
     @contextmanager
@@ -68,15 +68,20 @@ def make_file(path: Path, founding: Draft, after: Campaign) -> None:
     try:
         unfinished.write_bytes(b"")
         with closing(file.connect_to_write(unfinished)) as connection, engine_on(connection).begin() as new:
-            tables.Row.metadata.create_all(new)
-            new.exec_driver_sql(f"PRAGMA application_id={file.APPLICATION_ID}")
-            new.exec_driver_sql(f"PRAGMA user_version={file.SCHEMA}")
+            make_tables(new)
             add(new, None, (founding,), None, after)
         if path.exists():
             raise errors.exists(path)
         unfinished.rename(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def make_tables(connection: Connection) -> None:
+    """All tables, empty, and the marks of a campaign file."""
+    tables.Row.metadata.create_all(connection)
+    connection.exec_driver_sql(f"PRAGMA application_id={file.APPLICATION_ID}")
+    connection.exec_driver_sql(f"PRAGMA user_version={file.SCHEMA}")
 
 
 def journal_of(path: Path) -> Path:
@@ -102,7 +107,7 @@ def add(
     highest = connection.execute(select(func.max(table("entry").c.id))).scalar() or 0
     sealed = _sealed(drafts, parent, highest + 1)
     _put_entries(connection, sealed)
-    _put_head(connection, sealed[-1][0].id)
+    put_head(connection, sealed[-1][0].id)
     put_differences(connection, difference(before, after))
     return tuple(entry for entry, _texts in sealed)
 
@@ -148,16 +153,16 @@ def _put_entries(connection: Connection, entries: Iterable[tuple[Entry, Texts]])
             tables.EventData(entry=entry.id, number=number, kind=kind, version=version, event_json=text).model_dump()
             for number, (kind, version, text) in enumerate(texts.events)
         ]
-    _insert(connection, table("entry"), entry_rows)
-    _insert(connection, table("event"), event_rows)
+    insert(connection, table("entry"), entry_rows)
+    insert(connection, table("event"), event_rows)
 
 
-def _put_head(connection: Connection, entry: EntryId) -> None:
+def put_head(connection: Connection, entry: EntryId) -> None:
     """The campaign stands here from now on."""
     head = table("head")
     row = tables.HeadData(entry=entry).model_dump()
     if connection.execute(head.update().values(row)).rowcount == 0:
-        _insert(connection, head, [row])
+        insert(connection, head, [row])
 
 
 def put_differences(connection: Connection, differences: dict[str, Difference]) -> None:
@@ -166,7 +171,7 @@ def put_differences(connection: Connection, differences: dict[str, Difference]) 
         target = table(name)
         _delete(connection, target, [dict(zip(_keys(target), key, strict=True)) for key in change.gone])
         _update(connection, target, list(change.changed.values()))
-        _insert(connection, target, list(change.added.values()))
+        insert(connection, target, list(change.added.values()))
 
 
 def drop_tables_to_read(connection: Connection) -> None:
@@ -202,7 +207,8 @@ def _keys(target: Table) -> list[str]:
     return [column.name for column in target.primary_key]
 
 
-def _insert(connection: Connection, target: Table, rows: list[Values]) -> None:
+def insert(connection: Connection, target: Table, rows: list[Values]) -> None:
+    """Add rows."""
     if rows:
         connection.execute(target.insert(), rows)
 

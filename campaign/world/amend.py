@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 
 from immutables import Map
 
-from campaign.dice import Dice, DiceWanted, RecordingDice
+from campaign.dice import Dice, DiceWanted, RecordingDice, TypedDice
 from campaign.words import _, listed
 from campaign.world.decide import decide
-from campaign.world.entries import Draft, Entry
+from campaign.world.entries import RULES, Draft, Entry
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, ids_in
 from campaign.world.orders import FoundCampaign, Order, ReportBattle
+from campaign.world.queries import gains, is_commander
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.report import participants
 from campaign.world.state import Campaign
@@ -30,28 +31,44 @@ class Conflict:
     """A later order that cannot simply be taken over.
 
     ``legal``: the rules allow it, but the battle that it is about has another place, or its report would be of other
-    figures; it may be kept.
+    figures; it may be kept. ``before``: the state in which it would be decided, for whoever edits it or has its battle
+    fought again. ``newer``: the present rules alone refuse it, in the past as it was.
     """
 
     order_id: OrderId
     entry: EntryId
     reasons: tuple[Reason, ...]
+    before: Campaign | None
     legal: bool = False
+    newer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What people have said of later orders: leave out, keep although its battle is another, or put another."""
+    """What people have said of later orders: leave out, keep although its battle is another, or put another.
+
+    ``first``: orders that are given right before a later one, as where the change has opened a choice.
+    """
 
     skip: frozenset[OrderId] = frozenset()
     keep: frozenset[OrderId] = frozenset()
     instead: Map[OrderId, Order] = field(default_factory=Map)
+    first: Map[OrderId, tuple[Order, ...]] = field(default_factory=Map)
 
     def and_also(
-        self, skip: Collection[OrderId], keep: Collection[OrderId], instead: Mapping[OrderId, Order]
+        self,
+        skip: Collection[OrderId] = (),
+        keep: Collection[OrderId] = (),
+        instead: Mapping[OrderId, Order] | None = None,
+        first: Mapping[OrderId, tuple[Order, ...]] | None = None,
     ) -> Settled:
         """With more of the same."""
-        return Settled(self.skip.union(skip), self.keep.union(keep), self.instead.update(instead))
+        return Settled(
+            self.skip.union(skip), self.keep.union(keep), self.instead.update(instead or {}), self._first(first or {})
+        )
+
+    def _first(self, more: Mapping[OrderId, tuple[Order, ...]]) -> Map[OrderId, tuple[Order, ...]]:
+        return self.first.update({id: (*self.first.get(id, ()), *orders) for id, orders in more.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +78,10 @@ class AmendPlan:
     ``drafts`` is the new branch, without what is skipped and without conflicts that are not legal; ``after`` is the
     state at its end. ``head`` and ``newest``: where the campaign stood, and the last entry of the journal, retired or
     not, when this was planned.
+
+    ``newer``: orders that the present rules decide otherwise than those that were in force, in the very state in which
+    they were given. ``by_newer_rules``: what the campaign would be if nothing but that were different; None where all
+    was decided with the present rules. So what differs between it and ``after`` is due to the amendment.
     """
 
     entry: EntryId
@@ -71,6 +92,8 @@ class AmendPlan:
     drafts: tuple[Draft, ...]
     after: Campaign
     conflicts: tuple[Conflict, ...]
+    newer: tuple[OrderId, ...] = ()
+    by_newer_rules: Campaign | None = None
 
     @property
     def unsettled(self) -> tuple[Conflict, ...]:
@@ -93,16 +116,19 @@ def plan_amend(
 
     ``history`` leads from the founding to the head, ``states`` has the state after each of its entries. The amended
     order keeps its id if it is of the same kind and for the same player, so that what it makes stays the same thing;
-    else it gets ``fresh_id``. Raises Refusal or DiceWanted where the amended order itself cannot be.
+    else it gets ``fresh_id``, and what is put in gets those after it. Raises Refusal or DiceWanted where the amended
+    order itself cannot be.
     """
     place = next((number for number, past in enumerate(history) if past.id == entry), None)
     if place is None:
         raise Refusal.because("", _("Entry {n} is not part of the campaign as it stands.").format(n=entry))
     old, later = history[place], history[place + 1 :]
     _check_founding(old, order)
-    branch = _Branch(states[old.parent] if old.parent is not None else None, dice_for, settled)
+    before = states[old.parent] if old.parent is not None else None
+    newer = _decided_otherwise(history[place:], states)
+    branch = _Branch(before, dice_for, settled, newer, int(fresh_id))
     if order is not None:
-        branch.put(old.order_id if _same_act(old.order, order) else fresh_id, order)
+        branch.put(old.order_id if _same_act(old.order, order) else branch.fresh(), order)
     for past in later:
         branch.take_over(past, states)
     assert branch.state is not None  # without a founding, _check_founding has refused
@@ -115,7 +141,39 @@ def plan_amend(
         drafts=tuple(branch.drafts),
         after=branch.state,
         conflicts=tuple(branch.conflicts),
+        newer=tuple(newer),
+        by_newer_rules=_by_newer_rules(before, history[place:], states, dice_for) if newer else None,
     )
+
+
+def _decided_otherwise(
+    history: Sequence[Entry], states: Mapping[EntryId, Campaign]
+) -> dict[OrderId, tuple[Reason, ...]]:
+    """The orders of older rules that the present ones decide otherwise, each with why they refuse it, if they do."""
+    found = {}
+    for past in history:
+        if past.rules != RULES:
+            before = None if past.parent is None else states[past.parent]
+            try:
+                events = decide(before, past.order_id, past.order, TypedDice(dict(past.dice)))
+            except Refusal as refusal:
+                found[past.order_id] = refusal.reasons
+            except DiceWanted:
+                found[past.order_id] = ()
+            else:
+                if events != past.events:
+                    found[past.order_id] = ()
+    return found
+
+
+def _by_newer_rules(
+    before: Campaign | None, history: Sequence[Entry], states: Mapping[EntryId, Campaign], dice_for: DiceFor
+) -> Campaign | None:
+    """The campaign if the orders were the same and only the rules newer; what they refuse is left out."""
+    branch = _Branch(before, dice_for, Settled(), {}, 0)
+    for past in history:
+        branch.take_over(past, states)
+    return branch.state
 
 
 def unsettled_reasons(plan: AmendPlan) -> tuple[Reason, ...]:
@@ -134,8 +192,15 @@ class _Branch:
     state: Campaign | None
     dice_for: DiceFor
     settled: Settled
+    newer: Mapping[OrderId, tuple[Reason, ...]]
+    next_id: int
     drafts: list[Draft] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
+
+    def fresh(self) -> OrderId:
+        """An id that no order has."""
+        self.next_id += 1
+        return OrderId(str(self.next_id - 1))
 
     def put(self, order_id: OrderId, order: Order) -> None:
         """Decide an order here and go on from what happens."""
@@ -149,21 +214,26 @@ class _Branch:
         if past.order_id in self.settled.skip:
             return
         edited = self.settled.instead.get(past.order_id)
-        changed = self._changed_battle(past, states) if edited is None else ()
+        changed: tuple[Reason, ...] = ()
         try:
+            for extra in self.settled.first.get(past.order_id, ()):
+                self.put(self.fresh(), extra)
             if edited is None:
+                changed = self._changed_battle(past, states)
                 refuse_if(self._mistaken_ids(past, states))
             elif not _same_act(past.order, edited):
                 raise Refusal.because("", _("What takes its place has to be of the same kind and player."))
+            before = self.state
             self.put(past.order_id, edited or past.order)
         except Refusal as refusal:
-            self.conflicts.append(Conflict(past.order_id, past.id, refusal.reasons))
+            newer = refusal.reasons == self.newer.get(past.order_id)
+            self.conflicts.append(Conflict(past.order_id, past.id, refusal.reasons, self.state, newer=newer))
         except DiceWanted as wanted:
             reason = Reason("", _("{n}D6 are needed that nobody has thrown.").format(n=wanted.count))
-            self.conflicts.append(Conflict(past.order_id, past.id, (reason,)))
+            self.conflicts.append(Conflict(past.order_id, past.id, (reason,), self.state))
         else:
             if changed:
-                self.conflicts.append(Conflict(past.order_id, past.id, changed, legal=True))
+                self.conflicts.append(Conflict(past.order_id, past.id, changed, before, legal=True))
 
     def _mistaken_ids(self, past: Entry, states: Mapping[EntryId, Campaign]) -> list[Reason]:
         """Ids in the order that stand for somebody else here: an amended report or correction may bring that about."""
@@ -192,6 +262,7 @@ class _Branch:
         if isinstance(past.order, ReportBattle):
             fought, would_fight = _fighters(then, battle), _fighters(now, battle)
             reasons += _forces_reasons(then, now, fought - would_fight, would_fight - fought)
+            reasons += _strength_reasons(then, now, fought & would_fight)
         if then.battles[battle].sector != (place := now.battles[battle].sector):
             text = _("This battle is in {sector} now.").format(sector=now.sectors[place].name)
             reasons.append(Reason("campaign:C25", text))
@@ -211,6 +282,19 @@ def _forces_reasons(
     if new:
         names = listed(sorted(now.figures[figure].name for figure in new))
         yield Reason("campaign:C26", _("In this battle too: {names}.").format(names=names))
+
+
+def _strength_reasons(then: Campaign, now: Campaign, figures: Collection[FigureId]) -> Iterator[Reason]:
+    """Whoever has learnt more or less than when the battle was fought, or is commander only once (fftt:R1, fftt:R3)."""
+    others = sorted(figure for figure in figures if _strength(then, figure) != _strength(now, figure))
+    if others:
+        names = listed([now.figures[figure].name for figure in others])
+        yield Reason("fftt:R1", _("With other experience or abilities than then: {names}.").format(names=names))
+
+
+def _strength(state: Campaign, figure: FigureId) -> tuple[object, ...]:
+    known = state.figures[figure]
+    return gains(known), known.abilities, is_commander(state, figure)
 
 
 def _same_act(old: Order, new: Order) -> bool:

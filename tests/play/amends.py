@@ -16,9 +16,11 @@ from typing import Any
 
 from campaign.battle.fftt.units import Faction
 from campaign.desk import AmendPlan, Desk
+from campaign.dice import RecordingDice, SeededDice
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.codec import event_to_json, json_value, order_to_json
+from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.evolve import evolve, evolve_all
 from campaign.world.ids import ArmyId, EntryId, FigureId, OrderId
@@ -34,6 +36,7 @@ from tests.play.random_report import random_report
 TRIES = 40
 OFTEN = {"report-battle": 30, "correct": 30, "recruit": 6, "split-army": 6, "move-army": 4, "send-detachment": 6}
 SELDOM = {"start-week": 0.2, "end-turn": 0.2, "end-week": 0.2, "rename": 1}  # little is left of a campaign after these
+ONE_BY_ONE = 25  # conflicts of one amendment
 UNDONE = 6  # how many entries of the new branch are undone and done again, one by one
 
 
@@ -76,15 +79,19 @@ def _amend_once(where: str, desk: Desk, check: FileCheck, rng: random.Random) ->
     _broken_if(where, mistaken(plan, history[at:], desk))
     desk.carry_out(plan)
     _broken_if(where, _unsound(desk, check))
+    _broken_if(where, as_played_from_the_start(desk))
     skipped = len(plan.settled.skip)
     _undo_and_redo(where, desk, check, plan, entry)
+    _back_to_before(where, desk, check, plan, history)
     return Counter(
         {
             "amends": 1,
             "amends that take an order out": int(order is None),
             "later orders decided again": len(history) - at - 1,
+            "orders played from the start": len(desk.history()),
             "conflicts skipped": skipped,
             "conflicts kept": len(plan.settled.keep),
+            "orders put in": sum(len(orders) for orders in plan.settled.first.values()),
         }
     )
 
@@ -138,15 +145,23 @@ def _exchanged(order: o.Order, state: Campaign, rng: random.Random) -> o.Order |
 
 
 def _without_conflicts(desk: Desk, plan: AmendPlan, rng: random.Random) -> AmendPlan:
-    """Conflicts are skipped; battles whose forces have changed are sometimes kept."""
-    skip, keep = set[OrderId](), set[OrderId]()
+    """Conflicts are settled one by one from the oldest, since the later ones often follow from it; in the end, all.
+
+    A choice that the change has opened is made; a battle whose forces have changed is sometimes kept; all else is
+    skipped.
+    """
+    for _time in range(ONE_BY_ONE):
+        if not plan.unsettled:
+            return plan
+        conflict = plan.unsettled[0]
+        if conflict.legal and rng.random() < 0.7:
+            plan = desk.settle(plan, keep={conflict.order_id})
+        elif conflict.before is not None and conflict.before.pending and rng.random() < 0.8:
+            plan = desk.settle(plan, first={conflict.order_id: (random_order(conflict.before, rng),)})
+        else:
+            plan = desk.settle(plan, skip={conflict.order_id})
     while plan.unsettled:
-        for conflict in plan.unsettled:
-            if conflict.legal and rng.random() < 0.5:
-                keep.add(conflict.order_id)
-            else:
-                skip.add(conflict.order_id)
-        plan = desk.plan_amend(plan.entry, plan.order, skip=skip, keep=keep)
+        plan = desk.settle(plan, skip={conflict.order_id for conflict in plan.unsettled})
     return plan
 
 
@@ -166,12 +181,13 @@ def mistaken(plan: AmendPlan, old: tuple[Entry, ...], desk: Desk) -> Iterator[st
     makers = {entry.order_id: _maker(entry) for entry in desk.history()[: desk.history().index(first)]}
     old_makers = makers | {entry.order_id: _maker(entry) for entry in old}
     makers |= {draft.order_id: _maker(draft) for draft in plan.drafts}
+    put_in = {order for orders in plan.settled.first.values() for order in orders}
     for number, draft in enumerate(plan.drafts):
         before, now = now, evolve_all(now, draft.events)
         amended = number == 0 and plan.order is not None
         past = was.get(draft.order_id)
         if amended or past is None:
-            if not amended:
+            if not amended and draft.order not in put_in:
                 yield f"order {draft.order_id} is in the new branch, and was not in the old one"
             continue
         if past.order != draft.order:
@@ -258,6 +274,40 @@ def _undo_and_redo(where: str, desk: Desk, check: FileCheck, plan: AmendPlan, en
         _broken_if(f"{where}, done again {step}", _stands_at(desk, check, way[step - steps]))
     if desk.head != head:
         raise Broken(f"{where}: done again, the campaign stands at {desk.head}, not at {head}")
+
+
+def as_played_from_the_start(desk: Desk) -> Iterator[str]:
+    """The orders of the campaign as it stands, given one after the other to a new one with the same seed.
+
+    It knows nothing of amendments and keeps no dice; all that it has from the desk are the orders with their ids.
+    """
+    state: Campaign | None = None
+    history = desk.history()
+    founding = history[0].order
+    assert isinstance(founding, o.FoundCampaign)
+    for entry in history:
+        dice = RecordingDice(SeededDice(founding.seed))
+        events = decide(state, entry.order_id, entry.order, dice)
+        if events != entry.events:
+            yield f"order {entry.order_id}, played from the start, brings about something else"
+        if tuple(dice.thrown) != entry.dice:
+            yield f"order {entry.order_id}, played from the start, throws other dice"
+        state = evolve_all(state, events)
+    if state != desk.state:
+        yield "played from the start, the campaign stands otherwise"
+
+
+def _back_to_before(where: str, desk: Desk, check: FileCheck, plan: AmendPlan, old: tuple[Entry, ...]) -> None:
+    """The whole amendment is undone in one step, and gone back to over its branch."""
+    head = desk.head
+    if len(plan.drafts) < 2 or (branch := desk.before_amendment()) is None or branch.tip != old[-1].id:
+        return  # little of it is left: a step of undo is the whole of it
+    desk.undo_amendment()
+    _broken_if(f"{where}, all undone", _stands_at(desk, check, old[-1].id))
+    if head not in {branch.tip for branch in desk.branches()}:
+        raise Broken(f"{where}: undone, the amendment is no branch")
+    desk.go_to(head)
+    _broken_if(f"{where}, gone back to", _stands_at(desk, check, head))
 
 
 def _stands_at(desk: Desk, check: FileCheck, entry: EntryId) -> Iterator[str]:

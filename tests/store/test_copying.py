@@ -109,3 +109,34 @@ def test_a_copy_that_is_not_sound_leaves_the_old_one_and_nothing_beside_it(desk,
         desk.save_copy(tmp_path / "copy.fftt")
     left = sorted(path.name for path in tmp_path.iterdir() if not path.name.endswith(".lock"))
     assert (left, (tmp_path / "copy.fftt").read_text(encoding="utf-8")) == (["copy.fftt", "test.fftt"], "an old copy")
+
+
+def test_a_copy_from_an_entry_knows_only_what_led_to_it(desk, tmp_path):
+    before, way = desk.state, desk.history()
+    desk.submit(EndTurn(desk.state.active))
+    desk.save_copy_from(way[-1].id, tmp_path / "copy.fftt")
+    with Desk.open(tmp_path / "copy.fftt") as copy:
+        assert (copy.state, copy.all_entries()) == (before, way)
+    assert faults_in(tmp_path / "copy.fftt") == ()
+
+
+def test_a_copy_from_a_retired_entry_goes_on_from_there(desk, tmp_path):
+    desk.submit(EndTurn(desk.state.active))
+    retired, state = desk.head, desk.state
+    desk.undo()
+    desk.save_copy_from(retired, tmp_path / "copy.fftt")
+    with Desk.open(tmp_path / "copy.fftt") as copy:
+        assert copy.state == state
+        copy.submit(EndTurn(copy.state.active))
+    assert faults_in(tmp_path / "copy.fftt") == ()
+
+
+def test_a_copy_from_an_entry_leaves_the_file_as_it_is(desk, tmp_path):
+    before = desk.path.read_bytes()
+    desk.save_copy_from(desk.history()[1].id, tmp_path / "copy.fftt")
+    assert desk.path.read_bytes() == before
+
+
+def test_a_copy_from_an_entry_never_replaces_the_campaign_itself(desk):
+    with pytest.raises(errors.StoreError, match="campaign’s own file"):
+        desk.save_copy_from(desk.head, desk.path)
