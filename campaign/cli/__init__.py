@@ -67,9 +67,18 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"FFTT Campaign {__version__}")
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
-    for add in (_add_new, _add_show, _add_order, _add_undo_redo, _add_amend, _add_resolve, _add_battle_log, _add_auto):
+    for add in (_add_new, _add_show, _add_todo, _add_order, _add_undo_redo, _add_amend, _add_past):
         add(commands)
-    for add in (_add_battle, _add_forecast, _add_journal, _add_check, _add_print):
+    for add in (
+        _add_resolve,
+        _add_battle_log,
+        _add_auto,
+        _add_battle,
+        _add_forecast,
+        _add_journal,
+        _add_check,
+        _add_print,
+    ):
         add(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
@@ -110,6 +119,7 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
 def _add_show(commands: Commands[argparse.ArgumentParser]) -> None:
     show = _on_file(commands, "show", _("print how the campaign stands"))
     show.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
+    show.add_argument("--at", type=_whole, metavar="ENTRY", help=_("how it stood after an entry, by its number"))
     show.add_argument("--figures", action="store_true", help=_("every figure too"))
     show.add_argument("--json", action="store_true", help=_("for programs"))
 
@@ -126,6 +136,8 @@ def _add_undo_redo(commands: Commands[argparse.ArgumentParser]) -> None:
         parser.add_argument(
             "-n", dest="times", type=_positive, default=1, metavar="N", help=_("how many; 1 if not said")
         )
+        if name == "undo":
+            parser.add_argument("--amendment", action="store_true", help=_("the newest amendment as a whole"))
 
 
 def _whole(text: str) -> int:
@@ -159,10 +171,49 @@ def _add_amend(commands: Commands[argparse.ArgumentParser]) -> None:
     amend.add_argument("entry", type=_whole, metavar="ENTRY", help=_("its number in the journal"))
     amend.add_argument("order", nargs="?", type=Path, metavar="ORDER.json", help=_("what it should have been"))
     amend.add_argument("--skip", nargs="+", default=[], metavar="ORDERID", help=_("later orders to leave out"))
+    amend.add_argument("--skip-rest", action="store_true", help=_("leave out whatever cannot be taken over"))
     amend.add_argument(
         "--keep", nargs="+", default=[], metavar="ORDERID", help=_("battle results that hold all the same")
     )
+    amend.add_argument(
+        "--fight", nargs="+", default=[], metavar="ORDERID", help=_("battles that the program fights again")
+    )
+    amend.add_argument(
+        "--instead",
+        nargs="+",
+        default=[],
+        metavar="ORDERID=ORDER.json",
+        help=_("later orders that should have been others"),
+    )
+    amend.add_argument(
+        "--first",
+        nargs="+",
+        default=[],
+        metavar="ORDERID=ORDERS.jsonl",
+        help=_("orders to be given right before a later one"),
+    )
+    amend.add_argument("--details", action="store_true", help=_("all that changes"))
     amend.add_argument("--dry-run", action="store_true", help=_("only say what would come of it"))
+
+
+def _add_past(commands: Commands[argparse.ArgumentParser]) -> None:
+    diff = _on_file(commands, "diff", _("print what differs between two entries"))
+    diff.add_argument("entry", type=_whole, metavar="ENTRY", help=_("the number of an entry in the journal"))
+    diff.add_argument("other", nargs="?", type=_whole, metavar="ENTRY", help=_("another; if not said, the newest"))
+    diff.add_argument("--details", action="store_true", help=_("all that differs"))
+    diff.add_argument("--json", action="store_true", help=_("for programs"))
+    branches = _on_file(commands, "branches", _("list what was undone or amended"))
+    branches.add_argument("--json", action="store_true", help=_("for programs"))
+    go = _on_file(commands, "go", _("go on at another entry, also of what was undone or amended"))
+    go.add_argument("entry", type=_whole, metavar="ENTRY", help=_("its number in the journal"))
+    copy = _on_file(commands, "copy", _("save the campaign under another name"))
+    copy.add_argument("target", type=Path, metavar="COPY.fftt", help=_("the new file; one of that name is replaced"))
+    copy.add_argument("--at", type=_whole, metavar="ENTRY", help=_("only what led to this entry, to go on from there"))
+
+
+def _add_todo(commands: Commands[argparse.ArgumentParser]) -> None:
+    todo = _on_file(commands, "todo", _("list what is to do, or do it"))
+    todo.add_argument("--do", type=_positive, metavar="N", help=_("give the order that settles the one of this number"))
 
 
 def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:

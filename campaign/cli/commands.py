@@ -10,7 +10,7 @@ import json
 import re
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from enum import StrEnum
 from pathlib import Path
@@ -18,20 +18,20 @@ from typing import Any, cast
 
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
-from campaign.cli import showing, values
+from campaign.cli import past, showing, values
 from campaign.cli.playing import auto, muster, with_computers
 from campaign.cli.resolving import battle_log, resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
-from campaign.desk import AmendPlan, Desk
+from campaign.desk import Desk
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules
-from campaign.world.ids import EntryId, OrderId, PlayerId
+from campaign.world.ids import EntryId, PlayerId
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.world.maps.generator import MOST_EXTRA_FREE, generate
 from campaign.world.news import headline
 from campaign.world.orders import FoundCampaign, PlayerSetup
-from campaign.world.orders_file import read_order, read_orders
+from campaign.world.orders_file import read_orders
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign
 from campaign.world.week_check import week_check
@@ -135,12 +135,13 @@ def _value(key: str, text: str, now: object) -> bool | int | StrEnum:
 def show(arguments: argparse.Namespace) -> int:
     """How the campaign stands."""
     with Desk.look(arguments.file) as desk:
-        seen_by = _seat(desk.state, arguments.seen_by)
-        state = desk.state if seen_by is None else as_seen_by(desk.state, seen_by)
+        at = desk.head if arguments.at is None else EntryId(arguments.at)
+        state, seen_by = desk.state_at(at), _seat(desk.state, arguments.seen_by)
+        state = state if seen_by is None else as_seen_by(state, seen_by)
         if arguments.json:
-            _print_json(values.campaign_value(state, desk.head, week_check(state), seen_by))
+            _print_json(values.campaign_value(state, at, week_check(state), seen_by))
         else:
-            for line in showing.campaign_lines(state, desk.head, week_check(state), figures=arguments.figures):
+            for line in showing.campaign_lines(state, at, week_check(state), figures=arguments.figures):
                 say(line)
     return 0
 
@@ -206,8 +207,11 @@ def _read(name: str) -> str:
 
 
 def undo(arguments: argparse.Namespace) -> int:
-    """Take back orders."""
+    """Take back orders, or a whole amendment."""
     with Desk.open(arguments.file) as desk:
+        if arguments.amendment:
+            say(past.undo_amendment(desk))
+            return 0
         for _time in range(arguments.times):
             entry = desk.entry(desk.head)
             news = _headline(desk, entry)
@@ -233,56 +237,26 @@ def _headline(desk: Desk, entry: Entry) -> str:
 
 def amend(arguments: argparse.Namespace) -> int:
     """Change an order of the past."""
+    return past.amend(arguments, _read)
+
+
+def todo(arguments: argparse.Namespace) -> int:
+    """What is to be settled, what one might regret, what comes next; or do one of these things."""
+    if arguments.do is None:
+        with Desk.look(arguments.file) as desk:
+            for line in showing.numbered_to_do(week_check(desk.state)):
+                say(line)
+        return 0
     with Desk.open(arguments.file) as desk:
-        written = None if arguments.order is None else read_order(_read(str(arguments.order)))
-        changed, faces = written or (None, {})
-        plan = desk.plan_amend(
-            EntryId(arguments.entry),
-            changed,
-            skip=_order_ids(desk, arguments.entry, arguments.skip),
-            keep=_order_ids(desk, arguments.entry, arguments.keep),
-            faces=faces,
-        )
-        for line in _plan_lines(desk, plan):
-            say(line)
-        if plan.unsettled:
-            raise Said(_("Nothing has been changed: {conflicts}").format(conflicts=_conflicts(plan)))
-        if arguments.dry_run:
-            say(_("Nothing has been changed: this was a trial."))
-            return 0
-        desk.carry_out(plan, faces=faces)
-        say(_("The campaign stands at entry {n} now.").format(n=desk.head))
+        matters = week_check(desk.state)
+        if arguments.do > len(matters):
+            raise Said(count("There is {n} thing to do.", "There are {n} things to do.", len(matters)))
+        item = matters[arguments.do - 1]
+        if item.order is None:
+            raise Said(_("No single order settles this: {title}.").format(title=item.title))
+        desk.submit(item.order)
+        say(_("{n}: {news}").format(n=desk.head, news=_headline(desk, desk.entry(desk.head))))
     return 0
-
-
-def _order_ids(desk: Desk, entry: int, texts: Sequence[str]) -> frozenset[OrderId]:
-    """Orders behind the entry, by their ids."""
-    later = {past.order_id for past in desk.history() if past.id > entry}
-    for text in texts:
-        if OrderId(text) not in later:
-            raise Said(_("There is no order {id} behind entry {n}.").format(id=text, n=entry))
-    return frozenset(map(OrderId, texts))
-
-
-def _plan_lines(desk: Desk, plan: AmendPlan) -> Iterator[str]:
-    taken_over = len(plan.drafts) - (plan.order is not None)
-    yield count("{n} later order holds.", "{n} later orders hold.", taken_over)
-    for conflict in plan.conflicts:
-        news = _headline(desk, desk.entry(conflict.entry))
-        yield _("Conflict, order {id}: {news}").format(id=conflict.order_id, news=news)
-        for reason in conflict.reasons:
-            yield _("  {reason}").format(reason=reason)
-
-
-def _conflicts(plan: AmendPlan) -> str:
-    skip = " ".join(conflict.order_id for conflict in plan.unsettled)
-    keep = " ".join(conflict.order_id for conflict in plan.unsettled if conflict.legal)
-    text = count(
-        "{n} order cannot be taken over. Leave it out with --skip {{skip}}.",
-        "{n} orders cannot be taken over. Leave them out with --skip {{skip}}.",
-        len(plan.unsettled),
-    ).format(skip=skip)
-    return _("{text} Or let these results hold with --keep {keep}.").format(text=text, keep=keep) if keep else text
 
 
 def journal(arguments: argparse.Namespace) -> int:
@@ -379,6 +353,8 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "undo": undo,
     "redo": redo,
     "amend": amend,
+    **past.COMMANDS,
+    "todo": todo,
     "resolve": resolve,
     "battle-log": battle_log,
     "auto": auto,

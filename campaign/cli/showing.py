@@ -205,6 +205,20 @@ def _to_do_table(to_do: Iterable[ToDo]) -> list[tuple[str, ...]]:
     return [(marks[item.level], item.title, item.detail, item.rule, item.pending or "") for item in to_do]
 
 
+def numbered_to_do(to_do: Sequence[ToDo]) -> Iterator[str]:
+    """What is to do, each with its number; a star where one order settles it."""
+    if not to_do:
+        yield _("Nothing is to do.")
+        return
+    stars = ["*" if item.order is not None else "" for item in to_do]
+    rows = [
+        (str(n), star, *cells[:4]) for n, (star, cells) in enumerate(zip(stars, _to_do_table(to_do), strict=True), 1)
+    ]
+    yield from in_columns(rows, right=(0,))
+    if any(stars):
+        yield _("*: one order settles it; --do N gives it.")
+
+
 def journal_lines(
     read: Iterable[Read], history: AbstractSet[EntryId], state: Campaign, *, details: bool
 ) -> Iterator[str]:

@@ -1,10 +1,10 @@
-"""``python3 dev.py bench``: measures what people wait for, and prints a table. Takes about six minutes."""
+"""``python3 dev.py bench``: measures what people wait for, and prints a table. Takes about seven minutes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.benchmarks import battles, campaigns, starting
+from tests.benchmarks import battles, campaigns, past, starting
 from tests.benchmarks.timing import Measured
 
 
@@ -17,6 +17,7 @@ def main() -> None:
 def measurements() -> Iterator[Measured]:
     """Every benchmark."""
     yield from campaigns.all_of_them()
+    yield from past.all_of_them()
     yield from starting.all_of_them()
     yield from battles.all_of_them()
 
