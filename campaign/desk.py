@@ -28,9 +28,10 @@ from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.evolve import evolve_all
-from campaign.world.ids import BattleId, EntryId, OrderId, PlayerId
-from campaign.world.orders import FoundCampaign, Order, ReportBattle
-from campaign.world.refusal import Reason, Refusal
+from campaign.world.ids import BattleId, EntryId, OrderId, PictureId, PlayerId
+from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetPortrait
+from campaign.world.pictures import picture_id
+from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.state import Campaign
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ class Desk:
         self._tree = Tree()
         self._left: dict[EntryId, EntryId] = {}  # where the campaign stood before an amendment, by the first it wrote
         self._thrown: dict[DiceKey, Roll] = {}
+        self._brought: dict[PictureId, bytes] = {}  # portraits that come with the order at hand
         self._highest_order = 0
         for stem in (*map(stem_of, contents.entries), *contents.retired):
             self._note(stem)
@@ -251,6 +253,21 @@ class Desk:
         draft = Draft(order_id, order, tuple(dice.thrown), events)
         self._append(self._entries[self._head], (draft,), _after(before, events))
         return self._tell(before, events)
+
+    def set_portrait(self, what: str, png: bytes | None) -> Changes:
+        """Give a figure or a player a picture, or none. Raises BadPicture, or what ``submit`` raises."""
+        if png is None:
+            return self.submit(SetPortrait(what, PictureId("")))
+        id = picture_id(png)
+        self._brought[id] = png
+        try:
+            return self.submit(SetPortrait(what, id))
+        finally:
+            del self._brought[id]
+
+    def picture(self, id: PictureId) -> bytes | None:
+        """A portrait as PNG; None where it cannot be had."""
+        return self._store.picture(id)
 
     def undo(self) -> Changes:
         """Back to the entry before."""
@@ -465,10 +482,24 @@ class Desk:
     # --- the journal in memory ----------------------------------------------------------------------------------------
 
     def _append(self, parent: Entry | None, drafts: tuple[Draft, ...], after: Campaign) -> None:
-        for entry in self._store.append(parent, drafts, self.state, after):
+        pictures = self._pictures_for(drafts)
+        for entry in self._store.append(parent, drafts, self.state, after, pictures):
             self._note(stem_of(entry))
             self._keep(entry, _after(None if entry.parent is None else self._states[entry.parent], entry.events))
             self._head = entry.id
+
+    def _pictures_for(self, drafts: tuple[Draft, ...]) -> dict[PictureId, bytes]:
+        """The portraits that these orders give; refuses one that nobody has brought."""
+        wanted = {d.order.picture for d in drafts if isinstance(d.order, SetPortrait) and d.order.picture}
+        found = {id: self._brought.get(id) or self._store.picture(id) for id in wanted}
+        refuse_if(
+            [
+                Reason("campaign:C66", _("The file has no picture “{id}”.").format(id=id[:12]))
+                for id, png in found.items()
+                if png is None
+            ]
+        )
+        return {id: png for id, png in found.items() if png is not None}
 
     def _go_to(self, entry: EntryId) -> Changes:
         before = self.state

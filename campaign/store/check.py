@@ -21,6 +21,8 @@ from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId, OrderId
+from campaign.world.orders import SetPortrait
+from campaign.world.pictures import is_picture
 from campaign.world.queries import book_balance
 from campaign.world.state import Campaign
 
@@ -64,6 +66,7 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
     progress(2, STEPS)
     yield from _order_faults(entries)
     yield from _dice_faults(entries)
+    yield from _picture_faults(connection, entries)
     history = _history(entries, journal.head(connection, path))
     try:
         state = journal.folded(history, path)
@@ -144,6 +147,18 @@ def _dice_faults(entries: dict[EntryId, Entry]) -> Iterator[str]:
                 yield _("The dice for {key} fell {one} in entry {a}, and {other} in entry {b}.").format(
                     key=key, one=thrown, a=first[key].id, other=roll, b=entry.id
                 )
+
+
+def _picture_faults(connection: sqlite3.Connection, entries: dict[EntryId, Entry]) -> Iterator[str]:
+    """Every portrait that an order gives is there, and every picture is what its name says."""
+    there = set()
+    for id, png in connection.execute("SELECT id, png FROM picture ORDER BY id"):
+        there.add(id)
+        if not isinstance(png, bytes) or not is_picture(id, png):
+            yield _("The portrait {id} is not as it was given.").format(id=id[:12])
+    for entry in entries.values():
+        if isinstance(entry.order, SetPortrait) and entry.order.picture and entry.order.picture not in there:
+            yield _("The portrait of entry {n} is missing.").format(n=entry.id)
 
 
 def _act(entry: Entry) -> tuple[str, object]:

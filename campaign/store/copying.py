@@ -5,6 +5,7 @@ Imported when a copy is wanted. Never changes the file that is copied.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -13,7 +14,7 @@ from pathlib import Path
 from campaign.store import errors, file, journal, writing
 from campaign.store.locking import WriterLock
 from campaign.words import _
-from campaign.world.ids import EntryId
+from campaign.world.ids import EntryId, PictureId
 from campaign.world.state import Campaign
 
 PATH = (
@@ -108,8 +109,16 @@ def copy_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
             of = "id" if name == "entry" else "entry"
             rows = old.execute(f"SELECT {named} FROM {name} WHERE {of} IN ({PATH})", (entry,)).fetchall()
             writing.insert(transaction, writing.table(name), [dict(zip(columns, row, strict=True)) for row in rows])
+        writing.put_pictures(transaction, _pictures_on(old, entry))
         writing.put_head(transaction, entry)
         writing.fill_tables_to_read(transaction, after)
+
+
+def _pictures_on(old: sqlite3.Connection, entry: EntryId) -> dict[PictureId, bytes]:
+    """The portraits that the orders which lead to an entry name."""
+    orders = old.execute(f"SELECT order_json FROM entry WHERE kind = 'set-portrait' AND id IN ({PATH})", (entry,))
+    named = {json.loads(text)["picture"] for (text,) in orders}
+    return {PictureId(id): png for id, png in old.execute("SELECT id, png FROM picture ORDER BY id") if id in named}
 
 
 def verify(copied: Path, like: Path) -> None:

@@ -61,6 +61,18 @@ class Texts:
     events: tuple[tuple[str, int, str], ...]  # kind, version, JSON
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An entry as it is kept, not read as an order and events."""
+
+    id: EntryId
+    parent: EntryId | None
+    kind: str
+    texts: Texts
+    hash: str
+    written: int
+
+
 def texts_of(draft: Draft) -> Texts:
     """The same draft always gives the same texts."""
     return Texts(
@@ -125,6 +137,22 @@ def entries(
     connection: sqlite3.Connection, path: Path, which: str = ALL, *values: object
 ) -> Iterator[tuple[Entry, bool]]:
     """Whole entries in order of id, each with whether it is as it was written. ``which`` selects their ids."""
+    for kept, parent_hash, counted in _kept(connection, which, *values):
+        try:
+            found = _entry(kept)
+            sealed = seal(kept.texts, found.id, parent_hash) == kept.hash
+        except (BadForm, ValueError, TypeError) as error:
+            raise _unreadable(path, kept.id, kept.texts.rules) from error
+        yield found, sealed and kept.kind == found.order.kind and counted
+
+
+def kept_entries(connection: sqlite3.Connection) -> Iterator[Kept]:
+    """All entries in order of id, as they are kept."""
+    return (kept for kept, _parent_hash, _counted in _kept(connection, ALL))
+
+
+def _kept(connection: sqlite3.Connection, which: str, *values: object) -> Iterator[tuple[Kept, str | None, bool]]:
+    """Entries, each with the seal of its parent and whether its events are counted as they should be."""
     happened: defaultdict[int, list[tuple[str, int, str]]] = defaultdict(list)
     miscounted = set()
     for entry, number, *event in connection.execute(
@@ -140,12 +168,7 @@ def entries(
         values,
     ):
         texts = Texts(order_id, order, dice, rules, tuple(happened[id]))
-        try:
-            found = _entry(EntryId(id), parent, texts, hash, written)
-            sealed = seal(texts, found.id, parent_hash) == hash
-        except (BadForm, ValueError, TypeError) as error:
-            raise _unreadable(path, id, rules) from error
-        yield found, sealed and kind == found.order.kind and id not in miscounted
+        yield Kept(EntryId(id), parent, kind, texts, hash, written), parent_hash, id not in miscounted
 
 
 def _unreadable(path: Path, id: int, rules: object) -> errors.StoreError:
@@ -187,17 +210,18 @@ def state_after(before: Campaign | None, entry: Entry, path: Path) -> Campaign:
     return state
 
 
-def _entry(id: EntryId, parent: EntryId | None, texts: Texts, hash: str, written: int) -> Entry:
-    if not 0 <= written <= LAST_SECOND:
-        raise ValueError(f"no time: {written}")
+def _entry(kept: Kept) -> Entry:
+    if not 0 <= kept.written <= LAST_SECOND:
+        raise ValueError(f"no time: {kept.written}")
+    texts = kept.texts
     return Entry(
-        id=id,
-        parent=parent,
+        id=kept.id,
+        parent=kept.parent,
         order_id=_order_id(texts.order_id),
         order=order_as_kept(texts.order_json),
         dice=dice_from_json(texts.dice_json),
         rules=texts.rules,
         events=tuple(event_from_json(*event) for event in texts.events),
-        hash=hash,
-        written=written,
+        hash=kept.hash,
+        written=kept.written,
     )

@@ -14,7 +14,7 @@ from typing import Any
 from campaign.battle.fftt.units import Unit
 from campaign.store import tables
 from campaign.world import state as s
-from campaign.world.ids import PlayerId, RouteId, SectorId
+from campaign.world.ids import PictureId, PlayerId, RouteId, SectorId
 from campaign.world.queries import sectors_of
 
 Key = tuple[Any, ...]  # the values of the primary key
@@ -283,6 +283,15 @@ def _pairs(part: Mapping[Any, Any]) -> Mapping[Any, Any]:
     return {key: (key, value) for key, value in part.items()}
 
 
+def _note(state: s.Campaign, note: tuple[s.NoteKey, str]) -> Iterator[tables.Row]:
+    (what, player), text = note
+    yield tables.NoteData(what=what, player=player or "", text=text)
+
+
+def _portrait(state: s.Campaign, portrait: tuple[str, PictureId]) -> Iterator[tables.Row]:
+    yield tables.PortraitData(what=portrait[0], picture=portrait[1])
+
+
 CALENDAR = ("setting", "stage", "month", "week", "weeks", "turn_order", "ended_turns")
 
 TABLES = (
@@ -302,6 +311,8 @@ TABLES = (
     Table(tables.Participation, ("battles",), lambda state: state.battles, _participations),
     Table(tables.Casualty, ("battles",), lambda state: state.battles, _casualties),
     Table(tables.Pending, ("pending",), lambda state: state.pending, _pending),
+    Table(tables.Note, ("notes",), lambda state: _pairs(state.notes), _note),
+    Table(tables.Portrait, ("portraits",), lambda state: _pairs(state.portraits), _portrait),
     Table(tables.Book, ("books",), lambda state: _pairs(state.books), _book),
 )
 """The tables to read. Which state a row was made in does not matter, as long as its item is the same."""

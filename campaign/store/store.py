@@ -7,7 +7,7 @@ head in the file is the one that this store left there.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +19,8 @@ from campaign.store.journal import Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
 from campaign.world.entries import Draft, Entry
-from campaign.world.ids import EntryId
+from campaign.world.ids import EntryId, PictureId
+from campaign.world.pictures import is_picture
 from campaign.world.state import Campaign
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ class Store:
         self._head: EntryId | None = None  # as this store knows it: None until it was read
 
     @classmethod
-    def create(cls, path: Path, founding: Draft, after: Campaign) -> Self:
+    def create(
+        cls, path: Path, founding: Draft, after: Campaign, pictures: Mapping[PictureId, bytes] | None = None
+    ) -> Self:
         """A new file with its first entry, opened to write. It appears whole or not at all."""
         path = path.resolve()
         if path.exists():
@@ -54,7 +57,7 @@ class Store:
             with errors.said_plainly(path):
                 from campaign.store.writing import make_file
 
-                make_file(path, founding, after)
+                make_file(path, founding, after, pictures or {})
         finally:
             lock.release()
         return cls.open(path)
@@ -108,15 +111,27 @@ class Store:
         with errors.said_plainly(self.path), file.reading(self._connection):
             return journal.sealed_entries(self._connection, self.path)
 
+    def picture(self, id: PictureId) -> bytes | None:
+        """A portrait; None where the file has none of this name, or one that is not as it was given."""
+        with errors.said_plainly(self.path), file.reading(self._connection):
+            row = self._connection.execute("SELECT png FROM picture WHERE id = ?", (id,)).fetchone()
+        return row[0] if row is not None and isinstance(row[0], bytes) and is_picture(id, row[0]) else None
+
     def append(
-        self, parent: Entry | None, drafts: Sequence[Draft], before: Campaign, after: Campaign
+        self,
+        parent: Entry | None,
+        drafts: Sequence[Draft],
+        before: Campaign,
+        after: Campaign,
+        pictures: Mapping[PictureId, bytes] | None = None,
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``; the head goes to the last.
 
-        ``before`` is the state at the head as it is, ``after`` the state at the new one.
+        ``before`` is the state at the head as it is, ``after`` the state at the new one. ``pictures``: portraits that
+        the drafts name and that are not in the file yet.
         """
         with errors.said_plainly(self.path):
-            added = self._writer.append(self._head, parent, drafts, before, after)
+            added = self._writer.append(self._head, parent, drafts, before, after, pictures or {})
         self._head = added[-1].id
         return added
 

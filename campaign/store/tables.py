@@ -1,6 +1,7 @@
 """The tables of a campaign file.
 
-``entry``, ``event`` and ``head`` are the journal, which is all that the program itself reads. The others say the same
+``entry``, ``event`` and ``head`` are the journal, which with the ``picture``s that its orders name is all that the
+program itself reads. The others say the same
 as the state at the head, for any SQL tool: ``SELECT name, kills FROM figure WHERE fate = 'alive' ORDER BY kills DESC``.
 
 Each table is a class without rows of its own (``FigureData``), which checks every value strictly, and below it the
@@ -109,6 +110,20 @@ class Head(HeadData, table=True):
 
     __tablename__ = "head"
     __table_args__ = (check("one_row", "id = 1"),)
+
+
+class PictureData(Row):
+    """A portrait, as PNG; ``id`` is the SHA-256 of its bytes, by which orders and events name it."""
+
+    id: str = Field(primary_key=True, min_length=64, max_length=64)
+    png: bytes
+
+
+class Picture(PictureData, table=True):
+    """The portraits that were ever given. Added, never changed and never removed."""
+
+    __tablename__ = "picture"
+    __table_args__ = (check("id_is_sha256", "length(id) = 64"),)
 
 
 # --- tables to read ---------------------------------------------------------------------------------------------------
@@ -433,6 +448,33 @@ class Pending(PendingData, table=True):
     __tablename__ = "pending"
 
 
+class NoteData(Row):
+    """What is written about a thing, named by its id; ``player`` empty: for all, else that player's own."""
+
+    what: str = Field(primary_key=True)
+    player: str = Field(primary_key=True)
+    text: str = Field(min_length=1)
+
+
+class Note(NoteData, table=True):
+    """The notes."""
+
+    __tablename__ = "note"
+
+
+class PortraitData(Row):
+    """The picture of a figure or a player."""
+
+    what: str = Field(primary_key=True)
+    picture: str = Field(sa_column_args=to("picture.id"))
+
+
+class Portrait(PortraitData, table=True):
+    """The portraits."""
+
+    __tablename__ = "portrait"
+
+
 class BookData(Row):
     """FP booked on a player's account."""
 
@@ -455,7 +497,7 @@ KEPT = {
         f"CREATE TRIGGER {table}_is_never_{word} BEFORE {what} ON {table} "
         f"BEGIN SELECT RAISE(ABORT, 'the journal is never changed'); END"
     )
-    for table in ("entry", "event")
+    for table in ("entry", "event", "picture")
     for word, what in (("changed", "UPDATE"), ("removed", "DELETE"))
 }
 """The triggers that keep the journal as it is, by name. A migration of these tables takes them off and puts them on."""

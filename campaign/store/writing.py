@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,12 +17,14 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from campaign.store import compare, errors, file, journal, tables
-from campaign.store.journal import Texts
+from campaign.store.journal import Kept, Texts
 from campaign.store.rows import TABLES, Difference, Values, difference
 from campaign.words import _
 from campaign.world.entries import RULES, Draft, Entry
-from campaign.world.ids import EntryId
+from campaign.world.ids import EntryId, PictureId
 from campaign.world.state import Campaign
+
+Pictures = Mapping[PictureId, bytes]
 
 
 class Writer:
@@ -34,10 +36,17 @@ class Writer:
         self._engine = engine_on(connection)
 
     def append(
-        self, known: EntryId | None, parent: Entry | None, drafts: Sequence[Draft], before: Campaign, after: Campaign
+        self,
+        known: EntryId | None,
+        parent: Entry | None,
+        drafts: Sequence[Draft],
+        before: Campaign,
+        after: Campaign,
+        pictures: Pictures,
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``, and move the head to the last."""
         with self._transaction(known, before) as connection:
+            put_pictures(connection, pictures)
             return add(connection, parent, drafts, before, after)
 
     def move_head(self, known: EntryId | None, to: EntryId, before: Campaign, after: Campaign) -> None:
@@ -60,21 +69,39 @@ class Writer:
             raise
 
 
-def make_file(path: Path, founding: Draft, after: Campaign) -> None:
-    """Write a new file under another name, and give it its own when it is closed."""
+def make_file(path: Path, founding: Draft, after: Campaign, pictures: Pictures) -> None:
+    """A new file with its first entry."""
+
+    def fill(new: Connection) -> None:
+        put_pictures(new, pictures)
+        add(new, None, (founding,), None, after)
+
+    with new_file(path) as unfinished:
+        fill_file(unfinished, fill)
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """Where to write a new file under another name; it gets its own when all has gone well."""
     unfinished = path.with_name(path.name + ".new")
     for left in (unfinished, journal_of(unfinished), journal_of(path)):
         left.unlink(missing_ok=True)  # of a file that is no more: SQLite would play it back into the new one
     try:
-        unfinished.write_bytes(b"")
-        with closing(file.connect_to_write(unfinished)) as connection, engine_on(connection).begin() as new:
-            make_tables(new)
-            add(new, None, (founding,), None, after)
+        yield unfinished
         if path.exists():
             raise errors.exists(path)
         unfinished.rename(path)
     finally:
-        unfinished.unlink(missing_ok=True)
+        for left in (unfinished, journal_of(unfinished)):
+            left.unlink(missing_ok=True)
+
+
+def fill_file(path: Path, fill: Callable[[Connection], object]) -> None:
+    """Make an empty campaign file, and have it filled in the same transaction."""
+    path.write_bytes(b"")
+    with closing(file.connect_to_write(path)) as connection, engine_on(connection).begin() as new:
+        make_tables(new)
+        fill(new)
 
 
 def make_tables(connection: Connection) -> None:
@@ -134,27 +161,44 @@ def _sealed(drafts: Sequence[Draft], parent: Entry | None, first: int) -> list[t
 
 
 def _put_entries(connection: Connection, entries: Iterable[tuple[Entry, Texts]]) -> None:
+    put_kept(
+        connection,
+        [Kept(e.id, e.parent, e.order.kind, texts, e.hash, e.written) for e, texts in entries],
+    )
+
+
+def put_kept(connection: Connection, entries: Iterable[Kept]) -> None:
+    """Add entries as they are sealed."""
     entry_rows, event_rows = [], []
-    for entry, texts in entries:
+    for entry in entries:
         entry_rows.append(
             tables.EntryData(
                 id=entry.id,
                 parent=entry.parent,
-                order_id=texts.order_id,
-                kind=entry.order.kind,
-                order_json=texts.order_json,
-                dice_json=texts.dice_json,
-                rules=texts.rules,
+                order_id=entry.texts.order_id,
+                kind=entry.kind,
+                order_json=entry.texts.order_json,
+                dice_json=entry.texts.dice_json,
+                rules=entry.texts.rules,
                 hash=entry.hash,
                 written=entry.written,
             ).model_dump()
         )
         event_rows += [
             tables.EventData(entry=entry.id, number=number, kind=kind, version=version, event_json=text).model_dump()
-            for number, (kind, version, text) in enumerate(texts.events)
+            for number, (kind, version, text) in enumerate(entry.texts.events)
         ]
     insert(connection, table("entry"), entry_rows)
     insert(connection, table("event"), event_rows)
+
+
+def put_pictures(connection: Connection, pictures: Pictures) -> None:
+    """Add pictures; those that are there already stay."""
+    target = table("picture")
+    if pictures:
+        there = set(connection.execute(select(target.c.id).where(target.c.id.in_(list(pictures)))).scalars())
+        rows = [tables.PictureData(id=id, png=png).model_dump() for id, png in pictures.items() if id not in there]
+        insert(connection, target, rows)
 
 
 def put_head(connection: Connection, entry: EntryId) -> None:

@@ -20,7 +20,9 @@ CLOCK = ("stage", "month", "week", "weeks", "turn_order", "ended_turns", "winner
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What has to be looked at again. ``events``: what an order brought about; empty where the past was changed.
+    """What has to be looked at again; a new note or portrait is a change of what it is about.
+
+    ``events``: what an order brought about; empty where the past was changed.
 
     ``sectors``: whose owner, stock or name changed, and where an army, a minefield or a battle came, went or changed.
     ``players``: also those whose pacts changed. ``clock``: week, stage or turn. ``journal``: entries, or the head.
@@ -42,15 +44,20 @@ class Changes:
 def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -> Changes:
     """The difference of two states of one campaign."""
     pacts = before.pacts ^ after.pacts
+    about = _differing(before.portraits, after.portraits) | {key[0] for key in _differing(before.notes, after.notes)}
     return Changes(
         before=before,
         after=after,
         events=events,
-        sectors=_differing(before.sectors, after.sectors) | frozenset(_touched_sectors(before, after)),
-        armies=_differing(before.armies, after.armies) | _travelling(before, after),
-        figures=_differing(before.figures, after.figures),
-        players=_differing(before.players, after.players) | frozenset(player for pact in pacts for player in pact),
-        battles=_differing(before.battles, after.battles),
+        sectors=_differing(before.sectors, after.sectors)
+        | frozenset(_touched_sectors(before, after))
+        | _those_of(after.sectors, about),
+        armies=_differing(before.armies, after.armies) | _travelling(before, after) | _those_of(after.armies, about),
+        figures=_differing(before.figures, after.figures) | _those_of(after.figures, about),
+        players=_differing(before.players, after.players)
+        | frozenset(player for pact in pacts for player in pact)
+        | _those_of(after.players, about),
+        battles=_differing(before.battles, after.battles) | _those_of(after.battles, about),
         pending=_differing(before.pending, after.pending),
         clock=any(getattr(before, part) != getattr(after, part) for part in CLOCK),
         journal=True,
@@ -63,6 +70,11 @@ def _differing(before: Map[Id, Value], after: Map[Id, Value]) -> frozenset[Id]:
         return frozenset()
     touched = {id for id, value in after.items() if (old := before.get(id)) is not value and old != value}
     return frozenset(touched.union(id for id in before if id not in after))
+
+
+def _those_of(table: Map[Id, Value], about: frozenset[str]) -> frozenset[Id]:
+    """The ids of a table about which something else is written, or that have another portrait."""
+    return frozenset(id for id in table if id in about) if about else frozenset()
 
 
 def _versions(before: Map[Id, Value], after: Map[Id, Value]) -> Iterator[Value]:

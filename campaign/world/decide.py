@@ -29,7 +29,7 @@ from campaign.world.rules.hazards import choose_losses
 from campaign.world.rules.limits import choose_surplus
 from campaign.world.rules.mines import clear_minefield, lay_minefield
 from campaign.world.rules.movement import attack_here, move_army
-from campaign.world.rules.names import rename
+from campaign.world.rules.names import rename, set_portrait, write_note
 from campaign.world.rules.pacts import end_pact, make_pact
 from campaign.world.rules.purchases import recruit
 from campaign.world.rules.throws import throw_again
@@ -82,6 +82,8 @@ RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.ChooseSurplus: choose_surplus,
     o.ChooseHaven: _choose_haven,
     o.Rename: rename,
+    o.WriteNote: write_note,
+    o.SetPortrait: set_portrait,
     o.ThrowAgain: throw_again,
     o.Correct: correct,
 }

@@ -15,7 +15,7 @@ from campaign.battle.contract import BattleReport
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import HouseRules
-from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.state import Account, Battle, BattleStage, Fate, Flank, Force, Journey, Pending, Stage
 
@@ -436,11 +436,30 @@ class BattleFought:
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """A figure, an army, a sector or a player has another name."""
+    """A figure, an army, a sector, a player or the campaign has another name."""
 
     what: str
     name: str
     kind: Literal["renamed"] = "renamed"
+
+
+@dataclass(frozen=True, slots=True)
+class NoteWritten:
+    """What is written about a thing, for all or by a player alone; empty: nothing any more."""
+
+    what: str
+    text: str
+    player: PlayerId | None = None
+    kind: Literal["note-written"] = "note-written"
+
+
+@dataclass(frozen=True, slots=True)
+class PortraitSet:
+    """A figure or a player has this picture; empty: none any more."""
+
+    what: str
+    picture: PictureId
+    kind: Literal["portrait-set"] = "portrait-set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -527,6 +546,8 @@ Event = (
     | BattlefieldLaid
     | BattleFought
     | Renamed
+    | NoteWritten
+    | PortraitSet
     | ThrowSetAside
     | Corrected
     | PlayerOut

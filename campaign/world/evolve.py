@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from immutables import Map
 
 from campaign.world import events as e
 from campaign.world.ids import ArmyId, FigureId, PlayerId
 from campaign.world.state import (
+    CAMPAIGN,
     FATE_ACCOUNT,
     Account,
     Army,
@@ -29,6 +30,9 @@ from campaign.world.state import (
     Sector,
     Setting,
 )
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def evolve(state: Campaign | None, event: e.Event) -> Campaign:
@@ -359,7 +363,24 @@ def _renamed(state: Campaign, event: e.Renamed) -> Campaign:
         if event.what in things:
             renamed: dict[str, Any] = {table: things.set(event.what, replace(things[event.what], name=event.name))}
             return replace(state, **renamed)
+    if event.what == CAMPAIGN:
+        return replace(state, setting=replace(state.setting, name=event.name))
     return state
+
+
+def _note_written(state: Campaign, event: e.NoteWritten) -> Campaign:
+    return replace(state, notes=_put(state.notes, (event.what, event.player), event.text))
+
+
+def _portrait_set(state: Campaign, event: e.PortraitSet) -> Campaign:
+    return replace(state, portraits=_put(state.portraits, event.what, event.picture))
+
+
+def _put(table: Map[K, V], key: K, value: V) -> Map[K, V]:
+    """The table with this value; without the key, where the value is empty."""
+    if value:
+        return table.set(key, value)
+    return table.delete(key) if key in table else table
 
 
 def _throw_set_aside(state: Campaign, event: e.ThrowSetAside) -> Campaign:
@@ -428,6 +449,8 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.BattlefieldLaid: _battlefield_laid,
     e.BattleFought: _battle_fought,
     e.Renamed: _renamed,
+    e.NoteWritten: _note_written,
+    e.PortraitSet: _portrait_set,
     e.ThrowSetAside: _throw_set_aside,
     e.Corrected: _corrected,
     e.PlayerOut: _player_out,

@@ -19,6 +19,7 @@ ArmyId = NewType("ArmyId", str)  # "12.army"
 FigureId = NewType("FigureId", str)  # "12.grunt2"
 BattleId = NewType("BattleId", str)  # "12.battle"
 PendingId = NewType("PendingId", str)  # "losses:12.army:1.r7:move": what it is about
+PictureId = NewType("PictureId", str)  # sha256 of its bytes, in hexadecimal
 EntryId = NewType("EntryId", int)  # place in the file's journal, in the order of writing
 
 

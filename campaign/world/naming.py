@@ -1,16 +1,19 @@
 """Names for figures and armies that nobody has named yet: from the faction's lists, the same for the same id.
 
-Decides nothing else; people rename whatever they like.
+A faction has a list of short names; when these are used up, names of two parts follow, and numbers only after
+thousands of them. Decides nothing else; people rename whatever they like.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib.resources import files
 
 from campaign.battle.fftt.units import Faction, Unit
+
+HQ = "HQ "  # before the name of a figure that is one
 
 
 @cache
@@ -19,25 +22,47 @@ def _names(stem: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#"))
 
 
+@cache
+def _full_names(faction: Faction) -> tuple[str, ...]:
+    """First and last names put together, in an order in which neighbours differ in both."""
+    first, last = _names(f"{faction}_first"), _names(f"{faction}_last")
+    return tuple(
+        f"{a} {last[(place + turn) % len(last)]}" for turn in range(len(last)) for place, a in enumerate(first)
+    )
+
+
 def figure_name(unit: Unit, id: str, taken: Collection[str]) -> str:
-    """A name for a new figure that none of ``taken`` bears; HQs say what they are."""
-    prefix = "HQ " if unit.is_hq else ""
-    return _free(_names(unit.faction), id, taken, prefix)
+    """A name for a new figure that none of ``taken`` bears (``plain_name`` of each); HQs say what they are."""
+    return (HQ if unit.is_hq else "") + _free(id, taken, _names(unit.faction), _full_names(unit.faction))
 
 
 def army_name(faction: Faction, id: str, taken: Collection[str]) -> str:
     """A name for a new army that none of ``taken`` bears."""
-    return _free(_names(f"armies_{faction}"), id, taken, "")
+    return _free(id, taken, _names(f"armies_{faction}"))
 
 
-def _free(names: tuple[str, ...], id: str, taken: Collection[str], prefix: str) -> str:
-    start = int.from_bytes(hashlib.sha256(id.encode()).digest()[:4]) % len(names)
-    for round_ in range(1, len(taken) + 2):
-        for offset in range(len(names)):
-            name = prefix + names[(start + offset) % len(names)] + (f" {_roman(round_)}" if round_ > 1 else "")
-            if name not in taken:
-                return name
-    raise AssertionError("there are more names than things that bear them")
+def plain_name(name: str) -> str:
+    """A figure's name without what says that it is an HQ."""
+    return name.removeprefix(HQ)
+
+
+def _free(id: str, taken: Collection[str], *lists: tuple[str, ...]) -> str:
+    return next(name for name in _in_turn(id, lists) if name not in taken)
+
+
+def _in_turn(id: str, lists: tuple[tuple[str, ...], ...]) -> Iterator[str]:
+    """All names of the lists, one list after the other, each from a place that hangs on the id; then with numbers."""
+    start = int.from_bytes(hashlib.sha256(id.encode()).digest()[:4])
+    for names in lists:
+        yield from _all_from(start, names)
+    number = 2
+    while True:
+        yield from (f"{name} {_roman(number)}" for name in _all_from(start, lists[0]))
+        number += 1
+
+
+def _all_from(start: int, names: tuple[str, ...]) -> Iterator[str]:
+    return (names[(start + offset) % len(names)] for offset in range(len(names)))
 
 
 def _roman(number: int) -> str:

@@ -15,7 +15,7 @@ from pydantic import Discriminator
 from campaign.battle.contract import BattleRecord, BattleReport
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.world.house_rules import HouseRules
-from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.state import Flank
 
@@ -277,11 +277,33 @@ class ChooseHaven:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Give a figure, an army, a sector or a player another name."""
+    """Give a figure, an army, a sector, a player or the campaign itself another name."""
 
-    what: str  # any id
+    what: str  # any id, or "campaign"
     name: str
     kind: Literal["rename"] = "rename"
+
+
+@dataclass(frozen=True, slots=True)
+class WriteNote:
+    """Write something about a thing, in place of what was written before; empty: nothing (campaign:C66).
+
+    ``player``: whose own note it is, which nobody else sees; None: for all.
+    """
+
+    what: str  # id of a figure, an army, a sector, a route, a battle or a player, or "campaign"
+    text: str
+    player: PlayerId | None = None
+    kind: Literal["write-note"] = "write-note"
+
+
+@dataclass(frozen=True, slots=True)
+class SetPortrait:
+    """Give a figure or a player a picture, which has to be in the file; ``picture`` empty: none (campaign:C66)."""
+
+    what: str
+    picture: PictureId
+    kind: Literal["set-portrait"] = "set-portrait"
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,6 +448,8 @@ Order = (
     | ChooseSurplus
     | ChooseHaven
     | Rename
+    | WriteNote
+    | SetPortrait
     | ThrowAgain
     | Correct
 )

@@ -6,8 +6,9 @@ not see is missing, and a force of others keeps its FP as one number.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
+from typing import TypeVar
 
 from immutables import Map
 
@@ -15,34 +16,53 @@ from campaign.world.entries import Entry
 from campaign.world.events import CampaignFounded, Event, FigureJoined
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, PlayerId, ids_in
-from campaign.world.orders import FoundCampaign, ReportBattle, WriteFlanks
+from campaign.world.orders import FoundCampaign, ReportBattle, WriteFlanks, WriteNote
 from campaign.world.queries import fp_of, open_battles
-from campaign.world.state import Account, Army, Battle, BattleStage, Campaign, Fate, Force
+from campaign.world.state import Account, Army, Battle, BattleStage, Campaign, Fate, Force, Player
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
     """The campaign as a player knows it; None: as anybody may know it.
 
-    campaign:C41a, C41b, campaign:C61a, C61b, C61c, fftt:H1f
+    campaign:C41a, C41b, campaign:C61a, C61b, C61c, campaign:C66c, C66e, fftt:H1f
     """
     seen = replace(state, setting=replace(state.setting, seed=None))
     written = state.battles.update(
         {b.id: _without_flanks(state, b, player) for b in state.battles.values() if b.flanks}
     )
-    seen = replace(seen, battles=written)
+    notes = _without(state.notes, [key for key in state.notes if key[1] not in (None, player)])
+    seen = replace(seen, battles=written, notes=notes)
     if state.setting.rules.open_map:
         return seen
     shown, hidden = shown_armies(state, player), hidden_figures(state, player)
-    commanders = {
-        id: replace(who, commander=None) if who.commander in hidden else who for id, who in state.players.items()
-    }
     return replace(
         seen,
         armies=Map({id: army if id in shown else _closed(state, army) for id, army in state.armies.items()}),
         figures=Map({id: figure for id, figure in state.figures.items() if id not in hidden}),
-        players=Map(commanders),
+        players=Map({id: _without_commander(who, hidden) for id, who in state.players.items()}),
         battles=written.update({b.id: _closed_battle(state, written[b.id], hidden) for b in open_battles(state)}),
         attempts=Map({key: times for key, times in state.attempts.items() if not _tells(key, hidden)}),
+        notes=_without(notes, [key for key in notes if key[0] in hidden]),
+        portraits=_without(state.portraits, [what for what in state.portraits if what in hidden]),
+    )
+
+
+def _without(table: Map[K, V], keys: Iterable[K]) -> Map[K, V]:
+    """The table without these."""
+    for key in keys:
+        table = table.delete(key)
+    return table
+
+
+def _without_commander(player: Player, hidden: Collection[FigureId]) -> Player:
+    """A player whose commander, or last one, is nobody that the one who looks has seen."""
+    return replace(
+        player,
+        commander=None if player.commander in hidden else player.commander,
+        last_commander=None if player.last_commander in hidden else player.last_commander,
     )
 
 
@@ -127,6 +147,8 @@ def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | N
     if isinstance(entry.order, ReportBattle) and entry.order.record is not None:
         entry = replace(entry, order=replace(entry.order, record=replace(entry.order.record, seed=0)))
     if isinstance(entry.order, WriteFlanks) and not _same_band(before, entry.order.player, player):
+        return None
+    if isinstance(entry.order, WriteNote) and entry.order.player not in (None, player):
         return None
     if before.setting.rules.open_map:
         return entry

@@ -16,9 +16,10 @@ from campaign.battle.contract import BattleReport
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.world.house_rules import HouseRules
-from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 
+CAMPAIGN = "campaign"  # stands for the campaign itself where a thing is named by its id
 ARMY_LIMIT = 20  # FP in an army, and in a sector (campaign:C16)
 
 
@@ -362,6 +363,9 @@ class ReliefDue:
     due: Literal["relief"] = "relief"
 
 
+NoteKey = tuple[str, PlayerId | None]
+"""What a note is about, and whose own it is; None: it is for all."""
+
 Pending = LossesDue | SurplusDue | AnswerDue | CallDue | ReportDue | RetreatDue | ReliefDue
 
 
@@ -414,6 +418,8 @@ class Campaign:
     books: Map[tuple[PlayerId, Account], int] = field(default_factory=Map)
     attempts: Map[str, int] = field(default_factory=Map)  # base key of a throw -> times set aside
     corrections: tuple[CorrectionNote, ...] = ()  # oldest first
+    notes: Map[NoteKey, str] = field(default_factory=Map)
+    portraits: Map[str, PictureId] = field(default_factory=Map)  # of figures and players, by id
     winners: tuple[PlayerId, ...] = ()
 
     @property

@@ -19,6 +19,7 @@ from campaign.world.entries import Entry
 from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
 from campaign.world.queries import in_order, sectors_of
 from campaign.world.state import Campaign, Stage
+from tests.pngs import png
 from tests.store.campaigns import FORCE, army, attack, end_week, founded, home, played, won_by_attacker
 
 
@@ -137,6 +138,8 @@ def full(tmp_path_factory):
             desk.submit(o.AppointCommander(player, FigureId(f"{army(desk, player).partition('.')[0]}.grunt1")))
         desk.submit(won_by_attacker(desk, attack(desk)))
         player = turn(desk)
+        desk.submit(o.WriteNote(player, "Owes Blue a drink."))
+        desk.set_portrait(player, png())
         desk.submit(o.MakePact(player, next(other for other in desk.state.seats if other != player)))
         route, ends = own_route(desk, player)
         desk.submit(o.Correct("a rich aunt", (o.SetStock(ends[0], 40),)))
@@ -173,6 +176,21 @@ def test_a_changed_value_or_a_missing_row_of_a_table_to_read_is_found(full, path
         shutil.copy(full, path)
         do(path, "PRAGMA ignore_check_constraints = ON", statement)
         assert faults_in(path) != (), statement
+
+
+@pytest.mark.parametrize(
+    ("statement", "fault"),
+    [
+        ("UPDATE picture SET png = substr(png, 2)", "is not as it was given."),
+        ("UPDATE picture SET png = 'text'", "is not as it was given."),
+        ("DELETE FROM picture", "rows of “portrait” refer to rows of “picture” that are not there."),
+        ("DELETE FROM picture; DELETE FROM portrait", "The portrait of entry"),
+    ],
+)
+def test_a_portrait_that_is_not_as_it_was_given_or_missing_is_found(full, path, statement, fault):
+    shutil.copy(full, path)
+    do(path, *statement.split("; "))
+    assert fault in " ".join(faults_in(path))
 
 
 def test_a_full_file_is_sound(full):

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from campaign.store import tables
 from campaign.store.rows import TABLES, Difference, difference, rows
 from campaign.world import orders as o
+from campaign.world.ids import PictureId
 from campaign.world.state import Minefield
 from tests.store.campaigns import army, mustered, played
 
@@ -90,6 +91,8 @@ def test_every_table_to_read_is_filled_by_some_state(desk):
         pacts=frozenset({(players[0], players[1])}),
         players=state.players.set(players[0], commander),
         figures=state.figures.set(soldier.id, replace(soldier, abilities=("lucky",))),
+        notes=state.notes.set((soldier.id, None), "Held the stairs."),
+        portraits=state.portraits.set(soldier.id, PictureId("ab" * 32)),
         pending=desk.state_at(next(e.id for e in desk.history() if e.order.kind == "move-army")).pending,
     )
     assert [name for name, content in rows(state).items() if not content] == []

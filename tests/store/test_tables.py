@@ -30,11 +30,11 @@ def test_every_constraint_has_a_name_of_its_table(table):
 
 def test_every_table_with_numbers_or_words_that_have_bounds_checks_them():
     unchecked = {table.name for table in ALL if not any(isinstance(c, CheckConstraint) for c in table.constraints)}
-    assert unchecked == {"sector", "minefield", "army", "commander", "pending"}
+    assert unchecked == {"sector", "minefield", "army", "commander", "pending", "note", "portrait"}
 
 
 def test_every_table_but_the_journal_is_made_from_the_state():
-    assert {table.name for table in ALL} == {table.name for table in TABLES} | {"entry", "event", "head"}
+    assert {table.name for table in ALL} == {table.name for table in TABLES} | {"entry", "event", "head", "picture"}
 
 
 def test_all_revisions_together_make_what_a_new_file_has(tmp_path):

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
+from campaign.world import orders as o
+from campaign.world.events import FigureLost
 from campaign.world.naming import army_name, figure_name
+from campaign.world.state import Fate
+from tests.world.situation import Situation
 
 GRUNT, HQ = (next(unit for unit in fftt_units() if unit.key == key) for key in ("marines.grunt", "marines.hq"))
+LIST_ROWS = [next(unit for unit in fftt_units() if unit.faction is faction) for faction in Faction]
 
 
 def many(unit: Unit, number: int) -> list[str]:
@@ -27,11 +34,22 @@ def test_a_name_that_is_taken_is_given_to_nobody_else() -> None:
     assert figure_name(GRUNT, "2.grunt1", {name}) != name
 
 
-def test_when_the_list_is_used_up_the_names_come_again_with_a_number() -> None:
-    names = many(GRUNT, 1200)
-    assert len(set(names)) == 1200
+@pytest.mark.parametrize("unit", LIST_ROWS, ids=lambda unit: unit.faction)
+def test_when_the_short_names_are_used_up_names_of_two_parts_follow_and_no_numbers(unit: Unit) -> None:
+    names = many(unit, 3000)
+    assert len(set(names)) == 3000
+    assert not any(re.search(r" [IVX]+$", name) for name in names)
+    assert sum(" " in name for name in names[:100]) < 50
+    assert all(len(name.split()) > 1 for name in names[160:])
+
+
+def test_when_an_armys_list_is_used_up_the_names_come_again_with_a_number() -> None:
+    names: list[str] = []
+    for count in range(200):
+        names.append(army_name(Faction.MARINES, f"{count}.army", names))
+    assert len(set(names)) == 200
     first = names[0]
-    assert {f"{first} II", f"{first} III", f"{first} IV"} <= set(names)
+    assert f"{first} II" in names
 
 
 def test_an_hq_says_what_it_is() -> None:
@@ -41,3 +59,17 @@ def test_an_hq_says_what_it_is() -> None:
 @pytest.mark.parametrize("faction", list(Faction))
 def test_every_faction_has_names_for_its_armies(faction: Faction) -> None:
     assert army_name(faction, "2.army", ()).strip()
+
+
+def test_nobody_is_called_after_the_dead_of_any_side_nor_after_an_hq() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.stock(mill=15, docks=15)
+    table.turns("AB")
+    for letter, place in (("A", "mill"), ("B", "docks")):
+        table.give(o.Recruit(table.player(letter), table.sector(place), (("marines.hq", 3), ("marines.grunt", 9))))
+        for figure in list(table.state.figures.values()):
+            if figure.fate is Fate.ALIVE and not figure.name.startswith("HQ "):
+                table.set(FigureLost(figure.id, Fate.HAZARD))
+        table.end_turn(letter)
+    names = [figure.name.removeprefix("HQ ") for figure in table.state.figures.values()]
+    assert len(names) == len(set(names)) == 24

@@ -18,7 +18,7 @@ from campaign.dice import DiceKey, Roll
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.entries import RULES, Entry
-from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId
+from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId, PictureId
 from campaign.world.news import details, headline
 from campaign.world.news.details import SILENT, TELLERS
 from campaign.world.sight import as_seen_by, entry_as_seen_by
@@ -236,6 +236,14 @@ HEADLINES = [
     (o.ChooseHaven(BLUE, AWAY, sector(4)), (), "Blue retreats from The Spindle to Relay Park"),
     (o.ChooseHaven(GREEN, AID, sector(7)), (), "Green gets 2 FP of relief in Foundry"),
     (o.Rename(COIL, "Spring"), (), "Coil is called Spring from now on"),
+    (o.Rename("campaign", "Winter War"), (), "The Drowned City is called Winter War from now on"),
+    (o.WriteNote(HOLLIS, "Held the stairs.\nAlone."), (), "Written about Hollis: Held the stairs. Alone."),
+    (o.WriteNote(HOLLIS, ""), (), "The note about Hollis is struck out"),
+    (o.WriteNote(sector(1), "Next.", RED), (), "Red writes about Old Docks, for nobody else: Next."),
+    (o.WriteNote(sector(1), "", RED), (), "Red strikes out the own note about Old Docks"),
+    (o.WriteNote("1.r1", "Wet."), (), "Written about the route between Old Docks and Glasshouse: Wet."),
+    (o.SetPortrait(HOLLIS, PictureId("ab" * 32)), (), "Hollis has a portrait"),
+    (o.SetPortrait(HOLLIS, PictureId("")), (), "The portrait of Hollis is taken away"),
     (
         o.ThrowAgain("hazard/m1w2/2.army,1.r1/0", "cocked die"),
         (),

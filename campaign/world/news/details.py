@@ -524,6 +524,8 @@ SILENT: frozenset[type] = frozenset(
         e.BattleStageReached,
         e.CallAnswered,  # the headline's
         e.Renamed,  # the headline's
+        e.NoteWritten,  # the headline's
+        e.PortraitSet,  # the headline's
         e.ThrowSetAside,  # the headline's
         e.Corrected,  # the headline's
     }

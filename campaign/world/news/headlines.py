@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,10 +11,12 @@ from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import events as e
 from campaign.world import orders as o
-from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.news.scene import News, Scene, attacked_words, calendar, capital, this_week
-from campaign.world.state import Account, LossesDue, ReliefDue, RetreatDue, Stage, SurplusDue
+from campaign.world.state import CAMPAIGN, Account, LossesDue, ReliefDue, RetreatDue, Stage, SurplusDue
 from campaign.world.unit_words import ability_name, faction_name
+
+NOTE_SHOWN = 160  # characters of a note that stand in the journal's line
 
 
 def _found(scene: Scene, order: o.FoundCampaign) -> News:
@@ -302,12 +305,42 @@ def _choose_haven(scene: Scene, order: o.ChooseHaven) -> News:
 def _rename(scene: Scene, order: o.Rename) -> News:
     old = _old_name(scene, order.what) or _("Somebody")
     text = _("{old} is called {new} from now on").format(old=old, new=order.name)
-    return News(_owner_of(scene, order.what), "type-in", text, "campaign:C28")
+    return News(_owner_of(scene, order.what), "type-in", text, "campaign:C66")
+
+
+def _write_note(scene: Scene, order: o.WriteNote) -> News:
+    what = _thing(scene, order.what)
+    player = order.player or _owner_of(scene, order.what)
+    text = _("Written about {what}: {text}") if order.text.strip() else _("The note about {what} is struck out")
+    if order.player is not None:
+        text = _("{player} writes about {what}, for nobody else: {text}")
+        if not order.text.strip():
+            text = _("{player} strikes out the own note about {what}")
+    words = textwrap.shorten(order.text, NOTE_SHOWN, placeholder="…")
+    told = text.format(what=what, text=words, player=scene.player(order.player) if order.player else "")
+    return News(player, "type-in", told, "campaign:C66")
+
+
+def _set_portrait(scene: Scene, order: o.SetPortrait) -> News:
+    text = _("{what} has a portrait") if order.picture else _("The portrait of {what} is taken away")
+    return News(_owner_of(scene, order.what), "type-in", text.format(what=_thing(scene, order.what)), "campaign:C66")
+
+
+def _thing(scene: Scene, what: str) -> str:
+    """What a note or a portrait is about, in words."""
+    if scene.is_route(what):
+        a, b = scene.ends(RouteId(what))
+        return _("the route between {a} and {b}").format(a=a, b=b)
+    if scene.battle(BattleId(what)) is not None:
+        return _("the battle of {place}").format(place=scene.battle_place(BattleId(what)))
+    return _old_name(scene, what) or _("somebody")
 
 
 def _old_name(scene: Scene, what: str) -> str | None:
     if scene.before is None:
         return None
+    if what == CAMPAIGN:
+        return scene.before.setting.name
     things: list[Mapping[Any, Any]] = [
         scene.before.figures,
         scene.before.armies,
@@ -389,6 +422,8 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.ChooseSurplus: _choose_surplus,
     o.ChooseHaven: _choose_haven,
     o.Rename: _rename,
+    o.WriteNote: _write_note,
+    o.SetPortrait: _set_portrait,
     o.ThrowAgain: _throw_again,
     o.Correct: _correct,
 }

@@ -6,9 +6,9 @@ from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world.events import ArmyFormed, FigureJoined, StockMoved
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
-from campaign.world.naming import army_name, figure_name
+from campaign.world.naming import army_name, figure_name, plain_name
 from campaign.world.orders import Recruit
-from campaign.world.queries import armies_in, armies_of, army_fp, battle_in, is_led, living
+from campaign.world.queries import armies_in, army_fp, battle_in, is_led
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
@@ -115,7 +115,7 @@ def new_army(
 ) -> ArmyId:
     """Form an army, with this name or one from the faction's list, and give its id."""
     army = ArmyId(f"{course.order_id}.{what}")
-    taken = {army.name for army in armies_of(course.state, player)}
+    taken = {army.name for army in course.state.armies.values()}
     chosen = name.strip() or army_name(course.state.players[player].faction, army, taken)
     course.happen(ArmyFormed(army, player, chosen, sector, moved))
     return army
@@ -123,10 +123,12 @@ def new_army(
 
 def join_all(course: Course, army: ArmyId, units: list[Unit], account: Account) -> None:
     """New figures join an army, each with a name of its own (campaign:C28a, C28d, campaign:C32a)."""
+    taken = names_of(course.state)
     for unit in units:
         figure = new_figure_id(course, unit)
         player = course.state.armies[army].player
-        name = figure_name(unit, figure, names_of(course.state, player))
+        name = figure_name(unit, figure, taken)
+        taken.add(plain_name(name))
         course.happen(FigureJoined(figure, player, unit.key, name, unit.fp, army, account))
 
 
@@ -139,6 +141,6 @@ def new_figure_id(course: Course, unit: Unit) -> FigureId:
     return figure
 
 
-def names_of(state: Campaign, player: PlayerId) -> set[str]:
-    """The names of a player's living figures."""
-    return {figure.name for figure in living(state, player)}
+def names_of(state: Campaign) -> set[str]:
+    """The names of all figures that ever were: nobody is called after the dead (campaign:C28d)."""
+    return {plain_name(figure.name) for figure in state.figures.values()}

@@ -14,9 +14,10 @@ FEWEST = {
     "marines": 120,
     "machina": 120,
     "insectoids": 120,
-    "armies_marines": 40,
-    "armies_machina": 40,
-    "armies_insectoids": 40,
+    **{f"{faction}_{part}": 60 for faction in ("marines", "machina", "insectoids") for part in ("first", "last")},
+    "armies_marines": 80,
+    "armies_machina": 80,
+    "armies_insectoids": 80,
 }
 
 
