@@ -32,10 +32,12 @@ from campaign.world.ids import BattleId, EntryId, OrderId, PictureId, PlayerId
 from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetPortrait
 from campaign.world.pictures import picture_id
 from campaign.world.refusal import Reason, Refusal, refuse_if
+from campaign.world.sight import before_as_seen_by, entry_as_seen_by
 from campaign.world.state import Campaign
 
 if TYPE_CHECKING:
     from campaign.battle.forecast import Counted
+    from campaign.world.memory import Past
 
 __all__ = ["AmendPlan", "Branch", "Changes", "Conflict", "Desk", "Forecasting", "Prepared", "Settled", "StoreError"]
 
@@ -177,6 +179,17 @@ class Desk:
         if len(self._entries) < len(self._tree.parents):
             self._entries = {entry.id: entry for entry in self._store.all_entries()}
         return tuple(self._entries[id] for id in sorted(self._entries))
+
+    def past(self, player: PlayerId | None = None, *, public: bool = False) -> tuple[Past, ...]:
+        """The history, each entry with the state before it; as a player may know it, or as anybody may (``public``)."""
+        past: list[Past] = []
+        for entry in self.history():
+            before = None if entry.parent is None else self._states[entry.parent]
+            if player is None and not public:
+                past.append((entry, before))
+            elif (seen := entry_as_seen_by(entry, before, player)) is not None:
+                past.append((seen, before_as_seen_by(entry, before, player)))
+        return tuple(past)
 
     def entry(self, id: EntryId) -> Entry:
         """One entry, retired or not."""
