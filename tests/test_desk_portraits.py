@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
+from campaign.store.check import faults_in
 from campaign.store.errors import StoreError
 from campaign.world import orders as o
 from campaign.world.ids import FigureId, PictureId
@@ -100,3 +101,14 @@ def test_a_picture_that_another_program_has_changed_is_not_shown(desk: Desk) -> 
 def test_who_only_looks_gives_no_portrait(desk: Desk) -> None:
     with Desk.look(desk.path) as looking, pytest.raises(StoreError):
         looking.set_portrait(SOLDIER, png())
+
+
+def test_a_copy_from_an_entry_has_the_portraits_given_until_then_and_no_other(desk: Desk, tmp_path: Path) -> None:
+    desk.set_portrait(SOLDIER, png())
+    entry = desk.head
+    desk.set_portrait(RED, png(shade=7))
+    desk.save_copy_from(entry, tmp_path / "earlier.fftt")
+    with Desk.open(tmp_path / "earlier.fftt") as earlier:
+        assert earlier.picture(earlier.state.portraits[SOLDIER]) == png()
+    assert pictures(tmp_path / "earlier.fftt") == 1
+    assert faults_in(tmp_path / "earlier.fftt") == ()
