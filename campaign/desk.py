@@ -251,6 +251,31 @@ class Desk:
         """
         self._store.save_path(entry, self.state_at(entry), path)
 
+    def export(self, path: Path) -> None:
+        """The whole journal with its portraits as one JSON document. May be called on another thread."""
+        from campaign.store.whole import export
+
+        export(self.path, path)
+
+    @staticmethod
+    def restore(document: Path, path: Path) -> None:
+        """A campaign file made of such a document, the same to the last seal. Raises StoreError or BadForm."""
+        from campaign.store.whole import restore
+
+        restore(document, path)
+
+    def save_player_copy(self, player: PlayerId, path: Path) -> None:
+        """A file that holds what one player may know, only to look at. Raises StoreError.
+
+        May be called on another thread while the campaign goes on.
+        """
+        from campaign.exchange.player_copy import copy_for
+
+        state, head = self.state, self._head
+        draft = copy_for(player, self.past(player), state, head)
+        after = _after(None, draft.events)
+        Store.create(path, draft, after, self._store.pictures(after.portraits.values())).close()
+
     # --- orders, undo and redo ----------------------------------------------------------------------------------------
 
     def submit(self, order: Order, faces: Faces | None = None) -> Changes:

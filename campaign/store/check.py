@@ -174,6 +174,8 @@ def _history(entries: dict[EntryId, Entry], head: EntryId | None) -> list[Entry]
 
 
 def _book_faults(state: Campaign) -> Iterator[str]:
+    if state.copy_for is not None:  # what is not shown is not there to be counted
+        return
     for player in state.seats:
         if balance := book_balance(state, player):
             yield _("The books of {player} do not balance: {fp} FP too much came in.").format(
@@ -182,6 +184,8 @@ def _book_faults(state: Campaign) -> Iterator[str]:
 
 
 def _victory_point_faults(state: Campaign, history: list[Entry]) -> Iterator[str]:
+    if state.copy_for is not None:
+        return
     counted: Counter[str] = Counter()
     for entry in history:
         for event in entry.events:

@@ -104,7 +104,7 @@ def _campaign(state: s.Campaign, _: s.Campaign) -> Iterator[tables.Row]:
     yield tables.CampaignData(
         name=setting.name,
         map=setting.map.name,
-        seed=str(setting.seed),
+        seed="" if setting.seed is None else str(setting.seed),
         program_dice=setting.program_dice,
         house_rules_json=json.dumps(asdict(setting.rules)),
         month=state.month,
@@ -209,7 +209,7 @@ def _figure(state: s.Campaign, figure: s.Figure) -> Iterator[tables.Row]:
         kills=figure.kills,
         battles=figure.battles,
         fallen_in=figure.fallen_in,
-        killer=figure.killer,
+        killer=figure.killer if figure.killer in state.figures else None,  # in a player's copy it may be hidden
     )
 
 

@@ -7,8 +7,8 @@ head in the file is the one that this store left there.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -114,8 +114,16 @@ class Store:
     def picture(self, id: PictureId) -> bytes | None:
         """A portrait; None where the file has none of this name, or one that is not as it was given."""
         with errors.said_plainly(self.path), file.reading(self._connection):
-            row = self._connection.execute("SELECT png FROM picture WHERE id = ?", (id,)).fetchone()
-        return row[0] if row is not None and isinstance(row[0], bytes) and is_picture(id, row[0]) else None
+            return _picture(self._connection, id)
+
+    def pictures(self, ids: Iterable[PictureId]) -> dict[PictureId, bytes]:
+        """Those of these portraits that there are. May be called on another thread."""
+        with (
+            errors.said_plainly(self.path),
+            closing(file.connect(self.path, writes=False)) as connection,
+            file.reading(connection),
+        ):
+            return {id: png for id in ids if (png := _picture(connection, id)) is not None}
 
     def append(
         self,
@@ -166,3 +174,8 @@ class Store:
         from campaign.store.writing import Writer  # brings SQLAlchemy, which reading does without
 
         return Writer(self.path, self._connection)
+
+
+def _picture(connection: sqlite3.Connection, id: PictureId) -> bytes | None:
+    row = connection.execute("SELECT png FROM picture WHERE id = ?", (id,)).fetchone()
+    return row[0] if row is not None and isinstance(row[0], bytes) and is_picture(id, row[0]) else None

@@ -78,10 +78,10 @@ def event_from_json(kind: str, version: int, text: str) -> Event:
         raise BadForm(_explained(error)) from error
 
 
-def json_value(text: str) -> Any:
+def json_value(text: str, most: int = MAX_TEXT) -> Any:
     """The value of a JSON text; refuses what two readers could read differently, with a sentence."""
-    if len(text) > MAX_TEXT:
-        raise BadForm(_("The text is longer than {n} characters.").format(n=MAX_TEXT))
+    if len(text) > most:
+        raise BadForm(_("The text is longer than {n} characters.").format(n=most))
     try:
         value = json.loads(
             text, object_pairs_hook=_without_duplicates, parse_int=_whole_number, parse_constant=_no_constant

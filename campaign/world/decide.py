@@ -44,6 +44,10 @@ def decide(state: Campaign | None, order_id: OrderId, order: o.Order, dice: Dice
         return tuple(found_campaign(order_id, order))
     if state is None:
         raise Refusal.because("", _("A campaign begins with its founding."))
+    if state.copy_for is not None:
+        name = state.players[state.copy_for].name
+        text = _("This is a copy for {player}, to look at: orders are given in the campaign’s own file.")
+        raise Refusal.because("campaign:C61", text.format(player=name))
     course = Course(state, order_id, dice)
     RULES_FOR[type(order)](course, order)
     go_on(course)
@@ -58,7 +62,13 @@ def _choose_haven(course: Course, order: o.ChooseHaven) -> None:
         choose_retreat(course, order)
 
 
+def _take_copy(course: Course, order: o.TakeCopy) -> None:
+    """A copy begins a file of its own."""
+    raise Refusal.because("campaign:C61", _("A copy for a player is another file: “fftt copy” makes it."))
+
+
 RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
+    o.TakeCopy: _take_copy,
     o.StartWeek: start_week,
     o.EndTurn: end_turn,
     o.EndWeek: end_week,

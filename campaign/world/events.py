@@ -17,6 +17,7 @@ from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
+from campaign.world.snapshot import Snapshot, Told
 from campaign.world.state import Account, Battle, BattleStage, Fate, Flank, Force, Journey, Pending, Stage
 
 
@@ -46,6 +47,17 @@ class CampaignFounded:
     sectors: tuple[tuple[str, SectorId], ...]  # key in the map document, id
     routes: tuple[tuple[RouteId, SectorId, SectorId], ...]
     kind: Literal["campaign-founded"] = "campaign-founded"
+
+
+@dataclass(frozen=True, slots=True)
+class CopyTaken:
+    """A copy for one player: how the campaign stands as that player sees it, and what the journal told of it so far."""
+
+    player: PlayerId
+    entry: int  # of the campaign, at which it was taken
+    snapshot: Snapshot
+    told: tuple[Told, ...]
+    kind: Literal["copy-taken"] = "copy-taken"
 
 
 @dataclass(frozen=True, slots=True)
@@ -505,6 +517,7 @@ class CampaignEnded:
 
 Event = (
     CampaignFounded
+    | CopyTaken
     | InitiativeThrown
     | TurnEnded
     | StageReached

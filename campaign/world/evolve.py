@@ -13,6 +13,7 @@ from immutables import Map
 
 from campaign.world import events as e
 from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.snapshot import campaign_of
 from campaign.world.state import (
     CAMPAIGN,
     FATE_ACCOUNT,
@@ -36,9 +37,11 @@ V = TypeVar("V")
 
 
 def evolve(state: Campaign | None, event: e.Event) -> Campaign:
-    """The state after the event. Only the founding event starts from nothing."""
+    """The state after the event. Only the founding event starts from nothing, and a copy."""
     if isinstance(event, e.CampaignFounded):
         return _founded(event)
+    if isinstance(event, e.CopyTaken):
+        return campaign_of(event.snapshot, event.player)
     return EVOLVERS[type(event)](cast(Campaign, state), event)
 
 

@@ -50,6 +50,14 @@ class FoundCampaign:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeCopy:
+    """Begin a file that holds what one player may know, only to look at (campaign:C61). No campaign takes it."""
+
+    player: PlayerId
+    kind: Literal["take-copy"] = "take-copy"
+
+
+@dataclass(frozen=True, slots=True)
 class StartWeek:
     """Throw for initiative; the week's turns begin (campaign:C10)."""
 
@@ -425,6 +433,7 @@ class Correct:
 
 Order = (
     FoundCampaign
+    | TakeCopy
     | StartWeek
     | EndTurn
     | EndWeek

@@ -421,6 +421,7 @@ class Campaign:
     notes: Map[NoteKey, str] = field(default_factory=Map)
     portraits: Map[str, PictureId] = field(default_factory=Map)  # of figures and players, by id
     winners: tuple[PlayerId, ...] = ()
+    copy_for: PlayerId | None = None  # whose copy this is, only to look at; None: it is the campaign itself
 
     @property
     def active(self) -> PlayerId | None:

@@ -27,6 +27,8 @@ def headline(entry: Entry, before: Campaign | None) -> News:
 
 def details(entry: Entry, before: Campaign | None) -> tuple[News, ...]:
     """What came of it beyond the headline: a sentence for each notable event, or for several that belong together."""
+    if (first := entry.events[0] if entry.events else None) and isinstance(first, e.CopyTaken):
+        return tuple(News(told.player, told.sign, told.text, told.rule) for told in first.told)
     scene = Scene(entry.events, before)
     groups: dict[Hashable, list[Event]] = {}
     for place, event in enumerate(entry.events):

@@ -27,6 +27,17 @@ def _found(scene: Scene, order: o.FoundCampaign) -> News:
     return News(None, "map", text, "campaign:C1")
 
 
+def _take_copy(scene: Scene, order: o.TakeCopy) -> News:
+    text = _("A copy for one player")
+    for taken in scene.happened(e.CopyTaken):
+        week = calendar(taken.snapshot.month, taken.snapshot.week)
+        names = {player.id: player.name for player in taken.snapshot.players}
+        text = _("{campaign}, a copy for {player}: {week}, entry {n}").format(
+            campaign=taken.snapshot.name, player=names[taken.player], week=week, n=taken.entry
+        )
+    return News(order.player, "sight", text, "campaign:C61")
+
+
 def _start_week(scene: Scene, order: o.StartWeek) -> News:
     text = _("{week} begins").format(week=capital(this_week(scene)))
     for thrown in scene.happened(e.InitiativeThrown):
@@ -399,6 +410,7 @@ def _correct(scene: Scene, order: o.Correct) -> News:
 
 HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.FoundCampaign: _found,
+    o.TakeCopy: _take_copy,
     o.StartWeek: _start_week,
     o.EndTurn: _end_turn,
     o.EndWeek: _end_week,

@@ -1,0 +1,225 @@
+"""A whole campaign as one JSON document, and back to the very same file: every branch, every seal, every portrait.
+
+Values stand in the document as JSON wherever their text can be got back from it to the letter; else the text itself
+stands there. What is read is looked through like any file before it gets its name.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from campaign.store import check, errors, file, journal, writing
+from campaign.store.journal import Kept, Texts
+from campaign.store.locking import WriterLock
+from campaign.words import _
+from campaign.world.codec import BadForm, json_value
+from campaign.world.ids import EntryId, PictureId
+
+FORMAT: Final = "fftt-campaign"
+VERSION: Final = 1
+LONGEST: Final = 400_000_000  # characters
+
+
+@dataclass(frozen=True)
+class EntryForm:
+    """An entry in the document. ``events``: kind, version and the event itself, one after the other."""
+
+    id: int
+    parent: int | None
+    order_id: str
+    kind: str
+    rules: int
+    written: int
+    hash: str
+    order: Any
+    dice: Any
+    events: tuple[tuple[str, int, Any], ...]
+
+
+@dataclass(frozen=True)
+class DocumentForm:
+    """The document. ``pictures``: PNG in base 64, by name."""
+
+    format: Literal["fftt-campaign"]
+    version: Literal[1]
+    head: int
+    entries: tuple[EntryForm, ...]
+    pictures: dict[str, str]
+
+
+def export(source: Path, target: Path) -> None:
+    """Write the document; a file of this name is replaced, whole or not at all. Raises StoreError.
+
+    Opens the campaign for itself, so it can be done on another thread while the campaign goes on.
+    """
+    working = target.with_name(target.name + ".exporting")
+    with errors.said_plainly(target):
+        if target.is_dir() or target.resolve() == source.resolve():
+            raise errors.StoreError(_("“{name}” cannot be written: choose another name.").format(name=target.name))
+        try:
+            with working.open("w", encoding="utf-8", newline="\n") as out:
+                out.writelines(document(source))
+            working.replace(target)
+        finally:
+            working.unlink(missing_ok=True)
+
+
+def document(source: Path) -> Iterator[str]:
+    """The text of the document, an entry a line."""
+    if file.version_at(source) < file.SCHEMA:
+        raise errors.older(source)
+    with (
+        errors.said_plainly(source),
+        closing(file.connect(source, writes=False)) as connection,
+        file.reading(connection),
+    ):
+        head = journal.head(connection, source)
+        yield f'{{"format": "{FORMAT}", "version": {VERSION}, "head": {head}, "entries": [\n'
+        comma = ""
+        for kept in journal.kept_entries(connection):
+            yield comma + _compact(_entry_value(kept))
+            comma = ",\n"
+        yield '\n], "pictures": {'
+        comma = "\n"
+        for id, png in connection.execute("SELECT id, png FROM picture ORDER BY id"):
+            yield f"{comma}{_compact(id)}: {_compact(base64.b64encode(png).decode())}"
+            comma = ",\n"
+        yield "\n}}\n"
+
+
+def restore(source: Path, target: Path) -> None:
+    """Make a campaign file of a document; it appears whole or not at all. Raises StoreError or BadForm."""
+    target = target.resolve()
+    if target.exists():
+        raise errors.exists(target)
+    with errors.said_plainly(source):
+        text = _text_of(source)
+    made = read(text)
+    lock = WriterLock(target)
+    try:
+        with errors.said_plainly(target), writing.new_file(target) as unfinished:
+            _write(unfinished, made)
+            for fault in check.faults_in(unfinished):
+                raise errors.StoreError(
+                    _("“{name}” is no sound campaign: {what} Nothing was made of it.").format(
+                        name=source.name, what=fault
+                    )
+                )
+    finally:
+        lock.release()
+
+
+def read(text: str) -> DocumentForm:
+    """The document of a text. Raises BadForm."""
+    value = json_value(text, LONGEST)
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise BadForm(_("This is no campaign that was exported by FFTT Campaign."))
+    if value.get("version") != VERSION:
+        raise BadForm(_("A newer version of FFTT Campaign exported this. Update the program to read it."))
+    try:
+        return _form().validate_json(f"[{text}]", strict=True)[0]
+    except ValidationError as error:
+        fault = error.errors()[0]
+        raise _no_campaign(".".join(map(str, fault["loc"][1:])) + ": " + fault["msg"]) from error
+
+
+def _form() -> TypeAdapter[tuple[DocumentForm]]:
+    return TypeAdapter(tuple[DocumentForm], config=ConfigDict(extra="forbid"))  # a dataclass alone takes no config
+
+
+def _no_campaign(what: str) -> BadForm:
+    return BadForm(_("The document cannot be a campaign ({what}).").format(what=what))
+
+
+def _text_of(source: Path) -> str:
+    try:
+        return source.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadForm(_("“{name}” is not text in UTF-8.").format(name=source.name)) from error
+
+
+def _write(unfinished: Path, made: DocumentForm) -> None:
+    kept = [_kept(entry) for entry in made.entries]
+    pictures = {PictureId(id): _png(text) for id, text in made.pictures.items()}
+
+    def fill(new: Connection) -> None:
+        writing.put_pictures(new, pictures)
+        writing.put_kept(new, kept)
+        writing.put_head(new, EntryId(made.head))
+
+    try:
+        writing.fill_file(unfinished, fill)
+    except (ValidationError, IntegrityError) as error:
+        raise _no_campaign(str(error).splitlines()[0]) from error
+    _fill_tables(unfinished)
+
+
+def _fill_tables(path: Path) -> None:
+    """The tables to read, by the journal as it has been written."""
+    with closing(file.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
+        entries = journal.sealed_entries(connection, path, journal.HEADS_PATH)
+        writing.fill_tables_to_read(transaction, journal.folded(entries, path))
+
+
+def _entry_value(kept: Kept) -> dict[str, Any]:
+    texts = kept.texts
+    return {
+        "id": kept.id,
+        "parent": kept.parent,
+        "order_id": texts.order_id,
+        "kind": kept.kind,
+        "rules": texts.rules,
+        "written": kept.written,
+        "hash": kept.hash,
+        "order": _value_of(texts.order_json),
+        "dice": _value_of(texts.dice_json),
+        "events": [[kind, version, _value_of(text)] for kind, version, text in texts.events],
+    }
+
+
+def _kept(entry: EntryForm) -> Kept:
+    texts = Texts(
+        entry.order_id,
+        _text(entry.order),
+        _text(entry.dice),
+        entry.rules,
+        tuple((kind, version, _text(event)) for kind, version, event in entry.events),
+    )
+    parent = None if entry.parent is None else EntryId(entry.parent)
+    return Kept(EntryId(entry.id), parent, entry.kind, texts, entry.hash, entry.written)
+
+
+def _value_of(text: str) -> Any:
+    """The JSON value of a text if the same text can be made of it again, else the text."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return text if isinstance(value, str) or _compact(value) != text else value
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else _compact(value)
+
+
+def _compact(value: Any) -> str:
+    """As the journal writes it."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def _png(text: str) -> bytes:
+    try:
+        return base64.b64decode(text, validate=True)
+    except binascii.Error as error:
+        raise _no_campaign(_("a portrait is no base 64")) from error
