@@ -18,22 +18,22 @@ from typing import Any, cast
 
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
-from campaign.cli import past, showing, values
+from campaign.cli import exchanging, past, remembering, showing, values
 from campaign.cli.playing import auto, muster, with_computers
 from campaign.cli.resolving import battle_log, resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
+from campaign.cli.seats import seat
 from campaign.desk import Desk
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules
-from campaign.world.ids import EntryId, PlayerId
+from campaign.world.ids import EntryId
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.world.maps.generator import MOST_EXTRA_FREE, generate
 from campaign.world.news import headline
 from campaign.world.orders import FoundCampaign, PlayerSetup
 from campaign.world.orders_file import read_orders
 from campaign.world.sight import as_seen_by
-from campaign.world.state import Campaign
 from campaign.world.week_check import week_check
 
 MANY_SEEDS = 2**53  # too many to try them all until the dice thrown so far come out; every reader of JSON counts so far
@@ -50,7 +50,10 @@ def new(arguments: argparse.Namespace) -> int:
     bands = tuple(player.band for player in players if player.band is not None)
     made = progress(_("Making the map"))
     made(0, 1)
-    ground = generate(arguments.map, len(players), seed, extra_free=rules.extra_free, bands=bands or None)
+    if arguments.map_file is None:
+        ground = generate(arguments.map, len(players), seed, extra_free=rules.extra_free, bands=bands or None)
+    else:
+        ground = exchanging.read_map(arguments.map_file)
     made(1, 1)
     founding = FoundCampaign(
         arguments.name or ground.name, players, ground, seed, rules, program_dice=arguments.dice == "program"
@@ -136,7 +139,7 @@ def show(arguments: argparse.Namespace) -> int:
     """How the campaign stands."""
     with Desk.look(arguments.file) as desk:
         at = desk.head if arguments.at is None else EntryId(arguments.at)
-        state, seen_by = desk.state_at(at), _seat(desk.state, arguments.seen_by)
+        state, seen_by = desk.state_at(at), seat(desk.state, arguments.seen_by)
         state = state if seen_by is None else as_seen_by(state, seen_by)
         if arguments.json:
             _print_json(values.campaign_value(state, at, week_check(state), seen_by))
@@ -144,20 +147,6 @@ def show(arguments: argparse.Namespace) -> int:
             for line in showing.campaign_lines(state, at, week_check(state), figures=arguments.figures):
                 say(line)
     return 0
-
-
-def _seat(state: Campaign, text: str | None) -> PlayerId | None:
-    """The player whom a person means: by id, by name, or by letter."""
-    if text is None:
-        return None
-    if PlayerId(text) in state.players:
-        return PlayerId(text)
-    for said in ("name", "letter"):
-        for player in state.players.values():
-            if getattr(player, said).casefold() == text.strip().casefold():
-                return player.id
-    names = listed([state.players[player].name for player in state.seats])
-    raise Said(_("There is no player “{text}”. There are {names}.").format(text=text, names=names))
 
 
 def _print_json(value: object) -> None:
@@ -262,7 +251,7 @@ def todo(arguments: argparse.Namespace) -> int:
 def journal(arguments: argparse.Namespace) -> int:
     """What happened."""
     with Desk.look(arguments.file) as desk:
-        seen_by = _seat(desk.state, arguments.seen_by)
+        seen_by = seat(desk.state, arguments.seen_by)
         history = {entry.id for entry in desk.history()}
         entries = desk.all_entries() if arguments.all else desk.history()
         read = list(values.read_entries(desk, entries, seen_by))
@@ -295,7 +284,7 @@ def print_(arguments: argparse.Namespace) -> int:
     from campaign.paper import Paper, write_rosters
 
     with Desk.look(arguments.file) as desk:
-        named = [seat for text in arguments.player or () if (seat := _seat(desk.state, text))]
+        named = [player for text in arguments.player or () if (player := seat(desk.state, text))]
         players = named or list(desk.state.seats)
         drawn = progress(_("Drawing"), between_lines=True)
         for done, player in enumerate(dict.fromkeys(players), 1):
@@ -354,6 +343,16 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "redo": redo,
     "amend": amend,
     **past.COMMANDS,
+    "record": remembering.record,
+    "hall": remembering.hall,
+    "statistics": remembering.statistics_,
+    "export": exchanging.export,
+    "import": exchanging.import_,
+    "player-copy": exchanging.copy,
+    "csv": exchanging.csv,
+    "news": exchanging.news,
+    "map": exchanging.map_,
+    "portrait": exchanging.portrait,
     "todo": todo,
     "resolve": resolve,
     "battle-log": battle_log,

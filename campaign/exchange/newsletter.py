@@ -7,7 +7,7 @@ that they stay plain text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,12 +18,20 @@ from campaign.world import queries
 from campaign.world.entries import Entry
 from campaign.world.memory import Past
 from campaign.world.news import News, details, headline
-from campaign.world.state import Campaign
+from campaign.world.state import Account, Campaign
 
-SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>()#+!|~&$@-])")
+SPECIAL: Final = re.compile(
+    r"[\\`*_{}\[\]<>#!|~&$]|^[-+]|^\d+(?=[.)])|(?<=http):|(?<=https):|(?<=www)\.", re.IGNORECASE
+)
+"""What Markdown would read: its signs anywhere, the beginnings of lists, and what becomes a link by itself."""
+
+EARNED: Final = (Account.INCOME, Account.RELIEF, Account.CAPTURED)
 
 Week = tuple[int, int]
 """Month and week."""
+
+Matter = Callable[[e.Event], bool]
+"""Whether an event belongs into a part of the news."""
 
 
 def weeks_in(past: Iterable[Past]) -> tuple[Week, ...]:
@@ -51,11 +59,12 @@ def newsletter(past: Sequence[Past], state: Campaign, week: Week) -> str:
     )]  # fmt: skip
     for title, told in (
         (_("Battles"), _battles(of_week)),
-        (_("On the map"), _told(of_week, MAP)),
-        (_("Pacts"), _told(of_week, PACTS)),
-        (_("Fallen and lost"), _told(of_week, LOSSES)),
-        (_("Promoted"), _told(of_week, HONOURS)),
-        (_("Income and stock"), _told(of_week, MONEY)),
+        (_("On the map"), _told(of_week, _on_map)),
+        (_("Pacts"), _told(of_week, _pact)),
+        (_("Fallen and lost"), _told(of_week, _loss)),
+        (_("Promoted"), _told(of_week, _honour)),
+        (_("Recruited"), _recruits(of_week)),
+        (_("Earned"), _told(of_week, _income)),
         (_("Corrections"), _corrections(of_week)),
     ):
         rows = list(told)
@@ -69,22 +78,40 @@ def newsletter(past: Sequence[Past], state: Campaign, week: Week) -> str:
 
 def escaped(text: str) -> str:
     """A text in which Markdown sees nothing but text, on one line."""
-    return SPECIAL.sub(r"\\\1", " ".join(text.split()))
+    return SPECIAL.sub(_written, " ".join(text.split()))
 
 
-MAP = (
-    e.SectorTaken,
-    e.MinefieldLaid,
-    e.MinefieldCleared,
-    e.PlayerOut,
-    e.PlayerReturned,
-    e.CampaignEnded,
-    e.HazardThrown,
-)
-PACTS = (e.PactMade, e.PactEnded)
-LOSSES = (e.FigureLost, e.CommanderLost, e.FigureHatchedAndDied)
-HONOURS = (e.AbilityGained, e.CommanderNamed)
-MONEY = (e.StockMoved, e.VictoryPointsScored)
+def _written(found: re.Match[str]) -> str:
+    """A sign as itself; a number at the beginning takes the mark behind it."""
+    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+
+
+def _on_map(event: e.Event) -> bool:
+    kinds = e.SectorTaken | e.MinefieldLaid | e.MinefieldCleared | e.PlayerOut | e.PlayerReturned | e.CampaignEnded
+    return isinstance(event, kinds | e.HazardThrown)
+
+
+def _pact(event: e.Event) -> bool:
+    return isinstance(event, e.PactMade | e.PactEnded)
+
+
+def _loss(event: e.Event) -> bool:
+    return isinstance(event, e.FigureLost | e.CommanderLost | e.FigureHatchedAndDied)
+
+
+def _honour(event: e.Event) -> bool:
+    return isinstance(event, e.AbilityGained | e.CommanderNamed)
+
+
+def _income(event: e.Event) -> bool:
+    """What the week's end brings."""
+    if isinstance(event, e.VictoryPointsScored):
+        return event.reason == "sector"
+    return isinstance(event, e.StockMoved) and event.account in EARNED
+
+
+def _fight(event: e.Event) -> bool:
+    return isinstance(event, e.BattleFought | e.KillCredited)
 
 
 def _battles(past: Iterable[Past]) -> Iterator[str]:
@@ -96,27 +123,31 @@ def _battles(past: Iterable[Past]) -> Iterator[str]:
         if declared or left or isinstance(order, o.ReportBattle):
             yield _line(headline(entry, before))
         if isinstance(order, o.ReportBattle):
-            told = _only(entry, before, (e.BattleFought, e.KillCredited))
+            told = _only(entry, before, _fight)
             yield from (f"  {_line(one)}" for one in told)
 
 
-def _told(past: Iterable[Past], kinds: tuple[type, ...]) -> Iterator[str]:
+def _told(past: Iterable[Past], matter: Matter) -> Iterator[str]:
     """What became of it in these matters; the same sentence once."""
     seen = set()
     for entry, before in past:
-        for news in _only(entry, before, kinds):
+        for news in _only(entry, before, matter):
             if (line := _line(news)) not in seen:
                 seen.add(line)
                 yield line
 
 
-def _only(entry: Entry, before: Campaign | None, kinds: tuple[type, ...]) -> tuple[News, ...]:
-    """The sentences about events of these kinds, the headline where the order was about nothing else."""
-    about = tuple(event for event in entry.events if isinstance(event, kinds))
+def _only(entry: Entry, before: Campaign | None, matter: Matter) -> tuple[News, ...]:
+    """The sentences about events of this matter, the headline where the order was about nothing else."""
+    about = tuple(event for event in entry.events if matter(event))
     if not about:
         return ()
     told = tuple(news for news in details(entry, before) if news in details(replace(entry, events=about), before))
     return told or (headline(entry, before),)
+
+
+def _recruits(past: Iterable[Past]) -> Iterator[str]:
+    return (_line(headline(entry, before)) for entry, before in past if isinstance(entry.order, o.Recruit))
 
 
 def _corrections(past: Iterable[Past]) -> Iterator[str]:

@@ -64,7 +64,7 @@ def _choose_haven(course: Course, order: o.ChooseHaven) -> None:
 
 def _take_copy(course: Course, order: o.TakeCopy) -> None:
     """A copy begins a file of its own."""
-    raise Refusal.because("campaign:C61", _("A copy for a player is another file: “fftt copy” makes it."))
+    raise Refusal.because("campaign:C61", _("A copy for a player is another file: “fftt player-copy” makes it."))
 
 
 RULES_FOR: dict[type, Callable[[Course, Any], None]] = {

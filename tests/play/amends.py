@@ -58,7 +58,7 @@ def amend_at_random(seed: int, folder: Path, amends: int, weeks: int = 8) -> Cou
                 pass
             for number in range(amends):
                 rng = random.Random(f"amend|{seed}|{number}")
-                counts.update(_amend_once(f"seed {seed}, amendment {number}", desk, course.check, rng))
+                counts.update(amend_once(f"seed {seed}, amendment {number}", desk, course.check, rng))
         finally:
             course.check.close()
     if faults := faults_in(path):
@@ -66,7 +66,7 @@ def amend_at_random(seed: int, folder: Path, amends: int, weeks: int = 8) -> Cou
     return counts
 
 
-def _amend_once(where: str, desk: Desk, check: FileCheck, rng: random.Random) -> Counter[str]:
+def amend_once(where: str, desk: Desk, check: FileCheck, rng: random.Random) -> Counter[str]:
     history, before = desk.history(), content(desk.path)
     entry, order, plan = _any_plan(desk, history, rng)
     where = f"{where}: entry {entry.id} {order_to_json(entry.order)} -> {order and order_to_json(order)}"

@@ -1,0 +1,96 @@
+"""How the commands are called that remember and exchange: record, hall, statistics, export, import, copy and so on.
+
+Only describes arguments; imports nothing heavy, because every call of ``fftt`` reads it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from campaign.words import _
+
+Commands = argparse._SubParsersAction  # argparse has no public name for it
+Parser = argparse.ArgumentParser
+
+
+def add_all(commands: Commands[Parser]) -> None:
+    """Every one of them."""
+    _add_memory(commands)
+    _add_whole(commands)
+    _add_for_others(commands)
+    _add_maps(commands)
+    portrait = _on_file(commands, "portrait", _("give a figure or a player a picture, or take it away"))
+    portrait.add_argument("who", metavar="WHO", help=_("the id, or the name"))
+    portrait.add_argument("picture", nargs="?", type=Path, metavar="PICTURE.png", help=_("none: it is taken away"))
+
+
+def _add_memory(commands: Commands[Parser]) -> None:
+    record = _on_file(commands, "record", _("print the service of a figure, from its recruitment on"))
+    record.add_argument("figure", metavar="FIGURE", help=_("its id, or its name"))
+    hall = _on_file(commands, "hall", _("print the hall of fame, or the cemetery"))
+    hall.add_argument("--by", choices=("experience", "kills", "battles", "weeks", "wounds"), default="experience")
+    hall.add_argument(
+        "-n", dest="number", type=int, default=20, metavar="N", help=_("how many veterans; 20 if not said")
+    )
+    hall.add_argument("--cemetery", action="store_true", help=_("the dead and the lost, the last first"))
+    statistics = _on_file(commands, "statistics", _("print the campaign in figures, and how the dice fell"))
+    for parser in (record, hall, statistics):
+        _seen_by(parser)
+        parser.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_whole(commands: Commands[Parser]) -> None:
+    export = _on_file(commands, "export", _("write the whole campaign as JSON, every branch and portrait"))
+    export.add_argument("out", type=Path, metavar="OUT.json")
+    restore = commands.add_parser(
+        "import", help=_("make a campaign file of such JSON"), description=_("Make a campaign file of such JSON.")
+    )
+    restore.add_argument("document", type=Path, metavar="IN.json")
+    restore.add_argument("file", type=Path, metavar="FILE", help=_("the new file, NAME.fftt"))
+
+
+def _add_for_others(commands: Commands[Parser]) -> None:
+    copy = _on_file(commands, "player-copy", _("write a file that holds what one player may know, to look at"))
+    copy.add_argument("player", metavar="PLAYER")
+    copy.add_argument("out", type=Path, metavar="OUT.fftt")
+    csv = _on_file(commands, "csv", _("write a table for spreadsheets"))
+    csv.add_argument("table", choices=("rosters", "standings", "battles", "journal"))
+    news = _on_file(commands, "news", _("write the news of a week as Markdown, as anybody may know them"))
+    news.add_argument("--week", metavar="M.W", help=_("2.3 is month 2, week 3; the last that is over if not said"))
+    news.add_argument("--everything", action="store_true", help=_("what is hidden too, for the organiser"))
+    for parser in (csv, news):
+        _seen_by(parser)
+        _out(parser)
+
+
+def _add_maps(commands: Commands[Parser]) -> None:
+    maps = commands.add_parser("map", help=_("make a map’s document, take it out of a campaign, or look through it"))
+    kinds = maps.add_subparsers(dest="map_command", metavar=_("WHAT"), required=True)
+    taken = kinds.add_parser("export", help=_("the map of a campaign"))
+    taken.add_argument("file", type=Path, metavar="FILE")
+    make = kinds.add_parser("make", help=_("a new map"))
+    make.add_argument("kind", choices=("city", "planet"))
+    make.add_argument("players", type=int, choices=range(2, 9), metavar="2…8")
+    make.add_argument("--seed", type=int, metavar="N")
+    make.add_argument(
+        "--extra-free", type=int, default=0, choices=range(3), metavar="N", help=_("free sectors more each")
+    )
+    check = kinds.add_parser("check", help=_("whether a map can be played on"))
+    check.add_argument("map", type=Path, metavar="MAP.json")
+    for parser in (taken, make):
+        _out(parser)
+
+
+def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:
+    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
+    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
+    return parser
+
+
+def _seen_by(parser: Parser) -> None:
+    parser.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
+
+
+def _out(parser: Parser) -> None:
+    parser.add_argument("--out", type=Path, metavar="FILE", help=_("a new file; the terminal if not said"))

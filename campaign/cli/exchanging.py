@@ -1,0 +1,158 @@
+"""``fftt export``, ``import``, ``player-copy``, ``csv``, ``news``, ``map``, ``portrait``: what goes out and comes in.
+
+Files that are written replace none, unless that is what exporting is for; everything else is said on the terminal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+
+from campaign.cli.saying import Said, progress, say
+from campaign.cli.seats import seat
+from campaign.desk import Desk
+from campaign.exchange import map_file, newsletter, sheets
+from campaign.words import _
+from campaign.world.ids import PlayerId
+from campaign.world.maps import MapDocument, drawing_problems, generate, problems
+from campaign.world.pictures import BadPicture
+from campaign.world.sight import as_seen_by
+from campaign.world.state import Campaign
+
+MANY_SEEDS = 2**53
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """The whole campaign as JSON."""
+    with Desk.look(arguments.file) as desk:
+        desk.export(arguments.out)
+    say(_("Written: {file}.").format(file=arguments.out))
+    return 0
+
+
+def import_(arguments: argparse.Namespace) -> int:
+    """A campaign file of a document."""
+    made = progress(_("Reading"))
+    made(0, 1)
+    Desk.restore(arguments.document, arguments.file)
+    made(1, 1)
+    say(_("{file} is there again, and sound.").format(file=arguments.file))
+    return 0
+
+
+def copy(arguments: argparse.Namespace) -> int:
+    """A copy for one player."""
+    with Desk.look(arguments.file) as desk:
+        player = seat(desk.state, arguments.player)
+        assert player is not None
+        desk.save_player_copy(player, arguments.out)
+        name = desk.state.players[player].name
+    say(_("Written: {file}, what {player} may know.").format(file=arguments.out, player=name))
+    return 0
+
+
+def csv(arguments: argparse.Namespace) -> int:
+    """A table for spreadsheets."""
+    with Desk.look(arguments.file) as desk:
+        player = seat(desk.state, arguments.seen_by)
+        data = sheets.csv_bytes(sheets.rows_of(arguments.table, _state(desk, player), desk.past(player)))
+    _write(data, arguments.out)
+    return 0
+
+
+def news(arguments: argparse.Namespace) -> int:
+    """The news of a week."""
+    with Desk.look(arguments.file) as desk:
+        player = seat(desk.state, arguments.seen_by)
+        public = player is None and not arguments.everything
+        past = desk.past(player, public=public)
+        state = as_seen_by(desk.state, player) if public else _state(desk, player)
+        week = _week(arguments.week) if arguments.week else newsletter.latest_week(past)
+        if week is None or week not in newsletter.weeks_in(past):
+            raise Said(_("Of this week there is nothing to tell."))
+        _write(newsletter.newsletter(past, state, week).encode("utf-8"), arguments.out)
+    return 0
+
+
+def map_(arguments: argparse.Namespace) -> int:
+    """Maps as documents: made, taken out of a campaign, looked through."""
+    if arguments.map_command == "check":
+        return _check_map(read_map(arguments.map))
+    if arguments.map_command == "make":
+        seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
+        ground = generate(arguments.kind, arguments.players, seed, extra_free=arguments.extra_free)
+    else:
+        with Desk.look(arguments.file) as desk:
+            ground = desk.state.setting.map
+    _write(map_file.map_text(ground).encode("utf-8"), arguments.out)
+    return 0
+
+
+def portrait(arguments: argparse.Namespace) -> int:
+    """A picture for a figure or a player."""
+    with Desk.open(arguments.file) as desk:
+        what = _portrayed(desk.state, arguments.who)
+        try:
+            desk.set_portrait(what, arguments.picture.read_bytes() if arguments.picture else None)
+        except BadPicture as wrong:
+            raise Said(_("{why} The window takes any picture and makes a portrait of it.").format(why=wrong)) from wrong
+        say(_("{n}: done.").format(n=desk.head))
+    return 0
+
+
+def read_map(path: Path) -> MapDocument:
+    """A map's document. Raises BadForm, or OSError."""
+    try:
+        return map_file.read_map(path.read_bytes().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Said(_("“{name}” is not text in UTF-8.").format(name=path)) from error
+
+
+def _check_map(ground: MapDocument) -> int:
+    seats = len({sector.home for sector in ground.sectors if sector.home is not None})
+    free = sum(sector.home is None for sector in ground.sectors)
+    found = problems(ground, extra_free=max(0, free - 1) // max(1, seats))
+    for reason in found:
+        say(str(reason), sys.stderr)
+    hints = () if found else drawing_problems(ground)
+    for hint in hints:
+        say(_("Hard to read: {hint}").format(hint=hint))
+    if not found:
+        say(_("A map for {n} players, with {m} sectors; it can be played on.").format(n=seats, m=len(ground.sectors)))
+    return 1 if found else 0
+
+
+def _state(desk: Desk, player: PlayerId | None) -> Campaign:
+    return desk.state if player is None else as_seen_by(desk.state, player)
+
+
+def _week(text: str) -> newsletter.Week:
+    """``2.3``: month 2, week 3."""
+    month, _dot, week = text.partition(".")
+    if not (month.isdecimal() and week.isdecimal()):
+        raise Said(_("“{text}” is no week: write 2.3 for month 2, week 3.").format(text=text))
+    return int(month), int(week)
+
+
+def _portrayed(state: Campaign, text: str) -> str:
+    """An id, or the name of a player or of one living figure."""
+    if text in state.figures or text in state.players:
+        return text
+    named = [thing.id for part in (state.players, state.figures) for thing in part.values() if thing.name == text]
+    if len(named) != 1:
+        raise Said(_("“{text}” is no player, and not the name of one figure: give the figure’s id.").format(text=text))
+    return str(named[0])
+
+
+def _write(data: bytes, out: Path | None) -> None:
+    if out is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+        return
+    if out.exists():
+        raise Said(_("“{path}” exists already.").format(path=out))
+    out.write_bytes(data)
+    say(_("Written: {file}.").format(file=out))

@@ -1,0 +1,22 @@
+"""Whom people mean: the player of an id, a name or a letter."""
+
+from __future__ import annotations
+
+from campaign.cli.saying import Said
+from campaign.words import _, listed
+from campaign.world.ids import PlayerId
+from campaign.world.state import Campaign
+
+
+def seat(state: Campaign, text: str | None) -> PlayerId | None:
+    """The player whom a person means: by id, by name, or by letter."""
+    if text is None:
+        return None
+    if PlayerId(text) in state.players:
+        return PlayerId(text)
+    for said in ("name", "letter"):
+        for player in state.players.values():
+            if getattr(player, said).casefold() == text.strip().casefold():
+                return player.id
+    names = listed([state.players[player].name for player in state.seats])
+    raise Said(_("There is no player “{text}”. There are {names}.").format(text=text, names=names))

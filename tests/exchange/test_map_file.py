@@ -1,0 +1,51 @@
+"""A map as a document: it comes back the same, and what is no map is refused with the reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from campaign.exchange.map_file import MOST_SECTORS, map_text, read_map
+from campaign.world.codec import BadForm
+from campaign.world.maps import generate, problems
+
+
+@pytest.mark.parametrize(("kind", "players"), [("city", 2), ("planet", 5), ("city", 8)])
+def test_a_map_comes_back_the_same(kind: Any, players: int) -> None:
+    ground = generate(kind, players, 7)
+    assert read_map(map_text(ground)) == ground
+    assert problems(read_map(map_text(ground))) == ()
+
+
+def test_a_map_can_be_edited_by_hand_a_sector_and_a_route_stand_on_a_line_each() -> None:
+    ground = generate("city", 2, 7)
+    lines = map_text(ground).splitlines()
+    assert sum(line.startswith('{"key": "s') for line in lines) == len(ground.sectors)
+    assert sum(line.startswith('{"key": "r') for line in lines) == len(ground.routes)
+
+
+def spoilt(**changes: object) -> str:
+    return json.dumps(json.loads(map_text(generate("city", 2, 7))) | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[]", "“format” has to be “fftt-map”"),
+        (spoilt(format="geojson"), "“format” has to be “fftt-map”"),
+        (spoilt(version=2), "A newer version of FFTT Campaign wrote this map."),
+        (spoilt(version="1"), "A newer version"),
+        (spoilt(colour="red"), "“colour”"),
+        (spoilt(width="wide"), "“width”: Input should be a valid integer."),
+        (spoilt(sectors=[{"key": "s1"}]), "“sectors.0.name”"),
+        (spoilt(centre=None), "“centre”"),
+        ("{", "This is not JSON"),
+        (spoilt(land=[[[0, 0]] * 60_000]), f"at most {MOST_SECTORS} sectors and 50000 points"),
+    ],
+)
+def test_what_is_no_map_is_refused_with_the_reason(text: str, says: str) -> None:
+    with pytest.raises(BadForm) as refused:
+        read_map(text)
+    assert says in str(refused.value)

@@ -1,0 +1,157 @@
+"""A copy for one player holds what that player may know: every byte of it is searched for what is secret."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from campaign.desk import Desk
+from campaign.store.check import faults_in
+from campaign.world import orders as o
+from campaign.world import queries
+from campaign.world.ids import FigureId, PlayerId
+from campaign.world.news import details, headline
+from campaign.world.refusal import Refusal
+from campaign.world.sight import as_seen_by
+from campaign.world.state import Campaign, Stage
+from tests.cli.test_secrets import (
+    SEED,
+    Played,
+    all_joined,
+    closed,
+    found_in,
+    names_of,
+    other_names,
+    others,
+    shown_in_battles,
+)
+from tests.play.founding import random_founding
+from tests.play.random_player import random_order
+from tests.pngs import png
+
+
+@dataclass(frozen=True)
+class Copied:
+    """A campaign on a closed map, and a copy for each player. ``notes``: each player's own words."""
+
+    played: Played
+    state: Campaign
+    copies: dict[PlayerId, Path]
+    notes: dict[PlayerId, str]
+    faces: dict[FigureId, bytes]
+
+
+@pytest.fixture(scope="module", params=[5, 16], ids=["seven", "bands"])
+def copied(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copied]:
+    """Random orders, some taken back; a note of everybody's own and a portrait of every third figure."""
+    folder = tmp_path_factory.mktemp("copied")
+    rng = random.Random(request.param)
+    founding = closed(random_founding(request.param), bands=request.param == 16)
+    with Desk.create(folder / "closed.fftt", founding) as desk:
+        while len(desk.all_entries()) < 110 and desk.state.stage is not Stage.OVER:
+            desk.submit(random_order(desk.state, rng))
+            if rng.random() < 0.1 and desk.undoable() is not None:
+                desk.undo()
+        notes = {player: f"secretplan{number}" for number, player in enumerate(desk.state.seats)}
+        faces = {}
+        for player, text in notes.items():
+            desk.submit(o.WriteNote("campaign", text, player))
+        for number, figure in enumerate(queries.in_order(desk.state.figures)[::3]):
+            faces[figure] = png(shade=1 + number % 200, width=16 + number // 200)
+            desk.set_portrait(figure, faces[figure])
+            desk.submit(o.WriteNote(figure, f"praiseof{number}x"))
+        seen = set(shown_in_battles(desk))
+        joined = all_joined(desk)
+        owners = {event.figure: event.player for event in joined}
+        secrets = {player: frozenset(others(desk.state, player, owners) - seen) for player in desk.state.seats}
+        names = {event.figure: event.name for event in joined}
+        names |= {figure.id: figure.name for figure in desk.state.figures.values()}
+        played = Played(desk.path, desk.state, secrets, names, set(other_names(desk)))
+        copies = {player: folder / f"{player}.fftt" for player in desk.state.seats}
+        for player, path in copies.items():
+            desk.save_player_copy(player, path)
+        yield Copied(played, desk.state, copies, notes, faces)
+
+
+@pytest.mark.claims("campaign:C41b", "campaign:C61c", "campaign:C66e")
+def test_no_byte_of_a_copy_tells_a_secret_of_another_player(copied: Copied) -> None:
+    for player, path in copied.copies.items():
+        data = path.read_bytes()
+        text = data.decode("utf-8", "replace") + data.decode("utf-16-le", "replace")
+        hidden = copied.played.secrets[player]
+        words = {str(SEED), *hidden} | names_of(copied.played, hidden)
+        words |= {note for owner, note in copied.notes.items() if owner != player}
+        words |= {copied.state.notes[figure, None] for figure in hidden if (figure, None) in copied.state.notes}
+        words |= {copied.state.portraits[figure] for figure in hidden if figure in copied.state.portraits}
+        assert found_in(text, words) == set(), player
+        assert not [figure for figure, face in copied.faces.items() if figure in hidden and face in data]
+
+
+def test_what_is_searched_for_is_in_the_campaign_and_the_own_part_of_it_in_the_copy(copied: Copied) -> None:
+    whole = copied.played.path.read_bytes()
+    for player, path in copied.copies.items():
+        data = path.read_bytes()
+        own = [f for f in copied.faces if copied.state.figures[f].player == player]
+        assert all(copied.faces[figure] in data for figure in own)
+        assert copied.notes[player].encode() in data
+    hidden = frozenset.union(*copied.played.secrets.values()) & set(copied.faces)
+    assert len(hidden) > 3
+    assert all(copied.faces[figure] in whole and copied.state.portraits[figure].encode() in whole for figure in hidden)
+
+
+def test_a_copy_shows_the_campaign_as_the_player_sees_it(copied: Copied) -> None:
+    for player, path in copied.copies.items():
+        with Desk.look(path) as desk:
+            assert replace(desk.state, copy_for=None) == as_seen_by(copied.state, player)
+            assert desk.state.copy_for == player
+
+
+def test_a_copy_tells_the_journal_that_the_player_may_read(copied: Copied) -> None:
+    player, path = next(iter(copied.copies.items()))
+    with Desk.look(copied.played.path) as whole, Desk.look(path) as copy:
+        (entry,) = copy.history()
+        told = [news.text for news in details(entry, None)]
+        assert headline(entry, None).text.startswith(f"{copied.state.setting.name}, a copy for ")
+        wanted = [headline(one, before).text for one, before in whole.past(player)]
+        assert [text for text in told if text in wanted] == [text for text in wanted if text in told]
+        assert set(wanted) <= set(told)
+
+
+def test_a_copy_is_a_sound_file_that_takes_no_order_at_all(copied: Copied) -> None:
+    path = next(iter(copied.copies.values()))
+    assert faults_in(path) == ()
+    with Desk.open(path) as desk:
+        for order in (o.StartWeek(), o.WriteNote("campaign", "Hi."), o.Correct("so", ()), random_founding(3)):
+            with pytest.raises(Refusal):
+                desk.submit(order)
+        assert "This is a copy for" in desk.check(o.EndWeek())[0].text
+        with pytest.raises(Refusal):
+            desk.undo()
+
+
+def test_a_copy_can_be_sent_out_as_json_and_taken_in_too(copied: Copied, tmp_path: Path) -> None:
+    path = next(iter(copied.copies.values()))
+    with Desk.look(path) as desk:
+        desk.export(tmp_path / "copy.json")
+    Desk.restore(tmp_path / "copy.json", tmp_path / "again.fftt")
+    with Desk.look(path) as one, Desk.look(tmp_path / "again.fftt") as other:
+        assert one.state == other.state
+
+
+def test_no_campaign_takes_the_order_with_which_a_copy_begins(copied: Copied, tmp_path: Path) -> None:
+    desk = Desk.create(tmp_path / "new.fftt", random_founding(2))
+    with desk, pytest.raises(Refusal, match="another file"):
+        desk.submit(o.TakeCopy(desk.state.seats[0]))
+
+
+def test_the_tables_of_a_copy_hold_no_hidden_figure(copied: Copied) -> None:
+    for player, path in copied.copies.items():
+        with closing(sqlite3.connect(path)) as connection:
+            there = {id for (id,) in connection.execute("SELECT id FROM figure")}
+        assert not there & copied.played.secrets[player]

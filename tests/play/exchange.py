@@ -1,0 +1,125 @@
+"""Random campaigns with everything in their journals, sent out as JSON and taken in again.
+
+Beside the random orders there are notes, portraits, new names, orders undone and done again, branches left behind and
+an amendment; what comes back has to be the same file, and has to go on in the same way.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+from campaign.desk import Desk
+from campaign.store.check import faults_in
+from campaign.world import orders as o
+from campaign.world import queries
+from campaign.world.state import CAMPAIGN, Campaign, Stage
+from tests.play.amends import amend_once, content
+from tests.play.campaigns import Broken, InFile, play_orders
+from tests.play.founding import random_founding
+from tests.play.random_player import random_order
+from tests.pngs import png
+
+SHADES = 5  # different portraits
+TEXTS = (
+    "Held the stairs.",
+    "=cmd|' /C calc'!A0",
+    "Zwölf Boxkämpfer\njagen Viktor",
+    "\u202eback",
+    "</script>",
+    "🎲" * 9,
+)
+AFTER = 12  # orders given to both files when they have been compared
+
+
+def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
+    """Play, amend, send out and take in; the figures are the kinds of orders and events that went through it."""
+    path, rng = folder / "played.fftt", random.Random(f"exchange|{seed}")
+    with Desk.create(path, random_founding(seed)) as desk:
+        course = InFile(desk)
+        try:
+            for _number, _order, _before in play_orders(seed, course, weeks):
+                if rng.random() < 0.4:
+                    _something_more(desk, rng)
+                if rng.random() < 0.1:
+                    _back_and_on(desk, rng)
+            _amended(desk, course, seed, rng)
+        finally:
+            course.check.close()
+        counts = _kinds(desk)
+        desk.export(folder / "whole.json")
+        Desk.restore(folder / "whole.json", folder / "again.fftt")
+    if sorted(content(path)) != sorted(content(folder / "again.fftt")):  # rows may stand in another order
+        raise Broken(f"seed {seed}: what was taken in is not what was sent out")
+    if faults := faults_in(folder / "again.fftt"):
+        raise Broken(f"seed {seed}: {faults}")
+    _go_on_alike(seed, path, folder / "again.fftt", rng)
+    return counts + Counter({"campaigns": 1})
+
+
+def _something_more(desk: Desk, rng: random.Random) -> None:
+    """A note, a portrait or another name for anything."""
+    state = desk.state
+    what = _anything(state, rng)
+    portrayed = what in state.figures or what in state.players
+    if portrayed and rng.random() < 0.8:
+        had = state.portraits.get(what)
+        picture = None if had and rng.random() < 0.3 else png(shade=rng.randrange(SHADES))
+        if picture is None or had is None or desk.picture(had) != picture:
+            desk.set_portrait(what, picture)
+        return
+    player = rng.choice((None, *state.seats))
+    text = rng.choice(("", *TEXTS)) if (what, player) in state.notes else rng.choice(TEXTS)
+    if text.strip() != state.notes.get((what, player), ""):
+        desk.submit(o.WriteNote(what, text, player))
+    if rng.random() < 0.2:
+        desk.submit(o.Rename(CAMPAIGN, f"War {rng.randrange(99)}"))
+
+
+def _anything(state: Campaign, rng: random.Random) -> str:
+    parts = (state.figures, state.armies, state.sectors, state.players, state.setting.routes, state.battles)
+    found = rng.choice([part for part in parts if len(part)])
+    return rng.choice([CAMPAIGN, *queries.in_order(found)]) if rng.random() < 0.9 else CAMPAIGN
+
+
+def _back_and_on(desk: Desk, rng: random.Random) -> None:
+    """Orders undone and done again, as they were; sometimes they are left behind on a branch."""
+    steps = min(rng.randrange(1, 6), len(desk.history()) - 1)
+    head, state = desk.head, desk.state
+    for _step in range(steps):
+        desk.undo()
+    if rng.random() < 0.7:
+        for _step in range(steps):
+            desk.redo()
+        if (desk.head, desk.state) != (head, state):
+            raise Broken(f"done again, entry {head} is not what it was")
+
+
+def _amended(desk: Desk, course: InFile, seed: int, rng: random.Random) -> None:
+    if len(desk.history()) > 10:
+        amend_once(f"seed {seed}", desk, course.check, rng)
+
+
+def _kinds(desk: Desk) -> Counter[str]:
+    """How often each kind of order and of event is in the journal, on retired branches too."""
+    counts = Counter[str]()
+    for entry in desk.all_entries():
+        counts["entries"] += 1
+        counts[f"order {entry.order.kind}"] += 1
+        counts.update(f"event {event.kind}" for event in entry.events)
+    counts["retired entries"] = len(desk.all_entries()) - len(desk.history())
+    return counts
+
+
+def _go_on_alike(seed: int, one: Path, other: Path, rng: random.Random) -> None:
+    """The same orders give the same entries with the same seals, but for the second in which they were written."""
+    with Desk.open(one) as mine, Desk.open(other) as theirs:
+        for _number in range(AFTER):
+            if mine.state.stage is Stage.OVER:
+                return
+            order = random_order(mine.state, rng)
+            mine.submit(order)
+            theirs.submit(order)
+            if mine.entry(mine.head).hash != theirs.entry(theirs.head).hash:
+                raise Broken(f"seed {seed}: what was taken in goes on in another way")
