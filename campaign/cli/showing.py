@@ -206,17 +206,15 @@ def _to_do_table(to_do: Iterable[ToDo]) -> list[tuple[str, ...]]:
 
 
 def numbered_to_do(to_do: Sequence[ToDo]) -> Iterator[str]:
-    """What is to do, each with its number; a star where one order settles it."""
+    """What is to do, each with its number, and below it what the order does that settles it."""
     if not to_do:
         yield _("Nothing is to do.")
         return
-    stars = ["*" if item.order is not None else "" for item in to_do]
-    rows = [
-        (str(n), star, *cells[:4]) for n, (star, cells) in enumerate(zip(stars, _to_do_table(to_do), strict=True), 1)
-    ]
-    yield from in_columns(rows, right=(0,))
-    if any(stars):
-        yield _("*: one order settles it; --do N gives it.")
+    rows = [(str(number), *cells[:4]) for number, cells in enumerate(_to_do_table(to_do), 1)]
+    for line, item in zip(in_columns(rows, right=(0,)), to_do, strict=True):
+        yield line
+        if item.order is not None and item.act != item.title:
+            yield _("       --do: {act}").format(act=item.act)
 
 
 def journal_lines(

@@ -129,6 +129,7 @@ def _to_do(item: ToDo) -> Value:
         "sector": item.sector,
         "army": item.army,
         "order": order,
+        "act": item.act,
     }
 
 

@@ -1,18 +1,21 @@
 """The to-do list: what has to be settled before the week goes on, what one might regret, and what comes next.
 
-Each item with the order that would settle it, where one order does. Decides nothing and reminds of everything.
+Each item with the order that would settle it, where one order does: for a choice a proposal, for a warning what would
+end it. Decides nothing and reminds of everything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from campaign.words import _, count, listed
+from campaign.world import proposals
 from campaign.world.ids import ArmyId, PendingId, PlayerId, SectorId
-from campaign.world.orders import DeclineCalls, EndTurn, EndWeek, Order, StartWeek
+from campaign.world.orders import EndTurn, EndWeek, Order, StartWeek
 from campaign.world.queries import (
+    allied,
     armies_of,
     army_can_fight,
     army_fp,
@@ -45,7 +48,11 @@ Level = Literal["settle", "warn", "next"]
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """One line of the list. ``settle``: nothing goes on before it; ``warn``: worth a thought; ``next``: what comes."""
+    """One line of the list. ``settle``: nothing goes on before it; ``warn``: worth a thought; ``next``: what comes.
+
+    ``order`` would settle it, and ``act`` says what it does; None where no order of now would, as for a battle that has
+    to be fought first.
+    """
 
     level: Level
     player: PlayerId | None
@@ -56,13 +63,22 @@ class ToDo:
     sector: SectorId | None = None
     army: ArmyId | None = None
     order: Order | None = None
+    act: str = ""
 
 
 def week_check(state: Campaign) -> tuple[ToDo, ...]:
     """Everything to do now, what blocks first."""
     seats = {player: number for number, player in enumerate(state.seats)}
     open_ = sorted(state.pending.values(), key=lambda p: (seats[p.player], p.id))
-    return (*(_settle(state, p) for p in open_), *_warnings(state), *_next(state))
+    items = (*(_settle(state, p) for p in open_), *_warnings(state), *_next(state))
+    return tuple(_in_words(state, item) for item in items)
+
+
+def _in_words(state: Campaign, item: ToDo) -> ToDo:
+    """With what its order does; what comes next says that itself."""
+    if item.order is None:
+        return item
+    return replace(item, act=proposals.order_words(state, item.order) or item.title)
 
 
 def _settle(state: Campaign, pending: Pending) -> ToDo:
@@ -73,12 +89,12 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
             text = _("{player}: choose {n} FP of losses").format(player=who, n=pending.score)
             where = _hazard_name(state, pending.hazard)
             detail = _("{army} crossed {hazard}").format(army=army.name, hazard=where)
-            return _open(pending, "campaign:C14", text, detail, army=army.id, sector=army.sector)
+            return _open(state, pending, "campaign:C14", text, detail, army=army.id, sector=army.sector)
         case SurplusDue():
             place = state.sectors[pending.sector]
             text = _("{player}: choose {n} FP of surplus").format(player=who, n=pending.over)
             detail = _("{place} holds more than 20 FP").format(place=place.name)
-            return _open(pending, "campaign:C16", text, detail, sector=place.id)
+            return _open(state, pending, "campaign:C16", text, detail, sector=place.id)
         case AnswerDue():
             battle = state.battles[pending.battle]
             army = state.armies[pending.army]
@@ -90,30 +106,30 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
                 a=sum(force_fp(state, force) for force in attackers),
                 b=army_fp(state, army.id),
             )
-            return _open(pending, "campaign:C21", text, detail, army=army.id, sector=battle.sector)
+            return _open(state, pending, "campaign:C21", text, detail, army=army.id, sector=battle.sector)
         case CallDue():
             battle = state.battles[pending.battle]
             text = _("{player}: send a detachment?").format(player=who)
             place = state.sectors[battle.sector]
             detail = _("Battle for {place}, up to 5 FP from one army").format(place=place.name)
-            order = DeclineCalls(battle.id, (pending.player,))
-            return _open(pending, "campaign:D6", text, detail, sector=place.id, order=order)
+            return _open(state, pending, "campaign:D6", text, detail, sector=place.id)
         case ReportDue():
             battle = state.battles[pending.battle]
             place = state.sectors[battle.sector]
             text = _("Battle for {place}: enter the result").format(place=place.name)
             detail = listed([state.players[p].name for p in battle.players])
-            return _open(pending, "campaign:C25", text, detail, sector=place.id)
+            return _open(state, pending, "campaign:C25", text, detail, sector=place.id)
         case RetreatDue():
             text = _("{player}: retreat where to?").format(player=who)
             detail = _("From {place}").format(place=state.sectors[pending.start].name)
-            return _open(pending, "campaign:C22", text, detail, sector=pending.start)
+            return _open(state, pending, "campaign:C22", text, detail, sector=pending.start)
         case ReliefDue():
             text = _("{player}: 2 FP of relief, where?").format(player=who)
-            return _open(pending, "campaign:C52", text, _("No army may attack, and no HQ can be bought"))
+            return _open(state, pending, "campaign:C52", text, _("No army may attack, and no HQ can be bought"))
 
 
 def _open(
+    state: Campaign,
     pending: Pending,
     rule: str,
     title: str,
@@ -121,8 +137,8 @@ def _open(
     *,
     sector: SectorId | None = None,
     army: ArmyId | None = None,
-    order: Order | None = None,
 ) -> ToDo:
+    order = None if _hidden(state, pending.player) else proposals.answer_to(state, pending)
     return ToDo("settle", pending.player, rule, title, detail, pending.id, sector, army, order)
 
 
@@ -159,6 +175,7 @@ def _warnings_for(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
             "campaign:C29",
             _("{player} has not fought this week").format(player=state.players[player].name),
             count("No income from {n} sector", "No income from {n} sectors", places),
+            order=proposals.give_battle(state, player) if _may_order(state, player) else None,
         )
     if not _hidden(state, player) and needs_relief(state, player) and sectors_of(state, player):
         text = _("{player} may get relief at the end of the week").format(player=state.players[player].name)
@@ -170,19 +187,28 @@ def _hidden(state: Campaign, player: PlayerId) -> bool:
     return any(army.hidden_fp for army in armies_of(state, player))
 
 
+def _may_order(state: Campaign, player: PlayerId) -> bool:
+    """Whether anything can be proposed for the player's own turn."""
+    return proposals.can_act(state, player) and not _hidden(state, player)
+
+
 def _unspent(state: Campaign) -> Iterator[ToDo]:
     for player in state.seats:
+        may = _may_order(state, player)
         left = [s for s in sectors_of(state, player) if state.sectors[s].stock]
         if left:
             text = _("{player}: {n} FP for the starting forces").format(
                 player=state.players[player].name, n=sum(state.sectors[s].stock for s in left)
             )
             detail = ", ".join(f"{state.sectors[s].name} {state.sectors[s].stock}" for s in left)
-            yield ToDo("warn", player, "campaign:C4", text, detail, sector=left[0])
+            order = proposals.spend_stock(state, player, left) if may else None
+            yield ToDo("warn", player, "campaign:C4", text, detail, sector=left[0], order=order)
         if state.players[player].commander is None and armies_of(state, player) and not _hidden(state, player):
             name = state.players[player].name
             text = _("{player} has named no commander").format(player=name)
-            yield ToDo("warn", player, "campaign:C5", text, _("Free until the first initiative, 3 FP later"))
+            detail = _("Free until the first initiative, 3 FP later")
+            order = proposals.name_commander(state, player) if may else None
+            yield ToDo("warn", player, "campaign:C5", text, detail, order=order)
 
 
 def _idle_armies(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
@@ -197,6 +223,7 @@ def _idle_armies(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
             listed([army.name for army in idle[:4]]),
             sector=idle[0].sector,
             army=idle[0].id,
+            order=proposals.take_something(state, idle) if _may_order(state, player) else None,
         )
 
 
@@ -205,7 +232,8 @@ def _stock_to_spend(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
     if rich:
         text = count("{n} FP in stock", "{n} FP in stock", sum(state.sectors[s].stock for s in rich))
         detail = ", ".join(f"{state.sectors[s].name} {state.sectors[s].stock}" for s in rich)
-        yield ToDo("warn", player, "campaign:C30", text, detail, sector=rich[0])
+        order = proposals.spend_stock(state, player, rich) if _may_order(state, player) else None
+        yield ToDo("warn", player, "campaign:C30", text, detail, sector=rich[0], order=order)
 
 
 def _unled(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
@@ -213,11 +241,13 @@ def _unled(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
         if army.figures and not army_is_led(state, army.id):
             text = _("{army} has no HQ").format(army=army.name)
             detail = _("It cannot attack, and runs out of ammo from its first miss")
-            yield ToDo("warn", player, "campaign:C18", text, detail, sector=army.sector, army=army.id)
+            order = proposals.get_leader(state, army.id) if _may_order(state, player) else None
+            yield ToDo("warn", player, "campaign:C18", text, detail, sector=army.sector, army=army.id, order=order)
         elif army.figures and not army_can_fight(state, army.id):
             text = _("{army} has nobody who fights").format(army=army.name)
             detail = _("An enemy who comes takes the sector without a battle")
-            yield ToDo("warn", player, "campaign:C47", text, detail, sector=army.sector, army=army.id)
+            order = proposals.get_fighters(state, army.id) if _may_order(state, player) else None
+            yield ToDo("warn", player, "campaign:C47", text, detail, sector=army.sector, army=army.id, order=order)
 
 
 def _overfull(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
@@ -229,7 +259,8 @@ def _overfull(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
         if over > 0:
             text = _("{place}: {n} over").format(place=state.sectors[sector].name, n=over)
             detail = _("Lost at the end of the week, the owner’s choice")
-            yield ToDo("warn", player, "campaign:C16", text, detail, sector=sector)
+            order = proposals.make_room(state, sector, over) if _may_order(state, player) else None
+            yield ToDo("warn", player, "campaign:C16", text, detail, sector=sector, order=order)
 
 
 def _in_open_battle(state: Campaign, player: PlayerId) -> bool:
@@ -237,17 +268,19 @@ def _in_open_battle(state: Campaign, player: PlayerId) -> bool:
 
 
 def _possible_helpers(state: Campaign) -> Iterator[ToDo]:
-    """Who could help the own band by a detachment (campaign:C7c)."""
+    """Who could help the own band, or somebody with whom there is a pact, by a detachment (campaign:C7c)."""
     for id in sorted(state.pending):
         pending = state.pending[id]
-        if isinstance(pending, CallDue) and (band := state.players[pending.player].band) is not None:
-            battle = state.battles[pending.battle]
-            mates = [state.players[p].name for p in battle.players if state.players[p].band == band]
-            if mates:
+        if isinstance(pending, CallDue):
+            battle, helper = state.battles[pending.battle], state.players[pending.player]
+            friends = [state.players[p] for p in battle.players if allied(state, p, helper.id)]
+            if friends:
                 text = _("{player} could help {mates}").format(
-                    player=state.players[pending.player].name, mates=listed(mates)
+                    player=helper.name, mates=listed([friend.name for friend in friends])
                 )
-                yield ToDo("warn", pending.player, "campaign:C7", text, sector=battle.sector)
+                order = None if _hidden(state, helper.id) else proposals.send_help(state, pending)
+                rule = "campaign:C7" if helper.band is not None else "campaign:D1"
+                yield ToDo("warn", helper.id, rule, text, sector=battle.sector, order=order)
 
 
 def _next(state: Campaign) -> Iterator[ToDo]:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.dice import SeededDice
+from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.decide import decide
+from campaign.world.evolve import evolve_all
 from campaign.world.house_rules import BattleTime, HouseRules
+from campaign.world.ids import OrderId
+from campaign.world.proposals import is_legal
+from campaign.world.sight import as_seen_by
 from campaign.world.state import Stage, SurplusDue
 from campaign.world.week_check import ToDo, week_check
+from tests.play.campaigns import OnPaper, play_orders
+from tests.play.founding import random_founding
 from tests.world.situation import Situation
 
 
@@ -99,3 +108,201 @@ def test_the_attackers_strength_is_told_when_surplus_has_cost_one_of_their_armie
     table.give(o.ChooseSurplus(pending.player, pending.id, table.figures(second, "hq1 grunt1")))
     (item,) = told(table, "settle", "campaign:C21")
     assert item.detail == "Player A attacks docks, 20 FP against 4"
+
+
+# ── the order that settles it ──
+
+
+def settled(table: Situation, level: str, rule: str) -> ToDo:
+    """Give the order of the one matter of that rule; the matter as it was."""
+    (item,) = told(table, level, rule)
+    assert item.order is not None
+    table.give(item.order)
+    return item
+
+
+def test_an_attacked_army_stands_if_it_is_not_hopeless_and_else_withdraws() -> None:
+    table = Situation("mill-docks docks-yard", {"A": "mill", "B": "docks yard"})
+    attacker = table.army("A", "mill", "hq grunt*9")
+    table.army("B", "docks", "hq grunt*3")
+    table.turns("AB")
+    table.move(attacker, "docks")
+    (item,) = told(table, "settle", "campaign:C21")
+    assert item.act == "Withdraw to yard"
+    settled(table, "settle", "campaign:C21")
+    assert told(table, "settle", "campaign:C21") == []
+
+
+def test_losses_and_surplus_come_with_a_legal_choice() -> None:
+    table = Situation("mill-docks", {"A": "mill docks", "B": ""}, zones="docks")
+    army = table.army("A", "mill", "hq engineer*3 grunt*5")
+    table.turns("AB")
+    table.move(army, "docks", dice=(2, 3))
+    assert settled(table, "settle", "campaign:C14").act.startswith("Give up ")
+    assert told(table, "settle", "campaign:C14") == []
+
+
+def test_stock_comes_with_recruits_for_the_army_that_stands_there() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    army = table.army("A", "mill", "hq grunt")
+    table.stock(mill=3)
+    table.turns("AB")
+    assert settled(table, "warn", "campaign:C30").act == "Recruit 3 Grunts in mill, 3 FP"
+    assert len(table.state.armies[army].figures) == 5
+    assert told(table, "warn", "campaign:C30") == []
+
+
+def test_stock_where_nobody_stands_comes_with_a_new_army_that_is_led() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.stock(mill=4)
+    table.turns("AB")
+    assert settled(table, "warn", "campaign:C30").act == "Recruit 1 HQ and 3 Grunts in mill, 4 FP"
+
+
+def test_insectoids_are_recruited_without_a_queen() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"}, factions="im")
+    table.stock(mill=4)
+    table.turns("AB")
+    item = settled(table, "warn", "campaign:C30")
+    assert "Queen" not in item.act
+
+
+def test_one_fp_that_buys_no_army_comes_with_no_order() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.stock(mill=1)
+    table.turns("AB")
+    (item,) = told(table, "warn", "campaign:C30")
+    assert (item.order, item.act) == (None, "")
+
+
+def test_an_army_that_may_move_is_offered_a_sector_that_nobody_defends() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "core"})
+    table.army("A", "mill", "hq grunt")
+    table.turns("AB")
+    assert settled(table, "warn", "campaign:C12").act == "Move A2 to docks"
+    assert table.state.sectors[table.sector("docks")].owner == table.player("A")
+
+
+def test_no_move_past_a_hazard_is_proposed() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "core"}, zones="docks")
+    table.army("A", "mill", "hq grunt")
+    table.turns("AB")
+    (item,) = told(table, "warn", "campaign:C12")
+    assert item.order is None
+
+
+def test_who_has_not_fought_is_offered_the_attack_with_the_best_odds() -> None:
+    table = Situation("mill-docks mill-core", {"A": "mill", "B": "docks core"})
+    army = table.army("A", "mill", "hq grunt*5")
+    table.army("B", "docks", "hq grunt*4")
+    table.army("B", "core", "hq grunt")
+    table.turns("AB")
+    (item,) = (item for item in told(table, "warn", "campaign:C29") if item.player == table.player("A"))
+    assert item.act == "Attack core with A2, 6 FP against 2"
+    assert item.order == table.move_order(army, "core")
+
+
+def test_nobody_is_offered_an_attack_on_more_than_the_own_fp() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.army("A", "mill", "hq grunt*2")
+    table.army("B", "docks", "hq grunt*4")
+    table.turns("AB")
+    assert [item.order for item in told(table, "warn", "campaign:C29")] == [None, None]
+
+
+def test_an_army_without_hq_joins_one_that_has_or_gets_one_for_the_stock() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    unled = table.army("A", "mill", "grunt*3")
+    table.turns("AB")
+    assert told(table, "warn", "campaign:C18")[0].order is None
+    led = table.army("A", "mill", "hq grunt")
+    assert told(table, "warn", "campaign:C18")[0].order == o.MergeArmies(table.player("A"), unled, led)
+    table.stock(mill=1)
+    assert settled(table, "warn", "campaign:C18").act == "Recruit 1 HQ in mill, 1 FP"
+    assert told(table, "warn", "campaign:C18") == []
+
+
+def test_an_army_of_hqs_alone_gets_fighters_for_the_stock() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.army("A", "mill", "hq*2")
+    table.stock(mill=2)
+    table.turns("AB")
+    settled(table, "warn", "campaign:C47")
+    assert told(table, "warn", "campaign:C47") == []
+
+
+def test_where_more_than_20_fp_stand_an_army_goes_next_door() -> None:
+    table = Situation("mill-docks", {"A": "mill docks", "B": ""})
+    table.army("A", "mill", "hq grunt*12")
+    table.army("A", "mill", "hq grunt*9")
+    table.turns("AB")
+    assert settled(table, "warn", "campaign:C16").act == "Move A3 to docks"
+    assert told(table, "warn", "campaign:C16") == []
+
+
+def test_stock_that_makes_a_sector_overfull_pays_for_a_minefield() -> None:
+    table = Situation("mill-docks", {"A": "mill docks", "B": ""})
+    army = table.army("A", "mill", "hq grunt*14")
+    table.stock(mill=12)
+    table.turns("AB")
+    table.set(e.ArmySpent(army))
+    assert settled(table, "warn", "campaign:C16").act == "Lay a minefield between mill and docks"
+    assert told(table, "warn", "campaign:C16") == []
+
+
+def test_the_commander_is_named_before_the_first_week() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.army("A", "mill", "hq engineer grunt")
+    (item,) = told(table, "warn", "campaign:C5")
+    assert item.act == "Name engineer1 commander in chief"
+
+
+def test_a_band_mate_is_offered_the_detachment_that_helps() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 2, 2))
+    attacker, defender = table.army("A", "mill", "hq grunt*6"), table.army("B", "docks", "hq grunt*3")
+    table.army("C", "core", "hq grunt*8")
+    table.turns("ABC")
+    table.move(attacker, "docks")
+    table.give(o.AnswerAttack(table.player("B"), table.battle_id(), defender, o.Answer.STAND))
+    item = settled(table, "warn", "campaign:C7")
+    assert item.act.endswith("of C4, 5 FP")
+    assert len(table.state.battles[table.battle_id()].players) == 3
+
+
+def test_a_friend_by_a_pact_is_reminded_too() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    attacker, defender = table.army("A", "mill", "hq grunt*6"), table.army("B", "docks", "hq grunt*3")
+    table.army("C", "core", "hq grunt*4")
+    table.turns("ABC")
+    table.set(e.PactMade((table.player("B"), table.player("C"))))
+    table.move(attacker, "docks")
+    table.give(o.AnswerAttack(table.player("B"), table.battle_id(), defender, o.Answer.STAND))
+    (item,) = told(table, "warn", "campaign:D1")
+    assert item.title == "Player C could help Player B"
+
+
+def test_whose_figures_are_hidden_gets_no_proposal() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"}, rules=HouseRules(open_map=False))
+    table.army("A", "mill", "hq grunt")
+    table.stock(mill=3)
+    table.turns("AB")
+    seen = week_check(as_seen_by(table.state, table.player("B")))
+    assert [item.order for item in seen if item.player == table.player("A") and item.level == "warn"] == [None] * 3
+
+
+@pytest.mark.parametrize("seed", [3, 6, 11])
+def test_whatever_is_proposed_in_a_campaign_is_legal_and_settles_a_choice(seed: int) -> None:
+    course = OnPaper(random_founding(seed))
+    proposed = 0
+    for _number, _order, _before in play_orders(seed, course, 3):
+        for player in (None, course.state.seats[0]):
+            state = course.state if player is None else as_seen_by(course.state, player)
+            for item in week_check(state):
+                if item.order is not None and player is None:
+                    assert item.act
+                    proposed += 1
+                    assert is_legal(state, item.order)
+                    if item.pending is not None:
+                        events = decide(state, OrderId("0"), item.order, SeededDice(1))
+                        assert item.pending not in evolve_all(state, events).pending
+    assert proposed > 100

@@ -1,0 +1,350 @@
+"""An order that would settle a matter of the to-do list, and what it does in a few words.
+
+A proposal is plain and legal, never clever: computer players think for themselves. Only what the rules allow is
+proposed, since each is put to them first. Decides nothing and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from campaign.battle.fftt.units import Unit
+from campaign.dice import DiceWanted, TypedDice
+from campaign.words import _, listed
+from campaign.world import orders as o
+from campaign.world.decide import decide
+from campaign.world.ids import ArmyId, FigureId, OrderId, PlayerId, SectorId
+from campaign.world.orders import Answer, Order
+from campaign.world.queries import (
+    adjacent_own,
+    allied,
+    armies_in,
+    armies_of,
+    army_can_attack,
+    army_fp,
+    army_is_led,
+    attacked_in,
+    called,
+    figures_of,
+    force_fp,
+    fp_of,
+    hazards_of_step,
+    is_led,
+    neighbours,
+    reach,
+    route_between,
+    sector_fp,
+    unit_of,
+)
+from campaign.world.refusal import Refusal
+from campaign.world.rules.detachments import LARGEST
+from campaign.world.rules.hazards import propose_losses
+from campaign.world.rules.limits import propose_surplus
+from campaign.world.rules.mines import MINE_PRICE
+from campaign.world.rules.movement import movable
+from campaign.world.state import (
+    ARMY_LIMIT,
+    AnswerDue,
+    Army,
+    CallDue,
+    Campaign,
+    LossesDue,
+    Pending,
+    ReliefDue,
+    RetreatDue,
+    Role,
+    Stage,
+    SurplusDue,
+)
+from campaign.world.unit_words import units_listed
+
+NO_ORDER = OrderId("0")  # ids of real orders begin at 1
+TRIES = 4  # orders that are put to the rules for one matter
+
+
+def first_legal(state: Campaign, orders: Iterable[Order]) -> Order | None:
+    """The first that the rules allow, among the first few."""
+    for _number, order in zip(range(TRIES), orders, strict=False):
+        if is_legal(state, order):
+            return order
+    return None
+
+
+def is_legal(state: Campaign, order: Order) -> bool:
+    """Whether the rules allow an order now, as far as that is known without dice."""
+    try:
+        decide(state, NO_ORDER, order, TypedDice())
+    except Refusal:
+        return False
+    except DiceWanted:
+        return True
+    return True
+
+
+# ── open choices ──
+
+
+def answer_to(state: Campaign, pending: Pending) -> Order | None:
+    """An answer to an open choice; None where nothing but a battle's report settles it."""
+    return first_legal(state, _answers(state, pending))
+
+
+def _answers(state: Campaign, pending: Pending) -> Iterator[Order]:
+    match pending:
+        case LossesDue():
+            yield o.ChooseLosses(pending.player, pending.id, propose_losses(state, pending))
+        case SurplusDue():
+            yield o.ChooseSurplus(pending.player, pending.id, *propose_surplus(state, pending))
+        case AnswerDue():
+            yield from _answers_to_attack(state, pending)
+        case CallDue():
+            yield o.DeclineCalls(pending.battle, (pending.player,))
+        case RetreatDue() | ReliefDue():
+            havens = sorted(pending.havens, key=lambda haven: sector_fp(state, haven))
+            yield from (o.ChooseHaven(pending.player, pending.id, haven) for haven in havens)
+
+
+def _answers_to_attack(state: Campaign, pending: AnswerDue) -> Iterator[Order]:
+    """Stand; who would meet more than twice the own FP withdraws, if there is somewhere to go."""
+    battle = state.battles[pending.battle]
+    attackers = sum(force_fp(state, force) for force in battle.forces if force.role is Role.ATTACKER)
+    stand = o.AnswerAttack(pending.player, pending.battle, pending.army, Answer.STAND)
+    havens = sorted(pending.havens, key=lambda haven: sector_fp(state, haven))
+    away = [o.AnswerAttack(pending.player, pending.battle, pending.army, Answer.WITHDRAW, haven) for haven in havens]
+    yield from (*away, stand) if attackers > 2 * army_fp(state, pending.army) else (stand, *away)
+
+
+# ── what one might regret ──
+
+
+def spend_stock(state: Campaign, player: PlayerId, sectors: Iterable[SectorId]) -> Order | None:
+    """Figures for the stock of one of these sectors: into an army there, or as a new one (campaign:C31)."""
+    return first_legal(state, _purchases(state, player, sectors))
+
+
+def _purchases(state: Campaign, player: PlayerId, sectors: Iterable[SectorId]) -> Iterator[Order]:
+    for sector in sectors:
+        stock = state.sectors[sector].stock
+        for army in armies_in(state, sector, player):
+            have = [unit_of(state, figure) for figure in army.figures]
+            if units := _shopping(state, player, have, min(stock, ARMY_LIMIT - army_fp(state, army.id))):
+                yield o.Recruit(player, sector, units, army.id)
+        if units := _shopping(state, player, [], min(stock, ARMY_LIMIT)):
+            yield o.Recruit(player, sector, units)
+
+
+def _shopping(state: Campaign, player: PlayerId, have: Sequence[Unit], budget: int) -> tuple[tuple[str, int], ...]:
+    """Somebody to lead, if nobody does, and as many of the cheapest fighters as the FP pay for."""
+    rows = [unit for unit in state.setting.units.values() if unit.faction == state.players[player].faction]
+    fighters = sorted((unit for unit in rows if unit.fights and not unit.leads), key=lambda unit: (unit.fp, unit.key))
+    leaders = sorted((unit for unit in rows if unit.leads), key=lambda unit: (unit.fp, unit.key))
+    for fighter in fighters:
+        leader = [] if is_led([*have, fighter]) else leaders[:1]
+        number = (budget - sum(unit.fp for unit in leader)) // max(1, fighter.fp)
+        if number > 0:
+            return (*((unit.key, 1) for unit in leader), (fighter.key, number))
+    return ()
+
+
+def name_commander(state: Campaign, player: PlayerId) -> Order | None:
+    """The figure of most FP that is no HQ stands for the player (campaign:C5)."""
+    figures = [figure for army in armies_of(state, player) for figure in figures_of(state, army.id)]
+    best = sorted(figures, key=lambda figure: (unit_of(state, figure.id).leads, -figure.fp, figure.id))
+    return first_legal(state, (o.AppointCommander(player, figure.id) for figure in best))
+
+
+def take_something(state: Campaign, armies: Iterable[Army]) -> Order | None:
+    """A move into a sector that nobody defends and that would be the player's own, past no hazard (campaign:C13d)."""
+    occupied = _others_sectors(state)
+    return first_legal(
+        state,
+        (
+            move
+            for army in armies
+            for move in _moves(state, army)
+            if move.path[-1] not in occupied and not _is_friends(state, move) and _is_safe(state, move)
+        ),
+    )
+
+
+def give_battle(state: Campaign, player: PlayerId) -> Order | None:
+    """The attack with the best odds by FP, if there is one on no more than the own, past no hazard (campaign:C29)."""
+    held = {
+        sector: sum(army_fp(state, enemy.id) for enemy in attacked_in(state, sector, player))
+        for sector in _others_sectors(state)
+    }
+    attacks = []
+    for army in armies_of(state, player):
+        own = army_fp(state, army.id)
+        for move in _moves(state, army) if army_can_attack(state, army.id) else ():
+            if 0 < (theirs := held.get(move.path[-1], 0)) <= own:
+                attacks.append((theirs / own, len(move.path), move.army, move.path, move))
+    attacks.sort(key=lambda attack: attack[:-1])
+    return first_legal(state, (move for *_odds, move in attacks if _is_safe(state, move)))
+
+
+def _others_sectors(state: Campaign) -> frozenset[SectorId]:
+    """Where armies stand of whoever is not on turn."""
+    return frozenset(army.sector for army in state.armies.values() if army.player != state.active)
+
+
+def _moves(state: Campaign, army: Army) -> Iterator[o.MoveArmy]:
+    if movable(state, army.id):
+        yield from (o.MoveArmy(army.player, army.id, path) for path in reach(state, army.id))
+
+
+def _is_safe(state: Campaign, move: o.MoveArmy) -> bool:
+    steps = (state.armies[move.army].sector, *move.path)
+    return not any(hazards_of_step(state, move.player, here, there) for here, there in pairwise(steps))
+
+
+def _is_friends(state: Campaign, move: o.MoveArmy) -> bool:
+    owner = state.sectors[move.path[-1]].owner
+    return owner is not None and allied(state, owner, move.player)
+
+
+def get_leader(state: Campaign, army: ArmyId) -> Order | None:
+    """An HQ for an army without one: from the stock where it stands, or by joining an army that has one (C17, C18)."""
+    return first_legal(state, (*_hire(state, army, leads=True), *_joins(state, army)))
+
+
+def get_fighters(state: Campaign, army: ArmyId) -> Order | None:
+    """Somebody who fights for an army of HQs and Scanners alone (campaign:C47)."""
+    return first_legal(state, (*_hire(state, army, leads=False), *_joins(state, army)))
+
+
+def _hire(state: Campaign, id: ArmyId, *, leads: bool) -> Iterator[Order]:
+    army = state.armies[id]
+    faction = state.players[army.player].faction
+    rows = [unit for unit in state.setting.units.values() if unit.faction == faction and unit.leads is leads]
+    budget = min(state.sectors[army.sector].stock, ARMY_LIMIT - army_fp(state, id))
+    for unit in sorted((unit for unit in rows if leads or unit.fights), key=lambda unit: (unit.fp, unit.key))[:1]:
+        number = 1 if leads else budget // max(1, unit.fp)
+        if 0 < number * unit.fp <= budget:
+            yield o.Recruit(army.player, army.sector, ((unit.key, number),), id)
+
+
+def _joins(state: Campaign, id: ArmyId) -> Iterator[Order]:
+    army = state.armies[id]
+    for other in armies_in(state, army.sector, army.player):
+        fits = army_fp(state, id) + army_fp(state, other.id) <= ARMY_LIMIT
+        if other.id != id and fits and army_is_led(state, other.id):
+            yield o.MergeArmies(army.player, id, other.id)
+
+
+def make_room(state: Campaign, sector: SectorId, over: int) -> Order | None:
+    """Where more than 20 FP stand: an army goes next door, or a minefield is paid from the stock (campaign:C16c)."""
+    return first_legal(state, _ways_out(state, sector, over))
+
+
+def _ways_out(state: Campaign, sector: SectorId, over: int) -> Iterator[Order]:
+    owner = state.sectors[sector].owner
+    if owner is None:
+        return
+    for army in sorted(armies_in(state, sector, owner), key=lambda army: army_fp(state, army.id)):
+        fp = army_fp(state, army.id)
+        for there in adjacent_own(state, sector, owner):
+            room = ARMY_LIMIT - sector_fp(state, there) - state.sectors[there].stock
+            safe = not hazards_of_step(state, owner, sector, there)
+            if fp >= over and room >= fp and safe and movable(state, army.id):
+                yield o.MoveArmy(owner, army.id, (there,))
+    if state.sectors[sector].stock >= max(over, MINE_PRICE):
+        for there in neighbours(state, sector):
+            route = route_between(state, sector, there)
+            if route is not None and route not in state.minefields and state.sectors[there].owner == owner:
+                yield o.LayMinefield(owner, route, ((sector, MINE_PRICE),))
+
+
+def send_help(state: Campaign, call: CallDue) -> Order | None:
+    """The strongest detachment that one army can spare, to a friend in the battle (campaign:D1, campaign:C7c)."""
+    friends = [p for p in state.battles[call.battle].players if allied(state, p, call.player)]
+    return first_legal(
+        state,
+        (
+            o.SendDetachment(call.player, call.battle, army.id, figures, friends[0])
+            for army in armies_of(state, call.player)
+            if friends and movable(state, army.id) and (figures := _spared(state, army))
+        ),
+    )
+
+
+def _spared(state: Campaign, army: Army) -> tuple[FigureId, ...]:
+    """Fighters of at most 5 FP together, the dearest first, so that somebody stays."""
+    figures = sorted(figures_of(state, army.id), key=lambda figure: (-figure.fp, figure.id))
+    sent: list[FigureId] = []
+    left = LARGEST
+    for figure in figures:
+        unit = unit_of(state, figure.id)
+        if unit.fights and not unit.leads and figure.fp <= left and len(sent) + 1 < len(army.figures):
+            sent.append(figure.id)
+            left -= figure.fp
+    return tuple(sent)
+
+
+# ── in words ──
+
+
+def order_words(state: Campaign, order: Order) -> str:
+    """What a proposed order does, in a few words; empty for kinds that are never proposed."""
+    match order:
+        case o.Recruit():
+            names = {state.setting.units[unit].name: number for unit, number in order.units}
+            fp = sum(state.setting.units[unit].fp * number for unit, number in order.units)
+            return _("Recruit {units} in {sector}, {fp} FP").format(
+                units=units_listed(names), sector=state.sectors[order.sector].name, fp=fp
+            )
+        case o.MoveArmy():
+            return _move_words(state, order)
+        case o.MergeArmies():
+            army, into = state.armies[order.army], state.armies[order.into]
+            return _("Merge {army} into {into}").format(army=army.name, into=into.name)
+        case o.LayMinefield():
+            a, b = (state.sectors[end].name for end in state.setting.routes[order.route])
+            return _("Lay a minefield between {a} and {b}").format(a=a, b=b)
+        case o.AppointCommander():
+            return _("Name {figure} commander in chief").format(figure=called(state, order.figure))
+        case o.SendDetachment():
+            figures = listed([called(state, figure) for figure in order.figures])
+            return _("Send {figures} of {army}, {fp} FP").format(
+                figures=figures, army=state.armies[order.army].name, fp=fp_of(state, order.figures)
+            )
+        case _:
+            return _answer_words(state, order)
+
+
+def _move_words(state: Campaign, order: o.MoveArmy) -> str:
+    goal, army = order.path[-1], state.armies[order.army].name
+    enemies = attacked_in(state, goal, order.player)
+    if not enemies:
+        return _("Move {army} to {sector}").format(army=army, sector=state.sectors[goal].name)
+    return _("Attack {sector} with {army}, {own} FP against {theirs}").format(
+        sector=state.sectors[goal].name,
+        army=army,
+        own=army_fp(state, order.army),
+        theirs=sum(army_fp(state, enemy.id) for enemy in enemies),
+    )
+
+
+def _answer_words(state: Campaign, order: Order) -> str:
+    match order:
+        case o.ChooseLosses() | o.ChooseSurplus():
+            gone = [called(state, figure) for figure in order.figures]
+            if isinstance(order, o.ChooseSurplus) and order.stock:
+                gone.append(_("{n} FP of stock").format(n=order.stock))
+            return _("Give up {what}").format(what=listed(gone))
+        case o.AnswerAttack(to=None):
+            return _("Stand")
+        case o.AnswerAttack(to=to) if to is not None:
+            return _("Withdraw to {sector}").format(sector=state.sectors[to].name)
+        case o.DeclineCalls():
+            return _("Send nobody")
+        case o.ChooseHaven():
+            return _("Choose {sector}").format(sector=state.sectors[order.sector].name)
+        case _:
+            return ""
+
+
+def can_act(state: Campaign, player: PlayerId) -> bool:
+    """Whether a player may give orders of the own turn now (campaign:C43a)."""
+    return not state.pending and (state.stage is Stage.MUSTER or state.active == player)
