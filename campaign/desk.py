@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self, cast
@@ -39,7 +40,18 @@ if TYPE_CHECKING:
     from campaign.battle.forecast import Counted
     from campaign.world.memory import Past
 
-__all__ = ["AmendPlan", "Branch", "Changes", "Conflict", "Desk", "Forecasting", "Prepared", "Settled", "StoreError"]
+__all__ = [
+    "AmendPlan",
+    "Branch",
+    "Changes",
+    "Conflict",
+    "Desk",
+    "Forecasting",
+    "Prepared",
+    "Settled",
+    "StoreError",
+    "Writing",
+]
 
 FORECAST_BATTLES: Final = 1000
 
@@ -93,6 +105,49 @@ class Prepared:
     setup: BattleSetup[Unit]
     seed: int
     key: DiceKey
+
+
+@dataclass(slots=True)
+class Reading:
+    """Retired entries that are being read. ``read`` may run on another thread; it raises StoreError."""
+
+    path: Path
+    states: dict[EntryId, Campaign]
+    found: list[tuple[Entry, Campaign]] = field(default_factory=list)
+
+    def read(self) -> None:
+        """Read and fold what is not known yet, with a connection of its own."""
+        with closing(Store.look(self.path)) as store:
+            for entry in store.all_entries():
+                if entry.id not in self.states:
+                    before = None if entry.parent is None else self.states[entry.parent]
+                    self.states[entry.id] = state_after(before, entry, self.path)
+                    self.found.append((entry, self.states[entry.id]))
+
+
+@dataclass(slots=True)
+class Writing:
+    """An amendment that is being written. ``write`` may run on another thread; it raises StoreError.
+
+    ``parent``: the entry behind which the new branch begins, ``state`` the state there, ``before`` that at the head.
+    """
+
+    store: Store
+    plan: AmendPlan
+    parent: Entry | None
+    state: Campaign | None
+    before: Campaign
+    entries: tuple[Entry, ...] = ()
+    states: list[Campaign] = field(default_factory=list)
+
+    def write(self) -> None:
+        """Write the branch, and work out the state after each of its entries."""
+        if self.plan.drafts:
+            self.entries = self.store.append(self.parent, self.plan.drafts, self.before, self.plan.after)
+        state = self.state
+        for entry in self.entries:
+            state = _after(state, entry.events)
+            self.states.append(state)
 
 
 class Desk:
@@ -170,9 +225,12 @@ class Desk:
         """The entry where it stands."""
         return self._head
 
-    def history(self) -> tuple[Entry, ...]:
-        """From the founding to the head."""
-        return tuple(self._entries[id] for id in self._tree.way_to(self._head))
+    def history(self, to: EntryId | None = None) -> tuple[Entry, ...]:
+        """From the founding to the head, or to another entry."""
+        if to is None:
+            return tuple(self._entries[id] for id in self._tree.way_to(self._head))
+        self.state_at(to)  # reads the entries, if that has not been done
+        return tuple(self._entries[id] for id in self._tree.way_to(to))
 
     def all_entries(self) -> tuple[Entry, ...]:
         """Retired entries too, in order of id."""
@@ -216,13 +274,15 @@ class Desk:
         """What was undone or amended, the newest first: nothing that was ever ordered is lost."""
         return self._tree.branches(self._head)
 
-    def read_branches(self) -> None:
-        """Read all retired entries and fold them, so that the state at any entry is there at once. May take a second.
+    def begin_reading(self) -> Reading:
+        """The first of three parts of reading all retired entries, so that the state at any entry is there at once."""
+        return Reading(self.path, dict(self._states))
 
-        Changes nothing that anybody sees.
-        """
-        for entry in self.all_entries():
-            self.state_at(entry.id)
+    def end_reading(self, reading: Reading) -> None:
+        """The last part. Changes nothing that anybody sees."""
+        for entry, state in reading.found:
+            if entry.id not in self._states:
+                self._keep(entry, state)
 
     def check(self, order: Order, state: Campaign | None = None) -> tuple[Reason, ...]:
         """Why the order would be refused; nothing where it is legal, as far as that is known without dice.
@@ -412,19 +472,44 @@ class Desk:
         ``skip``, ``keep``, ``instead`` and ``first`` add to what the plan says of later orders; because that may make
         others possible or impossible, it is then planned again.
         """
-        if (plan.head, plan.newest) != (self._head, self._tree.newest):  # its dice and its ids may be taken by now
-            raise Refusal.because("", _("The campaign has gone on since this change was planned. Plan it again."))
         settled = plan.settled.and_also(skip, keep, instead, first)
         if settled != plan.settled:
+            self._refuse_if_it_went_on(plan)
             plan = self._planned(plan.entry, plan.order, settled, faces)
+        writing = self.begin_writing(plan)
+        writing.write()
+        return self.end_writing(writing)
+
+    def begin_writing(self, plan: AmendPlan) -> Writing:
+        """The first of the three parts of carrying out, for whoever writes on another thread. Raises Refusal.
+
+        Until it has ended, nothing else may be asked of the desk but how the campaign stands.
+        """
+        self._refuse_if_it_went_on(plan)
         if plan.unsettled:
             raise Refusal(amend.unsettled_reasons(plan))
-        before, left, parent = self.state, self._head, self._tree.parents[plan.entry]
-        if not plan.drafts and parent is not None:  # the last order was taken out, and nothing came after it
-            return self._go_to(parent)
-        self._append(None if parent is None else self._entries[parent], plan.drafts, plan.after)
-        self._left[self._tree.way_to(self._head)[-len(plan.drafts)]] = left
+        parent = self._tree.parents[plan.entry]
+        if parent is None:
+            return Writing(self._store, plan, None, None, self.state)
+        return Writing(self._store, plan, self._entries[parent], self._states[parent], self.state)
+
+    def end_writing(self, writing: Writing) -> Changes:
+        """The last part: the campaign stands at the end of the new branch, and everybody is told."""
+        before, left = self.state, self._head
+        if not writing.plan.drafts:  # the last order was taken out, and nothing came after it
+            assert writing.parent is not None
+            return self._go_to(writing.parent.id)
+        for entry, state in zip(writing.entries, writing.states, strict=True):
+            self._note(stem_of(entry))
+            self._keep(entry, state)
+            self._head = entry.id
+        self._left[writing.entries[0].id] = left
         return self._tell(before)
+
+    def _refuse_if_it_went_on(self, plan: AmendPlan) -> None:
+        """The dice and the ids of a plan may be taken by now."""
+        if (plan.head, plan.newest) != (self._head, self._tree.newest):
+            raise Refusal.because("", _("The campaign has gone on since this change was planned. Plan it again."))
 
     def fight_again(self, plan: AmendPlan, order: OrderId, fight: Fight) -> AmendPlan:
         """The plan with the battle of a conflict fought again by those who would be there. Writes nothing.

@@ -1,6 +1,7 @@
 """Amending through the desk: the past is another, later orders are decided again, and what does not fit is said."""
 
 import shutil
+import threading
 from dataclasses import replace
 
 import pytest
@@ -597,9 +598,34 @@ def test_nobody_goes_to_an_entry_that_is_not_there(desk):
         desk.go_to(EntryId(999))
 
 
-def test_retired_branches_can_be_read_ahead(desk):
-    desk.undo()
+def test_retired_branches_can_be_read_ahead_on_another_thread(desk):
+    entries, states = desk.all_entries(), {entry.id: desk.state_at(entry.id) for entry in desk.all_entries()}
+    for _time in range(4):
+        desk.undo()
     desk.close()
     with Desk.open(desk.path) as again:
-        again.read_branches()
-        assert len(again._states) == len(desk.all_entries())
+        reading = again.begin_reading()
+        worker = threading.Thread(target=reading.read)
+        worker.start()
+        worker.join()
+        again.end_reading(reading)
+        assert len(reading.found) == 4
+        assert (again.all_entries(), {id: again.state_at(id) for id in states}) == (entries, states)
+
+
+def test_an_amendment_can_be_written_on_another_thread(desk):
+    plan = desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7), keep=["8"])
+    writing = desk.begin_writing(plan)
+    worker = threading.Thread(target=writing.write)
+    worker.start()
+    worker.join()
+    told = []
+    desk.listen(told.append)
+    assert desk.end_writing(writing).after == plan.after
+    assert (len(told), desk.state, faults_in(desk.path)) == (1, plan.after, ())
+
+
+def test_the_history_of_a_retired_entry_can_be_told(desk):
+    way, old = desk.history(), desk.head
+    desk.carry_out(desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7)), keep=["8"])
+    assert desk.history(old) == way

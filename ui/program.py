@@ -95,6 +95,7 @@ class ProgramPlayer(QObject):
         self._players: tuple[PlayerId, ...] = ()
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self._step)
+        session.travelled.connect(self._on_travelled)
 
     @property
     def running(self) -> bool:
@@ -103,7 +104,9 @@ class ProgramPlayer(QObject):
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        """Whom it would play now, or plays; found out once for every state of the campaign."""
+        """Whom it would play now, or plays; found out once for every state of the campaign. Nobody in the past."""
+        if self._session.moment is not None:
+            return ()
         state = self._session.state
         if state is not self._asked_of:
             self._asked_of, self._players = state, next_players(state)
@@ -127,6 +130,11 @@ class ProgramPlayer(QObject):
                 self._fight.stop()
                 self._fight = None
             self.changed.emit()
+
+    def _on_travelled(self) -> None:
+        """Whoever looks back is not played on meanwhile."""
+        if self._session.moment is not None:
+            self.stop()
 
     def _step(self) -> None:
         from campaign.autoplay import play_on

@@ -1,19 +1,26 @@
 """What the window's widgets share: the campaign at hand, what is selected, and the one door for orders.
 
 Holds no rules and no widgets. Whoever shows something listens to ``changed``; whoever wants something submits an order.
+
+What is shown is the campaign as it stands, or another moment of it: of the past, to be looked at, or one at which
+somebody has to say what the order should have been. The widgets need not know which.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import StoreError
-from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
+from campaign.words import _
+from campaign.world.changes import changes
+from campaign.world.entries import Entry
+from campaign.world.ids import ArmyId, BattleId, EntryId, PlayerId, SectorId
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
@@ -28,6 +35,22 @@ DiceAsker = Callable[[DiceKey, int], Roll | None]
 """Asks the people at the table how their dice fell; None when they call the order off."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of the campaign that is shown in place of the present.
+
+    ``entry``: the one that it is about. ``take`` gets the order that is given at this moment; None: it is only looked
+    at. ``ask``: what is asked for then; ``without`` does without an order, where that is an answer too.
+    """
+
+    entry: EntryId
+    state: Campaign
+    take: Callable[[Order], object] | None = None
+    ask: str = ""
+    without: Callable[[], object] | None = None
+    give_up: Callable[[], object] | None = None
+
+
 class Session(QObject):
     """One campaign file, open in one window."""
 
@@ -36,6 +59,7 @@ class Session(QObject):
     failed = Signal(str)  # the disk said no: a sentence with a remedy
     selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
+    travelled = Signal()  # another moment is shown than before; before ``settled``
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 
     def __init__(self, desk: Desk, theme: Theme, parent: QObject | None = None, fighter: Fighter | None = None) -> None:
@@ -49,6 +73,7 @@ class Session(QObject):
         self._judged: dict[Order, tuple[Reason, ...]] = {}  # of the campaign as it stands
         self._unresolvable: dict[BattleId, tuple[Reason, ...]] = {}  # the same
         self._path: tuple[SectorId, ...] = ()
+        self._moment: Moment | None = None
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
         self.fighter = fighter or Fighter()
@@ -62,8 +87,18 @@ class Session(QObject):
 
     @property
     def state(self) -> Campaign:
-        """The campaign as it stands."""
-        return self._desk.state
+        """The campaign at the moment that is shown: as it stands, if there is no other."""
+        return self._desk.state if self._moment is None else self._moment.state
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment that is shown in place of the present."""
+        return self._moment
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether a moment is shown at which nothing can be ordered."""
+        return self._moment is not None and self._moment.take is None
 
     @property
     def selected_sector(self) -> SectorId | None:
@@ -85,9 +120,15 @@ class Session(QObject):
         """The contemplated move of the selected army, without the sector where it stands; empty for none."""
         return self._path
 
+    def history(self) -> tuple[Entry, ...]:
+        """What has led to the moment that is shown."""
+        return self._desk.history(None if self._moment is None else self._moment.entry)
+
     @property
     def matters(self) -> tuple[ToDo, ...]:
-        """What is to do for people; found out once for every state of the campaign."""
+        """What is to do for people; found out once for every state of the campaign. Nothing where one looks back."""
+        if self._matters is None and self.looks_back:
+            self._matters = ()
         if self._matters is None:
             state = self.state
             self._matters = tuple(todo for todo in week_check(state) if _is_for_people(state, todo))
@@ -116,21 +157,52 @@ class Session(QObject):
     def problems(self, order: Order) -> tuple[Reason, ...]:
         """Why the order would be refused now; empty when it is legal. Many ask the same, so answers are kept."""
         if order not in self._judged:
-            self._judged[order] = self._desk.check(order)
+            self._judged[order] = self._only_looked_at() or self._desk.check(order, self.state)
         return self._judged[order]
+
+    def _only_looked_at(self) -> tuple[Reason, ...]:
+        if not self.looks_back:
+            return ()
+        return (Reason("", _("This is the past: it is looked at. Go back to now, or amend it.")),)
 
     def cannot_resolve(self, battle: BattleId) -> tuple[Reason, ...]:
         """Why the program cannot fight a battle; empty where it can."""
         if battle not in self._unresolvable:
-            try:
-                self._desk.battle_setup(battle)
-                self._unresolvable[battle] = ()
-            except Refusal as refusal:
-                self._unresolvable[battle] = refusal.reasons
+            self._unresolvable[battle] = self._cannot_resolve(battle)
         return self._unresolvable[battle]
 
+    def _cannot_resolve(self, battle: BattleId) -> tuple[Reason, ...]:
+        if self._moment is not None:
+            text = _(
+                "Here a result can only be typed in. Battles in conflict are fought again on the amendment’s sheet."
+            )
+            return self._only_looked_at() or (Reason("", text),)
+        try:
+            self._desk.battle_setup(battle)
+        except Refusal as refusal:
+            return refusal.reasons
+        return ()
+
+    def show_moment(self, moment: Moment | None) -> None:
+        """Show another moment of the campaign, or (None) how it stands."""
+        before = self.state
+        self._moment = moment
+        self._tell(changes(before, self.state))
+
+    def look_at(self, entry: EntryId) -> None:
+        """Show the campaign after an entry of the journal; nothing can be ordered there. At the head: as it stands."""
+        if entry == self._desk.head:
+            self.show_moment(None)
+        else:
+            self.show_moment(Moment(entry, self._desk.state_at(entry)))
+
     def submit(self, order: Order) -> bool:
-        """Carry an order out. False when it was refused, called off or could not be saved; that has been told."""
+        """Carry an order out. False when it was refused, called off or could not be saved; that has been told.
+
+        At another moment than the present it goes to whoever asked for it, if the rules allow it.
+        """
+        if self._moment is not None:
+            return self._given_there(self._moment, order)
         faces: dict[DiceKey, Roll] = {}
         while True:
             try:
@@ -148,6 +220,14 @@ class Session(QObject):
                 self.failed.emit(str(error))
                 return False
 
+    def _given_there(self, moment: Moment, order: Order) -> bool:
+        reasons = self.problems(order)
+        if reasons or moment.take is None:
+            self.refused.emit(reasons)
+            return False
+        moment.take(order)
+        return True
+
     def undo(self) -> bool:
         """Take the last order back; False when there is none."""
         return self._carried_out(self._desk.undo)
@@ -155,6 +235,14 @@ class Session(QObject):
     def redo(self) -> bool:
         """Carry the order that was taken back out again; False when there is none."""
         return self._carried_out(self._desk.redo)
+
+    def undo_amendment(self) -> bool:
+        """Take the newest amendment back as a whole; False when there is none."""
+        return self._carried_out(self._desk.undo_amendment)
+
+    def go_to(self, entry: EntryId) -> bool:
+        """Go on with the campaign at another entry, of a retired branch too."""
+        return self._carried_out(lambda: self._desk.go_to(entry))
 
     def close(self) -> None:
         """Stop listening and let go of the file."""
@@ -172,11 +260,20 @@ class Session(QObject):
             return False
         return True
 
-    def _on_changes(self, changes: Changes) -> None:
+    def _on_changes(self, told: Changes) -> None:
+        """The campaign has gone on: that is what is shown from now on."""
+        if self._moment is None:
+            self._tell(told)
+        else:
+            before, self._moment = self._moment.state, None
+            self._tell(changes(before, told.after, told.events))
+
+    def _tell(self, told: Changes) -> None:
         self._matters, self._judged, self._unresolvable = None, {}, {}
         with self._told_together():
             self._forget_what_is_gone()
-            self.changed.emit(changes)
+            self.changed.emit(told)
+            self.travelled.emit()
 
     def _forget_what_is_gone(self) -> None:
         """Keep the selection where its army went; drop it and the contemplated move with what is no more."""

@@ -19,10 +19,11 @@ PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
 def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
     """A connection to an existing file; transactions are begun and ended by hand.
 
-    Also a reader may write in one case: it takes back what a killed writer left half done, as SQLite does for
-    everybody. Nothing that the file itself brings along, as a trigger may, can reach beyond its tables.
+    It may be used on other threads, by one at a time. Also a reader may write in one case: it takes back what a killed
+    writer left half done, as SQLite does for everybody. Nothing that the file itself brings along, as a trigger may,
+    can reach beyond its tables.
     """
-    connection = sqlite3.connect(_uri(path), uri=True, isolation_level=None, timeout=PATIENCE)
+    connection = sqlite3.connect(_uri(path), uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
     try:
         for setting in ("foreign_keys=ON", "synchronous=EXTRA", "trusted_schema=OFF", "cell_size_check=ON"):
             connection.execute(f"PRAGMA {setting}")

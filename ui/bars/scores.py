@@ -53,7 +53,7 @@ class Plot(QWidget):
     def look_again(self) -> None:
         """The score has changed."""
         state = self._session.state
-        self._points = points_by_week(self._session.desk.history(), state.seats)
+        self._points = points_by_week(self._session.history(), state.seats)
         now = ", ".join(f"{state.players[seat].name} {line[-1]}" for seat, line in self._points.items())
         self.setAccessibleName(_("Victory points: {now}").format(now=now))
         self.update()

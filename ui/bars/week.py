@@ -298,8 +298,9 @@ class WeekBar(QWidget):
         if state.stage is Stage.OVER:
             self._week.setText(_("The end"))
         self._stage.setText(agenda.stage_words(state).upper())
-        self._undo.setEnabled(desk.undoable() is not None)
-        self._redo.setEnabled(desk.redoable() is not None)
+        present = self._session.moment is None
+        self._undo.setEnabled(present and desk.undoable() is not None)
+        self._redo.setEnabled(present and desk.redoable() is not None)
         self._step = self._next_step()
         acts = self._step.order is not None or self._program.running or bool(self._program.players)
         self._primary.say(self._step.text, enabled=acts, why=self._step.why)
