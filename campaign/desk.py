@@ -159,6 +159,7 @@ class Desk:
         self._store = store
         self._listeners: list[Callable[[Changes], None]] = []
         self._tree = Tree()
+        self._amended: tuple[object, Branch | None] = (None, None)  # found out once for every head
         self._left: dict[EntryId, EntryId] = {}  # where the campaign stood before an amendment, by the first it wrote
         self._thrown: dict[DiceKey, Roll] = {}
         self._brought: dict[PictureId, bytes] = {}  # portraits that come with the order at hand
@@ -534,6 +535,11 @@ class Desk:
 
     def before_amendment(self) -> Branch | None:
         """The branch that the newest amendment left; None if nothing of the campaign as it stands was amended."""
+        if self._amended[0] != (self._head, self._tree.newest):
+            self._amended = ((self._head, self._tree.newest), self._before_amendment())
+        return self._amended[1]
+
+    def _before_amendment(self) -> Branch | None:
         branch = self._tree.left_by_amendment(self._head)
         if branch is None:
             return None

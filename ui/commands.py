@@ -79,6 +79,12 @@ class Commands(QObject):
         self._undo = self._add(menu, _("Undo"), lambda: self._with(lambda s: s.undo()), "Ctrl+Z")
         self._redo = self._add(menu, _("Redo"), lambda: self._with(lambda s: s.redo()), "Ctrl+Shift+Z")
         menu.addSeparator()
+        self._amend = self._add(menu, _("Amend the last order…"), self._amend_shown)
+        self._undo_amendment = self._add(
+            menu, _("Undo the amendment"), lambda: self._with(lambda s: s.undo_amendment())
+        )
+        self._add(menu, _("What was undone or amended…"), self._window.show_branches, needs=True)
+        menu.addSeparator()
         self._add(menu, _("Throw again…"), self._throw_again, needs=True)
         self._add(menu, _("Correct…"), self._correct, needs=True)
 
@@ -116,6 +122,12 @@ class Commands(QObject):
         self._add(menu, _("Fit the map"), lambda: window.map_panel.view.fit(), "F", needs=True)
         self._add(menu, _("Zoom in"), lambda: window.map_panel.view.zoom_by(STEP), "Ctrl++", needs=True)
         self._add(menu, _("Zoom out"), lambda: window.map_panel.view.zoom_by(1 / STEP), "Ctrl+-", needs=True)
+        menu.addSeparator()
+        self._add(menu, _("One entry back"), lambda: window.look_back(-1), "Alt+Left", needs=True)
+        self._add(menu, _("One entry on"), lambda: window.look_back(1), "Alt+Right", needs=True)
+        self._add(menu, _("Replay the campaign"), window.replay, "Ctrl+R", needs=True)
+        self._add(menu, _("Back to now"), lambda: self._with(lambda s: s.show_moment(None)), "Alt+End", needs=True)
+        self._add(menu, _("What differs…"), window.compare, needs=True)
         menu.addSeparator()
         self._add(menu, _("To do and standings"), window.toggle_list, "T", needs=True)
         moving = self._add(menu, _("Move the panels"), lambda: window.move_panels(moving.isChecked()), needs=True)
@@ -181,6 +193,12 @@ class Commands(QObject):
         from ui.dialogs import sheets
 
         self._with(lambda session: sheets.correct(session, self._window))
+
+    def _amend_shown(self) -> None:
+        """The order of the moment that is shown, else the last one."""
+        session = self._session
+        if session is not None:
+            self._window.amend(session.desk.head if session.moment is None else session.moment.entry)
 
     def _throw_again(self) -> None:
         from ui.dialogs import sheets
@@ -279,12 +297,16 @@ class Commands(QObject):
 
     def _look_again(self) -> None:
         session = self._session
-        undoable = None if session is None else session.desk.undoable()
-        redoable = None if session is None else session.desk.redoable()
+        present = session is not None and session.moment is None
+        undoable = session.desk.undoable() if session is not None and present else None
+        redoable = session.desk.redoable() if session is not None and present else None
         for action, verb, entry in ((self._undo, _("Undo"), undoable), (self._redo, _("Redo"), redoable)):
             if entry is None or entry is not action.data():
                 action.setData(entry)
                 self._name(action, verb, entry)
+        self._amend.setEnabled(undoable is not None or (session is not None and session.looks_back))
+        self._amend.setText(_("Amend the last order…") if present else _("Amend the order that is shown…"))
+        self._undo_amendment.setEnabled(session is not None and present and session.desk.before_amendment() is not None)
         army = session is not None and session.selected_army is not None
         sector = session is not None and session.selected_sector is not None
         running = session is not None and self._window.program.running

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from campaign.store.errors import StoreError
 from campaign.words import _, count
-from campaign.world.ids import PlayerId
+from campaign.world.ids import EntryId, PlayerId
 from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Refusal
 from ui import parts, plain
@@ -45,6 +45,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
+    from ui.amending import Amending
     from ui.dialogs.print_sheet import Wish
 
 TITLE = "FFTT Campaign"
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self._folded: bool | None = None
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
+        self._amending: Amending | None = None  # made when something is amended for the first time
         self._commands = Commands(self, look)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
@@ -182,15 +184,34 @@ class MainWindow(QMainWindow):
         if name:
             self.copy_to(Path(name))
 
-    def copy_to(self, target: Path) -> None:
-        """Copy the campaign as it stands, beside the window's own work; every order is in it already."""
+    def copy_to(self, target: Path, entry: EntryId | None = None) -> None:
+        """Copy the campaign as it stands, or what led to an entry, beside the window's own work."""
         if self._session is None:
             return
         if target.suffix != ENDING:
             target = target.with_name(target.name + ENDING)
         desk = self._session.desk
         done = _("A copy was saved as “{name}”.").format(name=target.name)
-        in_background(self, lambda: desk.save_copy(target), lambda _none: self._say(done), self._on_failure)
+        if entry is not None:
+            desk.state_at(entry)  # read now: the other thread may not
+
+        def copy() -> None:
+            if entry is None:
+                desk.save_copy(target)
+            else:
+                desk.save_copy_from(entry, target)
+
+        in_background(self, copy, lambda _none: self._say(done), self._on_failure)
+
+    def save_copy_from(self, entry: int) -> None:
+        """Ask where to put a campaign that knows only what led to an entry."""
+        if self._session is None:
+            return
+        source = self._session.desk.path
+        proposed = str(source.with_name(_("{name} from entry {n}").format(name=source.stem, n=entry) + ENDING))
+        name, _kind = QFileDialog.getSaveFileName(self, _("Save a copy from here"), proposed, self._file_kinds())
+        if name:
+            self.copy_to(Path(name), EntryId(entry))
 
     def print_rosters(self, player: PlayerId | None = None) -> None:
         """Ask whose rosters to print, on which paper and where; without ``player`` the proposal is all of them."""
@@ -223,6 +244,47 @@ class MainWindow(QMainWindow):
 
         self._say(_("The rosters are being written."))
         in_background(self, write, done, self._on_failure)
+
+    # --- the past --------------------------------------------------------------------------------------------------
+
+    def replay(self) -> None:
+        """Play the whole campaign on the map, from the moment that is shown or its founding."""
+        if self._session is not None:
+            self.map_panel.past.toggle_replay()
+
+    def look_back(self, by: int) -> None:
+        """Show the campaign so many entries earlier or later than it is shown."""
+        if self._session is not None and not (self._session.moment and self._session.moment.ask):
+            self.map_panel.past.step(by)
+
+    def compare(self) -> None:
+        """What differs between the moment that is shown, or the entry before the last, and now."""
+        from ui.dialogs.past_sheets import CompareSheet
+
+        session = self._session
+        if session is not None:
+            last = session.desk.history()[-2:]
+            entry = last[0].id if session.moment is None else session.moment.entry
+            CompareSheet(session, entry, self).open()
+
+    def show_branches(self) -> None:
+        """What was undone or amended."""
+        from ui.dialogs.past_sheets import BranchesSheet
+
+        if self._session is not None:
+            BranchesSheet(self._session, self).open()
+
+    def amend(self, entry: int) -> None:
+        """Ask what the order of an entry should have been."""
+        if self._session is None:
+            return
+        if self._amending is None:
+            from ui.amending import Amending
+
+            self.program.stop()
+            self._amending = Amending(self._session, self)
+            self._amending.done.connect(self._say)
+        self._amending.begin(EntryId(entry))
 
     # --- the look --------------------------------------------------------------------------------------------------
 
@@ -296,6 +358,13 @@ class MainWindow(QMainWindow):
         self.week_bar.undo.connect(session.undo)
         self.week_bar.redo.connect(session.redo)
         self._rail.wanted.connect(self.toggle_list)
+        self.journal.amend.connect(self.amend)
+        self.journal.copy.connect(self.save_copy_from)
+        past = self.map_panel.past
+        past.amend.connect(self.amend)
+        past.copy.connect(self.save_copy_from)
+        past.compare.connect(self.compare)
+        past.return_to.connect(lambda entry: session.go_to(EntryId(entry)))
         self._ask_for_dice(session)
         self._folded = None
         self._fold_if_small()
@@ -382,6 +451,7 @@ class MainWindow(QMainWindow):
         if self._session is None:
             return
         session, self._session = self._session, None
+        self._amending = None
         self.program.stop()
         for dock in self._docks:
             self.removeDockWidget(dock)

@@ -199,5 +199,13 @@ class IconButton(QToolButton):
         self._draw()
         look.changed.connect(self._draw)
 
+    def show_icon(self, icon: str, name: str) -> None:
+        """Another icon and name from now on."""
+        if icon != self._icon:
+            self._icon = icon
+            self.setAccessibleName(name)
+            plain.set_tool_tip(self, name)
+            self._draw()
+
     def _draw(self) -> None:
         self.setIcon(self._look.icon(self._icon, "ink2", self._size))

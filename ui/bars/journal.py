@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QMenu, QTableView, QVBoxLayout, QWidget
 
 from campaign.words import _, count
 from campaign.world.ids import EntryId
@@ -32,7 +32,10 @@ LOW = 860  # below this height of the window the bar is folded
 
 
 class TimeLine(QWidget):
-    """A thin line with a mark for every entry, weeks as ticks, and a knob at the head."""
+    """A thin line with a mark for every entry, weeks as ticks, and a knob at the moment that is shown.
+
+    The knob goes to where it is clicked, dragged or sent by keys: the campaign is shown as it stood then.
+    """
 
     picked = Signal(int)  # place in the history
 
@@ -40,25 +43,59 @@ class TimeLine(QWidget):
         super().__init__()
         self._session, self._ticks = session, ticks
         self._entries: tuple[Dated, ...] = ()
+        self._place = 0  # of the knob
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        plain.set_tool_tip(self, _("Click or drag to look back"))
         self.setFixedHeight(36 if ticks else 24)
         self.setMinimumWidth(120)
         self.setAccessibleName(_("Time line"))
         session.theme.changed.connect(self.update)
 
-    def show_entries(self, entries: tuple[Dated, ...]) -> None:
-        """Show this history."""
-        self._entries = entries
-        self.update()
+    def show_entries(self, entries: tuple[Dated, ...], place: int) -> None:
+        """Show this history, and the knob at one of its places."""
+        if (entries, place) != (self._entries, self._place):
+            self._entries, self._place = entries, place
+            self.setAccessibleDescription(_("Entry {n} of {all}").format(n=place + 1, all=len(entries)))
+            self.update()
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
         return QSize(400, self.height())
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Pick the entry at that place."""
-        if self._entries:
-            share = (event.position().x() - 4) / max(1.0, self.width() - 12)
-            self.picked.emit(round(max(0.0, min(1.0, share)) * (len(self._entries) - 1)))
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._pick_at(event.position().x())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The knob follows while the button is held."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._pick_at(event.position().x())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right by entry, page up and down by ten, home and end to both ends."""
+        steps = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_PageUp: -10,
+            Qt.Key.Key_PageDown: 10,
+            Qt.Key.Key_Home: -len(self._entries),
+            Qt.Key.Key_End: len(self._entries),
+        }
+        if (step := steps.get(Qt.Key(event.key()))) is None:
+            super().keyPressEvent(event)
+        else:
+            self._pick(self._place + step)
+
+    def _pick_at(self, x: float) -> None:
+        share = (x - 4) / max(1.0, self.width() - 12)
+        self._pick(round(share * (len(self._entries) - 1)))
+
+    def _pick(self, place: int) -> None:
+        place = max(0, min(len(self._entries) - 1, place))
+        if self._entries and place != self._place:
+            self.picked.emit(place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw line, ticks, marks and knob."""
@@ -69,10 +106,14 @@ class TimeLine(QWidget):
         painter.drawLine(4, round(y), self.width() - 8, round(y))
         self._paint_weeks(painter, y)
         self._paint_entries(painter, y)
-        x = self._x(len(self._entries) - 1)
-        painter.setPen(QPen(QColor(p.panel), 2))
-        painter.setBrush(QColor(p.lamp))
+        x, back = self._x(self._place), self._place < len(self._entries) - 1
+        painter.setPen(QPen(QColor(p.lamp if back else p.panel), 2))
+        painter.setBrush(QColor(p.panel if back else p.lamp))  # hollow while one looks back
         painter.drawEllipse(QRectF(x - 6, y - 6, 12, 12))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(p.ink), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(QRectF(x - 9, y - 9, 18, 18))
         painter.end()
 
     def _x(self, place: int) -> float:
@@ -113,7 +154,11 @@ class TimeLine(QWidget):
 
 
 class JournalList(QTableView):
-    """The rows."""
+    """The rows. A right click, or the menu key, says what can be done about an entry."""
+
+    look_back = Signal(int)  # an entry's id
+    amend = Signal(int)
+    copy = Signal(int)
 
     def __init__(self, session: Session, model: JournalModel) -> None:
         super().__init__()
@@ -142,6 +187,32 @@ class JournalList(QTableView):
         self.activated.connect(self._go_to)
         self.clicked.connect(self._go_to)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done about the entry under the pointer, or the one that is marked."""
+        by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
+        if index.isValid() and (menu := self.menu_of(index.row())) is not None:
+            self.setCurrentIndex(index)
+            menu.popup(event.globalPos() if by_mouse else self.viewport().mapToGlobal(self.visualRect(index).center()))
+
+    def menu_of(self, number: int) -> QMenu | None:
+        """The menu of a row; None for what is no entry of the campaign as it stands."""
+        row = self._rows.row(number)
+        if row.kind != "done" or row.entry is None:
+            return None
+        entry: int = row.entry
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for words, signal, may in (
+            (_("Look back to here"), self.look_back, True),
+            (_("Amend…"), self.amend, self._session.desk.entry(row.entry).parent is not None),
+            (_("Save a copy from here…"), self.copy, True),
+        ):
+            action = menu.addAction(words)
+            action.triggered.connect(lambda _checked=False, signal=signal: signal.emit(entry))
+            action.setEnabled(may)
+        return menu
+
     def _go_to(self, index: QModelIndex) -> None:
         """Select the sector that the entry was about, or show the battle."""
         row = self._rows.row(index.row())
@@ -165,6 +236,9 @@ def show_battle(session: Session, entry: EntryId, widget: QWidget) -> None:
 class JournalBar(QWidget):
     """Head, time line and rows; or, folded, the latest entry beside the time line."""
 
+    amend = Signal(int)  # an entry's id
+    copy = Signal(int)
+
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.setProperty("surface", "panel")
@@ -183,8 +257,12 @@ class JournalBar(QWidget):
         column.addWidget(self._whole)
         column.addWidget(self._brief)
         for line in (self._line, self._thin_line):
-            line.picked.connect(self.show_place)
+            line.picked.connect(self._travel)
+        self._list.look_back.connect(lambda entry: session.look_at(EntryId(entry)))
+        self._list.amend.connect(self.amend)
+        self._list.copy.connect(self.copy)
         self._model.followed.connect(self._look_again)
+        session.travelled.connect(self._show_knob)
         self.set_folded(False)
         self._look_again()
 
@@ -247,8 +325,7 @@ class JournalBar(QWidget):
         saved = count("{n} entry", "{n} entries", len(entries)) + _(" · every order is saved")
         for label in (self._saved, self._saved_too):
             label.setText(saved)
-        self._line.show_entries(entries)
-        self._thin_line.show_entries(entries)
+        self._show_knob()
         latest = self._model.latest()
         player = None if latest.news.player is None else self._session.state.players[latest.news.player]
         self._chip.show_letter("" if player is None else player.letter)
@@ -258,6 +335,21 @@ class JournalBar(QWidget):
         self._show.setVisible(latest.resolved)
         self._rule.setText(latest.news.rule.removeprefix("campaign:"))
         self._list.scrollToTop()
+
+    def _show_knob(self) -> None:
+        """The knob stands at the moment that is shown, the marked row too; at the last entry while that is now."""
+        moment, entries = self._session.moment, self._model.entries
+        place = len(entries) - 1
+        if moment is not None:
+            place = next((n for n, item in enumerate(entries) if item.entry.id == moment.entry), place)
+            self.show_place(place)
+        for line in (self._line, self._thin_line):
+            line.show_entries(entries, place)
+
+    def _travel(self, place: int) -> None:
+        """Show the campaign as it stood after an entry, by its place in the history."""
+        self.show_place(place)
+        self._session.look_at(self._model.entries[place].entry.id)
 
     def _show_latest(self) -> None:
         latest = self._model.latest()

@@ -10,6 +10,7 @@ from campaign.words import _
 from campaign.world.ids import SectorId
 from campaign.world.refusal import Reason
 from ui import parts, plain
+from ui.bars.past import PastBar
 from ui.map.card import Card, facts
 from ui.map.hand import Hand
 from ui.map.scene import COUNTER
@@ -33,6 +34,7 @@ class MapPanel(QWidget):
         self.view = MapView(session, self.hand)
         self.table = SectorTable(session, self.hand)
         self.notice = Notice(session)
+        self.past = PastBar(session)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._below_tools(self.table))
@@ -40,6 +42,7 @@ class MapPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.past)
         column.addWidget(self.notice)
         column.addWidget(self._stack, 1)
         self._card = Card(session.theme)

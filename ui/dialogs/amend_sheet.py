@@ -1,0 +1,197 @@
+"""What would come of an amendment, before anything is written; and each conflict put to the organiser.
+
+Shows a plan and tells what was chosen; plans nothing itself, and knows no rule.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from campaign.desk import AmendPlan, Conflict
+from campaign.words import _, count
+from campaign.world.differences import differences
+from campaign.world.news import headline
+from campaign.world.orders import ReportBattle
+from campaign.world.state import Campaign
+from ui import parts, plain
+from ui.dialogs.differences_view import DifferencesView
+from ui.dialogs.sheet import Sheet
+from ui.panels import bits
+from ui.session import Session
+
+SHOWN = 5  # conflicts at a time: those behind them may follow from them
+
+
+class ConflictRow(QWidget):
+    """A later order that cannot simply be taken over: why, and the ways to settle it."""
+
+    def __init__(self, sheet: AmendSheet, conflict: Conflict, *, leads: bool) -> None:
+        super().__init__()
+        session = sheet.session
+        entry = session.desk.entry(conflict.entry)
+        before = None if entry.parent is None else session.desk.state_at(entry.parent)
+        self.setObjectName(f"conflict {conflict.order_id}")
+        news = headline(entry, before)
+        title = plain.label(_("Order {id}: {news}").format(id=conflict.order_id, news=news.text), font="row", wrap=True)
+        reasons = bits.Reasons(session.theme)
+        reasons.show_reasons(conflict.reasons)
+        keep = sheet.way(_("Keep"), f"keep {conflict.order_id}", lambda: sheet.kept.emit(conflict))
+        keep.setEnabled(conflict.legal)
+        plain.set_tool_tip(keep, "" if conflict.legal else _("The rules do not allow it as it is."))
+        edit = sheet.way(_("Edit…"), f"edit {conflict.order_id}", lambda: sheet.edited.emit(conflict))
+        fight = sheet.way(_("Fight again"), f"fight {conflict.order_id}", lambda: sheet.fought.emit(conflict))
+        fight.setVisible(isinstance(entry.order, ReportBattle))
+        skip = sheet.way(_("Skip"), f"skip {conflict.order_id}", lambda: sheet.skipped.emit(conflict))
+        ways = bits.line(keep, edit, fight, skip, 0, spacing=6)
+        items: list[QWidget | int] = [title, 4, reasons]
+        if conflict.newer:
+            words = _("The program’s newer rules alone refuse it, in the past as it was.")
+            items += [4, plain.label(words, font="second", tone="ink2", wrap=True)]
+        made = bits.column(*items)
+        made.addSpacing(6)
+        made.addLayout(ways)
+        made.addSpacing(10)
+        if not leads:
+            made.insertWidget(0, parts.hairline())
+            made.insertSpacing(1, 8)
+        self.setLayout(made)
+
+
+class AmendSheet(Sheet):
+    """The plan: conflicts first, then what changes; the button writes it."""
+
+    kept = Signal(object)
+    edited = Signal(object)
+    fought = Signal(object)
+    skipped = Signal(object)
+    all_skipped = Signal()
+    agreed = Signal()
+    given_up = Signal()
+
+    def __init__(self, session: Session, title: str, window: QWidget) -> None:
+        super().__init__(session.theme, title, "", _("Amend the campaign"), window, width=640)
+        self.session = session
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # it is hidden while an order is edited
+        self.plan: AmendPlan | None = None
+        self._busy = QProgressBar()
+        self._busy.setRange(0, 0)
+        self._busy.setTextVisible(False)
+        self._conflicts = QVBoxLayout()
+        self._conflicts.setSpacing(0)
+        self._changes = DifferencesView(session.theme)
+        self._newer_words = plain.label("", font="text", tone="ink2", wrap=True)
+        self._newer = DifferencesView(session.theme)
+        inner = QWidget()
+        inner.setLayout(
+            bits.column(
+                self._conflicts,
+                self._head(_("What the amendment changes")),
+                6,
+                self._changes,
+                self._newer_head(),
+                6,
+                self._newer_words,
+                4,
+                self._newer,
+                0,
+                margins=(0, 0, bits.SCROLL_BAR + 6, 0),
+            )
+        )
+        scrolled = bits.scrolled(inner)
+        scrolled.setMinimumHeight(360)
+        self.body.addWidget(self._busy)
+        self.body.addSpacing(8)
+        self.body.addWidget(scrolled, 1)
+        self._skip_all = parts.Button(session.theme, _("Skip all that does not fit"), kind="quiet")
+        self._skip_all.setObjectName("skip all")
+        self._skip_all.setAutoDefault(False)
+        self._skip_all.clicked.connect(self.all_skipped)
+        self.add_low(self._skip_all)
+        self.rejected.connect(self.given_up)
+
+    def act(self) -> None:
+        """Whoever planned it writes it."""
+        self.agreed.emit()
+
+    def way(self, text: str, name: str, do: object) -> parts.Button:
+        """A small button that settles a conflict."""
+        button = parts.Button(self.look, text)
+        button.setObjectName(name)
+        button.setProperty("room", "less")
+        button.setAutoDefault(False)
+        button.clicked.connect(do)
+        return button
+
+    def show_busy(self, words: str) -> None:
+        """Something is being worked out; nothing can be chosen meanwhile."""
+        self.lead.setText(words)
+        self.lead.setVisible(True)
+        self._busy.setVisible(True)
+        self.primary.setEnabled(False)
+        self._skip_all.setEnabled(False)
+        for place in range(self._conflicts.count()):
+            item = self._conflicts.itemAt(place)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.setEnabled(False)
+
+    def show_plan(self, plan: AmendPlan) -> None:
+        """Show this plan from now on."""
+        self.plan = plan
+        self._busy.setVisible(False)
+        later = {entry.order_id for entry in self.session.desk.history() if entry.id > plan.entry}
+        holds = sum(draft.order_id in later for draft in plan.drafts)
+        words = [count("{n} later order holds.", "{n} later orders hold.", holds)]
+        if plan.settled.skip:
+            words.append(count("{n} is left out.", "{n} are left out.", len(plan.settled.skip)))
+        if plan.unsettled:
+            words.append(count("{n} has to be settled.", "{n} have to be settled.", len(plan.unsettled)))
+        words.append(_("Nothing is written yet."))
+        self.lead.setText(" ".join(words))
+        self.lead.setVisible(True)
+        self._show_conflicts(plan)
+        self._show_changes(self.session.desk.state, plan)
+        self._skip_all.setVisible(len(plan.unsettled) > 1)
+        self._skip_all.setEnabled(True)
+        self.primary.setEnabled(not plan.unsettled)
+        why = _("First settle what does not fit any more.") if plan.unsettled else ""
+        plain.set_tool_tip(self.primary, why)
+        self.primary.setAccessibleDescription(why)
+
+    def _show_conflicts(self, plan: AmendPlan) -> None:
+        bits.clear(self._conflicts)
+        if not plan.unsettled:
+            return
+        self._conflicts.addWidget(self._head(_("What does not fit any more")))
+        self._conflicts.addSpacing(8)
+        for number, conflict in enumerate(plan.unsettled[:SHOWN]):
+            self._conflicts.addWidget(ConflictRow(self, conflict, leads=number == 0))
+        if len(plan.unsettled) > SHOWN:
+            words = _("… and {n} more behind these, which may follow from them.")
+            more = plain.label(words.format(n=len(plan.unsettled) - SHOWN), font="second", tone="ink3", wrap=True)
+            self._conflicts.addWidget(more)
+        self._conflicts.addSpacing(12)
+
+    def _show_changes(self, now: Campaign, plan: AmendPlan) -> None:
+        alone = plan.by_newer_rules
+        self._changes.show_differences(differences(alone or now, plan.after))
+        for widget in (self._newer_title, self._newer_words, self._newer):
+            widget.setVisible(alone is not None)
+        if alone is not None:
+            words = count(
+                "{n} order was decided by older rules, and the present ones decide it otherwise. "
+                "That alone changes this:",
+                "{n} orders were decided by older rules, and the present ones decide them otherwise. "
+                "That alone changes this:",
+                len(plan.newer),
+            )
+            self._newer_words.setText(words)
+            self._newer.show_differences(differences(now, alone))
+
+    def _newer_head(self) -> QWidget:
+        self._newer_title = QWidget()
+        self._newer_title.setLayout(bits.column(16, self._head(_("Only because the program’s rules are newer"))))
+        return self._newer_title
+
+    def _head(self, words: str) -> QWidget:
+        return parts.section(words)
