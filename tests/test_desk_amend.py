@@ -178,7 +178,8 @@ def test_an_id_that_stands_for_an_army_of_another_player_is_a_conflict(desk):
 
 def test_a_conflict_has_the_reasons_of_the_rules(desk):
     plan = desk.plan_amend(RECRUIT_RED, None)
-    assert plan.conflicts[0].reasons[0].text == "There is no army “2.army” any more, or not yet."
+    name = desk.state.armies[army(desk, RED)].name
+    assert plan.conflicts[0].reasons[0].text == f"There is no army “{name}” any more, or not yet."
 
 
 def test_a_conflict_names_its_entry(desk):

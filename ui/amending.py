@@ -58,7 +58,7 @@ class Amending(QObject):
         self._end()
         self._entry, self._faces = entry, {}
         before = session.desk.state_at(entry.parent)
-        ask = _("Was: {news}. Give the order as it should have been, or take it out.")
+        ask = _("Give the order as it should have been, or take it out. It was: {news}")
         ask = ask.format(news=headline(entry, before).text)
         session.show_moment(
             Moment(id, before, self._soon(self._changed), ask, lambda: self._changed(None), self.give_up)
@@ -200,7 +200,7 @@ class Amending(QObject):
             self._planned(self._plan)
 
         sheet.hide()
-        ask = _("Was: {news}. Give it as it should have been here, or what has to come before it.")
+        ask = _("Give the order as it should have been here, or what has to come before it. It was: {news}")
         ask = ask.format(news=headline(entry, old).text)
         session.show_moment(Moment(entry.id, conflict.before, self._soon(given), ask, None, back))
 

@@ -6,7 +6,7 @@ again. What cannot simply be taken over is a conflict, for people to settle.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from immutables import Map
@@ -227,7 +227,8 @@ class _Branch:
             self.put(past.order_id, edited or past.order)
         except Refusal as refusal:
             newer = refusal.reasons == self.newer.get(past.order_id)
-            self.conflicts.append(Conflict(past.order_id, past.id, refusal.reasons, self.state, newer=newer))
+            reasons = _named(refusal.reasons, past, states)
+            self.conflicts.append(Conflict(past.order_id, past.id, reasons, self.state, newer=newer))
         except DiceWanted as wanted:
             reason = Reason("", _("{n}D6 are needed that nobody has thrown.").format(n=wanted.count))
             self.conflicts.append(Conflict(past.order_id, past.id, (reason,), self.state))
@@ -267,6 +268,23 @@ class _Branch:
             text = _("This battle is in {sector} now.").format(sector=now.sectors[place].name)
             reasons.append(Reason("campaign:C25", text))
         return tuple(reasons)
+
+
+def _named(reasons: Iterable[Reason], past: Entry, states: Mapping[EntryId, Campaign]) -> tuple[Reason, ...]:
+    """The reasons with the old names of figures and armies that have none here, since they are not there."""
+    if past.parent is None:
+        return tuple(reasons)
+    then = states[past.parent]
+    names = {id: then.figures[FigureId(id)].name for id in ids_in(past.order) if FigureId(id) in then.figures}
+    names |= {id: then.armies[ArmyId(id)].name for id in ids_in(past.order) if ArmyId(id) in then.armies}
+    longest_first = sorted(names, key=len, reverse=True)  # "12.grunt1" stands in "12.grunt12" too
+
+    def with_names(text: str) -> str:
+        for id in longest_first:
+            text = text.replace(id, names[id])
+        return text
+
+    return tuple(Reason(reason.rule, with_names(reason.text)) for reason in reasons)
 
 
 def _fighters(state: Campaign, battle: BattleId) -> set[FigureId]:

@@ -119,8 +119,9 @@ def _answers_to_attack(state: Campaign, pending: AnswerDue) -> Iterator[Order]:
 
 
 def spend_stock(state: Campaign, player: PlayerId, sectors: Iterable[SectorId]) -> Order | None:
-    """Figures for the stock of one of these sectors: into an army there, or as a new one (campaign:C31)."""
-    return first_legal(state, _purchases(state, player, sectors))
+    """Figures for the largest stock of these sectors: into an army there, or as a new one (campaign:C31)."""
+    richest = sorted(sectors, key=lambda sector: -state.sectors[sector].stock)
+    return first_legal(state, _purchases(state, player, richest))
 
 
 def _purchases(state: Campaign, player: PlayerId, sectors: Iterable[SectorId]) -> Iterator[Order]:

@@ -114,12 +114,12 @@ class PastBar(QFrame):
 
     def step(self, by: int) -> None:
         """So many entries on, or back."""
+        if self._session.moment is None:
+            self._way = self._session.desk.history()
         self.step_to(self._place() + by)
 
     def step_to(self, place: int) -> None:
         """To an entry by its place on the way, counted from 0; beyond the last is now."""
-        if not self._way:
-            self._way = self._session.desk.history()
         if place >= len(self._way):
             self._session.show_moment(None)
         else:

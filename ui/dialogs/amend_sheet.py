@@ -20,20 +20,18 @@ from ui.dialogs.sheet import Sheet
 from ui.panels import bits
 from ui.session import Session
 
-SHOWN = 5  # conflicts at a time: those behind them may follow from them
+SHOWN = 3  # conflicts that are told behind the one that is to be settled now
 
 
 class ConflictRow(QWidget):
     """A later order that cannot simply be taken over: why, and the ways to settle it."""
 
-    def __init__(self, sheet: AmendSheet, conflict: Conflict, *, leads: bool) -> None:
+    def __init__(self, sheet: AmendSheet, conflict: Conflict) -> None:
         super().__init__()
         session = sheet.session
         entry = session.desk.entry(conflict.entry)
-        before = None if entry.parent is None else session.desk.state_at(entry.parent)
         self.setObjectName(f"conflict {conflict.order_id}")
-        news = headline(entry, before)
-        title = plain.label(_("Order {id}: {news}").format(id=conflict.order_id, news=news.text), font="row", wrap=True)
+        title = plain.label(sheet.news(conflict), font="row", wrap=True)
         reasons = bits.Reasons(session.theme)
         reasons.show_reasons(conflict.reasons)
         keep = sheet.way(_("Keep"), f"keep {conflict.order_id}", lambda: sheet.kept.emit(conflict))
@@ -51,10 +49,7 @@ class ConflictRow(QWidget):
         made = bits.column(*items)
         made.addSpacing(6)
         made.addLayout(ways)
-        made.addSpacing(10)
-        if not leads:
-            made.insertWidget(0, parts.hairline())
-            made.insertSpacing(1, 8)
+        made.addSpacing(14)
         self.setLayout(made)
 
 
@@ -114,6 +109,12 @@ class AmendSheet(Sheet):
         """Whoever planned it writes it."""
         self.agreed.emit()
 
+    def news(self, conflict: Conflict) -> str:
+        """What the order was about."""
+        desk = self.session.desk
+        entry = desk.entry(conflict.entry)
+        return headline(entry, None if entry.parent is None else desk.state_at(entry.parent)).text
+
     def way(self, text: str, name: str, do: object) -> parts.Button:
         """A small button that settles a conflict."""
         button = parts.Button(self.look, text)
@@ -164,13 +165,20 @@ class AmendSheet(Sheet):
             return
         self._conflicts.addWidget(self._head(_("What does not fit any more")))
         self._conflicts.addSpacing(8)
-        for number, conflict in enumerate(plan.unsettled[:SHOWN]):
-            self._conflicts.addWidget(ConflictRow(self, conflict, leads=number == 0))
-        if len(plan.unsettled) > SHOWN:
-            words = _("… and {n} more behind these, which may follow from them.")
-            more = plain.label(words.format(n=len(plan.unsettled) - SHOWN), font="second", tone="ink3", wrap=True)
-            self._conflicts.addWidget(more)
-        self._conflicts.addSpacing(12)
+        first, *others = plan.unsettled
+        self._conflicts.addWidget(ConflictRow(self, first))
+        if others:
+            words = count(
+                "Behind it {n} more, which may follow from it:",
+                "Behind it {n} more, which may follow from it:",
+                len(others),
+            )
+            self._conflicts.addWidget(plain.label(words, font="second", tone="ink2"))
+        for conflict in others[:SHOWN]:
+            self._conflicts.addSpacing(4)
+            text = _("{news}: {why}").format(news=self.news(conflict), why=conflict.reasons[0].text)
+            self._conflicts.addWidget(plain.ElidedLabel(text, font="second", tone="ink3"))
+        self._conflicts.addSpacing(16)
 
     def _show_changes(self, now: Campaign, plan: AmendPlan) -> None:
         alone = plan.by_newer_rules

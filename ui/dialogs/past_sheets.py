@@ -66,7 +66,8 @@ class CompareSheet(Sheet):
         box.setAccessibleName(name)
         box.setRange(1, len(self._way))
         box.setValue(value)
-        box.setFixedWidth(96)
+        box.setFixedWidth(72)
+        box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)  # arrow keys and wheel do the same
         box.valueChanged.connect(lambda _value: self._show())
         return box
 

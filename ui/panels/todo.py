@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, count, listed
@@ -79,6 +80,10 @@ def order_words(order: Order) -> str:
         "end-week": _("End week"),
         "appoint-commander": _("Appoint"),
         "merge-armies": _("Merge"),
+        "recruit": _("Recruit"),
+        "move-army": _("Move"),
+        "lay-minefield": _("Mine"),
+        "send-detachment": _("Send"),
         "decline-calls": _("Decline"),
     }.get(order.kind, _("Do it"))
 
@@ -97,6 +102,7 @@ class Matter(QWidget):
         self._sign = parts.Sign(session.theme, "")
         self._title = plain.label(font="row", wrap=True)
         self._detail = plain.label(font="second", tone="ink2", wrap=True)
+        self._act = plain.label(font="second", tone="ink3", wrap=True)
         self._rule = bits.rule_label("")
         self._button = parts.Button(session.theme, "")
         self._button.setObjectName(f"to do {place}")
@@ -119,7 +125,7 @@ class Matter(QWidget):
         below.addWidget(self._button, 0, Qt.AlignmentFlag.AlignBottom)
         self._ways = QWidget()
         self._ways.setLayout(bits.line(0, self._type_in, self._resolve, spacing=8, margins=(0, 4, 0, 0)))
-        words = bits.column(top, below, self._ways, spacing=4)
+        words = bits.column(top, below, self._act, self._ways, spacing=4)
         layout = bits.line(self._sign, words, spacing=10, margins=(0, 10, 0, 12))
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
         layout.setStretch(1, 1)
@@ -147,8 +153,28 @@ class Matter(QWidget):
         self._ways.setVisible(self._battle is not None)
         self._button.setText(words)
         self._button.setAccessibleName(f"{words}: {todo.title}")
+        proposed = todo.act if todo.level == "warn" else ""
+        self._act.setText(proposed)
+        self._act.setVisible(bool(proposed))
+        self._button.setAccessibleDescription(proposed)
+        plain.set_tool_tip(self._button, proposed)
+        shows = todo.army is not None or todo.sector is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if shows else Qt.CursorShape.ArrowCursor)
         why = " ".join(map(str, reasons))
         self._resolve.say(_("Resolve"), enabled=not reasons, why=why or _("The program fights it (campaign:C25)"))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click beside the button shows what the matter is about."""
+        if self._todo is not None and event.button() is Qt.MouseButton.LeftButton:
+            show_place(self._session, self._todo)
+
+
+def show_place(session: Session, todo: ToDo) -> None:
+    """Select the army or the sector that a matter is about, if it is about one."""
+    if todo.army is not None and todo.army in session.state.armies:
+        session.select(army=todo.army)
+    elif todo.sector is not None:
+        session.select(sector=todo.sector)
 
 
 class ProgramRow(QWidget):
@@ -243,10 +269,8 @@ class ToDoPanel(QWidget):
             self._open_answer(todo.pending)
         elif todo.order is not None:
             self._session.submit(todo.order)
-        elif todo.army is not None and todo.army in self._session.state.armies:
-            self._session.select(army=todo.army)
         else:
-            self._session.select(sector=todo.sector)
+            show_place(self._session, todo)
 
     def _resolve(self, battle: BattleId) -> None:
         from ui.battle import battle_sheets

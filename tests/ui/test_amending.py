@@ -1,0 +1,284 @@
+"""Amending in the window: the order is given at its moment, the plan is shown, settled and written, nothing before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from immutables import Map
+from PySide6.QtWidgets import QLabel, QWidget
+
+from campaign.battle.contract import BattleSetup, Fought
+from campaign.battle.fftt.units import Unit
+from campaign.desk import Desk
+from campaign.store.check import faults_in
+from campaign.world import orders as o
+from campaign.world.ids import EntryId, PlayerId
+from tests.fights import attacker_wins
+from tests.store.campaigns import army, attack, home, mustered, quiet_weeks, won_by_attacker
+from ui.amending import Amending
+from ui.bars.past import PastBar
+from ui.battle import fighter as fighting
+from ui.dialogs.past_sheets import BranchesSheet, CompareSheet
+from ui.parts import Button
+from ui.session import Session
+from ui.theme import Theme
+
+RED, BLUE = PlayerId("1.p1"), PlayerId("1.p2")
+RECRUIT_RED, RECRUIT_BLUE = EntryId(2), EntryId(3)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A campaign with a battle, and a week behind it."""
+    with mustered(tmp_path) as made:
+        made.submit(won_by_attacker(made, attack(made)))
+        while (player := made.state.active) is not None:
+            made.submit(o.EndTurn(player))
+        made.submit(o.EndWeek())
+        for order in quiet_weeks(made, 1):
+            made.submit(order)
+        yield made
+
+
+@pytest.fixture
+def window(qtbot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def session(desk: Desk, look: Theme, window: QWidget) -> Session:
+    return Session(desk, look, window)
+
+
+@pytest.fixture
+def amending(session: Session, window: QWidget) -> Amending:
+    return Amending(session, window)
+
+
+def recruits(desk: Desk, player: PlayerId, grunts: int) -> o.Recruit:
+    return o.Recruit(player, home(desk, player), (("marines.hq", 1), ("marines.grunt", grunts)))
+
+
+def planned(amending: Amending, qtbot) -> None:
+    """Wait until the plan is shown."""
+    qtbot.waitUntil(lambda: amending.sheet is not None and amending.sheet.plan is not None and not busy(amending))
+
+
+def busy(amending: Amending) -> bool:
+    assert amending.sheet is not None
+    return not amending.sheet._busy.isHidden()
+
+
+def press(amending: Amending, name: str) -> None:
+    assert amending.sheet is not None
+    button = amending.sheet.findChild(Button, name)
+    assert button is not None
+    assert button.isEnabled()
+    button.click()
+
+
+def contents(desk: Desk) -> tuple[object, ...]:
+    return desk.path.read_bytes(), desk.state, desk.head
+
+
+def test_the_order_is_asked_for_at_the_moment_before_it(session: Session, amending: Amending):
+    amending.begin(RECRUIT_RED)
+    assert session.moment is not None
+    assert session.state == session.desk.state_at(EntryId(1))
+    assert "Give the order as it should have been" in session.moment.ask
+    assert session.problems(recruits(session.desk, RED, 4)) == ()
+
+
+def test_what_the_rules_refuse_there_is_refused_and_asked_for_again(session: Session, amending: Amending, qtbot):
+    amending.begin(RECRUIT_RED)
+    with qtbot.waitSignal(session.refused):
+        assert not session.submit(recruits(session.desk, RED, 60))
+    assert amending.sheet is None
+
+
+def test_the_strip_offers_to_take_the_order_out_or_to_leave_it(session: Session, amending: Amending, qtbot):
+    bar = PastBar(session)
+    qtbot.addWidget(bar)
+    before = contents(session.desk)
+    amending.begin(RECRUIT_RED)
+    shown = [button.text() for button in bar.findChildren(Button) if not button.isHidden()]
+    assert shown == ["Take it out", "Cancel"]
+    bar.findChild(Button, "past cancel").click()
+    assert (session.moment, contents(session.desk)) == (None, before)
+
+
+def test_an_amendment_without_conflicts_is_shown_and_written(session: Session, amending: Amending, qtbot):
+    desk, old = session.desk, session.desk.head
+    said: list[str] = []
+    amending.done.connect(said.append)
+    amending.begin(RECRUIT_RED)
+    assert session.submit(o.Recruit(RED, home(desk, RED), (("marines.grunt", 6), ("marines.hq", 1))))
+    planned(amending, qtbot)
+    assert desk.head == old
+    assert session.state == amending.sheet.plan.after  # the map shows it too
+    press(amending, "primary")
+    qtbot.waitUntil(lambda: bool(said))
+    assert desk.head != old
+    assert (session.moment, amending.sheet, faults_in(desk.path)) == (None, None, ())
+
+
+def test_given_up_the_campaign_is_as_it_was(session: Session, amending: Amending, qtbot):
+    before = contents(session.desk)
+    amending.begin(RECRUIT_RED)
+    session.submit(recruits(session.desk, RED, 7))
+    planned(amending, qtbot)
+    press(amending, "cancel")
+    assert (session.moment, contents(session.desk)) == (None, before)
+
+
+def test_a_plan_in_conflict_cannot_be_written_until_it_is_settled(session: Session, amending: Amending, qtbot):
+    amending.begin(RECRUIT_RED)
+    session.submit(recruits(session.desk, RED, 7))
+    planned(amending, qtbot)
+    assert not amending.sheet.primary.isEnabled()
+    press(amending, "keep 8")
+    planned(amending, qtbot)
+    assert amending.sheet.primary.isEnabled()
+    press(amending, "primary")
+    qtbot.waitUntil(lambda: amending.sheet is None)
+    assert session.state.figures["2.grunt1"].kills == 6
+
+
+def test_the_plan_says_what_changes(session: Session, amending: Amending, qtbot):
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    words = [label.text() for label in amending.sheet.findChildren(QLabel)]
+    assert any("is not in this battle" in text for text in words)
+    assert any("→" in text for text in words)
+    assert "What the amendment changes".upper() in words
+
+
+def test_a_conflict_that_the_rules_refuse_cannot_be_kept(session: Session, amending: Amending, qtbot):
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    assert not amending.sheet.findChild(Button, "keep 8").isEnabled()
+
+
+def test_a_battle_in_conflict_is_fought_again(session: Session, amending: Amending, qtbot, monkeypatch):
+    def fight(worker: object, setup: BattleSetup[Unit], seed: int, fight: object) -> Fought[Unit]:
+        return attacker_wins(setup, seed)
+
+    monkeypatch.setattr(fighting, "_fought", fight)
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    press(amending, "fight 8")
+    qtbot.waitUntil(lambda: amending.sheet.plan is not None and not amending.sheet.plan.unsettled)
+    planned(amending, qtbot)
+    press(amending, "primary")
+    qtbot.waitUntil(lambda: amending.sheet is None)
+    assert next(iter(session.state.battles.values())).resolved
+
+
+def test_conflicts_can_be_skipped_all_at_once(session: Session, amending: Amending, qtbot):
+    amending.take_out(RECRUIT_RED)
+    planned(amending, qtbot)
+    assert len(amending.sheet.plan.unsettled) > 1
+    press(amending, "skip all")
+    qtbot.waitUntil(lambda: not amending.sheet.plan.unsettled)
+    planned(amending, qtbot)
+    press(amending, "primary")
+    qtbot.waitUntil(lambda: amending.sheet is None)
+    assert "2.army" not in session.state.armies
+
+
+def test_a_conflict_is_edited_at_its_own_moment(session: Session, amending: Amending, qtbot):
+    desk = session.desk
+    report = next(entry.order for entry in desk.history() if entry.order.kind == "report-battle")
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(desk, BLUE, 3))
+    planned(amending, qtbot)
+    press(amending, "edit 8")
+    assert amending.sheet.isHidden()
+    assert session.moment.take is not None
+    assert session.state.pending  # the battle waits for its report
+    right = replace(report.report, casualties=report.report.casualties[:3])
+    assert session.submit(o.ReportBattle(report.battle, right))
+    qtbot.waitUntil(lambda: not amending.sheet.isHidden() and not busy(amending))
+    assert amending.sheet.plan.unsettled == ()
+
+
+def test_what_has_to_come_before_a_conflict_is_put_in(session: Session, amending: Amending, qtbot):
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    press(amending, "edit 8")
+    assert session.submit(o.Rename(army(session.desk, RED), "Oak Guard"))
+    qtbot.waitUntil(lambda: not amending.sheet.isHidden() and not busy(amending))
+    assert list(amending.sheet.plan.settled.first) == ["8"]
+
+
+def test_whoever_calls_the_edit_off_is_back_at_the_plan(session: Session, amending: Amending, qtbot):
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    press(amending, "edit 8")
+    session.moment.give_up()
+    assert not amending.sheet.isHidden()
+    assert amending.sheet.plan.settled.first == Map()
+
+
+def test_the_founding_is_not_amended_here(session: Session, amending: Amending, qtbot):
+    with qtbot.waitSignal(session.failed):
+        amending.begin(EntryId(1))
+    assert session.moment is None
+
+
+# ── branches and differences ──
+
+
+@pytest.fixture
+def amended(session: Session) -> Session:
+    """The same, amended."""
+    plan = session.desk.plan_amend(RECRUIT_RED, recruits(session.desk, RED, 7), keep=["8"])
+    session.desk.carry_out(plan)
+    return session
+
+
+def shown(sheet: QWidget, name: str) -> Callable[[], bool]:
+    return lambda: sheet.findChild(Button, name) is not None
+
+
+def test_an_amendment_is_undone_as_a_whole_by_the_session(amended: Session):
+    tip = amended.desk.branches()[0].tip
+    assert amended.undo_amendment()
+    assert amended.desk.head == tip
+    assert not amended.undo_amendment()
+
+
+def test_a_retired_branch_is_listed_looked_at_and_gone_on_with(amended: Session, window: QWidget, qtbot):
+    (branch,) = amended.desk.branches()
+    sheet = BranchesSheet(amended, window)
+    sheet.open()
+    qtbot.waitUntil(shown(sheet, f"look at {branch.tip}"))
+    sheet.findChild(Button, f"look at {branch.tip}").click()
+    assert amended.moment is not None
+    assert amended.state == amended.desk.state_at(branch.tip)
+    again = BranchesSheet(amended, window)
+    again.open()
+    qtbot.waitUntil(shown(again, f"go to {branch.tip}"))
+    again.findChild(Button, f"go to {branch.tip}").click()
+    assert (amended.desk.head, amended.moment) == (branch.tip, None)
+
+
+def test_two_entries_are_compared(session: Session, window: QWidget):
+    sheet = CompareSheet(session, RECRUIT_RED, window)
+    sheet.open()
+    sheet.other.setValue(3)
+    words = [label.text() for label in sheet.view.findChildren(QLabel)]
+    assert "1 player has other VP." not in words
+    assert any("7 figures differ" in text for text in words)
+    sheet.other.setValue(2)
+    assert [label.text() for label in sheet.view.findChildren(QLabel)] == ["Nothing differs."]
