@@ -12,7 +12,7 @@ from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.amend import Settled, plan_amend
 from campaign.world.entries import RULES, Entry
-from campaign.world.events import Event, VictoryPointsScored
+from campaign.world.events import ArmyFormed, Event, FigureJoined, VictoryPointsScored
 from campaign.world.evolve import evolve_all
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, EntryId, OrderId, PlayerId, SectorId
@@ -178,7 +178,7 @@ def test_an_id_that_stands_for_an_army_of_another_player_is_a_conflict(desk):
 
 def test_a_conflict_has_the_reasons_of_the_rules(desk):
     plan = desk.plan_amend(RECRUIT_RED, None)
-    name = desk.state.armies[army(desk, RED)].name
+    name = desk.state_at(RECRUIT_RED).armies[army(desk, RED)].name
     assert plan.conflicts[0].reasons[0].text == f"There is no army “{name}” any more, or not yet."
 
 
@@ -529,6 +529,21 @@ def test_what_only_newer_rules_decide_otherwise_is_told_apart(desk):
     assert plan.newer == ("4",)
     assert plan.by_newer_rules == plan.after  # the amendment itself changes nothing
     assert plan.after.players[RED].vp == desk.state.players[RED].vp
+
+
+def test_figures_keep_the_names_that_older_rules_gave_them(desk):
+    def renamed(event: Event) -> Event:
+        return replace(event, name=f"Old {event.name}") if isinstance(event, FigureJoined | ArmyFormed) else event
+
+    history = tuple(
+        replace(past, rules=RULES - 1, events=tuple(map(renamed, past.events))) if past.id == RECRUIT_BLUE else past
+        for past in desk.history()
+    )
+    plan = planned_by_newer_rules(desk, history, RECRUIT_RED, desk.history()[1].order)
+    blue = [figure.name for figure in plan.after.figures.values() if figure.id.startswith("3.")]
+    assert len(blue) == 7
+    assert all(name.startswith("Old ") for name in blue)
+    assert plan.newer == ()
 
 
 def test_a_conflict_that_newer_rules_alone_have_made_is_told_apart(desk):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from campaign.desk import AmendPlan, Conflict
@@ -41,6 +41,7 @@ class Amending(QObject):
         self._plan: AmendPlan | None = None
         self._faces: dict[DiceKey, Roll] = {}
         self._fight: Fight | None = None
+        self._writes = False
 
     @property
     def sheet(self) -> AmendSheet | None:
@@ -79,6 +80,12 @@ class Amending(QObject):
     def _soon(self, take: Callable[[Order], None]) -> Callable[[Order], None]:
         """When the sheet on which the order was given has gone."""
         return lambda order: QTimer.singleShot(0, self, lambda: take(order))
+
+    def leave(self) -> None:
+        """The campaign is about to be closed: what is being written is written to its end first."""
+        if self._writes:
+            QThreadPool.globalInstance().waitForDone()
+        self._end()
 
     # --- the plan --------------------------------------------------------------------------------------------------
 
@@ -238,20 +245,23 @@ class Amending(QObject):
             sheet.reasons.show_reasons(refusal.reasons)
             return
         sheet.show_busy(_("The amendment is being written…"))
-        sheet.cancel.setEnabled(False)
+        sheet.lock()
+        self._writes = True
 
         def written(_none: object) -> None:
+            self._writes = False
             self._end()
             session.desk.end_writing(writing)
             self.done.emit(_("The campaign is amended. Edit, “Undo the amendment” takes the whole of it back."))
 
         def failed(error: Exception) -> None:
+            self._writes = False
             self.give_up()
             if not isinstance(error, StoreError):
                 raise error
             session.failed.emit(str(error))
 
-        in_background(sheet, writing.write, written, failed)
+        in_background(self, writing.write, written, failed)
 
     def _end(self) -> None:
         if self._fight is not None:
@@ -260,6 +270,6 @@ class Amending(QObject):
         self._entry, self._plan, self._fight = None, None, None
         if sheet is not None:
             sheet.blockSignals(True)
-            sheet.close()
+            sheet.hide()
             sheet.deleteLater()
             self.ended.emit()

@@ -253,12 +253,14 @@ class Commands(QObject):
         """The battles that the program fought last, to be shown again."""
         from ui.battle.aftermath import was_resolved
 
-        resolved = [entry for entry in reversed(session.desk.history()) if was_resolved(entry)]
+        resolved = [entry for entry in reversed(session.history()) if was_resolved(entry)]
         if resolved:
             self._battle.addSeparator()
         for entry in resolved[:SHOWN_AGAIN]:
             assert isinstance(entry.order, ReportBattle)
-            battle = session.state.battles[entry.order.battle]
+            battle = session.state.battles.get(entry.order.battle)
+            if battle is None:
+                continue  # at the moment that is shown, there was none
             words = _("Show the battle for {sector}, month {month}, week {week}…").format(
                 sector=session.state.sectors[battle.sector].name, month=battle.month, week=battle.week
             )

@@ -451,7 +451,9 @@ class MainWindow(QMainWindow):
         if self._session is None:
             return
         session, self._session = self._session, None
-        self._amending = None
+        if self._amending is not None:
+            self._amending.leave()
+            self._amending = None
         self.program.stop()
         for dock in self._docks:
             self.removeDockWidget(dock)

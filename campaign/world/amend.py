@@ -7,7 +7,7 @@ again. What cannot simply be taken over is a conflict, for people to settle.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from immutables import Map
 
@@ -15,13 +15,14 @@ from campaign.dice import Dice, DiceWanted, RecordingDice, TypedDice
 from campaign.words import _, listed
 from campaign.world.decide import decide
 from campaign.world.entries import RULES, Draft, Entry
+from campaign.world.events import ArmyFormed, Event, FigureHatchedAndDied, FigureJoined
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, ids_in
 from campaign.world.orders import FoundCampaign, Order, ReportBattle
 from campaign.world.queries import gains, is_commander
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.report import participants
-from campaign.world.state import Campaign
+from campaign.world.state import Campaign, Fate
 
 DiceFor = Callable[[Campaign | None], Dice]
 
@@ -161,9 +162,35 @@ def _decided_otherwise(
             except DiceWanted:
                 found[past.order_id] = ()
             else:
-                if events != past.events:
+                if (events if before is None else _with_old_names(events, past, before)) != past.events:
                     found[past.order_id] = ()
     return found
+
+
+def _with_old_names(events: tuple[Event, ...], past: Entry, before: Campaign) -> tuple[Event, ...]:
+    """What an order of older rules makes keeps the names that it got then, unless somebody has them here.
+
+    Names are drawn otherwise by newer rules; but veterans are known by theirs.
+    """
+    if past.rules == RULES:
+        return events
+    figures = {e.figure: e for e in past.events if isinstance(e, FigureJoined | FigureHatchedAndDied)}
+    armies = {e.army: e.name for e in past.events if isinstance(e, ArmyFormed)}
+    taken = {figure.name for figure in before.figures.values() if figure.fate is Fate.ALIVE}
+    taken |= {army.name for army in before.armies.values()}
+
+    def named(event: Event) -> Event:
+        match event:
+            case FigureJoined() | FigureHatchedAndDied():
+                old = figures.get(event.figure)
+                if old is not None and (old.player, old.unit) == (event.player, event.unit) and old.name not in taken:
+                    return replace(event, name=old.name)
+            case ArmyFormed():
+                name = armies.get(event.army, event.name)
+                return event if name in taken else replace(event, name=name)
+        return event
+
+    return tuple(map(named, events))
 
 
 def _by_newer_rules(
@@ -202,10 +229,12 @@ class _Branch:
         self.next_id += 1
         return OrderId(str(self.next_id - 1))
 
-    def put(self, order_id: OrderId, order: Order) -> None:
-        """Decide an order here and go on from what happens."""
+    def put(self, order_id: OrderId, order: Order, past: Entry | None = None) -> None:
+        """Decide an order here and go on from what happens. ``past``: the entry that it comes from."""
         dice = RecordingDice(self.dice_for(self.state))
         events = decide(self.state, order_id, order, dice)
+        if past is not None and self.state is not None:
+            events = _with_old_names(events, past, self.state)
         self.state = evolve_all(self.state, events)
         self.drafts.append(Draft(order_id, order, tuple(dice.thrown), events))
 
@@ -224,7 +253,7 @@ class _Branch:
             elif not _same_act(past.order, edited):
                 raise Refusal.because("", _("What takes its place has to be of the same kind and player."))
             before = self.state
-            self.put(past.order_id, edited or past.order)
+            self.put(past.order_id, edited or past.order, past)
         except Refusal as refusal:
             newer = refusal.reasons == self.newer.get(past.order_id)
             reasons = _named(refusal.reasons, past, states)

@@ -157,16 +157,15 @@ def name_commander(state: Campaign, player: PlayerId) -> Order | None:
 
 def take_something(state: Campaign, armies: Iterable[Army]) -> Order | None:
     """A move into a sector that nobody defends and that would be the player's own, past no hazard (campaign:C13d)."""
+    return first_legal(state, _takings(state, armies))
+
+
+def _takings(state: Campaign, armies: Iterable[Army]) -> Iterator[Order]:
     occupied = _others_sectors(state)
-    return first_legal(
-        state,
-        (
-            move
-            for army in armies
-            for move in _moves(state, army)
-            if move.path[-1] not in occupied and not _is_friends(state, move) and _is_safe(state, move)
-        ),
-    )
+    for army in armies:
+        for move in _moves(state, army):
+            if move.path[-1] not in occupied and not _is_friends(state, move) and _is_safe(state, move):
+                yield move
 
 
 def give_battle(state: Campaign, player: PlayerId) -> Order | None:
@@ -235,8 +234,13 @@ def _joins(state: Campaign, id: ArmyId) -> Iterator[Order]:
 
 
 def make_room(state: Campaign, sector: SectorId, over: int) -> Order | None:
-    """Where more than 20 FP stand: an army goes next door, or a minefield is paid from the stock (campaign:C16c)."""
-    return first_legal(state, _ways_out(state, sector, over))
+    """Where more than 20 FP stand: an army goes next door, or a minefield is paid from the stock (campaign:C16c).
+
+    Else an army that is large enough takes something.
+    """
+    owner = state.sectors[sector].owner
+    large = [army for army in armies_in(state, sector, owner) if owner and army_fp(state, army.id) >= over]
+    return first_legal(state, _ways_out(state, sector, over)) or take_something(state, large)
 
 
 def _ways_out(state: Campaign, sector: SectorId, over: int) -> Iterator[Order]:

@@ -122,6 +122,7 @@ class _Bench:
         found["open the recruiting sheet"] = self._sheets()
         found["open the form of a battle"], found["click a killer or a victim"] = self._typed_in()
         found["zoom"] = self._zoomed()
+        found["look back by an entry"], found["look back to the middle"] = self._looked_back()
         found["make the window small, or large"] = self._resized()
         return found
 
@@ -230,6 +231,19 @@ class _Bench:
     def _zoomed(self) -> Waited:
         factors = cycle((1.2, 1.2, 1 / 1.2, 1 / 1.2))
         return self._rounds_of(lambda: self._window.map_panel.view.zoom_by(next(factors)))
+
+    def _looked_back(self) -> tuple[Waited, Waited]:
+        """Step by step, and from now to the middle of the campaign."""
+        session = self._session
+        middle = session.desk.history()[len(session.desk.history()) // 2].id
+        step = self._rounds_of(lambda: self._window.look_back(-1))
+        session.show_moment(None)
+        jumps = []
+        for _round in range(self._rounds):
+            jumps.append(self._time(lambda: session.look_at(middle)))
+            session.show_moment(None)
+            self._settle()
+        return step, _waited(jumps)
 
     def _resized(self) -> Waited:
         sizes = cycle(((1366, 768), SIZE))

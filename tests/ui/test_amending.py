@@ -236,6 +236,31 @@ def test_the_founding_is_not_amended_here(session: Session, amending: Amending, 
     assert session.moment is None
 
 
+def test_what_is_being_written_cannot_be_called_off(session: Session, amending: Amending, qtbot):
+    amending.begin(RECRUIT_RED)
+    session.submit(o.Recruit(RED, home(session.desk, RED), (("marines.grunt", 6), ("marines.hq", 1))))
+    planned(amending, qtbot)
+    press(amending, "primary")
+    amending.sheet.reject()
+    assert amending.sheet is not None
+    qtbot.waitUntil(lambda: amending.sheet is None)
+    session.submit(o.Rename(RED, "Rita"))  # the desk knows where the campaign stands
+    assert session.state.players[RED].name == "Rita"
+
+
+def test_a_campaign_that_is_closed_while_it_is_amended_is_written_to_the_end(session: Session, window: QWidget, qtbot):
+    desk, amending = session.desk, Amending(session, window)
+    amending.begin(RECRUIT_RED)
+    session.submit(o.Recruit(RED, home(desk, RED), (("marines.grunt", 6), ("marines.hq", 1))))
+    planned(amending, qtbot)
+    after = amending.sheet.plan.after
+    press(amending, "primary")
+    amending.leave()
+    desk.close()
+    with Desk.open(desk.path) as again:
+        assert again.state == after
+
+
 # ── branches and differences ──
 
 

@@ -240,6 +240,15 @@ def test_where_more_than_20_fp_stand_an_army_goes_next_door() -> None:
     assert told(table, "warn", "campaign:C16") == []
 
 
+def test_where_no_own_sector_has_room_the_army_takes_one() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": ""})
+    table.army("A", "mill", "hq grunt*18")
+    table.stock(mill=4)
+    table.turns("AB")
+    assert settled(table, "warn", "campaign:C16").act == "Move A2 to docks"
+    assert told(table, "warn", "campaign:C16") == []
+
+
 def test_stock_that_makes_a_sector_overfull_pays_for_a_minefield() -> None:
     table = Situation("mill-docks", {"A": "mill docks", "B": ""})
     army = table.army("A", "mill", "hq grunt*14")

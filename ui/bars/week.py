@@ -312,6 +312,8 @@ class WeekBar(QWidget):
         """The order that comes next; where the program is to act, that it may."""
         if self._program.running:
             return NextStep(_("Stop the program"), None, _("Esc stops it too"))
+        if self._session.looks_back:
+            return NextStep(_("Looking back"), None, _("Nothing can be ordered in the past."))
         players = self._program.players
         if not players:
             return agenda.next_step(self._session.state, self._session.problems)

@@ -69,6 +69,7 @@ class AmendSheet(Sheet):
         self.session = session
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # it is hidden while an order is edited
         self.plan: AmendPlan | None = None
+        self._locked = False
         self._busy = QProgressBar()
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
@@ -104,6 +105,16 @@ class AmendSheet(Sheet):
         self._skip_all.clicked.connect(self.all_skipped)
         self.add_low(self._skip_all)
         self.rejected.connect(self.given_up)
+
+    def lock(self) -> None:
+        """From now on it cannot be called off: the amendment is being written."""
+        self._locked = True
+        self.cancel.setEnabled(False)
+
+    def reject(self) -> None:
+        """Call it off, by button, by Esc or with the window's cross."""
+        if not self._locked:
+            super().reject()
 
     def act(self) -> None:
         """Whoever planned it writes it."""

@@ -13,8 +13,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, count, listed
+from campaign.world import queries
 from campaign.world.ids import BattleId, PendingId
-from campaign.world.orders import EndTurn, EndWeek, Order, StartWeek
+from campaign.world.orders import EndTurn, EndWeek, MoveArmy, Order, StartWeek
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo
@@ -61,6 +62,8 @@ def button_words(state: Campaign, todo: ToDo) -> str:
             "retreat": _("Choose"),
             "relief": _("Place"),
         }[state.pending[todo.pending].due]
+    if isinstance(todo.order, MoveArmy) and queries.attacked_in(state, todo.order.path[-1], todo.order.player):
+        return _("Attack")
     if todo.order is not None:
         return order_words(todo.order)
     return _("Show") if todo.army is not None or todo.sector is not None else ""
@@ -254,6 +257,9 @@ class ToDoPanel(QWidget):
         matters = self._session.matters
         self._program_row.look_again()
         self._count.setText(count("{n} open", "{n} open", len(matters)) if matters else "")
+        self._nothing.setText(
+            _("Nothing can be ordered in the past.") if self._session.looks_back else _("Nothing waits.")
+        )
         self._nothing.setVisible(not matters and self._program_row.isHidden())
         while len(self._rows) < len(matters):
             row = Matter(self._session, len(self._rows), self._settle, self._resolve)

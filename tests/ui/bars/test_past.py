@@ -261,3 +261,10 @@ def test_undo_is_not_offered_while_one_looks_back(window: MainWindow):
     shown = {action.text(): action for menu in window.menuBar().actions() for action in menu.menu().actions()}
     assert not shown["Undo"].isEnabled()
     assert shown["Amend the order that is shown…"].isEnabled()
+
+
+def test_the_menu_of_battles_opens_in_the_past_too(window: MainWindow):
+    session = window.session
+    session.look_at(session.desk.history()[0].id)
+    window._commands._fill_battles()
+    assert [action.text() for action in window._commands._battle.actions()] == ["No battle is open"]
