@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 import campaign
 from campaign.words import _
 from campaign.world.entries import Entry
-from campaign.world.ids import ArmyId, BattleId, EntryId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PlayerId, SectorId
 from campaign.world.news import headline
 from campaign.world.orders import DeclineCalls, ReportBattle
 from campaign.world.rules.detachments import to_be_called
+from campaign.world.state import CAMPAIGN
 from ui import plain
 from ui.map.view import STEP
 from ui.session import Session
@@ -51,7 +52,7 @@ class Commands(QObject):
         self._session = session
         for action in self._of_campaign:
             action.setEnabled(session is not None)
-        for menu in (self._battle, self._print):
+        for menu in (self._battle, self._print, self._send):
             menu.menuAction().setEnabled(session is not None)
         if session is not None:
             session.settled.connect(self._look_again)
@@ -69,6 +70,9 @@ class Commands(QObject):
         self._add(menu, _("Open the sample"), window.open_sample)
         menu.addSeparator()
         self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)
+        self._send = menu.addMenu(_("Send out"))
+        self._send.aboutToShow.connect(self._fill_send)
+        self._add(menu, _("Take in a campaign…"), window.exchange.take_in)
         self._add(menu, _("Print rosters…"), window.print_rosters, "Ctrl+P", needs=True)
         menu.addSeparator()
         self._add(menu, _("Close"), lambda: window.show_start(), "Ctrl+W", needs=True)
@@ -84,6 +88,9 @@ class Commands(QObject):
             menu, _("Undo the amendment"), lambda: self._with(lambda s: s.undo_amendment())
         )
         self._add(menu, _("What was undone or amended…"), self._window.show_branches, needs=True)
+        menu.addSeparator()
+        self._note = self._add(menu, _("Note…"), self._open_note, "Ctrl+T")
+        self._add(menu, _("Note about the campaign…"), lambda: self._write_about(CAMPAIGN), needs=True)
         menu.addSeparator()
         self._add(menu, _("Throw again…"), self._throw_again, needs=True)
         self._add(menu, _("Correct…"), self._correct, needs=True)
@@ -117,6 +124,9 @@ class Commands(QObject):
             action.setCheckable(True)
             action.setChecked(self._look.name == name)
             group.addAction(action)
+        menu.addSeparator()
+        self._add(menu, _("Veterans’ hall"), self.open_hall, "H", needs=True)
+        self._add(menu, _("Statistics"), self._open_statistics, "G", needs=True)
         menu.addSeparator()
         self._add(menu, _("List of sectors"), self._toggle_table, "L", needs=True)
         self._add(menu, _("Fit the map"), lambda: window.map_panel.view.fit(), "F", needs=True)
@@ -188,6 +198,29 @@ class Commands(QObject):
         chosen: ArmyId | SectorId | None = None if session is None else session.selected_army or session.selected_sector
         if session is not None and chosen is not None:
             sheets.rename(session, chosen, self._window)
+
+    def _open_note(self) -> None:
+        session = self._session
+        if session is not None:
+            chosen = session.selected_army or session.selected_sector or session.selected_player
+            if chosen is not None:
+                self._write_about(chosen)
+
+    def _write_about(self, what: str) -> None:
+        from ui.dialogs import sheets
+
+        self._with(lambda session: sheets.note(session, what, self._window))
+
+    def open_hall(self, figure: FigureId | None = None) -> None:
+        """Open the veterans’ hall, perhaps at a figure."""
+        from ui.memory.hall import HallWindow
+
+        self._with(lambda session: HallWindow(session, self._window, figure).show())
+
+    def _open_statistics(self) -> None:
+        from ui.memory.statistics_window import StatisticsWindow
+
+        self._with(lambda session: StatisticsWindow(session, self._window).show())
 
     def _correct(self) -> None:
         from ui.dialogs import sheets
@@ -281,6 +314,24 @@ class Commands(QObject):
         action.setEnabled(not why)
         plain.set_tool_tip(action, why)
 
+    def _fill_send(self) -> None:
+        self._send.clear()
+        if self._session is None:
+            return
+        exchange, state = self._window.exchange, self._session.state
+        for words, do in (
+            (_("The whole campaign, as JSON…"), exchange.whole),
+            (_("Tables for spreadsheets…"), exchange.tables),
+            (_("News of the week, as Markdown…"), exchange.news),
+            (_("The map, as JSON…"), exchange.map),
+        ):
+            self._send.addAction(words).triggered.connect(lambda _checked=False, do=do: do())
+        self._send.addSeparator()
+        for seat in state.seats:
+            words = _("What {player} may know…").format(player=state.players[seat].name)
+            action = self._send.addAction(plain.menu_text(words))
+            action.triggered.connect(lambda _checked=False, seat=seat: exchange.copy_for(seat))
+
     def _fill_print(self) -> None:
         self._print.clear()
         if self._session is None:
@@ -317,6 +368,7 @@ class Commands(QObject):
         self._next.setEnabled(session is not None)
         self._recruit.setEnabled(sector)
         self._rename.setEnabled(sector)
+        self._note.setEnabled(sector or (session is not None and session.selected_player is not None))
         for action in (self._split, self._merge):
             action.setEnabled(army)
 

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from campaign.store.errors import StoreError
 from campaign.words import _, count
+from campaign.world.codec import BadForm
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Refusal
@@ -34,6 +35,7 @@ from ui.bars.scores import Scores
 from ui.bars.week import NARROW, WeekBar
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
+from ui.exchange import Exchange
 from ui.map.panel import MapPanel
 from ui.program import ProgramPlayer
 from ui.rail import WIDTH as RAIL_WIDTH
@@ -83,6 +85,7 @@ class MainWindow(QMainWindow):
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
         self._amending: Amending | None = None  # made when something is amended for the first time
+        self.exchange = Exchange(self)
         self._commands = Commands(self, look)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
@@ -172,7 +175,7 @@ class MainWindow(QMainWindow):
             return
         self._tell(_("The sample is being made."))
         self._sample_folder.mkdir(parents=True, exist_ok=True)
-        in_background(self, lambda: make(path), lambda _made: self.open_file(path), self._on_failure)
+        in_background(self, lambda: make(path), lambda _made: self.open_file(path), self.on_failure)
 
     def save_copy(self) -> None:
         """Ask where to put a copy of the campaign as it stands."""
@@ -201,7 +204,7 @@ class MainWindow(QMainWindow):
             else:
                 desk.save_copy_from(entry, target)
 
-        in_background(self, copy, lambda _none: self._say(done), self._on_failure)
+        in_background(self, copy, lambda _none: self.say(done), self.on_failure)
 
     def save_copy_from(self, entry: int) -> None:
         """Ask where to put a campaign that knows only what led to an entry."""
@@ -239,11 +242,11 @@ class MainWindow(QMainWindow):
 
         def done(written: tuple[Path, ...]) -> None:
             words = count("{n} roster written to the folder", "{n} rosters written to the folder", len(written))
-            self._say(f"{words} “{wish.folder.name}”.")
+            self.say(f"{words} “{wish.folder.name}”.")
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(wish.folder)))
 
-        self._say(_("The rosters are being written."))
-        in_background(self, write, done, self._on_failure)
+        self.say(_("The rosters are being written."))
+        in_background(self, write, done, self.on_failure)
 
     # --- the past --------------------------------------------------------------------------------------------------
 
@@ -283,7 +286,7 @@ class MainWindow(QMainWindow):
 
             self.program.stop()
             self._amending = Amending(self._session, self)
-            self._amending.done.connect(self._say)
+            self._amending.done.connect(self.say)
         self._amending.begin(EntryId(entry))
 
     # --- the look --------------------------------------------------------------------------------------------------
@@ -529,16 +532,17 @@ class MainWindow(QMainWindow):
         elif isinstance(page, StartPage):
             page.show_message(sentence)
 
-    def _say(self, sentence: str) -> None:
+    def say(self, sentence: str) -> None:
         """Say above the map that something goes well."""
         if self._session is not None:
             self.map_panel.notice.say(sentence)
 
-    def _on_failure(self, error: Exception) -> None:
+    def on_failure(self, error: Exception) -> None:
+        """Say what the disk, or a file of somebody else's, has against what was asked."""
         if isinstance(error, OSError):
             what = error.filename or _("the file")
             self._tell(_("“{what}” could not be written: {why}.").format(what=what, why=error.strerror or error))
-        elif isinstance(error, StoreError):
+        elif isinstance(error, StoreError | BadForm):
             self._tell(str(error))
         else:
             raise error

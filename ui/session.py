@@ -228,6 +228,10 @@ class Session(QObject):
         moment.take(order)
         return True
 
+    def set_portrait(self, what: str, png: bytes) -> bool:
+        """Give a figure or a player a picture; False when it was refused or could not be saved."""
+        return self._carried_out(lambda: self._desk.set_portrait(what, png))
+
     def undo(self) -> bool:
         """Take the last order back; False when there is none."""
         return self._carried_out(self._desk.undo)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world import queries
-from campaign.world.state import CAMPAIGN, Campaign, Stage
+from campaign.world.house_rules import EndBy
+from campaign.world.state import CAMPAIGN, Campaign, Fate, Stage
 from tests.play.amends import amend_once, content
 from tests.play.campaigns import Broken, InFile, play_orders
 from tests.play.founding import random_founding
@@ -36,12 +38,14 @@ AFTER = 12  # orders given to both files when they have been compared
 def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
     """Play, amend, send out and take in; the figures are the kinds of orders and events that went through it."""
     path, rng = folder / "played.fftt", random.Random(f"exchange|{seed}")
-    with Desk.create(path, random_founding(seed)) as desk:
+    with Desk.create(path, _founding(seed)) as desk:
         course = InFile(desk)
         try:
             for _number, _order, _before in play_orders(seed, course, weeks):
                 if rng.random() < 0.4:
                     _something_more(desk, rng)
+                if rng.random() < 0.03:
+                    _given_back(desk, rng)
                 if rng.random() < 0.1:
                     _back_and_on(desk, rng)
             _amended(desk, course, seed, rng)
@@ -56,6 +60,32 @@ def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
         raise Broken(f"seed {seed}: {faults}")
     _go_on_alike(seed, path, folder / "again.fftt", rng)
     return counts + Counter({"campaigns": 1})
+
+
+def _founding(seed: int) -> o.FoundCampaign:
+    """Every third campaign ends after its first month."""
+    founding = random_founding(seed)
+    return (
+        replace(founding, rules=replace(founding.rules, end_by=EndBy.MONTHS, end_at=1)) if seed % 3 == 0 else founding
+    )
+
+
+def _given_back(desk: Desk, rng: random.Random) -> None:
+    """A correction: somebody lives again, or a player who is out has a sector again."""
+    state = desk.state
+    dead = [figure for figure in queries.in_order(state.figures) if state.figures[figure].fate is Fate.KILLED]
+    out = [player for player in state.seats if state.players[player].out]
+    for figure in rng.sample(dead, min(1, len(dead))):
+        for army in queries.armies_of(state, state.figures[figure].player)[:1]:
+            _if_legal(desk, o.Correct("found in a drawer", (o.ReviveFigure(figure, army.id),)))
+    for player in out[:1]:
+        sector = rng.choice(queries.in_order(state.sectors))
+        _if_legal(desk, o.Correct("as agreed", (o.SetOwner(sector, player),)))
+
+
+def _if_legal(desk: Desk, order: o.Order) -> None:
+    if not desk.check(order):
+        desk.submit(order)
 
 
 def _something_more(desk: Desk, rng: random.Random) -> None:

@@ -1,4 +1,4 @@
-"""The proofs of milestone 0.4 that are about exchange: everything in the journal survives everything, out and in too."""
+"""The proofs of milestone 0.4 about exchange: everything in the journal survives everything, out and in too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ CAMPAIGNS: Final = 60
 WEEKS: Final = 5
 SEEDS_FROM: Final = 900
 
-NOT_PLAYED: Final = {"order take-copy", "event copy-taken"}  # begin a file of their own; its tests are in tests/exchange
+NOT_PLAYED: Final = {
+    "order take-copy",
+    "event copy-taken",
+}  # begin a file of their own; its tests are in tests/exchange
 
 
 def kinds(union: object, word: str) -> set[str]:

@@ -240,7 +240,7 @@ HEADLINES = [
     (o.Rename("campaign", "Winter War"), (), "The Drowned City is called Winter War from now on"),
     (o.WriteNote(HOLLIS, "Held the stairs.\nAlone."), (), "Written about Hollis: Held the stairs. Alone."),
     (o.WriteNote(HOLLIS, ""), (), "The note about Hollis is struck out"),
-    (o.WriteNote(sector(1), "Next.", RED), (), "Red writes about Old Docks, for nobody else: Next."),
+    (o.WriteNote(sector(1), "Next.", RED), (), "Red writes an own note about Old Docks"),
     (o.WriteNote(sector(1), "", RED), (), "Red strikes out the own note about Old Docks"),
     (o.WriteNote("1.r1", "Wet."), (), "Written about the route between Old Docks and Glasshouse: Wet."),
     (o.SetPortrait(HOLLIS, PictureId("ab" * 32)), (), "Hollis has a portrait"),

@@ -14,6 +14,7 @@ from ui.dialogs.correct_sheet import CorrectSheet
 from ui.dialogs.divide_sheet import DetachSheet, SplitSheet
 from ui.dialogs.mines_form import MinesForm
 from ui.dialogs.mines_sheet import MinesSheet
+from ui.dialogs.note_sheet import NoteSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.throw_sheet import ThrowAgainSheet
@@ -26,6 +27,7 @@ __all__ = [
     "detach",
     "merge",
     "mines",
+    "note",
     "recruit",
     "rename",
     "split",
@@ -67,6 +69,11 @@ def merge(session: Session, army: ArmyId, window: QWidget) -> MergeSheet:
 def rename(session: Session, what: str, window: QWidget) -> RenameSheet:
     """Give a thing another name."""
     return opened(RenameSheet(session, what, window))
+
+
+def note(session: Session, what: str, window: QWidget) -> NoteSheet:
+    """Write about a thing."""
+    return opened(NoteSheet(session, what, window))
 
 
 def appoint(session: Session, figure: FigureId, window: QWidget) -> AppointSheet:

@@ -48,6 +48,8 @@ def conditions(state: Campaign, army: ArmyId) -> tuple[tuple[str, str, str, str]
     if there.hidden_fp:
         words = _("{n} FP of its figures are hidden from you.").format(n=there.hidden_fp)
         found.append(("sight", "ink2", words, "campaign:C41"))
+    if note := state.notes.get((army, None)):
+        found.append(("journal", "ink2", note, "campaign:C66"))
     return tuple(found)
 
 
@@ -300,6 +302,11 @@ class ArmyView(QWidget):
         self._pick(figure)
         self._show_footer()
 
+    def _open_record(self, figure: FigureId) -> None:
+        from ui.memory.hall import HallWindow  # reads battles' logs, which the window's start needs not
+
+        HallWindow(self._session, self.window(), figure).show()
+
     def _show_footer(self) -> None:
         """What can be done with the figures that are picked out."""
         bits.clear(self._footer)
@@ -307,7 +314,7 @@ class ArmyView(QWidget):
             return
         session, state, army = self._session, self._state, self._army
         words = _("{n} chosen, {fp} FP").format(n=len(self._chosen), fp=queries.fp_of(state, self._chosen))
-        buttons = []
+        buttons: list[QWidget] = []
         if len(self._chosen) == 1:
             (figure,) = self._chosen
             rename = parts.Button(session.theme, _("Rename"))
@@ -317,11 +324,19 @@ class ArmyView(QWidget):
             reasons = session.problems(sheets.appointment(state, figure))
             appoint.say(_("Appoint"), enabled=not reasons, why=" ".join(map(str, reasons)))
             appoint.clicked.connect(lambda: sheets.appoint(session, figure, self.window()))
-            buttons = [rename, appoint]
+            note = parts.IconButton(session.theme, "journal", _("Note…"))
+            note.setObjectName("note about the figure")
+            note.clicked.connect(lambda: sheets.note(session, figure, self.window()))
+            record = parts.IconButton(session.theme, "veteran", _("Service record"))
+            record.setObjectName("service record")
+            record.clicked.connect(lambda: self._open_record(figure))
+            buttons = [record, note, rename, appoint]
         else:
             split = parts.Button(session.theme, _("Split off"), "split")
             split.clicked.connect(lambda: sheets.split(session, army, self._chosen, self.window()))
             buttons = [split]
+        if len(self._chosen) == 1:  # the row says who; the buttons need the room
+            words = phrases.fp(queries.fp_of(state, self._chosen))
         label = plain.label(words, font="second", tone="ink2")
         self._footer.addWidget(parts.hairline())
         self._footer.addLayout(bits.line(label, 0, *buttons, spacing=6, margins=(0, 10, 0, 12)))

@@ -13,7 +13,7 @@ from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
-from campaign.world.state import Army, Battle, BattleStage, Campaign, Figure
+from campaign.world.state import CAMPAIGN, Army, Battle, BattleStage, Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
 
 UNIT_CODES = {
@@ -64,6 +64,8 @@ def figure_tip(state: Campaign, figure: Figure) -> str:
         )
         if ahead := queries.next_gain(figure):
             lines.append(_("{fp} FP to {gain} (fftt:R1)").format(fp=ahead[0], gain=gain_name(ahead[1])))
+    if note := state.notes.get((figure.id, None)):
+        lines.append(note)
     return "\n".join(lines)
 
 
@@ -164,6 +166,8 @@ def hazard_name(state: Campaign, hazard: str) -> str:
 
 def name_of(state: Campaign, id: str) -> str:
     """The name of anything that has one, by its id; the id itself where it has none."""
+    if id == CAMPAIGN:
+        return state.setting.name
     if RouteId(id) in state.setting.routes:
         return route_name(state, RouteId(id))
     tables = (state.players, state.armies, state.figures, state.sectors)

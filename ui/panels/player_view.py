@@ -41,7 +41,7 @@ class PlayerView(QWidget):
     def __init__(self, session: Session, player: PlayerId) -> None:
         super().__init__()
         self._session, self._player = session, player
-        facts = bits.inset(*self._facts())
+        facts = bits.inset(*self._facts(), *self._note())
         self.setLayout(bits.page(self._head(), (facts,), self._pacts(), self._armies()))
 
     @property
@@ -82,6 +82,10 @@ class PlayerView(QWidget):
             bits.fact(_("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"),
             bits.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
         ]
+
+    def _note(self) -> list[QWidget]:
+        note = self._session.state.notes.get((self._player, None))
+        return [plain.label(note, font="second", tone="ink2", wrap=True)] if note else []
 
     def _pacts(self) -> list[QWidget]:
         others = [other for other in self._session.state.seats if other != self._player]

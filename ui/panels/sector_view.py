@@ -95,7 +95,7 @@ class SectorView(QWidget):
     def __init__(self, session: Session, sector: SectorId) -> None:
         super().__init__()
         self._session, self._sector = session, sector
-        about = (*map(self._battle, battles_in(session.state, sector)), bits.inset(*self._facts()))
+        about = (*map(self._battle, battles_in(session.state, sector)), bits.inset(*self._facts(), *self._note()))
         self.setLayout(bits.page(self._head(), about, self._armies(), self._routes()))
 
     def _head(self) -> QWidget:
@@ -112,6 +112,10 @@ class SectorView(QWidget):
         layout.setStretch(layout.count() - 1, 1)
         made.setLayout(layout)
         return made
+
+    def _note(self) -> list[QWidget]:
+        note = self._session.state.notes.get((self._sector, None))
+        return [plain.label(note, font="second", tone="ink2", wrap=True)] if note else []
 
     def _battle(self, battle: Battle) -> QWidget:
         state, look = self._session.state, self._session.theme

@@ -320,16 +320,20 @@ def _rename(scene: Scene, order: o.Rename) -> News:
 
 
 def _write_note(scene: Scene, order: o.WriteNote) -> News:
-    what = _thing(scene, order.what)
-    player = order.player or _owner_of(scene, order.what)
-    text = _("Written about {what}: {text}") if order.text.strip() else _("The note about {what} is struck out")
+    """A player's own words do not stand in the journal's line: others look at the same screen (campaign:C66c)."""
+    written = bool(order.text.strip())
     if order.player is not None:
-        text = _("{player} writes about {what}, for nobody else: {text}")
-        if not order.text.strip():
+        text = _("{player} writes an own note about {what}")
+        if not written:
             text = _("{player} strikes out the own note about {what}")
-    words = textwrap.shorten(order.text, NOTE_SHOWN, placeholder="…")
-    told = text.format(what=what, text=words, player=scene.player(order.player) if order.player else "")
-    return News(player, "type-in", told, "campaign:C66")
+    else:
+        text = _("Written about {what}: {text}") if written else _("The note about {what} is struck out")
+    told = text.format(
+        what=_thing(scene, order.what),
+        text=textwrap.shorten(order.text, NOTE_SHOWN, placeholder="…"),
+        player=scene.player(order.player) if order.player is not None else "",
+    )
+    return News(order.player or _owner_of(scene, order.what), "type-in", told, "campaign:C66")
 
 
 def _set_portrait(scene: Scene, order: o.SetPortrait) -> News:

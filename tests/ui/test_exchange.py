@@ -1,0 +1,113 @@
+"""What leaves the window and comes in: each door writes its file beside the window's own work and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMenu
+from pytestqt.qtbot import QtBot
+
+from campaign.desk import Desk
+from campaign.exchange.map_file import read_map
+from tests.store.campaigns import played
+from ui.main_window import MainWindow
+from ui.theme import Theme
+
+
+@pytest.fixture
+def window(qtbot: QtBot, look: Theme, tmp_path: Path) -> Iterator[MainWindow]:
+    made = MainWindow(look, None)
+    qtbot.addWidget(made)
+    made.show_desk(played(tmp_path))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def written(qtbot: QtBot, window: MainWindow) -> Callable[[str], None]:
+    """Wait until the window says that a file has been written."""
+
+    def wait(name: str) -> None:
+        qtbot.waitUntil(lambda: window.map_panel.notice.accessibleName() == f"Written: “{name}”.", timeout=5000)
+
+    return wait
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_more: (str(path), ""))
+
+
+def test_the_whole_campaign_goes_out_and_comes_in(qtbot, window, written, monkeypatch, tmp_path):
+    asked(monkeypatch, tmp_path / "out")
+    window.exchange.whole()
+    written("out.json")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_more: (str(tmp_path / "out.json"), ""))
+    asked(monkeypatch, tmp_path / "again")
+    window.exchange.take_in()
+    qtbot.waitUntil(lambda: window.session.desk.path == (tmp_path / "again.fftt").resolve(), timeout=5000)
+
+
+def test_a_document_that_is_no_campaign_is_said_and_the_open_one_stays(qtbot, window, tmp_path):
+    before = window.session
+    (tmp_path / "bad.json").write_text("{}", encoding="utf-8")
+    with qtbot.waitSignal(window.session.failed) as said:
+        window.exchange.restore(tmp_path / "bad.json", tmp_path / "bad.fftt")
+    assert "no campaign that was exported" in said.args[0]
+    assert window.session is before
+
+
+def test_a_copy_for_a_player_opens_to_be_looked_at(window, written, monkeypatch, tmp_path):
+    player = window.session.state.seats[0]
+    asked(monkeypatch, tmp_path / "red.fftt")
+    window.exchange.copy_for(player)
+    written("red.fftt")
+    assert window.open_file(tmp_path / "red.fftt")
+    assert window.session.state.copy_for == player
+    assert not window.session.undo()
+    window.grab()
+
+
+def test_tables_news_and_map_are_written(window, written, monkeypatch, tmp_path):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_more: str(tmp_path))
+    window.exchange.tables()
+    written(tmp_path.name)
+    assert {path.name for path in tmp_path.glob("*.csv")} == {
+        f"test {kind}.csv" for kind in ("rosters", "standings", "battles", "journal")
+    }
+    asked(monkeypatch, tmp_path / "news.md")
+    window.exchange.news()
+    written("news.md")
+    assert (tmp_path / "news.md").read_text(encoding="utf-8").startswith("# Test: month 1, week 2")
+    asked(monkeypatch, tmp_path / "map")
+    window.exchange.map()
+    written("map.json")
+    with Desk.look(window.session.desk.path) as desk:
+        assert read_map((tmp_path / "map.json").read_text(encoding="utf-8")) == desk.state.setting.map
+
+
+def test_a_folder_that_is_not_there_is_said(qtbot, window, tmp_path):
+    with qtbot.waitSignal(window.session.failed):
+        window.exchange.write_news(tmp_path / "nowhere" / "news.md")
+    with qtbot.waitSignal(window.session.failed):
+        window.exchange.write_whole(tmp_path / "nowhere" / "all.json")
+
+
+def test_nothing_is_asked_where_people_think_better_of_it(window, monkeypatch, tmp_path):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_more: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_more: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_more: "")
+    for door in (window.exchange.whole, window.exchange.news, window.exchange.map, window.exchange.tables):
+        door()
+    window.exchange.take_in()
+    assert [path.name for path in tmp_path.iterdir() if path.suffix in (".json", ".md", ".csv")] == []
+
+
+def test_the_menu_offers_a_copy_for_every_player(window):
+    menus = (menu for top in window.menuBar().findChildren(QMenu) for menu in (top, *top.findChildren(QMenu)))
+    send = next(menu for menu in menus if menu.title() == "Send out")
+    send.aboutToShow.emit()
+    names = [action.text() for action in send.actions() if not action.isSeparator()]
+    assert names[-2:] == ["What Red may know…", "What Blue may know…"]
+    assert len(names) == 6

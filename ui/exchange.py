@@ -1,0 +1,159 @@
+"""What leaves the window for others and comes in from them: asks for files, has the work done, says what came of it.
+
+All reading and writing is done beside the window's own work. Knows no form of any file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from campaign.words import _
+from campaign.world.ids import PlayerId
+from ui.work import in_background
+
+if TYPE_CHECKING:
+    from campaign.desk import Desk
+    from ui.main_window import MainWindow
+
+JSON, MARKDOWN = ".json", ".md"
+
+
+class Exchange:
+    """The doors of one window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    def whole(self) -> None:
+        """The whole campaign as JSON."""
+        if (path := self._ask(_("Send out the whole campaign"), JSON, _("JSON (*.json)"))) is not None:
+            self.write_whole(path)
+
+    def write_whole(self, path: Path) -> None:
+        """The same, to this file."""
+        self._work(lambda desk: desk.export(path), path)
+
+    def copy_for(self, player: PlayerId) -> None:
+        """A copy for one player."""
+        session = self._window.session
+        if session is None:
+            return
+        name = session.state.players[player].name
+        proposed = _("{campaign} for {player}").format(campaign=session.desk.path.stem, player=_file_words(name))
+        title = _("A copy for {player}").format(player=name)
+        if (path := self._ask(title, ".fftt", _("Campaigns (*.fftt)"), proposed)) is not None:
+            self.write_copy(player, path)
+
+    def write_copy(self, player: PlayerId, path: Path) -> None:
+        """The same, to this file, which must be new."""
+        self._work(lambda desk: desk.save_player_copy(player, path), path)
+
+    def tables(self) -> None:
+        """The tables for spreadsheets, into a folder."""
+        name = QFileDialog.getExistingDirectory(self._window, _("Folder for the tables"), str(self._folder()))
+        if name:
+            self.write_tables(Path(name))
+
+    def write_tables(self, folder: Path) -> None:
+        """The same, into this folder."""
+
+        def write(desk: Desk) -> None:
+            from campaign.exchange.sheets import KINDS, csv_bytes, rows_of
+
+            past, state = desk.past(), desk.state
+            for kind in KINDS:
+                (folder / f"{desk.path.stem} {kind}.csv").write_bytes(csv_bytes(rows_of(kind, state, past)))
+
+        self._work(write, folder)
+
+    def news(self) -> None:
+        """The news of the last week that is over, as anybody may know them."""
+        title, kinds = _("News of the week"), _("Markdown (*.md)")
+        if (path := self._ask(title, MARKDOWN, kinds)) is not None:
+            self.write_news(path)
+
+    def write_news(self, path: Path) -> None:
+        """The same, to this file."""
+
+        def write(desk: Desk) -> None:
+            from campaign.exchange.newsletter import latest_week, newsletter
+            from campaign.world.sight import as_seen_by
+
+            past, state = desk.past(public=True), as_seen_by(desk.state, None)
+            week = latest_week(past)
+            if week is not None:
+                path.write_text(newsletter(past, state, week), encoding="utf-8", newline="\n")
+
+        self._work(write, path)
+
+    def map(self) -> None:
+        """The map as a document of its own."""
+        if (path := self._ask(_("Send out the map"), JSON, _("JSON (*.json)"), _("map"))) is not None:
+            self.write_map(path)
+
+    def write_map(self, path: Path) -> None:
+        """The same, to this file."""
+
+        def write(desk: Desk) -> None:
+            from campaign.exchange.map_file import map_text
+
+            path.write_text(map_text(desk.state.setting.map), encoding="utf-8", newline="\n")
+
+        self._work(write, path)
+
+    def take_in(self) -> None:
+        """A campaign that was sent out as JSON: which, and where it is to be kept."""
+        name, _kind = QFileDialog.getOpenFileName(
+            self._window, _("Take in a campaign"), str(self._folder()), _("JSON (*.json)")
+        )
+        if not name:
+            return
+        source = Path(name)
+        kept, _kind = QFileDialog.getSaveFileName(
+            self._window, _("Keep it as"), str(source.with_suffix(".fftt")), _("Campaigns (*.fftt)")
+        )
+        if kept:
+            self.restore(source, _with_ending(Path(kept), ".fftt"))
+
+    def restore(self, source: Path, target: Path) -> None:
+        """The same, of these files; then it is opened."""
+        from campaign.desk import Desk
+
+        in_background(
+            self._window,
+            lambda: Desk.restore(source, target),
+            lambda _none: self._window.open_file(target),
+            self._window.on_failure,
+        )
+
+    def _work(self, write: Callable[[Desk], object], path: Path) -> None:
+        session = self._window.session
+        if session is None:
+            return
+        desk, done = session.desk, _("Written: “{name}”.").format(name=path.name)
+        in_background(self._window, lambda: write(desk), lambda _none: self._window.say(done), self._window.on_failure)
+
+    def _ask(self, title: str, ending: str, kinds: str, proposed: str = "") -> Path | None:
+        session = self._window.session
+        if session is None:
+            return None
+        start = self._folder() / f"{proposed or session.desk.path.stem}{ending}"
+        name, _kind = QFileDialog.getSaveFileName(self._window, title, str(start), kinds)
+        return _with_ending(Path(name), ending) if name else None
+
+    def _folder(self) -> Path:
+        session = self._window.session
+        return Path.home() if session is None else session.desk.path.parent
+
+
+def _with_ending(path: Path, ending: str) -> Path:
+    return path if path.suffix == ending else path.with_name(path.name + ending)
+
+
+def _file_words(name: str) -> str:
+    """A player's name as a part of a file's name on every system."""
+    return " ".join("".join(sign if sign.isalnum() or sign in " -_" else " " for sign in name).split()) or "player"

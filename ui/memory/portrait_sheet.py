@@ -1,0 +1,49 @@
+"""Giving a figure or a player a portrait: the file is asked for, made small beside the window's own work, and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from campaign.words import _
+from campaign.world.ids import PictureId
+from campaign.world.orders import SetPortrait
+from campaign.world.pictures import BadPicture
+from ui import portraits
+from ui.panels import phrases
+from ui.session import Session
+from ui.work import in_background
+
+
+def choose_portrait(session: Session, what: str, window: QWidget) -> None:
+    """Ask for a picture; the order follows when it has been read."""
+    name, _kind = QFileDialog.getOpenFileName(
+        window,
+        _("Portrait of {name}").format(name=phrases.name_of(session.state, what)),
+        "",
+        _("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"),
+    )
+    if name:
+        give_portrait(session, what, Path(name), window)
+
+
+def give_portrait(session: Session, what: str, path: Path, window: QWidget) -> None:
+    """Read a picture on another thread, and give it."""
+
+    def failed(error: Exception) -> None:
+        if isinstance(error, BadPicture):
+            session.failed.emit(str(error))
+        elif isinstance(error, OSError):
+            session.failed.emit(
+                _("“{name}” cannot be read: {why}.").format(name=path.name, why=error.strerror or error)
+            )
+        else:
+            raise error
+
+    in_background(window, lambda: portraits.portrait_of(path), lambda png: session.set_portrait(what, png), failed)
+
+
+def take_portrait(session: Session, what: str) -> None:
+    """Take it away."""
+    session.submit(SetPortrait(what, PictureId("")))

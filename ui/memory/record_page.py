@@ -1,0 +1,230 @@
+"""A figure's service record: portrait, numbers, experience, what is written about it, and what it did, in order.
+
+Shows a record; what people want done with the figure goes through the session. Knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+
+from campaign.words import _, count
+from campaign.world.ids import FigureId
+from campaign.world.memory import Chronicle, Record
+from campaign.world.memory.records import Ended, Killed, Promoted
+from campaign.world.memory.words import deed_text, end_text, when_text
+from campaign.world.state import Campaign
+from campaign.world.unit_words import ability_name, gain_name
+from ui import icons, parts, plain, portraits, theme
+from ui.panels import bits, phrases
+from ui.panels.figures import draw_experience
+from ui.session import Session
+from ui.theme import Theme
+
+PICTURE = 96
+INSET = 24
+
+
+class Face(QWidget):
+    """A figure's portrait; without one, its faction's mark on the player's colour, its unit below."""
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self._look = look
+        self._png: bytes | None = None
+        self._letter, self._mark, self._unit = "", "", ""
+        self.setFixedSize(PICTURE, PICTURE + 22)
+        look.changed.connect(self.update)
+
+    def show_figure(self, state: Campaign, record: Record, png: bytes | None) -> None:
+        """Show this one."""
+        player = state.players[record.player]
+        self._png, self._letter = png, player.letter
+        self._mark, self._unit = icons.mark_of(player.faction), state.setting.units[record.unit].name
+        self.setAccessibleName(_("Portrait of {name}").format(name=record.name) if png else self._unit)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The picture above, the unit's name below."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour, square = self._look.player(self._letter or "A"), QRectF(0, 0, PICTURE, PICTURE)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("field"))
+        painter.drawRoundedRect(QRectF(self.rect()), theme.RADIUS, theme.RADIUS)
+        if self._png is not None:
+            painter.drawPixmap(square.toRect(), portraits.pixmap(self._png, PICTURE))
+        elif self._mark:
+            painter.setBrush(QColor(colour.fill))
+            painter.drawRoundedRect(square, theme.RADIUS, theme.RADIUS)
+            painter.drawPixmap(24, 24, icons.pixmap(self._mark, colour.letter, 48, parts.RATIO))
+        painter.setFont(theme.font("scan"))
+        painter.setPen(self._look.colour("ink"))
+        below = QRectF(4, PICTURE, PICTURE - 8, 22)
+        words = painter.fontMetrics().elidedText(self._unit.upper(), Qt.TextElideMode.ElideRight, int(below.width()))
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, words)
+        painter.end()
+
+
+class Experience(QWidget):
+    """The bar of experience, a piece for each gain."""
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self._look, self._experience = look, 0
+        self.setFixedHeight(10)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.update)
+
+    def show_experience(self, experience: int) -> None:
+        """Show so many FP."""
+        self._experience = experience
+        self.setAccessibleName(_("{n} FP of experience").format(n=experience))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As long as there is room."""
+        return QSize(200, 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The pieces."""
+        painter = QPainter(self)
+        draw_experience(painter, self._look, QRectF(self.rect()), self._experience)
+        painter.end()
+
+
+class RecordPage(QWidget):
+    """The page. ``rename``, ``note`` and ``portrait`` are called with the figure."""
+
+    def __init__(self, session: Session, acts: tuple[tuple[str, str, Callable[[FigureId], object]], ...] = ()) -> None:
+        super().__init__()
+        self._session = session
+        self._figure: FigureId | None = None
+        look = session.theme
+        self.face = Face(look)
+        self.name = plain.ElidedLabel("", font="question")
+        self._line = plain.ElidedLabel("", font="text", tone="ink2")
+        self._fate = plain.label("", font="second", tone="ink2", wrap=True)
+        self._numbers = QVBoxLayout()
+        self._experience = Experience(look)
+        self._gains = plain.label("", font="second", tone="ink2", wrap=True)
+        self.note = plain.label("", font="text", wrap=True)
+        self._note_frame = QFrame()
+        self._note_frame.setProperty("surface", "field")
+        self._note_frame.setLayout(bits.column(self.note, margins=(12, 10, 12, 10)))
+        self._deeds = QVBoxLayout()
+        self._deeds.setSpacing(5)
+        inner = QWidget()
+        inner.setLayout(bits.column(self._deeds, 0, margins=(INSET, 4, INSET, 12)))
+        self.service = bits.scrolled(inner)
+        self.buttons = [self._button(words, icon, act) for words, icon, act in acts]
+        self._lay_out()
+        self.show_record(None, None)
+
+    @property
+    def figure(self) -> FigureId | None:
+        """Whose record is shown."""
+        return self._figure
+
+    def _button(self, words: str, icon: str, act: Callable[[FigureId], object]) -> parts.Button:
+        button = parts.Button(self._session.theme, words, icon)
+        button.setObjectName(f"record {words}")
+        button.clicked.connect(lambda: act(self._figure) if self._figure is not None else None)
+        return button
+
+    def _lay_out(self) -> None:
+        words = bits.column(self.name, 2, self._line, 4, self._fate, 0)
+        head = bits.line(self.face, words, spacing=16)
+        head.setStretch(1, 1)
+        record = bits.column(self._numbers, 10, self._experience, 6, self._gains, spacing=0)
+        upper = bits.column(
+            *(head, 14, record, 12, self._note_frame, 12, parts.hairline(), 10, parts.section(_("Service"))),
+            margins=(INSET, 20, INSET, 4),
+        )
+        foot = bits.line(*self.buttons, 0, spacing=8, margins=(INSET, 10, INSET, 16))
+        page = bits.column(upper, self.service, foot)
+        page.setStretch(1, 1)
+        self._content = QWidget()
+        self._content.setLayout(page)
+        self._empty = plain.label(_("Choose a figure in the list."), font="text", tone="ink2", wrap=True)
+        self._empty.setContentsMargins(INSET, 24, INSET, 24)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setLayout(bits.column(self._content, self._empty))
+
+    def show_record(self, told: Chronicle | None, record: Record | None) -> None:
+        """Show a record, or that none is chosen."""
+        self._content.setVisible(record is not None)
+        self._empty.setVisible(record is None)
+        self._figure = None if record is None else record.figure
+        if told is None or record is None:
+            return
+        state = told.state
+        picture = state.portraits.get(record.figure)
+        self.face.show_figure(state, record, None if picture is None else self._session.desk.picture(picture))
+        self.name.setText(record.name)
+        self._line.setText(_line(state, record))
+        self._fate.setText(_fate(state, record))
+        self._show_numbers(record)
+        self._experience.show_experience(record.experience)
+        self._gains.setText(_gains(record))
+        self._gains.setVisible(bool(self._gains.text()))
+        note = state.notes.get((record.figure, None), "")
+        self.note.setText(note)
+        self._note_frame.setVisible(bool(note))
+        self._show_deeds(told, record)
+
+    def _show_numbers(self, record: Record) -> None:
+        bits.clear(self._numbers)
+        numbers = [
+            (record.battles, count("battle", "battles", record.battles)),
+            (record.kills, count("kill", "kills", record.kills)),
+            (record.experience, _("FP killed")),
+            (record.wounds_taken, count("wound", "wounds", record.wounds_taken)),
+            (record.weeks, count("week", "weeks", record.weeks)),
+        ]
+        if record.wounds_healed:
+            numbers.append((record.wounds_healed, _("healed")))
+        items: list[QWidget | int] = []
+        for number, words in numbers:
+            items += [plain.label(str(number), font="number"), plain.label(words, font="second", tone="ink2"), 6]
+        self._numbers.addLayout(bits.line(*items, 0, spacing=4))
+
+    def _show_deeds(self, told: Chronicle, record: Record) -> None:
+        bits.clear(self._deeds)
+        before = ""
+        for deed in record.deeds:
+            when = when_text(deed.when)
+            tone = "ink" if isinstance(deed, Killed | Promoted | Ended) else "ink2"
+            time = plain.label("" if when == before else when, font="scan", tone="ink3")
+            time.setFixedWidth(52)
+            text = plain.label(deed_text(told.state, record, deed), font="text", tone=tone, wrap=True)
+            text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+            row = bits.line(time, text, spacing=8)
+            row.setAlignment(time, Qt.AlignmentFlag.AlignTop)
+            row.setStretch(1, 1)
+            self._deeds.addLayout(row)
+            before = when
+        self.service.verticalScrollBar().setValue(0)
+
+
+def _line(state: Campaign, record: Record) -> str:
+    figure = state.figures[record.figure]
+    words = [state.players[record.player].name, phrases.fp(record.fp)]
+    if figure.army is not None:
+        army = state.armies[figure.army]
+        words += [army.name, state.sectors[army.sector].name]
+    return " · ".join(words)
+
+
+def _fate(state: Campaign, record: Record) -> str:
+    if record.end is not None:
+        return f"{when_text(record.end.when)}: {end_text(state, record.end)}"
+    return _("Commander in chief") if state.players[record.player].commander == record.figure else _("In service")
+
+
+def _gains(record: Record) -> str:
+    learnt = [gain_name(deed.what) for deed in record.promotions if deed.kind == "gain"]
+    return " · ".join(dict.fromkeys([*learnt, *map(ability_name, record.abilities)]))

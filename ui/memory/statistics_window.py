@@ -1,0 +1,197 @@
+"""The campaign in figures: points, forces, stocks or sectors by week, what each player did in all, and the dice.
+
+Counted beside the window's own work, and again when the campaign has gone on. Only shows values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QWidget
+
+from campaign.battle.contract import SideEnd
+from campaign.battle.fftt.words.account import Thrown, luck_word
+from campaign.words import _
+from campaign.world.ids import BattleId
+from campaign.world.memory import Fought, Statistics, fought_in, statistics
+from campaign.world.memory.statistics import Line, Tally
+from ui import parts, plain
+from ui.bars.chart import WeekChart
+from ui.panels import bits
+from ui.session import Session
+from ui.work import in_background
+
+WAIT: Final = 150  # milliseconds in which further changes are awaited
+MEASURES: Final[tuple[Callable[[Line], int], ...]] = (
+    lambda line: line.vp,
+    lambda line: line.fp,
+    lambda line: line.stock,
+    lambda line: line.sectors,
+)
+
+
+def measure_words() -> tuple[str, ...]:
+    """What can be plotted."""
+    return _("Victory points"), _("FP of figures"), _("Stock"), _("Sectors")
+
+
+class StatisticsWindow(QDialog):
+    """The figures. It stays open beside the campaign's window."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("statistics")
+        self.setWindowTitle(_("Statistics"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(960, 720)
+        self._session = session
+        self._read: dict[BattleId, tuple[str, Fought]] = {}
+        self._reading = self._stale = False
+        self.told: Statistics | None = None
+        self.chart = WeekChart(session.theme)
+        self.chart.setMinimumHeight(240)
+        self._table, self._dice = QGridLayout(), QGridLayout()
+        self._later = QTimer(self, singleShot=True, interval=WAIT)
+        self._later.timeout.connect(self._count)
+        self._lay_out()
+        session.changed.connect(lambda _changes: self._later.start())
+        self._count()
+
+    def _lay_out(self) -> None:
+        self._measures = QButtonGroup(self)
+        buttons = []
+        for place, words in enumerate(measure_words()):
+            button = parts.Button(self._session.theme, words, kind="quiet")
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.setObjectName(f"measure {place}")
+            self._measures.addButton(button, place)
+            buttons.append(button)
+        self._measures.button(0).setChecked(True)
+        self._measures.idClicked.connect(lambda _place: self._plot())
+        for grid in (self._table, self._dice):
+            grid.setHorizontalSpacing(20)
+            grid.setVerticalSpacing(8)
+        inner = QWidget()
+        inner.setLayout(
+            bits.column(
+                bits.line(plain.label(_("Statistics"), font="question"), 16, *buttons, 0, spacing=6),
+                8,
+                self.chart,
+                16,
+                parts.hairline(),
+                12,
+                parts.section(_("In all")),
+                8,
+                self._table,
+                16,
+                parts.hairline(),
+                12,
+                bits.head(_("Dice of battles that the program fought, and of hazards"), _("thrown, expected, luck")),
+                8,
+                self._dice,
+                0,
+                margins=(20, 14, 20, 16),
+            )
+        )
+        self.setLayout(bits.column(bits.scrolled(inner)))
+
+    def _count(self) -> None:
+        if self._reading:
+            self._stale = True
+            return
+        self._reading, self._stale = True, False
+        desk, state, read = self._session.desk, self._session.desk.state, self._read
+
+        def work() -> Statistics:
+            past = desk.past()
+            return statistics(past, state, fought_in([entry for entry, _before in past], read))
+
+        in_background(self, work, self._show, self._failed)
+
+    def _failed(self, error: Exception) -> None:
+        raise error
+
+    def _show(self, told: Statistics) -> None:
+        self._reading = False
+        if self._stale:
+            self._count()
+        self.told = told
+        self._plot()
+        self._show_tallies(told)
+        self._show_dice(told)
+
+    def _plot(self) -> None:
+        if self.told is None:
+            return
+        state, measure = self._session.state, MEASURES[self._measures.checkedId()]
+        lines = {
+            state.players[player].letter: [measure(line) for line in self.told.weeks[player]] for player in state.seats
+        }
+        self.chart.show_lines(lines)
+        now = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in state.seats)
+        what = measure_words()[self._measures.checkedId()]
+        self.chart.setAccessibleName(_("{what} by week: {now}").format(what=what, now=now))
+
+    def _show_tallies(self, told: Statistics) -> None:
+        heads = (
+            "",
+            _("Battles"),
+            _("Won"),
+            _("FP killed"),
+            _("FP lost"),
+            _("Sectors taken"),
+            _("Sectors lost"),
+            _("FP bought"),
+        )
+        rows = [tally_numbers(told.tallies[player]) for player in self._session.state.seats]
+        self._fill(self._table, heads, [[str(number) for number in row] for row in rows], numbers=True)
+
+    def _show_dice(self, told: Statistics) -> None:
+        rows = [
+            [luck_text(dice.fire), luck_text(dice.fights), luck_text(dice.hazards)]
+            for dice in (told.dice[player] for player in self._session.state.seats)
+        ]
+        if all(cell == luck_text(Thrown()) for row in rows for cell in row):
+            bits.clear(self._dice)
+            none = _("None yet: of battles that were typed in, nobody knows the dice.")
+            self._dice.addWidget(plain.label(none, font="text", tone="ink2"), 0, 0)
+            return
+        heads = ("", _("Hits of shots"), _("Hand to hand, sum of dice"), _("FP lost to hazards"))
+        self._fill(self._dice, heads, rows, numbers=False)
+
+    def _fill(self, grid: QGridLayout, heads: Sequence[str], rows: Sequence[Sequence[str]], *, numbers: bool) -> None:
+        bits.clear(grid)
+        side = Qt.AlignmentFlag.AlignRight if numbers else Qt.AlignmentFlag.AlignLeft
+        state, look = self._session.state, self._session.theme
+        for column, words in enumerate(heads):
+            grid.addWidget(plain.label(words, font="small", tone="ink3"), 0, column, side)
+        for row, (player, cells) in enumerate(zip(state.seats, rows, strict=True), start=1):
+            seat = state.players[player]
+            who = QWidget()
+            name = plain.ElidedLabel(seat.name, font="row")
+            layout = bits.line(parts.Chip(look, seat.letter, name=seat.name), name, spacing=8)
+            layout.setStretch(1, 1)
+            who.setLayout(layout)
+            grid.addWidget(who, row, 0)
+            for column, cell in enumerate(cells, start=1):
+                label = plain.label(cell, font="row" if numbers else "text")
+                grid.addWidget(label, row, column, side)
+        grid.setColumnStretch(0, 1)
+
+
+def tally_numbers(tally: Tally) -> tuple[int, ...]:
+    """A player's row."""
+    won = tally.ends.get(SideEnd.WON, 0)
+    return tally.battles, won, tally.killed_fp, tally.lost_fp, tally.taken, tally.ceded, tally.recruited_fp
+
+
+def luck_text(thrown: Thrown) -> str:
+    """What was thrown, what was to be expected, and how lucky that is."""
+    if not thrown.throws:
+        return _("none thrown")
+    return _("{got} · {expected} expected · {word}").format(
+        got=f"{thrown.got:g}", expected=f"{thrown.expected:.1f}", word=luck_word(thrown.luck)
+    )

@@ -1,0 +1,95 @@
+"""Portraits: any picture of a file into the small form that a campaign keeps, and from there onto the screen.
+
+Reading a stranger's picture is limited before it is unpacked: in bytes, in pixels, in formats. May be called on
+another thread; draws into memory only.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QPixmap
+
+from campaign.words import _
+from campaign.world.pictures import LARGEST_SIDE, MOST_BYTES, SIGNATURE, SMALLEST_SIDE, BadPicture, picture_id
+
+KINDS: Final = (b"png", b"jpeg", b"jpg", b"webp", b"bmp", b"gif")  # none that could name other files, as SVG does
+LARGEST_FILE: Final = 40 * 1024 * 1024
+LARGEST_PICTURE: Final = 12_000  # pixels a side
+KEPT: Final = (b"IHDR", b"IDAT", b"IEND")
+SIDES: Final = (LARGEST_SIDE, 224, 192, 160, 128, 96, 64)  # tried in turn until it fits
+
+
+def portrait_of(path: Path) -> bytes:
+    """The picture of a file as a portrait: the square in its middle, small. Raises BadPicture or OSError."""
+    if path.stat().st_size > LARGEST_FILE:
+        raise BadPicture(_("The file has more than {n} MB.").format(n=LARGEST_FILE // 1024**2))
+    square = _square(_read(path))
+    for side in SIDES:
+        if side <= max(square.width(), SMALLEST_SIDE) or side == SIDES[-1]:
+            png = _png(square, side)
+            if len(png) <= MOST_BYTES:
+                picture_id(png)  # what the campaign would refuse is a mistake of ours, and comes out here
+                return png
+    raise BadPicture(_("The picture cannot be made small enough."))
+
+
+def _read(path: Path) -> QImage:
+    reader = QImageReader(str(path))
+    reader.setDecideFormatFromContent(True)
+    reader.setAutoTransform(True)
+    if bytes(reader.format().data()) not in KINDS:  # asked first: to ask an SVG for its size is to read all of it
+        raise BadPicture(_("“{name}” is no picture that can be read. Take a PNG, JPEG or WebP.").format(name=path.name))
+    size = reader.size()
+    if not size.isValid() or max(size.width(), size.height()) > LARGEST_PICTURE:
+        raise BadPicture(_("The picture is too large, or damaged."))
+    reader.setScaledSize(size.scaled(LARGEST_SIDE * 2, LARGEST_SIDE * 2, Qt.AspectRatioMode.KeepAspectRatioByExpanding))
+    if size.width() < LARGEST_SIDE * 2 or size.height() < LARGEST_SIDE * 2:
+        reader.setScaledSize(size)
+    image = reader.read()
+    if image.isNull():
+        raise BadPicture(_("The picture is too large, or damaged."))
+    return image
+
+
+def _square(image: QImage) -> QImage:
+    side = min(image.width(), image.height())
+    return image.copy(QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side))
+
+
+def _png(square: QImage, side: int) -> bytes:
+    """Plain PNG in full colours, with no parts beyond those that are needed."""
+    scaled = square.scaled(
+        QSize(side, side), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    form = QImage.Format.Format_RGBA8888 if scaled.hasAlphaChannel() else QImage.Format.Format_RGB888
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    scaled.convertToFormat(form).save(buffer, "PNG", 60)  # type: ignore[call-overload]
+    return _plain(bytes(buffer.data().data()))
+
+
+def _plain(png: bytes) -> bytes:
+    """The parts that are needed: sizes of print, colour profiles and remarks are left out."""
+    kept, at = [SIGNATURE], len(SIGNATURE)
+    while at < len(png):
+        length, kind = struct.unpack(">I4s", png[at : at + 8])
+        if kind in KEPT:
+            kept.append(png[at : at + 12 + length])
+        at += 12 + length
+    return b"".join(kept)
+
+
+@lru_cache(maxsize=128)
+def pixmap(png: bytes, side: int, ratio: float = 2.0) -> QPixmap:
+    """A portrait that a campaign has handed out, as a picture of so many points."""
+    made = QPixmap()
+    made.loadFromData(QByteArray(png), "PNG")
+    pixels = round(side * ratio)
+    made = made.scaled(pixels, pixels, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    made.setDevicePixelRatio(ratio)
+    return made
