@@ -26,7 +26,10 @@ MapKind = Literal["city", "planet"]
 
 @dataclass(frozen=True, slots=True)
 class FoundingForm:
-    """What has been filled in. ``bands``: whether the seats play in two bands (campaign:C7)."""
+    """What has been filled in. ``bands``: whether the seats play in two bands (campaign:C7).
+
+    ``own_map``: a map of the people's own, in the place of one that the seed gives.
+    """
 
     name: str = ""
     seats: tuple[PlayerSetup, ...] = ()
@@ -35,6 +38,16 @@ class FoundingForm:
     seed: int = 1
     rules: HouseRules = field(default_factory=HouseRules)
     program_dice: bool = True
+    own_map: MapDocument | None = None
+
+
+def with_own_map(form: FoundingForm, own_map: MapDocument) -> FoundingForm:
+    """The same on this map, with as many seats as it has homes for, and as many free sectors agreed."""
+    seats = len({sector.home for sector in own_map.sectors if sector.home is not None})
+    form = with_players(form, min(MOST, max(FEWEST, seats)))
+    free = sum(sector.home is None for sector in own_map.sectors)
+    rules = replace(form.rules, extra_free=max(0, free - 1) // max(1, seats))
+    return replace(form, own_map=own_map, rules=rules)
 
 
 def with_players(form: FoundingForm, number: int) -> FoundingForm:
@@ -51,18 +64,21 @@ def with_seat(form: FoundingForm, place: int, seat: PlayerSetup) -> FoundingForm
     return replace(form, seats=tuple(seat if i == place else s for i, s in enumerate(form.seats)))
 
 
-Ground = tuple[MapKind, int, int, int, tuple[int, ...] | None]
+Ground = tuple[MapKind, int, int, int, tuple[int, ...] | None] | MapDocument
 
 
 def ground_of(form: FoundingForm) -> Ground:
     """All that the map depends on."""
+    if form.own_map is not None:
+        return form.own_map
     bands = tuple(seat.band or 0 for seat in form.seats) if form.bands else None
     return form.map_kind, len(form.seats), form.seed, form.rules.extra_free, bands
 
 
 def map_of(form: FoundingForm) -> MapDocument | None:
     """The map that the seed gives; None where it gives none. Takes a while the first time."""
-    return _map(*ground_of(form))
+    ground = ground_of(form)
+    return ground if isinstance(ground, MapDocument) else _map(*ground)
 
 
 @lru_cache(maxsize=8)

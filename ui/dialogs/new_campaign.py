@@ -13,10 +13,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from campaign.battle.fftt.units import Faction
+from campaign.exchange.map_file import read_map
 from campaign.words import _
+from campaign.world.codec import BadForm
 from campaign.world.house_rules import BattleTime, EndBy, house_rule_texts
 from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.refusal import Reason
 from campaign.world.unit_words import faction_name
 from ui import parts, plain
 from ui.dialogs import founding_form
@@ -29,6 +32,7 @@ from ui.theme import Theme
 from ui.work import in_background
 
 SEEDS = 999_999_999
+OWN = "own"  # a map of the people's own
 EASY = "easy"  # the level at which the program plays a seat
 
 SWITCHES = (
@@ -115,6 +119,7 @@ class NewCampaignDialog(Sheet):
         self.kind = Picker(self.look, "map kind")
         self.kind.addItem(_("a mega-city of sectors"), "city")
         self.kind.addItem(_("a planet of cities"), "planet")
+        self.kind.addItem(_("a map of your own…"), OWN)
         self.kind.currentIndexChanged.connect(self._kind_picked)
         seed = Number(self.look, "seed", _("Seed of the map and the dice"), 0, SEEDS, self.form.seed)
         self.seed = seed.box
@@ -204,7 +209,38 @@ class NewCampaignDialog(Sheet):
         self._later.start()
 
     def _kind_picked(self) -> None:
-        self._set(replace(self.form, map_kind=self.kind.currentData()))
+        kind = self.kind.currentData()
+        if kind != OWN:
+            self._set(replace(self.form, map_kind=kind, own_map=None))
+            return
+        name, _kinds = QFileDialog.getOpenFileName(self, _("A map of your own"), str(self._folder), _("JSON (*.json)"))
+        if name:
+            self.take_map(Path(name))
+        else:
+            self._back_to_kind()
+
+    def take_map(self, path: Path) -> None:
+        """Play on the map of this file; where it is none, say why and keep the one that was."""
+        try:
+            own_map = read_map(path.read_bytes().decode("utf-8-sig"))
+        except (BadForm, OSError, UnicodeDecodeError) as error:
+            self._back_to_kind()
+            why = str(error) if isinstance(error, BadForm) else _("it cannot be read.")
+            self.allow((Reason("", _("“{name}”: {why}").format(name=path.name, why=why)),))
+            return
+        self.form = founding_form.with_own_map(self.form, own_map)
+        for box, number in ((self.players, len(self.form.seats)), (self.extra_free.box, self.form.rules.extra_free)):
+            box.blockSignals(True)
+            box.setValue(number)
+            box.blockSignals(False)
+        self._show_seats()
+        self._later.start()
+
+    def _back_to_kind(self) -> None:
+        """As it was before a map of one's own was wanted."""
+        self.kind.blockSignals(True)
+        self.kind.setCurrentIndex(self.kind.findData(OWN if self.form.own_map else self.form.map_kind))
+        self.kind.blockSignals(False)
 
     def _house_rules(self) -> list[QWidget]:
         self._texts: dict[str, tuple[Check, QLabel]] = {}
