@@ -489,6 +489,7 @@ class Desk:
         self._refuse_if_it_went_on(plan)
         if plan.unsettled:
             raise Refusal(amend.unsettled_reasons(plan))
+        self._pictures_for(plan.drafts)
         parent = self._tree.parents[plan.entry]
         if parent is None:
             return Writing(self._store, plan, None, None, self.state)

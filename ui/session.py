@@ -20,8 +20,8 @@ from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.changes import changes
 from campaign.world.entries import Entry
-from campaign.world.ids import ArmyId, BattleId, EntryId, PlayerId, SectorId
-from campaign.world.orders import Order
+from campaign.world.ids import ArmyId, BattleId, EntryId, PictureId, PlayerId, SectorId
+from campaign.world.orders import Order, SetPortrait
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo, week_check
@@ -230,6 +230,9 @@ class Session(QObject):
 
     def set_portrait(self, what: str, png: bytes) -> bool:
         """Give a figure or a player a picture; False when it was refused or could not be saved."""
+        if self._moment is not None:  # a picture comes with its order, and so only to the present
+            self.refused.emit(self.problems(SetPortrait(what, PictureId(""))))
+            return False
         return self._carried_out(lambda: self._desk.set_portrait(what, png))
 
     def undo(self) -> bool:

@@ -30,6 +30,11 @@ class WeekChart(QWidget):
         self._lines = dict(lines)
         self.update()
 
+    @property
+    def lines(self) -> Mapping[str, Sequence[int]]:
+        """What is shown."""
+        return self._lines
+
     def sizeHint(self) -> QSize:
         """Wider than high."""
         return QSize(420, 220)

@@ -110,10 +110,10 @@ def test_the_program_plays_nobody_in_the_past(session: Session):
 def test_scores_are_those_of_the_moment(session: Session, qtbot):
     plot = Plot(session)
     qtbot.addWidget(plot)
-    weeks = len(next(iter(plot._points.values())))
+    weeks = len(next(iter(plot.lines.values())))
     session.look_at(session.desk.history()[4].id)
     plot.look_again()
-    assert len(next(iter(plot._points.values()))) == weeks - 1
+    assert len(next(iter(plot.lines.values()))) == weeks - 1
 
 
 # ── the strip ──
