@@ -271,9 +271,17 @@ class Desk:
             self._keep_read(self._entries.get(id) or self._store.entry(id))
         return self._states[entry]
 
-    def branches(self) -> tuple[Branch, ...]:
-        """What was undone or amended, the newest first: nothing that was ever ordered is lost."""
-        return self._tree.branches(self._head)
+    def branches(self, most: int | None = None) -> tuple[Branch, ...]:
+        """What was undone or amended, the newest first, at most so many: nothing that was ever ordered is lost."""
+        return self._tree.branches(self._head, most)
+
+    def branch_count(self) -> int:
+        """How many branches there are."""
+        return len(self._tree.ends(self._head))
+
+    def forks(self) -> frozenset[EntryId]:
+        """The entries of the campaign as it stands from which branches part."""
+        return self._tree.forks(self._head)
 
     def begin_reading(self) -> Reading:
         """The first of three parts of reading all retired entries, so that the state at any entry is there at once."""

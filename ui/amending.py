@@ -42,6 +42,8 @@ class Amending(QObject):
         self._faces: dict[DiceKey, Roll] = {}
         self._fight: Fight | None = None
         self._writes = False
+        self._moment: Moment | None = None  # as it was put before the people
+        session.travelled.connect(self._on_travelled)
 
     @property
     def sheet(self) -> AmendSheet | None:
@@ -61,9 +63,7 @@ class Amending(QObject):
         before = session.desk.state_at(entry.parent)
         ask = _("Give the order as it should have been, or take it out. It was: {news}")
         ask = ask.format(news=headline(entry, before).text)
-        session.show_moment(
-            Moment(id, before, self._soon(self._changed), ask, lambda: self._changed(None), self.give_up)
-        )
+        self._show(Moment(id, before, self._soon(self._changed), ask, lambda: self._changed(None), self.give_up))
 
     def take_out(self, id: EntryId) -> None:
         """What would come of it if an entry had never been."""
@@ -76,6 +76,15 @@ class Amending(QObject):
         self._end()
         if self._session.moment is not None:
             self._session.show_moment(None)
+
+    def _show(self, moment: Moment) -> None:
+        self._moment = moment
+        self._session.show_moment(moment)
+
+    def _on_travelled(self) -> None:
+        """Whoever goes elsewhere meanwhile, or orders something, has given it up."""
+        if self._entry is not None and self._session.moment is not self._moment:
+            self._end()
 
     def _soon(self, take: Callable[[Order], None]) -> Callable[[Order], None]:
         """When the sheet on which the order was given has gone."""
@@ -106,7 +115,7 @@ class Amending(QObject):
         self._sheet.given_up.connect(self.give_up)
         self._sheet.open()
         desk = self._session.desk
-        self._session.show_moment(Moment(entry.id, before, None, _("The plan is being worked out.")))
+        self._show(Moment(entry.id, before, None, _("The plan is being worked out.")))
         self._work_out(lambda: desk.plan_amend(entry.id, order, faces=self._faces))
 
     def _title(self, entry: Entry, order: Order | None) -> str:
@@ -148,9 +157,7 @@ class Amending(QObject):
         self._plan = plan
         sheet.show_plan(plan)
         sheet.open()
-        self._session.show_moment(
-            Moment(plan.head, plan.after, None, _("As the campaign would stand. Nothing is written yet."))
-        )
+        self._show(Moment(plan.head, plan.after, None, _("As the campaign would stand. Nothing is written yet.")))
 
     # --- conflicts -------------------------------------------------------------------------------------------------
 
@@ -194,7 +201,7 @@ class Amending(QObject):
         old = None if entry.parent is None else session.desk.state_at(entry.parent)
 
         def given(order: Order) -> None:
-            session.show_moment(Moment(entry.id, session.state, None, _("The plan is being worked out.")))
+            self._show(Moment(entry.id, session.state, None, _("The plan is being worked out.")))
             same = entry.order.kind == order.kind
             if same and getattr(entry.order, "player", None) == getattr(order, "player", None):
                 self._settle(instead={conflict.order_id: order})
@@ -209,7 +216,7 @@ class Amending(QObject):
         sheet.hide()
         ask = _("Give the order as it should have been here, or what has to come before it. It was: {news}")
         ask = ask.format(news=headline(entry, old).text)
-        session.show_moment(Moment(entry.id, conflict.before, self._soon(given), ask, None, back))
+        self._show(Moment(entry.id, conflict.before, self._soon(given), ask, None, back))
 
     def _fight_again(self, conflict: Conflict) -> None:
         """Those who would be there fight, beside the window; the result takes the place of the old one."""

@@ -37,6 +37,8 @@ FIRST_NEEDED = (
     "campaign.battle.arena",
     "campaign.battle.fftt.system",
     "ui.battle.battle_sheets",
+    "ui.amending",
+    "ui.dialogs.past_sheets",
 )
 WARM_UP_AFTER = 600  # milliseconds after the window has come up
 PICTURES = (("dark", 1600, 1000), ("light", 1600, 1000), ("dark", 1366, 768))

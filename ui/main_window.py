@@ -252,7 +252,7 @@ class MainWindow(QMainWindow):
 
     def replay(self) -> None:
         """Play the whole campaign on the map, from the moment that is shown or its founding."""
-        if self._session is not None:
+        if self._session is not None and not (self._session.moment and self._session.moment.ask):
             self.map_panel.past.toggle_replay()
 
     def look_back(self, by: int) -> None:
@@ -363,6 +363,7 @@ class MainWindow(QMainWindow):
         self._rail.wanted.connect(self.toggle_list)
         self.journal.amend.connect(self.amend)
         self.journal.copy.connect(self.save_copy_from)
+        self.journal.branches.connect(self.show_branches)
         past = self.map_panel.past
         past.amend.connect(self.amend)
         past.copy.connect(self.save_copy_from)

@@ -43,13 +43,20 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
             pairs = [text.partition("=") for text in texts]
             return dict(zip(ids([id for id, _is, _name in pairs]), (made(read(p[2])) for p in pairs), strict=True))
 
+        others = by_id(arguments.instead, read_order)
+        before = by_id(arguments.first, lambda text: tuple(read_orders(text.split("\n"))))
+        for thrown in (
+            *(order[1] for order in others.values()),
+            *(line.faces for one in before.values() for line in one),
+        ):
+            faces = faces | thrown
         plan = desk.plan_amend(
             EntryId(arguments.entry),
             changed,
             skip=ids(arguments.skip),
             keep=ids(arguments.keep),
-            instead=by_id(arguments.instead, lambda text: read_order(text)[0]),
-            first=by_id(arguments.first, lambda text: tuple(line.order for line in read_orders(text.split("\n")))),
+            instead={id: order for id, (order, _faces) in others.items()},
+            first={id: tuple(line.order for line in orders) for id, orders in before.items()},
             faces=faces,
         )
         for order_id in ids(arguments.fight):

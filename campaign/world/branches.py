@@ -58,11 +58,26 @@ class Tree:
         """From the founding to the entry."""
         return tuple(self._back_from(entry))[::-1]
 
-    def branches(self, head: EntryId) -> tuple[Branch, ...]:
-        """All that is not on the way to the head, a branch for each end; the newest end first."""
+    def branches(self, head: EntryId, most: int | None = None) -> tuple[Branch, ...]:
+        """All that is not on the way to the head, a branch for each end; the newest end first, at most so many."""
         way = frozenset(self._back_from(head))
-        ends = (entry for entry in self.parents if entry not in self.children and entry not in way)
-        return tuple(self._branch(end, head, way) for end in sorted(ends, reverse=True))
+        return tuple(self._branch(end, head, way) for end in self.ends(head)[:most])
+
+    def ends(self, head: EntryId) -> tuple[EntryId, ...]:
+        """The last entries of all branches, the newest first."""
+        way = frozenset(self._back_from(head))
+        return tuple(
+            sorted((entry for entry in self.parents if entry not in self.children and entry not in way), reverse=True)
+        )
+
+    def forks(self, head: EntryId) -> frozenset[EntryId]:
+        """The entries on the way to the head from which branches part."""
+        way = frozenset(self._back_from(head))
+        return frozenset(
+            parent
+            for entry, parent in self.parents.items()
+            if parent is not None and entry not in way and parent in way
+        )
 
     def left_by_amendment(self, head: EntryId) -> Branch | None:
         """The branch on which the campaign stood when its newest amendment was carried out; None if there was none.

@@ -121,6 +121,18 @@ def test_a_later_order_can_be_put_right_or_get_another_before_it(run, file, tmp_
     assert entries_of(file) == 5
 
 
+def test_dice_that_people_threw_stand_beside_what_is_put_in(run, table_file, tmp_path):
+    run("order", table_file, orders(tmp_path, *MUSTER, '{"kind": "rename", "what": "2.army", "name": "The Old Guard"}'))
+    thrown = ", ".join(f'"initiative/m1w1/1.p{n}/0": "1d6:{n}"' for n in (1, 2, 3))
+    first = tmp_path / "first.jsonl"
+    first.write_text(f'{{"order": {{"kind": "start-week"}}, "dice": {{{thrown}}}}}\n', encoding="utf-8")
+    same = tmp_path / "same.json"
+    same.write_text(MUSTER[0], encoding="utf-8")
+    code, _out, err = run("amend", table_file, 2, same, "--first", f"5={first}")
+    assert (code, err) == (0, "")
+    assert "Green's turn" in run("show", table_file)[1]
+
+
 def test_a_battle_in_conflict_is_kept_or_fought_again(run, tmp_path, monkeypatch):
     monkeypatch.setattr(resolving, "fight", attacker_wins)
     with mustered(tmp_path) as desk:

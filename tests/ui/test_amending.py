@@ -19,6 +19,7 @@ from campaign.world.ids import EntryId, PlayerId
 from tests.fights import attacker_wins
 from tests.store.campaigns import army, attack, home, mustered, quiet_weeks, won_by_attacker
 from ui.amending import Amending
+from ui.bars.journal import JournalBar
 from ui.bars.past import PastBar
 from ui.battle import fighter as fighting
 from ui.dialogs.past_sheets import BranchesSheet, CompareSheet
@@ -230,6 +231,18 @@ def test_whoever_calls_the_edit_off_is_back_at_the_plan(session: Session, amendi
     assert amending.sheet.plan.settled.first == Map()
 
 
+def test_whoever_goes_elsewhere_meanwhile_has_given_the_amendment_up(session: Session, amending: Amending, qtbot):
+    before = contents(session.desk)
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    press(amending, "edit 8")
+    session.look_at(RECRUIT_RED)
+    assert amending.sheet is None
+    assert session.moment.entry == RECRUIT_RED
+    assert contents(session.desk) == before
+
+
 def test_the_founding_is_not_amended_here(session: Session, amending: Amending, qtbot):
     with qtbot.waitSignal(session.failed):
         amending.begin(EntryId(1))
@@ -296,6 +309,17 @@ def test_a_retired_branch_is_listed_looked_at_and_gone_on_with(amended: Session,
     qtbot.waitUntil(shown(again, f"go to {branch.tip}"))
     again.findChild(Button, f"go to {branch.tip}").click()
     assert (amended.desk.head, amended.moment) == (branch.tip, None)
+
+
+def test_the_journal_counts_the_branches_and_leads_to_them(session: Session, qtbot):
+    bar = JournalBar(session)
+    qtbot.addWidget(bar)
+    button = bar.findChild(Button, "branches")
+    assert button.isHidden()
+    session.undo()
+    assert (button.isHidden(), button.text()) == (False, "1 branch")
+    with qtbot.waitSignal(bar.branches):
+        button.click()
 
 
 def test_two_entries_are_compared(session: Session, window: QWidget):

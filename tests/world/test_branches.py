@@ -45,6 +45,13 @@ def test_the_newest_branch_comes_first() -> None:
     assert [branch.tip for branch in found] == [5, 4]
 
 
+def test_branches_part_from_where_something_else_was_ordered() -> None:
+    made = tree(*STRAIGHT, (5, 2, "5"), (6, 2, "6"), (7, 6, "7"), (8, 4, "8"))
+    assert made.forks(EntryId(7)) == {2}
+    assert made.ends(EntryId(7)) == (8, 5)
+    assert [branch.tip for branch in made.branches(EntryId(7), 1)] == [8]
+
+
 def test_nothing_was_amended_where_only_something_was_undone() -> None:
     assert tree(*STRAIGHT, (5, 2, "5")).left_by_amendment(EntryId(5)) is None
 

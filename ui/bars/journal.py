@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QMenu, QTableView, QVBoxLayout, QWidget
 
@@ -44,6 +44,7 @@ class TimeLine(QWidget):
         self._session, self._ticks = session, ticks
         self._entries: tuple[Dated, ...] = ()
         self._place = 0  # of the knob
+        self._forks: frozenset[EntryId] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         plain.set_tool_tip(self, _("Click or drag to look back"))
@@ -52,10 +53,10 @@ class TimeLine(QWidget):
         self.setAccessibleName(_("Time line"))
         session.theme.changed.connect(self.update)
 
-    def show_entries(self, entries: tuple[Dated, ...], place: int) -> None:
-        """Show this history, and the knob at one of its places."""
-        if (entries, place) != (self._entries, self._place):
-            self._entries, self._place = entries, place
+    def show_entries(self, entries: tuple[Dated, ...], place: int, forks: frozenset[EntryId] = frozenset()) -> None:
+        """Show this history, the knob at one of its places, and at which entries branches part from it."""
+        if (entries, place, forks) != (self._entries, self._place, self._forks):
+            self._entries, self._place, self._forks = entries, place, forks
             self.setAccessibleDescription(_("Entry {n} of {all}").format(n=place + 1, all=len(entries)))
             self.update()
 
@@ -106,6 +107,7 @@ class TimeLine(QWidget):
         painter.drawLine(4, round(y), self.width() - 8, round(y))
         self._paint_weeks(painter, y)
         self._paint_entries(painter, y)
+        self._paint_forks(painter, y)
         x, back = self._x(self._place), self._place < len(self._entries) - 1
         painter.setPen(QPen(QColor(p.lamp if back else p.panel), 2))
         painter.setBrush(QColor(p.panel if back else p.lamp))  # hollow while one looks back
@@ -134,6 +136,14 @@ class TimeLine(QWidget):
                 painter.setPen(QColor(p.ink3))
                 painter.drawText(QRectF(x + 4, y - 24, 60, 16), Qt.AlignmentFlag.AlignVCenter, f"M{week[0]} W{week[1]}")
                 free_from = x + 52
+
+    def _paint_forks(self, painter: QPainter, y: float) -> None:
+        """A short line away from the way where a branch parts."""
+        painter.setPen(QPen(QColor(self._session.theme.palette.ink2), 1.5))
+        for place, item in enumerate(self._entries):
+            if item.entry.id in self._forks:
+                x = self._x(place)
+                painter.drawLine(QPointF(x + 1, y + 3), QPointF(x + 6, y + 8))
 
     def _paint_entries(self, painter: QPainter, y: float) -> None:
         """A dot an entry, a square for a battle; where they would touch, only one is drawn."""
@@ -238,6 +248,7 @@ class JournalBar(QWidget):
 
     amend = Signal(int)  # an entry's id
     copy = Signal(int)
+    branches = Signal()  # what was undone or amended, please
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -249,6 +260,7 @@ class JournalBar(QWidget):
         self._thin_line = TimeLine(session, ticks=False)
         self._saved = plain.label(font="second", tone="ink2")
         self._saved_too = plain.label(font="second", tone="ink2")
+        self._forks: frozenset[EntryId] = frozenset()
         self._whole = self._make_whole()
         self._brief = self._make_brief()
         column = QVBoxLayout(self)
@@ -287,6 +299,14 @@ class JournalBar(QWidget):
         head = QHBoxLayout()
         head.addWidget(parts.section(_("Journal")))
         head.addStretch()
+        self._branches = parts.Button(self._session.theme, "", kind="quiet")
+        self._branches.setObjectName("branches")
+        self._branches.setFont(theme.font("second"))
+        self._branches.setProperty("room", "none")
+        plain.set_tool_tip(self._branches, _("What was undone or amended, to look at and to go back to"))
+        self._branches.clicked.connect(self.branches)
+        head.addWidget(self._branches)
+        head.addSpacing(SPACE_3)
         head.addWidget(self._saved)
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, SPACE_3, 0, SPACE_1)
@@ -325,7 +345,11 @@ class JournalBar(QWidget):
         saved = count("{n} entry", "{n} entries", len(entries)) + _(" · every order is saved")
         for label in (self._saved, self._saved_too):
             label.setText(saved)
+        self._forks = self._session.desk.forks()
         self._show_knob()
+        branches = self._session.desk.branch_count()
+        self._branches.setText(count("{n} branch", "{n} branches", branches))
+        self._branches.setVisible(branches > 0)
         latest = self._model.latest()
         player = None if latest.news.player is None else self._session.state.players[latest.news.player]
         self._chip.show_letter("" if player is None else player.letter)
@@ -344,7 +368,7 @@ class JournalBar(QWidget):
             place = next((n for n, item in enumerate(entries) if item.entry.id == moment.entry), place)
             self.show_place(place)
         for line in (self._line, self._thin_line):
-            line.show_entries(entries, place)
+            line.show_entries(entries, place, self._forks)
 
     def _travel(self, place: int) -> None:
         """Show the campaign as it stood after an entry, by its place in the history."""

@@ -22,6 +22,7 @@ from ui.session import Session
 from ui.work import in_background
 
 ROOM = 380  # points for a list
+SHOWN = 30  # branches
 
 
 class CompareSheet(Sheet):
@@ -117,12 +118,15 @@ class BranchesSheet(Sheet):
 
     def _show(self) -> None:
         bits.clear(self._rows)
-        branches = self._session.desk.branches()
+        branches = self._session.desk.branches(SHOWN)
         if not branches:
             words = _("Nothing has been undone or amended: there is one way only.")
             self._rows.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
         for number, branch in enumerate(branches):
             self._rows.addWidget(self._row(branch, leads=number == 0))
+        if more := self._session.desk.branch_count() - len(branches):
+            words = _("… and {n} older ones; “fftt branches” lists them all.").format(n=more)
+            self._rows.addWidget(plain.label(words, font="second", tone="ink3"))
 
     def _row(self, branch: Branch, *, leads: bool) -> QWidget:
         desk = self._session.desk
