@@ -433,10 +433,17 @@ def test_a_later_order_that_needs_other_dice_than_fell_is_a_conflict(tmp_path):
         desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
         desk.submit(o.StartWeek(), thrown((RED, 2), (BLUE, 5)))
         key = str(DiceKey("initiative", 1, 1, (RED,)))
-        plan = desk.plan_amend(EntryId(4), o.ThrowAgain(key, "it fell off the table"))
+        order = o.ThrowAgain(key, "it fell off the table")
+        plan = desk.plan_amend(EntryId(4), order)
         assert [str(reason) for conflict in plan.conflicts for reason in conflict.reasons] == [
             "1D6 are needed that nobody has thrown."
         ]
+        (conflict,) = plan.conflicts
+        assert conflict.dice == (DiceKey("initiative", 1, 1, (RED,), 1), 1)
+        settled = desk.settle(plan, faces={conflict.dice[0]: Roll((6,))})
+        assert settled.unsettled == ()
+        desk.carry_out(settled)
+        assert (desk.state.turn_order, faults_in(desk.path)) == ((RED, BLUE), ())
 
 
 # --- what has to be settled ------------------------------------------------------------------------------------------

@@ -108,6 +108,7 @@ class Amending(QObject):
             (self._sheet.edited, self._edit),
             (self._sheet.fought, self._fight_again),
             (self._sheet.skipped, self._skip),
+            (self._sheet.thrown, self._throw),
         ):
             signal.connect(do)
         self._sheet.all_skipped.connect(self._skip_all)
@@ -177,6 +178,11 @@ class Amending(QObject):
 
     def _skip(self, conflict: Conflict) -> None:
         self._settle(skip=(conflict.order_id,))
+
+    def _throw(self, conflict: Conflict) -> None:
+        """The dice that a later order wants now are thrown on the table, where people throw."""
+        if conflict.dice is not None and self._ask(DiceWanted(*conflict.dice)):
+            self._settle()
 
     def _skip_all(self) -> None:
         """The oldest first: others may follow from it, and hold when it has gone."""

@@ -195,6 +195,9 @@ def _add_amend(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="ORDERID=ORDERS.jsonl",
         help=_("orders to be given right before a later one"),
     )
+    amend.add_argument(
+        "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell")
+    )
     amend.add_argument("--details", action="store_true", help=_("all that changes"))
     amend.add_argument("--dry-run", action="store_true", help=_("only say what would come of it"))
 

@@ -12,6 +12,7 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import Any, TypeVar
 
+from campaign.cli.resolving import faces_of, fight
 from campaign.cli.saying import Said, in_columns, say
 from campaign.desk import AmendPlan, Conflict, Desk, Faces
 from campaign.words import _, count
@@ -50,6 +51,7 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
             *(line.faces for one in before.values() for line in one),
         ):
             faces = faces | thrown
+        faces = faces | dict(faces_of(arguments.dice))
         plan = desk.plan_amend(
             EntryId(arguments.entry),
             changed,
@@ -70,8 +72,6 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
 
 def _fought_again(desk: Desk, plan: AmendPlan, order: OrderId, faces: Faces) -> AmendPlan:
     """A battle that is in conflict is fought again by the program."""
-    from campaign.cli.resolving import fight
-
     prepared = desk.prepare_again(plan, order)
     return desk.with_result(plan, order, fight(prepared.setup, prepared.seed), faces)
 
@@ -115,6 +115,10 @@ def _conflict_lines(desk: Desk, plan: AmendPlan, conflict: Conflict) -> Iterator
     yield words.format(id=conflict.order_id, news=news)
     for reason in conflict.reasons:
         yield _("  {reason}").format(reason=reason)
+    if conflict.dice is not None:
+        key, number = conflict.dice
+        example = f"{number}d6:{','.join('3' * number)}"
+        yield _("  Throw {n}D6 and say --dice {key}={example}").format(n=number, key=key, example=example)
     if conflict.newer:
         yield _("  The newer rules alone refuse it.")
 

@@ -60,7 +60,7 @@ def _fighter(state: Campaign, people: str | None) -> Fight:
 
 def resolve(arguments: argparse.Namespace) -> int:
     """Fight the battles that are named, or all that wait; those that cannot be fought are said, and left."""
-    faces = _faces(arguments.dice)
+    faces = faces_of(arguments.dice)
     told: list[Value] = []
     left, stopped = 0, None
     with Desk.open(arguments.file) as desk:
@@ -152,8 +152,8 @@ def _battle(state: Campaign, text: str) -> BattleId:
     raise Said(_("There is no battle “{text}”. “fftt show” lists those that wait.").format(text=text))
 
 
-def _faces(texts: Sequence[str]) -> Faces:
-    """``KEY=FACES`` as people typed it, for those who throw their own dice after a battle."""
+def faces_of(texts: Sequence[str]) -> Faces:
+    """``KEY=FACES`` as people typed it, for those who throw their own dice."""
     faces = {}
     for text in texts:
         key, _equals, roll = text.partition("=")

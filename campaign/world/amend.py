@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from immutables import Map
 
-from campaign.dice import Dice, DiceWanted, RecordingDice, TypedDice
+from campaign.dice import Dice, DiceKey, DiceWanted, RecordingDice, TypedDice
 from campaign.words import _, listed
 from campaign.world.decide import decide
 from campaign.world.entries import RULES, Draft, Entry
@@ -33,7 +33,8 @@ class Conflict:
 
     ``legal``: the rules allow it, but the battle that it is about has another place, or its report would be of other
     figures; it may be kept. ``before``: the state in which it would be decided, for whoever edits it or has its battle
-    fought again. ``newer``: the present rules alone refuse it, in the past as it was.
+    fought again. ``newer``: the present rules alone refuse it, in the past as it was. ``dice``: people have to throw
+    these for it, and say how they fell.
     """
 
     order_id: OrderId
@@ -42,6 +43,7 @@ class Conflict:
     before: Campaign | None
     legal: bool = False
     newer: bool = False
+    dice: tuple[DiceKey, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +262,8 @@ class _Branch:
             self.conflicts.append(Conflict(past.order_id, past.id, reasons, self.state, newer=newer))
         except DiceWanted as wanted:
             reason = Reason("", _("{n}D6 are needed that nobody has thrown.").format(n=wanted.count))
-            self.conflicts.append(Conflict(past.order_id, past.id, (reason,), self.state))
+            dice = (wanted.key, wanted.count)
+            self.conflicts.append(Conflict(past.order_id, past.id, (reason,), self.state, dice=dice))
         else:
             if changed:
                 self.conflicts.append(Conflict(past.order_id, past.id, changed, before, legal=True))

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from campaign.cli import resolving
+from campaign.cli import past
 from campaign.desk import Desk
 from tests.cli.calls import MUSTER, entries_of, orders
 from tests.fights import attacker_wins
@@ -133,8 +133,21 @@ def test_dice_that_people_threw_stand_beside_what_is_put_in(run, table_file, tmp
     assert "Green's turn" in run("show", table_file)[1]
 
 
+def test_dice_that_a_later_order_wants_are_asked_for_and_given(run, table_file, tmp_path):
+    thrown = ", ".join(f'"initiative/m1w1/1.p{n}/0": "1d6:{n}"' for n in (1, 2, 3))
+    name = '{"kind": "rename", "what": "1.p1", "name": "Rita"}'
+    start = f'{{"order": {{"kind": "start-week"}}, "dice": {{{thrown}}}}}'
+    assert run("order", table_file, orders(tmp_path, *MUSTER, name, start))[0] == 0
+    again = tmp_path / "again.json"
+    again.write_text('{"kind": "throw-again", "key": "initiative/m1w1/1.p1/0", "reason": "cocked"}', encoding="utf-8")
+    code, out, _err = run("amend", table_file, 5, again)
+    assert (code, "Throw 1D6 and say --dice initiative/m1w1/1.p1/1=1d6:3" in out) == (1, True)
+    assert run("amend", table_file, 5, again, "--dice", "initiative/m1w1/1.p1/1=1d6:6")[0] == 0
+    assert "Red's turn" in run("show", table_file)[1]
+
+
 def test_a_battle_in_conflict_is_kept_or_fought_again(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    monkeypatch.setattr(past, "fight", attacker_wins)
     with mustered(tmp_path) as desk:
         desk.submit(won_by_attacker(desk, attack(desk)))
         path = desk.path

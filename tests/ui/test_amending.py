@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from campaign.battle.contract import BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
 from campaign.desk import Desk
+from campaign.dice import DiceKey, Roll
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.ids import EntryId, PlayerId
@@ -272,6 +273,23 @@ def test_a_campaign_that_is_closed_while_it_is_amended_is_written_to_the_end(ses
     desk.close()
     with Desk.open(desk.path) as again:
         assert again.state == after
+
+
+def test_where_people_throw_they_are_asked_for_the_dice_of_later_orders(tmp_path: Path, look: Theme, window, qtbot):
+    with mustered(tmp_path, program_dice=False) as desk:
+        desk.submit(o.Rename(army(desk, RED), "Oak Guard"))
+        desk.submit(o.StartWeek(), {DiceKey("initiative", 1, 1, (p,)): Roll((n,)) for p, n in ((RED, 2), (BLUE, 5))})
+        session = Session(desk, look, window)
+        session.dice_asker = lambda key, count: Roll((6,) * count)
+        amending = Amending(session, window)
+        amending.begin(EntryId(4))
+        session.submit(o.ThrowAgain(str(DiceKey("initiative", 1, 1, (RED,))), "it fell off the table"))
+        planned(amending, qtbot)
+        press(amending, "throw 5")
+        qtbot.waitUntil(lambda: not busy(amending) and not amending.sheet.plan.unsettled)
+        press(amending, "primary")
+        qtbot.waitUntil(lambda: amending.sheet is None)
+        assert desk.state.turn_order == (RED, BLUE)
 
 
 # ── branches and differences ──

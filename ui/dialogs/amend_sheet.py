@@ -40,8 +40,10 @@ class ConflictRow(QWidget):
         edit = sheet.way(_("Edit…"), f"edit {conflict.order_id}", lambda: sheet.edited.emit(conflict))
         fight = sheet.way(_("Fight again"), f"fight {conflict.order_id}", lambda: sheet.fought.emit(conflict))
         fight.setVisible(isinstance(entry.order, ReportBattle))
+        throw = sheet.way(_("Throw…"), f"throw {conflict.order_id}", lambda: sheet.thrown.emit(conflict))
+        throw.setVisible(conflict.dice is not None)
         skip = sheet.way(_("Skip"), f"skip {conflict.order_id}", lambda: sheet.skipped.emit(conflict))
-        ways = bits.line(keep, edit, fight, skip, 0, spacing=6)
+        ways = bits.line(throw, keep, edit, fight, skip, 0, spacing=6)
         items: list[QWidget | int] = [title, 4, reasons]
         if conflict.newer:
             words = _("The program’s newer rules alone refuse it, in the past as it was.")
@@ -60,6 +62,7 @@ class AmendSheet(Sheet):
     edited = Signal(object)
     fought = Signal(object)
     skipped = Signal(object)
+    thrown = Signal(object)
     all_skipped = Signal()
     agreed = Signal()
     given_up = Signal()
