@@ -17,7 +17,7 @@ from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PlayerId, Se
 from campaign.world.news import headline
 from campaign.world.orders import DeclineCalls, ReportBattle
 from campaign.world.rules.detachments import to_be_called
-from campaign.world.state import CAMPAIGN
+from campaign.world.state import CAMPAIGN, Stage
 from ui import plain
 from ui.map.view import STEP
 from ui.session import Session
@@ -73,6 +73,7 @@ class Commands(QObject):
         self._send = menu.addMenu(_("Send out"))
         self._send.aboutToShow.connect(self._fill_send)
         self._add(menu, _("Take in a campaign…"), window.exchange.take_in)
+        self._redraw = self._add(menu, _("Another map…"), window.exchange.redraw)
         self._add(menu, _("Print rosters…"), window.print_rosters, "Ctrl+P", needs=True)
         menu.addSeparator()
         self._add(menu, _("Close"), lambda: window.show_start(), "Ctrl+W", needs=True)
@@ -368,6 +369,8 @@ class Commands(QObject):
         self._next.setEnabled(session is not None)
         self._recruit.setEnabled(sector)
         self._rename.setEnabled(sector)
+        mustering = session is not None and session.state.stage is Stage.MUSTER and not session.state.armies
+        self._redraw.setEnabled(mustering)
         self._note.setEnabled(sector or (session is not None and session.selected_player is not None))
         for action in (self._split, self._merge):
             action.setEnabled(army)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from campaign.words import _
 from campaign.world.ids import PlayerId
+from campaign.world.orders import RedrawMap
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -104,6 +105,31 @@ class Exchange:
             path.write_text(map_text(desk.state.setting.map), encoding="utf-8", newline="\n")
 
         self._work(write, path)
+
+    def redraw(self) -> None:
+        """Another map for this campaign, of a file."""
+        name, _kind = QFileDialog.getOpenFileName(
+            self._window, _("Another map"), str(self._folder()), _("JSON (*.json)")
+        )
+        if name:
+            self.redraw_from(Path(name))
+
+    def redraw_from(self, path: Path) -> None:
+        """The same, of this file."""
+        from campaign.exchange.map_file import read_map
+        from campaign.world.codec import BadForm
+
+        session = self._window.session
+        if session is None:
+            return
+        try:
+            ground = read_map(path.read_text(encoding="utf-8-sig"))
+        except UnicodeDecodeError:
+            self._window.on_failure(BadForm(_("“{name}” is not text in UTF-8.").format(name=path.name)))
+        except (BadForm, OSError) as error:
+            self._window.on_failure(error)
+        else:
+            session.submit(RedrawMap(ground))
 
     def take_in(self) -> None:
         """A campaign that was sent out as JSON: which, and where it is to be kept."""

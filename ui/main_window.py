@@ -46,7 +46,7 @@ from ui.theme import SPACE_4, Theme
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.desk import Desk
+    from campaign.desk import Changes, Desk
     from ui.amending import Amending
     from ui.dialogs.print_sheet import Wish
 
@@ -131,6 +131,8 @@ class MainWindow(QMainWindow):
         self._build(self._session)
         self._note_recent(desk.path)
         self.setWindowTitle(f"{desk.state.setting.name} · {TITLE}")
+        if (whose := desk.state.copy_for) is not None:
+            self.say(_("A copy for {player}, to look at.").format(player=desk.state.players[whose].name))
         self._commands.set_session(self._session)
 
     def show_start(self, message: str = "") -> None:
@@ -370,6 +372,7 @@ class MainWindow(QMainWindow):
         past.compare.connect(self.compare)
         past.return_to.connect(lambda entry: session.go_to(EntryId(entry)))
         self._ask_for_dice(session)
+        session.changed.connect(self._on_changes)
         self._folded = None
         self._fold_if_small()
 
@@ -449,6 +452,20 @@ class MainWindow(QMainWindow):
         from ui.dialogs.dice_sheet import dice_asker
 
         session.dice_asker = dice_asker(session, self)
+
+    def _on_changes(self, changes: Changes) -> None:
+        """Another map is another window's content: it is built anew, when everybody has been told."""
+        if changes.map and self._session is not None:
+            path = self._session.desk.path
+            QTimer.singleShot(0, self, lambda: self._open_again(path))
+
+    def _open_again(self, path: Path) -> None:
+        from campaign.desk import Desk
+
+        if self._session is not None and self._session.desk.path == path:
+            self._leave()
+            if not self._take(lambda: Desk.open(path)):
+                self.show_start()
 
     def _leave(self) -> None:
         """Take down what belongs to the open campaign."""

@@ -78,6 +78,9 @@ def _add_maps(commands: Commands[Parser]) -> None:
     )
     check = kinds.add_parser("check", help=_("whether a map can be played on"))
     check.add_argument("map", type=Path, metavar="MAP.json")
+    redraw = kinds.add_parser("redraw", help=_("another map for a campaign in which no army has been raised yet"))
+    redraw.add_argument("file", type=Path, metavar="FILE")
+    redraw.add_argument("map", type=Path, metavar="MAP.json")
     for parser in (taken, make):
         _out(parser)
 

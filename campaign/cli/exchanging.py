@@ -17,6 +17,7 @@ from campaign.exchange import map_file, newsletter, sheets
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.maps import MapDocument, drawing_problems, generate, problems
+from campaign.world.orders import RedrawMap
 from campaign.world.pictures import BadPicture
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign
@@ -80,6 +81,11 @@ def map_(arguments: argparse.Namespace) -> int:
     """Maps as documents: made, taken out of a campaign, looked through."""
     if arguments.map_command == "check":
         return _check_map(read_map(arguments.map))
+    if arguments.map_command == "redraw":
+        with Desk.open(arguments.file) as desk:
+            desk.submit(RedrawMap(read_map(arguments.map)))
+            say(_("{n}: done.").format(n=desk.head))
+        return 0
     if arguments.map_command == "make":
         seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
         ground = generate(arguments.kind, arguments.players, seed, extra_free=arguments.extra_free)

@@ -15,6 +15,7 @@ from campaign.battle.fftt.units import Unit
 from campaign.store import tables
 from campaign.world import state as s
 from campaign.world.ids import PictureId, PlayerId, RouteId, SectorId
+from campaign.world.maps.document import MapSector
 from campaign.world.queries import sectors_of
 
 Key = tuple[Any, ...]  # the values of the primary key
@@ -158,9 +159,14 @@ def _standing(state: s.Campaign, _: s.Campaign) -> Iterator[tables.Row]:
         )
 
 
-def _sector(state: s.Campaign, sector: s.Sector) -> Iterator[tables.Row]:
+def _sectors(state: s.Campaign) -> dict[SectorId, tuple[s.Sector, MapSector]]:
+    """Each sector with what the map says of it, which may become another before the first week (campaign:C67)."""
     ids = state.setting.sector_ids
-    ground = next(ground for ground in state.setting.map.sectors if ids[ground.key] == sector.id)
+    return {ids[ground.key]: (state.sectors[ids[ground.key]], ground) for ground in state.setting.map.sectors}
+
+
+def _sector(state: s.Campaign, drawn: tuple[s.Sector, MapSector]) -> Iterator[tables.Row]:
+    sector, ground = drawn
     yield tables.SectorData(
         id=sector.id,
         name=sector.name,
@@ -299,7 +305,7 @@ TABLES = (
     Table(tables.Unit, ("setting",), lambda state: state.setting.units, _unit),
     Table(tables.Player, ("players",), lambda state: state.players, _player),
     Table(tables.Standing, ("players", "sectors", "armies", "figures"), _whole, _standing),
-    Table(tables.Sector, ("sectors",), lambda state: state.sectors, _sector),
+    Table(tables.Sector, ("sectors", "setting"), _sectors, _sector),
     Table(tables.Route, ("setting",), lambda state: _pairs(state.setting.routes), _route),
     Table(tables.Minefield, ("minefields",), lambda state: state.minefields, _minefield),
     Table(tables.Pact, ("pacts",), lambda state: {pact: pact for pact in state.pacts}, _pact),

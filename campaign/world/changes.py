@@ -39,6 +39,7 @@ class Changes:
     pending: frozenset[PendingId]
     clock: bool
     journal: bool
+    map: bool = False  # the whole of it is another: only before the first army is raised (campaign:C67)
 
 
 def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -> Changes:
@@ -61,6 +62,7 @@ def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -
         pending=_differing(before.pending, after.pending),
         clock=any(getattr(before, part) != getattr(after, part) for part in CLOCK),
         journal=True,
+        map=before.setting.map != after.setting.map,
     )
 
 

@@ -32,6 +32,7 @@ from campaign.world.rules.movement import attack_here, move_army
 from campaign.world.rules.names import rename, set_portrait, write_note
 from campaign.world.rules.pacts import end_pact, make_pact
 from campaign.world.rules.purchases import recruit
+from campaign.world.rules.redrawing import redraw_map
 from campaign.world.rules.throws import throw_again
 from campaign.world.state import Campaign, ReliefDue
 
@@ -69,6 +70,7 @@ def _take_copy(course: Course, order: o.TakeCopy) -> None:
 
 RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.TakeCopy: _take_copy,
+    o.RedrawMap: redraw_map,
     o.StartWeek: start_week,
     o.EndTurn: end_turn,
     o.EndWeek: end_week,

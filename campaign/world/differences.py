@@ -349,6 +349,8 @@ def _other_words(part: str) -> str:
         "attempts": _("Throws that were set aside"),
         "corrections": _("Corrections by the organiser"),
         "winners": _("Who has won"),
+        "notes": _("Notes"),
+        "portraits": _("Portraits"),
     }.get(part, part.replace("_", " ").capitalize())
 
 

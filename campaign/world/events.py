@@ -50,6 +50,16 @@ class CampaignFounded:
 
 
 @dataclass(frozen=True, slots=True)
+class MapRedrawn:
+    """The campaign is played on this map from now on; what keeps its key keeps its id."""
+
+    map: MapDocument
+    sectors: tuple[tuple[str, SectorId], ...]  # key in the map document, id
+    routes: tuple[tuple[RouteId, SectorId, SectorId], ...]
+    kind: Literal["map-redrawn"] = "map-redrawn"
+
+
+@dataclass(frozen=True, slots=True)
 class CopyTaken:
     """A copy for one player: how the campaign stands as that player sees it, and what the journal told of it so far."""
 
@@ -518,6 +528,7 @@ class CampaignEnded:
 Event = (
     CampaignFounded
     | CopyTaken
+    | MapRedrawn
     | InitiativeThrown
     | TurnEnded
     | StageReached

@@ -74,6 +74,26 @@ def _founded(event: e.CampaignFounded) -> Campaign:
     return Campaign(setting, seat_ids, players=Map(players), sectors=Map(sectors))
 
 
+def _map_redrawn(state: Campaign, event: e.MapRedrawn) -> Campaign:
+    ids, old = dict(event.sectors), {ground.key: ground for ground in state.setting.map.sectors}
+    sectors = {}
+    for ground in event.map.sectors:
+        id = ids[ground.key]
+        known = state.sectors.get(id)
+        if known is None:
+            sectors[id] = Sector(id, ground.name, None, None, ground.radioactive)
+        else:  # a name that people gave holds, unless the map has another one now
+            name = known.name if old[ground.key].name == ground.name else ground.name
+            sectors[id] = replace(known, name=name, radioactive=ground.radioactive)
+    setting = replace(
+        state.setting,
+        map=event.map,
+        sector_ids=Map(ids),
+        routes=Map({route: (a, b) for route, a, b in event.routes}),
+    )
+    return replace(state, setting=setting, sectors=Map(sectors))
+
+
 def _booked(
     books: Map[tuple[PlayerId, Account], int], player: PlayerId, account: Account, fp: int
 ) -> Map[tuple[PlayerId, Account], int]:
@@ -411,6 +431,7 @@ def _campaign_ended(state: Campaign, event: e.CampaignEnded) -> Campaign:
 
 
 EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
+    e.MapRedrawn: _map_redrawn,
     e.InitiativeThrown: _initiative_thrown,
     e.TurnEnded: _turn_ended,
     e.StageReached: _stage_reached,

@@ -50,6 +50,14 @@ class FoundCampaign:
 
 
 @dataclass(frozen=True, slots=True)
+class RedrawMap:
+    """Another map in the place of the one there is, before the first army is raised (campaign:C67)."""
+
+    map: MapDocument
+    kind: Literal["redraw-map"] = "redraw-map"
+
+
+@dataclass(frozen=True, slots=True)
 class TakeCopy:
     """Begin a file that holds what one player may know, only to look at (campaign:C61). No campaign takes it."""
 
@@ -434,6 +442,7 @@ class Correct:
 Order = (
     FoundCampaign
     | TakeCopy
+    | RedrawMap
     | StartWeek
     | EndTurn
     | EndWeek

@@ -106,3 +106,14 @@ def test_a_portrait_is_given_and_taken_away(run, file, tmp_path):
     (tmp_path / "face.gif").write_bytes(b"GIF89a")
     assert "The window takes any picture" in run("portrait", file, "Red", tmp_path / "face.gif")[2]
     assert "“Nobody” is no player" in run("portrait", file, "Nobody", tmp_path / "face.png")[2]
+
+
+def test_the_map_of_a_campaign_that_has_not_begun_is_changed(run, file, tmp_path):
+    run("map", "export", file, "--out", tmp_path / "map.json")
+    value = json.loads((tmp_path / "map.json").read_text(encoding="utf-8"))
+    value["sectors"][0]["name"] = "Mill"
+    (tmp_path / "map.json").write_text(json.dumps(value), encoding="utf-8")
+    assert run("map", "redraw", file, tmp_path / "map.json")[1] == "2: done.\n"
+    assert "Mill" in run("show", file)[1]
+    run("order", file, orders(tmp_path, *MUSTER))
+    assert "until the first army is raised" in run("map", "redraw", file, tmp_path / "map.json")[2]

@@ -16,6 +16,7 @@ from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.house_rules import EndBy
+from campaign.world.maps import MapDocument
 from campaign.world.state import CAMPAIGN, Campaign, Fate, Stage
 from tests.play.amends import amend_once, content
 from tests.play.campaigns import Broken, InFile, play_orders
@@ -39,6 +40,8 @@ def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
     """Play, amend, send out and take in; the figures are the kinds of orders and events that went through it."""
     path, rng = folder / "played.fftt", random.Random(f"exchange|{seed}")
     with Desk.create(path, _founding(seed)) as desk:
+        if seed % 2:
+            desk.submit(o.RedrawMap(_redrawn(desk.state.setting.map, rng)))
         course = InFile(desk)
         try:
             for _number, _order, _before in play_orders(seed, course, weeks):
@@ -68,6 +71,20 @@ def _founding(seed: int) -> o.FoundCampaign:
     return (
         replace(founding, rules=replace(founding.rules, end_by=EndBy.MONTHS, end_at=1)) if seed % 3 == 0 else founding
     )
+
+
+def _redrawn(ground: MapDocument, rng: random.Random) -> MapDocument:
+    """The same map with other names, characters and routes' keys, and the centre's sector another one."""
+    centre = next(sector for sector in ground.sectors if sector.key == ground.centre)
+    sectors = tuple(
+        replace(sector, key="new")
+        if sector is centre
+        else replace(sector, name=f"{sector.name[:50]} {rng.randrange(9)}")
+        for sector in ground.sectors
+    )
+    ends = {centre.key: "new"}
+    routes = tuple(replace(r, key=f"x{r.key}", a=ends.get(r.a, r.a), b=ends.get(r.b, r.b)) for r in ground.routes)
+    return replace(ground, sectors=sectors, routes=routes, centre="new")
 
 
 def _given_back(desk: Desk, rng: random.Random) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
-from campaign.exchange.map_file import read_map
-from tests.store.campaigns import played
+from campaign.exchange.map_file import map_text, read_map
+from tests.store.campaigns import founded, played
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -65,6 +66,7 @@ def test_a_copy_for_a_player_opens_to_be_looked_at(window, written, monkeypatch,
     written("red.fftt")
     assert window.open_file(tmp_path / "red.fftt")
     assert window.session.state.copy_for == player
+    assert window.map_panel.notice.accessibleName() == "A copy for Red, to look at."
     assert not window.session.undo()
     window.grab()
 
@@ -111,3 +113,30 @@ def test_the_menu_offers_a_copy_for_every_player(window):
     names = [action.text() for action in send.actions() if not action.isSeparator()]
     assert names[-2:] == ["What Red may know…", "What Blue may know…"]
     assert len(names) == 6
+
+
+def test_another_map_is_shown_at_once_and_undo_shows_the_old_one(qtbot, look, tmp_path):
+    made = MainWindow(look, None)
+    qtbot.addWidget(made)
+    made.show_desk(founded(tmp_path))
+    old = made.session.state.setting.map
+    new = replace(old, sectors=(replace(old.sectors[0], name="Mill"), *old.sectors[1:]))
+    (tmp_path / "map.json").write_text(map_text(new), encoding="utf-8")
+    before = made.session
+    made.exchange.redraw_from(tmp_path / "map.json")
+    qtbot.waitUntil(lambda: made.session is not None and made.session is not before, timeout=5000)
+    assert made.session.state.setting.map == new
+    again = made.session
+    again.undo()
+    qtbot.waitUntil(lambda: made.session is not None and made.session is not again, timeout=5000)
+    assert made.session.state.setting.map == old
+    made.close()
+
+
+def test_a_file_that_is_no_map_changes_nothing(qtbot, window, tmp_path):
+    (tmp_path / "map.json").write_text("{}", encoding="utf-8")
+    with qtbot.waitSignal(window.session.failed) as said:
+        window.exchange.redraw_from(tmp_path / "map.json")
+    assert "“format” has to be" in said.args[0]
+    with qtbot.waitSignal(window.session.failed):
+        window.exchange.redraw_from(tmp_path / "none.json")

@@ -237,6 +237,7 @@ HEADLINES = [
     (o.ChooseHaven(GREEN, AID, sector(7)), (), "Green gets 2 FP of relief in Foundry"),
     (o.Rename(COIL, "Spring"), (), "Coil is called Spring from now on"),
     (o.TakeCopy(RED), (), "A copy for one player"),
+    (o.RedrawMap(city()), (), f"The map is another: {city().name}, 10 sectors and 9 routes"),
     (o.Rename("campaign", "Winter War"), (), "The Drowned City is called Winter War from now on"),
     (o.WriteNote(HOLLIS, "Held the stairs.\nAlone."), (), "Written about Hollis: Held the stairs. Alone."),
     (o.WriteNote(HOLLIS, ""), (), "The note about Hollis is struck out"),

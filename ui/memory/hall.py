@@ -38,7 +38,7 @@ from campaign.world.memory import Chronicle, Fought, Record, buried, chronicle, 
 from campaign.world.memory.words import end_text, feat_bearers, feat_number, feat_title, when_text
 from campaign.world.state import Campaign
 from ui import parts, plain, theme
-from ui.memory.portrait_sheet import choose_portrait
+from ui.memory.portrait_sheet import portrait_menu
 from ui.memory.record_page import RecordPage
 from ui.panels import bits
 from ui.session import Session
@@ -218,7 +218,7 @@ class HallWindow(QDialog):
         return (
             (_("Rename"), "type-in", lambda figure: sheets.rename(self._session, figure, self)),
             (_("Note"), "journal", lambda figure: sheets.note(self._session, figure, self)),
-            (_("Portrait"), "veteran", lambda figure: choose_portrait(self._session, figure, self)),
+            (_("Portrait"), "veteran", lambda figure: portrait_menu(self._session, figure, self)),
         )
 
     def _lay_out(self) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from campaign.words import _
 from campaign.world.ids import PictureId
@@ -26,6 +28,18 @@ def choose_portrait(session: Session, what: str, window: QWidget) -> None:
     )
     if name:
         give_portrait(session, what, Path(name), window)
+
+
+def portrait_menu(session: Session, what: str, window: QWidget) -> None:
+    """Choose a picture; where there is one, it can be taken away too."""
+    if what not in session.state.portraits:
+        choose_portrait(session, what, window)
+        return
+    menu = QMenu(window)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.addAction(_("Another portrait…")).triggered.connect(lambda _on=False: choose_portrait(session, what, window))
+    menu.addAction(_("No portrait")).triggered.connect(lambda _on=False: take_portrait(session, what))
+    menu.popup(QCursor.pos())
 
 
 def give_portrait(session: Session, what: str, path: Path, window: QWidget) -> None:

@@ -10,10 +10,12 @@ from campaign.world.ids import PlayerId
 from campaign.world.orders import EndPact, MakePact
 from campaign.world.state import Army, Campaign
 from campaign.world.unit_words import faction_name
-from ui import parts, plain
+from ui import parts, plain, portraits
 from ui.panels import bits, phrases
 from ui.panels.name_edit import NameEdit
 from ui.session import Session
+
+PORTRAIT = 48  # points, in the head of a player
 
 
 def commander_words(state: Campaign, player: PlayerId) -> str:
@@ -64,10 +66,30 @@ class PlayerView(QWidget):
             plain.ElidedLabel(second, font="second", tone="ink2"),
             spacing=2,
         )
-        layout = bits.line(parts.Chip(self._session.theme, seat.letter, 28, name=seat.name), words, spacing=12)
+        face = parts.IconButton(self._session.theme, "veteran", _("Portrait…"))
+        face.setObjectName("portrait of the player")
+        face.clicked.connect(lambda: self._choose_portrait())
+        layout = bits.line(self._picture(), words, face, spacing=12)
         layout.setStretch(1, 1)
         made.setLayout(layout)
         return made
+
+    def _picture(self) -> QWidget:
+        """The player's portrait, or the chip where there is none."""
+        session, seat = self._session, self._session.state.players[self._player]
+        id = session.state.portraits.get(self._player)
+        png = None if id is None else session.desk.picture(id)
+        if png is None:
+            return parts.Chip(session.theme, seat.letter, 28, name=seat.name)
+        made = parts.Picture(PORTRAIT)
+        made.show_pixmap(portraits.pixmap(png, PORTRAIT))
+        made.setAccessibleName(_("Portrait of {name}").format(name=seat.name))
+        return made
+
+    def _choose_portrait(self) -> None:
+        from ui.memory.portrait_sheet import portrait_menu
+
+        portrait_menu(self._session, self._player, self.window())
 
     def _facts(self) -> list[QWidget]:
         state, player = self._session.state, self._player

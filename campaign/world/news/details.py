@@ -516,6 +516,7 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
 SILENT: frozenset[type] = frozenset(
     {
         e.CopyTaken,  # tells what the journal told that it is a copy of
+        e.MapRedrawn,  # the headline's
         e.TurnEnded,  # the headline's
         e.ArmySpent,
         e.FiguresFought,

@@ -38,6 +38,15 @@ def _take_copy(scene: Scene, order: o.TakeCopy) -> News:
     return News(order.player, "sight", text, "campaign:C61")
 
 
+def _redraw_map(scene: Scene, order: o.RedrawMap) -> News:
+    text = _("The map is another: {name}, {sectors} and {routes}").format(
+        name=order.map.name,
+        sectors=count("{n} sector", "{n} sectors", len(order.map.sectors)),
+        routes=count("{n} route", "{n} routes", len(order.map.routes)),
+    )
+    return News(None, "map", text, "campaign:C67")
+
+
 def _start_week(scene: Scene, order: o.StartWeek) -> News:
     text = _("{week} begins").format(week=capital(this_week(scene)))
     for thrown in scene.happened(e.InitiativeThrown):
@@ -415,6 +424,7 @@ def _correct(scene: Scene, order: o.Correct) -> News:
 HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.FoundCampaign: _found,
     o.TakeCopy: _take_copy,
+    o.RedrawMap: _redraw_map,
     o.StartWeek: _start_week,
     o.EndTurn: _end_turn,
     o.EndWeek: _end_week,
