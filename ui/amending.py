@@ -15,9 +15,10 @@ from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.entries import Entry
+from campaign.world.events import PendingSettled
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.news import headline
-from campaign.world.orders import Order
+from campaign.world.orders import Order, ReportBattle
 from campaign.world.refusal import Refusal
 from ui.battle.fighter import Fight, Told
 from ui.dialogs.amend_sheet import AmendSheet
@@ -41,6 +42,7 @@ class Amending(QObject):
         self._plan: AmendPlan | None = None
         self._faces: dict[DiceKey, Roll] = {}
         self._fight: Fight | None = None
+        self._drafted = ""  # the battle whose form was filled
         self._writes = False
         self._moment: Moment | None = None  # as it was put before the people
         session.travelled.connect(self._on_travelled)
@@ -52,24 +54,42 @@ class Amending(QObject):
 
     def begin(self, id: EntryId) -> None:
         """Go back to before an entry of the campaign as it stands, and ask what its order should have been."""
+        if self._go_back_to(id) is not None:
+            self._open_the_question(self._session.desk.entry(id))
+
+    def take_out(self, id: EntryId) -> None:
+        """What would come of it if an entry had never been."""
+        if self._go_back_to(id) is not None:
+            self._changed(None)
+
+    def _go_back_to(self, id: EntryId) -> Entry | None:
         session = self._session
         entry = session.desk.entry(id)
         if entry.parent is None:
             text = _("The founding is amended at the command line: fftt amend FILE 1 ORDER.json.")
             session.failed.emit(text)
-            return
+            return None
         self._end()
         self._entry, self._faces = entry, {}
         before = session.desk.state_at(entry.parent)
         ask = _("Give the order as it should have been, or take it out. It was: {news}")
         ask = ask.format(news=headline(entry, before).text)
         self._show(Moment(id, before, self._soon(self._changed), ask, lambda: self._changed(None), self.give_up))
+        return entry
 
-    def take_out(self, id: EntryId) -> None:
-        """What would come of it if an entry had never been."""
-        self.begin(id)
-        if self._entry is not None:
-            self._changed(None)
+    def _open_the_question(self, entry: Entry) -> None:
+        """Where the order answered something that is open here, that is asked again; a report as it was typed in."""
+        from ui.dialogs import answers, battle_form
+
+        session, order = self._session, entry.order
+        settled = [event.pending for event in entry.events if isinstance(event, PendingSettled)]
+        due = next((pending for pending in settled if pending in session.state.pending), None)
+        if due is None:
+            return
+        if isinstance(order, ReportBattle):
+            self._drafted = order.battle
+            session.drafts[order.battle] = battle_form.as_reported(session.state, order.battle, order.report)
+        answers.open_answer(session, due, self._window)
 
     def give_up(self) -> None:
         """Everything stays as it is."""
@@ -223,6 +243,7 @@ class Amending(QObject):
         ask = _("Give the order as it should have been here, or what has to come before it. It was: {news}")
         ask = ask.format(news=headline(entry, old).text)
         self._show(Moment(entry.id, conflict.before, self._soon(given), ask, None, back))
+        self._open_the_question(entry)
 
     def _fight_again(self, conflict: Conflict) -> None:
         """Those who would be there fight, beside the window; the result takes the place of the old one."""
@@ -279,6 +300,7 @@ class Amending(QObject):
     def _end(self) -> None:
         if self._fight is not None:
             self._fight.stop()
+        self._session.drafts.pop(self._drafted, None)
         sheet, self._sheet = self._sheet, None
         self._entry, self._plan, self._fight = None, None, None
         if sheet is not None:

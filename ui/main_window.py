@@ -281,15 +281,23 @@ class MainWindow(QMainWindow):
 
     def amend(self, entry: int) -> None:
         """Ask what the order of an entry should have been."""
+        if (amending := self._amender()) is not None:
+            amending.begin(EntryId(entry))
+
+    def take_out(self, entry: int) -> None:
+        """Show what would come of it if an entry had never been."""
+        if (amending := self._amender()) is not None:
+            amending.take_out(EntryId(entry))
+
+    def _amender(self) -> Amending | None:
         if self._session is None:
-            return
+            return None
         if self._amending is None:
             from ui.amending import Amending
 
-            self.program.stop()
             self._amending = Amending(self._session, self)
             self._amending.done.connect(self.say)
-        self._amending.begin(EntryId(entry))
+        return self._amending
 
     # --- the look --------------------------------------------------------------------------------------------------
 
@@ -364,6 +372,7 @@ class MainWindow(QMainWindow):
         self.week_bar.redo.connect(session.redo)
         self._rail.wanted.connect(self.toggle_list)
         self.journal.amend.connect(self.amend)
+        self.journal.take_out.connect(self.take_out)
         self.journal.copy.connect(self.save_copy_from)
         self.journal.branches.connect(self.show_branches)
         past = self.map_panel.past

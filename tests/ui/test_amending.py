@@ -23,6 +23,9 @@ from ui.amending import Amending
 from ui.bars.journal import JournalBar
 from ui.bars.past import PastBar
 from ui.battle import fighter as fighting
+from ui.dialogs import battle_form
+from ui.dialogs.answer_sheets import ChoiceSheet
+from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.past_sheets import BranchesSheet, CompareSheet
 from ui.parts import Button
 from ui.session import Session
@@ -210,6 +213,32 @@ def test_a_conflict_is_edited_at_its_own_moment(session: Session, amending: Amen
     assert session.submit(o.ReportBattle(report.battle, right))
     qtbot.waitUntil(lambda: not amending.sheet.isHidden() and not busy(amending))
     assert amending.sheet.plan.unsettled == ()
+
+
+def test_a_wrongly_typed_battle_is_put_right_in_the_form_as_it_was_typed(session: Session, amending, window, qtbot):
+    desk = session.desk
+    entry = next(entry for entry in desk.history() if isinstance(entry.order, o.ReportBattle))
+    amending.begin(entry.id)
+    (sheet,) = window.findChildren(BattleSheet)
+    assert battle_form.report(session.state, sheet.form) == entry.order.report
+    victim = entry.order.report.casualties[-1].figure
+    sheet.form = battle_form.press(session.state, battle_form.press(session.state, sheet.form, "2.grunt1"), victim)
+    assert sheet.primary.isEnabled()
+    sheet.primary.click()
+    planned(amending, qtbot)
+    assert amending.sheet.plan.order.report.casualties == entry.order.report.casualties[:-1]
+    press(amending, "cancel")
+    assert session.drafts == {}
+
+
+def test_an_answer_is_asked_for_again(session: Session, amending: Amending, window: QWidget):
+    entry = next(entry for entry in session.desk.history() if isinstance(entry.order, o.AnswerAttack))
+    amending.begin(entry.id)
+    (sheet,) = window.findChildren(ChoiceSheet)
+    sheet.reject()
+    assert session.moment.without is not None  # it can still be taken out
+    session.moment.without()
+    assert amending.sheet is not None
 
 
 def test_what_has_to_come_before_a_conflict_is_put_in(session: Session, amending: Amending, qtbot):

@@ -168,6 +168,7 @@ class JournalList(QTableView):
 
     look_back = Signal(int)  # an entry's id
     amend = Signal(int)
+    take_out = Signal(int)
     copy = Signal(int)
 
     def __init__(self, session: Session, model: JournalModel) -> None:
@@ -213,9 +214,11 @@ class JournalList(QTableView):
         entry: int = row.entry
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        later = self._session.desk.entry(row.entry).parent is not None
         for words, signal, may in (
             (_("Look back to here"), self.look_back, True),
-            (_("Amend…"), self.amend, self._session.desk.entry(row.entry).parent is not None),
+            (_("Amend…"), self.amend, later),
+            (_("Take it out…"), self.take_out, later),
             (_("Save a copy from here…"), self.copy, True),
         ):
             action = menu.addAction(words)
@@ -247,6 +250,7 @@ class JournalBar(QWidget):
     """Head, time line and rows; or, folded, the latest entry beside the time line."""
 
     amend = Signal(int)  # an entry's id
+    take_out = Signal(int)
     copy = Signal(int)
     branches = Signal()  # what was undone or amended, please
 
@@ -272,6 +276,7 @@ class JournalBar(QWidget):
             line.picked.connect(self._travel)
         self._list.look_back.connect(lambda entry: session.look_at(EntryId(entry)))
         self._list.amend.connect(self.amend)
+        self._list.take_out.connect(self.take_out)
         self._list.copy.connect(self.copy)
         self._model.followed.connect(self._look_again)
         session.travelled.connect(self._show_knob)

@@ -81,6 +81,36 @@ def resumed(fresh: BattleForm, kept: object) -> BattleForm:
     return put_down(kept) if same else fresh
 
 
+def as_reported(state: Campaign, battle: BattleId, told: BattleReport) -> BattleForm:
+    """The form as it stands when this has been typed in. Whoever is not in the battle here is left out."""
+    form = start(state, battle)
+    figures, hatched = form.figures, [h for h in told.hatched if PlayerId(h.side) in form.sides]
+    for hatchling in hatched:
+        figures = figures.set(PlayerId(hatchling.side), (*figures[PlayerId(hatchling.side)], hatchling.key))
+    known = {figure for side in form.sides for figure in figures[side]}
+    falls = {
+        fallen.figure: Fall(killer=fallen.killer)
+        if fallen.killer in known
+        else Fall(by_side=PlayerId(fallen.by_side) if fallen.by_side in form.sides else None)
+        for fallen in told.casualties
+        if fallen.figure in known
+    }
+    results = [result for result in told.sides if PlayerId(result.side) in form.sides]
+    return replace(
+        form,
+        figures=figures,
+        turns=told.turns,
+        falls=Map(falls),
+        left_behind=frozenset(told.left_behind) & known,
+        ends=Map({PlayerId(result.side): result.end for result in results}),
+        left_turns=Map({PlayerId(r.side): r.left_in_turn for r in results if r.left_in_turn is not None}),
+        holder=PlayerId(told.holder) if told.holder in form.sides else None,
+        holder_said=True,
+        hatched=tuple(hatched),
+        note=told.note,
+    )
+
+
 def side_of(form: BattleForm, figure: str) -> PlayerId:
     """The side that a figure fought on."""
     return next(side for side in form.sides if figure in form.figures[side])

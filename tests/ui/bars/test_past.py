@@ -214,7 +214,12 @@ def test_an_entry_of_the_journal_offers_to_look_back_to_amend_and_to_copy(sessio
     qtbot.addWidget(bar)
     rows = bar.findChild(JournalList)
     menu = rows.menu_of(2)
-    assert [action.text() for action in menu.actions()] == ["Look back to here", "Amend…", "Save a copy from here…"]
+    assert [action.text() for action in menu.actions()] == [
+        "Look back to here",
+        "Amend…",
+        "Take it out…",
+        "Save a copy from here…",
+    ]
     menu.actions()[0].trigger()
     assert session.moment is not None
     assert session.moment.entry == session.desk.history()[-3].id

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.battle.contract import Casualty, SideEnd, SideResult
 from campaign.desk import Desk
 from campaign.world.orders import ReportBattle
 from campaign.world.state import Campaign, ReportDue
+from tests.play.campaigns import OnPaper, play_orders
+from tests.play.founding import random_founding
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.dialogs import battle_form
@@ -232,3 +236,30 @@ def test_creatures_keep_their_keys_when_another_one_goes(queens: Table):
     form = battle_form.unhatch(form, form.hatched[0].key)
     form = battle_form.hatch(form, form.sides[0], "insectoids.drone")
     assert len({hatchling.key for hatchling in form.hatched}) == 2
+
+
+@pytest.mark.parametrize("seed", [1, 6])
+def test_a_report_stands_in_the_form_as_it_was_typed_in(seed: int):
+    course = OnPaper(random_founding(seed))
+    told = 0
+    for _number, order, before in play_orders(seed, course, 3):
+        if isinstance(order, ReportBattle):
+            told += 1
+            again = battle_form.report(before, battle_form.as_reported(before, order.battle, order.report))
+            assert set(again.casualties) == {  # with the killer, the side says nothing more
+                replace(fallen, by_side=None) if fallen.killer else fallen for fallen in order.report.casualties
+            }
+            assert set(again.left_behind) == set(order.report.left_behind)
+            same = replace(again, casualties=order.report.casualties, left_behind=order.report.left_behind)
+            assert replace(same, sides=tuple(sorted(again.sides, key=str))) == replace(
+                order.report, sides=tuple(sorted(order.report.sides, key=str))
+            )
+    assert told
+
+
+def test_whoever_is_not_in_the_battle_here_is_left_out_of_the_form(table: Table):
+    _desk, state, form = table
+    report = battle_form.report(state, kill(state, form, figures(form, 0)[0], figures(form, 1)[2]))
+    strangers = (Casualty("99.grunt1", figures(form, 0)[0]), Casualty(figures(form, 1)[3], "99.grunt2"))
+    again = battle_form.as_reported(state, form.battle, replace(report, casualties=(*report.casualties, *strangers)))
+    assert dict(again.falls) == {figures(form, 1)[2]: Fall(killer=figures(form, 0)[0]), figures(form, 1)[3]: Fall()}
