@@ -92,6 +92,11 @@ def _carried_out(desk: Desk, plan: AmendPlan, faces: Faces, *, dry_run: bool) ->
 def plan_lines(desk: Desk, plan: AmendPlan, *, everything: bool) -> Iterator[str]:
     """What would come of an amendment, before anything is written."""
     later = {entry.order_id for entry in desk.history() if entry.id > plan.entry}
+    old = desk.entry(plan.entry)
+    before = None if old.parent is None else desk.state_at(old.parent)
+    yield _("It was: {news}").format(news=headline(old, before).text)
+    if plan.order is not None:
+        yield _("It would be: {news}").format(news=headline(plan.drafts[0], before).text)
     yield count("{n} later order holds.", "{n} later orders hold.", sum(d.order_id in later for d in plan.drafts))
     start = desk.state
     if plan.by_newer_rules is not None:

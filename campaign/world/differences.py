@@ -5,7 +5,8 @@ Values first, then sentences. Pure: compares, never decides, and does not know w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Literal
 
@@ -25,11 +26,12 @@ TOLD = (*CALENDAR, "seats", "players", "sectors", "figures", "armies", "open_bat
 
 @dataclass(frozen=True, slots=True)
 class PlayerDifference:
-    """What a player has, before and after."""
+    """What a player has, before and after. ``experience``: of all figures that ever were, in FP."""
 
     player: PlayerId
     vp: Numbers
     fp: Numbers
+    experience: Numbers
     stock: Numbers
     sectors: Numbers
 
@@ -117,20 +119,29 @@ def differences(before: Campaign, after: Campaign) -> Differences:
 
 
 def _players(before: Campaign, after: Campaign) -> Iterator[PlayerDifference]:
+    learnt = _experience(before), _experience(after)
     for player in after.seats:
-        then, now = _worth(before, player), _worth(after, player)
+        then, now = _worth(before, player, learnt[0]), _worth(after, player, learnt[1])
         if then != now or before.players[player] != after.players[player]:
             yield PlayerDifference(player, *((a, b) for a, b in zip(then, now, strict=True)))
 
 
-def _worth(state: Campaign, player: PlayerId) -> tuple[int, int, int, int]:
-    """VP, FP of the living, FP in stock, sectors."""
+def _worth(state: Campaign, player: PlayerId, experience: Mapping[PlayerId, int]) -> tuple[int, int, int, int, int]:
+    """VP, FP of the living, experience, FP in stock, sectors."""
     return (
         state.players[player].vp,
         queries.player_fp(state, player),
+        experience[player],
         queries.player_stock(state, player),
         len(queries.sectors_of(state, player)),
     )
+
+
+def _experience(state: Campaign) -> Counter[PlayerId]:
+    found = Counter[PlayerId]()
+    for figure in state.figures.values():
+        found[figure.player] += figure.experience
+    return found
 
 
 def _sectors(before: Campaign, after: Campaign) -> Iterator[SectorDifference]:
@@ -221,6 +232,7 @@ def _player_words(found: Differences, player: PlayerDifference) -> str:
     parts = [
         _numbers(_("VP"), player.vp),
         _numbers(_("FP"), player.fp),
+        _numbers(_("experience"), player.experience),
         _numbers(_("stock"), player.stock),
         _numbers(_("sectors"), player.sectors),
     ]

@@ -93,7 +93,7 @@ def test_an_amendment_is_shown_before_it_is_written(run, file, tmp_path):
     path = tmp_path / "order.json"
     path.write_text(MUSTER[0].replace("9", "5"), encoding="utf-8")
     out = run("amend", file, 2, path, "--dry-run")[1]
-    assert "    Red: VP 0, FP 10 → 6, stock 35 → 39, sectors 3" in out
+    assert "    Red: VP 0, FP 10 → 6, experience 0, stock 35 → 39, sectors 3" in out
     assert out.count("has never been there") == 4
 
 

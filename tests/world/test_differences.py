@@ -38,7 +38,7 @@ def test_points_money_and_owners_stand_side_by_side() -> None:
     made.give(o.Correct("as agreed", (o.SetVictoryPoints(player, 7), o.SetStock(made.sector("mill"), 3))))
     made.give(o.Correct("as agreed", (o.SetOwner(made.sector("docks"), player),)))
     text = told(before, made.state)
-    assert "Player A: VP 0 → 7, FP 4, stock 0 → 3, sectors 1 → 2" in text
+    assert "Player A: VP 0 → 7, FP 4, experience 0, stock 0 → 3, sectors 1 → 2" in text
     assert "docks: Player B → Player A" in text
     assert "mill: stock 0 → 3" in text
 
@@ -48,6 +48,8 @@ def test_a_figures_record_is_told_with_what_it_was() -> None:
     before = made.state
     figure = next(figure for figure in made.state.figures.values() if figure.unit.endswith("grunt"))
     made.give(o.Correct("as agreed", (o.SetFigure(figure.id, experience=8, kills=3),)))
+    (player,) = differences(before, made.state).players
+    assert player.experience == (0, 8)
     (line,) = (line for line in lines(differences(before, made.state)) if line.group == "figures")
     assert line.text == f"{figure.name}, Grunt, 1 FP: experience 0 → 8, kills 0 → 3"
     assert line.player == figure.player

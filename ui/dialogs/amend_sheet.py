@@ -162,7 +162,7 @@ class AmendSheet(Sheet):
         if plan.unsettled:
             words.append(count("{n} has to be settled.", "{n} have to be settled.", len(plan.unsettled)))
         words.append(_("Nothing is written yet."))
-        self.lead.setText(" ".join(words))
+        self.lead.setText("\n".join((self._instead(plan), " ".join(words))))
         self.lead.setVisible(True)
         self._show_conflicts(plan)
         self._show_changes(self.session.desk.state, plan)
@@ -172,6 +172,16 @@ class AmendSheet(Sheet):
         why = _("First settle what does not fit any more.") if plan.unsettled else ""
         plain.set_tool_tip(self.primary, why)
         self.primary.setAccessibleDescription(why)
+
+    def _instead(self, plan: AmendPlan) -> str:
+        """What the order was, and what it would be."""
+        desk = self.session.desk
+        entry = desk.entry(plan.entry)
+        before = None if entry.parent is None else desk.state_at(entry.parent)
+        was = _("It was: {news}").format(news=headline(entry, before).text)
+        if plan.order is None:
+            return was
+        return "\n".join((was, _("It would be: {news}").format(news=headline(plan.drafts[0], before).text)))
 
     def _show_conflicts(self, plan: AmendPlan) -> None:
         bits.clear(self._conflicts)

@@ -17,7 +17,7 @@ from ui import parts, plain
 from ui.panels import bits
 from ui.theme import Theme
 
-FEW, MANY = 6, 200  # lines of a group: at first, and at most
+FEW, MANY = 6, 60  # lines of a group: at first, and at most
 CHIP = 16
 
 
@@ -87,7 +87,7 @@ class DifferencesView(QWidget):
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(1, 1)
-        for column, words in enumerate((_("VP"), _("FP"), _("Stock"), _("Sectors")), 2):
+        for column, words in enumerate((_("VP"), _("FP"), _("Experience"), _("Stock"), _("Sectors")), 2):
             grid.addWidget(_right(plain.label(words, font="small", tone="ink3")), 0, column)
         for number, player in enumerate(found.players, 1):
             known = found.after.players[player.player]
@@ -99,7 +99,7 @@ class DifferencesView(QWidget):
 
 
 def _numbers(player: PlayerDifference) -> tuple[tuple[int, int], ...]:
-    return player.vp, player.fp, player.stock, player.sectors
+    return player.vp, player.fp, player.experience, player.stock, player.sectors
 
 
 def _number(before: int, after: int) -> QLabel:

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 
 from campaign.world import events as e
 from campaign.world import orders as o
-from campaign.world.entries import Entry
+from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.news.details import SILENT, TELLERS, TOGETHER
 from campaign.world.news.headlines import HEADLINES
@@ -20,8 +20,8 @@ from campaign.world.state import Account, Campaign
 __all__ = ["News", "details", "headline"]
 
 
-def headline(entry: Entry, before: Campaign | None) -> News:
-    """What the entry was about. ``before``: the state in which it was decided, None for the founding."""
+def headline(entry: Entry | Draft, before: Campaign | None) -> News:
+    """What the entry was about, or would be. ``before``: the state in which it was decided, None for the founding."""
     return HEADLINES[type(entry.order)](Scene(entry.events, before), entry.order)
 
 
