@@ -39,6 +39,8 @@ FIRST_NEEDED = (
     "ui.battle.battle_sheets",
     "ui.amending",
     "ui.dialogs.past_sheets",
+    "ui.memory.hall",
+    "ui.memory.statistics_window",
 )
 WARM_UP_AFTER = 600  # milliseconds after the window has come up
 PICTURES = (("dark", 1600, 1000), ("light", 1600, 1000), ("dark", 1366, 768))

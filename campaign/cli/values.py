@@ -50,6 +50,11 @@ def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_
         "pacts": sorted(list(pair) for pair in state.pacts),
         "battles": [_battle(battle) for battle in queries.open_battles(state)],
         "pending": [asdict(state.pending[pending]) for pending in sorted(state.pending)],
+        "notes": [
+            {"what": what, "player": player, "text": state.notes[what, player]}
+            for what, player in sorted(state.notes, key=lambda key: (key[0], key[1] or ""))
+        ],
+        "portraits": dict(sorted(state.portraits.items())),
         "to_do": [_to_do(item) for item in to_do],
     }
     if seen_by is None:

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QSize,
     QSortFilterProxyModel,
     Qt,
     QTimer,
@@ -182,7 +183,7 @@ class HallWindow(QDialog):
         self.setObjectName("hall")
         self.setWindowTitle(_("Veterans’ hall"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(1280, 760)
+        self.resize(QSize(1280, 760).boundedTo(parts.screen_room(parent or self)))
         self._session = session
         self._told: Chronicle | None = None
         self._read: dict[BattleId, tuple[str, Fought]] = {}

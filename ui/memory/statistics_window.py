@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QWidget
 
 from campaign.battle.contract import SideEnd
@@ -45,7 +45,7 @@ class StatisticsWindow(QDialog):
         self.setObjectName("statistics")
         self.setWindowTitle(_("Statistics"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(960, 720)
+        self.resize(QSize(960, 720).boundedTo(parts.screen_room(parent or self)))
         self._session = session
         self._read: dict[BattleId, tuple[str, Fought]] = {}
         self._reading = self._stale = False

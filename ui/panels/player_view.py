@@ -81,9 +81,11 @@ class PlayerView(QWidget):
         png = None if id is None else session.desk.picture(id)
         if png is None:
             return parts.Chip(session.theme, seat.letter, 28, name=seat.name)
-        made = parts.Picture(PORTRAIT)
-        made.show_pixmap(portraits.pixmap(png, PORTRAIT))
-        made.setAccessibleName(_("Portrait of {name}").format(name=seat.name))
+        picture = parts.Picture(PORTRAIT)
+        picture.show_pixmap(portraits.pixmap(png, PORTRAIT))
+        picture.setAccessibleName(_("Portrait of {name}").format(name=seat.name))
+        made = QWidget()
+        made.setLayout(bits.line(picture, parts.Chip(session.theme, seat.letter, name=seat.name), spacing=8))
         return made
 
     def _choose_portrait(self) -> None:

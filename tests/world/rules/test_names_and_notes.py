@@ -150,3 +150,18 @@ def test_the_last_commander_that_nobody_saw_fall_is_not_named_to_the_others() ->
     table.set(e.CommanderLost(table.player("A"), leader, 1), e.FigureLost(leader, e.Fate.HAZARD))
     assert as_seen_by(table.state, table.player("B")).players[table.player("A")].last_commander is None
     assert as_seen_by(table.state, table.player("A")).players[table.player("A")].last_commander == leader
+
+
+def test_a_note_of_the_greatest_length_and_a_name_of_the_greatest_length_are_taken() -> None:
+    table = a_table()
+    table.give(o.WriteNote(ARMY, "x" * 2000))
+    table.give(o.Rename(ARMY, "x" * 60))
+    with pytest.raises(Refusal, match="longer than 60 characters"):
+        table.give(o.Rename(ARMY, "x" * 61))
+
+
+def test_two_players_never_get_the_same_name_but_other_things_may() -> None:
+    table = a_table()
+    table.give(o.Rename(ARMY, table.state.players[table.player("B")].name))
+    with pytest.raises(Refusal, match="Two players have the same name"):
+        table.give(o.Rename(table.player("A"), table.state.players[table.player("B")].name.upper()))
