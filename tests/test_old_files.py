@@ -12,6 +12,7 @@ from campaign.battle.fftt.words.redraw import positions_after
 from campaign.battle.packing import unpack
 from campaign.desk import Desk
 from campaign.store.check import faults_in
+from campaign.world.differences import differences, lines
 from campaign.world.orders import Rename, ReportBattle
 
 OLD_FILES = sorted((Path(__file__).parent / "old_files").glob("*.fftt"))
@@ -31,6 +32,21 @@ def test_an_old_file_opens_is_sound_and_takes_orders(old: Path, tmp_path: Path) 
         desk.submit(Rename(desk.state.seats[0], "Somebody else"))
         assert len(desk.history()) == entries + 1
     assert faults_in(copy) == ()
+
+
+@pytest.mark.parametrize("old", OLD_FILES, ids=lambda path: path.stem)
+def test_an_old_campaign_can_be_amended_and_nothing_differs_that_was_not_amended(old: Path, tmp_path: Path) -> None:
+    """Newer rules draw other names; whoever has one keeps it."""
+    copy = tmp_path / old.name
+    shutil.copyfile(old, copy)
+    with Desk.open(copy) as desk:
+        state, head, first = desk.state, desk.head, desk.history()[1]
+        plan = desk.plan_amend(first.id, first.order)
+        assert (plan.conflicts, plan.newer, list(lines(differences(state, plan.after)))) == ((), (), [])
+        desk.carry_out(plan)
+        assert faults_in(copy) == ()
+        desk.undo_amendment()
+        assert (desk.head, desk.state) == (head, state)
 
 
 @pytest.fixture(scope="module")

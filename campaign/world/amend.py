@@ -131,7 +131,8 @@ def plan_amend(
     newer = _decided_otherwise(history[place:], states)
     branch = _Branch(before, dice_for, settled, newer, int(fresh_id))
     if order is not None:
-        branch.put(old.order_id if _same_act(old.order, order) else branch.fresh(), order)
+        same = _same_act(old.order, order)
+        branch.put(old.order_id if same else branch.fresh(), order, old if same else None)
     for past in later:
         branch.take_over(past, states)
     assert branch.state is not None  # without a founding, _check_founding has refused
@@ -178,18 +179,18 @@ def _with_old_names(events: tuple[Event, ...], past: Entry, before: Campaign) ->
         return events
     figures = {e.figure: e for e in past.events if isinstance(e, FigureJoined | FigureHatchedAndDied)}
     armies = {e.army: e.name for e in past.events if isinstance(e, ArmyFormed)}
-    taken = {figure.name for figure in before.figures.values() if figure.fate is Fate.ALIVE}
-    taken |= {army.name for army in before.armies.values()}
+    taken = {(figure.player, figure.name) for figure in before.figures.values() if figure.fate is Fate.ALIVE}
+    taken |= {(army.player, army.name) for army in before.armies.values()}
 
     def named(event: Event) -> Event:
         match event:
             case FigureJoined() | FigureHatchedAndDied():
                 old = figures.get(event.figure)
-                if old is not None and (old.player, old.unit) == (event.player, event.unit) and old.name not in taken:
-                    return replace(event, name=old.name)
+                if old is not None and (old.player, old.unit) == (event.player, event.unit):
+                    return event if (old.player, old.name) in taken else replace(event, name=old.name)
             case ArmyFormed():
                 name = armies.get(event.army, event.name)
-                return event if name in taken else replace(event, name=name)
+                return event if (event.player, name) in taken else replace(event, name=name)
         return event
 
     return tuple(map(named, events))
