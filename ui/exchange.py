@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QFileDialog
 
 from campaign.words import _
@@ -60,14 +61,15 @@ class Exchange:
             self.write_tables(Path(name))
 
     def write_tables(self, folder: Path) -> None:
-        """The same, into this folder."""
+        """The same, into this folder; cells are parted as spreadsheets of this country expect it."""
+        separator: Literal[",", ";"] = ";" if QLocale.system().decimalPoint() == "," else ","
 
         def write(desk: Desk) -> None:
             from campaign.exchange.sheets import KINDS, csv_bytes, rows_of
 
             past, state = desk.past(), desk.state
             for kind in KINDS:
-                (folder / f"{desk.path.stem} {kind}.csv").write_bytes(csv_bytes(rows_of(kind, state, past)))
+                (folder / f"{desk.path.stem} {kind}.csv").write_bytes(csv_bytes(rows_of(kind, state, past), separator))
 
         self._work(write, folder)
 

@@ -56,6 +56,9 @@ def _add_for_others(commands: Commands[Parser]) -> None:
     copy.add_argument("out", type=Path, metavar="OUT.fftt")
     csv = _on_file(commands, "csv", _("write a table for spreadsheets"))
     csv.add_argument("table", choices=("rosters", "standings", "battles", "journal"))
+    csv.add_argument(
+        "--semicolons", action="store_true", help=_("between cells, as spreadsheets with decimal commas want")
+    )
     news = _on_file(commands, "news", _("write the news of a week as Markdown, as anybody may know them"))
     news.add_argument("--week", metavar="M.W", help=_("2.3 is month 2, week 3; the last that is over if not said"))
     news.add_argument("--everything", action="store_true", help=_("what is hidden too, for the organiser"))

@@ -58,7 +58,8 @@ def csv(arguments: argparse.Namespace) -> int:
     """A table for spreadsheets."""
     with Desk.look(arguments.file) as desk:
         player = seat(desk.state, arguments.seen_by)
-        data = sheets.csv_bytes(sheets.rows_of(arguments.table, _state(desk, player), desk.past(player)))
+        rows = sheets.rows_of(arguments.table, _state(desk, player), desk.past(player))
+        data = sheets.csv_bytes(rows, ";" if arguments.semicolons else ",")
     _write(data, arguments.out)
     return 0
 

@@ -1,7 +1,8 @@
 """Rosters, standings, battles and the journal as CSV, for spreadsheets.
 
-UTF-8 with the mark that lets Excel know it, commas, quotes where they are needed, CRLF. A text that a spreadsheet would
-take for a formula gets an apostrophe in front. Reads states and entries as they are given; asks nobody who may see it.
+UTF-8 with the mark that lets Excel know it, commas or semicolons, quotes where they are needed, CRLF. A text that a
+spreadsheet would take for a formula gets an apostrophe in front. Reads states and entries as they are given; asks
+nobody who may see it.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ FORMULAS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "|", "%")
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 
-def csv_bytes(rows: Iterable[Row]) -> bytes:
-    """The rows as a file's content."""
+def csv_bytes(rows: Iterable[Row], separator: Literal[",", ";"] = ",") -> bytes:
+    """The rows as a file's content. Where numbers have a decimal comma, spreadsheets expect semicolons."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
     writer.writerows([_safe(cell) for cell in row] for row in rows)
     return (BYTE_ORDER_MARK + out.getvalue()).encode("utf-8")
 

@@ -117,3 +117,7 @@ def test_the_map_of_a_campaign_that_has_not_begun_is_changed(run, file, tmp_path
     assert "Mill" in run("show", file)[1]
     run("order", file, orders(tmp_path, *MUSTER))
     assert "until the first army is raised" in run("map", "redraw", file, tmp_path / "map.json")[2]
+
+
+def test_a_table_has_semicolons_if_they_are_asked_for(run, fought):
+    assert run("csv", fought, "standings", "--semicolons")[1].lstrip("\ufeff").startswith("place;player;letter;")

@@ -97,3 +97,7 @@ def test_a_table_begins_with_the_mark_that_excel_looks_for_and_its_lines_end_as_
 
 def test_numbers_below_zero_stay_numbers() -> None:
     assert csv_bytes([("hand", -1)]).decode("utf-8-sig") == "hand,-1\r\n"
+
+
+def test_cells_are_parted_by_semicolons_where_spreadsheets_expect_that() -> None:
+    assert csv_bytes([("a;b", "c,d", 1)], ";").decode("utf-8-sig") == '"a;b";c,d;1\r\n'
