@@ -10,9 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer, QUrl
+from PySide6.QtCore import QByteArray, QRegularExpression, QSettings, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
+    QDialog,
     QDockWidget,
     QFileDialog,
     QHBoxLayout,
@@ -55,6 +56,7 @@ ENDING = ".fftt"
 SIZE = (1600, 1000)
 LEFT, RIGHT, LOWER = 264, 344, 196
 RECENT = 6
+BESIDE = QRegularExpression("^(hall|statistics)$")  # windows that show the open campaign beside this one
 LAYOUT = 1  # number of this arrangement of docks; a stored one of another number is not restored
 
 
@@ -485,6 +487,8 @@ class MainWindow(QMainWindow):
             self._amending.leave()
             self._amending = None
         self.program.stop()
+        for beside in self.findChildren(QDialog, BESIDE):
+            beside.close()
         for dock in self._docks:
             self.removeDockWidget(dock)
             dock.deleteLater()

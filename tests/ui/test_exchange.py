@@ -7,8 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtCore import QRegularExpression
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from campaign.desk import Desk
 from campaign.exchange.map_file import map_text, read_map
@@ -140,3 +142,12 @@ def test_a_file_that_is_no_map_changes_nothing(qtbot, window, tmp_path):
     assert "“format” has to be" in said.args[0]
     with qtbot.waitSignal(window.session.failed):
         window.exchange.redraw_from(tmp_path / "none.json")
+
+
+def test_the_hall_and_the_statistics_close_with_their_campaign(qtbot, window):
+    window._commands.open_hall()
+    window._commands._open_statistics()
+    beside = window.findChildren(QDialog, QRegularExpression("^(hall|statistics)$"))
+    assert len(beside) == 2
+    window.show_start()
+    qtbot.waitUntil(lambda: not any(isValid(one) and one.isVisible() for one in beside), timeout=2000)

@@ -69,13 +69,16 @@ class RecordModel(QAbstractTableModel):
             *(_("Figure"), _("Unit"), _("End") if graves else _("Army")),
             *(_("FP killed"), _("Kills"), _("Battles"), _("Weeks"), _("Wounds")),
         )
-        session.theme.changed.connect(lambda: self.layoutChanged.emit())
+        session.theme.changed.connect(self._draw_anew)  # a method, not a lambda: it ends with the model
 
     def show_records(self, state: Campaign, records: Sequence[Record]) -> None:
         """These and no others."""
         self.beginResetModel()
         self._state, self._records = state, tuple(records)
         self.endResetModel()
+
+    def _draw_anew(self) -> None:
+        self.layoutChanged.emit()
 
     def record_at(self, row: int) -> Record:
         """The figure of a row."""

@@ -56,7 +56,7 @@ class StatisticsWindow(QDialog):
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._count)
         self._lay_out()
-        session.changed.connect(lambda _changes: self._later.start())
+        session.changed.connect(self._on_changes)  # a method, not a lambda: it ends with the window
         self._count()
 
     def _lay_out(self) -> None:
@@ -97,6 +97,9 @@ class StatisticsWindow(QDialog):
             )
         )
         self.setLayout(bits.column(bits.scrolled(inner)))
+
+    def _on_changes(self, _changes: object) -> None:
+        self._later.start()
 
     def _count(self) -> None:
         if self._reading:

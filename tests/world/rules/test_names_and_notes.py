@@ -152,6 +152,7 @@ def test_the_last_commander_that_nobody_saw_fall_is_not_named_to_the_others() ->
     assert as_seen_by(table.state, table.player("A")).players[table.player("A")].last_commander == leader
 
 
+@pytest.mark.claims("campaign:C66a", "campaign:C66b")
 def test_a_note_of_the_greatest_length_and_a_name_of_the_greatest_length_are_taken() -> None:
     table = a_table()
     table.give(o.WriteNote(ARMY, "x" * 2000))
@@ -160,8 +161,17 @@ def test_a_note_of_the_greatest_length_and_a_name_of_the_greatest_length_are_tak
         table.give(o.Rename(ARMY, "x" * 61))
 
 
+@pytest.mark.claims("campaign:C66a")
 def test_two_players_never_get_the_same_name_but_other_things_may() -> None:
     table = a_table()
     table.give(o.Rename(ARMY, table.state.players[table.player("B")].name))
     with pytest.raises(Refusal, match="Two players have the same name"):
         table.give(o.Rename(table.player("A"), table.state.players[table.player("B")].name.upper()))
+    table.give(o.Rename(table.player("A"), table.state.players[table.player("A")].name.upper()))
+
+
+@pytest.mark.claims("campaign:C66d")
+def test_a_picture_that_is_none_is_named_by_its_beginning() -> None:
+    with pytest.raises(Refusal) as refused:
+        a_table().give(o.SetPortrait("1.p1", PictureId("x" * 100)))
+    assert [reason.text for reason in refused.value.reasons] == [f"“{'x' * 70}” is no picture of this file."]
