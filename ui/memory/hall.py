@@ -7,6 +7,7 @@ people want done with a figure goes through the session.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -17,7 +18,6 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QSize,
-    QSortFilterProxyModel,
     Qt,
     QTimer,
 )
@@ -49,7 +49,6 @@ Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 WAIT: Final = 150  # milliseconds in which further changes are awaited before the records are read again
 SERVICE, FAME, CEMETERY = range(3)
-_SORT = Qt.ItemDataRole.UserRole
 ARMY, NUMBERS = 2, (3, 4, 5, 6, 7)
 WIDTHS: Final = (160, 112, 0, 92, 66, 78, 76, 84)
 NOT_OF_GRAVES = (5, 6, 7)  # how somebody ended needs the room
@@ -57,125 +56,132 @@ NO_ARROWS: Final = "QHeaderView::up-arrow, QHeaderView::down-arrow { image: none
 """They would lie over the heads of numbers, which stand at the right; the head itself has one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A figure's row: what stands in it, what it is sorted by, and what is searched."""
+
+    record: Record
+    cells: tuple[str, ...]
+    keys: tuple[str | int, ...]
+    told: str
+
+
+def line_of(state: Campaign, record: Record, *, graves: bool) -> Line:
+    """The row of one figure. ``graves``: with the end in the place of the army."""
+    end, army = record.end, state.figures[record.figure].army
+    where: str = "" if army is None else state.armies[army].name
+    when: str | int = where.casefold()
+    if graves:
+        where = "" if end is None else f"{when_text(end.when)}  {end_text(state, end)}"
+        when = 0 if end is None else int(end.when.entry)
+    unit = state.setting.units[record.unit].name
+    numbers = (record.experience, record.kills, record.battles, record.weeks, record.wounds_taken)
+    words = (record.name, unit, where)
+    keys = (record.name.casefold(), unit.casefold(), when, *numbers)
+    return Line(record, (*words, *map(str, numbers)), keys, " ".join(words).casefold())
+
+
 class RecordModel(QAbstractTableModel):
-    """A row a figure. ``graves``: with the end in the place of the army."""
+    """A row a figure, in the order asked for, if every word stands in it that was typed."""
 
     def __init__(self, session: Session, *, graves: bool, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._graves = session, graves
-        self._records: tuple[Record, ...] = ()
-        self._state: Campaign = session.state
+        self._all: tuple[Line, ...] = ()
+        self._lines: tuple[Line, ...] = ()
+        self._words: tuple[str, ...] = ()
+        self._column, self._order = (ARMY if graves else NUMBERS[0]), Qt.SortOrder.DescendingOrder
+        self._icons: dict[str, QIcon] = {}
         self._heads = (
             *(_("Figure"), _("Unit"), _("End") if graves else _("Army")),
             *(_("FP killed"), _("Kills"), _("Battles"), _("Weeks"), _("Wounds")),
         )
         session.theme.changed.connect(self._draw_anew)  # a method, not a lambda: it ends with the model
 
-    def show_records(self, state: Campaign, records: Sequence[Record]) -> None:
-        """These and no others."""
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """These figures and no others."""
+        self._all = tuple(lines)
+        self._arrange()
+
+    def search(self, text: str) -> None:
+        """Only those with every word of it, from now on."""
+        self._words = tuple(text.casefold().split())
+        self._arrange()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """In this order from now on; those that are equal keep theirs."""
+        self._column, self._order = column, order
+        self._arrange()
+
+    def _arrange(self) -> None:
         self.beginResetModel()
-        self._state, self._records = state, tuple(records)
+        found = [line for line in self._all if all(word in line.told for word in self._words)]
+        found.sort(key=lambda line: line.keys[self._column], reverse=self._order is Qt.SortOrder.DescendingOrder)
+        self._lines = tuple(found)
         self.endResetModel()
 
     def _draw_anew(self) -> None:
+        self._icons.clear()
         self.layoutChanged.emit()
 
     def record_at(self, row: int) -> Record:
         """The figure of a row."""
-        return self._records[row]
+        return self._lines[row].record
 
     def row_of(self, figure: FigureId) -> int | None:
-        """The row of a figure."""
-        return next((row for row, record in enumerate(self._records) if record.figure == figure), None)
+        """The row of a figure; None where it is not in the list."""
+        return next((row for row, line in enumerate(self._lines) if line.record.figure == figure), None)
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         """One row a figure."""
-        return 0 if parent.isValid() else len(self._records)
+        return 0 if parent.isValid() else len(self._lines)
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         """As many as there are heads."""
         return 0 if parent.isValid() else len(self._heads)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The columns' heads."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._heads[section]
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(section)
-        return None
+        """The columns' heads; the one that the list is sorted by has an arrow."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            arrow = "↓" if self._order is Qt.SortOrder.DescendingOrder else "↑"
+            return f"{arrow} {self._heads[section]}" if section == self._column else self._heads[section]
+        return _alignment(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What a cell shows, or is sorted by."""
-        record, column = self._records[index.row()], index.column()
+        """What a cell shows."""
+        line, column = self._lines[index.row()], index.column()
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return str(self._value(record, column))
+            return line.cells[column]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain.tool_tip(str(self._value(record, column)))
-        if role == _SORT:
-            return self._sorted_by(record, column)
+            return plain.tool_tip(line.cells[column])
         if role == Qt.ItemDataRole.DecorationRole and column == 0:
-            return self._icon(record)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        return None
+            return self._icon(self._session.desk.state.players[line.record.player].letter)
+        return _alignment(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
-    def _value(self, record: Record, column: int) -> str | int:
-        match column:
-            case 0:
-                return record.name
-            case 1:
-                return self._state.setting.units[record.unit].name
-            case 2:
-                return self._end(record) if self._graves else self._army(record)
-        return (record.experience, record.kills, record.battles, record.weeks, record.wounds_taken)[column - 3]
-
-    def _sorted_by(self, record: Record, column: int) -> str | int:
-        if column == ARMY and self._graves and record.end is not None:
-            return int(record.end.when.entry)
-        value = self._value(record, column)
-        return value if isinstance(value, int) else value.casefold()
-
-    def _army(self, record: Record) -> str:
-        army = self._state.figures[record.figure].army
-        return self._state.armies[army].name if army is not None else ""
-
-    def _end(self, record: Record) -> str:
-        if record.end is None:
-            return ""
-        return f"{when_text(record.end.when)}  {end_text(self._state, record.end)}"
-
-    def _icon(self, record: Record) -> QIcon:
-        chip = parts.chip_pixmap(self._session.theme, self._state.players[record.player].letter)
-        icon = QIcon(chip)
-        icon.addPixmap(chip, QIcon.Mode.Selected)  # or Qt paints it over
-        return icon
+    def _icon(self, letter: str) -> QIcon:
+        if letter not in self._icons:
+            chip = parts.chip_pixmap(self._session.theme, letter)
+            self._icons[letter] = QIcon(chip)
+            self._icons[letter].addPixmap(chip, QIcon.Mode.Selected)  # or Qt paints it over
+        return self._icons[letter]
 
 
-class _Found(QSortFilterProxyModel):
-    """The rows in which every word stands that was typed, in the order asked for."""
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was read beside the window: the chronicle, and the rows of both lists."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._words: tuple[str, ...] = ()
-        self.setSortRole(_SORT)
+    told: Chronicle
+    alive: tuple[Line, ...]
+    dead: tuple[Line, ...]
 
-    def search(self, text: str) -> None:
-        """Only these from now on."""
-        self._words = tuple(text.casefold().split())
-        self.invalidate()
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The column that it is sorted by has an arrow."""
-        told = super().headerData(section, orientation, role)
-        if role == Qt.ItemDataRole.DisplayRole and section == self.sortColumn() and told:
-            return f"↓ {told}" if self.sortOrder() is Qt.SortOrder.DescendingOrder else f"↑ {told}"
-        return told
-
-    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        """Name, unit, army or end."""
-        source = self.sourceModel()
-        told = " ".join(str(source.index(row, column).data()) for column in (0, 1, 2)).casefold()
-        return all(word in told for word in self._words)
+def read_all(told: Chronicle) -> Read:
+    """The rows of those who serve and of those who are gone."""
+    state, records = told.state, told.records.values()
+    alive = tuple(line_of(state, record, graves=False) for record in records if record.alive)
+    return Read(told, alive, tuple(line_of(state, record, graves=True) for record in buried(records)))
 
 
 class HallWindow(QDialog):
@@ -190,9 +196,11 @@ class HallWindow(QDialog):
         self._session = session
         self._told: Chronicle | None = None
         self._read: dict[BattleId, tuple[str, Fought]] = {}
+        self._shown: Record | None = None
         self._wanted = figure
         self._reading = False
         self._stale = False
+        self._fame_is_old = True
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._read_records)
         self.page = RecordPage(session, self._acts())
@@ -202,7 +210,7 @@ class HallWindow(QDialog):
         self.search.setAccessibleName(_("Search"))
         self.search.setFixedWidth(240)
         self.tables = [self._table(graves=False), self._table(graves=True)]
-        self._models: list[RecordModel] = [proxy.sourceModel() for proxy in map(_proxy, self.tables)]  # type: ignore[misc]
+        self._models = [_model(table) for table in self.tables]
         self._fame = QVBoxLayout()
         self._lay_out()
         self.search.textChanged.connect(self._search)
@@ -260,11 +268,9 @@ class HallWindow(QDialog):
         made = QTableView()
         made.setObjectName("cemetery" if graves else "in service")
         made.setAccessibleName(_("Cemetery") if graves else _("In service"))
-        proxy = _Found(made)
-        proxy.setSourceModel(RecordModel(self._session, graves=graves, parent=proxy))
-        made.setModel(proxy)
+        made.setModel(RecordModel(self._session, graves=graves, parent=made))
+        made.horizontalHeader().setSortIndicator(ARMY if graves else NUMBERS[0], Qt.SortOrder.DescendingOrder)
         made.setSortingEnabled(True)
-        made.sortByColumn(ARMY if graves else 3, Qt.SortOrder.DescendingOrder)
         made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         made.setShowGrid(False)
@@ -284,6 +290,7 @@ class HallWindow(QDialog):
             made.hideColumn(column)
         made.setTabKeyNavigation(False)
         made.selectionModel().currentRowChanged.connect(lambda now, _before: self._show(now))
+        header.sortIndicatorChanged.connect(lambda _column, _order: self._select(self.page.figure))
         return made
 
     def _choose(self, place: int) -> None:
@@ -293,10 +300,14 @@ class HallWindow(QDialog):
         self._famous.setVisible(place == FAME)
         self.tables[1].setVisible(place == CEMETERY)
         self.search.setEnabled(place != FAME)
+        if place == FAME:
+            self._show_fame()
 
     def _search(self, text: str) -> None:
-        for table in self.tables:
-            _proxy(table).search(text)
+        figure = self.page.figure
+        for model in self._models:
+            model.search(text)
+        self._select(figure)
 
     def _on_changes(self, _changes: object) -> None:
         self._later.start()
@@ -309,32 +320,33 @@ class HallWindow(QDialog):
         self._reading, self._stale = True, False
         desk, state, read = self._session.desk, self._session.desk.state, self._read
 
-        def work() -> Chronicle:
+        def work() -> Read:
             past = desk.past()
-            return chronicle(past, state, fought_in([entry for entry, _before in past], read))
+            return read_all(chronicle(past, state, fought_in([entry for entry, _before in past], read)))
 
         in_background(self, work, self._show_records, self._failed)
 
     def _failed(self, error: Exception) -> None:
         raise error
 
-    def _show_records(self, told: Chronicle) -> None:
+    def _show_records(self, read: Read) -> None:
         self._reading = False
         if self._stale:
             self._read_records()
-        self._told = told
+        self._told = read.told
         chosen = self._wanted or self.page.figure
-        alive = [record for record in told.records.values() if record.alive]
-        dead = buried(told.records.values())
-        self._models[0].show_records(told.state, alive)
-        self._models[1].show_records(told.state, dead)
-        for place, number in ((SERVICE, len(alive)), (CEMETERY, len(dead))):
+        self._models[0].show_lines(read.alive)
+        self._models[1].show_lines(read.dead)
+        alive, dead = len(read.alive), len(read.dead)
+        for place, number in ((SERVICE, alive), (CEMETERY, dead)):
             words = (_("In service"), _("Hall of fame"), _("Cemetery"))[place]
             self._tabs.button(place).setText(f"{words}  {number}")
-        self._show_fame(told)
+        self._fame_is_old = True
+        if self._famous.isVisibleTo(self):
+            self._show_fame()
         self._state_of_it.setText(
             _("{alive} in service, {dead} dead or lost").format(
-                alive=count("{n} figure", "{n} figures", len(alive)), dead=len(dead)
+                alive=count("{n} figure", "{n} figures", alive), dead=dead
             )
         )
         self._select(chosen)
@@ -347,9 +359,9 @@ class HallWindow(QDialog):
             if row is not None:
                 if self._wanted is not None:
                     self._choose((SERVICE, CEMETERY)[place])
-                self._make_current(table, _proxy(table).mapFromSource(model.index(row, 0)))
+                self._make_current(table, model.index(row, 0))
                 return
-        table = self.tables[0]
+        table = self.tables[1] if self.tables[1].isVisibleTo(self) else self.tables[0]
         self._make_current(table, table.model().index(0, 0))
 
     def _make_current(self, table: QTableView, index: QModelIndex) -> None:
@@ -359,19 +371,25 @@ class HallWindow(QDialog):
             table.scrollTo(index)
             self._show(index)
         else:
+            self._shown = None
             self.page.show_record(None, None)
 
     def _show(self, index: Index) -> None:
         if not index.isValid() or self._told is None:
             return
-        proxy = index.model()
-        assert isinstance(proxy, _Found)
-        model = proxy.sourceModel()
+        model = index.model()
         assert isinstance(model, RecordModel)
-        self.page.show_record(self._told, model.record_at(proxy.mapToSource(index).row()))
+        record = model.record_at(index.row())
+        if record is not self._shown:  # a list says twice which row is current
+            self._shown = record
+            self.page.show_record(self._told, record)
 
-    def _show_fame(self, told: Chronicle) -> None:
+    def _show_fame(self) -> None:
         """The best at each thing, each a row that opens a record."""
+        told = self._told
+        if told is None or not self._fame_is_old:
+            return
+        self._fame_is_old = False
         bits.clear(self._fame)
         found = feats(told.records)
         if not found:
@@ -393,12 +411,13 @@ class HallWindow(QDialog):
 
     def _open(self, figure: FigureId) -> None:
         if self._told is not None:
-            self.page.show_record(self._told, self._told.records[figure])
+            self._shown = self._told.records[figure]
+            self.page.show_record(self._told, self._shown)
 
 
-def _proxy(table: QTableView) -> _Found:
+def _model(table: QTableView) -> RecordModel:
     model = table.model()
-    assert isinstance(model, _Found)
+    assert isinstance(model, RecordModel)
     return model
 
 

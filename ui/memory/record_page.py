@@ -207,6 +207,9 @@ class RecordPage(QWidget):
             row.setStretch(1, 1)
             self._deeds.addLayout(row)
             before = when
+        if not record.deeds:
+            words = _("What it did is not told here.")
+            self._deeds.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
         self.service.verticalScrollBar().setValue(0)
 
 

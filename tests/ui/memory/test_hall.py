@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QFrame, QMenu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -52,6 +52,17 @@ def test_a_head_sorts_the_list_and_says_so(hall, fought):
     names = cells(hall, 0, 0)
     assert names == sorted(names, key=str.casefold)
     assert hall.tables[0].model().headerData(0, Qt.Orientation.Horizontal) == "↑ Figure"
+
+
+def test_a_click_on_a_head_sorts_and_keeps_who_is_shown(qtbot, hall, hero):
+    hall.show()
+    header = hall.tables[0].horizontalHeader()
+    place = header.viewport()
+    qtbot.mouseClick(place, Qt.MouseButton.LeftButton, pos=QPoint(header.sectionViewportPosition(0) + 20, 8))
+    names = cells(hall, 0, 0)
+    assert names == sorted(names, key=str.casefold)
+    assert hall.page.figure == hero.figure
+    assert hall.tables[0].currentIndex().row() == names.index(hero.name)
 
 
 def test_what_is_typed_narrows_the_list_to_those_with_every_word(qtbot, hall, hero):
