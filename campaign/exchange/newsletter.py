@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from campaign.words import _
@@ -17,7 +16,7 @@ from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.entries import Entry
 from campaign.world.memory import Past
-from campaign.world.news import News, details, headline
+from campaign.world.news import News, headline, sentences
 from campaign.world.state import Account, Campaign
 
 SPECIAL: Final = re.compile(
@@ -139,11 +138,9 @@ def _told(past: Iterable[Past], matter: Matter) -> Iterator[str]:
 
 def _only(entry: Entry, before: Campaign | None, matter: Matter) -> tuple[News, ...]:
     """The sentences about events of this matter, the headline where the order was about nothing else."""
-    about = tuple(event for event in entry.events if matter(event))
-    if not about:
+    if not any(map(matter, entry.events)):
         return ()
-    told = tuple(news for news in details(entry, before) if news in details(replace(entry, events=about), before))
-    return told or (headline(entry, before),)
+    return tuple(news for about, news in sentences(entry, before) if matter(about)) or (headline(entry, before),)
 
 
 def _recruits(past: Iterable[Past]) -> Iterator[str]:

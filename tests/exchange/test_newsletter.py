@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from campaign.desk import Desk
 from campaign.exchange.newsletter import escaped, latest_week, newsletter, weeks_in
 from campaign.world import orders as o
+from campaign.world.ids import PlayerId
 from tests.cli.test_secrets import closed
 from tests.store import campaigns
 from tests.store.campaigns import army, founded, played
@@ -37,6 +39,17 @@ def test_the_news_of_a_week_tell_its_battle_its_dead_its_sector_and_the_standing
     assert "- Correction: to fight at once." in text
     winner = max(desk.state.players.values(), key=lambda player: player.vp)
     assert f"| {winner.letter} | {winner.name} | 7 |" in text
+
+
+def test_a_battle_whose_dead_have_no_killers_name_still_tells_who_holds_the_field(tmp_path: Path) -> None:
+    with campaigns.mustered(tmp_path) as desk:
+        order = campaigns.won_by_attacker(desk, campaigns.attack(desk))
+        nameless = tuple(replace(casualty, killer=None) for casualty in order.report.casualties)
+        desk.submit(replace(order, report=replace(order.report, casualties=nameless)))
+        winner = desk.state.players[PlayerId(str(order.report.holder))].name
+        told = [line for line in news(desk, (1, 1)).splitlines() if "holds the field" in line]
+        assert told[0].startswith(f"  - {winner} holds the field after 8 turns;")
+        assert "6 FP fell without a killer’s name" in told[0]
 
 
 def test_a_quiet_week_says_so(desk: Desk) -> None:

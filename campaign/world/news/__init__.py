@@ -17,7 +17,7 @@ from campaign.world.news.headlines import HEADLINES
 from campaign.world.news.scene import News, Scene
 from campaign.world.state import Account, Campaign
 
-__all__ = ["News", "details", "headline"]
+__all__ = ["News", "details", "headline", "sentences"]
 
 
 def headline(entry: Entry | Draft, before: Campaign | None) -> News:
@@ -29,6 +29,11 @@ def details(entry: Entry, before: Campaign | None) -> tuple[News, ...]:
     """What came of it beyond the headline: a sentence for each notable event, or for several that belong together."""
     if (first := entry.events[0] if entry.events else None) and isinstance(first, e.CopyTaken):
         return tuple(News(told.player, told.sign, told.text, told.rule) for told in first.told)
+    return tuple(news for _about, news in sentences(entry, before))
+
+
+def sentences(entry: Entry, before: Campaign | None) -> tuple[tuple[Event, News], ...]:
+    """The same, each sentence with the first of the events that it is about."""
     scene = Scene(entry.events, before)
     groups: dict[Hashable, list[Event]] = {}
     for place, event in enumerate(entry.events):
@@ -36,8 +41,8 @@ def details(entry: Entry, before: Campaign | None) -> tuple[News, ...]:
             together = TOGETHER.get(type(event))
             key = place if together is None else (type(event), together(scene, event))
             groups.setdefault(key, []).append(event)
-    told = (TELLERS[type(group[0])](scene, group) for group in groups.values())
-    return tuple(news for news in told if news is not None)
+    told = ((group[0], TELLERS[type(group[0])](scene, group)) for group in groups.values())
+    return tuple((about, news) for about, news in told if news is not None)
 
 
 def _in_headline(order: o.Order, event: Event) -> bool:
