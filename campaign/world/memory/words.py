@@ -127,7 +127,7 @@ def end_text(state: Campaign, end: Ended) -> str:
         Fate.CAPTURED: _("Captured in {place}"),
         Fate.SURRENDERED: _("Surrendered in {place}"),
         Fate.HAZARD: _("Lost to a hazard on the way from {place}"),
-        Fate.SURPLUS: _("Sent home as surplus in {place}"),
+        Fate.SURPLUS: _("Lost as surplus in {place}"),
         Fate.GIVEN_UP: _("Given up in {place}"),
         Fate.STRANDED: _("Lost in {place}, with nowhere to go"),
         Fate.CORRECTED: _("Struck off by a correction"),
