@@ -43,6 +43,7 @@ from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus
 from campaign.world.rules.mines import MINE_PRICE
 from campaign.world.rules.movement import movable
+from campaign.world.rules.purchases import recruit_problems
 from campaign.world.state import (
     ARMY_LIMIT,
     AnswerDue,
@@ -73,6 +74,8 @@ def first_legal(state: Campaign, orders: Iterable[Order]) -> Order | None:
 
 def is_legal(state: Campaign, order: Order) -> bool:
     """Whether the rules allow an order now, as far as that is known without dice."""
+    if isinstance(order, o.Recruit):
+        return not recruit_problems(state, order)
     try:
         decide(state, NO_ORDER, order, TypedDice())
     except Refusal:

@@ -27,6 +27,14 @@ def recruit(course: Course, order: Recruit) -> None:
     course.happen(StockMoved(order.sector, order.player, -price, Account.RECRUITED))
 
 
+def recruit_problems(state: Campaign, order: Recruit) -> list[Reason]:
+    """Why the figures cannot be bought; quicker than to buy them, for nobody has to be given a name."""
+    try:
+        return _problems(state, order, units_wanted(state, order.units))
+    except Refusal as refusal:
+        return list(refusal.reasons)
+
+
 def units_wanted(state: Campaign, units: tuple[tuple[str, int], ...]) -> list[Unit]:
     """One profile a figure, or a refusal where the list names no unit or no number."""
     unknown = [key for key, _n in units if key not in state.setting.units]
