@@ -220,6 +220,9 @@ def _add_past(commands: Commands[argparse.ArgumentParser]) -> None:
 def _add_todo(commands: Commands[argparse.ArgumentParser]) -> None:
     todo = _on_file(commands, "todo", _("list what is to do, or do it"))
     todo.add_argument("--do", type=_positive, metavar="N", help=_("give the order that settles the one of this number"))
+    todo.add_argument(
+        "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell for it")
+    )
 
 
 def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:

@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
-from campaign.cli import exchanging, past, remembering, showing, values
+from campaign.cli import exchanging, past, remembering, resolving, showing, values
 from campaign.cli.playing import auto, muster, with_computers
 from campaign.cli.resolving import battle_log, resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
@@ -34,6 +34,7 @@ from campaign.world.news import headline
 from campaign.world.orders import FoundCampaign, PlayerSetup
 from campaign.world.orders_file import read_orders
 from campaign.world.sight import as_seen_by
+from campaign.world.state import ReportDue
 from campaign.world.week_check import week_check
 
 MANY_SEEDS = 2**53  # too many to try them all until the dice thrown so far come out; every reader of JSON counts so far
@@ -240,10 +241,14 @@ def todo(arguments: argparse.Namespace) -> int:
         matters = week_check(desk.state)
         if arguments.do > len(matters):
             raise Said(count("There is {n} thing to do.", "There are {n} things to do.", len(matters)))
-        item = matters[arguments.do - 1]
-        if item.order is None:
+        item, faces = matters[arguments.do - 1], resolving.faces_of(arguments.dice)
+        due = desk.state.pending.get(item.pending) if item.pending is not None else None
+        if item.order is not None:
+            desk.submit(item.order, faces)
+        elif isinstance(due, ReportDue):
+            desk.resolve(due.battle, resolving.fight, faces)
+        else:
             raise Said(_("No single order settles this: {title}.").format(title=item.title))
-        desk.submit(item.order)
         say(_("{n}: {news}").format(n=desk.head, news=_headline(desk, desk.entry(desk.head))))
     return 0
 

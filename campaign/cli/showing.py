@@ -213,7 +213,7 @@ def numbered_to_do(to_do: Sequence[ToDo]) -> Iterator[str]:
     rows = [(str(number), *cells[:4]) for number, cells in enumerate(_to_do_table(to_do), 1)]
     for line, item in zip(in_columns(rows, right=(0,)), to_do, strict=True):
         yield line
-        if item.order is not None and item.act != item.title:
+        if item.act and item.act != item.title:
             yield _("       --do: {act}").format(act=item.act)
 
 

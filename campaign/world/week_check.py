@@ -118,7 +118,8 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
             place = state.sectors[battle.sector]
             text = _("Battle for {place}: enter the result").format(place=place.name)
             detail = listed([state.players[p].name for p in battle.players])
-            return _open(state, pending, "campaign:C25", text, detail, sector=place.id)
+            item = _open(state, pending, "campaign:C25", text, detail, sector=place.id)
+            return replace(item, act=_("The program fights it"))  # no order before that
         case RetreatDue():
             text = _("{player}: retreat where to?").format(player=who)
             detail = _("From {place}").format(place=state.sectors[pending.start].name)

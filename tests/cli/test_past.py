@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from campaign.cli import past
+from campaign.cli import past, resolving
 from campaign.desk import Desk
 from tests.cli.calls import MUSTER, entries_of, orders
 from tests.fights import attacker_wins
@@ -247,3 +247,23 @@ def test_what_is_to_do_is_listed_with_numbers_and_done_by_its_number(run, file, 
 def test_a_number_that_nothing_has_is_said(run, file):
     code, _out, err = run("todo", file, "--do", 99)
     assert (code, err.startswith("There are ")) == (1, True)
+
+
+def test_a_battle_that_waits_is_fought_by_its_number(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    with mustered(tmp_path) as desk:
+        attack(desk)
+        path = desk.path
+    listed = run("todo", path)[1].splitlines()
+    assert "--do: The program fights it" in listed[1]
+    assert run("todo", path, "--do", 1)[0] == 0
+    with Desk.look(path) as desk:
+        assert next(iter(desk.state.battles.values())).resolved
+
+
+def test_dice_that_people_threw_stand_beside_what_is_done(run, table_file, tmp_path):
+    run("order", table_file, orders(tmp_path, *MUSTER))
+    number = next(line.split()[0] for line in run("todo", table_file)[1].splitlines() if "Begin the first week" in line)
+    dice = [part for n in (1, 2, 3) for part in ("--dice", f"initiative/m1w1/1.p{n}/0=1d6:{n}")]
+    assert run("todo", table_file, "--do", number, *dice)[0] == 0
+    assert "Green's turn" in run("show", table_file)[1]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +19,7 @@ from campaign.world.orders import (
     MoveArmy,
     Order,
     PlaceArmy,
+    Recruit,
     Rename,
     SendDetachment,
     SetVictoryPoints,
@@ -41,7 +44,7 @@ from ui.panels.plan_view import PlanView, plan_of
 from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
 from ui.panels.standings import Standings, standings
-from ui.panels.todo import ToDoPanel
+from ui.panels.todo import Matter, ToDoPanel
 from ui.session import Session
 
 
@@ -101,13 +104,34 @@ def test_without_another_way_the_sheet_opens_over_the_window(sessions: Sessions,
     assert panel.findChild(LossesSheet) is not None
 
 
-def test_a_matter_that_is_about_a_place_selects_it(sessions: Sessions, qtbot: QtBot):
+def test_a_click_beside_the_button_selects_the_place_that_a_matter_is_about(sessions: Sessions, qtbot: QtBot):
     session = sessions(scenes.veterans)
     panel = ToDoPanel(session)
     shown(qtbot, panel)
-    matters = week_check(session.state)
-    place = next(n for n, m in enumerate(matters) if m.order is None and (m.army or m.sector))
+    before = session.desk.head
+    place = next(n for n, matter in enumerate(session.matters) if matter.army or matter.sector)
+    qtbot.mouseClick(panel.findChildren(Matter)[place], Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    assert session.selected_sector is not None
+    assert session.desk.head == before
+
+
+def test_the_button_of_a_warning_gives_the_order_that_settles_it_and_says_which(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel)
+    place = next(n for n, m in enumerate(session.matters) if m.level == "warn" and isinstance(m.order, Recruit))
+    matter = session.matters[place]
+    assert matter.act in words_on(panel)
     click(qtbot, panel, f"to do {place}")
+    assert last_order(session) == matter.order
+
+
+def test_a_matter_that_no_order_settles_shows_its_place(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.veterans)
+    session._matters = tuple(replace(m, order=None, act="") for m in session.matters if m.sector and not m.pending)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel)
+    click(qtbot, panel, "to do 0")
     assert session.selected_sector is not None
 
 
