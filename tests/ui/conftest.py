@@ -70,9 +70,11 @@ def collected(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def counted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def counted_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Odds are there at once, and nothing is fought for them."""
     monkeypatch.setattr(Forecasting, "run", at_once)
+    yield
+    QThreadPool.globalInstance().waitForDone()  # who begins only when this is over would fight a thousand battles
 
 
 @pytest.fixture
