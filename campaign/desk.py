@@ -336,6 +336,7 @@ class Desk:
     def save_player_copy(self, player: PlayerId, path: Path) -> None:
         """A file that holds what one player may know, only to look at. Raises StoreError.
 
+        An earlier copy for a player is replaced, whole or not at all; any other file of this name stays.
         May be called on another thread while the campaign goes on.
         """
         from campaign.exchange.player_copy import copy_for
@@ -343,7 +344,7 @@ class Desk:
         state, head = self.state, self._head
         draft = copy_for(player, self.past(player), state, head)
         after = _after(None, draft.events)
-        Store.create(path, draft, after, self._store.pictures(after.portraits.values())).close()
+        self._store.save_for_player(draft, after, path)
 
     # --- orders, undo and redo ----------------------------------------------------------------------------------------
 

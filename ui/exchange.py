@@ -51,7 +51,7 @@ class Exchange:
             self.write_copy(player, path)
 
     def write_copy(self, player: PlayerId, path: Path) -> None:
-        """The same, to this file, which must be new."""
+        """The same, to this file; an earlier copy is replaced."""
         self._work(lambda desk: desk.save_player_copy(player, path), path)
 
     def tables(self) -> None:

@@ -14,7 +14,9 @@ from pathlib import Path
 from campaign.store import errors, file, journal, writing
 from campaign.store.locking import WriterLock
 from campaign.words import _
+from campaign.world.entries import Draft
 from campaign.world.ids import EntryId, PictureId
+from campaign.world.pictures import is_picture
 from campaign.world.state import Campaign
 
 PATH = (
@@ -49,6 +51,32 @@ def save_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
             journal.sealed_entries(new, source)  # raises where one is not as it was written
 
     _save(source, target, make)
+
+
+def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path) -> None:
+    """A file that begins with a copy for one player, with the portraits that are seen in it. Raises StoreError.
+
+    A copy for a player that has this name is replaced; any other file stays.
+    """
+    if target.exists() and not _is_for_player(target):
+        raise errors.exists(target)
+
+    def make(working: Path) -> None:
+        seen = set(after.portraits.values())
+        with closing(file.connect(source, writes=False)) as old:
+            found = old.execute("SELECT id, png FROM picture ORDER BY id")
+            pictures = {PictureId(id): png for id, png in found if id in seen and is_picture(id, png)}
+        writing.fill_with_first(working, founding, after, pictures)
+
+    _save(source, target, make)
+
+
+def _is_for_player(path: Path) -> bool:
+    """Whether a file is a copy for a player, of this version of the program's."""
+    if not path.is_file() or file.version_at(path) != file.SCHEMA:
+        return False
+    with errors.said_plainly(path), closing(file.connect(path, writes=False)) as connection:
+        return connection.execute("SELECT kind FROM entry").fetchall() == [("take-copy",)]
 
 
 def _save(source: Path, target: Path, make: Callable[[Path], None]) -> None:

@@ -7,8 +7,8 @@ head in the file is the one that this store left there.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -45,9 +45,7 @@ class Store:
         self._head: EntryId | None = None  # as this store knows it: None until it was read
 
     @classmethod
-    def create(
-        cls, path: Path, founding: Draft, after: Campaign, pictures: Mapping[PictureId, bytes] | None = None
-    ) -> Self:
+    def create(cls, path: Path, founding: Draft, after: Campaign) -> Self:
         """A new file with its first entry, opened to write. It appears whole or not at all."""
         path = path.resolve()
         if path.exists():
@@ -57,7 +55,7 @@ class Store:
             with errors.said_plainly(path):
                 from campaign.store.writing import make_file
 
-                make_file(path, founding, after, pictures or {})
+                make_file(path, founding, after)
         finally:
             lock.release()
         return cls.open(path)
@@ -116,15 +114,6 @@ class Store:
         with errors.said_plainly(self.path), file.reading(self._connection):
             return _picture(self._connection, id)
 
-    def pictures(self, ids: Iterable[PictureId]) -> dict[PictureId, bytes]:
-        """Those of these portraits that there are. May be called on another thread."""
-        with (
-            errors.said_plainly(self.path),
-            closing(file.connect(self.path, writes=False)) as connection,
-            file.reading(connection),
-        ):
-            return {id: png for id in ids if (png := _picture(connection, id)) is not None}
-
     def append(
         self,
         parent: Entry | None,
@@ -160,6 +149,12 @@ class Store:
         from campaign.store import copying
 
         copying.save_path(self.path, entry, after, target)
+
+    def save_for_player(self, founding: Draft, after: Campaign, target: Path) -> None:
+        """A copy for one player, which begins with this entry. May be called on another thread."""
+        from campaign.store import copying
+
+        copying.save_for_player(self.path, founding, after, target)
 
     def close(self) -> None:
         """Let go of the file. To close twice does no harm."""

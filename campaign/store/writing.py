@@ -69,15 +69,20 @@ class Writer:
             raise
 
 
-def make_file(path: Path, founding: Draft, after: Campaign, pictures: Pictures) -> None:
+def make_file(path: Path, founding: Draft, after: Campaign) -> None:
     """A new file with its first entry."""
+    with new_file(path) as unfinished:
+        fill_with_first(unfinished, founding, after, {})
+
+
+def fill_with_first(path: Path, founding: Draft, after: Campaign, pictures: Pictures) -> None:
+    """Make a campaign file with its first entry, and the portraits that it names."""
 
     def fill(new: Connection) -> None:
         put_pictures(new, pictures)
         add(new, None, (founding,), None, after)
 
-    with new_file(path) as unfinished:
-        fill_file(unfinished, fill)
+    fill_file(path, fill)
 
 
 @contextmanager

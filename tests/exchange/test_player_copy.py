@@ -13,6 +13,7 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.store.check import faults_in
+from campaign.store.errors import StoreError
 from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.ids import FigureId, PlayerId
@@ -142,6 +143,26 @@ def test_a_copy_can_be_sent_out_as_json_and_taken_in_too(copied: Copied, tmp_pat
     Desk.restore(tmp_path / "copy.json", tmp_path / "again.fftt")
     with Desk.look(path) as one, Desk.look(tmp_path / "again.fftt") as other:
         assert one.state == other.state
+
+
+def test_an_earlier_copy_is_replaced_and_no_other_file(copied: Copied, tmp_path: Path) -> None:
+    player = copied.state.seats[0]
+    target = tmp_path / "for them.fftt"
+    with Desk.look(copied.played.path) as desk:
+        desk.save_player_copy(player, target)
+        before = target.read_bytes()
+        desk.save_player_copy(copied.state.seats[1], target)
+        assert target.read_bytes() != before
+        with Desk.open(target), pytest.raises(StoreError, match="open in another window"):
+            desk.save_player_copy(player, target)
+        for other in (copied.played.path, tmp_path / "notes.txt"):
+            if other.suffix == ".txt":
+                other.write_text("mine", encoding="utf-8")
+            kept = other.read_bytes()
+            with pytest.raises(StoreError):
+                desk.save_player_copy(player, other)
+            assert other.read_bytes() == kept
+    assert sorted(path.name for path in tmp_path.iterdir() if "lock" not in path.name) == ["for them.fftt", "notes.txt"]
 
 
 def test_no_campaign_takes_the_order_with_which_a_copy_begins(copied: Copied, tmp_path: Path) -> None:
