@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QMenu, QTableView, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QTableView,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from campaign.words import _, count
 from campaign.world.ids import EntryId
@@ -39,15 +50,15 @@ class TimeLine(QWidget):
 
     picked = Signal(int)  # place in the history
 
-    def __init__(self, session: Session, *, ticks: bool) -> None:
+    def __init__(self, session: Session, tell: Callable[[int], str], *, ticks: bool) -> None:
         super().__init__()
-        self._session, self._ticks = session, ticks
+        self._session, self._tell, self._ticks = session, tell, ticks
         self._entries: tuple[Dated, ...] = ()
         self._place = 0  # of the knob
         self._forks: frozenset[EntryId] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        plain.set_tool_tip(self, _("Click or drag to look back"))
+        self.setToolTip(_("Click or drag to look back"))  # so that Qt asks for one: it tells what stands there
         self.setFixedHeight(36 if ticks else 24)
         self.setMinimumWidth(120)
         self.setAccessibleName(_("Time line"))
@@ -63,6 +74,14 @@ class TimeLine(QWidget):
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
         return QSize(400, self.height())
+
+    def event(self, event: QEvent) -> bool:
+        """The tip tells the entry under the pointer."""
+        if isinstance(event, QHelpEvent) and self._entries:
+            text = "\n".join((self._tell(self._place_at(event.pos().x())), _("Click or drag to look back")))
+            QToolTip.showText(event.globalPos(), plain.tool_tip(text), self)
+            return True
+        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Pick the entry at that place."""
@@ -90,8 +109,12 @@ class TimeLine(QWidget):
             self._pick(self._place + step)
 
     def _pick_at(self, x: float) -> None:
-        share = (x - 4) / max(1.0, self.width() - 12)
-        self._pick(round(share * (len(self._entries) - 1)))
+        if self._entries:
+            self._pick(self._place_at(x))
+
+    def _place_at(self, x: float) -> int:
+        last = len(self._entries) - 1
+        return max(0, min(last, round((x - 4) / max(1.0, self.width() - 12) * last)))
 
     def _pick(self, place: int) -> None:
         place = max(0, min(len(self._entries) - 1, place))
@@ -260,8 +283,8 @@ class JournalBar(QWidget):
         self._session = session
         self._model = JournalModel(session, self)
         self._list = JournalList(session, self._model)
-        self._line = TimeLine(session, ticks=True)
-        self._thin_line = TimeLine(session, ticks=False)
+        self._line = TimeLine(session, self._told, ticks=True)
+        self._thin_line = TimeLine(session, self._told, ticks=False)
         self._saved = plain.label(font="second", tone="ink2")
         self._saved_too = plain.label(font="second", tone="ink2")
         self._forks: frozenset[EntryId] = frozenset()
@@ -374,6 +397,11 @@ class JournalBar(QWidget):
             self.show_place(place)
         for line in (self._line, self._thin_line):
             line.show_entries(entries, place, self._forks)
+
+    def _told(self, place: int) -> str:
+        """An entry by its place, in a line."""
+        row = self._model.row(self._model.number_of(place))
+        return f"{row.when}  {row.news.text}"
 
     def _travel(self, place: int) -> None:
         """Show the campaign as it stood after an entry, by its place in the history."""

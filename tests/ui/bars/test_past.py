@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
 
 from campaign.desk import Desk
 from campaign.store.check import faults_in
@@ -193,6 +195,17 @@ def test_a_click_on_the_time_line_looks_back(session: Session, qtbot):
     assert session.moment is not None
     assert session.moment.entry == session.desk.history()[0].id
     assert bar.current_row().entry == session.moment.entry
+
+
+def test_the_time_line_tells_what_stands_under_the_pointer(session: Session, qtbot):
+    bar = JournalBar(session)
+    qtbot.addWidget(bar)
+    line = bar.findChildren(TimeLine)[0]
+    line.resize(400, line.height())
+    session.submit(Rename(session.state.seats[0], "<b>Rita"))
+    tip = QHelpEvent(QEvent.Type.ToolTip, QPoint(394, 20), line.mapToGlobal(QPoint(394, 20)))
+    assert line.event(tip)
+    assert "&lt;b&gt;Rita" in QToolTip.text()
 
 
 def test_the_time_line_is_moved_by_keys(session: Session, qtbot):
