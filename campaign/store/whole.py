@@ -160,16 +160,22 @@ def _write(unfinished: Path, made: DocumentForm) -> None:
 
     try:
         writing.fill_file(unfinished, fill)
-    except (ValidationError, IntegrityError) as error:
+        _fill_tables(unfinished)
+    except (ValidationError, IntegrityError, OverflowError) as error:  # the last: a number that no file can hold
         raise _no_campaign(str(error).splitlines()[0]) from error
-    _fill_tables(unfinished)
 
 
 def _fill_tables(path: Path) -> None:
     """The tables to read, by the journal as it has been written."""
     with closing(file.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
         entries = journal.sealed_entries(connection, path, journal.HEADS_PATH)
-        writing.fill_tables_to_read(transaction, journal.folded(entries, path))
+        state = journal.folded(entries, path)
+        try:
+            writing.fill_tables_to_read(transaction, state)
+        except (LookupError, TypeError) as mistake:  # sealed as it should be, and nonsense all the same
+            raise _no_campaign(
+                _("what its journal tells makes no sense: {what}").format(what=repr(mistake))
+            ) from mistake
 
 
 def _entry_value(kept: Kept) -> dict[str, Any]:

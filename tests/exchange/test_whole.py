@@ -13,6 +13,7 @@ import pytest
 from campaign.desk import Desk
 from campaign.store import errors, whole
 from campaign.store.check import faults_in
+from campaign.store.journal import seal
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.codec import BadForm, event_to_json, order_to_json
@@ -104,6 +105,8 @@ WRONG: dict[str, tuple[Spoil, str]] = {
     "no JSON": (lambda v: "{", "This is not JSON"),
     "a key twice": (lambda v: '{"format": "fftt-campaign", "format": "x"}', "“format” stands twice"),
     "more fields": (lambda v: v | {"extra": 1}, "cannot be a campaign (extra: "),
+    "a number that no file can hold": (lambda v: v | {"head": 10**25}, "cannot be a campaign"),
+    "a time that no file can hold": (lambda v: entry(v, 1).update(written=10**25) or v, "cannot be a campaign"),
     "no entries": (lambda v: v | {"entries": []}, "cannot be a campaign"),
     "a head that is nowhere": (lambda v: v | {"head": 999}, "cannot be a campaign"),
     "a text for a number": (lambda v: entry(v, 1).update(rules="3") or v, "entries.1.rules"),
@@ -132,6 +135,24 @@ def test_what_is_no_sound_campaign_is_refused_and_leaves_no_file(
         taken_in(spoilt, tmp_path)
     assert says in str(refused.value)
     assert [path.name for path in tmp_path.iterdir() if "lock" not in path.name] == ["in.json"]
+
+
+def test_a_journal_with_right_seals_that_makes_no_sense_is_refused(sent: dict[str, Any], tmp_path: Path) -> None:
+    value = json.loads(json.dumps(sent))
+    joined = next(event for each in value["entries"] for event in each["events"] if event[0] == "figure-joined")
+    joined[2]["player"] = "nobody"
+    with pytest.raises((BadForm, errors.StoreError)):
+        taken_in(sealed_anew(value), tmp_path)
+    assert not list(tmp_path.glob("in.fftt*"))
+
+
+def sealed_anew(value: dict[str, Any]) -> dict[str, Any]:
+    """The document with the seals that its entries would have."""
+    hashes: dict[int, str] = {}
+    for each in value["entries"]:
+        texts = whole._kept(whole.EntryForm(**each)).texts
+        each["hash"] = hashes[each["id"]] = seal(texts, each["id"], hashes.get(each["parent"]))
+    return value
 
 
 def test_a_file_that_is_there_is_never_replaced_by_what_is_taken_in(sent: dict[str, Any], tmp_path: Path) -> None:
