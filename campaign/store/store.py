@@ -7,8 +7,9 @@ head in the file is the one that this store left there.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -36,12 +37,16 @@ class Contents:
 
 
 class Store:
-    """An open file. ``lock`` is None where it was opened only to look."""
+    """An open file. ``lock`` is None where it was opened only to look.
+
+    Whatever is asked while another thread reads or writes waits until that is done: they share one connection.
+    """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: WriterLock | None) -> None:
         self.path = path
         self._connection = connection
         self._lock = lock
+        self._turn = threading.RLock()
         self._head: EntryId | None = None  # as this store knows it: None until it was read
 
     @classmethod
@@ -89,7 +94,7 @@ class Store:
 
     def read(self) -> Contents:
         """What the desk starts from."""
-        with errors.said_plainly(self.path), file.reading(self._connection):
+        with self._reading():
             if not file.is_sound(self._connection):
                 raise errors.damaged(self.path, _("its pages do not fit together."))
             head = journal.head(self._connection, self.path)
@@ -101,17 +106,17 @@ class Store:
 
     def entry(self, id: EntryId) -> Entry:
         """One entry, on the head's path or not."""
-        with errors.said_plainly(self.path), file.reading(self._connection):
+        with self._reading():
             return journal.sealed_entries(self._connection, self.path, journal.ONE, id)[0]
 
     def all_entries(self) -> tuple[Entry, ...]:
         """Every entry, in order of id."""
-        with errors.said_plainly(self.path), file.reading(self._connection):
+        with self._reading():
             return journal.sealed_entries(self._connection, self.path)
 
     def picture(self, id: PictureId) -> bytes | None:
         """A portrait; None where the file has none of this name, or one that is not as it was given."""
-        with errors.said_plainly(self.path), file.reading(self._connection):
+        with self._reading():
             return _picture(self._connection, id)
 
     def append(
@@ -127,16 +132,16 @@ class Store:
         ``before`` is the state at the head as it is, ``after`` the state at the new one. ``pictures``: portraits that
         the drafts name and that are not in the file yet.
         """
-        with errors.said_plainly(self.path):
+        with self._turn, errors.said_plainly(self.path):
             added = self._writer.append(self._head, parent, drafts, before, after, pictures or {})
-        self._head = added[-1].id
+            self._head = added[-1].id
         return added
 
     def move_head(self, to: EntryId, before: Campaign, after: Campaign) -> None:
         """The campaign stands at another entry from now on."""
-        with errors.said_plainly(self.path):
+        with self._turn, errors.said_plainly(self.path):
             self._writer.move_head(self._head, to, before, after)
-        self._head = to
+            self._head = to
 
     def save_copy(self, target: Path) -> None:
         """A copy of the file under another name, as it stands. May be called on another thread."""
@@ -158,9 +163,16 @@ class Store:
 
     def close(self) -> None:
         """Let go of the file. To close twice does no harm."""
-        self._connection.close()
+        with self._turn:
+            self._connection.close()
         if self._lock is not None:
             self._lock.release()
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Everything read inside belongs together."""
+        with self._turn, errors.said_plainly(self.path), file.reading(self._connection):
+            yield
 
     @cached_property
     def _writer(self) -> Writer:

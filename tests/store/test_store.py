@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from campaign.world import orders as o
 from campaign.world.entries import Draft
 from campaign.world.events import TurnEnded
 from campaign.world.ids import EntryId, OrderId, PlayerId
+from tests.pngs import png
 from tests.store.campaigns import founded, founding, kill_in_a_write, mustered, quiet_weeks
 
 RED = PlayerId("1.p1")
@@ -291,3 +293,21 @@ def test_what_a_killed_program_wrote_halfway_is_taken_back(tmp_path, door):
     assert path.with_name("test.fftt-journal").exists()
     with door(path) as desk:
         assert (desk.state, faults_in(path)) == (state, ())
+
+
+def test_a_portrait_can_be_had_while_another_thread_writes(tmp_path):
+    with founded(tmp_path) as desk:
+        player = desk.state.seats[0]
+        desk.set_portrait(player, png())
+
+        def write():
+            for number in range(20):
+                desk.submit(o.WriteNote("campaign", f"Note {number}"))
+
+        with ThreadPoolExecutor() as others:
+            writing = others.submit(write)
+            while not writing.done():
+                assert desk.picture(desk.state.portraits[player]) == png()
+            writing.result()
+        assert desk.state.notes["campaign", None] == "Note 19"
+    assert faults_in(tmp_path / "test.fftt") == ()
