@@ -12,7 +12,7 @@ from campaign.world.maps.document import MapDocument
 from campaign.world.orders import RedrawMap
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
-from campaign.world.state import Campaign, Stage
+from campaign.world.state import Campaign, Sector, Stage
 
 
 def redraw_map(course: Course, order: RedrawMap) -> None:
@@ -39,7 +39,19 @@ def _problems(state: Campaign, ground: MapDocument) -> Iterator[Reason]:
         yield Reason("campaign:C67", _("The home sectors stay as they were founded: each with its key and its seat."))
     if ground == state.setting.map:
         yield Reason("", _("That is the map already."))
+    for sector in _taken_away(state, ground):
+        if sector.owner is not None:  # by a correction; its stock would vanish from the books
+            text = _("{sector} belongs to {player}: it stays on the map.")
+            yield Reason("campaign:C67", text.format(sector=sector.name, player=state.players[sector.owner].name))
     yield from map_problems(ground, extra_free=state.setting.rules.extra_free)
+
+
+def _taken_away(state: Campaign, ground: MapDocument) -> Iterator[Sector]:
+    """The sectors that would be no more. Home sectors never are."""
+    kept = {sector.key for sector in ground.sectors}
+    for drawn in state.setting.map.sectors:
+        if drawn.key not in kept and drawn.home is None:
+            yield state.sectors[state.setting.sector_ids[drawn.key]]
 
 
 def _homes(ground: MapDocument) -> dict[str, int]:

@@ -33,6 +33,13 @@ def changed(document: MapDocument, which: str, /, **changes: object) -> MapDocum
     return replace(document, sectors=sectors)
 
 
+def with_another_centre(document: MapDocument) -> MapDocument:
+    """The map with a new sector in the place of the free one."""
+    old = document.centre
+    routes = tuple(MapRoute(r.key, "new" if r.a == old else r.a, "new" if r.b == old else r.b) for r in document.routes)
+    return replace(changed(document, old, key="new"), centre="new", routes=routes)
+
+
 def reasons(desk: Desk, document: MapDocument) -> list[str]:
     with pytest.raises(Refusal) as refused:
         desk.submit(o.RedrawMap(document))
@@ -60,11 +67,7 @@ def test_a_name_that_people_gave_holds_unless_the_map_has_another_one_now(desk: 
 def test_the_free_sector_is_another_one_and_the_routes_to_it_are_new(desk: Desk) -> None:
     old = ground(desk)
     centre = old.centre
-    routes = tuple(
-        MapRoute(r.key, "new" if r.a == centre else r.a, "new" if r.b == centre else r.b) for r in old.routes
-    )
-    new = replace(changed(old, centre, key="new"), centre="new", routes=routes)
-    desk.submit(o.RedrawMap(new))
+    desk.submit(o.RedrawMap(with_another_centre(old)))
     order = desk.history()[-1].order_id
     assert SectorId(f"{order}.new") in desk.state.sectors
     assert SectorId(f"1.{centre}") not in desk.state.sectors
@@ -111,3 +114,14 @@ def test_when_an_army_has_been_raised_the_map_stays(desk: Desk) -> None:
 
 def test_the_same_map_is_no_change(desk: Desk) -> None:
     assert reasons(desk, ground(desk)) == ["That is the map already."]
+
+
+@pytest.mark.claims("campaign:C67b")
+def test_a_sector_that_was_given_to_a_player_is_not_taken_away(desk: Desk) -> None:
+    free = next(sector for sector in ground(desk).sectors if sector.home is None)
+    id = desk.state.setting.sector_ids[free.key]
+    desk.submit(o.Correct("moved over from paper", (o.SetOwner(id, desk.state.seats[0]), o.SetStock(id, 5))))
+    assert reasons(desk, with_another_centre(ground(desk))) == [f"{free.name} belongs to Red: it stays on the map."]
+    desk.submit(o.RedrawMap(changed(ground(desk), free.key, name="Crossing")))
+    assert (desk.state.sectors[id].name, desk.state.sectors[id].stock) == ("Crossing", 5)
+    assert faults_in(desk.path) == ()
