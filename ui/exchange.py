@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QFileDialog
 
+from campaign.store.errors import FileExists
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.orders import RedrawMap
@@ -145,7 +146,7 @@ class Exchange:
             self._window, _("Keep it as"), str(source.with_suffix(".fftt")), _("Campaigns (*.fftt)")
         )
         if kept:
-            self.restore(source, _with_ending(Path(kept), ".fftt"))
+            self.restore(source, with_ending(Path(kept), ".fftt"))
 
     def restore(self, source: Path, target: Path) -> None:
         """The same, of these files; then it is opened."""
@@ -171,14 +172,32 @@ class Exchange:
             return None
         start = self._folder() / f"{proposed or session.desk.path.stem}{ending}"
         name, _kind = QFileDialog.getSaveFileName(self._window, title, str(start), kinds)
-        return _with_ending(Path(name), ending) if name else None
+        if not name:
+            return None
+        try:
+            return asked_for(Path(name), ending)
+        except FileExists as error:
+            self._window.on_failure(error)
+            return None
 
     def _folder(self) -> Path:
         session = self._window.session
         return Path.home() if session is None else session.desk.path.parent
 
 
-def _with_ending(path: Path, ending: str) -> Path:
+def asked_for(path: Path, ending: str) -> Path:
+    """The file that somebody chose to write to, with its ending.
+
+    Raises FileExists where that makes it another file, which is there: nobody was asked whether to replace that one.
+    """
+    named = with_ending(path, ending)
+    if named != path and named.exists():
+        raise FileExists(_("“{name}” exists already. To replace it, choose it in the list.").format(name=named.name))
+    return named
+
+
+def with_ending(path: Path, ending: str) -> Path:
+    """The name with its ending."""
     return path if path.suffix == ending else path.with_name(path.name + ending)
 
 

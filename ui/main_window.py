@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from campaign.store.errors import StoreError
+from campaign.store.errors import FileExists, StoreError
 from campaign.words import _, count
 from campaign.world.codec import BadForm
 from campaign.world.ids import EntryId, PlayerId
@@ -36,7 +36,7 @@ from ui.bars.scores import Scores
 from ui.bars.week import NARROW, WeekBar
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
-from ui.exchange import Exchange
+from ui.exchange import Exchange, asked_for
 from ui.map.panel import MapPanel
 from ui.program import ProgramPlayer
 from ui.rail import WIDTH as RAIL_WIDTH
@@ -195,8 +195,11 @@ class MainWindow(QMainWindow):
         """Copy the campaign as it stands, or what led to an entry, beside the window's own work."""
         if self._session is None:
             return
-        if target.suffix != ENDING:
-            target = target.with_name(target.name + ENDING)
+        try:
+            target = asked_for(target, ENDING)
+        except FileExists as error:
+            self.on_failure(error)
+            return
         desk = self._session.desk
         done = _("A copy was saved as “{name}”.").format(name=target.name)
         if entry is not None:

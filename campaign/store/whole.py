@@ -28,6 +28,7 @@ from campaign.world.ids import EntryId, PictureId
 
 FORMAT: Final = "fftt-campaign"
 VERSION: Final = 1
+SQLITE: Final = b"SQLite format 3\0"  # how each of its files begins
 LONGEST: Final = 400_000_000  # characters
 
 
@@ -59,13 +60,13 @@ class DocumentForm:
 
 
 def export(source: Path, target: Path) -> None:
-    """Write the document; a file of this name is replaced, whole or not at all. Raises StoreError.
+    """Write the document; a file of this name is replaced, whole or not at all, but no campaign. Raises StoreError.
 
     Opens the campaign for itself, so it can be done on another thread while the campaign goes on.
     """
     working = target.with_name(target.name + ".exporting")
     with errors.said_plainly(target):
-        if target.is_dir() or target.resolve() == source.resolve():
+        if target.is_dir() or _is_database(target):
             raise errors.StoreError(_("“{name}” cannot be written: choose another name.").format(name=target.name))
         try:
             with working.open("w", encoding="utf-8", newline="\n") as out:
@@ -73,6 +74,14 @@ def export(source: Path, target: Path) -> None:
             working.replace(target)
         finally:
             working.unlink(missing_ok=True)
+
+
+def _is_database(path: Path) -> bool:
+    """Whether a file is a campaign, this one or another, or anything else of SQLite's."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as there:
+        return there.read(len(SQLITE)) == SQLITE
 
 
 def document(source: Path) -> Iterator[str]:

@@ -168,6 +168,10 @@ def test_sending_out_replaces_a_document_whole_or_not_at_all(tmp_path: Path) -> 
         assert (tmp_path / "whole.json").read_text(encoding="utf-8").startswith('{"format": "fftt-campaign"')
         with pytest.raises(errors.StoreError, match="choose another name"):
             desk.export(desk.path)
+        desk.save_copy(tmp_path / "other.fftt")
+        with pytest.raises(errors.StoreError, match="choose another name"):
+            desk.export(tmp_path / "other.fftt")
+        assert faults_in(tmp_path / "other.fftt") == ()
         with pytest.raises(errors.StoreError):
             desk.export(tmp_path / "nowhere" / "whole.json")
         assert not list(tmp_path.glob("*.exporting"))

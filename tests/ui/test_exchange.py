@@ -52,6 +52,17 @@ def test_the_whole_campaign_goes_out_and_comes_in(qtbot, window, written, monkey
     qtbot.waitUntil(lambda: window.session.desk.path == (tmp_path / "again.fftt").resolve(), timeout=5000)
 
 
+def test_a_file_that_nobody_agreed_to_replace_stays(window, monkeypatch, tmp_path):
+    (tmp_path / "out.json").write_text("mine", encoding="utf-8")
+    (tmp_path / "out.fftt").write_text("mine", encoding="utf-8")
+    asked(monkeypatch, tmp_path / "out")  # the ending is added afterwards
+    window.exchange.whole()
+    assert window.map_panel.notice.accessibleName().startswith("“out.json” exists already.")
+    window.save_copy()
+    assert window.map_panel.notice.accessibleName().startswith("“out.fftt” exists already.")
+    assert {(tmp_path / f"out.{ending}").read_text(encoding="utf-8") for ending in ("json", "fftt")} == {"mine"}
+
+
 def test_a_document_that_is_no_campaign_is_said_and_the_open_one_stays(qtbot, window, tmp_path):
     before = window.session
     (tmp_path / "bad.json").write_text("{}", encoding="utf-8")
