@@ -286,7 +286,8 @@ class Session(QObject):
         """Keep the selection where its army went; drop it and the contemplated move with what is no more."""
         self.plan(())
         army = None if self._army is None else self.state.armies.get(self._army)
-        place = (self._sector, None) if army is None else (army.sector, army.id)
+        sector = self._sector if self._sector in self.state.sectors else None  # on another map it may not be
+        place = (sector, None) if army is None else (army.sector, army.id)
         if place != (self._sector, self._army):
             self._sector, self._army = place
             self.selected.emit()

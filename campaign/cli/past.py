@@ -183,9 +183,9 @@ def difference_value(found: Differences, entry: int, other: int) -> dict[str, An
         "after": other,
         "players": [asdict(player) for player in found.players],
         "owners": [
-            {"sector": sector.after.id, "before": sector.before.owner, "after": sector.after.owner}
+            {"sector": sector.sector.id, "before": sector.owners[0], "after": sector.owners[1]}
             for sector in found.sectors
-            if sector.before.owner != sector.after.owner
+            if sector.owners[0] != sector.owners[1]
         ],
         "lines": [asdict(line) for line in lines(found)],
     }

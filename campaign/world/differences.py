@@ -38,10 +38,22 @@ class PlayerDifference:
 
 @dataclass(frozen=True, slots=True)
 class SectorDifference:
-    """A sector whose owner, stock, name or table is another."""
+    """A sector whose owner, stock, name or table is another; None where the map has none such (campaign:C67)."""
 
-    before: Sector
-    after: Sector
+    before: Sector | None
+    after: Sector | None
+
+    @property
+    def sector(self) -> Sector:
+        """The sector as it is known last."""
+        known = self.after or self.before
+        assert known is not None
+        return known
+
+    @property
+    def owners(self) -> tuple[PlayerId | None, PlayerId | None]:
+        """Whose it was, and whose it is."""
+        return (self.before.owner if self.before else None, self.after.owner if self.after else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +157,8 @@ def _experience(state: Campaign) -> Counter[PlayerId]:
 
 
 def _sectors(before: Campaign, after: Campaign) -> Iterator[SectorDifference]:
-    for id in sorted(after.sectors, key=queries.age):
-        then, now = before.sectors[id], after.sectors[id]
+    for id in sorted({*before.sectors, *after.sectors}, key=queries.age):
+        then, now = before.sectors.get(SectorId(id)), after.sectors.get(SectorId(id))
         if then is not now and then != now:
             yield SectorDifference(then, now)
 
@@ -180,7 +192,7 @@ def lines(found: Differences) -> Iterator[Line]:
     for player in found.players:
         yield Line("players", player.player, _player_words(found, player))
     for sector in found.sectors:
-        yield Line("sectors", sector.after.owner, _sector_words(found, sector))
+        yield Line("sectors", sector.owners[1], _sector_words(found, sector))
     for figure in found.figures:
         yield Line("figures", figure.figure.player, _figure_words(found, figure))
     for army in found.armies:
@@ -260,6 +272,9 @@ def _owner(state: Campaign, sector: Sector) -> str:
 
 def _sector_words(found: Differences, sector: SectorDifference) -> str:
     then, now = sector.before, sector.after
+    if then is None or now is None:
+        what = _("is on the map") if then is None else _("is not on the map")
+        return _("{sector}: {parts}").format(sector=sector.sector.name, parts=what)
     parts = []
     if then.owner != now.owner:
         parts.append(_arrow(_owner(found.before, then), _owner(found.after, now)))
@@ -351,7 +366,7 @@ def _place(state: Campaign, sector: SectorId) -> str:
 
 def _other_words(part: str) -> str:
     return {
-        "setting": _("Name or house rules of the campaign"),
+        "setting": _("Name, map or house rules of the campaign"),
         "minefields": _("Minefields"),
         "pacts": _("Pacts"),
         "battles": _("Battles and their reports"),
@@ -370,7 +385,7 @@ def summary(found: Differences) -> str:
     """How much differs, in one sentence."""
     if not found:
         return _("Nothing differs.")
-    taken = sum(sector.before.owner != sector.after.owner for sector in found.sectors)
+    taken = sum(then != now for then, now in (sector.owners for sector in found.sectors))
     points = sum(player.vp[0] != player.vp[1] for player in found.players)
     parts = [
         count("{n} player has other VP", "{n} players have other VP", points) if points else "",

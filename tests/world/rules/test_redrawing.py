@@ -11,7 +11,8 @@ import pytest
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
-from campaign.world.ids import RouteId, SectorId
+from campaign.world.differences import differences, lines
+from campaign.world.ids import EntryId, OrderId, RouteId, SectorId
 from campaign.world.maps import MapDocument, MapRoute
 from campaign.world.refusal import Refusal
 from tests.store import campaigns
@@ -114,6 +115,25 @@ def test_when_an_army_has_been_raised_the_map_stays(desk: Desk) -> None:
 
 def test_the_same_map_is_no_change(desk: Desk) -> None:
     assert reasons(desk, ground(desk)) == ["That is the map already."]
+
+
+def test_what_differs_between_two_maps_is_told_and_taking_the_change_out_is_too(desk: Desk) -> None:
+    before, centre = desk.state, ground(desk).centre
+    desk.submit(o.RedrawMap(with_another_centre(ground(desk))))
+    name = before.sectors[SectorId(f"1.{centre}")].name
+    for one, other in ((before, desk.state), (desk.state, before)):
+        told = [line.text for line in lines(differences(one, other))]
+        assert sorted(told) == [
+            f"{name}: is not on the map",
+            f"{name}: is on the map",
+            "Name, map or house rules of the campaign",
+        ]
+    desk.submit(o.Rename("2.new", "Hub"))
+    plan = desk.plan_amend(EntryId(2), None)
+    assert [conflict.order_id for conflict in plan.conflicts] == ["3"]
+    desk.carry_out(plan, skip=(OrderId("3"),))
+    assert desk.state == before
+    assert faults_in(desk.path) == ()
 
 
 @pytest.mark.claims("campaign:C67b")
