@@ -69,9 +69,13 @@ class Amending(QObject):
             text = _("The founding is amended at the command line: fftt amend FILE 1 ORDER.json.")
             session.failed.emit(text)
             return None
+        before = session.desk.state_at(entry.parent)
+        if not session.can_show(before):
+            text = _("The campaign had another map then: that entry is amended at the command line, with fftt amend.")
+            session.failed.emit(text)
+            return None
         self._end()
         self._entry, self._faces = entry, {}
-        before = session.desk.state_at(entry.parent)
         ask = _("Give the order as it should have been, or take it out. It was: {news}")
         ask = ask.format(news=headline(entry, before).text)
         self._show(Moment(id, before, self._soon(self._changed), ask, lambda: self._changed(None), self.give_up))
@@ -175,6 +179,10 @@ class Amending(QObject):
         sheet, entry = self._sheet, self._entry
         if sheet is None or entry is None:
             return  # given up meanwhile
+        if not self._session.can_show(plan.after):
+            self.give_up()
+            self._session.failed.emit(_("The map is changed at the command line there, with fftt amend."))
+            return
         self._plan = plan
         sheet.show_plan(plan)
         sheet.open()

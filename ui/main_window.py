@@ -47,7 +47,7 @@ from ui.theme import SPACE_4, Theme
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.desk import Changes, Desk
+    from campaign.desk import Desk
     from ui.amending import Amending
     from ui.dialogs.print_sheet import Wish
 
@@ -386,7 +386,7 @@ class MainWindow(QMainWindow):
         past.compare.connect(self.compare)
         past.return_to.connect(lambda entry: session.go_to(EntryId(entry)))
         self._ask_for_dice(session)
-        session.changed.connect(self._on_changes)
+        session.redrawn.connect(self._on_redrawn)
         self._folded = None
         self._fold_if_small()
 
@@ -467,9 +467,9 @@ class MainWindow(QMainWindow):
 
         session.dice_asker = dice_asker(session, self)
 
-    def _on_changes(self, changes: Changes) -> None:
+    def _on_redrawn(self) -> None:
         """Another map is another window's content: it is built anew, when everybody has been told."""
-        if changes.map and self._session is not None:
+        if self._session is not None:
             path = self._session.desk.path
             QTimer.singleShot(0, self, lambda: self._open_again(path))
 

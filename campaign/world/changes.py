@@ -62,8 +62,14 @@ def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -
         pending=_differing(before.pending, after.pending),
         clock=any(getattr(before, part) != getattr(after, part) for part in CLOCK),
         journal=True,
-        map=before.setting.map != after.setting.map,
+        map=not same_map(before, after),
     )
+
+
+def same_map(one: Campaign, other: Campaign) -> bool:
+    """Whether both are played on the same sectors and routes, drawn alike (campaign:C67)."""
+    a, b = one.setting, other.setting
+    return a is b or (a.map == b.map and a.sector_ids == b.sector_ids and a.routes == b.routes)
 
 
 def _differing(before: Map[Id, Value], after: Map[Id, Value]) -> frozenset[Id]:

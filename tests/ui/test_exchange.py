@@ -14,7 +14,9 @@ from shiboken6 import isValid
 
 from campaign.desk import Desk
 from campaign.exchange.map_file import map_text, read_map
+from campaign.world.orders import RedrawMap, Rename
 from tests.store.campaigns import founded, played
+from tests.world.rules.test_redrawing import with_another_centre
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -143,6 +145,39 @@ def test_another_map_is_shown_at_once_and_undo_shows_the_old_one(qtbot, look, tm
     again.undo()
     qtbot.waitUntil(lambda: made.session is not None and made.session is not again, timeout=5000)
     assert made.session.state.setting.map == old
+    made.close()
+
+
+@pytest.mark.claims("campaign:C67")
+def test_with_other_sectors_the_window_is_another_and_shows_no_moment_of_the_old_map(qtbot, look, tmp_path):
+    made = MainWindow(look, None)
+    qtbot.addWidget(made)
+    made.show_desk(founded(tmp_path))
+    made.show()
+    qtbot.waitExposed(made)
+    old = made.session.state.setting.map
+    made.session.select(sector=made.session.state.setting.sector_ids[old.centre])
+
+    def redrawn(act):
+        before = made.session
+        act()
+        qtbot.waitUntil(lambda: made.session is not None and made.session is not before, timeout=5000)
+
+    redrawn(lambda: made.session.submit(RedrawMap(with_another_centre(old))))
+    made.session.submit(Rename("campaign", "Other ground"))
+    made.session.select(sector=made.session.state.setting.sector_ids["new"])
+    with qtbot.waitSignal(made.session.failed, timeout=1000):
+        made.session.look_at(1)
+    with qtbot.waitSignal(made.session.failed, timeout=1000):
+        made.take_out(2)
+    assert made.session.moment is None
+    made.replay()
+    assert made.session.moment.entry == 2
+    made.session.show_moment(None)
+    made.session.undo()
+    redrawn(made.session.undo)
+    assert made.session.state.setting.map == old
+    redrawn(made.session.redo)
     made.close()
 
 
