@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QFileDialog
 
-from campaign.store.errors import FileExists
+from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.orders import RedrawMap
@@ -89,8 +89,9 @@ class Exchange:
 
             past, state = desk.past(public=True), as_seen_by(desk.state, None)
             week = latest_week(past)
-            if week is not None:
-                path.write_text(newsletter(past, state, week), encoding="utf-8", newline="\n")
+            if week is None:
+                raise StoreError(_("There is no news yet: no week has begun."))
+            path.write_text(newsletter(past, state, week), encoding="utf-8", newline="\n")
 
         self._work(write, path)
 

@@ -181,6 +181,17 @@ def test_with_other_sectors_the_window_is_another_and_shows_no_moment_of_the_old
     made.close()
 
 
+def test_before_the_first_week_there_is_no_news_and_no_file(qtbot, look, tmp_path):
+    made = MainWindow(look, None)
+    qtbot.addWidget(made)
+    made.show_desk(founded(tmp_path))
+    made.exchange.write_news(tmp_path / "news.md")
+    said = made.map_panel.notice
+    qtbot.waitUntil(lambda: said.accessibleName().startswith("There is no news yet"), timeout=5000)
+    assert not (tmp_path / "news.md").exists()
+    made.close()
+
+
 def test_a_file_that_is_no_map_changes_nothing(qtbot, window, tmp_path):
     (tmp_path / "map.json").write_text("{}", encoding="utf-8")
     with qtbot.waitSignal(window.session.failed) as said:
