@@ -8,6 +8,7 @@ look, and refuse nothing themselves.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Mapping
 
@@ -18,6 +19,9 @@ from campaign.world.refusal import Reason
 HOME_SECTORS = 3  # campaign:C2
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8  # campaign:C8
 LONGEST_NAME = 60  # of a place
+LARGEST_SIDE = 100_000  # of the drawing
+KEY = re.compile(r"(?!p\d+$)[A-Za-z0-9_-]{1,40}")
+"""What ids are made of, and with them the keys of throws, which have signs of their own; “1.p1” is a player."""
 
 HUB_DISTANCE = 90  # counters of neighbours must not touch
 HUB_MARGIN = 40  # a counter stays inside its sector
@@ -33,6 +37,7 @@ def problems(document: MapDocument, *, extra_free: int = 0) -> tuple[Reason, ...
     return (
         *_word_problems(document),
         *_key_problems(document),
+        *_size_problems(document),
         *_route_problems(document),
         *_centre_problems(document),
         *_count_problems(document, extra_free),
@@ -60,6 +65,16 @@ def _broken(text: str, rule: str = "campaign:C1", **values: object) -> Reason:
     return Reason(rule, text.format(**values))
 
 
+def _size_problems(document: MapDocument) -> Iterable[Reason]:
+    points = [point for sector in document.sectors for point in (sector.hub, *sector.outline)]
+    points += [point for outline in document.land for point in outline]
+    sides = (document.width, document.height)
+    if not all(0 < side <= LARGEST_SIDE for side in sides) or any(abs(n) > LARGEST_SIDE for p in points for n in p):
+        yield _broken(
+            _("Width and height of a map are 1 to {n}, and none of its points lies farther out."), n=LARGEST_SIDE
+        )
+
+
 def _word_problems(document: MapDocument) -> Iterable[Reason]:
     if document.kind not in KINDS:
         yield _broken(_("A map is of the kind city or planet, not “{kind}”."), kind=document.kind)
@@ -79,6 +94,12 @@ def _word_problems(document: MapDocument) -> Iterable[Reason]:
 
 
 def _key_problems(document: MapDocument) -> Iterable[Reason]:
+    sectors, routes = {sector.key for sector in document.sectors}, {route.key for route in document.routes}
+    for key in sorted(sectors | routes):
+        if not KEY.fullmatch(key):
+            yield _broken(_("“{key}” is no key: letters without accents, digits, “-” and “_”; not p1."), key=key[:40])
+    for key in sorted(sectors & routes):
+        yield _broken(_("A sector and a route have the key {key}."), key=key)
     for key, times in sorted(Counter(sector.key for sector in document.sectors).items()):
         if times > 1:
             yield _broken(_("{n} sectors have the key {key}."), n=times, key=key)

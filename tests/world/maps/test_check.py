@@ -57,7 +57,17 @@ def test_a_map_that_is_easy_to_read_has_no_drawing_problems():
     assert drawing_problems(STRIP) == ()
 
 
+def with_centre_called(key: str) -> MapDocument:
+    routes = tuple(replace(r, a=key if r.a == "s4" else r.a, b=key if r.b == "s4" else r.b) for r in STRIP.routes)
+    return replace(with_sector("s4", key=key), routes=routes, centre=key)
+
+
 BROKEN: dict[str, tuple[Callable[[], MapDocument], str]] = {
+    "key that the keys of throws could not hold": (lambda: with_centre_called("a/b"), "“a/b” is no key"),
+    "key of a player": (lambda: with_centre_called("p1"), "“p1” is no key"),
+    "key of a route": (lambda: with_centre_called("r1"), "A sector and a route have the key r1."),
+    "no width": (lambda: replace(STRIP, width=0), "Width and height of a map are 1 to"),
+    "point in the distance": (lambda: with_sector("s4", hub=(10**9, 100)), "none of its points lies farther out"),
     "unknown kind": (lambda: replace(STRIP, kind="moon"), "not “moon”"),
     "unknown character": (lambda: with_sector("s2", character="swamp"), "unknown character “swamp”"),
     "name twice": (lambda: with_sector("s2", name="Square 1"), "2 sectors are called Square 1"),
