@@ -148,7 +148,7 @@ def test_another_map_is_shown_at_once_and_undo_shows_the_old_one(qtbot, look, tm
     made.close()
 
 
-@pytest.mark.claims("campaign:C67")
+@pytest.mark.claims("campaign:C67a")
 def test_with_other_sectors_the_window_is_another_and_shows_no_moment_of_the_old_map(qtbot, look, tmp_path):
     made = MainWindow(look, None)
     qtbot.addWidget(made)
