@@ -117,7 +117,7 @@ class Bar:
 
 
 BARS: Final = (
-    Bar("standard", "random", 180, 0.97),
+    Bar("standard", "random", 270, 0.97),
     Bar("standard", "nearest", 270, 0.72),
     Bar("standard", "easy", 135, 0.5),
     Bar("strong", "standard", 60, 0.55),
