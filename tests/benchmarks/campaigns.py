@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
@@ -13,12 +12,10 @@ from campaign.desk import Desk
 from campaign.dice import KeptDice, TypedDice
 from campaign.sample import build_sample, play_on
 from campaign.world.decide import decide
+from tests.benchmarks.long_campaign import play_long
 from tests.benchmarks.timing import Measured, calibration, measured, timed
-from tests.play.campaigns import InFile, play_orders
-from tests.play.founding import random_founding
 
 EVENTS = 10_000
-LONG_SEED = 5  # of a random campaign of seven players that goes on for long enough
 
 
 def all_of_them() -> Iterator[Measured]:
@@ -34,31 +31,12 @@ def all_of_them() -> Iterator[Measured]:
 def opening(folder: Path) -> Measured:
     """A campaign with 10,000 events is opened."""
     path = folder / "long.fftt"
-    events, entries = _long_campaign(path)
+    events, entries = play_long(path, EVENTS)
 
     def open_it() -> None:
         Desk.open(path).close()
 
     return measured("open a campaign", 0.5, lambda: timed(open_it), f"{events} events in {entries} entries")
-
-
-def _long_campaign(path: Path) -> tuple[int, int]:
-    """Play at random until there are enough events; gives events and entries."""
-    founding = random_founding(LONG_SEED)
-    founding = replace(founding, rules=replace(founding.rules, end_at=9999))
-    with Desk.create(path, founding) as desk:
-        course = InFile(desk)
-        try:
-            events = len(course.events)
-            for _played in play_orders(LONG_SEED, course, weeks=9999):
-                events += len(course.events)
-                if events >= EVENTS:
-                    break
-        finally:
-            course.check.close()
-        if events < EVENTS:
-            raise RuntimeError(f"the campaign with seed {LONG_SEED} ends too soon: take another")
-        return events, len(desk.history())
 
 
 def week(sample: Path) -> Measured:

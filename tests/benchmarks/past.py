@@ -5,19 +5,16 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.desk import Desk
 from campaign.world.differences import differences, lines
 from campaign.world.evolve import evolve_all
 from campaign.world.week_check import week_check
+from tests.benchmarks.long_campaign import play_long
 from tests.benchmarks.timing import Measured, measured, timed
-from tests.play.campaigns import InFile, play_orders
-from tests.play.founding import random_founding
 
 EVENTS = 20_000
-LONG_SEED = 5  # of a random campaign of seven players that goes on for long enough
 BACK = 500  # orders
 EACH = 10  # the week is checked after every tenth order
 
@@ -26,30 +23,13 @@ def all_of_them() -> Iterator[Measured]:
     """Each benchmark in turn, on one campaign."""
     with tempfile.TemporaryDirectory(prefix="fftt-bench-") as folder:
         path = Path(folder, "long.fftt")
-        play_long(path)
+        play_long(path, EVENTS)
         with Desk.open(path) as desk:
             yield folding(desk)
             yield looking_back(desk)
             yield comparing(desk)
             yield checking(desk)
         yield amending(path)
-
-
-def play_long(path: Path) -> None:
-    """Play at random until there are enough events."""
-    founding = random_founding(LONG_SEED)
-    founding = replace(founding, rules=replace(founding.rules, end_at=9999))
-    with Desk.create(path, founding) as desk:
-        course = InFile(desk)
-        try:
-            events = len(course.events)
-            for _played in play_orders(LONG_SEED, course, weeks=9999):
-                events += len(course.events)
-                if events >= EVENTS:
-                    return
-        finally:
-            course.check.close()
-    raise RuntimeError(f"the campaign with seed {LONG_SEED} ends too soon: take another")
 
 
 def folding(desk: Desk) -> Measured:
