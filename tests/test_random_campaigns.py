@@ -18,6 +18,7 @@ from campaign.world.house_rules import BattleTime
 from campaign.world.state import Campaign
 from tests.play.campaigns import OnPaper, Played, play_campaign, play_orders
 from tests.play.founding import random_founding
+from tests.play.half_years import half_year
 from tests.play.invariants import Recount, state_problems
 
 ROOT = Path(__file__).parents[1]
@@ -33,6 +34,11 @@ def on_paper(seed: int) -> Played:
 @pytest.mark.parametrize("seed", ON_PAPER)
 def test_a_random_campaign_keeps_books_limits_points_and_places_after_every_order(seed):
     assert on_paper(seed).counts["orders"] > 50
+
+
+def test_a_campaign_with_notes_portraits_and_another_map_keeps_its_books_too(tmp_path):
+    found = half_year(9009, tmp_path, weeks=6)
+    assert min(found[kind] for kind in ("redraw-map", "write-note", "set-portrait", "rename", "report-battle")) > 0
 
 
 @pytest.mark.parametrize("seed", IN_FILES)

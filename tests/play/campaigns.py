@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -29,7 +29,7 @@ from tests.play.founding import random_founding
 from tests.play.invariants import Recount, state_problems
 from tests.play.random_player import random_order
 
-MOST_ORDERS = 6000  # a campaign of eight players and eight weeks takes about a thousand
+MOST_ORDERS = 20_000  # a campaign of eight players and eight weeks takes about a thousand
 
 
 class Broken(AssertionError):
@@ -96,7 +96,7 @@ class InFile:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.check = FileCheck(desk.path)
-        self.events = desk.history()[0].events
+        self.events = tuple(event for entry in desk.history() for event in entry.events)
 
     @property
     def state(self) -> Campaign:
@@ -119,11 +119,16 @@ def play_campaign(seed: int, weeks: int = 8, path: Path | None = None) -> Played
     if path is None:
         return _checked(seed, OnPaper(founding), weeks)
     with Desk.create(path, founding) as desk:
-        course = InFile(desk)
-        try:
-            return _checked(seed, course, weeks)
-        finally:
-            course.check.close()
+        return play_in_file(seed, desk, weeks)
+
+
+def play_in_file(seed: int, desk: Desk, weeks: int, between: Callable[[], object] | None = None) -> Played:
+    """Play a campaign that has just been founded, checked. ``between``: done after each order, and checked too."""
+    course = InFile(desk)
+    try:
+        return _checked(seed, course, weeks, between)
+    finally:
+        course.check.close()
 
 
 def play_orders(seed: int, course: Course, weeks: int) -> Iterator[tuple[int, Order, Campaign]]:
@@ -141,12 +146,14 @@ def play_orders(seed: int, course: Course, weeks: int) -> Iterator[tuple[int, Or
         yield number, order, before
 
 
-def _checked(seed: int, course: Course, weeks: int) -> Played:
+def _checked(seed: int, course: Course, weeks: int, between: Callable[[], object] | None = None) -> Played:
     recount, counts = Recount(), Counter[str]()
     _check(seed, 1, None, course, recount, None)
     for number, order, before in play_orders(seed, course, weeks):
         _check(seed, number, order, course, recount, before)
         counts.update(("orders", order.kind, *_tally(course.events)))
+        if between is not None:
+            between()
     counts["campaigns that ended early"] = int(not _played(course.state, weeks))
     return Played(seed, course.state, course.seal, counts)
 

@@ -41,12 +41,12 @@ def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
     path, rng = folder / "played.fftt", random.Random(f"exchange|{seed}")
     with Desk.create(path, _founding(seed)) as desk:
         if seed % 2:
-            desk.submit(o.RedrawMap(_redrawn(desk.state.setting.map, rng)))
+            desk.submit(o.RedrawMap(redrawn(desk.state.setting.map, rng)))
         course = InFile(desk)
         try:
             for _number, _order, _before in play_orders(seed, course, weeks):
                 if rng.random() < 0.4:
-                    _something_more(desk, rng)
+                    something_more(desk, rng)
                 if rng.random() < 0.03:
                     _given_back(desk, rng)
                 if rng.random() < 0.1:
@@ -73,7 +73,7 @@ def _founding(seed: int) -> o.FoundCampaign:
     )
 
 
-def _redrawn(ground: MapDocument, rng: random.Random) -> MapDocument:
+def redrawn(ground: MapDocument, rng: random.Random) -> MapDocument:
     """The same map with other names, characters and routes' keys, and the centre's sector another one."""
     centre = next(sector for sector in ground.sectors if sector.key == ground.centre)
     sectors = tuple(
@@ -105,7 +105,7 @@ def _if_legal(desk: Desk, order: o.Order) -> None:
         desk.submit(order)
 
 
-def _something_more(desk: Desk, rng: random.Random) -> None:
+def something_more(desk: Desk, rng: random.Random) -> None:
     """A note, a portrait or another name for anything."""
     state = desk.state
     what = _anything(state, rng)

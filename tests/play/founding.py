@@ -16,12 +16,15 @@ NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Violet", "Orange")
 MAPS = 3  # different maps of each size and kind: to make one takes longer than to play a week
 
 
-def random_founding(seed: int) -> FoundCampaign:
-    """The founding order of one campaign; 2 to 8 players in turn, so that all numbers come equally often."""
+def random_founding(seed: int, months: int = 2) -> FoundCampaign:
+    """The founding order of one campaign; 2 to 8 players in turn, so that all numbers come equally often.
+
+    ``months``: after which it ends, unless another end is drawn.
+    """
     rng = random.Random(f"founding|{seed}")
     seats = 2 + seed % 7
     bands = _bands(seats, rng) if rng.random() < 0.3 else (None,) * seats
-    rules = _rules(rng)
+    rules = _rules(rng, months)
     players = tuple(PlayerSetup(NAMES[seat], rng.choice(tuple(Faction)), bands[seat]) for seat in range(seats))
     kind = rng.choice(("city", "planet"))
     ground = a_map(kind, seats, rng.randrange(MAPS), rules.extra_free)
@@ -40,7 +43,7 @@ def _bands(seats: int, rng: random.Random) -> tuple[int, ...]:
     return tuple(bands)
 
 
-def _rules(rng: random.Random) -> HouseRules:
+def _rules(rng: random.Random, months: int) -> HouseRules:
     end_by = rng.choices(tuple(EndBy), (6, 1, 1))[0]
     return HouseRules(
         start_fp=rng.choice((4, 8, 15, 15, 15, 20)),
@@ -53,5 +56,5 @@ def _rules(rng: random.Random) -> HouseRules:
         stock_captured=rng.random() < 0.3,
         relief=rng.random() < 0.7,
         end_by=end_by,
-        end_at={EndBy.MONTHS: 2, EndBy.VICTORY_POINTS: 150, EndBy.LAST_STANDING: 1}[end_by],
+        end_at={EndBy.MONTHS: months, EndBy.VICTORY_POINTS: 150, EndBy.LAST_STANDING: 1}[end_by],
     )

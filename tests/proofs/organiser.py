@@ -7,15 +7,22 @@ from typing import Final
 
 from tests.benchmarks import past
 from tests.play.amends import amend_at_random
+from tests.play.half_years import ORDER_KINDS, half_year
 from tests.proofs.pieces import WORLD, Failed, Figures, Proof, slow
 
 AMENDED, AMENDS_EACH = 200, 1
 SEEDS_FROM: Final = 500  # other campaigns than those of 0.1
+HALF_YEARS, HALF_YEARS_FROM = 100, 9000
 
 
 def amends(number: int, folder: Path) -> Figures:
     """An earlier order of one campaign removed or changed: the result is the campaign played that way."""
     return amend_at_random(SEEDS_FROM + number, folder, AMENDS_EACH)
+
+
+def half_years(number: int, folder: Path) -> Figures:
+    """One campaign of six months, every check after every order."""
+    return half_year(HALF_YEARS_FROM + number, folder)
 
 
 def speed(_number: int, _folder: Path) -> Figures:
@@ -36,6 +43,16 @@ PROOFS: Final = (
         AMENDED,
         amends,
         (*WORLD, "tests/play"),
+    ),
+    Proof(
+        "half-years",
+        "random campaigns of 6 months in files, with every order that there is: after every order the books balance, "
+        "limits hold, VP are recounted, file and tables agree; in the end the check is clean",
+        ("campaigns", HALF_YEARS),
+        HALF_YEARS,
+        half_years,
+        (*WORLD, "tests/play"),
+        all_of=ORDER_KINDS,
     ),
     Proof(
         "organiser-speed", "amend, fold, past and week check within their bars", ("benchmarks", 5), 1, speed, alone=True
