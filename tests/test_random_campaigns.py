@@ -37,7 +37,7 @@ def test_a_random_campaign_keeps_books_limits_points_and_places_after_every_orde
 
 
 def test_a_campaign_with_notes_portraits_and_another_map_keeps_its_books_too(tmp_path):
-    found = half_year(9009, tmp_path, weeks=6)
+    found = half_year(9011, tmp_path, weeks=6)
     assert min(found[kind] for kind in ("redraw-map", "write-note", "set-portrait", "rename", "report-battle")) > 0
 
 
