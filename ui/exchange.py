@@ -75,21 +75,23 @@ class Exchange:
         self._work(write, folder)
 
     def news(self) -> None:
-        """The news of the last week that is over, as anybody may know them."""
+        """The news of the week that one looks back to, else of the last that is over, as anybody may know them."""
         title, kinds = _("News of the week"), _("Markdown (*.md)")
         if (path := self._ask(title, MARKDOWN, kinds)) is not None:
             self.write_news(path)
 
     def write_news(self, path: Path) -> None:
         """The same, to this file."""
+        session = self._window.session
+        moment = None if session is None or session.moment is None else (session.state.month, session.state.week)
 
         def write(desk: Desk) -> None:
-            from campaign.exchange.newsletter import latest_week, newsletter
+            from campaign.exchange.newsletter import latest_week, newsletter, weeks_in
             from campaign.world.sight import as_seen_by
 
             past, state = desk.past(public=True), as_seen_by(desk.state, None)
-            week = latest_week(past)
-            if week is None:
+            week = moment or latest_week(past)
+            if week not in weeks_in(past):
                 raise StoreError(_("There is no news yet: no week has begun."))
             path.write_text(newsletter(past, state, week), encoding="utf-8", newline="\n")
 

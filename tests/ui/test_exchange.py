@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from campaign.desk import Desk
 from campaign.exchange.map_file import map_text, read_map
-from campaign.world.orders import RedrawMap, Rename
+from campaign.world.orders import RedrawMap, Rename, StartWeek
 from tests.store.campaigns import founded, played
 from tests.world.rules.test_redrawing import with_another_centre
 from ui.main_window import MainWindow
@@ -97,6 +97,13 @@ def test_tables_news_and_map_are_written(window, written, monkeypatch, tmp_path)
     window.exchange.news()
     written("news.md")
     assert (tmp_path / "news.md").read_text(encoding="utf-8").startswith("# Test: month 1, week 2")
+    asked(monkeypatch, tmp_path / "older.md")
+    first = next(entry for entry in window.session.desk.history() if isinstance(entry.order, StartWeek))
+    window.session.look_at(first.id)
+    window.exchange.news()
+    written("older.md")
+    assert (tmp_path / "older.md").read_text(encoding="utf-8").startswith("# Test: month 1, week 1")
+    window.session.show_moment(None)
     asked(monkeypatch, tmp_path / "map")
     window.exchange.map()
     written("map.json")

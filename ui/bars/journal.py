@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from campaign.words import _, count
 from campaign.world.ids import EntryId
+from campaign.world.orders import ClearMinefield, LayMinefield, Order, ReportBattle
 from ui import parts, plain, theme
 from ui.bars.log import (
     CHIP,
@@ -247,7 +248,16 @@ class JournalList(QTableView):
             action = menu.addAction(words)
             action.triggered.connect(lambda _checked=False, signal=signal: signal.emit(entry))
             action.setEnabled(may)
+        if (about := _noted(self._session.desk.entry(row.entry).order)) is not None:
+            words, what = about
+            menu.addSeparator()
+            menu.addAction(words).triggered.connect(lambda: self._write_about(what))
         return menu
+
+    def _write_about(self, what: str) -> None:
+        from ui.dialogs import sheets
+
+        sheets.note(self._session, what, self.window())
 
     def _go_to(self, index: QModelIndex) -> None:
         """Select the sector that the entry was about, or show the battle."""
@@ -260,6 +270,17 @@ class JournalList(QTableView):
         sector = None if entry is None else place_of(self._session.state, entry)
         if sector is not None:
             self._session.select(sector=sector)
+
+
+def _noted(order: Order) -> tuple[str, str] | None:
+    """What an entry was about that is nowhere else to be chosen: words for the menu, and its id."""
+    match order:
+        case ReportBattle():
+            return _("Note about the battle…"), order.battle
+        case LayMinefield() | ClearMinefield():
+            return _("Note about the route…"), order.route
+        case _:
+            return None
 
 
 def show_battle(session: Session, entry: EntryId, widget: QWidget) -> None:

@@ -18,7 +18,7 @@ from campaign.world.entries import Entry
 from campaign.world.events import WeekEnded
 from campaign.world.ids import BattleId, EntryId, PlayerId, SectorId
 from campaign.world.news import News, details, headline
-from campaign.world.orders import ReportBattle
+from campaign.world.orders import Order, ReportBattle
 from campaign.world.state import Campaign
 from ui import icons, parts, plain, theme
 from ui.battle.aftermath import was_resolved
@@ -223,6 +223,8 @@ class JournalModel(QAbstractTableModel):
             return row.news.text
         before = None if entry.parent is None else self._session.desk.state_at(entry.parent)
         lines = [f"{news.text} {_short(news.rule)}".strip() for news in details(entry, before)]
+        if about := _noted(entry.order, self._session.state):
+            lines.append(about)
         written = datetime.fromtimestamp(entry.written).strftime("%Y-%m-%d %H:%M")
         return "\n".join((row.news.text, *lines, written))
 
@@ -248,6 +250,12 @@ class JournalModel(QAbstractTableModel):
         self._pictures.clear()
         if self.rowCount():
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, WHEN))
+
+
+def _noted(order: Order, state: Campaign) -> str:
+    """What has been written for all about the battle or the route of an order."""
+    what = getattr(order, "battle", None) or getattr(order, "route", None)
+    return "" if what is None else state.notes.get((what, None), "")
 
 
 def _short(rule: str) -> str:

@@ -12,7 +12,7 @@ from campaign.battle.fftt.units import Unit
 from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import queries
-from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
+from campaign.world.ids import BattleId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import CAMPAIGN, Army, Battle, BattleStage, Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
 
@@ -170,6 +170,8 @@ def name_of(state: Campaign, id: str) -> str:
         return state.setting.name
     if RouteId(id) in state.setting.routes:
         return route_name(state, RouteId(id))
+    if (battle := state.battles.get(BattleId(id))) is not None:
+        return _("the battle for {sector}").format(sector=state.sectors[battle.sector].name)
     tables = (state.players, state.armies, state.figures, state.sectors)
     for table in tables:
         things: object = table.get(id)  # type: ignore[call-overload]

@@ -12,8 +12,19 @@ from PySide6.QtWidgets import QToolTip
 
 from campaign.desk import Desk
 from campaign.store.check import faults_in
-from campaign.world.orders import EndTurn, EndWeek, Rename, StartWeek
+from campaign.world.orders import (
+    Correct,
+    EndTurn,
+    EndWeek,
+    LayMinefield,
+    Rename,
+    SetStock,
+    StartWeek,
+    WriteNote,
+)
+from campaign.world.rules.mines import MINE_PRICE
 from ui.bars.journal import JournalBar, JournalList, TimeLine
+from ui.bars.log import SENTENCE
 from ui.bars.past import PastBar
 from ui.bars.scores import Plot
 from ui.bars.week import WeekBar
@@ -238,6 +249,21 @@ def test_an_entry_of_the_journal_offers_to_look_back_to_amend_and_to_copy(sessio
     assert session.moment.entry == session.desk.history()[-3].id
     founding = rows.menu_of(len(session.desk.history()) - 1)
     assert not founding.actions()[1].isEnabled()
+
+
+def test_a_minefield_of_the_journal_offers_a_note_about_its_route_which_the_entry_then_tells(session: Session, qtbot):
+    state = session.state
+    home = next(sector for sector in state.sectors.values() if sector.owner == state.active)
+    route = next(route for route, ends in sorted(state.setting.routes.items()) if home.id in ends)
+    session.submit(Correct("dues", (SetStock(home.id, MINE_PRICE),)))
+    session.submit(LayMinefield(home.owner, route, ((home.id, MINE_PRICE),)))
+    bar = JournalBar(session)
+    qtbot.addWidget(bar)
+    rows = bar.findChild(JournalList)
+    assert rows.menu_of(0).actions()[-1].text() == "Note about the route…"
+    session.submit(WriteNote(route, "Marked with red chalk."))
+    told = rows.model().index(1, SENTENCE).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Marked with red chalk." in told
 
 
 # ── the window ──
