@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from campaign import __version__
-from campaign.cli import exchange_arguments
+from campaign.cli import exchange_arguments, table_arguments
 from campaign.words import _
 
 WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
@@ -81,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_print,
     ):
         add(commands)
+    table_arguments.add_all(commands)
     exchange_arguments.add_all(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))

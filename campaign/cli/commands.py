@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
-from campaign.cli import exchanging, past, remembering, resolving, showing, values
+from campaign.cli import exchanging, past, remembering, resolving, showing, tables, values
 from campaign.cli.playing import auto, muster, with_computers
 from campaign.cli.resolving import battle_log, resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
@@ -359,6 +359,11 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "map": exchanging.map_,
     "portrait": exchanging.portrait,
     "todo": todo,
+    "tables": tables.tables_,
+    "answer": tables.answer,
+    "detach": tables.detach,
+    "refuse": tables.refuse,
+    "agree": tables.agree,
     "resolve": resolve,
     "battle-log": battle_log,
     "auto": auto,

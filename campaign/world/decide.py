@@ -19,6 +19,7 @@ from campaign.world.rules.armies import merge_armies, split_army
 from campaign.world.rules.attacks import answer_attack
 from campaign.world.rules.calendar import choose_relief, end_turn, end_week, start_week
 from campaign.world.rules.commander import appoint_commander
+from campaign.world.rules.consent import agree_to_report
 from campaign.world.rules.correction import correct
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import decline_calls, grant_reloading, send_detachment
@@ -90,6 +91,7 @@ RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.GrantReloading: grant_reloading,
     o.WriteFlanks: write_flanks,
     o.ReportBattle: report_battle,
+    o.AgreeToReport: agree_to_report,
     o.ChooseLosses: choose_losses,
     o.ChooseSurplus: choose_surplus,
     o.ChooseHaven: _choose_haven,

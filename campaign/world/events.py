@@ -457,6 +457,23 @@ class BattleFought:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportAgreed:
+    """A player agrees to a battle's result (campaign:C79)."""
+
+    battle: BattleId
+    player: PlayerId
+    kind: Literal["report-agreed"] = "report-agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class AgreementVoided:
+    """A figure that a battle's result names was corrected: nobody has agreed any more (campaign:C79)."""
+
+    battle: BattleId
+    kind: Literal["agreement-voided"] = "agreement-voided"
+
+
+@dataclass(frozen=True, slots=True)
 class Renamed:
     """A figure, an army, a sector, a player or the campaign has another name."""
 
@@ -569,6 +586,8 @@ Event = (
     | FlanksWritten
     | BattlefieldLaid
     | BattleFought
+    | ReportAgreed
+    | AgreementVoided
     | Renamed
     | NoteWritten
     | PortraitSet

@@ -380,6 +380,15 @@ def _battle_fought(state: Campaign, event: e.BattleFought) -> Campaign:
     return replace(_with_battle(state, battle), fought=state.fought | frozenset(event.fought))
 
 
+def _report_agreed(state: Campaign, event: e.ReportAgreed) -> Campaign:
+    battle = state.battles[event.battle]
+    return _with_battle(state, replace(battle, agreed=(*battle.agreed, event.player)))
+
+
+def _agreement_voided(state: Campaign, event: e.AgreementVoided) -> Campaign:
+    return _with_battle(state, replace(state.battles[event.battle], agreed=()))
+
+
 def _renamed(state: Campaign, event: e.Renamed) -> Campaign:
     for table in ("figures", "armies", "sectors", "players"):
         things: Map[str, Any] = getattr(state, table)
@@ -472,6 +481,8 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.FlanksWritten: _flanks_written,
     e.BattlefieldLaid: _battlefield_laid,
     e.BattleFought: _battle_fought,
+    e.ReportAgreed: _report_agreed,
+    e.AgreementVoided: _agreement_voided,
     e.Renamed: _renamed,
     e.NoteWritten: _note_written,
     e.PortraitSet: _portrait_set,

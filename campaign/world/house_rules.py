@@ -43,6 +43,7 @@ class HouseRules:
     burst_by_touch: bool = True  # fftt:B4
     acid_bursts: bool = False  # fftt:B8
     air_missiles: bool = False  # fftt:N1
+    consent: bool = False  # campaign:C79
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6
 
@@ -108,6 +109,12 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             _("A player who can neither attack nor buy an HQ gets 2 FP at the end of the week.")
             if rules.relief
             else _("There is no relief for a player without an HQ."),
+        ),
+        (
+            "campaign:C79",
+            _("The to-do list reminds those who fought until all agree to a result that was typed in.")
+            if rules.consent
+            else _("Nobody is reminded to agree to a result that was typed in."),
         ),
         (
             "fftt:B3",

@@ -261,6 +261,19 @@ class ReportBattle:
 
 
 @dataclass(frozen=True, slots=True)
+class AgreeToReport:
+    """A player who was in a battle agrees to the result that was typed in (campaign:C79).
+
+    ``result``: the mark of that result; to another one, after an amendment say, nobody has agreed.
+    """
+
+    player: PlayerId
+    battle: BattleId
+    result: str
+    kind: Literal["agree-to-report"] = "agree-to-report"
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseLosses:
     """Say which figures die in a hazard (campaign:C14)."""
 
@@ -462,6 +475,7 @@ Order = (
     | GrantReloading
     | WriteFlanks
     | ReportBattle
+    | AgreeToReport
     | ChooseLosses
     | ChooseSurplus
     | ChooseHaven

@@ -14,7 +14,8 @@ from campaign.dice import DiceWanted, TypedDice
 from campaign.words import _, listed
 from campaign.world import orders as o
 from campaign.world.decide import decide
-from campaign.world.ids import ArmyId, FigureId, OrderId, PlayerId, SectorId
+from campaign.world.detaching import proposed, senders
+from campaign.world.ids import ArmyId, OrderId, PlayerId, SectorId
 from campaign.world.orders import Answer, Order
 from campaign.world.queries import (
     adjacent_own,
@@ -38,7 +39,6 @@ from campaign.world.queries import (
     unit_of,
 )
 from campaign.world.refusal import Refusal
-from campaign.world.rules.detachments import LARGEST
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus
 from campaign.world.rules.mines import MINE_PRICE
@@ -266,28 +266,10 @@ def _ways_out(state: Campaign, sector: SectorId, over: int) -> Iterator[Order]:
 
 def send_help(state: Campaign, call: CallDue) -> Order | None:
     """The strongest detachment that one army can spare, to a friend in the battle (campaign:D1, campaign:C7c)."""
-    friends = [p for p in state.battles[call.battle].players if allied(state, p, call.player)]
-    return first_legal(
-        state,
-        (
-            o.SendDetachment(call.player, call.battle, army.id, figures, friends[0])
-            for army in armies_of(state, call.player)
-            if friends and movable(state, army.id) and (figures := _spared(state, army))
-        ),
-    )
-
-
-def _spared(state: Campaign, army: Army) -> tuple[FigureId, ...]:
-    """Fighters of at most 5 FP together, the dearest first, so that somebody stays."""
-    figures = sorted(figures_of(state, army.id), key=lambda figure: (-figure.fp, figure.id))
-    sent: list[FigureId] = []
-    left = LARGEST
-    for figure in figures:
-        unit = unit_of(state, figure.id)
-        if unit.fights and not unit.leads and figure.fp <= left and len(sent) + 1 < len(army.figures):
-            sent.append(figure.id)
-            left -= figure.fp
-    return tuple(sent)
+    if not any(allied(state, p, call.player) for p in state.battles[call.battle].players):
+        return None
+    strongest = sorted(senders(state, call.battle, call.player), key=lambda sender: -fp_of(state, sender.best))
+    return first_legal(state, (proposed(state, call.battle, sender) for sender in strongest))
 
 
 # ── in words ──
@@ -347,6 +329,8 @@ def _answer_words(state: Campaign, order: Order) -> str:
             return _("Withdraw to {sector}").format(sector=state.sectors[to].name)
         case o.DeclineCalls():
             return _("Send nobody")
+        case o.AgreeToReport():
+            return _("Agree")
         case o.ChooseHaven():
             return _("Choose {sector}").format(sector=state.sectors[order.sector].name)
         case _:

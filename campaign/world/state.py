@@ -259,6 +259,7 @@ class Battle:
     fought: tuple[PlayerId, ...] = ()
     resolved: bool = False
     flanks: tuple[tuple[PlayerId, tuple[Flank, ...]], ...] = ()  # what players have written down (fftt:H1)
+    agreed: tuple[PlayerId, ...] = ()  # who agrees to the result that was typed in (campaign:C79)
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

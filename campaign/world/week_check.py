@@ -26,6 +26,7 @@ from campaign.world.queries import (
     sectors_of,
 )
 from campaign.world.rules.calendar import leaders, needs_relief
+from campaign.world.rules.consent import agreements_wanted
 from campaign.world.rules.limits import counted_stock
 from campaign.world.rules.movement import movable
 from campaign.world.state import (
@@ -154,6 +155,8 @@ def _warnings(state: Campaign) -> Iterator[ToDo]:
     """What a player might regret (design: week check)."""
     if state.stage is Stage.MUSTER:
         yield from _unspent(state)
+    if state.setting.rules.consent:
+        yield from _agreements(state)
     if state.stage not in (Stage.TURNS, Stage.BATTLES):
         return
     for player in sorted(state.seats, key=lambda player: player != state.active):  # whose turn it is comes first
@@ -282,6 +285,17 @@ def _possible_helpers(state: Campaign) -> Iterator[ToDo]:
                 order = None if _hidden(state, helper.id) else proposals.send_help(state, pending)
                 rule = "campaign:C7" if helper.band is not None else "campaign:D1"
                 yield ToDo("warn", helper.id, rule, text, sector=battle.sector, order=order)
+
+
+def _agreements(state: Campaign) -> Iterator[ToDo]:
+    """Who has not agreed to a result that was typed in; nothing waits for it (campaign:C79e, C79f, C79g)."""
+    for order in agreements_wanted(state):
+        battle = state.battles[order.battle]
+        text = _("{player}: agree to the result of {place}?").format(
+            player=state.players[order.player].name, place=state.sectors[battle.sector].name
+        )
+        detail = _("Typed in for month {month}, week {week}").format(month=battle.month, week=battle.week)
+        yield ToDo("warn", order.player, "campaign:C79", text, detail, sector=battle.sector, order=order)
 
 
 def _next(state: Campaign) -> Iterator[ToDo]:

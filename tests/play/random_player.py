@@ -19,6 +19,7 @@ from campaign.world.decide import decide
 from campaign.world.deploying import free_edges
 from campaign.world.ids import FigureId, OrderId, PlayerId, SectorId
 from campaign.world.refusal import Reason, Refusal
+from campaign.world.rules.consent import agreements_wanted
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus, staying
 from campaign.world.rules.mines import MINE_PRICE, paying_neighbours
@@ -90,9 +91,8 @@ def plain_answer(state: s.Campaign, pending: s.Pending) -> o.Order:
 
 def _propose(state: s.Campaign, rng: random.Random) -> Proposal:
     if rng.random() < 0.04:
-        return rng.choices((_rename, _throw_again, _correct, _grant_reloading, _pact, _flanks), (3, 2, 2, 6, 2, 6))[0](
-            state, rng
-        )
+        kinds = (_rename, _throw_again, _correct, _grant_reloading, _pact, _flanks, _agree)
+        return rng.choices(kinds, (3, 2, 2, 6, 2, 6, 2))[0](state, rng)
     if state.pending:
         return _answer(state, rng)
     match state.stage:
@@ -393,6 +393,11 @@ def _flanks(state: s.Campaign, rng: random.Random) -> Proposal:
         return None
     chosen = tuple(rng.sample(figures, min(len(figures), rng.choice((1, 2)))))
     return o.WriteFlanks(player, battle, (s.Flank(rng.choice(free), chosen),))
+
+
+def _agree(state: s.Campaign, rng: random.Random) -> Proposal:
+    """Somebody agrees to a result that was typed in, a recent one as a rule."""
+    return _any(list(agreements_wanted(state))[-6:], rng)
 
 
 def _correct(state: s.Campaign, rng: random.Random) -> Proposal:

@@ -71,7 +71,7 @@ def test_an_event_reads_back_from_its_text() -> None:
         ('{"kind": "end-turn", "player": 1}', "“player”: Input should be a valid string."),
         ('{"kind": "end-turn"}', "“player” is missing."),
         ("[]", "This is no order: Input should be"),
-        ('{"kind": "dance"}', "“kind” has to be one of: answer-attack, "),
+        ('{"kind": "dance"}', "“kind” has to be one of: agree-to-report, answer-attack, "),
     ],
     ids=[
         "half a character",

@@ -223,6 +223,7 @@ HEADLINES = [
         (),
         "Battle of The Spindle, fought in the program: Red wins and Blue retreats in turn 3",
     ),
+    (o.AgreeToReport(BLUE, HIGHLINE, "9f8c2b7d10"), (), "Blue agrees to the result of the battle of The Spindle"),
     (
         o.ChooseLosses(RED, MINES, (HOLLIS, WICK)),
         (),
@@ -377,6 +378,11 @@ DETAILS = [
     (
         e.BattleFought(HIGHLINE, REPORT, (RED, BLUE)),
         "Red holds the field after 5 turns; Red and Blue have fought this week (“two hours”)",
+    ),
+    (e.ReportAgreed(HIGHLINE, BLUE), "1 of 1 sides agree now"),
+    (
+        e.AgreementVoided(HIGHLINE),
+        "Nobody agrees any more to the result of the battle of The Spindle: it names who was corrected",
     ),
     (e.PlayerOut(BLUE), "Blue has neither sector nor figure left, and is out"),
     (e.PlayerReturned(BLUE), "Blue is in the campaign again"),

@@ -42,6 +42,7 @@ SWITCHES = (
     ("hatchlings_join", "campaign:C24"),
     ("stock_captured", "campaign:C30"),
     ("relief", "campaign:C52"),
+    ("consent", "campaign:C79"),
     ("missile_radius", "fftt:B3"),
     ("burst_by_touch", "fftt:B4"),
     ("acid_bursts", "fftt:B8"),

@@ -88,6 +88,7 @@ def order_words(order: Order) -> str:
         "lay-minefield": _("Mine"),
         "send-detachment": _("Send"),
         "decline-calls": _("Decline"),
+        "agree-to-report": _("Agree"),
     }.get(order.kind, _("Do it"))
 
 

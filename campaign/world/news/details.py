@@ -454,6 +454,18 @@ def _held(scene: Scene, report: BattleReport) -> str:
     return _("{player} holds the field after {turns}").format(player=scene.player(PlayerId(report.holder)), turns=turns)
 
 
+def _tell_agreed(scene: Scene, events: Sequence[e.ReportAgreed]) -> News:
+    battle = scene.battle(events[0].battle)
+    sides, agreed = (len(battle.players), len(battle.agreed)) if battle is not None else (0, 0)
+    text = _("{n} of {sides} sides agree now").format(n=agreed + len(events), sides=sides)
+    return News(events[0].player, "check", text, "campaign:C79")
+
+
+def _tell_voided(scene: Scene, events: Sequence[e.AgreementVoided]) -> News:
+    text = _("Nobody agrees any more to the result of the battle of {place}: it names who was corrected")
+    return News(None, "warning", text.format(place=scene.battle_place(events[0].battle)), "campaign:C79")
+
+
 def _tell_out(scene: Scene, events: Sequence[e.PlayerOut]) -> News:
     player = events[0].player
     text = _("{player} has neither sector nor figure left, and is out").format(player=scene.player(player))
@@ -508,6 +520,8 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
     e.FlanksWritten: _tell_flanks,
     e.BattlefieldLaid: _tell_battlefield,
     e.BattleFought: _tell_fought,
+    e.ReportAgreed: _tell_agreed,
+    e.AgreementVoided: _tell_voided,
     e.PlayerOut: _tell_out,
     e.PlayerReturned: _tell_returned,
     e.CampaignEnded: _tell_over,

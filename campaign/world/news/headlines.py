@@ -280,6 +280,12 @@ def _side_end(scene: Scene, side: str, end: SideEnd, turn: int | None) -> str:
     }[end].format(**values)
 
 
+def _agree(scene: Scene, order: o.AgreeToReport) -> News:
+    text = _("{player} agrees to the result of the battle of {place}")
+    text = text.format(player=scene.player(order.player), place=scene.battle_place(order.battle))
+    return News(order.player, "check", text, "campaign:C79")
+
+
 def _choose_losses(scene: Scene, order: o.ChooseLosses) -> News:
     due = scene.pending(order.pending)
     values = {
@@ -444,6 +450,7 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.GrantReloading: _grant,
     o.WriteFlanks: _write_flanks,
     o.ReportBattle: _report,
+    o.AgreeToReport: _agree,
     o.ChooseLosses: _choose_losses,
     o.ChooseSurplus: _choose_surplus,
     o.ChooseHaven: _choose_haven,

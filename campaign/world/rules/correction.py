@@ -26,6 +26,7 @@ from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.aftermath import renew_retreats
 from campaign.world.rules.attacks import ask_defenders
 from campaign.world.rules.calendar import relieve, take_back
+from campaign.world.rules.consent import void_agreements
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import come_home
 from campaign.world.rules.fates import lose
@@ -62,6 +63,7 @@ def correct(course: Course, order: Correct) -> None:
     for id in sorted(course.state.pending):
         if id in course.state.pending:  # an answer that another one's loss made needless is gone already
             _ask_anew(course, course.state.pending[id])
+    void_agreements(course, order.corrections)
     renew_retreats(course)
     take_back(course)
 

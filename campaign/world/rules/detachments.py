@@ -122,15 +122,16 @@ def send_detachment(course: Course, order: SendDetachment) -> None:
     )
 
 
-def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle, army: Army) -> list[Reason]:
-    """campaign:D1b, D1c, D1h, D1k, D1l, D1m, campaign:D2a, D2g, D2h."""
-    reasons = spent_problems(state, army) + figure_problems(state, army, order.figures)
-    if reasons:
-        return reasons
-    fp = fp_of(state, order.figures)
+def force_problems(state: Campaign, army: Army, figures: Sequence[FigureId]) -> list[Reason]:
+    """Why these figures of an army can be no detachment, whatever the battle.
+
+    campaign:D1b, D1k, D1l, campaign:D2a, D2g, D2h
+    """
+    reasons = []
+    fp = fp_of(state, figures)
     if fp > LARGEST:
         reasons.append(Reason("campaign:D1", _("A detachment has 5 FP at most; this has {fp}.").format(fp=fp)))
-    staying = [figure for figure in army.figures if figure not in order.figures]
+    staying = [figure for figure in army.figures if figure not in figures]
     if not staying:
         reasons.append(Reason("campaign:D1", _("Somebody has to stay with {army}.").format(army=army.name)))
     elif lacking := _weakened(state, army, staying):
@@ -139,8 +140,17 @@ def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle,
                 "campaign:D2", _("{army} cannot spare these. {problem}").format(army=army.name, problem=lacking[0].text)
             )
         )
-    if not any(unit_of(state, figure).fights for figure in order.figures):
+    if not any(unit_of(state, figure).fights for figure in figures):
         reasons.append(Reason("campaign:D1", _("HQs and Scanners alone are no help in a battle.")))
+    return reasons
+
+
+def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle, army: Army) -> list[Reason]:
+    """campaign:D1c, D1h, D1m."""
+    reasons = spent_problems(state, army) + figure_problems(state, army, order.figures)
+    if reasons:
+        return reasons
+    reasons = force_problems(state, army, order.figures)
     if any(
         isinstance(p, SurplusDue) and (p.sector, p.player) == (army.sector, army.player) for p in state.pending.values()
     ):

@@ -1,0 +1,61 @@
+"""How the commands about the week's battles are called: tables, answer, detach, refuse, agree.
+
+Only describes arguments; imports nothing heavy, because every call of ``fftt`` reads it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from campaign.words import _
+
+Commands = argparse._SubParsersAction  # argparse has no public name for it
+Parser = argparse.ArgumentParser
+
+
+def add_all(commands: Commands[Parser]) -> None:
+    """Every one of them."""
+    tables = _on_file(commands, "tables", _("list the week's battles, and for whom each waits"))
+    tables.add_argument("--json", action="store_true", help=_("for programs"))
+    answer = _on_file(commands, "answer", _("say what an attacked army does"))
+    answer.add_argument("army", metavar="ARMY", help=_("its id, or its name"))
+    answer.add_argument("answer", choices=("stand", "withdraw", "surrender"))
+    answer.add_argument("--to", metavar="SECTOR", help=_("where a withdrawal goes"))
+    _add_dice(answer)
+    _add_detach(commands)
+    refuse = _on_file(commands, "refuse", _("enter that a side has left a battle before it was fought"))
+    _add_battle_and_player(refuse)
+    refuse.add_argument("--surrender", action="store_true", help=_("it gives itself up in place of retreating"))
+    _add_dice(refuse)
+    agree = _on_file(commands, "agree", _("enter that players agree to a result that was typed in"))
+    agree.add_argument("battle", metavar="BATTLE", help=_("its id, or its sector: the newest there"))
+    agree.add_argument("player", nargs="*", metavar="PLAYER", help=_("all who fought, if not said"))
+
+
+def _add_detach(commands: Commands[Parser]) -> None:
+    detach = _on_file(commands, "detach", _("send a detachment to a battle; without --army, list who could go"))
+    _add_battle_and_player(detach)
+    detach.add_argument("--army", metavar="ARMY", help=_("from which army: its id, or its name"))
+    detach.add_argument("--figures", metavar="NAME,…", help=_("whom: names or ids; the best that may go, if not said"))
+    side = detach.add_mutually_exclusive_group()
+    side.add_argument("--for", dest="side", metavar="PLAYER", help=_("whose side; a friend's, if not said"))
+    side.add_argument("--alone", action="store_true", help=_("against all"))
+    side.add_argument("--nobody", action="store_true", help=_("send nobody"))
+
+
+def _add_battle_and_player(parser: Parser) -> None:
+    parser.add_argument("battle", metavar="BATTLE", help=_("its id, or its sector"))
+    parser.add_argument("player", metavar="PLAYER")
+
+
+def _add_dice(parser: Parser) -> None:
+    parser.add_argument(
+        "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell for it")
+    )
+
+
+def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:
+    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
+    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
+    return parser

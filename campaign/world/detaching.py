@@ -1,0 +1,121 @@
+"""Who may send a detachment to a battle, and whom: every force that the rules allow, the best of them first.
+
+Asks the rules and proposes; decides nothing. Figures of one unit are alike here, so that the list stays short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.words import _
+from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
+from campaign.world.orders import SendDetachment
+from campaign.world.queries import allied, armies_of, force_fp, fp_of, is_commander, unit_of
+from campaign.world.rules.detachments import LARGEST, force_problems, sendable, to_be_called
+from campaign.world.rules.movement import movable
+from campaign.world.state import Army, Battle, Campaign
+
+Figures = tuple[FigureId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """An army that may send a detachment to a battle. ``forces``: whom, the best first; there is at least one."""
+
+    player: PlayerId
+    army: ArmyId
+    forces: tuple[Figures, ...]
+
+    @property
+    def best(self) -> Figures:
+        """The force that is proposed."""
+        return self.forces[0]
+
+
+def senders(state: Campaign, battle: BattleId, player: PlayerId | None = None) -> tuple[Sender, ...]:
+    """The armies from which somebody may come to a battle, of all who are still to be called, or of one player.
+
+    campaign:D1a, D1c, campaign:D6b, D6h
+    """
+    found = state.battles[battle]
+    players = [one for one in to_be_called(state, found) if player in (None, one)]
+    return tuple(
+        Sender(army.player, army.id, forces)
+        for one in players
+        for army in armies_of(state, one)
+        if movable(state, army.id) and sendable(state, army) and (forces := forces_of(state, army))
+    )
+
+
+def forces_of(state: Campaign, army: Army) -> tuple[Figures, ...]:
+    """All that an army may send, by units, the best first: as many FP of fighters as may go, and none who leads.
+
+    campaign:D1b, D1k, D1l, campaign:D2g, D2h
+    """
+    by_unit: dict[str, list[FigureId]] = {}
+    for figure in sorted(army.figures, key=lambda figure: _dear(state, figure)):
+        by_unit.setdefault(state.figures[figure].unit, []).append(figure)
+    groups = list(by_unit.values())
+    found = [force for force in _choices(state, groups, LARGEST) if force and not force_problems(state, army, force)]
+    return tuple(sorted(found, key=lambda force: _worth(state, force)))
+
+
+def _dear(state: Campaign, figure: FigureId) -> tuple[bool, int, FigureId]:
+    """The commander stays at home as long as others can go; else those with most experience go first."""
+    return is_commander(state, figure), -state.figures[figure].experience, figure
+
+
+def _choices(state: Campaign, groups: list[list[FigureId]], room: int) -> Iterator[Figures]:
+    """So many of each unit as there is room for, in all combinations."""
+    if not groups:
+        yield ()
+        return
+    first, *others = groups
+    fp = state.figures[first[0]].fp
+    most = len(first) if fp <= 0 else min(len(first), room // fp)
+    for number in range(most + 1):
+        for rest in _choices(state, others, room - number * fp):
+            yield (*first[:number], *rest)
+
+
+def _worth(state: Campaign, force: Figures) -> tuple[int, int, bool, int, Figures]:
+    """Sorts the best first."""
+    units = [unit_of(state, figure) for figure in force]
+    fighting = sum(unit.fp for unit in units if unit.fights and not unit.leads)
+    commander = any(is_commander(state, figure) for figure in force)
+    return -fighting, sum(unit.leads for unit in units), commander, len(force), force
+
+
+def allies_open(state: Campaign, battle: BattleId, player: PlayerId) -> tuple[PlayerId | None, ...]:
+    """Whose side a detachment may take, the proposed one first; None: alone against all.
+
+    A friend's comes first, then the weaker side. campaign:D1d, D1e, D1j, campaign:D3b
+    """
+    found = state.battles[battle]
+    band = state.players[player].band
+    sides = [side for side in found.players if band is None or state.players[side].band == band]
+    order = sorted(sides, key=lambda side: (not allied(state, side, player), _team_fp(state, found, side)))
+    return (*order, None) if band is None else tuple(order)
+
+
+def _team_fp(state: Campaign, battle: Battle, side: PlayerId) -> int:
+    team = battle.team_of(side)
+    return sum(force_fp(state, force) for force in battle.forces if force.stands and force.team == team)
+
+
+def proposed(state: Campaign, battle: BattleId, sender: Sender) -> SendDetachment:
+    """The order that sends the best force to the side that is proposed."""
+    allies = allies_open(state, battle, sender.player)
+    return SendDetachment(sender.player, battle, sender.army, sender.best, allies[0] if allies else None)
+
+
+def price_words(state: Campaign, army: ArmyId, figures: Figures) -> str:
+    """What sending these costs, beside what falls in the battle (campaign:D1f, campaign:D2b, D2e)."""
+    words = [_("{army} has then moved.").format(army=state.armies[army].name)]
+    hqs = [figure for figure in figures if unit_of(state, figure).is_hq]
+    if hqs:
+        words.append(_("Its HQ, {n} FP, is lost when it goes home (D2).").format(n=fp_of(state, hqs)))
+    elif any(unit_of(state, f).shoots for f in figures) and not any(unit_of(state, f).leads for f in figures):
+        words.append(_("Without an HQ its first miss empties each shooter, unless a main player lets it reload (D2)."))
+    return " ".join(words)
