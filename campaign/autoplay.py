@@ -132,7 +132,8 @@ class _Run:
             raise Stuck(f"the computer players gave {self.orders - 1} orders in week {state.weeks}, and it is not over")
 
     def _plays(self, state: Campaign, player: PlayerId) -> bool:
-        return self.everyone or bool(state.players[player].computer)
+        seat = state.players[player]
+        return not seat.neutral and (self.everyone or bool(seat.computer))
 
     def _order_of(self, state: Campaign, player: PlayerId) -> Order:
         """What a computer player does, who is shown no more than a person on the same seat."""
@@ -155,7 +156,8 @@ class _Run:
                 order = easy.next_order(as_seen_by(state, player), player)
                 if order is not None:
                     return self._give(order)
-        people = [state.players[p].name for p in state.seats if not self._plays(state, p) and player_stock(state, p)]
+        waiting = [p for p in state.seats if not self._plays(state, p) and not state.players[p].neutral]
+        people = [state.players[p].name for p in waiting if player_stock(state, p)]
         if people:
             text = _("The starting forces of {players} are still to be bought; then the first week can begin.")
             return Stopped(Why.PERSON, text.format(players=listed(people)))
@@ -170,7 +172,8 @@ class _Run:
         """Computers answer first; a battle is resolved where no person has a part in it."""
         for _id, pending in sorted(state.pending.items()):
             if isinstance(pending, ReportDue):
-                if all(self._plays(state, player) for player in state.battles[pending.battle].players):
+                players = state.battles[pending.battle].players
+                if all(state.players[player].neutral or self._plays(state, player) for player in players):
                     return self._fight(state, pending)
             elif self._plays(state, pending.player):
                 return self._give(self._order_of(state, pending.player))

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from campaign import __version__
-from campaign.cli import exchange_arguments, table_arguments
+from campaign.cli import agreement_arguments, exchange_arguments, table_arguments
 from campaign.words import _
 
 WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
@@ -83,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
         add(commands)
     table_arguments.add_all(commands)
     exchange_arguments.add_all(commands)
+    agreement_arguments.add_all(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
     return parser
@@ -108,7 +109,8 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
     new.add_argument("--seed", type=_whole, metavar="N", help=_("of map and dice; without it, a number is drawn"))
     new.add_argument("--bands", metavar="1,1,2,…", help=_("two bands: the band of each player"))
     new.add_argument("--computer", metavar="NAME,…", help=_("players whom the program plays"))
-    new.add_argument("--map", choices=("city", "planet"), default="city")
+    new.add_argument("--map", choices=("city", "planet"), help=_("city if neither you nor the preset says another"))
+    new.add_argument("--preset", metavar="NAME", help=_("a set of house rules: see “fftt presets”"))
     new.add_argument("--map-file", type=Path, metavar="MAP.json", help=_("a map of your own: see “fftt map”"))
     new.add_argument("--name", metavar="TEXT", help=_("of the campaign; without it, the map's"))
     new.add_argument("--months", type=_whole, metavar="N", help=_("how long the campaign lasts"))

@@ -7,26 +7,23 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
-from enum import StrEnum
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
-from campaign.cli import exchanging, past, remembering, resolving, showing, tables, values
+from campaign.cli import agreeing, exchanging, past, remembering, resolving, showing, tables, values
 from campaign.cli.playing import auto, muster, with_computers
 from campaign.cli.resolving import battle_log, resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
-from campaign.words import _, count, listed
+from campaign.words import _, count
 from campaign.world.entries import Entry
-from campaign.world.house_rules import BattleTime, EndBy, HouseRules
+from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.world.maps.generator import MOST_EXTRA_FREE, generate
@@ -45,14 +42,21 @@ def new(arguments: argparse.Namespace) -> int:
     if arguments.file.exists():  # said before the map is made, which takes a moment; the store makes sure of it
         raise Said(_("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file))
     players = with_computers(_players(arguments.players, arguments.bands), arguments.computer)
-    rules = _house_rules(arguments.rule, arguments.months)
+    preset = agreeing.preset_named(arguments.preset) if arguments.preset else None
+    rules = agreeing.house_rules(preset.rules if preset else HouseRules(), arguments.rule, arguments.months)
     seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
     _check_map_sizes(len(players), rules.extra_free)
     bands = tuple(player.band for player in players if player.band is not None)
     made = progress(_("Making the map"))
     made(0, 1)
     if arguments.map_file is None:
-        ground = generate(arguments.map, len(players), seed, extra_free=rules.extra_free, bands=bands or None)
+        ground = generate(
+            arguments.map or (preset.map if preset else "city"),
+            len(players),
+            seed,
+            extra_free=rules.extra_free,
+            bands=bands or None,
+        )
     else:
         ground = exchanging.read_map(arguments.map_file)
     made(1, 1)
@@ -103,37 +107,6 @@ def _band(text: str) -> int:
     if text.strip() not in ("1", "2"):
         raise Said(_("“{text}” is no band: bands are 1 and 2.").format(text=text.strip()))
     return int(text)
-
-
-def _house_rules(settings: Sequence[str], months: int | None) -> HouseRules:
-    rules = HouseRules() if months is None else HouseRules(end_by=EndBy.MONTHS, end_at=months)
-    for setting in settings:
-        key, _equals, value = (part.strip() for part in setting.partition("="))
-        known = {field.name for field in fields(HouseRules)}
-        if key not in known:
-            raise Said(_("“{key}” is no house rule. There are: {keys}.").format(key=key, keys=listed(sorted(known))))
-        changed: dict[str, Any] = {key: _value(key, value, getattr(rules, key))}
-        rules = replace(rules, **changed)
-    return rules
-
-
-def _value(key: str, text: str, now: object) -> bool | int | StrEnum:
-    """A house rule's value, of the kind that it has now."""
-    choices: dict[str, bool | int | StrEnum]
-    if isinstance(now, bool):
-        choices = {"yes": True, "no": False, "true": True, "false": False}
-    elif isinstance(now, int):
-        choices = {text: int(text)} if re.fullmatch(r"\d{1,6}", text) else {_("a whole number"): 0}
-    else:
-        kind: type[StrEnum] = BattleTime if isinstance(now, BattleTime) else EndBy
-        choices = {value.value: value for value in kind}
-    if text.lower() not in choices:
-        raise Said(
-            _("“{text}” does not fit the house rule {key}: it takes {choices}.").format(
-                text=text, key=key, choices=_(" or ").join(choices)
-            )
-        )
-    return choices[text.lower()]
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -358,6 +331,10 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "news": exchanging.news,
     "map": exchanging.map_,
     "portrait": exchanging.portrait,
+    "seat": agreeing.seat_,
+    "newcomer": agreeing.newcomer,
+    "house": agreeing.house,
+    "presets": agreeing.presets_,
     "todo": todo,
     "tables": tables.tables_,
     "answer": tables.answer,

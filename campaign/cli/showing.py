@@ -66,6 +66,8 @@ def _player_table(state: Campaign) -> list[tuple[str, ...]]:
         name = player.name if player.band is None else _("{name}, band {n}").format(name=player.name, n=player.band)
         if player.computer:
             name = _("{name}, by the program").format(name=name)
+        if player.neutral:
+            name = _("{name}, neutral").format(name=name)
         rows.append(
             (
                 player.letter,

@@ -77,6 +77,7 @@ def _player(state: Campaign, player: Player) -> Value:
         "fought": player.id in state.fought,
         "out": player.out,
         "computer": player.computer,
+        "neutral": player.neutral,
     }
 
 

@@ -24,7 +24,7 @@ SPECIAL: Final = re.compile(
 )
 """What Markdown would read: its signs anywhere, the beginnings of lists, and what becomes a link by itself."""
 
-EARNED: Final = (Account.INCOME, Account.RELIEF, Account.CAPTURED)
+EARNED: Final = (Account.INCOME, Account.CATCH_UP, Account.RELIEF, Account.CAPTURED)
 
 Week = tuple[int, int]
 """Month and week."""

@@ -131,6 +131,8 @@ def _player(state: s.Campaign, player: s.Player) -> Iterator[tables.Row]:
         vp=player.vp,
         commander_lost=player.commander_lost,
         out=player.out,
+        computer=player.computer,
+        neutral=player.neutral,
     )
 
 

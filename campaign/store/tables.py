@@ -194,6 +194,8 @@ class PlayerData(Row):
     vp: int
     commander_lost: int | None
     out: bool
+    computer: str
+    neutral: bool
 
 
 class Player(PlayerData, table=True):

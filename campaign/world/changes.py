@@ -25,7 +25,8 @@ class Changes:
     ``events``: what an order brought about; empty where the past was changed.
 
     ``sectors``: whose owner, stock or name changed, and where an army, a minefield or a battle came, went or changed.
-    ``players``: also those whose pacts changed. ``clock``: week, stage or turn. ``journal``: entries, or the head.
+    ``players``: also those whose pacts changed. ``clock``: week, stage or turn, and the house rules.
+    ``journal``: entries, or the head.
     """
 
     before: Campaign | None
@@ -60,7 +61,8 @@ def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -
         | _those_of(after.players, about),
         battles=_differing(before.battles, after.battles) | _those_of(after.battles, about),
         pending=_differing(before.pending, after.pending),
-        clock=any(getattr(before, part) != getattr(after, part) for part in CLOCK),
+        clock=any(getattr(before, part) != getattr(after, part) for part in CLOCK)
+        or before.setting.rules != after.setting.rules,
         journal=True,
         map=not same_map(before, after),
     )

@@ -34,6 +34,8 @@ from campaign.world.rules.names import rename, set_portrait, write_note
 from campaign.world.rules.pacts import end_pact, make_pact
 from campaign.world.rules.purchases import recruit
 from campaign.world.rules.redrawing import redraw_map
+from campaign.world.rules.rule_changes import change_rules
+from campaign.world.rules.seats import drop_seat, hand_seat, seat_newcomer
 from campaign.world.rules.throws import throw_again
 from campaign.world.state import Campaign, ReliefDue
 
@@ -98,6 +100,10 @@ RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.Rename: rename,
     o.WriteNote: write_note,
     o.SetPortrait: set_portrait,
+    o.HandSeat: hand_seat,
+    o.DropSeat: drop_seat,
+    o.SeatNewcomer: seat_newcomer,
+    o.ChangeRules: change_rules,
     o.ThrowAgain: throw_again,
     o.Correct: correct,
 }

@@ -255,6 +255,8 @@ def _player_words(found: Differences, player: PlayerDifference) -> str:
         parts.append(_("out of the campaign") if now.out else _("in the campaign again"))
     if then.computer != now.computer:
         parts.append(_("played by the program") if now.computer else _("played by a person"))
+    if then.neutral != now.neutral:
+        parts.append(_("played by nobody") if now.neutral else _("played again"))
     return _("{player}: {parts}").format(player=_renamed(then.name, now.name), parts=", ".join(parts))
 
 
@@ -330,6 +332,7 @@ def _fate(fate: Fate) -> str:
         Fate.GIVEN_UP: _("given up"),
         Fate.STRANDED: _("lost with nowhere to go"),
         Fate.CORRECTED: _("struck off"),
+        Fate.LEFT: _("left with its player"),
     }[fate]
 
 

@@ -535,6 +535,39 @@ class PlayerReturned:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatHanded:
+    """A seat is played by the program at this level from now on, or by a person where it is empty (campaign:C82)."""
+
+    player: PlayerId
+    computer: str
+    kind: Literal["seat-handed"] = "seat-handed"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDropped:
+    """Nobody plays a seat any more (campaign:C83)."""
+
+    player: PlayerId
+    kind: Literal["seat-dropped"] = "seat-dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAdded:
+    """A newcomer has a seat, still without sector and stock (campaign:C84)."""
+
+    seat: Seat
+    kind: Literal["seat-added"] = "seat-added"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """These house rules hold from now on (campaign:C86)."""
+
+    rules: HouseRules
+    kind: Literal["rules-changed"] = "rules-changed"
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignEnded:
     """The campaign is over; the winners have most VP, or are the last who are left."""
 
@@ -595,5 +628,9 @@ Event = (
     | Corrected
     | PlayerOut
     | PlayerReturned
+    | SeatHanded
+    | SeatDropped
+    | SeatAdded
+    | RulesChanged
     | CampaignEnded
 )

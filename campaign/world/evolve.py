@@ -435,6 +435,26 @@ def _player_returned(state: Campaign, event: e.PlayerReturned) -> Campaign:
     return replace(state, players=state.players.set(player.id, player))
 
 
+def _seat_handed(state: Campaign, event: e.SeatHanded) -> Campaign:
+    player = replace(state.players[event.player], computer=event.computer, neutral=False)
+    return replace(state, players=state.players.set(player.id, player))
+
+
+def _seat_dropped(state: Campaign, event: e.SeatDropped) -> Campaign:
+    player = replace(state.players[event.player], computer="", neutral=True)
+    return replace(state, players=state.players.set(player.id, player))
+
+
+def _seat_added(state: Campaign, event: e.SeatAdded) -> Campaign:
+    seat = event.seat
+    player = Player(seat.id, seat.name, seat.faction, seat.band, seat.letter, computer=seat.computer)
+    return replace(state, seats=(*state.seats, seat.id), players=state.players.set(seat.id, player))
+
+
+def _rules_changed(state: Campaign, event: e.RulesChanged) -> Campaign:
+    return replace(state, setting=replace(state.setting, rules=event.rules))
+
+
 def _campaign_ended(state: Campaign, event: e.CampaignEnded) -> Campaign:
     return replace(state, winners=event.winners)
 
@@ -490,5 +510,9 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.Corrected: _corrected,
     e.PlayerOut: _player_out,
     e.PlayerReturned: _player_returned,
+    e.SeatHanded: _seat_handed,
+    e.SeatDropped: _seat_dropped,
+    e.SeatAdded: _seat_added,
+    e.RulesChanged: _rules_changed,
     e.CampaignEnded: _campaign_ended,
 }

@@ -5,8 +5,9 @@ Each field's default is the rulebook's reading. Copied into the founding event; 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from typing import Any
 
 from campaign.words import _, count
 
@@ -39,6 +40,9 @@ class HouseRules:
     hatchlings_join: bool = True  # campaign:C24
     stock_captured: bool = False  # campaign:C30
     relief: bool = True  # campaign:C52
+    catch_up: int = 0  # campaign:C85, FP more from each sector of the smallest player, 0 to 4
+    income_from: int = 0  # campaign:C85, sectors of a player that yield income in a week; 0: all
+    newcomers: bool = False  # campaign:C84
     missile_radius: bool = True  # fftt:B3
     burst_by_touch: bool = True  # fftt:B4
     acid_bursts: bool = False  # fftt:B8
@@ -46,6 +50,36 @@ class HouseRules:
     consent: bool = False  # campaign:C79
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6
+
+
+MOST_CATCH_UP = 4  # FP
+FROM_THE_FOUNDING = ("start_fp", "extra_free")  # switches that cannot be thrown later (campaign:C86c)
+
+
+def house_rule_value(key: str, value: bool | int | str) -> bool | int | StrEnum | None:
+    """A switch's value of the switch's own kind; None where there is no such switch, or it cannot have the value."""
+    known = {field.name: field.default for field in fields(HouseRules)}
+    default = known.get(key)
+    if default is None or isinstance(value, bool) is not isinstance(default, bool):
+        return None
+    if isinstance(default, StrEnum):
+        return next((word for word in type(default) if word == value), None)
+    return value if isinstance(value, int) else None
+
+
+def with_changes(rules: HouseRules, changes: tuple[tuple[str, bool | int | str], ...]) -> HouseRules:
+    """The house rules with these switches thrown; unknown ones and impossible values are left aside."""
+    values: dict[str, Any] = {key: house_rule_value(key, value) for key, value in changes}
+    return replace(rules, **{key: value for key, value in values.items() if value is not None})
+
+
+def changes_between(rules: HouseRules, others: HouseRules) -> tuple[tuple[str, bool | int | str], ...]:
+    """The switches that are thrown otherwise in the others, in their order."""
+    return tuple(
+        (field.name, getattr(others, field.name))
+        for field in fields(HouseRules)
+        if getattr(rules, field.name) != getattr(others, field.name)
+    )
 
 
 def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
@@ -117,6 +151,14 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             else _("Nobody is reminded to agree to a result that was typed in."),
         ),
         (
+            "campaign:C84",
+            _("A new player may join while the campaign goes on.")
+            if rules.newcomers
+            else _("Nobody joins once the campaign has begun."),
+        ),
+        ("campaign:C85", _catch_up_text(rules.catch_up)),
+        ("campaign:C85e", _income_text(rules.income_from)),
+        (
             "fftt:B3",
             _("A missile bursts with radii of 3, 6 and 9 cm.")
             if rules.missile_radius
@@ -138,4 +180,22 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             "fftt:N1",
             _("Air support is a grenade burst.") if not rules.air_missiles else _("Air support is a missile burst."),
         ),
+    )
+
+
+def _catch_up_text(fp: int) -> str:
+    if not fp:
+        return _("All players get the same income from a sector.")
+    return _(
+        "Each sector that yields income to the smallest player (fewest FP in figures and stock) yields {n} FP more."
+    ).format(n=fp)
+
+
+def _income_text(sectors: int) -> str:
+    if not sectors:
+        return _("Every sector of a player yields income.")
+    return count(
+        "Only {n} sector of a player yields income in a week: the one with the smallest stock.",
+        "At most {n} sectors of a player yield income in a week: those with the smallest stocks.",
+        sectors,
     )

@@ -336,6 +336,43 @@ class SetPortrait:
 
 
 @dataclass(frozen=True, slots=True)
+class HandSeat:
+    """From now on the program plays a seat at this level, or a person does where it is empty (campaign:C82)."""
+
+    player: PlayerId
+    computer: str
+    kind: Literal["hand-seat"] = "hand-seat"
+
+
+@dataclass(frozen=True, slots=True)
+class DropSeat:
+    """Nobody plays a seat any more: its armies stand as neutral garrisons, or leave the map (campaign:C83)."""
+
+    player: PlayerId
+    leaves: bool  # all that it has leaves the map
+    reason: str
+    kind: Literal["drop-seat"] = "drop-seat"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNewcomer:
+    """Somebody joins a campaign that has begun, in a sector of nobody's or of a neutral seat's (campaign:C84)."""
+
+    newcomer: PlayerSetup
+    sector: SectorId
+    kind: Literal["seat-newcomer"] = "seat-newcomer"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """House rules are others from now on: ``(("relief", False), ("end_at", 8))`` (campaign:C86)."""
+
+    changes: tuple[tuple[str, bool | int | str], ...]
+    reason: str
+    kind: Literal["change-rules"] = "change-rules"
+
+
+@dataclass(frozen=True, slots=True)
 class ThrowAgain:
     """Set a throw aside: the next time its key is thrown, the dice fall anew. A visible order of its own."""
 
@@ -482,6 +519,10 @@ Order = (
     | Rename
     | WriteNote
     | SetPortrait
+    | HandSeat
+    | DropSeat
+    | SeatNewcomer
+    | ChangeRules
     | ThrowAgain
     | Correct
 )

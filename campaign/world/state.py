@@ -46,6 +46,7 @@ class Fate(StrEnum):
     SURPLUS = "surplus"  # campaign:C16
     GIVEN_UP = "given up"  # an HQ lost in a retreat or with a detachment (campaign:C22, campaign:D2)
     STRANDED = "stranded"  # nowhere to go (campaign:C22, campaign:D4)
+    LEFT = "left"  # its seat left the campaign (campaign:C83)
     CORRECTED = "corrected"  # struck off by the organiser (campaign:C55)
 
 
@@ -55,6 +56,7 @@ class Account(StrEnum):
     RECRUITED = "recruited"  # from stock to figures: always sums up to nothing
     FOUNDED = "founded"
     INCOME = "income"
+    CATCH_UP = "catch-up"  # what the smallest get besides (campaign:C85)
     RELIEF = "relief"
     HATCHED = "hatched"
     CAPTURED = "captured"
@@ -67,11 +69,13 @@ class Account(StrEnum):
     MINES = "mines"
     COMMANDER = "commander"
     STOCK_LOST = "stock lost"
+    LEFT = "left"  # figures and stock of a seat that left the campaign (campaign:C83)
 
 
 CREDITS = (
     Account.FOUNDED,
     Account.INCOME,
+    Account.CATCH_UP,
     Account.RELIEF,
     Account.HATCHED,
     Account.CAPTURED,
@@ -86,6 +90,7 @@ FATE_ACCOUNT = {
     Fate.SURPLUS: Account.SURPLUS,
     Fate.GIVEN_UP: Account.GIVEN_UP,
     Fate.STRANDED: Account.STRANDED,
+    Fate.LEFT: Account.LEFT,
     Fate.CORRECTED: Account.CORRECTIONS,
 }
 
@@ -96,6 +101,7 @@ class Player:
 
     ``commander_lost``: the week, counted from the start, in which the commander fell. ``last_commander``: who that
     was, until there is a new one. ``computer``: the level at which the program plays it; empty: a person does.
+    ``neutral``: nobody plays it any more; if it is ``out`` too, it left the map (campaign:C83).
     """
 
     id: PlayerId
@@ -109,6 +115,7 @@ class Player:
     last_commander: FigureId | None = None
     out: bool = False
     computer: str = ""
+    neutral: bool = False
 
 
 @dataclass(frozen=True, slots=True)

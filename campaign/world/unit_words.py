@@ -21,6 +21,11 @@ def faction_name(faction: Faction) -> str:
     }[faction]
 
 
+def level_name(level: str) -> str:
+    """How well the program plays a seat; a level of another version is shown as it stands in the file."""
+    return {"easy": _("easy"), "standard": _("standard"), "strong": _("strong")}.get(level, level)
+
+
 def edge_name(edge: Edge) -> str:
     """A table edge, as it follows "the"."""
     return {

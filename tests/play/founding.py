@@ -55,6 +55,9 @@ def _rules(rng: random.Random, months: int) -> HouseRules:
         hatchlings_join=rng.random() < 0.7,
         stock_captured=rng.random() < 0.3,
         relief=rng.random() < 0.7,
+        newcomers=rng.random() < 0.3,
+        catch_up=rng.choice((0, 0, 1, 4)),
+        income_from=rng.choice((0, 0, 2)),
         end_by=end_by,
         end_at={EndBy.MONTHS: months, EndBy.VICTORY_POINTS: 150, EndBy.LAST_STANDING: 1}[end_by],
     )

@@ -25,9 +25,11 @@ from campaign.world.rules.limits import propose_surplus, staying
 from campaign.world.rules.mines import MINE_PRICE, paying_neighbours
 from campaign.world.rules.movement import movable
 from campaign.world.rules.report import participants
+from campaign.world.rules.seats import places_for_newcomers
 from tests.play.random_report import plain_report, random_report, some_record
 
 TRIES = 60
+AGREEMENTS = 0.015  # how often people agree on other seats or other house rules
 T = TypeVar("T")
 Proposal = o.Order | None
 
@@ -93,6 +95,8 @@ def _propose(state: s.Campaign, rng: random.Random) -> Proposal:
     if rng.random() < 0.04:
         kinds = (_rename, _throw_again, _correct, _grant_reloading, _pact, _flanks, _agree)
         return rng.choices(kinds, (3, 2, 2, 6, 2, 6, 2))[0](state, rng)
+    if rng.random() < AGREEMENTS:
+        return rng.choice((_seat, _rules))(state, rng)
     if state.pending:
         return _answer(state, rng)
     match state.stage:
@@ -368,6 +372,34 @@ def _throw_again(state: s.Campaign, rng: random.Random) -> Proposal:
         subjects.append(("hazard", (army.id, rng.choice(hazards))))
     what, about = rng.choice(subjects)
     return o.ThrowAgain(str(DiceKey(what, state.month, state.week, about)), "A die fell from the table")
+
+
+def _seat(state: s.Campaign, rng: random.Random) -> Proposal:
+    """Handed over, given up or new: seldom given up, so that there is somebody to play on."""
+    player = rng.choice(state.seats)
+    match rng.randrange(8):
+        case 0:
+            return o.DropSeat(player, rng.random() < 0.4, "Moved away")
+        case 1 | 2 | 3:
+            place = _any(places_for_newcomers(state), rng)
+            faction = state.players[player].faction
+            who = o.PlayerSetup(f"Newcomer {len(state.seats)}", faction, rng.choice((None, None, 1, 2)))
+            return None if place is None else o.SeatNewcomer(who, place)
+        case _:
+            return o.HandSeat(player, rng.choice(("", "easy")))
+
+
+def _rules(state: s.Campaign, rng: random.Random) -> Proposal:
+    changes: tuple[tuple[str, bool | int | str], ...] = (
+        ("relief", rng.random() < 0.5),
+        ("stock_counts", rng.random() < 0.5),
+        ("stock_captured", rng.random() < 0.5),
+        ("catch_up", rng.randrange(3)),
+        ("income_from", rng.choice((0, 2, 4))),
+        ("newcomers", True),
+        ("battles", rng.choice(("at once", "end of week"))),
+    )
+    return o.ChangeRules(tuple(rng.sample(changes, rng.choice((1, 2)))), "The club agreed")
 
 
 def _grant_reloading(state: s.Campaign, rng: random.Random) -> Proposal:

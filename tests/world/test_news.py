@@ -18,7 +18,8 @@ from campaign.dice import DiceKey, Roll
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.entries import RULES, Entry
-from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId, PictureId
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId, PictureId, PlayerId
 from campaign.world.news import details, headline
 from campaign.world.news.details import SILENT, TELLERS
 from campaign.world.sight import as_seen_by, entry_as_seen_by
@@ -257,6 +258,25 @@ HEADLINES = [
         (),
         "Thrown again: the program’s battle of month 1, week 2, The Spindle (wrong armies)",
     ),
+    (o.HandSeat(RED, "easy"), (), "The program plays Red from now on (easy)"),
+    (o.HandSeat(RED, ""), (), "A person plays Red from now on"),
+    (
+        o.DropSeat(RED, False, "Moved away"),
+        (),
+        "Nobody plays Red any more, whose armies stand as neutral garrisons (Moved away)",
+    ),
+    (o.DropSeat(RED, True, "Ill"), (), "Red leaves the campaign, with all figures and stocks (Ill)"),
+    (
+        o.SeatNewcomer(o.PlayerSetup("Ochre", Faction.MACHINA), sector(10)),
+        (e.SeatAdded(e.Seat(PlayerId("9.p4"), "Ochre", Faction.MACHINA, None, "D")),),
+        "Ochre (Machina) joins the campaign, in The Spindle",
+    ),
+    (
+        o.ChangeRules((("relief", False),), "Voted"),
+        (e.RulesChanged(HouseRules(relief=False)),),
+        "House rules change (Voted): There is no relief for a player without an HQ. "
+        "Before: A player who can neither attack nor buy an HQ gets 2 FP at the end of the week.",
+    ),
     (o.Correct("Miscounted", ()), (), "Correction: Miscounted"),
 ]
 
@@ -270,6 +290,8 @@ DETAILS = [
     (e.WeekEnded(2, 1), "Month 2, week 1 comes next; every army may move again"),
     (e.StockMoved(sector(1), RED, 15, Account.FOUNDED), "Red begins with 15 FP in Old Docks"),
     (e.StockMoved(sector(1), RED, 4, Account.INCOME), "Red earns 4 FP in Old Docks"),
+    (e.StockMoved(sector(1), RED, 2, Account.CATCH_UP), "Red is the smallest and gets 2 FP more in Old Docks"),
+    (e.StockMoved(sector(1), RED, -3, Account.LEFT), "3 FP of Red’s stock are gone in Old Docks"),
     (e.StockMoved(sector(1), RED, 2, Account.RELIEF), "Red gets 2 FP of relief in Old Docks"),
     (e.StockMoved(sector(1), RED, 3, Account.CAPTURED), "Red captures 3 FP of stock in Old Docks"),
     (e.StockMoved(sector(1), RED, 3, Account.CORRECTIONS), "Red gets 3 FP of stock in Old Docks"),
@@ -429,6 +451,15 @@ def test_every_rule_that_news_name_is_in_the_rulebook():
     assert all(rulebook.rule(news.rule) for news in _all_news())
 
 
+@pytest.mark.claims("campaign:C86d")
+def test_a_changed_house_rule_is_told_from_what_to_what():
+    changed = entry(o.ChangeRules((("end_at", 3),), "Short summer"), e.RulesChanged(HouseRules(end_at=3)))
+    text = headline(changed, BEFORE).text
+    assert text == (
+        "House rules change (Short summer): The campaign ends after 3 months. Before: The campaign ends after 6 months."
+    )
+
+
 def test_a_founding_is_told_without_a_state_before_it():
     founding = entry(
         o.FoundCampaign("Delta", (o.PlayerSetup("Red", Faction.MARINES),), city(), 7),
@@ -534,6 +565,8 @@ def test_every_name_in_the_news_of_a_random_campaign_is_known(seed):
     general = re.compile(r"\b(?:a sector|an army|a figure|a player|its owner|Somebody)\b|[{}]")
     for written, before in _random_journal(seed, 120):
         told = [headline(written, before), *details(written, before)]
+        if isinstance(written.order, o.ChangeRules):
+            continue  # a house rule speaks of anybody, in its own words
         assert [news.text for news in told if general.search(news.text) or not news.text] == []
 
 

@@ -131,6 +131,7 @@ def end_text(state: Campaign, end: Ended) -> str:
         Fate.GIVEN_UP: _("Given up in {place}"),
         Fate.STRANDED: _("Lost in {place}, with nowhere to go"),
         Fate.CORRECTED: _("Struck off by a correction"),
+        Fate.LEFT: _("Left with its player, from {place}"),
         Fate.ALIVE: _("Alive"),
     }[end.fate].format(**values)
 

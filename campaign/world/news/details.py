@@ -76,6 +76,12 @@ def _tell_stock(scene: Scene, events: Sequence[e.StockMoved]) -> News | None:
 STOCK_NEWS: dict[Account, tuple[Callable[[int], str], str, str]] = {
     Account.FOUNDED: (lambda fp: _("{player} begins with {fp} FP in {where}"), "stock", "campaign:C4"),
     Account.INCOME: (lambda fp: _("{player} earns {fp} FP in {where}"), "stock", "campaign:C29"),
+    Account.CATCH_UP: (
+        lambda fp: _("{player} is the smallest and gets {fp} FP more in {where}"),
+        "stock",
+        "campaign:C85",
+    ),
+    Account.LEFT: (lambda fp: _("{fp} FP of {player}’s stock are gone in {where}"), "close", "campaign:C83"),
     Account.RELIEF: (lambda fp: _("{player} gets {fp} FP of relief in {where}"), "stock", "campaign:C52"),
     Account.CAPTURED: (
         lambda fp: _("{player} captures {fp} FP of stock in {where}"),
@@ -169,6 +175,7 @@ def _tell_lost(scene: Scene, events: Sequence[e.FigureLost]) -> News:
         Fate.GIVEN_UP: _("{player} gives up {figures}, {fp} FP"),
         Fate.STRANDED: _("{player} loses {figures}, with nowhere to go, {fp} FP"),
         Fate.CORRECTED: _("{player} has {figures} struck off, {fp} FP"),
+        Fate.LEFT: _("{player} leaves with {figures}, {fp} FP"),
         Fate.ALIVE: "",
     }[first.fate].format(
         player=scene.player(owner) if owner else _("a player"),
@@ -188,6 +195,7 @@ FATE_RULES: dict[Fate, str] = {
     Fate.GIVEN_UP: "campaign:C22",
     Fate.STRANDED: "campaign:C22",
     Fate.CORRECTED: "campaign:C55",
+    Fate.LEFT: "campaign:C83",
 }
 
 
@@ -544,6 +552,10 @@ SILENT: frozenset[type] = frozenset(
         e.PortraitSet,  # the headline's
         e.ThrowSetAside,  # the headline's
         e.Corrected,  # the headline's
+        e.SeatHanded,  # the headline's
+        e.SeatDropped,  # the headline's
+        e.SeatAdded,  # the headline's
+        e.RulesChanged,  # the headline's
     }
 )
 """Event kinds that have no sentence of their own: bookkeeping, or all is in the entry's headline."""

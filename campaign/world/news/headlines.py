@@ -11,10 +11,11 @@ from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.house_rules import house_rule_texts
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.news.scene import News, Scene, attacked_words, calendar, capital, this_week
 from campaign.world.state import CAMPAIGN, Account, LossesDue, ReliefDue, RetreatDue, Stage, SurplusDue
-from campaign.world.unit_words import ability_name, faction_name
+from campaign.world.unit_words import ability_name, faction_name, level_name
 
 NOTE_SHOWN = 160  # characters of a note that stand in the journal's line
 
@@ -72,7 +73,8 @@ def _end_week(scene: Scene, order: o.EndWeek) -> News:
         text = _("{week} ends, and with it the campaign").format(week=week)
     elif scene.happened(e.WeekEnded):
         text = _("{week} ends").format(week=week)
-        if income := sum(event.fp for event in scene.happened(e.StockMoved) if event.account is Account.INCOME):
+        earned = (Account.INCOME, Account.CATCH_UP)
+        if income := sum(event.fp for event in scene.happened(e.StockMoved) if event.account in earned):
             text = _("{week} ends, with {fp} FP of income").format(week=week, fp=income)
     else:
         text = _("{week} comes to its end, when all choices are made").format(week=week)
@@ -393,6 +395,47 @@ def _owner_of(scene: Scene, what: str) -> PlayerId | None:
     return PlayerId(what) if PlayerId(what) in before.players else None
 
 
+def _hand_seat(scene: Scene, order: o.HandSeat) -> News:
+    text = _("A person plays {player} from now on")
+    if order.computer:
+        text = _("The program plays {player} from now on ({level})")
+    told = text.format(player=scene.player(order.player), level=level_name(order.computer))
+    return News(order.player, "resolve" if order.computer else "check", told, "campaign:C82")
+
+
+def _drop_seat(scene: Scene, order: o.DropSeat) -> News:
+    text = _("Nobody plays {player} any more, whose armies stand as neutral garrisons ({reason})")
+    if order.leaves:
+        text = _("{player} leaves the campaign, with all figures and stocks ({reason})")
+    told = text.format(player=scene.player(order.player), reason=order.reason.strip())
+    return News(order.player, "close", told, "campaign:C83")
+
+
+def _seat_newcomer(scene: Scene, order: o.SeatNewcomer) -> News:
+    text = _("{player} ({faction}) joins the campaign, in {sector}").format(
+        player=order.newcomer.name.strip(),
+        faction=faction_name(order.newcomer.faction),
+        sector=scene.sector(order.sector),
+    )
+    new = [event.seat.id for event in scene.happened(e.SeatAdded)]
+    return News(new[0] if new else None, "recruit", text, "campaign:C84")
+
+
+def _change_rules(scene: Scene, order: o.ChangeRules) -> News:
+    """From what to what: the sentence that holds, and the one that held (campaign:C86d)."""
+    parts = []
+    for changed in scene.happened(e.RulesChanged):
+        old = house_rule_texts(scene.before.setting.rules) if scene.before is not None else ()
+        now = house_rule_texts(changed.rules)
+        parts = [
+            _("{now} Before: {old}").format(now=text, old=before)
+            for (_id, before), (_same, text) in zip(old, now, strict=False)
+            if text != before
+        ]
+    text = _("House rules change ({reason}): {parts}") if parts else _("House rules change ({reason})")
+    return News(None, "type-in", text.format(reason=order.reason.strip(), parts=" ".join(parts)), "campaign:C86")
+
+
 def _throw_again(scene: Scene, order: o.ThrowAgain) -> News:
     text = _("Thrown again: {throw} ({reason})").format(throw=_throw(scene, order.key), reason=order.reason)
     return News(None, "dice", text, "campaign:C55")
@@ -457,6 +500,10 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.Rename: _rename,
     o.WriteNote: _write_note,
     o.SetPortrait: _set_portrait,
+    o.HandSeat: _hand_seat,
+    o.DropSeat: _drop_seat,
+    o.SeatNewcomer: _seat_newcomer,
+    o.ChangeRules: _change_rules,
     o.ThrowAgain: _throw_again,
     o.Correct: _correct,
 }

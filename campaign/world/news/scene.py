@@ -58,6 +58,8 @@ class Scene:
             match event:
                 case e.CampaignFounded():
                     self._found(event)
+                case e.SeatAdded():
+                    self._names[event.seat.id] = event.seat.name
                 case e.ArmyFormed():
                     self._names[event.army] = event.name
                 case e.FigureJoined():

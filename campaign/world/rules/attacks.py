@@ -103,13 +103,14 @@ def _team_for(state: Campaign, battle: Battle, player: PlayerId) -> str:
 def ask_defenders(course: Course, battle: BattleId) -> None:
     """Each attacked army is asked, if it is not asked already; one that can neither go nor fight has no choice.
 
-    campaign:C21g, campaign:C47a, C47c
+    campaign:C21g, campaign:C47a, C47c, campaign:C83c
     """
     for force in course.state.battles[battle].forces:
         if force.stands is not None or _answer_id(battle, force.army) in course.state.pending:
             continue
         places = havens(course.state, course.state.battles[battle].sector, force.player)
-        if not places and not army_can_fight(course.state, force.army):
+        idle = not places and not army_can_fight(course.state, force.army)
+        if idle or course.state.players[force.player].neutral:
             course.happen(ForceAnswered(battle, force.army, stands=True))
         else:
             course.ask(AnswerDue(_answer_id(battle, force.army), force.player, battle, force.army, places))

@@ -22,12 +22,12 @@ from campaign.world.orders import ChooseHaven, EndTurn, EndWeek, StartWeek
 from campaign.world.queries import armies_of, army_can_attack, in_order, living, sectors_of
 from campaign.world.refusal import Refusal, refuse_if
 from campaign.world.rules.course import Course
+from campaign.world.rules.income import pay_income
 from campaign.world.rules.limits import check_week_end
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import settled_problems, turn_problems
 from campaign.world.state import Account, Campaign, ReliefDue, Stage
 
-INCOME = 4  # FP for each sector and week (campaign:C29a)
 SECTOR_VP = 5  # for each sector at the end of a month (campaign:C34c)
 RELIEF = 2  # FP (campaign:C52a)
 WEEKS = 4  # in a month (campaign:C9a)
@@ -36,13 +36,15 @@ WEEKS = 4  # in a month (campaign:C9a)
 def start_week(course: Course, order: StartWeek) -> None:
     """Initiative: 1D6 each, the highest moves first, the others clockwise.
 
-    campaign:C10a, C10b, C10c, C10d, campaign:C36e
+    campaign:C10a, C10b, C10c, C10d, campaign:C36e, campaign:C83b
     """
     state = course.state
     if state.stage not in (Stage.MUSTER, Stage.INITIATIVE):
         raise Refusal.because("campaign:C10", _("Initiative is thrown at the beginning of a week."))
     refuse_if(settled_problems(state))
-    seats = [player for player in state.seats if not state.players[player].out]
+    seats = [player for player in state.seats if is_playing(state, player)]
+    if not seats:
+        raise Refusal.because("campaign:C83", _("Nobody plays any more: hand a seat to somebody first."))
     faces: dict[PlayerId, tuple[int, ...]] = dict.fromkeys(seats, ())
     tied, round_ = seats, 1
     while round_ == 1 or len(tied) > 1:
@@ -79,17 +81,9 @@ def after_surplus(course: Course) -> None:
     if course.state.pending:
         return
     course.happen(StageReached(Stage.RELIEF))
-    _pay_income(course)
+    pay_income(course)
     for player in course.state.seats:
         relieve(course, player)
-
-
-def _pay_income(course: Course) -> None:
-    """4 FP in each sector of those who fought (campaign:C29a, C29b, C29c, campaign:C7b, C30a, C44c)."""
-    for player in course.state.seats:
-        if player in course.state.fought:
-            for sector in sectors_of(course.state, player):
-                course.happen(StockMoved(sector, player, INCOME, Account.INCOME))
 
 
 def relieve(course: Course, player: PlayerId) -> None:
@@ -104,8 +98,8 @@ def relieve(course: Course, player: PlayerId) -> None:
 
 
 def needs_relief(state: Campaign, player: PlayerId) -> bool:
-    """No army that may attack, and nowhere 2 FP in stock (campaign:C52a, C52b, C52c, C52d)."""
-    if not state.setting.rules.relief:
+    """No army that may attack, and nowhere 2 FP in stock (campaign:C52a, C52b, C52c, C52d, campaign:C83d)."""
+    if not state.setting.rules.relief or state.players[player].neutral:
         return False
     if any(army_can_attack(state, army.id) for army in armies_of(state, player)):
         return False
@@ -143,15 +137,24 @@ def _score_sector(course: Course, sector: SectorId) -> None:
 
 
 def _is_over(state: Campaign, months_played: int) -> bool:
-    """campaign:C36a, C36b, C36c, campaign:C63a, C63b."""
+    """campaign:C36a, C36b, C36c, campaign:C63a, C63b, campaign:C83g."""
     rules = state.setting.rules
-    if len(_sides(state, (p for p in state.seats if not state.players[p].out))) <= 1:
+    if len(_sides(state, _playing(state))) <= 1:
         return True
     if rules.end_by is EndBy.MONTHS:
         return months_played >= rules.end_at
     if rules.end_by is EndBy.VICTORY_POINTS:
-        return any(points >= rules.end_at for points in _points(state).values())
+        return any(points >= rules.end_at for points in _points(state, _playing(state)).values())
     return False
+
+
+def is_playing(state: Campaign, player: PlayerId) -> bool:
+    """Whether a seat has turns: it is not out, and somebody plays it (campaign:C36e, campaign:C83b)."""
+    return not state.players[player].out and not state.players[player].neutral
+
+
+def _playing(state: Campaign) -> tuple[PlayerId, ...]:
+    return tuple(player for player in state.seats if is_playing(state, player))
 
 
 def _side(state: Campaign, player: PlayerId) -> str:
@@ -164,24 +167,29 @@ def _sides(state: Campaign, players: Iterable[PlayerId]) -> set[str]:
     return {_side(state, player) for player in players}
 
 
-def _points(state: Campaign) -> dict[str, int]:
-    """VP of each side; a band counts together (campaign:C63c)."""
-    points: dict[str, int] = {}
+def _points(state: Campaign, among: Iterable[PlayerId]) -> dict[str, int]:
+    """VP of the sides of these players; a band counts together, neutral seats too (campaign:C63c, campaign:C83h)."""
+    points = dict.fromkeys(_sides(state, among), 0)
     for player in state.seats:
         side = _side(state, player)
-        points[side] = points.get(side, 0) + state.players[player].vp
+        if side in points:
+            points[side] += state.players[player].vp
     return points
 
 
 def leaders(state: Campaign) -> tuple[PlayerId, ...]:
-    """Who would win now: the last side left, else the side with most VP (campaign:C36c, campaign:C63c, C63d)."""
-    points = _points(state)
-    left = _sides(state, (p for p in state.seats if not state.players[p].out))
+    """Who would win now: the last side left, else the side with most VP; nobody wins whose seat nobody plays.
+
+    campaign:C36c, campaign:C63c, C63d, campaign:C83g, C83h
+    """
+    able = [p for p in state.seats if not state.players[p].neutral] or state.seats
+    points = _points(state, able)
+    left = _sides(state, _playing(state))
     if len(left) == 1 and state.setting.rules.end_by is EndBy.LAST_STANDING:
         best = left
     else:
         best = {side for side, vp in points.items() if vp == max(points.values())}
-    return tuple(player for player in state.seats if _side(state, player) in best)
+    return tuple(player for player in able if _side(state, player) in best)
 
 
 def put_out(course: Course) -> None:

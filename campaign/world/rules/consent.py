@@ -59,13 +59,14 @@ def agree_to_report(course: Course, order: AgreeToReport) -> None:
 
 
 def to_agree(state: Campaign, battle: Battle) -> tuple[PlayerId, ...]:
-    """The people who have not agreed to a result that was typed in; the program's own seats are not asked.
+    """The people who have not agreed to a result that was typed in; seats that no person plays are not asked.
 
     campaign:C79a, campaign:C79b
     """
     if battle.report is None or battle.resolved:
         return ()
-    return tuple(p for p in battle.players if p not in battle.agreed and not state.players[p].computer)
+    asked = (p for p in battle.players if not state.players[p].computer and not state.players[p].neutral)
+    return tuple(p for p in asked if p not in battle.agreed)
 
 
 def agreements_wanted(state: Campaign) -> Iterator[AgreeToReport]:

@@ -60,8 +60,10 @@ def to_be_called(state: Campaign, battle: Battle) -> tuple[PlayerId, ...]:
 def _may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
     """Whether a player is still to be asked and could send anybody.
 
-    campaign:D1a, D1c, D1g, D1i, campaign:D3d, campaign:D6c, D6h
+    campaign:D1a, D1c, D1g, D1i, campaign:D3d, campaign:D6c, D6h, campaign:C83d
     """
+    if state.players[player].neutral:
+        return False
     if player in battle.players or player in battle.answered_calls or len(battle.players) >= SIDES:
         return False
     return any(movable(state, army.id) and sendable(state, army) for army in armies_of(state, player))

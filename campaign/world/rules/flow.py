@@ -13,12 +13,13 @@ from campaign.world.rules.attacks import all_answered, hand_over, is_defended
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import next_call
 from campaign.world.rules.journeys import step, waits
+from campaign.world.rules.seats import choose_for_neutrals
 from campaign.world.state import BattleStage, CallDue, Campaign, Stage
 
 
 def go_on(course: Course) -> None:
     """Everything that nobody has to decide."""
-    while _walk(course) or _bring_about_battles(course) or _turn_pages(course):
+    while choose_for_neutrals(course) or _walk(course) or _bring_about_battles(course) or _turn_pages(course):
         pass
 
 
@@ -56,7 +57,7 @@ def _is_called(state: Campaign, battle: str) -> bool:
 
 
 def _turn_pages(course: Course) -> bool:
-    """The calendar goes on where nothing is open (campaign:C11a, campaign:C31a, campaign:C36d)."""
+    """The calendar goes on where nothing is open (campaign:C11a, campaign:C31a, campaign:C36d, campaign:C83b)."""
     before = len(course.events)
     state = course.state
     if state.stage in (Stage.MUSTER, Stage.OVER):
@@ -66,7 +67,7 @@ def _turn_pages(course: Course) -> bool:
         return False
     if state.stage is Stage.TURNS and state.active is None:
         course.happen(StageReached(Stage.BATTLES))
-    elif state.active is not None and course.state.players[state.active].out:
+    elif state.active is not None and not calendar.is_playing(course.state, state.active):
         course.happen(TurnEnded(state.active))
     elif state.stage is Stage.SURPLUS:
         calendar.after_surplus(course)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.words import _
 from campaign.world.events import CampaignFounded, Seat, StockMoved
 from campaign.world.evolve import evolve
-from campaign.world.house_rules import EndBy
 from campaign.world.ids import OrderId, PlayerId, RouteId, SectorId
 from campaign.world.maps.check import problems as map_problems
 from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.names import name_problems
+from campaign.world.rules.rule_changes import rules_problems
 from campaign.world.state import ARMY_LIMIT, Account
 
 LETTERS = "ABCDEFGH"
@@ -59,9 +61,7 @@ def _problems(order: FoundCampaign) -> list[Reason]:
         reasons.append(Reason("campaign:C8", _("A campaign has 2 to 8 players, not {n}.").format(n=seats)))
     if len({player.name.strip().casefold() for player in order.players}) < seats:
         reasons.append(Reason("", _("Two players have the same name.")))
-    if strange := [player.computer for player in order.players if player.computer not in ("", *COMPUTER_LEVELS)]:
-        text = _("No computer player has the level “{level}”. There are: {levels}.")
-        reasons.append(Reason("", text.format(level=strange[0], levels=", ".join(COMPUTER_LEVELS))))
+    reasons += level_problems([player.computer for player in order.players])
     bands = [player.band for player in order.players]
     if any(band is not None for band in bands) and set(bands) != {1, 2}:
         reasons.append(Reason("campaign:C7", _("With bands, every player is in band 1 or 2, and neither is empty.")))
@@ -69,15 +69,18 @@ def _problems(order: FoundCampaign) -> list[Reason]:
         reasons.append(Reason("campaign:C2", _("The map is not made for {n} players.").format(n=seats)))
     else:
         reasons += map_problems(order.map, extra_free=order.rules.extra_free)
-    if not 1 <= order.rules.start_fp <= ARMY_LIMIT:
-        reasons.append(
-            Reason("campaign:C4", _("A home sector starts with 1 to 20 FP, not {n}.").format(n=order.rules.start_fp))
-        )
-    if order.rules.end_by is not EndBy.LAST_STANDING and not 1 <= order.rules.end_at <= 9999:
-        reasons.append(Reason("campaign:C36", _("The campaign has to end after 1 to 9999 months, or at 1 to 9999 VP.")))
+    reasons += rules_problems(order.rules)
     if not 0 <= order.seed < 2**63:
         reasons.append(Reason("", _("The seed is a number from 0 to 9223372036854775807.")))
     return reasons + _unit_problems(order.units)
+
+
+def level_problems(levels: Sequence[str]) -> list[Reason]:
+    """Levels at which the program plays nobody; an empty one stands for a person."""
+    if strange := [level for level in levels if level not in ("", *COMPUTER_LEVELS)]:
+        text = _("No computer player has the level “{level}”. There are: {levels}.")
+        return [Reason("", text.format(level=strange[0], levels=", ".join(COMPUTER_LEVELS)))]
+    return []
 
 
 def _unit_problems(units: tuple[Unit, ...]) -> list[Reason]:

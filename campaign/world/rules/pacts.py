@@ -14,7 +14,7 @@ from campaign.world.state import Campaign, Stage
 
 
 def make_pact(course: Course, order: MakePact) -> None:
-    """On the spot, at any time when nothing is open; a battle that waits goes on (campaign:C6b, C6d, campaign:C65e)."""
+    """On the spot, at any time when nothing is open; a battle that waits goes on (campaign:C6b, C6d, C65e, C83e)."""
     state = course.state
     reasons = _pair_problems(state, order.player, order.other) + settled_problems(state)
     if state.stage is Stage.OVER:
@@ -43,6 +43,9 @@ def _pair_problems(state: Campaign, player: PlayerId, other: PlayerId) -> list[R
         raise Refusal.because("campaign:C6", _("A pact needs two."))
     if a.band is not None and a.band == b.band:
         return [Reason("campaign:C56", _("{a} and {b} are of one band for good.").format(a=a.name, b=b.name))]
+    if a.neutral or b.neutral:
+        name = a.name if a.neutral else b.name
+        return [Reason("campaign:C83", _("Nobody plays {player} any more.").format(player=name))]
     if a.band is not None:
         return [Reason("campaign:C7", _("With two bands there are no pacts across."))]
     return []

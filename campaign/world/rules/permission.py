@@ -36,11 +36,13 @@ def battle_named(state: Campaign, battle: BattleId) -> Battle:
 
 
 def turn_problems(state: Campaign, player: PlayerId, *, in_muster: bool = False) -> list[Reason]:
-    """Why it is not the player's moment for a turn order (campaign:C11a, campaign:C17d, campaign:C43a).
+    """Why it is not the player's moment for a turn order (campaign:C11a, campaign:C17d, campaign:C43a, C83b).
 
     ``in_muster``: also allowed while the starting forces are bought, when all players act as they like.
     """
     name = player_named(state, player).name
+    if state.players[player].neutral:
+        return [Reason("campaign:C83", _("Nobody plays {player} any more.").format(player=name))]
     if in_muster and state.stage is Stage.MUSTER:
         return []
     if state.stage is Stage.OVER:

@@ -1,0 +1,160 @@
+"""``fftt seat``, ``newcomer``, ``house``, ``presets``: what a club agrees on besides the game itself."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from campaign.battle.fftt.units import Faction
+from campaign.cli.saying import Said, in_columns, say
+from campaign.cli.seats import seat
+from campaign.desk import Desk
+from campaign.words import _, listed
+from campaign.world.house_rules import BattleTime, EndBy, HouseRules, changes_between, house_rule_texts
+from campaign.world.ids import PlayerId, SectorId
+from campaign.world.news import headline
+from campaign.world.orders import ChangeRules, DropSeat, HandSeat, Order, PlayerSetup, SeatNewcomer
+from campaign.world.presets import Preset, presets, what_it_sets
+from campaign.world.rules.seats import newcomer_fp, places_for_newcomers
+from campaign.world.state import Campaign
+
+
+def seat_(arguments: argparse.Namespace) -> int:
+    """Hand a seat over, or give it up."""
+    with Desk.open(arguments.file) as desk:
+        player = seat(desk.state, arguments.player)
+        assert player is not None
+        _give(desk, _seat_order(player, arguments))
+    return 0
+
+
+def _seat_order(player: PlayerId, arguments: argparse.Namespace) -> Order:
+    if arguments.person:
+        return HandSeat(player, "")
+    if arguments.program is not None:
+        return HandSeat(player, arguments.program)
+    leaves = arguments.leave is not None
+    return DropSeat(player, leaves, arguments.leave if leaves else arguments.neutral)
+
+
+def newcomer(arguments: argparse.Namespace) -> int:
+    """Somebody joins; without a sector, say where that would be possible."""
+    with Desk.open(arguments.file) as desk:
+        if arguments.sector is None:
+            return _say_places(desk.state)
+        name, _colon, faction = (part.strip() for part in arguments.newcomer.rpartition(":"))
+        if faction.lower() not in list(Faction):
+            text = _("“{text}” is no player: write NAME:LIST, where LIST is {lists}.")
+            raise Said(text.format(text=arguments.newcomer, lists=_(" or ").join(Faction)))
+        who = PlayerSetup(name, Faction(faction.lower()), _band(arguments.band), arguments.program)
+        _give(desk, SeatNewcomer(who, _sector(desk.state, arguments.sector)))
+    return 0
+
+
+def _band(text: str | None) -> int | None:
+    if text not in (None, "1", "2"):
+        raise Said(_("“{text}” is no band: bands are 1 and 2.").format(text=text))
+    return None if text is None else int(text)
+
+
+def _say_places(state: Campaign) -> int:
+    places = [state.sectors[sector].name for sector in places_for_newcomers(state)]
+    text = _("A newcomer could begin with {fp} FP in: {places}.")
+    say(text.format(fp=newcomer_fp(state), places=listed(places) or _("no sector: none is free and empty")))
+    return 0
+
+
+def _sector(state: Campaign, text: str) -> SectorId:
+    """A sector by its id or its name."""
+    for sector in state.sectors.values():
+        if text in (sector.id, sector.name) or text.casefold() == sector.name.casefold():
+            return sector.id
+    raise Said(_("There is no sector “{text}”.").format(text=text))
+
+
+def house(arguments: argparse.Namespace) -> int:
+    """The house rules as they are, or changed from now on."""
+    if not arguments.rule:
+        with Desk.look(arguments.file) as desk:
+            _say_rules(desk.state)
+        return 0
+    with Desk.open(arguments.file) as desk:
+        rules = desk.state.setting.rules
+        changes = changes_between(rules, house_rules(rules, arguments.rule))
+        _give(desk, ChangeRules(changes, arguments.why))
+    return 0
+
+
+def house_rules(rules: HouseRules, settings: Sequence[str], months: int | None = None) -> HouseRules:
+    """The house rules with what was said on the command line, as ``stock_captured=yes``."""
+    if months is not None:
+        rules = replace(rules, end_by=EndBy.MONTHS, end_at=months)
+    for setting in settings:
+        key, _equals, value = (part.strip() for part in setting.partition("="))
+        known = {field.name for field in fields(HouseRules)}
+        if key not in known:
+            raise Said(_("“{key}” is no house rule. There are: {keys}.").format(key=key, keys=listed(sorted(known))))
+        changed: dict[str, Any] = {key: _value(key, value, getattr(rules, key))}
+        rules = replace(rules, **changed)
+    return rules
+
+
+def _value(key: str, text: str, now: object) -> bool | int | StrEnum:
+    """A house rule's value, of the kind that it has now."""
+    choices: dict[str, bool | int | StrEnum]
+    if isinstance(now, bool):
+        choices = {"yes": True, "no": False, "true": True, "false": False}
+    elif isinstance(now, int):
+        choices = {text: int(text)} if re.fullmatch(r"\d{1,6}", text) else {_("a whole number"): 0}
+    else:
+        kind: type[StrEnum] = BattleTime if isinstance(now, BattleTime) else EndBy
+        choices = {value.value: value for value in kind}
+    if text.lower() not in choices:
+        raise Said(
+            _("“{text}” does not fit the house rule {key}: it takes {choices}.").format(
+                text=text, key=key, choices=_(" or ").join(choices)
+            )
+        )
+    return choices[text.lower()]
+
+
+def _say_rules(state: Campaign) -> None:
+    for line in in_columns([(rule, text) for rule, text in house_rule_texts(state.setting.rules)]):
+        say(line)
+    values = [f"{key}={_word(value)}" for key, value in asdict(state.setting.rules).items()]
+    say(_("As written: {values}").format(values=" ".join(values)))
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"“{value}”" if " " in str(value) else str(value)
+
+
+def presets_(arguments: argparse.Namespace) -> int:
+    """Each preset, and what it sets."""
+    for preset in presets():
+        say(_("{key}: {title}. {summary}").format(key=preset.key, title=preset.title, summary=preset.summary))
+        for line in in_columns([(f"  {rule}", text) for rule, text in what_it_sets(preset)]):
+            say(line)
+    return 0
+
+
+def preset_named(text: str) -> Preset:
+    """The preset that somebody means."""
+    for preset in presets():
+        if text.strip().casefold() in (preset.key, preset.title.casefold()):
+            return preset
+    names = listed([preset.key for preset in presets()])
+    raise Said(_("There is no preset “{text}”. There are {names}.").format(text=text, names=names))
+
+
+def _give(desk: Desk, order: Order) -> None:
+    desk.submit(order)
+    entry = desk.entry(desk.head)
+    assert entry.parent is not None
+    say(_("{n}: {news}").format(n=entry.id, news=headline(entry, desk.state_at(entry.parent)).text))

@@ -1,0 +1,59 @@
+"""How the commands are called by which a club agrees on seats, newcomers and house rules.
+
+Only describes arguments; imports nothing heavy, because every call of ``fftt`` reads it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from campaign.words import _
+
+Commands = argparse._SubParsersAction  # argparse has no public name for it
+Parser = argparse.ArgumentParser
+
+
+def add_all(commands: Commands[Parser]) -> None:
+    """Every one of them."""
+    _add_seat(commands)
+    _add_newcomer(commands)
+    _add_house(commands)
+    does = _("list the presets of “fftt new”, and what each sets")
+    commands.add_parser("presets", help=does, description=does[:1].upper() + does[1:] + ".")
+
+
+def _add_seat(commands: Commands[Parser]) -> None:
+    seat = _on_file(commands, "seat", _("hand a player’s seat to the program or back, or give it up"))
+    seat.add_argument("player", metavar="PLAYER", help=_("id, name or letter"))
+    what = seat.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "--program", nargs="?", const="easy", metavar="LEVEL", help=_("the program plays it; easy if not said")
+    )
+    what.add_argument("--person", action="store_true", help=_("a person plays it"))
+    what.add_argument(
+        "--neutral", metavar="WHY", help=_("nobody does: its armies stay and defend, and do nothing else")
+    )
+    what.add_argument("--leave", metavar="WHY", help=_("nobody does: all that it has leaves the map"))
+
+
+def _add_newcomer(commands: Commands[Parser]) -> None:
+    newcomer = _on_file(commands, "newcomer", _("let somebody join a campaign that has begun"))
+    newcomer.add_argument("newcomer", metavar="NAME:LIST", help=_("LIST: marines, machina, insectoids"))
+    newcomer.add_argument("sector", nargs="?", metavar="SECTOR", help=_("id or name; a list of those free if not said"))
+    newcomer.add_argument("--band", metavar="1|2", help=_("where two bands play"))
+    newcomer.add_argument(
+        "--program", nargs="?", const="easy", default="", metavar="LEVEL", help=_("the program plays the seat")
+    )
+
+
+def _add_house(commands: Commands[Parser]) -> None:
+    house = _on_file(commands, "house", _("list the house rules of a campaign, or change some from now on"))
+    house.add_argument("--rule", action="append", default=[], metavar="KEY=VALUE", help=_("as relief=no"))
+    house.add_argument("--why", default="", metavar="TEXT", help=_("the reason, for the journal"))
+
+
+def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:
+    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
+    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
+    return parser

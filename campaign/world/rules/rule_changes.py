@@ -1,0 +1,97 @@
+"""House rules that are changed while the campaign goes on, and which values they can have (campaign:C86)."""
+
+from __future__ import annotations
+
+from campaign.words import _, listed
+from campaign.world.events import RulesChanged
+from campaign.world.house_rules import (
+    FROM_THE_FOUNDING,
+    MOST_CATCH_UP,
+    EndBy,
+    HouseRules,
+    changes_between,
+    house_rule_value,
+    with_changes,
+)
+from campaign.world.orders import ChangeRules
+from campaign.world.queries import open_battles
+from campaign.world.refusal import Reason, refuse_if
+from campaign.world.rules.course import Course
+from campaign.world.rules.permission import settled_problems
+from campaign.world.state import ARMY_LIMIT, Campaign, Stage
+
+LONGEST_REASON = 200
+MOST_SECTORS = 99  # that can be agreed to yield income
+
+
+def change_rules(course: Course, order: ChangeRules) -> None:
+    """What is agreed holds from now on; what has happened stays (campaign:C86a, C86b, C86c)."""
+    state = course.state
+    changed = with_changes(state.setting.rules, order.changes)
+    refuse_if(
+        [
+            *_moment_problems(state),
+            *reason_problems(order.reason, "campaign:C86"),
+            *_switch_problems(order.changes),
+            *rules_problems(changed),
+            *_founding_problems(state.setting.rules, changed),
+        ]
+    )
+    course.happen(RulesChanged(changed))
+
+
+def reason_problems(reason: str, rule: str) -> list[Reason]:
+    """What the organiser decides has to say why."""
+    if not reason.strip():
+        return [Reason(rule, _("Say why; the journal keeps it."))]
+    if len(reason) > LONGEST_REASON:
+        return [Reason(rule, _("A reason has at most {n} characters.").format(n=LONGEST_REASON))]
+    return []
+
+
+def rules_problems(rules: HouseRules) -> list[Reason]:
+    """Values that a house rule cannot have (campaign:C4b, campaign:C36a, C36b, campaign:C85b)."""
+    reasons = []
+    if not 1 <= rules.start_fp <= ARMY_LIMIT:
+        text = _("A home sector starts with 1 to 20 FP, not {n}.")
+        reasons.append(Reason("campaign:C4", text.format(n=rules.start_fp)))
+    if rules.end_by is not EndBy.LAST_STANDING and not 1 <= rules.end_at <= 9999:
+        text = _("The campaign has to end after 1 to 9999 months, or at 1 to 9999 VP.")
+        reasons.append(Reason("campaign:C36", text))
+    if not 0 <= rules.catch_up <= MOST_CATCH_UP:
+        text = _("The smallest get 0 to {most} FP more from a sector, not {n}.")
+        reasons.append(Reason("campaign:C85", text.format(most=MOST_CATCH_UP, n=rules.catch_up)))
+    if not 0 <= rules.income_from <= MOST_SECTORS:
+        text = _("Income comes from 1 to {most} sectors of a player, or with 0 from all, not from {n}.")
+        reasons.append(Reason("campaign:C85", text.format(most=MOST_SECTORS, n=rules.income_from)))
+    return reasons
+
+
+def _moment_problems(state: Campaign) -> list[Reason]:
+    """campaign:C86a."""
+    reasons = settled_problems(state)
+    if state.stage is Stage.OVER:
+        reasons.append(Reason("campaign:C36", _("The campaign is over.")))
+    if places := [state.sectors[battle.sector].name for battle in open_battles(state)]:
+        text = _("House rules are changed when no battle waits; one waits for {places}.")
+        reasons.append(Reason("campaign:C86", text.format(places=listed(places))))
+    return reasons
+
+
+def _switch_problems(changes: tuple[tuple[str, bool | int | str], ...]) -> list[Reason]:
+    return [
+        Reason("", _("“{key}” is no house rule that can be {value}.").format(key=key[:40], value=str(value)[:40]))
+        for key, value in changes
+        if house_rule_value(key, value) is None
+    ]
+
+
+def _founding_problems(before: HouseRules, after: HouseRules) -> list[Reason]:
+    """campaign:C86c."""
+    changed = [key for key, _value in changes_between(before, after)]
+    if not changed:
+        return [Reason("campaign:C86", _("Nothing would change: these house rules hold already."))]
+    if set(changed) & set(FROM_THE_FOUNDING):
+        text = _("The FP of home sectors and the number of free sectors stay as they were founded: amend the founding.")
+        return [Reason("campaign:C86", text)]
+    return []

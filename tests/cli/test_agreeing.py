@@ -1,0 +1,119 @@
+"""``fftt seat``, ``newcomer``, ``house``, ``presets``, and ``fftt new --preset``."""
+
+import pytest
+
+from campaign.cli import resolving
+from campaign.desk import Desk
+from campaign.store.check import faults_in
+from campaign.world.house_rules import BattleTime, HouseRules
+from campaign.world.presets import presets, what_it_sets
+from tests.cli.calls import MUSTER, THREE, entries_of, orders
+from tests.fights import attacker_wins
+
+
+def test_a_seat_is_handed_over_and_back(run, file):
+    assert run("seat", file, "Blue", "--program")[1] == "2: The program plays Blue from now on (easy)\n"
+    assert run("seat", file, "B", "--person")[1] == "3: A person plays Blue from now on\n"
+    with Desk.look(file) as desk:
+        assert [player.computer for player in desk.state.players.values()] == ["", "", ""]
+
+
+def test_a_seat_is_given_up_and_the_program_plays_on_without_it(run, file, tmp_path):
+    run("order", file, orders(tmp_path, *MUSTER))
+    code, out, _err = run("seat", file, "Blue", "--neutral", "Moved away")
+    assert (code, out.partition(": ")[2]) == (
+        0,
+        "Nobody plays Blue any more, whose armies stand as neutral garrisons (Moved away)\n",
+    )
+    assert "Blue, neutral" in run("show", file)[1]
+    assert run("seat", file, "Green", "--leave", "Ill")[0] == 0
+    assert "Green, neutral (out)" in run("show", file)[1]
+    assert faults_in(file) == ()
+
+
+def test_the_program_plays_a_campaign_on_in_which_a_seat_is_neutral(run, file, tmp_path, monkeypatch):
+    run("order", file, orders(tmp_path, *MUSTER))
+    run("seat", file, "Blue", "--neutral", "Moved away")
+    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    assert run("auto", file, "--weeks", "2", "--all")[0] == 0
+    with Desk.look(file) as desk:
+        assert (desk.state.weeks, desk.state.players[desk.state.seats[1]].neutral) == (2, True)
+
+
+def test_a_newcomer_joins_where_it_was_agreed(run, file, tmp_path):
+    code, _out, err = run("newcomer", file, "Ochre:machina", "1.s10")
+    assert (code, "Newcomers are not agreed on" in err) == (1, True)
+    assert run("house", file, "--rule", "newcomers=yes", "--why", "Ochre asked")[0] == 0
+    assert run("newcomer", file, "Ochre:machina")[1].startswith("A newcomer could begin with 20 FP in: ")
+    with Desk.look(file) as desk:
+        centre = desk.state.sectors["1.s10"].name
+    assert run("newcomer", file, "Ochre:machina", centre)[1].startswith("3: Ochre (Machina) joins the campaign, in ")
+    assert faults_in(file) == ()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("Ochre", "1.s10"), "is no player: write NAME:LIST"),
+        (("Ochre:machina", "Atlantis"), "There is no sector “Atlantis”."),
+        (("Ochre:machina", "1.s10", "--band", "3"), "“3” is no band"),
+    ],
+)
+def test_a_newcomer_that_cannot_be_understood_is_said_to_be_so(run, file, arguments, why):
+    code, _out, err = run("newcomer", file, *arguments)
+    assert (code, why in err, entries_of(file)) == (1, True, 1)
+
+
+def test_house_rules_are_listed_with_their_numbers(run, file):
+    out = run("house", file)[1]
+    assert "campaign:C52" in out
+    assert "There is no relief" not in out
+    assert "relief=yes" in out
+
+
+def test_house_rules_are_changed_undone_and_told(run, file):
+    code, out, _err = run("house", file, "--rule", "relief=no", "--rule", "end_at=8", "--why", "The club voted")
+    assert (
+        code,
+        out.startswith("2: House rules change (The club voted): The campaign ends after 8 months. Before: "),
+    ) == (
+        0,
+        True,
+    )
+    with Desk.look(file) as desk:
+        assert desk.state.setting.rules == HouseRules(relief=False, end_at=8)
+    run("undo", file)
+    with Desk.look(file) as desk:
+        assert desk.state.setting.rules == HouseRules()
+    run("redo", file)
+    assert "There is no relief" in run("house", file)[1]
+    assert faults_in(file) == ()
+
+
+def test_a_change_that_changes_nothing_or_has_no_reason_is_refused(run, file):
+    code, _out, err = run("house", file, "--rule", "relief=yes")
+    assert (code, "Say why" in err, "Nothing would change" in err) == (1, True, True)
+
+
+def test_presets_are_listed_with_what_they_set(run):
+    out = run("presets")[1]
+    for preset in presets():
+        assert f"{preset.key}: {preset.title}. " in out
+        assert all(text in out for _rule, text in what_it_sets(preset))
+
+
+def test_a_campaign_begins_with_a_preset_and_anything_may_be_said_otherwise(run, tmp_path):
+    file = tmp_path / "league.fftt"
+    arguments = ("new", file, "--players", THREE, "--seed", 5, "--preset", "Club-League", "--rule", "catch_up=2")
+    assert run(*arguments)[0] == 0
+    with Desk.look(file) as desk:
+        rules = desk.state.setting.rules
+    assert (rules.battles, rules.end_at, rules.newcomers, rules.catch_up) == (BattleTime.END_OF_WEEK, 4, True, 2)
+
+
+def test_an_unknown_preset_is_said_to_be_so(run, tmp_path):
+    code, _out, err = run("new", tmp_path / "a.fftt", "--players", THREE, "--preset", "chess")
+    assert (code, "There is no preset “chess”. There are quick-duel, club-league and grand-campaign." in err) == (
+        1,
+        True,
+    )
