@@ -6,7 +6,7 @@ nothing and knows no window. A write is finished before anybody is told of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -29,7 +29,7 @@ from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.evolve import evolve_all
-from campaign.world.ids import BattleId, EntryId, OrderId, PictureId, PlayerId
+from campaign.world.ids import ArmyId, BattleId, EntryId, OrderId, PictureId, PlayerId
 from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetPortrait
 from campaign.world.pictures import picture_id
 from campaign.world.refusal import Reason, Refusal, refuse_if
@@ -38,6 +38,8 @@ from campaign.world.state import Campaign
 
 if TYPE_CHECKING:
     from campaign.battle.forecast import Counted
+    from campaign.operations.contemplated import Operation
+    from campaign.operations.foresight import Foreseeing
     from campaign.world.memory import Past
 
 __all__ = [
@@ -429,6 +431,22 @@ class Desk:
         setup = self.battle_setup(battle)
         first = handing.forecast_seed(self.state, battle)
         return Forecasting(battle, setup, range(first, first + battles))
+
+    def foresee(self, operations: Sequence[Operation]) -> Foreseeing:
+        """Contemplated moves of one player or several, ready to be tried side by side; changes nothing.
+
+        Each as its player may see the campaign, with dice of its own. Raises Refusal where the rules forbid one.
+        """
+        from campaign.operations.foresight import foreseeing
+
+        return foreseeing(self.state, operations)
+
+    def operations(self, army: ArmyId) -> tuple[Operation, ...]:
+        """All that an army could do with its move this week: the best way to each sector in its reach."""
+        from campaign.operations.contemplated import every_way
+
+        there = self.state.armies.get(army)
+        return () if there is None else every_way(self.state, there.player, army)
 
     def resolve(self, battle: BattleId, fight: Fight, faces: Faces | None = None) -> Changes:
         """Have the battle fought, and keep what came of it. Raises Refusal, DiceWanted or StoreError as ``submit``.

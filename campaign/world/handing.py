@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.battle.contract import BattleSetup, FigureSetup, Fought, SideEnd, SideSetup, TableRules
+from campaign.battle.contract import BattleReport, BattleSetup, FigureSetup, Fought, SideEnd, SideSetup, TableRules
 from campaign.battle.fftt.units import HATCHLINGS, Unit
 from campaign.battle.scenery import Edge
 from campaign.dice import DiceKey
@@ -86,16 +86,20 @@ def forecast_seed(state: Campaign, battle: BattleId) -> int:
 
 
 def report_order(state: Campaign, battle: BattleId, fought: Fought[Unit]) -> ReportBattle:
-    """The order that enters what the program has fought.
+    """The order that enters what the program has fought."""
+    return ReportBattle(battle, as_entered(state, battle, fought.report), fought.record)
+
+
+def as_entered(state: Campaign, battle: BattleId, report: BattleReport) -> BattleReport:
+    """The resolver's report as the campaign takes it.
 
     Where none of those who fight defends the sector, nobody holds the field unless somebody has won.
     """
-    report = fought.report
     won = any(result.end is SideEnd.WON for result in report.sides)
-    if not won and report.holder is not None:
-        defends = state.battles[battle].team_of(PlayerId(report.holder)) == DEFENCE
-        report = report if defends else replace(report, holder=None)
-    return ReportBattle(battle, report, fought.record)
+    if won or report.holder is None:
+        return report
+    defends = state.battles[battle].team_of(PlayerId(report.holder)) == DEFENCE
+    return report if defends else replace(report, holder=None)
 
 
 def _hand_over_problems(state: Campaign, battle: BattleId) -> tuple[Reason, ...]:

@@ -1,0 +1,211 @@
+"""A contemplated move, and the state against which it is tried: what its player may see, made whole by assumptions.
+
+Reads a state and changes nothing. What is hidden stays hidden: it is filled in with figures of a likely kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from immutables import Map
+
+from campaign.battle.fftt.units import Unit
+from campaign.dice import DiceWanted, TypedDice
+from campaign.words import _
+from campaign.world import orders as o
+from campaign.world.decide import decide
+from campaign.world.deploying import battlefield_of
+from campaign.world.evolve import evolve_all
+from campaign.world.ids import ArmyId, FigureId, OrderId, PlayerId, SectorId
+from campaign.world.queries import hazards_of_step, in_order, reach
+from campaign.world.refusal import Refusal
+from campaign.world.rules.movement import walked_path
+from campaign.world.sight import as_seen_by
+from campaign.world.state import Campaign, Fate, Figure, Stage
+
+FIRST: Final = 10**9  # order ids of what is only imagined begin here, far beyond those of any campaign
+FP_PER_LEADER: Final = 8  # a hidden army is taken to have an HQ, and another one for every so many FP
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An army's contemplated move; ``path`` empty: it attacks where it stands.
+
+    ``figures``: the part of the army that goes, all of it if empty. ``joined``: armies beside it that go with it.
+    """
+
+    player: PlayerId
+    army: ArmyId
+    path: tuple[SectorId, ...]
+    figures: tuple[FigureId, ...] = ()
+    joined: tuple[ArmyId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An operation that can be tried, by anybody and anywhere: what is here is all that it hangs on.
+
+    ``state`` is the campaign as the player may know it, on the player's turn; ``goal`` where the move would end, and
+    ``assumed`` the armies of which only the FP are known.
+    """
+
+    operation: Operation
+    state: Campaign
+    goal: SectorId
+    assumed: tuple[ArmyId, ...] = ()
+
+
+def made_ready(state: Campaign, operation: Operation) -> Ready:
+    """The operation in the state as its player may see it. Raises Refusal where the rules do not allow the move.
+
+    campaign:C41b, campaign:C61c
+    """
+    seen = _on_turn(seen_by_mover(state, operation.player), operation.player)
+    _refuse_if_forbidden(seen, operation)
+    there = seen.armies[operation.army]
+    goal = (there.sector, *walked_path(seen, there, operation.path))[-1]
+    table = replace(seen.sectors[goal], battlefield=battlefield_of(state, goal))  # it lies there for all to see
+    seen = replace(seen, sectors=seen.sectors.set(goal, table))
+    hidden = tuple(army for army in in_order(seen.armies) if seen.armies[army].hidden_fp)
+    return Ready(operation, seen, goal, hidden)
+
+
+def seen_by_mover(state: Campaign, player: PlayerId) -> Campaign:
+    """What the player may see, without what no operation needs: the dead, battles long past, notes, portraits."""
+    if state.copy_for is not None:
+        if state.copy_for != player:
+            name = state.players[state.copy_for].name
+            raise Refusal.because(
+                "campaign:C61", _("This is {player}’s copy: it knows no other side.").format(player=name)
+            )
+        seen = replace(state, copy_for=None)
+    else:
+        seen = as_seen_by(state, player)
+    return replace(
+        seen,
+        figures=Map({id: figure for id, figure in seen.figures.items() if figure.fate is Fate.ALIVE}),
+        battles=Map({id: seen.battles[id] for id in seen.open_battles}),
+        notes=Map(),
+        portraits=Map(),
+    )
+
+
+def every_way(state: Campaign, player: PlayerId, army: ArmyId) -> tuple[Operation, ...]:
+    """The operation to each sector in the army's reach this week: by the way with fewest hazards, then the shortest.
+
+    campaign:C12b, campaign:C13a
+    """
+    seen = seen_by_mover(state, player)
+    found: dict[SectorId, tuple[int, int, Operation]] = {}
+    for path in reach(seen, army) if army in seen.armies else ():
+        operation = Operation(player, army, path)
+        known = found.get(path[-1])
+        rank = (_hazards(seen, operation), len(path))
+        if known is None or rank < known[:2]:
+            try:
+                made_ready(state, operation)
+            except Refusal:
+                continue
+            found[path[-1]] = (*rank, operation)
+    return tuple(found[goal][2] for goal in in_order(found))
+
+
+def _hazards(state: Campaign, operation: Operation) -> int:
+    steps = zip((state.armies[operation.army].sector, *operation.path), operation.path, strict=False)
+    return sum(len(hazards_of_step(state, operation.player, a, b)) for a, b in steps)
+
+
+def _on_turn(state: Campaign, player: PlayerId) -> Campaign:
+    """The player's turn of this week, where it is still to come, as if it had come and nobody had moved before."""
+    waiting = state.stage is Stage.INITIATIVE or (
+        state.stage is Stage.TURNS and player in state.turn_order[state.ended_turns :]
+    )
+    if not waiting or state.active == player or state.pending:
+        return state
+    others = tuple(p for p in state.turn_order if p != player)
+    return replace(state, stage=Stage.TURNS, turn_order=(player, *others), ended_turns=0)
+
+
+def _refuse_if_forbidden(state: Campaign, operation: Operation) -> None:
+    """Give the orders as far as no dice are wanted: a move throws only once it has been allowed."""
+    for number, order in enumerate(first_orders(operation)):
+        try:
+            after = evolve_all(state, decide(state, order_id(number), order, TypedDice()))
+        except DiceWanted:
+            return
+        assert after is not None
+        state = after
+
+
+def order_id(number: int) -> OrderId:
+    """The id of the order of this number, from 0, of an operation."""
+    return OrderId(str(FIRST + number))
+
+
+def goes(operation: Operation) -> ArmyId:
+    """The army that is on the way: a part of another is a new one."""
+    return ArmyId(f"{order_id(len(operation.joined))}.army") if operation.figures else operation.army
+
+
+def who_sets_out(ready: Ready, state: Campaign) -> tuple[FigureId, ...]:
+    """Those who go: the part of the army, or all of it and of the armies that join it."""
+    operation = ready.operation
+    if operation.figures:
+        return operation.figures
+    return tuple(f for army in (operation.army, *operation.joined) for f in state.armies[army].figures)
+
+
+def first_orders(operation: Operation) -> Iterator[o.Order]:
+    """The orders that begin an operation: armies join, a part divides off, and it goes."""
+    player, army = operation.player, operation.army
+    for other in operation.joined:
+        yield o.MergeArmies(player, other, army)
+    if operation.figures:
+        yield o.SplitArmy(player, army, operation.figures)
+        army = goes(operation)
+    yield o.MoveArmy(player, army, operation.path) if operation.path else o.AttackHere(player, army)
+
+
+# ── what is not known ──
+
+
+def filled(ready: Ready, seed: int) -> Campaign:
+    """The state with figures in each army of which only the FP are known, another mix for each seed.
+
+    campaign:C41b. So many HQs as armies usually have, and any fighters of the faction, each as likely as the other.
+    """
+    state, chance = ready.state, Random(seed)
+    if not ready.assumed:
+        return state
+    armies, figures = state.armies.mutate(), state.figures.mutate()
+    for army in ready.assumed:
+        there = state.armies[army]
+        units = likely_mix(state, state.players[there.player].faction, there.hidden_fp, chance)
+        made = [
+            Figure(FigureId(f"0.{army.replace('.', '-')}-{number}"), there.player, unit.key, unit.name, unit.fp, army)
+            for number, unit in enumerate(units, start=1)
+        ]
+        figures.update({figure.id: figure for figure in made})
+        armies[army] = replace(there, figures=tuple(figure.id for figure in made), hidden_fp=0)
+    return replace(state, armies=armies.finish(), figures=figures.finish())
+
+
+def with_seed(state: Campaign, seed: int) -> Campaign:
+    """The state with a seed of its own, for what nobody knows yet: from which end an attacker comes, for instance."""
+    return replace(state, setting=replace(state.setting, seed=seed))
+
+
+def likely_mix(state: Campaign, faction: str, fp: int, chance: Random) -> tuple[Unit, ...]:
+    """Units of a faction for so many FP, or a little less where nothing is cheap enough for the rest."""
+    rows = sorted((u for u in state.setting.units.values() if u.faction == faction and u.fp > 0), key=lambda u: u.key)
+    leaders = sorted((unit for unit in rows if unit.leads), key=lambda unit: (unit.fp, unit.key))[:1]
+    fighters = [unit for unit in rows if unit.fights and not unit.leads]
+    mix: list[Unit] = []
+    for _number in range(1 + fp // FP_PER_LEADER):
+        mix += [unit for unit in leaders if sum(u.fp for u in mix) + unit.fp < fp]
+    while choice := [unit for unit in fighters if unit.fp <= fp - sum(u.fp for u in mix)]:
+        mix.append(chance.choice(choice))
+    return tuple(mix)
