@@ -24,7 +24,7 @@ from campaign.world.evolve import evolve
 from campaign.world.graph import distance
 from campaign.world.ids import BattleId, SectorId
 from campaign.world.orders import Answer, Order
-from campaign.world.proposals import answer_to, first_legal, spared
+from campaign.world.proposals import answer_to, is_legal, spared
 from campaign.world.queries import allied, armies_of, battle_in, sector_fp
 from campaign.world.refusal import Refusal
 from campaign.world.rules.attacks import DEFENCE
@@ -140,18 +140,17 @@ def likely_help(state: Campaign, call: CallDue) -> Order | None:
     battle = state.battles[call.battle]
     friends = [player for player in battle.players if allied(state, player, call.player)]
     defenders = [player for player in battle.players if battle.team_of(player) == DEFENCE]
-    sides = friends or defenders
     armies = [army for army in armies_of(state, call.player) if movable(state, army.id)]
     if not friends:
         armies = [army for army in armies if _is_near(state, army, battle.sector)]
-    return first_legal(
-        state,
-        (
-            o.SendDetachment(call.player, battle.id, army.id, figures, sides[0])
-            for army in armies
-            if sides and (figures := spared(state, army))
-        ),
-    )
+    for side in (friends or defenders)[:1]:
+        for army in armies:
+            figures = spared(state, army)
+            for number in range(len(figures), 0, -1):  # as many as leave an army behind (campaign:D2g)
+                order = o.SendDetachment(call.player, battle.id, army.id, figures[:number], side)
+                if is_legal(state, order):
+                    return order
+    return None
 
 
 def _is_near(state: Campaign, army: Army, sector: SectorId) -> bool:

@@ -1,0 +1,1 @@
+"""Tests of what is foreseen of operations."""
