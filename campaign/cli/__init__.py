@@ -76,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_auto,
         _add_battle,
         _add_forecast,
+        _add_odds,
         _add_journal,
         _add_check,
         _add_print,
@@ -294,6 +295,41 @@ def _add_forecast(commands: Commands[argparse.ArgumentParser]) -> None:
         help=_("of the tacticians; standard if not said"),
     )
     forecast.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_odds(commands: Commands[argparse.ArgumentParser]) -> None:
+    odds = _on_file(commands, "odds", _("try a contemplated move many times and tell what to expect of it"))
+    odds.epilog = _("Ctrl-C shows what is there. Nothing is ordered, and the campaign’s dice are not thrown.")
+    odds.add_argument("--army", required=True, metavar="ARMY", help=_("which would move: its id, or its name"))
+    odds.add_argument(
+        "--to",
+        action="append",
+        default=[],
+        metavar="SECTOR",
+        help=_("where to, by id or name; with a comma by way of another; all in its reach if not said"),
+    )
+    odds.add_argument("--part", nargs="+", default=[], metavar="FIGURE", help=_("only these of its figures go"))
+    odds.add_argument("--join", nargs="+", default=[], metavar="ARMY", help=_("armies beside it that go with it"))
+    odds.add_argument("--helpers", action="store_true", help=_("also: those who are likely to help do"))
+    odds.add_argument("--withdraws", action="store_true", help=_("also: those who are attacked withdraw"))
+    odds.add_argument(
+        "-n",
+        dest="tries",
+        type=_at_most(MOST_BATTLES),
+        default=1000,
+        metavar="N",
+        help=_("how many tries of each case; 1000 if not said"),
+    )
+    odds.add_argument(
+        "--jobs", type=_at_most(MOST_JOBS), default=1, metavar="N", help=_("how many processes; 1 if not said")
+    )
+    odds.add_argument(
+        "--precision",
+        type=_percent,
+        metavar="P",
+        help=_("a case ends when none of its chances is less sure than P percent points to either side"),
+    )
+    odds.add_argument("--json", action="store_true", help=_("for programs"))
 
 
 def _on_scenario(commands: Commands[argparse.ArgumentParser], name: str, does: str) -> argparse.ArgumentParser:

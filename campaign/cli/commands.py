@@ -306,6 +306,13 @@ def battle(arguments: argparse.Namespace) -> int:
     return battling.battle(arguments)
 
 
+def odds(arguments: argparse.Namespace) -> int:
+    """What a contemplated move may bring."""
+    from campaign.cli import foreseeing
+
+    return foreseeing.odds(arguments)
+
+
 def forecast(arguments: argparse.Namespace) -> int:
     """Play a scenario many times."""
     from campaign.cli import forecasting
@@ -346,6 +353,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "auto": auto,
     "battle": battle,
     "forecast": forecast,
+    "odds": odds,
     "journal": journal,
     "check": check,
     "print": print_,

@@ -6,7 +6,9 @@ Reads a state and changes nothing. What is hidden stays hidden: it is filled in 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -20,11 +22,11 @@ from campaign.world.decide import decide
 from campaign.world.deploying import battlefield_of
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, OrderId, PlayerId, SectorId
-from campaign.world.queries import hazards_of_step, in_order, reach
+from campaign.world.queries import attacked_in, battle_in, hazards_of_step, in_order, open_battles, reach
 from campaign.world.refusal import Refusal
 from campaign.world.rules.movement import walked_path
 from campaign.world.sight import as_seen_by
-from campaign.world.state import Campaign, Fate, Figure, Stage
+from campaign.world.state import Army, Campaign, Fate, Figure, Stage
 
 FIRST: Final = 10**9  # order ids of what is only imagined begin here, far beyond those of any campaign
 FP_PER_LEADER: Final = 8  # a hidden army is taken to have an HQ, and another one for every so many FP
@@ -49,13 +51,15 @@ class Ready:
     """An operation that can be tried, by anybody and anywhere: what is here is all that it hangs on.
 
     ``state`` is the campaign as the player may know it, on the player's turn; ``goal`` where the move would end, and
-    ``assumed`` the armies of which only the FP are known.
+    ``assumed`` the armies of which only the FP are known. ``aside``: choices are open, and what they are about is
+    left aside.
     """
 
     operation: Operation
     state: Campaign
     goal: SectorId
     assumed: tuple[ArmyId, ...] = ()
+    aside: bool = False
 
 
 def made_ready(state: Campaign, operation: Operation) -> Ready:
@@ -63,14 +67,17 @@ def made_ready(state: Campaign, operation: Operation) -> Ready:
 
     campaign:C41b, campaign:C61c
     """
-    seen = _on_turn(seen_by_mover(state, operation.player), operation.player)
+    seen = _begun(state, operation.player)
     _refuse_if_forbidden(seen, operation)
     there = seen.armies[operation.army]
     goal = (there.sector, *walked_path(seen, there, operation.path))[-1]
+    if state.pending and battle_in(state, goal) is not None:
+        text = _("Something is still to be chosen in the battle for {sector}.")
+        raise Refusal.because("campaign:C11", text.format(sector=state.sectors[goal].name))
     table = replace(seen.sectors[goal], battlefield=battlefield_of(state, goal))  # it lies there for all to see
     seen = replace(seen, sectors=seen.sectors.set(goal, table))
     hidden = tuple(army for army in in_order(seen.armies) if seen.armies[army].hidden_fp)
-    return Ready(operation, seen, goal, hidden)
+    return Ready(operation, seen, goal, hidden, aside=bool(state.pending))
 
 
 def seen_by_mover(state: Campaign, player: PlayerId) -> Campaign:
@@ -98,24 +105,41 @@ def every_way(state: Campaign, player: PlayerId, army: ArmyId) -> tuple[Operatio
 
     campaign:C12b, campaign:C13a
     """
-    seen = seen_by_mover(state, player)
-    found: dict[SectorId, tuple[int, int, Operation]] = {}
-    for path in reach(seen, army) if army in seen.armies else ():
-        operation = Operation(player, army, path)
-        known = found.get(path[-1])
-        rank = (_hazards(seen, operation), len(path))
-        if known is None or rank < known[:2]:
-            try:
-                made_ready(state, operation)
-            except Refusal:
-                continue
-            found[path[-1]] = (*rank, operation)
-    return tuple(found[goal][2] for goal in in_order(found))
+    seen = _begun(state, player)
+    if army not in seen.armies:
+        return ()
+    there = seen.armies[army]
+    paths = sorted(((), *reach(seen, army)), key=lambda path: (_hazards(seen, there, path), len(path)))
+    found: dict[SectorId, Operation] = {}
+    for path in paths:
+        goal = (there.sector, *path)[-1]
+        if goal in found or (not path and not attacked_in(seen, goal, player)):
+            continue
+        if state.pending and battle_in(state, goal) is not None:
+            continue
+        with suppress(Refusal):
+            _refuse_if_forbidden(seen, Operation(player, army, path))
+            found[goal] = Operation(player, army, path)
+    return tuple(found[goal] for goal in in_order(found))
 
 
-def _hazards(state: Campaign, operation: Operation) -> int:
-    steps = zip((state.armies[operation.army].sector, *operation.path), operation.path, strict=False)
-    return sum(len(hazards_of_step(state, operation.player, a, b)) for a, b in steps)
+def _hazards(state: Campaign, army: Army, path: tuple[SectorId, ...]) -> int:
+    return sum(len(hazards_of_step(state, army.player, a, b)) for a, b in pairwise((army.sector, *path)))
+
+
+def _begun(state: Campaign, player: PlayerId) -> Campaign:
+    """What the player sees, as if it were to move now."""
+    return _on_turn(_set_aside(seen_by_mover(state, player)), player)
+
+
+def _set_aside(state: Campaign) -> Campaign:
+    """Without what has still to be chosen: who is in these battles, or on the way, stays there and can do no more."""
+    if not state.pending:
+        return state
+    busy = {force.army for battle in open_battles(state) for force in battle.forces if force.stands is not False}
+    busy |= {journey.army for journey in state.journeys}
+    spent = {army: replace(state.armies[army], moved=True) for army in busy if army in state.armies}
+    return replace(state, armies=state.armies.update(spent), pending=Map(), open_battles=(), journeys=())
 
 
 def _on_turn(state: Campaign, player: PlayerId) -> Campaign:
@@ -123,7 +147,7 @@ def _on_turn(state: Campaign, player: PlayerId) -> Campaign:
     waiting = state.stage is Stage.INITIATIVE or (
         state.stage is Stage.TURNS and player in state.turn_order[state.ended_turns :]
     )
-    if not waiting or state.active == player or state.pending:
+    if not waiting or state.active == player:
         return state
     others = tuple(p for p in state.turn_order if p != player)
     return replace(state, stage=Stage.TURNS, turn_order=(player, *others), ended_turns=0)

@@ -5,9 +5,9 @@ The one door of this room: ``Foreseeing`` is made at once and run anywhere. Deci
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.dice import DiceKey, Roll
 from campaign.operations.contemplated import Operation, Ready, filled, made_ready
@@ -81,6 +81,15 @@ class Foreseeing:
     """Operations that are ready to be tried, from any thread: it hangs on nothing but what is here."""
 
     targets: tuple[Target, ...]
+
+    def only(self, cases: Collection[Case]) -> Foreseeing:
+        """The same without the other cases; the first one, in which all stand, is always there."""
+        kept = {Case.STAND, *cases}
+        return Foreseeing(
+            tuple(
+                replace(target, cases=tuple(case for case in target.cases if case in kept)) for target in self.targets
+            )
+        )
 
     def run(
         self,

@@ -18,7 +18,7 @@ from campaign.world.events import (
 )
 from campaign.world.ids import FigureId, PlayerId, SectorId
 from campaign.world.queries import allied, army_fp, attacked_in, unit_of
-from campaign.world.rules.calendar import INCOME, earning
+from campaign.world.rules.calendar import INCOME, SECTOR_VP, earning
 from campaign.world.state import Account, Campaign, Fate
 
 LOST: Final = (SideEnd.BEATEN, SideEnd.RETREATED, SideEnd.SURRENDERED)
@@ -46,6 +46,7 @@ class Outcome:
     enemy_fp_lost: int
     vp: int
     enemy_vp: int
+    balance: int  # VP less theirs, and those of the month for a sector gained
     hqs_lost: int
     income: int  # FP of income at the end of the week more than without the operation
     enemy_income: int
@@ -88,7 +89,7 @@ def arrival_of(playing: Playing, goal: SectorId, set_out: Sequence[FigureId]) ->
 def outcome_of(
     before: Campaign, playing: Playing, player: PlayerId, goal: SectorId, set_out: Sequence[FigureId], arrival: Arrival
 ) -> Outcome:
-    """What has come of it; ``set_out``: the figures that went."""
+    """What has come of it; ``set_out``: the figures that went (campaign:C34c for the sector)."""
     after, events = playing.state, playing.events
     enemies = tuple(p for p in before.seats if not allied(before, p, player))
     lost = [event.figure for event in events if isinstance(event, FigureLost)]
@@ -96,12 +97,15 @@ def outcome_of(
     gone = [figure for figure in set_out if after.figures[figure].fate is not Fate.ALIVE]
     leaders = [figure for figure in set_out if unit_of(after, figure).leads]
     ends = [e for event in events if isinstance(event, BattleFought) for e in _ends(event, player)]
+    taken = after.sectors[goal].owner == player
+    points, theirs = _points(events, [player]), _points(events, enemies)
+    gained = SECTOR_VP if taken and before.sectors[goal].owner != player else 0
     return Outcome(
         arrived=int(arrival.fp > 0),
         fought=int(any(isinstance(event, BattleFought) for event in events)),
         won=int(SideEnd.WON in ends),
         lost=int(any(end in LOST for end in ends)),
-        taken=int(after.sectors[goal].owner == player),
+        taken=int(taken),
         destroyed=int(len(gone) == len(set_out)),
         commander=_commanders(events, [player]),
         enemy_commander=_commanders(events, enemies),
@@ -110,8 +114,9 @@ def outcome_of(
         way_lost=arrival.lost,
         fp_lost=_fp(after, own),
         enemy_fp_lost=_fp(after, [figure for figure in lost if after.figures[figure].player in enemies]),
-        vp=_points(events, [player]),
-        enemy_vp=_points(events, enemies),
+        vp=points,
+        enemy_vp=theirs,
+        balance=points - theirs + gained,
         hqs_lost=sum(unit_of(after, figure).leads for figure in own),
         income=_income(after, [player]) - _income(before, [player]),
         enemy_income=_income(after, enemies) - _income(before, enemies),

@@ -277,6 +277,8 @@ class _Play:
             "stock": captured,
             "enemy_stock": old.stock if old.owner != new.owner else 0,
         }
+        month = 5 if new.owner == player != old.owner else 0
+        seen["balance"] = seen["vp"] - seen["enemy_vp"] + month
         self._end_week()
         books = self.desk.state.books
         seen["income"] = books.get((player, Account.INCOME), 0)

@@ -1,0 +1,258 @@
+"""What is foreseen, in words: the same at the terminal and in the window. Counts nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from campaign.operations.contemplated import FP_PER_LEADER, Ready
+from campaign.operations.counting import Tally
+from campaign.operations.foresight import Foreseen, Target
+from campaign.operations.playing import NEAR, Case
+from campaign.operations.way import Hazard, Way
+from campaign.words import _, listed
+from campaign.world.house_rules import BattleTime
+from campaign.world.ids import RouteId, SectorId
+from campaign.world.state import Campaign
+
+
+class Kind(StrEnum):
+    """How a number is written."""
+
+    CHANCE = "chance"
+    FP = "fp"
+    POINTS = "points"
+    BALANCE = "balance"  # may be below 0, and then says so
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A column: which number of an outcome it shows, what it means, and the rule behind it."""
+
+    name: str
+    title: str
+    meaning: str
+    rule: str
+    kind: Kind
+
+
+def numbers() -> tuple[Number, ...]:
+    """What is worth comparing, in the order in which people ask for it."""
+    return (
+        Number(
+            "taken",
+            _("Yours"),
+            _("The sector is yours in the end: nobody defends it, or you have won there."),
+            "campaign:C13",
+            Kind.CHANCE,
+        ),
+        Number(
+            "destroyed",
+            _("Wiped out"),
+            _("Nobody of those who set out is left."),
+            "campaign:C23",
+            Kind.CHANCE,
+        ),
+        Number(
+            "fp_lost",
+            _("FP lost"),
+            _("What you lose for good on average: on the way, in the battle, in a retreat, and as surplus."),
+            "campaign:C14",
+            Kind.FP,
+        ),
+        Number(
+            "enemy_fp_lost",
+            _("FP killed"),
+            _("What all enemies lose for good on average, whoever gets points for it."),
+            "campaign:C35",
+            Kind.FP,
+        ),
+        Number(
+            "vp",
+            _("VP"),
+            _("1 VP for each FP killed or left to you with the field, 3 for a commander; not the points of the month."),
+            "campaign:C34",
+            Kind.POINTS,
+        ),
+        Number(
+            "enemy_vp", _("VP theirs"), _("What all enemies score by it, in the same way."), "campaign:C34", Kind.POINTS
+        ),
+        Number(
+            "balance",
+            _("Balance"),
+            _("Your VP less theirs, and 5 VP of the month for the sector where you gain it. Best targets come first."),
+            "campaign:C34",
+            Kind.BALANCE,
+        ),
+        Number(
+            "commander",
+            _("Commander"),
+            _("Your commander in chief is lost: 3 VP to the enemy, and no new one for two weeks."),
+            "campaign:C38",
+            Kind.CHANCE,
+        ),
+        Number(
+            "headless",
+            _("HQs lost"),
+            _("Every HQ or Queen that set out is lost: what is left cannot attack."),
+            "campaign:C18",
+            Kind.CHANCE,
+        ),
+        Number(
+            "income",
+            _("Income"),
+            _("FP of income at the end of the week more than without it: who has fought no battle gets none."),
+            "campaign:C29",
+            Kind.BALANCE,
+        ),
+    )
+
+
+def ranked(found: Sequence[Foreseen]) -> tuple[Foreseen, ...]:
+    """By what one may expect if they stand, the best first; stable while they are equal."""
+    return tuple(sorted(found, key=lambda foreseen: -round(foreseen.tallies[0].mean("balance").value, 1)))
+
+
+def written(number: Number, tally: Tally) -> str:
+    """The number, short; a dash before anything is counted."""
+    if not tally.played:
+        return "–"
+    if number.kind is Kind.CHANCE:
+        return percent(tally.chance(number.name).share)
+    value = round(tally.mean(number.name).value, 1)
+    if number.kind is Kind.BALANCE:
+        return f"{value:+.1f}" if value else "0"
+    return f"{value:.1f}" if value else "0"
+
+
+def explained(number: Number, tally: Tally) -> str:
+    """What the number means, and how sure it is."""
+    if not tally.played:
+        return number.meaning
+    if number.kind is Kind.CHANCE:
+        share = tally.chance(number.name)
+        sure = _("In {n} of {all} tries; in 95 of 100 cases between {low} and {high} %.").format(
+            n=share.battles, all=tally.played, low=f"{100 * share.low:.1f}", high=f"{100 * share.high:.1f}"
+        )
+    else:
+        mean = tally.mean(number.name)
+        sure = _("Mean of {all} tries; in 95 of 100 cases right to ± {n}.").format(
+            all=tally.played, n=f"{mean.spread:.2f}"
+        )
+    return f"{number.meaning}\n{sure}"
+
+
+def percent(share: float) -> str:
+    """A chance as people say it: whole, but for what is rare."""
+    if 0 < share < 0.095:
+        return _("{n} %").format(n=f"{100 * share:.1f}")
+    return _("{n} %").format(n=f"{100 * share:.0f}")
+
+
+def case_title(case: Case, target: Target) -> str:
+    """What the others do in a case, in a few words."""
+    if case is Case.HELPED:
+        return _("helpers come")
+    if case is Case.WITHDRAW:
+        return _("they withdraw")
+    return _("they stand") if target.stands else _("nobody there")
+
+
+def case_meaning(case: Case, target: Target) -> str:
+    """The same in full."""
+    if case is Case.HELPED:
+        return _("All who are attacked stand, and whoever is likely to help sends a detachment (campaign:D1).")
+    if case is Case.WITHDRAW:
+        return _("Whoever has an own sector to go to withdraws before the battle; the others stand (campaign:C21).")
+    if target.stands:
+        return _("All who are attacked stand, and nobody else comes (campaign:C21).")
+    return _("Nobody defends the sector (campaign:C13).")
+
+
+def way_words(state: Campaign, ready: Ready) -> str:
+    """The way, by the names of its sectors."""
+    path = ready.operation.path
+    if not path:
+        return _("where it stands")
+    return _(" → ").join(state.sectors[sector].name for sector in path)
+
+
+def hazard_words(state: Campaign, hazard: Hazard) -> str:
+    """What a hazard costs, and how likely it is the end (campaign:C14)."""
+    if RouteId(hazard.hazard) in state.setting.routes:
+        a, b = (state.sectors[end].name for end in state.setting.routes[RouteId(hazard.hazard)])
+        what = _("Minefield between {a} and {b}").format(a=a, b=b)
+    else:
+        what = _("{sector} is radioactive").format(sector=state.sectors[SectorId(hazard.hazard)].name)
+    costs = _("{what}: 2D6, {fp} FP lost on average").format(what=what, fp=f"{hazard.fp_lost:.1f}")
+    if hazard.reached < 1:
+        costs = _("{costs}, reached in {share}").format(costs=costs, share=percent(hazard.reached))
+    if hazard.ends_it:
+        costs = _("{costs}; in {share} nobody is left").format(costs=costs, share=percent(hazard.ends_it))
+    return _("{sentence}.").format(sentence=costs)
+
+
+def way_summary(way: Way) -> str:
+    """With how much the army arrives."""
+    if not way.hazards:
+        return _("All {fp} FP arrive.").format(fp=way.fp)
+    arriving = [(fp, chance) for fp, chance in way.arrivals if fp]
+    if not arriving:
+        return _("Nobody arrives.")
+    low, high = min(fp for fp, _chance in arriving), max(fp for fp, _chance in arriving)
+    mean = sum(fp * chance for fp, chance in arriving) / way.arrives
+    text = _("It arrives in {share}, with {low} to {high} of its {fp} FP, {mean} on average.")
+    if low == high:
+        text = _("It arrives in {share}, with {low} of its {fp} FP.")
+    return text.format(share=percent(way.arrives), low=low, high=high, fp=way.fp, mean=f"{mean:.1f}")
+
+
+def stands_words(state: Campaign, target: Target) -> str:
+    """Who would be attacked."""
+    if not target.stands:
+        return _("Nobody defends it.")
+    told = [
+        _("{army} of {player}, {fp} FP").format(
+            army=state.armies[s.army].name, player=state.players[s.player].name, fp=s.fp
+        )
+        for s in target.stands
+    ]
+    return _("There: {armies}.").format(armies=listed(told))
+
+
+def helps_words(state: Campaign, target: Target) -> str:
+    """Who is likely to send a detachment; empty where nobody is."""
+    if not target.helps:
+        return ""
+    told = [
+        _("{player} with {fp} FP for {ally}").format(
+            player=state.players[h.player].name, fp=h.fp, ally=state.players[h.ally].name
+        )
+        for h in target.helps
+    ]
+    return _("Likely to send a detachment: {helpers}.").format(helpers=listed(told))
+
+
+def assumptions(state: Campaign, foreseen: Sequence[Foreseen]) -> Iterator[str]:
+    """What the numbers take for granted, in sentences."""
+    targets = [found.target for found in foreseen]
+    yield _("Only what its player may see is counted, with dice of its own: nothing here tells how the real ones fall.")
+    if any(target.ready.aside for target in targets):
+        yield _("What is still to be chosen now is left aside, with all who are in it.")
+    unknown = [army for target in targets for army in target.ready.assumed if _matters(target, army)]
+    if unknown:
+        names = listed([state.armies[army].name for army in dict.fromkeys(unknown)])
+        yield _(
+            "Of {armies} only the FP are known: each try gives them an HQ for every {n} FP and fighters of any kind."
+        ).format(armies=names, n=FP_PER_LEADER)
+    if any(target.helps for target in targets):
+        yield _("Helpers: friends from anywhere, and neighbours within {n} routes for those who are attacked.").format(
+            n=NEAR
+        )
+    if state.setting.rules.battles is BattleTime.END_OF_WEEK and any(target.stands for target in targets):
+        yield _("Nobody else moves before the week’s battles are fought, and its other battles are left aside.")
+
+
+def _matters(target: Target, army: str) -> bool:
+    return bool(target.helps) or any(stands.army == army for stands in target.stands)

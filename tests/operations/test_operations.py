@@ -1,0 +1,254 @@
+"""What an operation is tried against, what may come of it, and how it is counted."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from campaign.dice import SeededDice
+from campaign.operations.contemplated import Operation, every_way, filled, likely_mix, made_ready
+from campaign.operations.counting import Tally, Trial, count_trial, foresee, play_one
+from campaign.operations.foresight import foreseeing
+from campaign.operations.playing import Case
+from campaign.world.house_rules import HouseRules
+from campaign.world.queries import army_fp
+from campaign.world.refusal import Refusal
+from tests.operations.scenes import (
+    Recorded,
+    a_minefield,
+    a_part_of_it,
+    an_empty_sector,
+    commanders,
+    helpers,
+    ready,
+    withdrawing,
+)
+
+
+def closed_map() -> tuple[Recorded, Operation]:
+    """An army of 9 FP behind the curtain."""
+    table = Recorded("mill-docks", {"A": "mill", "B": "docks"}, rules=HouseRules(open_map=False))
+    army = table.army("A", "mill", "hq grunt*5")
+    table.army("B", "docks", "hq grunt*5 engineer")
+    table.turns("AB")
+    return table, ready(table, army, "docks")
+
+
+# ── what is seen ──
+
+
+@pytest.mark.claims("campaign:C41b")
+def test_of_a_closed_army_only_the_fp_are_used_and_other_figures_of_them_give_the_same_odds() -> None:
+    table, operation = closed_map()
+    one = made_ready(table.state, operation)
+    (hidden,) = one.assumed
+    others = table.state.figures
+    for figure in table.state.armies[hidden].figures:
+        if table.state.figures[figure].unit == "marines.grunt":
+            others = others.set(figure, replace(others[figure], unit="marines.medic"))
+    other = made_ready(replace(table.state, figures=others), operation)
+    assert one == other
+    assert not one.state.armies[hidden].figures
+
+
+@pytest.mark.claims("campaign:C61c")
+def test_the_seed_of_the_campaign_is_not_among_what_an_operation_hangs_on() -> None:
+    scene = a_minefield()
+    setting = scene.state.setting
+    other = replace(scene.state, setting=replace(setting, seed=99))
+    one, two = (made_ready(state, scene.operation) for state in (scene.state, other))
+    assert one == two
+    assert one.state.setting.seed is None
+    assert Trial(one, Case.STAND).first_seed == Trial(two, Case.STAND).first_seed
+
+
+def test_a_hidden_army_gets_figures_of_its_faction_for_its_fp_another_mix_for_each_seed() -> None:
+    table, operation = closed_map()
+    whole = made_ready(table.state, operation)
+    (hidden,) = whole.assumed
+    mixes = set()
+    for seed in range(6):
+        state = filled(whole, seed)
+        units = tuple(state.figures[figure].unit for figure in state.armies[hidden].figures)
+        assert army_fp(state, hidden) == 9
+        assert "marines.hq" in units
+        mixes.add(tuple(sorted(units)))
+    assert len(mixes) > 1
+
+
+@pytest.mark.parametrize("faction", ["marines", "machina", "insectoids"])
+@pytest.mark.parametrize("fp", [1, 2, 5, 20])
+def test_a_likely_mix_costs_what_is_there(faction: str, fp: int) -> None:
+    state = an_empty_sector().state
+    mix = likely_mix(state, faction, fp, Random(3))
+    assert sum(unit.fp for unit in mix) == fp
+    assert {unit.faction for unit in mix} == {faction}
+
+
+def test_what_the_rules_forbid_is_refused_with_their_reason() -> None:
+    scene = an_empty_sector()
+    far = replace(scene.operation, path=(scene.table.sector("core"),))
+    with pytest.raises(Refusal) as refused:
+        made_ready(scene.state, far)
+    assert [reason.rule for reason in refused.value.reasons] == ["campaign:C12"]
+
+
+@pytest.mark.claims("campaign:C17a")
+def test_a_part_that_may_not_go_alone_is_refused() -> None:
+    scene = a_part_of_it()
+    grunts = scene.table.figures(scene.operation.army, "grunt1 grunt2")
+    with pytest.raises(Refusal):
+        made_ready(scene.state, replace(scene.operation, figures=grunts))
+
+
+def test_a_move_is_contemplated_before_the_own_turn_too() -> None:
+    scene = an_empty_sector()
+    early = replace(scene.state, turn_order=scene.state.turn_order[::-1])
+    assert early.active != scene.operation.player
+    whole = made_ready(early, scene.operation)
+    assert whole.state.active == scene.operation.player
+
+
+def test_every_sector_in_reach_has_the_way_with_fewest_hazards() -> None:
+    table = Recorded("mill-docks docks-core mill-ruins ruins-core", {"A": "mill", "B": "core"}, zones="ruins")
+    army = table.army("A", "mill", "hq grunt*3")
+    table.turns("AB")
+    ways = {w.path[-1]: w.path for w in every_way(table.state, table.player("A"), army)}
+    assert ways == {
+        table.sector("docks"): (table.sector("docks"),),
+        table.sector("core"): (table.sector("docks"), table.sector("core")),
+        table.sector("ruins"): (table.sector("ruins"),),
+    }
+
+
+# ── what comes of it ──
+
+
+def fall(winner: int):  # type: ignore[no-untyped-def]
+    """A fight in which all figures of every side but one are killed by it."""
+    from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
+
+    def fight(setup, _seed):  # type: ignore[no-untyped-def]
+        won = setup.sides[winner]
+        lost = [side for side in setup.sides if side is not won]
+        return BattleReport(
+            4,
+            (SideResult(won.key, SideEnd.WON), *(SideResult(side.key, SideEnd.BEATEN) for side in lost)),
+            won.key,
+            tuple(Casualty(f.key, killer=won.figures[0].key) for side in lost for f in side.figures),
+        )
+
+    return fight
+
+
+@pytest.mark.claims("campaign:C34a", "campaign:C34b", "campaign:C29a")
+def test_a_battle_that_is_won_brings_the_sector_points_for_the_dead_and_income() -> None:
+    scene = commanders()
+    trial = Trial(made_ready(scene.state, scene.operation), Case.STAND)
+    won = play_one(trial, 1, fall(0))
+    assert (won.fought, won.won, won.lost, won.taken, won.destroyed) == (1, 1, 0, 1, 0)
+    assert (won.enemy_fp_lost, won.vp, won.enemy_commander) == (5, 5 + 3, 1)
+    assert (won.balance, won.fp_lost, won.enemy_vp) == (8 + 5, 0, 0)
+    assert (won.income, won.enemy_income) == (2 * 4, 1 * 4)
+
+
+def test_a_battle_that_is_lost_costs_the_army_its_commander_and_its_hqs() -> None:
+    scene = commanders()
+    trial = Trial(made_ready(scene.state, scene.operation), Case.STAND)
+    lost = play_one(trial, 1, fall(1))
+    assert (lost.won, lost.lost, lost.taken, lost.destroyed, lost.headless, lost.commander) == (0, 1, 0, 1, 1, 1)
+    assert (lost.fp_lost, lost.hqs_lost, lost.enemy_vp, lost.balance) == (6, 1, 6 + 3, -9)
+
+
+@pytest.mark.claims("campaign:C21f", "campaign:C29a")
+def test_if_they_withdraw_the_sector_is_taken_without_points_and_income() -> None:
+    scene = withdrawing()
+    trial = Trial(made_ready(scene.state, scene.operation), Case.WITHDRAW)
+    outcome = play_one(trial, 5, fall(0))
+    assert (outcome.fought, outcome.taken, outcome.vp, outcome.income) == (0, 1, 0, 0)
+    assert outcome.enemy_fp_lost >= 2  # they go over a minefield
+
+
+@pytest.mark.claims("campaign:D1a", "campaign:D2g")
+def test_a_friend_is_likely_to_send_what_it_can_spare() -> None:
+    scene = helpers()
+    (target,) = foreseeing(scene.state, [scene.operation]).targets
+    (help_,) = target.helps
+    assert (help_.player, help_.ally, help_.fp) == (scene.table.player("C"), scene.table.player("B"), 3)
+    assert target.cases == (Case.STAND, Case.HELPED)
+
+
+def test_a_neighbour_without_a_pact_helps_the_defence_from_nearby_only() -> None:
+    found = {}
+    for routes in ("mill-docks docks-core core-yard", "mill-docks docks-core core-mid mid-yard"):
+        table = Recorded(routes, {"A": "mill", "B": "docks", "C": "yard"})
+        army = table.army("A", "mill", "hq grunt*5")
+        table.army("B", "docks", "hq grunt*3")
+        table.army("C", "yard", "hq grunt*4")
+        table.turns("ABC")
+        (target,) = foreseeing(table.state, [ready(table, army, "docks")]).targets
+        found[routes] = [help_.ally for help_ in target.helps]
+    assert list(found.values()) == [["1.p2"], []]
+
+
+def test_where_nobody_can_withdraw_and_nobody_helps_there_is_one_case() -> None:
+    scene = a_minefield()
+    (target,) = foreseeing(scene.state, [scene.operation]).targets
+    assert target.cases == (Case.STAND, Case.WITHDRAW)
+    assert [stands.may_go for stands in target.stands] == [True]
+    scene = an_empty_sector()
+    (target,) = foreseeing(scene.state, [scene.operation]).targets
+    assert target.cases == (Case.STAND,)
+
+
+# ── counting ──
+
+
+def test_parts_add_up_to_the_whole_and_the_same_seeds_give_the_same_numbers() -> None:
+    scene = withdrawing()
+    trial = Trial(made_ready(scene.state, scene.operation), Case.WITHDRAW)
+    whole = count_trial(trial, 10, 7)
+    assert count_trial(trial, 10, 3) + count_trial(trial, 13, 4) == whole
+    assert whole + Tally() == whole
+
+
+def test_trials_grow_side_by_side_and_end_the_same_with_an_executor() -> None:
+    scene = withdrawing()
+    whole = made_ready(scene.state, scene.operation)
+    trials = [
+        Trial(whole, Case.WITHDRAW),
+        Trial(made_ready(an_empty_sector().state, an_empty_sector().operation), Case.STAND),
+    ]
+    told: list[int] = []
+
+    def tell(number: int, _tally: Tally) -> bool:
+        told.append(number)
+        return True
+
+    alone = foresee(trials, 12, None, tell)
+    assert told[:4] == [0, 1, 0, 1]
+    with ThreadPoolExecutor(2) as executor:
+        assert foresee(trials, 12, executor) == alone
+    assert [tally.played for tally in alone] == [12, 12]
+    assert foresee(trials, 12, begun=foresee(trials, 5)) == alone
+
+
+def test_a_count_ends_when_it_is_precise_enough_or_when_nobody_wants_it() -> None:
+    scene = an_empty_sector()
+    trials = [Trial(made_ready(scene.state, scene.operation), Case.STAND)]
+    (tally,) = foresee(trials, 500, precision=0.05)
+    assert 60 <= tally.played < 120
+    (tally,) = foresee(trials, 500, progress=lambda _number, tally: tally.played < 3)
+    assert tally.played == 3
+
+
+def test_a_trial_never_throws_the_campaigns_own_dice() -> None:
+    scene = a_minefield()
+    whole = made_ready(scene.state, scene.operation)
+    trial = Trial(whole, Case.STAND)
+    assert trial.first_seed != scene.state.setting.seed
+    assert trial.first_seed != Trial(whole, Case.WITHDRAW).first_seed
+    assert SeededDice(trial.first_seed) != SeededDice(1)
