@@ -18,7 +18,8 @@ from campaign.world.events import (
 )
 from campaign.world.ids import FigureId, PlayerId, SectorId
 from campaign.world.queries import allied, army_fp, attacked_in, unit_of
-from campaign.world.rules.calendar import INCOME, SECTOR_VP, earning
+from campaign.world.rules.calendar import SECTOR_VP
+from campaign.world.rules.income import income_of
 from campaign.world.state import Account, Campaign, Fate
 
 LOST: Final = (SideEnd.BEATEN, SideEnd.RETREATED, SideEnd.SURRENDERED)
@@ -146,5 +147,5 @@ def _stock(events: Iterable[Event], players: Sequence[PlayerId], account: Accoun
 
 
 def _income(state: Campaign, players: Iterable[PlayerId]) -> int:
-    """What the week would bring if it ended so (campaign:C29a)."""
-    return INCOME * sum(len(earning(state, player)) for player in players)
+    """What the week would bring if it ended so: nothing to who has not fought (campaign:C29a, C29c)."""
+    return sum(income_of(state, player) for player in players if player in state.fought)

@@ -19,17 +19,17 @@ from campaign.operations.contemplated import Ready, first_orders, goes, order_id
 from campaign.world import handing
 from campaign.world import orders as o
 from campaign.world.decide import decide
+from campaign.world.detaching import senders
 from campaign.world.events import Event
 from campaign.world.evolve import evolve
 from campaign.world.graph import distance
-from campaign.world.ids import BattleId, SectorId
+from campaign.world.ids import ArmyId, BattleId, SectorId
 from campaign.world.orders import Answer, Order
-from campaign.world.proposals import answer_to, is_legal, spared
-from campaign.world.queries import allied, armies_of, battle_in, sector_fp
+from campaign.world.proposals import answer_to, first_legal
+from campaign.world.queries import allied, battle_in, sector_fp
 from campaign.world.refusal import Refusal
 from campaign.world.rules.attacks import DEFENCE
-from campaign.world.rules.movement import movable
-from campaign.world.state import AnswerDue, Army, CallDue, Campaign, JourneyKind, Pending, ReportDue
+from campaign.world.state import AnswerDue, CallDue, Campaign, JourneyKind, Pending, ReportDue
 
 NEAR: Final = 2  # routes between a neighbour's army and the battle to which it is likely to send somebody
 
@@ -139,22 +139,17 @@ def likely_help(state: Campaign, call: CallDue) -> Order | None:
     """
     battle = state.battles[call.battle]
     friends = [player for player in battle.players if allied(state, player, call.player)]
-    defenders = [player for player in battle.players if battle.team_of(player) == DEFENCE]
-    armies = [army for army in armies_of(state, call.player) if movable(state, army.id)]
-    if not friends:
-        armies = [army for army in armies if _is_near(state, army, battle.sector)]
-    for side in (friends or defenders)[:1]:
-        for army in armies:
-            figures = spared(state, army)
-            for number in range(len(figures), 0, -1):  # as many as leave an army behind (campaign:D2g)
-                order = o.SendDetachment(call.player, battle.id, army.id, figures[:number], side)
-                if is_legal(state, order):
-                    return order
-    return None
+    sides = friends or [player for player in battle.players if battle.team_of(player) == DEFENCE]
+    orders = (
+        o.SendDetachment(call.player, battle.id, sender.army, sender.best, sides[0])
+        for sender in senders(state, battle.id, call.player)
+        if sides and (friends or _is_near(state, sender.army, battle.sector))
+    )
+    return first_legal(state, orders)
 
 
-def _is_near(state: Campaign, army: Army, sector: SectorId) -> bool:
-    routes = distance(state, army.sector, sector)
+def _is_near(state: Campaign, army: ArmyId, sector: SectorId) -> bool:
+    routes = distance(state, state.armies[army].sector, sector)
     return routes is not None and routes <= NEAR
 
 
