@@ -30,11 +30,11 @@ from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, BattleId, EntryId, OrderId, PictureId, PlayerId
-from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetPortrait
-from campaign.world.pictures import picture_id
+from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetBackdrop, SetPortrait
+from campaign.world.pictures import BACKDROP, picture_id, pictures_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.sight import before_as_seen_by, entry_as_seen_by
-from campaign.world.state import Campaign
+from campaign.world.state import Backdrop, Campaign
 
 if TYPE_CHECKING:
     from campaign.battle.forecast import Counted
@@ -164,7 +164,7 @@ class Desk:
         self._amended: tuple[object, Branch | None] = (None, None)  # found out once for every head
         self._left: dict[EntryId, EntryId] = {}  # where the campaign stood before an amendment, by the first it wrote
         self._thrown: dict[DiceKey, Roll] = {}
-        self._brought: dict[PictureId, bytes] = {}  # portraits that come with the order at hand
+        self._brought: dict[PictureId, bytes] = {}  # pictures that come with the order at hand
         self._highest_order = 0
         for stem in (*map(stem_of, contents.entries), *contents.retired):
             self._note(stem)
@@ -369,14 +369,25 @@ class Desk:
         if png is None:
             return self.submit(SetPortrait(what, PictureId("")))
         id = picture_id(png)
+        return self._submit_with(SetPortrait(what, id), id, png)
+
+    def set_backdrop(self, what: str, png: bytes, area: tuple[int, int, int, int], opacity: int) -> Changes:
+        """Lay a picture beneath the map or a sector's table; ``area``: its upper left corner, width and height.
+
+        Raises BadPicture, or what ``submit`` raises. To move it or take it away, ``submit`` does.
+        """
+        id = picture_id(png, BACKDROP)
+        return self._submit_with(SetBackdrop(what, Backdrop(id, *area, opacity)), id, png)
+
+    def _submit_with(self, order: Order, id: PictureId, png: bytes) -> Changes:
         self._brought[id] = png
         try:
-            return self.submit(SetPortrait(what, id))
+            return self.submit(order)
         finally:
             del self._brought[id]
 
     def picture(self, id: PictureId) -> bytes | None:
-        """A portrait as PNG; None where it cannot be had."""
+        """A picture as PNG; None where it cannot be had."""
         return self._store.picture(id)
 
     def undo(self) -> Changes:
@@ -646,8 +657,8 @@ class Desk:
             self._head = entry.id
 
     def _pictures_for(self, drafts: tuple[Draft, ...]) -> dict[PictureId, bytes]:
-        """The portraits that these orders give; refuses one that nobody has brought."""
-        wanted = {d.order.picture for d in drafts if isinstance(d.order, SetPortrait) and d.order.picture}
+        """The pictures that these orders give; refuses one that nobody has brought."""
+        wanted = {picture for draft in drafts for picture in pictures_of(draft.order)}
         found = {id: self._brought.get(id) or self._store.picture(id) for id in wanted}
         refuse_if(
             [

@@ -320,6 +320,13 @@ def forecast(arguments: argparse.Namespace) -> int:
     return forecasting.forecast_(arguments)
 
 
+def battlefield(arguments: argparse.Namespace) -> int:
+    """The table of a sector; what makes tables is loaded when one is wanted."""
+    from campaign.cli import drawing
+
+    return drawing.battlefield(arguments)
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "new": new,
     "show": show,
@@ -337,6 +344,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "csv": exchanging.csv,
     "news": exchanging.news,
     "map": exchanging.map_,
+    "battlefield": battlefield,
     "portrait": exchanging.portrait,
     "seat": agreeing.seat_,
     "newcomer": agreeing.newcomer,

@@ -20,6 +20,7 @@ def add_all(commands: Commands[Parser]) -> None:
     _add_whole(commands)
     _add_for_others(commands)
     _add_maps(commands)
+    _add_battlefields(commands)
     portrait = _on_file(commands, "portrait", _("give a figure or a player a picture, or take it away"))
     portrait.add_argument("who", metavar="WHO", help=_("the id, or the name"))
     portrait.add_argument("picture", nargs="?", type=Path, metavar="PICTURE.png", help=_("none: it is taken away"))
@@ -86,6 +87,77 @@ def _add_maps(commands: Commands[Parser]) -> None:
     redraw.add_argument("map", type=Path, metavar="MAP.json")
     for parser in (taken, make):
         _out(parser)
+    _add_edits(kinds)
+    beneath = kinds.add_parser("picture", help=_("lay a picture beneath the map, or take it away"))
+    beneath.add_argument("file", type=Path, metavar="FILE")
+    _add_picture(beneath)
+
+
+def _add_edits(kinds: Commands[Parser]) -> None:
+    """A word for each single step, and what it needs."""
+    edit = kinds.add_parser("edit", help=_("change the map by one step, before the first army is raised"))
+    edit.add_argument("file", type=Path, metavar="FILE")
+    steps = edit.add_subparsers(dest="edit", metavar=_("STEP"), required=True)
+    words = {
+        "add": _("a free sector more"),
+        "move": _("another place for a sector"),
+        "remove": _("a free sector less"),
+        "rename": _("another name"),
+        "join": _("a route between two sectors"),
+        "part": _("no route between two sectors any more"),
+        "zone": _("a radioactive zone, or none"),
+        "character": _("how a sector looks"),
+        "centre": _("the sector to which all have equally far"),
+        "swap": _("two sectors change roles: whose home they are"),
+    }
+    for step, does in words.items():
+        parser = steps.add_parser(step, help=does)
+        if step != "add":
+            parser.add_argument("sector", metavar="SECTOR")
+        if step in ("join", "part", "swap"):
+            parser.add_argument("other", metavar="SECTOR")
+        if step in ("add", "rename"):
+            parser.add_argument("name", metavar="NAME")
+        if step in ("add", "move"):
+            parser.add_argument("x", type=int, metavar="X")
+            parser.add_argument("y", type=int, metavar="Y")
+        if step == "zone":
+            parser.add_argument("on", choices=("on", "off"))
+        if step in ("add", "character"):
+            parser.add_argument("character", metavar="CHARACTER", help=_("core, works, docks, park and so on"))
+
+
+def _add_battlefields(commands: Commands[Parser]) -> None:
+    tables = commands.add_parser("battlefield", help=_("show, make anew, send out or take in the table of a sector"))
+    kinds = tables.add_subparsers(dest="battlefield_command", metavar=_("WHAT"), required=True)
+    words = {
+        "show": _("what stands on it"),
+        "generate": _("a new one, as the sector’s character makes it"),
+        "export": _("the table as JSON, to be edited"),
+        "import": _("the table of such JSON for this sector"),
+        "picture": _("lay a photo beneath it, or take it away"),
+    }
+    for kind, does in words.items():
+        parser = kinds.add_parser(kind, help=does)
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("sector", metavar="SECTOR", help=_("its id, or its name"))
+        if kind == "generate":
+            parser.add_argument("--seed", type=int, metavar="N")
+            parser.add_argument("--first", action="store_true", help=_("the one that the campaign makes by itself"))
+        elif kind == "export":
+            _out(parser)
+        elif kind == "import":
+            parser.add_argument("battlefield", type=Path, metavar="BATTLEFIELD.json")
+        elif kind == "picture":
+            _add_picture(parser)
+
+
+def _add_picture(parser: Parser) -> None:
+    parser.add_argument("picture", nargs="?", type=Path, metavar="PICTURE.png", help=_("none: it is taken away"))
+    parser.add_argument(
+        "--area", nargs=4, type=int, metavar="N", help=_("left, top, width, height; from edge to edge if not said")
+    )
+    parser.add_argument("--opacity", type=int, default=60, metavar="PERCENT")
 
 
 def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:

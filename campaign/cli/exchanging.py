@@ -80,6 +80,10 @@ def news(arguments: argparse.Namespace) -> int:
 
 def map_(arguments: argparse.Namespace) -> int:
     """Maps as documents: made, taken out of a campaign, looked through."""
+    if arguments.map_command in ("edit", "picture"):
+        from campaign.cli import drawing
+
+        return drawing.edit_map(arguments) if arguments.map_command == "edit" else drawing.picture(arguments)
     if arguments.map_command == "check":
         return _check_map(read_map(arguments.map))
     if arguments.map_command == "redraw":

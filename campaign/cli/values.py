@@ -55,6 +55,7 @@ def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_
             for what, player in sorted(state.notes, key=lambda key: (key[0], key[1] or ""))
         ],
         "portraits": dict(sorted(state.portraits.items())),
+        "backdrops": {what: asdict(state.backdrops[what]) for what in sorted(state.backdrops)},
         "to_do": [_to_do(item) for item in to_do],
     }
     if seen_by is None:

@@ -22,7 +22,7 @@ from campaign.world.entries import Entry
 from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.orders import SetPortrait
-from campaign.world.pictures import is_picture
+from campaign.world.pictures import is_picture, pictures_of
 from campaign.world.queries import book_balance
 from campaign.world.state import Campaign
 
@@ -150,15 +150,18 @@ def _dice_faults(entries: dict[EntryId, Entry]) -> Iterator[str]:
 
 
 def _picture_faults(connection: sqlite3.Connection, entries: dict[EntryId, Entry]) -> Iterator[str]:
-    """Every portrait that an order gives is there, and every picture is what its name says."""
+    """Every picture that an order gives is there, and every one is what its name says."""
     there = set()
     for id, png in connection.execute("SELECT id, png FROM picture ORDER BY id"):
         there.add(id)
         if not isinstance(png, bytes) or not is_picture(id, png):
-            yield _("The portrait {id} is not as it was given.").format(id=id[:12])
+            yield _("The picture {id} is not as it was given.").format(id=id[:12])
     for entry in entries.values():
-        if isinstance(entry.order, SetPortrait) and entry.order.picture and entry.order.picture not in there:
-            yield _("The portrait of entry {n} is missing.").format(n=entry.id)
+        if there.issuperset(pictures_of(entry.order)):
+            continue
+        of_somebody = isinstance(entry.order, SetPortrait)
+        text = _("The portrait of entry {n} is missing.") if of_somebody else _("The picture of entry {n} is missing.")
+        yield text.format(n=entry.id)
 
 
 def _act(entry: Entry) -> tuple[str, object]:

@@ -5,7 +5,6 @@ Imported when a copy is wanted. Never changes the file that is copied.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -14,9 +13,10 @@ from pathlib import Path
 from campaign.store import errors, file, journal, writing
 from campaign.store.locking import WriterLock
 from campaign.words import _
+from campaign.world.codec import order_as_kept
 from campaign.world.entries import Draft
 from campaign.world.ids import EntryId, PictureId
-from campaign.world.pictures import is_picture
+from campaign.world.pictures import is_picture, pictures_of
 from campaign.world.state import Campaign
 
 PATH = (
@@ -54,7 +54,7 @@ def save_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
 
 
 def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path) -> None:
-    """A file that begins with a copy for one player, with the portraits that are seen in it. Raises StoreError.
+    """A file that begins with a copy for one player, with the pictures that are seen in it. Raises StoreError.
 
     A copy for a player that has this name is replaced; any other file stays.
     """
@@ -62,7 +62,7 @@ def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path
         raise errors.exists(target)
 
     def make(working: Path) -> None:
-        seen = set(after.portraits.values())
+        seen = {*after.portraits.values(), *(backdrop.picture for backdrop in after.backdrops.values())}
         with closing(file.connect(source, writes=False)) as old:
             found = old.execute("SELECT id, png FROM picture ORDER BY id")
             pictures = {PictureId(id): png for id, png in found if id in seen and is_picture(id, png)}
@@ -143,9 +143,10 @@ def copy_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
 
 
 def _pictures_on(old: sqlite3.Connection, entry: EntryId) -> dict[PictureId, bytes]:
-    """The portraits that the orders which lead to an entry name."""
-    orders = old.execute(f"SELECT order_json FROM entry WHERE kind = 'set-portrait' AND id IN ({PATH})", (entry,))
-    named = {json.loads(text)["picture"] for (text,) in orders}
+    """The pictures that the orders which lead to an entry name."""
+    with_pictures = "kind IN ('set-portrait', 'set-backdrop')"
+    orders = old.execute(f"SELECT order_json FROM entry WHERE {with_pictures} AND id IN ({PATH})", (entry,))
+    named = {picture for (text,) in orders for picture in pictures_of(order_as_kept(text))}
     return {PictureId(id): png for id, png in old.execute("SELECT id, png FROM picture ORDER BY id") if id in named}
 
 

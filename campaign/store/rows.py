@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from campaign.battle.fftt.units import Unit
+from campaign.battle.scenery import CM
 from campaign.store import tables
 from campaign.world import state as s
 from campaign.world.ids import PictureId, PlayerId, RouteId, SectorId
@@ -300,6 +301,23 @@ def _portrait(state: s.Campaign, portrait: tuple[str, PictureId]) -> Iterator[ta
     yield tables.PortraitData(what=portrait[0], picture=portrait[1])
 
 
+def _battlefield(state: s.Campaign, sector: s.Sector) -> Iterator[tables.Row]:
+    field = sector.battlefield
+    if field is not None:
+        yield tables.BattlefieldData(
+            sector=sector.id,
+            width_cm=field.width // CM,
+            height_cm=field.height // CM,
+            pieces=len(field.pieces),
+            low_walls=len(field.low_walls),
+            battlefield_json=json.dumps(asdict(field), separators=(",", ":")),
+        )
+
+
+def _backdrop(state: s.Campaign, backdrop: tuple[str, s.Backdrop]) -> Iterator[tables.Row]:
+    yield tables.BackdropData(what=backdrop[0], **asdict(backdrop[1]))
+
+
 CALENDAR = ("setting", "stage", "month", "week", "weeks", "turn_order", "ended_turns")
 
 TABLES = (
@@ -321,6 +339,8 @@ TABLES = (
     Table(tables.Pending, ("pending",), lambda state: state.pending, _pending),
     Table(tables.Note, ("notes",), lambda state: _pairs(state.notes), _note),
     Table(tables.Portrait, ("portraits",), lambda state: _pairs(state.portraits), _portrait),
+    Table(tables.Battlefield, ("sectors",), lambda state: state.sectors, _battlefield),
+    Table(tables.Backdrop, ("backdrops",), lambda state: _pairs(state.backdrops), _backdrop),
     Table(tables.Book, ("books",), lambda state: _pairs(state.books), _book),
 )
 """The tables to read. Which state a row was made in does not matter, as long as its item is the same."""

@@ -113,14 +113,14 @@ class Head(HeadData, table=True):
 
 
 class PictureData(Row):
-    """A portrait, as PNG; ``id`` is the SHA-256 of its bytes, by which orders and events name it."""
+    """A portrait or a backdrop, as PNG; ``id`` is the SHA-256 of its bytes, by which orders and events name it."""
 
     id: str = Field(primary_key=True, min_length=64, max_length=64)
     png: bytes
 
 
 class Picture(PictureData, table=True):
-    """The portraits that were ever given. Added, never changed and never removed."""
+    """The pictures that were ever given. Added, never changed and never removed."""
 
     __tablename__ = "picture"
     __table_args__ = (check("id_is_sha256", "length(id) = 64"),)
@@ -475,6 +475,43 @@ class Portrait(PortraitData, table=True):
     """The portraits."""
 
     __tablename__ = "portrait"
+
+
+class BattlefieldData(Row):
+    """The table of a sector that was laid out; lengths in centimetres, the whole of it as JSON."""
+
+    sector: str = Field(primary_key=True, sa_column_args=to("sector.id"))
+    width_cm: int = Field(ge=1)
+    height_cm: int = Field(ge=1)
+    pieces: int = Field(ge=0)
+    low_walls: int = Field(ge=0)
+    battlefield_json: str
+
+
+class Battlefield(BattlefieldData, table=True):
+    """The tables that were laid out."""
+
+    __tablename__ = "battlefield"
+    __table_args__ = (check("sides_count", "width_cm >= 1 AND height_cm >= 1"),)
+
+
+class BackdropData(Row):
+    """The picture beneath a sector's table, or (``what`` is campaign) beneath the map; ``opacity`` in percent."""
+
+    what: str = Field(primary_key=True)
+    picture: str = Field(sa_column_args=to("picture.id"))
+    x: int
+    y: int
+    width: int = Field(ge=1)
+    height: int = Field(ge=1)
+    opacity: int
+
+
+class Backdrop(BackdropData, table=True):
+    """The backdrops."""
+
+    __tablename__ = "backdrop"
+    __table_args__ = (check("sides_count", "width >= 1 AND height >= 1"),)
 
 
 class BookData(Row):

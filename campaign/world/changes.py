@@ -20,7 +20,7 @@ CLOCK = ("stage", "month", "week", "weeks", "turn_order", "ended_turns", "winner
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What has to be looked at again; a new note or portrait is a change of what it is about.
+    """What has to be looked at again; a new note, portrait or backdrop is a change of what it is about.
 
     ``events``: what an order brought about; empty where the past was changed.
 
@@ -47,6 +47,7 @@ def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -
     """The difference of two states of one campaign."""
     pacts = before.pacts ^ after.pacts
     about = _differing(before.portraits, after.portraits) | {key[0] for key in _differing(before.notes, after.notes)}
+    about |= _differing(before.backdrops, after.backdrops)
     return Changes(
         before=before,
         after=after,

@@ -23,6 +23,7 @@ from campaign.world.rules.consent import agree_to_report
 from campaign.world.rules.correction import correct
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import decline_calls, grant_reloading, send_detachment
+from campaign.world.rules.drawing import edit_map
 from campaign.world.rules.flanks import write_flanks
 from campaign.world.rules.flow import go_on
 from campaign.world.rules.founding import found_campaign
@@ -36,6 +37,7 @@ from campaign.world.rules.purchases import recruit
 from campaign.world.rules.redrawing import redraw_map
 from campaign.world.rules.rule_changes import change_rules
 from campaign.world.rules.seats import drop_seat, hand_seat, seat_newcomer
+from campaign.world.rules.tables import set_backdrop, set_battlefield
 from campaign.world.rules.throws import throw_again
 from campaign.world.state import Campaign, ReliefDue
 
@@ -74,6 +76,7 @@ def _take_copy(course: Course, order: o.TakeCopy) -> None:
 RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.TakeCopy: _take_copy,
     o.RedrawMap: redraw_map,
+    o.EditMap: edit_map,
     o.StartWeek: start_week,
     o.EndTurn: end_turn,
     o.EndWeek: end_week,
@@ -104,6 +107,8 @@ RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.DropSeat: drop_seat,
     o.SeatNewcomer: seat_newcomer,
     o.ChangeRules: change_rules,
+    o.SetBattlefield: set_battlefield,
+    o.SetBackdrop: set_backdrop,
     o.ThrowAgain: throw_again,
     o.Correct: correct,
 }

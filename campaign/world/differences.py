@@ -381,6 +381,7 @@ def _other_words(part: str) -> str:
         "winners": _("Who has won"),
         "notes": _("Notes"),
         "portraits": _("Portraits"),
+        "backdrops": _("Pictures beneath the map and the tables"),
     }.get(part, part.replace("_", " ").capitalize())
 
 

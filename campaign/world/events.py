@@ -17,8 +17,9 @@ from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
+from campaign.world.maps.edits import MapChange
 from campaign.world.snapshot import Snapshot, Told
-from campaign.world.state import Account, Battle, BattleStage, Fate, Flank, Force, Journey, Pending, Stage
+from campaign.world.state import Account, Backdrop, Battle, BattleStage, Fate, Flank, Force, Journey, Pending, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,21 @@ class MapRedrawn:
     sectors: tuple[tuple[str, SectorId], ...]  # key in the map document, id
     routes: tuple[tuple[RouteId, SectorId, SectorId], ...]
     kind: Literal["map-redrawn"] = "map-redrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class MapEdited:
+    """The map is different in this; what is new has these ids, and ``cut`` are the routes that are no more.
+
+    ``swapped``: two sectors have changed roles, with home, owner and stock.
+    """
+
+    change: MapChange
+    sectors: tuple[tuple[str, SectorId], ...] = ()  # key in the map document, id
+    routes: tuple[tuple[RouteId, SectorId, SectorId], ...] = ()
+    cut: tuple[RouteId, ...] = ()
+    swapped: tuple[SectorId, SectorId] | None = None
+    kind: Literal["map-edited"] = "map-edited"
 
 
 @dataclass(frozen=True, slots=True)
@@ -502,6 +518,15 @@ class PortraitSet:
 
 
 @dataclass(frozen=True, slots=True)
+class BackdropSet:
+    """This picture lies beneath the map or a sector's table; None: none any more."""
+
+    what: str
+    backdrop: Backdrop | None
+    kind: Literal["backdrop-set"] = "backdrop-set"
+
+
+@dataclass(frozen=True, slots=True)
 class ThrowSetAside:
     """The next throw of this key falls anew."""
 
@@ -579,6 +604,7 @@ Event = (
     CampaignFounded
     | CopyTaken
     | MapRedrawn
+    | MapEdited
     | InitiativeThrown
     | TurnEnded
     | StageReached
@@ -624,6 +650,7 @@ Event = (
     | Renamed
     | NoteWritten
     | PortraitSet
+    | BackdropSet
     | ThrowSetAside
     | Corrected
     | PlayerOut

@@ -12,7 +12,9 @@ from typing import Any, TypeVar, cast
 from immutables import Map
 
 from campaign.world import events as e
-from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
+from campaign.world.maps.document import MapDocument
+from campaign.world.maps.edits import with_change
 from campaign.world.snapshot import campaign_of
 from campaign.world.state import (
     CAMPAIGN,
@@ -75,9 +77,36 @@ def _founded(event: e.CampaignFounded) -> Campaign:
 
 
 def _map_redrawn(state: Campaign, event: e.MapRedrawn) -> Campaign:
-    ids, old = dict(event.sectors), {ground.key: ground for ground in state.setting.map.sectors}
+    routes: Map[RouteId, tuple[SectorId, SectorId]] = Map({route: (a, b) for route, a, b in event.routes})
+    return _on_map(state, event.map, dict(event.sectors), routes)
+
+
+def _map_edited(state: Campaign, event: e.MapEdited) -> Campaign:
+    setting = state.setting
+    document = with_change(setting.map, event.change)
+    ids = dict(setting.sector_ids) | dict(event.sectors)
+    routes = setting.routes.update({route: (a, b) for route, a, b in event.routes})
+    for route in event.cut:
+        routes = routes.delete(route)
+    state = _on_map(state, document, {ground.key: ids[ground.key] for ground in document.sectors}, routes)
+    if event.swapped is None:
+        return state
+    one, other = (state.sectors[sector] for sector in event.swapped)
+    sectors = state.sectors.set(one.id, replace(one, home=other.home, owner=other.owner, stock=other.stock))
+    sectors = sectors.set(other.id, replace(other, home=one.home, owner=one.owner, stock=one.stock))
+    return replace(state, sectors=sectors)
+
+
+def _on_map(
+    state: Campaign,
+    document: MapDocument,
+    ids: dict[str, SectorId],
+    routes: Map[RouteId, tuple[SectorId, SectorId]],
+) -> Campaign:
+    """The campaign on another map; what keeps its id stays what it is."""
+    old = {ground.key: ground for ground in state.setting.map.sectors}
     sectors = {}
-    for ground in event.map.sectors:
+    for ground in document.sectors:
         id = ids[ground.key]
         known = state.sectors.get(id)
         if known is None:
@@ -85,13 +114,12 @@ def _map_redrawn(state: Campaign, event: e.MapRedrawn) -> Campaign:
         else:  # a name that people gave holds, unless the map has another one now
             name = known.name if old[ground.key].name == ground.name else ground.name
             sectors[id] = replace(known, name=name, radioactive=ground.radioactive)
-    setting = replace(
-        state.setting,
-        map=event.map,
-        sector_ids=Map(ids),
-        routes=Map({route: (a, b) for route, a, b in event.routes}),
-    )
-    return replace(state, setting=setting, sectors=Map(sectors))
+    setting = replace(state.setting, map=document, sector_ids=Map(ids), routes=routes)
+    backdrops = state.backdrops
+    for sector in state.sectors:
+        if sector not in sectors:
+            backdrops = _put(backdrops, sector, None)
+    return replace(state, setting=setting, sectors=Map(sectors), backdrops=backdrops)
 
 
 def _booked(
@@ -408,8 +436,12 @@ def _portrait_set(state: Campaign, event: e.PortraitSet) -> Campaign:
     return replace(state, portraits=_put(state.portraits, event.what, event.picture))
 
 
-def _put(table: Map[K, V], key: K, value: V) -> Map[K, V]:
-    """The table with this value; without the key, where the value is empty."""
+def _backdrop_set(state: Campaign, event: e.BackdropSet) -> Campaign:
+    return replace(state, backdrops=_put(state.backdrops, event.what, event.backdrop))
+
+
+def _put(table: Map[K, V], key: K, value: V | None) -> Map[K, V]:
+    """The table with this value; without the key, where the value is empty or None."""
     if value:
         return table.set(key, value)
     return table.delete(key) if key in table else table
@@ -461,6 +493,7 @@ def _campaign_ended(state: Campaign, event: e.CampaignEnded) -> Campaign:
 
 EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.MapRedrawn: _map_redrawn,
+    e.MapEdited: _map_edited,
     e.InitiativeThrown: _initiative_thrown,
     e.TurnEnded: _turn_ended,
     e.StageReached: _stage_reached,
@@ -506,6 +539,7 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.Renamed: _renamed,
     e.NoteWritten: _note_written,
     e.PortraitSet: _portrait_set,
+    e.BackdropSet: _backdrop_set,
     e.ThrowSetAside: _throw_set_aside,
     e.Corrected: _corrected,
     e.PlayerOut: _player_out,

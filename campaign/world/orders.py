@@ -14,10 +14,12 @@ from pydantic import Discriminator
 
 from campaign.battle.contract import BattleRecord, BattleReport
 from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
-from campaign.world.state import Flank
+from campaign.world.maps.edits import MapEdit
+from campaign.world.state import Backdrop, Flank
 
 Payment = tuple[tuple[SectorId, int], ...]  # FP from the stocks of sectors
 
@@ -55,6 +57,14 @@ class RedrawMap:
 
     map: MapDocument
     kind: Literal["redraw-map"] = "redraw-map"
+
+
+@dataclass(frozen=True, slots=True)
+class EditMap:
+    """One step in drawing the map, before the first army is raised (campaign:C90)."""
+
+    edit: Annotated[MapEdit, Discriminator("edit")]
+    kind: Literal["edit-map"] = "edit-map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +383,28 @@ class ChangeRules:
 
 
 @dataclass(frozen=True, slots=True)
+class SetBattlefield:
+    """The table of a sector is this one, or (by ``seed``) one that its character makes anew (campaign:C91).
+
+    Neither: the one that the campaign itself makes for it, as before anything was changed.
+    """
+
+    sector: SectorId
+    battlefield: Battlefield | None = None
+    seed: int | None = None
+    kind: Literal["set-battlefield"] = "set-battlefield"
+
+
+@dataclass(frozen=True, slots=True)
+class SetBackdrop:
+    """Lay a picture, which has to be in the file, beneath the map or a sector's table; None: none (campaign:C92)."""
+
+    what: str  # id of a sector, or "campaign" for the map
+    backdrop: Backdrop | None
+    kind: Literal["set-backdrop"] = "set-backdrop"
+
+
+@dataclass(frozen=True, slots=True)
 class ThrowAgain:
     """Set a throw aside: the next time its key is thrown, the dice fall anew. A visible order of its own."""
 
@@ -493,6 +525,7 @@ Order = (
     FoundCampaign
     | TakeCopy
     | RedrawMap
+    | EditMap
     | StartWeek
     | EndTurn
     | EndWeek
@@ -523,6 +556,8 @@ Order = (
     | DropSeat
     | SeatNewcomer
     | ChangeRules
+    | SetBattlefield
+    | SetBackdrop
     | ThrowAgain
     | Correct
 )

@@ -19,6 +19,7 @@ from campaign.world.queries import in_order
 from campaign.world.state import (
     Account,
     Army,
+    Backdrop,
     Battle,
     Campaign,
     CorrectionNote,
@@ -79,6 +80,7 @@ class Snapshot:
     winners: tuple[PlayerId, ...]
     notes: tuple[tuple[str, PlayerId | None, str], ...]
     portraits: tuple[tuple[str, PictureId], ...]
+    backdrops: tuple[tuple[str, Backdrop], ...] = ()
 
 
 def snapshot_of(state: Campaign) -> Snapshot:
@@ -122,6 +124,7 @@ def snapshot_of(state: Campaign) -> Snapshot:
         winners=state.winners,
         notes=tuple(sorted((what, player, text) for (what, player), text in state.notes.items())),
         portraits=tuple(sorted(state.portraits.items())),
+        backdrops=tuple((what, state.backdrops[what]) for what in sorted(state.backdrops)),
     )
 
 
@@ -163,6 +166,7 @@ def campaign_of(written: Snapshot, copy_for: PlayerId) -> Campaign:
         winners=written.winners,
         notes=Map([((what, player), text) for what, player, text in written.notes]),
         portraits=Map(dict(written.portraits)),
+        backdrops=Map(dict(written.backdrops)),
         copy_for=copy_for,
     )
 

@@ -371,6 +371,21 @@ class ReliefDue:
     due: Literal["relief"] = "relief"
 
 
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """A picture that lies beneath the map or a sector's table (campaign:C92).
+
+    Where its upper left corner lies and how large it is, in the units of what lies above it. ``opacity`` in percent.
+    """
+
+    picture: PictureId
+    x: int
+    y: int
+    width: int
+    height: int
+    opacity: int
+
+
 NoteKey = tuple[str, PlayerId | None]
 """What a note is about, and whose own it is; None: it is for all."""
 
@@ -428,6 +443,7 @@ class Campaign:
     corrections: tuple[CorrectionNote, ...] = ()  # oldest first
     notes: Map[NoteKey, str] = field(default_factory=Map)
     portraits: Map[str, PictureId] = field(default_factory=Map)  # of figures and players, by id
+    backdrops: Map[str, Backdrop] = field(default_factory=Map)  # of sectors by id, and of the map: CAMPAIGN
     winners: tuple[PlayerId, ...] = ()
     copy_for: PlayerId | None = None  # whose copy this is, only to look at; None: it is the campaign itself
 

@@ -140,6 +140,8 @@ def full(tmp_path_factory):
         player = turn(desk)
         desk.submit(o.WriteNote(player, "Owes Blue a drink."))
         desk.set_portrait(player, png())
+        desk.submit(o.SetBattlefield(home(desk, player), seed=3))
+        desk.set_backdrop("campaign", png(), (0, 0, 900, 700), 60)
         desk.submit(o.MakePact(player, next(other for other in desk.state.seats if other != player)))
         route, ends = own_route(desk, player)
         desk.submit(o.Correct("a rich aunt", (o.SetStock(ends[0], 40),)))
@@ -184,7 +186,8 @@ def test_a_changed_value_or_a_missing_row_of_a_table_to_read_is_found(full, path
         ("UPDATE picture SET png = substr(png, 2)", "is not as it was given."),
         ("UPDATE picture SET png = 'text'", "is not as it was given."),
         ("DELETE FROM picture", "rows of “portrait” refer to rows of “picture” that are not there."),
-        ("DELETE FROM picture; DELETE FROM portrait", "The portrait of entry"),
+        ("DELETE FROM picture; DELETE FROM portrait; DELETE FROM backdrop", "The portrait of entry"),
+        ("DELETE FROM picture; DELETE FROM portrait; DELETE FROM backdrop", "The picture of entry"),
     ],
 )
 def test_a_portrait_that_is_not_as_it_was_given_or_missing_is_found(full, path, statement, fault):

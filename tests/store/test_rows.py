@@ -13,7 +13,8 @@ from campaign.store import tables
 from campaign.store.rows import TABLES, Difference, difference, rows
 from campaign.world import orders as o
 from campaign.world.ids import PictureId
-from campaign.world.state import Minefield
+from campaign.world.state import Backdrop, Minefield
+from tests.fights import FIELD
 from tests.store.campaigns import army, mustered, played
 
 
@@ -84,6 +85,7 @@ def test_every_table_to_read_is_filled_by_some_state(desk):
     state, players = desk.state, desk.state.seats
     route = next(iter(state.setting.routes))
     soldier = next(iter(state.figures.values()))
+    ground = next(iter(state.sectors.values()))
     commander = replace(state.players[players[0]], commander=soldier.id)
     state = replace(
         state,
@@ -93,6 +95,8 @@ def test_every_table_to_read_is_filled_by_some_state(desk):
         figures=state.figures.set(soldier.id, replace(soldier, abilities=("lucky",))),
         notes=state.notes.set((soldier.id, None), "Held the stairs."),
         portraits=state.portraits.set(soldier.id, PictureId("ab" * 32)),
+        backdrops=state.backdrops.set("campaign", Backdrop(PictureId("ab" * 32), 0, 0, 900, 700, 60)),
+        sectors=state.sectors.set(ground.id, replace(ground, battlefield=FIELD)),
         pending=desk.state_at(next(e.id for e in desk.history() if e.order.kind == "move-army")).pending,
     )
     assert [name for name, content in rows(state).items() if not content] == []

@@ -20,12 +20,14 @@ from campaign.world import orders as o
 from campaign.world.entries import RULES, Entry
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId, PictureId, PlayerId
+from campaign.world.maps import edits
 from campaign.world.news import details, headline
 from campaign.world.news.details import SILENT, TELLERS
 from campaign.world.sight import as_seen_by, entry_as_seen_by
 from campaign.world.state import (
     Account,
     AnswerDue,
+    Backdrop,
     Battle,
     BattleStage,
     CallDue,
@@ -84,6 +86,7 @@ REPORT = BattleReport(
     holder=RED,
     note="two hours",
 )
+PICTURE = Backdrop(PictureId("ab" * 32), 0, 0, 900, 700, 60)
 FRESH_BATTLE = replace(BEFORE.battles[HIGHLINE], id=BattleId("11.battle"))
 NEW_ARMY = e.ArmyFormed(ArmyId("11.army"), RED, "Ash Company", sector(1))
 
@@ -240,6 +243,27 @@ HEADLINES = [
     (o.Rename(COIL, "Spring"), (), "Coil is called Spring from now on"),
     (o.TakeCopy(RED), (), "A copy for one player"),
     (o.RedrawMap(city()), (), f"The map is another: {city().name}, 10 sectors and 9 routes"),
+    (o.EditMap(edits.AddSector((1, 1), "Mill", "core")), (), "Mill is added to the map"),
+    (o.EditMap(edits.MoveSector(sector(1), (1, 1))), (), "Old Docks is moved on the map"),
+    (o.EditMap(edits.RemoveSector(sector(1))), (), "Old Docks is taken off the map"),
+    (o.EditMap(edits.NameSector(sector(1), "Mill")), (), "Old Docks is called Mill on the map"),
+    (o.EditMap(edits.JoinSectors(sector(1), sector(3))), (), "A route joins Old Docks and Kessel Row"),
+    (
+        o.EditMap(edits.RemoveRoute(route(1))),
+        (),
+        "The route between Old Docks and Glasshouse is taken off the map",
+    ),
+    (o.EditMap(edits.SetZone(sector(1), True)), (), "Old Docks becomes radioactive"),
+    (o.EditMap(edits.SetZone(sector(1), False)), (), "Old Docks is radioactive no more"),
+    (o.EditMap(edits.SetCharacter(sector(1), "ruins")), (), "Old Docks looks different: ruins"),
+    (o.EditMap(edits.SetCentre(sector(1))), (), "Old Docks is the centre of the map"),
+    (o.EditMap(edits.SwapHomes(sector(1), sector(10))), (), "Old Docks and The Spindle change roles on the map"),
+    (o.SetBattlefield(sector(1), FIELD), (), "The battlefield of Old Docks is another"),
+    (o.SetBattlefield(sector(1), seed=3), (), "The battlefield of Old Docks is made anew"),
+    (o.SetBackdrop("campaign", PICTURE), (), "A picture lies beneath the map"),
+    (o.SetBackdrop("campaign", None), (), "No picture lies beneath the map any more"),
+    (o.SetBackdrop(sector(1), PICTURE), (), "A picture lies beneath the table of Old Docks"),
+    (o.SetBackdrop(sector(1), None), (), "No picture lies beneath the table of Old Docks any more"),
     (o.Rename("campaign", "Winter War"), (), "The Drowned City is called Winter War from now on"),
     (o.WriteNote(HOLLIS, "Held the stairs.\nAlone."), (), "Written about Hollis: Held the stairs. Alone."),
     (o.WriteNote(HOLLIS, ""), (), "The note about Hollis is struck out"),

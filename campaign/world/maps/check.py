@@ -35,15 +35,33 @@ Neighbours = Mapping[str, Collection[str]]
 def problems(document: MapDocument, *, extra_free: int = 0) -> tuple[Reason, ...]:
     """Everything that breaks the map; ``extra_free`` more free sectors a player are meant to be there."""
     return (
-        *_word_problems(document),
-        *_key_problems(document),
-        *_size_problems(document),
-        *_route_problems(document),
+        *_written_problems(document),
+        *play_problems(document, extra_free=extra_free),
+        *_outline_problems(document),
+    )
+
+
+def form_problems(document: MapDocument) -> tuple[Reason, ...]:
+    """What breaks the document itself: what a map must not have even while people are drawing it (campaign:C90)."""
+    return (*_written_problems(document), *_outline_problems(document))
+
+
+def play_problems(document: MapDocument, *, extra_free: int = 0) -> tuple[Reason, ...]:
+    """What keeps a sound document from being played on: too few sectors, unfair ways (campaign:C2, C3, C8)."""
+    return (
         *_centre_problems(document),
         *_count_problems(document, extra_free),
         *_reach_problems(document),
         *_fairness_problems(document),
-        *_outline_problems(document),
+    )
+
+
+def _written_problems(document: MapDocument) -> tuple[Reason, ...]:
+    return (
+        *_word_problems(document),
+        *_key_problems(document),
+        *_size_problems(document),
+        *_route_problems(document),
     )
 
 

@@ -539,6 +539,7 @@ SILENT: frozenset[type] = frozenset(
     {
         e.CopyTaken,  # tells what the journal told that it is a copy of
         e.MapRedrawn,  # the headline's
+        e.MapEdited,  # the headline's
         e.TurnEnded,  # the headline's
         e.ArmySpent,
         e.FiguresFought,
@@ -550,6 +551,7 @@ SILENT: frozenset[type] = frozenset(
         e.Renamed,  # the headline's
         e.NoteWritten,  # the headline's
         e.PortraitSet,  # the headline's
+        e.BackdropSet,  # the headline's
         e.ThrowSetAside,  # the headline's
         e.Corrected,  # the headline's
         e.SeatHanded,  # the headline's

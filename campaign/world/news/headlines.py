@@ -13,6 +13,7 @@ from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import house_rule_texts
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, RouteId, SectorId
+from campaign.world.maps import edits
 from campaign.world.news.scene import News, Scene, attacked_words, calendar, capital, this_week
 from campaign.world.state import CAMPAIGN, Account, LossesDue, ReliefDue, RetreatDue, Stage, SurplusDue
 from campaign.world.unit_words import ability_name, faction_name, level_name
@@ -46,6 +47,37 @@ def _redraw_map(scene: Scene, order: o.RedrawMap) -> News:
         routes=count("{n} route", "{n} routes", len(order.map.routes)),
     )
     return News(None, "map", text, "campaign:C67")
+
+
+def _edit_map(scene: Scene, order: o.EditMap) -> News:
+    return News(None, "map", _edit_words(scene, order.edit), "campaign:C90")
+
+
+def _edit_words(scene: Scene, edit: edits.MapEdit) -> str:
+    match edit:
+        case edits.AddSector():
+            return _("{sector} is added to the map").format(sector=edit.name)
+        case edits.NameSector():
+            return _("{sector} is called {name} on the map").format(sector=scene.sector(edit.sector), name=edit.name)
+        case edits.JoinSectors():
+            return _("A route joins {a} and {b}").format(a=scene.sector(edit.a), b=scene.sector(edit.b))
+        case edits.RemoveRoute():
+            a, b = scene.ends(edit.route)
+            return _("The route between {a} and {b} is taken off the map").format(a=a, b=b)
+        case edits.SwapHomes():
+            return _("{a} and {b} change roles on the map").format(a=scene.sector(edit.a), b=scene.sector(edit.b))
+        case edits.SetCharacter():
+            words = _("{sector} looks different: {character}")
+            return words.format(sector=scene.sector(edit.sector), character=edit.character)
+    sentence = {
+        edits.MoveSector: _("{sector} is moved on the map"),
+        edits.RemoveSector: _("{sector} is taken off the map"),
+        edits.SetCentre: _("{sector} is the centre of the map"),
+    }.get(type(edit))
+    if sentence is None:
+        assert isinstance(edit, edits.SetZone)
+        sentence = _("{sector} becomes radioactive") if edit.radioactive else _("{sector} is radioactive no more")
+    return sentence.format(sector=scene.sector(edit.sector))
 
 
 def _start_week(scene: Scene, order: o.StartWeek) -> News:
@@ -353,6 +385,25 @@ def _write_note(scene: Scene, order: o.WriteNote) -> News:
     return News(order.player or _owner_of(scene, order.what), "type-in", told, "campaign:C66")
 
 
+def _set_battlefield(scene: Scene, order: o.SetBattlefield) -> News:
+    text = (
+        _("The battlefield of {sector} is made anew")
+        if order.battlefield is None
+        else _("The battlefield of {sector} is another")
+    )
+    return News(None, "map", text.format(sector=scene.sector(order.sector)), "campaign:C91")
+
+
+def _set_backdrop(scene: Scene, order: o.SetBackdrop) -> News:
+    if order.what == CAMPAIGN:
+        text = _("A picture lies beneath the map") if order.backdrop else _("No picture lies beneath the map any more")
+        return News(None, "map", text, "campaign:C92")
+    text = _("A picture lies beneath the table of {sector}")
+    if order.backdrop is None:
+        text = _("No picture lies beneath the table of {sector} any more")
+    return News(None, "map", text.format(sector=scene.sector(SectorId(order.what))), "campaign:C92")
+
+
 def _set_portrait(scene: Scene, order: o.SetPortrait) -> News:
     text = _("{what} has a portrait") if order.picture else _("The portrait of {what} is taken away")
     return News(_owner_of(scene, order.what), "type-in", text.format(what=_thing(scene, order.what)), "campaign:C66")
@@ -474,6 +525,7 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.FoundCampaign: _found,
     o.TakeCopy: _take_copy,
     o.RedrawMap: _redraw_map,
+    o.EditMap: _edit_map,
     o.StartWeek: _start_week,
     o.EndTurn: _end_turn,
     o.EndWeek: _end_week,
@@ -504,6 +556,8 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.DropSeat: _drop_seat,
     o.SeatNewcomer: _seat_newcomer,
     o.ChangeRules: _change_rules,
+    o.SetBattlefield: _set_battlefield,
+    o.SetBackdrop: _set_backdrop,
     o.ThrowAgain: _throw_again,
     o.Correct: _correct,
 }

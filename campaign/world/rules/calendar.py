@@ -22,6 +22,7 @@ from campaign.world.orders import ChooseHaven, EndTurn, EndWeek, StartWeek
 from campaign.world.queries import armies_of, army_can_attack, in_order, living, sectors_of
 from campaign.world.refusal import Refusal, refuse_if
 from campaign.world.rules.course import Course
+from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.rules.income import pay_income
 from campaign.world.rules.limits import check_week_end
 from campaign.world.rules.pending import pending_named
@@ -36,12 +37,12 @@ WEEKS = 4  # in a month (campaign:C9a)
 def start_week(course: Course, order: StartWeek) -> None:
     """Initiative: 1D6 each, the highest moves first, the others clockwise.
 
-    campaign:C10a, C10b, C10c, C10d, campaign:C36e, campaign:C83b
+    campaign:C10a, C10b, C10c, C10d, campaign:C36e, campaign:C83b, campaign:C90c
     """
     state = course.state
     if state.stage not in (Stage.MUSTER, Stage.INITIATIVE):
         raise Refusal.because("campaign:C10", _("Initiative is thrown at the beginning of a week."))
-    refuse_if(settled_problems(state))
+    refuse_if([*settled_problems(state), *unfinished_problems(state)])
     seats = [player for player in state.seats if is_playing(state, player)]
     if not seats:
         raise Refusal.because("campaign:C83", _("Nobody plays any more: hand a seat to somebody first."))

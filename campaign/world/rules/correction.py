@@ -22,13 +22,14 @@ from campaign.world.events import (
 from campaign.world.ids import ArmyId, BattleId, SectorId
 from campaign.world.orders import Correct, Correction
 from campaign.world.queries import army_fp, battle_in
-from campaign.world.refusal import Reason, Refusal
+from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.aftermath import renew_retreats
 from campaign.world.rules.attacks import ask_defenders
 from campaign.world.rules.calendar import relieve, take_back
 from campaign.world.rules.consent import void_agreements
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import come_home
+from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.rules.fates import lose
 from campaign.world.rules.hazards import check_losses
 from campaign.world.rules.limits import check_entered
@@ -152,7 +153,8 @@ def _set_figure(course: Course, correction: o.SetFigure) -> None:
 
 
 def _add_figures(course: Course, correction: o.AddFigures, number: int) -> None:
-    """campaign:C55b."""
+    """campaign:C55b, campaign:C90c."""
+    refuse_if(unfinished_problems(course.state))
     player = player_named(course.state, correction.player)
     _sector(course, correction.sector)
     units = units_wanted(course.state, correction.units)

@@ -11,16 +11,21 @@ from campaign.world.orders import Recruit
 from campaign.world.queries import armies_in, army_fp, battle_in, is_led
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
+from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.permission import engaged_in, own_army, player_named, turn_problems
 from campaign.world.state import ARMY_LIMIT, Account, Campaign, Stage
 
 
 def recruit(course: Course, order: Recruit) -> None:
-    """campaign:C4c, campaign:C30a, C30b, C30c, campaign:C31b, C31c, C31d, campaign:C43b, C43c, C43d, C43e, C43g."""
+    """Buy figures, and raise an army of them if there is none.
+
+    campaign:C4c, campaign:C30a, C30b, C30c, campaign:C31b, C31c, C31d, campaign:C43b, C43c, C43d, C43e, C43g,
+    campaign:C90c
+    """
     state = course.state
     bought = units_wanted(state, order.units)
-    refuse_if(_problems(state, order, bought))
+    refuse_if([*_problems(state, order, bought), *unfinished_problems(state)])
     army = order.army or new_army(course, order.player, order.sector, order.name)
     join_all(course, army, bought, Account.RECRUITED)
     price = sum(unit.fp for unit in bought)

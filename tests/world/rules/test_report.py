@@ -254,6 +254,7 @@ def test_all_armies_of_a_side_that_surrenders_are_lost() -> None:
 def test_every_figure_has_a_name_hqs_too() -> None:
     table = Situation("mill-docks", {"A": "mill", "B": "docks"})
     table.stock(mill=15)
+    table.turns("AB")
     table.give(o.Recruit(table.player("A"), table.sector("mill"), (("marines.hq", 2), ("marines.grunt", 13))))
     names = [figure.name for figure in table.state.figures.values()]
     assert all(names)
