@@ -9,10 +9,10 @@ import argparse
 import secrets
 import sys
 from collections import Counter
-from pathlib import Path
 
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
+from campaign.cli.exchanging import write
 from campaign.cli.saying import Said, say
 from campaign.desk import Desk
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
@@ -66,7 +66,7 @@ def battlefield(arguments: argparse.Namespace) -> int:
         case "export":
             with Desk.look(arguments.file) as desk:
                 text = battlefield_text(battlefield_of(desk.state, sector_named(desk.state, arguments.sector)))
-            _write(text, arguments.out)
+            write(text.encode("utf-8"), arguments.out)
             return 0
         case "picture":
             return picture(arguments)
@@ -169,13 +169,3 @@ def _show(state: Campaign, sector: SectorId) -> None:
 
 def _counted(field: Battlefield) -> list[str]:
     return [f"{n} × {kind}" for kind, n in sorted(Counter(piece.kind.value for piece in field.pieces).items())]
-
-
-def _write(text: str, out: Path | None) -> None:
-    if out is None:
-        say(text.rstrip("\n"))
-        return
-    if out.exists():
-        raise Said(_("“{path}” exists already.").format(path=out))
-    out.write_text(text, encoding="utf-8", newline="\n")
-    say(_("Written: {file}.").format(file=out))

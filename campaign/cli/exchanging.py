@@ -60,7 +60,7 @@ def csv(arguments: argparse.Namespace) -> int:
         player = seat(desk.state, arguments.seen_by)
         rows = sheets.rows_of(arguments.table, _state(desk, player), desk.past(player))
         data = sheets.csv_bytes(rows, ";" if arguments.semicolons else ",")
-    _write(data, arguments.out)
+    write(data, arguments.out)
     return 0
 
 
@@ -74,7 +74,7 @@ def news(arguments: argparse.Namespace) -> int:
         week = _week(arguments.week) if arguments.week else newsletter.latest_week(past)
         if week is None or week not in newsletter.weeks_in(past):
             raise Said(_("Of this week there is nothing to tell."))
-        _write(newsletter.newsletter(past, state, week).encode("utf-8"), arguments.out)
+        write(newsletter.newsletter(past, state, week).encode("utf-8"), arguments.out)
     return 0
 
 
@@ -97,7 +97,7 @@ def map_(arguments: argparse.Namespace) -> int:
     else:
         with Desk.look(arguments.file) as desk:
             ground = desk.state.setting.map
-    _write(map_file.map_text(ground).encode("utf-8"), arguments.out)
+    write(map_file.map_text(ground).encode("utf-8"), arguments.out)
     return 0
 
 
@@ -157,7 +157,8 @@ def _portrayed(state: Campaign, text: str) -> str:
     return str(named[0])
 
 
-def _write(data: bytes, out: Path | None) -> None:
+def write(data: bytes, out: Path | None) -> None:
+    """Write a document to a new file, or to the terminal."""
     if out is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
