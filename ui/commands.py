@@ -76,6 +76,10 @@ class Commands(QObject):
         self._redraw = self._add(menu, _("Another map…"), window.exchange.redraw)
         self._add(menu, _("Print rosters…"), window.print_rosters, "Ctrl+P", needs=True)
         menu.addSeparator()
+        self._add(menu, _("House rules…"), self._open_house, needs=True)
+        self._add(menu, _("Who plays…"), self._open_seat, needs=True)
+        self._add(menu, _("A new player…"), self._open_newcomer, needs=True)
+        menu.addSeparator()
         self._add(menu, _("Close"), lambda: window.show_start(), "Ctrl+W", needs=True)
         self._add(menu, _("Quit"), window.close, "Ctrl+Q")
 
@@ -222,6 +226,24 @@ class Commands(QObject):
         from ui.memory.statistics_window import StatisticsWindow
 
         self._with(lambda session: StatisticsWindow(session, self._window).show())
+
+    def _open_house(self) -> None:
+        from ui.dialogs import sheets
+
+        self._with(lambda session: sheets.house(session, self._window))
+
+    def _open_seat(self) -> None:
+        from ui.dialogs import sheets
+
+        session = self._session
+        if session is not None:
+            seat = session.selected_player or session.state.active or session.state.seats[0]
+            sheets.seat(session, seat, self._window)
+
+    def _open_newcomer(self) -> None:
+        from ui.dialogs import sheets
+
+        self._with(lambda session: sheets.newcomer(session, self._window))
 
     def _correct(self) -> None:
         from ui.dialogs import sheets

@@ -14,6 +14,7 @@ from campaign.store.errors import StoreError
 from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import Order
 from campaign.world.refusal import Refusal
+from campaign.world.rules.calendar import is_playing
 from campaign.world.state import Campaign, ReportDue, Stage
 from ui.battle.fighter import Fight, Told
 from ui.session import Session
@@ -41,7 +42,7 @@ def next_players(state: Campaign) -> tuple[PlayerId, ...]:
 
     Week's beginning and end belong to the people at the table, unless there are none.
     """
-    alone = all(plays(state, player) for player in state.seats if not state.players[player].out)
+    alone = all(plays(state, player) for player in state.seats if is_playing(state, player))
     if state.stage is Stage.OVER:
         return ()
     if state.pending:
@@ -56,7 +57,7 @@ def next_players(state: Campaign) -> tuple[PlayerId, ...]:
 
 
 def _everyone(state: Campaign, alone: bool) -> tuple[PlayerId, ...]:
-    return tuple(player for player in state.seats if not state.players[player].out) if alone else ()
+    return tuple(player for player in state.seats if is_playing(state, player)) if alone else ()
 
 
 def _asked(state: Campaign) -> set[PlayerId]:
@@ -65,7 +66,7 @@ def _asked(state: Campaign) -> set[PlayerId]:
     for pending in state.pending.values():
         if isinstance(pending, ReportDue):
             sides = state.battles[pending.battle].players
-            if all(plays(state, player) for player in sides):
+            if all(plays(state, player) or state.players[player].neutral for player in sides):
                 found.update(sides)
         elif plays(state, pending.player):
             found.add(pending.player)

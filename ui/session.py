@@ -320,4 +320,8 @@ def _is_for_people(state: Campaign, todo: ToDo) -> bool:
     """Seats that the program plays see to their own matters; a battle with a person in it is the person's too."""
     due = state.pending.get(todo.pending) if todo.pending is not None else None
     concerned = state.battles[due.battle].players if isinstance(due, ReportDue) else (todo.player,)
-    return any(player is None or not state.players[player].computer for player in concerned)
+    return any(player is None or _is_a_persons(state, player) for player in concerned)
+
+
+def _is_a_persons(state: Campaign, player: PlayerId) -> bool:
+    return not state.players[player].computer and not state.players[player].neutral

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from campaign.words import _, count, listed
@@ -25,8 +26,9 @@ from campaign.world.queries import (
     sector_fp,
     sectors_of,
 )
-from campaign.world.rules.calendar import leaders, needs_relief
+from campaign.world.rules.calendar import is_playing, leaders, needs_relief
 from campaign.world.rules.consent import agreements_wanted
+from campaign.world.rules.income import income_of, sectors_that_yield
 from campaign.world.rules.limits import counted_stock
 from campaign.world.rules.movement import movable
 from campaign.world.state import (
@@ -160,7 +162,7 @@ def _warnings(state: Campaign) -> Iterator[ToDo]:
     if state.stage not in (Stage.TURNS, Stage.BATTLES):
         return
     for player in sorted(state.seats, key=lambda player: player != state.active):  # whose turn it is comes first
-        if not state.players[player].out:
+        if is_playing(state, player):
             yield from _warnings_for(state, player)
     yield from _possible_helpers(state)
 
@@ -172,13 +174,15 @@ def _warnings_for(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
     yield from _unled(state, player)
     yield from _overfull(state, player)
     if player not in state.fought and not _in_open_battle(state, player) and sectors_of(state, player):
-        places = len(sectors_of(state, player))
+        places = len(sectors_that_yield(state, player))
         yield ToDo(
             "warn",
             player,
             "campaign:C29",
             _("{player} has not fought this week").format(player=state.players[player].name),
-            count("No income from {n} sector", "No income from {n} sectors", places),
+            count("No income: {{fp}} FP from {n} sector", "No income: {{fp}} FP from {n} sectors", places).format(
+                fp=income_of(state, player)
+            ),
             order=proposals.give_battle(state, player) if _may_order(state, player) else None,
         )
     if not _hidden(state, player) and needs_relief(state, player) and sectors_of(state, player):
@@ -197,7 +201,7 @@ def _may_order(state: Campaign, player: PlayerId) -> bool:
 
 
 def _unspent(state: Campaign) -> Iterator[ToDo]:
-    for player in state.seats:
+    for player in filter(partial(is_playing, state), state.seats):
         may = _may_order(state, player)
         left = [s for s in sectors_of(state, player) if state.sectors[s].stock]
         if left:

@@ -315,3 +315,23 @@ def test_whatever_is_proposed_in_a_campaign_is_legal_and_settles_a_choice(seed: 
                     if item.pending is not None:
                         assert item.pending not in evolve_all(state, events).pending
     assert proposed > 100
+
+
+def test_what_is_at_stake_without_a_battle_is_told_by_the_house_rules_of_catching_up():
+    table = Situation(
+        "mill-docks docks-core", {"A": "mill docks", "B": "core"}, rules=HouseRules(catch_up=2, income_from=1)
+    )
+    table.army("A", "mill", "hq grunt*2")
+    table.army("B", "core", "hq grunt*9")
+    table.turns("AB")
+    told = [item.detail for item in week_check(table.state) if item.rule == "campaign:C29"]
+    assert told == ["No income: 6 FP from 1 sector", "No income: 4 FP from 1 sector"]
+
+
+def test_of_a_seat_that_nobody_plays_the_list_says_nothing():
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.army("A", "mill", "grunt*2")
+    table.army("B", "docks", "hq grunt*9")
+    table.give(o.DropSeat(table.player("A"), False, "Moved away"))
+    table.turns("B")
+    assert table.player("A") not in {item.player for item in week_check(table.state)}

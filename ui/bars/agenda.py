@@ -79,7 +79,7 @@ def seats(state: Campaign) -> tuple[Seat, ...]:
 def _seat(state: Campaign, id: PlayerId, place: int) -> Seat:
     player = state.players[id]
     how = "waits"
-    if player.out:
+    if player.out or player.neutral:
         how = "out"
     elif state.active == id:
         how = "active"

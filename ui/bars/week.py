@@ -209,7 +209,7 @@ def seat_words(seat: Seat) -> str:
         "done": _("has ended the turn"),
         "active": _("moves now"),
         "waits": _("is still to move"),
-        "out": _("is out of the campaign"),
+        "out": _("has no turns"),
     }[seat.state]
     words = _("{player} {how}.").format(player=seat.name, how=how)
     if seat.computer:

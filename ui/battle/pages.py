@@ -220,7 +220,7 @@ class BeforePage(QWidget):
         made = SideOdds(self._look, side, self._units, apart=apart)
         self.sides.append(made)
         items: list[QWidget | QLayout | int] = [head, 6]
-        if not seat.computer:
+        if not seat.computer and not seat.neutral:
             items += [bits.line(self._flank_button(seat), 0), 6]
         column = QWidget()
         column.setLayout(bits.column(*items, *self._leader(side), parts.hairline(), 6, made, 0))

@@ -15,6 +15,7 @@ from campaign.world.ids import OrderId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import NoMap, generate
 from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.presets import Preset
 from campaign.world.refusal import Reason, Refusal
 from ui.theme import DARK
 
@@ -48,6 +49,14 @@ def with_own_map(form: FoundingForm, own_map: MapDocument) -> FoundingForm:
     free = sum(sector.home is None for sector in own_map.sectors)
     rules = replace(form.rules, extra_free=max(0, free - 1) // max(1, seats))
     return replace(form, own_map=own_map, rules=rules)
+
+
+def with_preset(form: FoundingForm, preset: Preset) -> FoundingForm:
+    """The same as the preset has it: its house rules, and its map and number of seats unless the map is one's own."""
+    if form.own_map is None:
+        form = replace(with_players(form, preset.players), map_kind=preset.map)
+        return replace(form, rules=preset.rules)
+    return replace(form, rules=replace(preset.rules, extra_free=form.rules.extra_free))
 
 
 def with_players(form: FoundingForm, number: int) -> FoundingForm:

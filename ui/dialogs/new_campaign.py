@@ -5,27 +5,27 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from campaign.battle.fftt.units import Faction
 from campaign.exchange.map_file import read_map
 from campaign.words import _
 from campaign.world.codec import BadForm
-from campaign.world.house_rules import BattleTime, EndBy, house_rule_texts
-from campaign.world.maps.generator import MOST_EXTRA_FREE
+from campaign.world.house_rules import HouseRules
 from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.presets import Preset, presets, what_it_sets
 from campaign.world.refusal import Reason
-from campaign.world.unit_words import faction_name
+from campaign.world.rules.founding import COMPUTER_LEVELS
+from campaign.world.unit_words import faction_name, level_name
 from ui import parts, plain
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.founding_form import FEWEST, MOST, FoundingForm
 from ui.dialogs.map_preview import LETTERS, MapPreview
+from ui.dialogs.rules_panel import RulesPanel
 from ui.dialogs.sheet import Sheet, beside, labelled
 from ui.panels import bits
 from ui.theme import Theme
@@ -33,21 +33,6 @@ from ui.work import in_background
 
 SEEDS = 999_999_999
 OWN = "own"  # a map of the people's own
-EASY = "easy"  # the level at which the program plays a seat
-
-SWITCHES = (
-    ("open_map", "campaign:C41"),
-    ("own_mines_safe", "campaign:C14"),
-    ("stock_counts", "campaign:C16"),
-    ("hatchlings_join", "campaign:C24"),
-    ("stock_captured", "campaign:C30"),
-    ("relief", "campaign:C52"),
-    ("consent", "campaign:C79"),
-    ("missile_radius", "fftt:B3"),
-    ("burst_by_touch", "fftt:B4"),
-    ("acid_bursts", "fftt:B8"),
-    ("air_missiles", "fftt:N1"),
-)
 
 Founding = Callable[[Path, FoundCampaign], object]
 
@@ -79,7 +64,7 @@ class NewCampaignDialog(Sheet):
         made.addLayout(self._agreements(), 0, 1)
         made.addLayout(self._ground(), 0, 2)
         made.setColumnStretch(0, 11)
-        made.setColumnStretch(1, 8)
+        made.setColumnStretch(1, 9)
         made.setColumnStretch(2, 8)
         return made
 
@@ -102,7 +87,17 @@ class NewCampaignDialog(Sheet):
         self.dice.setChecked(True)
         plain.set_tool_tip(self.dice, _("Else you throw the campaign’s dice on the table and type the faces in."))
         self.dice.toggled.connect(lambda on: self._set(replace(self.form, program_dice=on)))
+        self.preset = Picker(self.look, "preset")
+        self.preset.addItem(_("the usual rules"), "")
+        for preset in presets():
+            self.preset.addItem(_(preset.title), preset.key)
+        self._preset_words = plain.label(preset_words(None), font="second", tone="ink2", wrap=True)
+        self.preset.currentIndexChanged.connect(lambda _place: self._preset_picked())
         return bits.column(
+            labelled(_("Begin with"), self.preset, width=70),
+            4,
+            self._preset_words,
+            10,
             labelled(_("Name"), self.name, width=70),
             10,
             labelled(_("Players"), beside(players, self.bands), width=70),
@@ -114,7 +109,10 @@ class NewCampaignDialog(Sheet):
         )
 
     def _agreements(self) -> QVBoxLayout:
-        return bits.column(parts.section(_("House rules")), 10, *self._house_rules(), 0)
+        self.rules = RulesPanel(self.look, self.form.rules, self._ruled)
+        made = bits.column(parts.section(_("House rules")), 10, bits.scrolled(self.rules))
+        made.setStretch(2, 1)
+        return made
 
     def _ground(self) -> QVBoxLayout:
         self.kind = Picker(self.look, "map kind")
@@ -166,7 +164,8 @@ class NewCampaignDialog(Sheet):
         who = Picker(self.look, f"played by {place + 1}")
         who.setAccessibleName(_("Who plays {letter}").format(letter=LETTERS[place]))
         who.addItem(_("people"), "")
-        who.addItem(_("program (easy)"), EASY)
+        for level in COMPUTER_LEVELS:
+            who.addItem(_("program ({level})").format(level=level_name(level)), level)
         who.setMinimumContentsLength(6)  # so that the name has the room
         who.setCurrentIndex(who.findData(seat.computer))
         who.currentIndexChanged.connect(lambda _i: self._played_by(place, name, str(who.currentData())))
@@ -230,11 +229,28 @@ class NewCampaignDialog(Sheet):
             self.allow((Reason("", _("“{name}”: {why}").format(name=path.name, why=why)),))
             return
         self.form = founding_form.with_own_map(self.form, own_map)
-        for box, number in ((self.players, len(self.form.seats)), (self.extra_free.box, self.form.rules.extra_free)):
-            box.blockSignals(True)
-            box.setValue(number)
-            box.blockSignals(False)
+        self._show_players()
+        self.rules.show_rules(self.form.rules)
         self._show_seats()
+        self._later.start()
+
+    def _show_players(self) -> None:
+        self.players.blockSignals(True)
+        self.players.setValue(len(self.form.seats))
+        self.players.blockSignals(False)
+
+    def _preset_picked(self) -> None:
+        """What the preset sets is filled in, and anything may be changed afterwards."""
+        chosen = next((preset for preset in presets() if preset.key == self.preset.currentData()), None)
+        self._preset_words.setText(preset_words(chosen))
+        if chosen is None:
+            self.form = replace(self.form, rules=HouseRules())
+        else:
+            self.form = founding_form.with_preset(self.form, chosen)
+            self._show_players()
+            self._show_seats()
+        self.rules.show_rules(self.form.rules)
+        self._back_to_kind()
         self._later.start()
 
     def _back_to_kind(self) -> None:
@@ -243,90 +259,8 @@ class NewCampaignDialog(Sheet):
         self.kind.setCurrentIndex(self.kind.findData(OWN if self.form.own_map else self.form.map_kind))
         self.kind.blockSignals(False)
 
-    def _house_rules(self) -> list[QWidget]:
-        self._texts: dict[str, tuple[Check, QLabel]] = {}
-        self.start_fp = Number(self.look, "start fp", _("FP in each home sector"), 1, 20, self.form.rules.start_fp)
-        self.start_fp.box.valueChanged.connect(lambda fp: self._ruled(start_fp=fp))
-        self.end_by = Picker(self.look, "end by")
-        self.end_by.setMinimumContentsLength(11)
-        for end, words in (
-            (EndBy.MONTHS, _("after months")),
-            (EndBy.VICTORY_POINTS, _("at VP")),
-            (EndBy.LAST_STANDING, _("with one left")),
-        ):
-            self.end_by.addItem(words, end)
-        self.end_by.currentIndexChanged.connect(self._end_picked)
-        self.end_at = Number(self.look, "end at", _("Months or points at the end"), 1, 999, self.form.rules.end_at)
-        self.end_at.box.valueChanged.connect(lambda at: self._ruled(end_at=at))
-        self.battles = Check(self.look)
-        self.battles.setObjectName("battles at once")
-        self.extra_free = Number(self.look, "extra free", _("More free sectors for each player"), 0, MOST_EXTRA_FREE, 0)
-        self.extra_free.box.valueChanged.connect(lambda number: self._ruled(extra_free=number))
-        rows = [
-            self._rule_row(_("More free sectors"), beside(self.extra_free), "campaign:C2"),
-            self._rule_row(_("FP in a home sector"), beside(self.start_fp), "campaign:C4"),
-            self._rule_row(_("The campaign ends"), beside(self.end_by, self.end_at), "campaign:C36"),
-            self._switch(
-                self.battles,
-                "campaign:C11",
-                lambda on: self._ruled(battles=BattleTime.AT_ONCE if on else BattleTime.END_OF_WEEK),
-            ),
-        ]
-        self.switches: dict[str, Check] = {}
-        for name, rule in SWITCHES:
-            box = Check(self.look)
-            box.setObjectName(name)
-            self.switches[name] = box
-            rows.append(self._switch(box, rule, partial(self._switched, name)))
-        self._show_rules()
-        return rows
-
-    def _rule_row(self, words: str, field: QWidget, rule: str) -> QWidget:
-        row = QWidget()
-        made = bits.line(labelled(words, field, width=124), bits.rule_label(rule), margins=(0, 0, 0, 6))
-        row.setLayout(made)
-        return row
-
-    def _switch(self, box: Check, rule: str, changed: Callable[[bool], None]) -> QWidget:
-        row = QWidget()
-        text = plain.label("", font="second", tone="ink", wrap=True)
-        text.setBuddy(box)
-        self._texts[rule] = (box, text)
-        box.toggled.connect(changed)
-        made = bits.line(box, text, bits.rule_label(rule), spacing=8, margins=(0, 3, 0, 3))
-        made.setStretch(1, 1)
-        row.setLayout(made)
-        return row
-
-    def _switched(self, name: str, on: bool) -> None:
-        self._ruled(**{name: on})
-
-    def _ruled(self, **changes: object) -> None:
-        self._set(replace(self.form, rules=replace(self.form.rules, **changes)))  # type: ignore[arg-type]
-        self._show_rules()
-
-    def _end_picked(self) -> None:
-        end = EndBy(self.end_by.currentData())
-        self.end_at.setVisible(end is not EndBy.LAST_STANDING)
-        self._ruled(end_by=end)
-
-    def _show_rules(self) -> None:
-        """Each switch with the sentence that its tick stands for, and in the tool tip what holds without it."""
-        rules = self.form.rules
-        ticks: dict[str, Any] = {name: True for name, _rule in SWITCHES}
-        none: dict[str, Any] = dict.fromkeys(ticks, False)
-        ticked = replace(rules, battles=BattleTime.AT_ONCE, **ticks)
-        bare = replace(rules, battles=BattleTime.END_OF_WEEK, **none)
-        sentences, others = dict(house_rule_texts(ticked)), dict(house_rule_texts(bare))
-        on = {rule: bool(getattr(rules, name)) for name, rule in SWITCHES}
-        on["campaign:C11"] = rules.battles is BattleTime.AT_ONCE
-        for rule, (box, text) in self._texts.items():
-            box.blockSignals(True)
-            box.setChecked(on[rule])
-            box.blockSignals(False)
-            box.setAccessibleName(sentences[rule])
-            text.setText(sentences[rule])
-            plain.set_tool_tip(text, _("Without the tick: {sentence}").format(sentence=others[rule]))
+    def _ruled(self, rules: HouseRules) -> None:
+        self._set(replace(self.form, rules=rules))
 
     def _set(self, form: FoundingForm) -> None:
         self.form = form
@@ -375,6 +309,13 @@ class NewCampaignDialog(Sheet):
             return None
         path = Path(chosen)
         return path if path.suffix == ".fftt" else path.with_name(path.name + ".fftt")
+
+
+def preset_words(preset: Preset | None) -> str:
+    """What a preset is for and what it sets; the rules stand beside the fields."""
+    if preset is None:
+        return _("The rulebook’s own readings: 15 FP in each home sector, battles at once, six months.")
+    return " ".join([_(preset.summary), *(text for _rule, text in what_it_sets(preset))])
 
 
 def file_stem(name: str) -> str:

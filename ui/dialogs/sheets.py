@@ -6,16 +6,18 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QWidget
 
-from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
+from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from ui.dialogs import recruit_form
 from ui.dialogs.army_sheets import AppointSheet, MergeSheet, RenameSheet, appointment
 from ui.dialogs.correct_form import CorrectForm
 from ui.dialogs.correct_sheet import CorrectSheet
 from ui.dialogs.divide_sheet import DetachSheet, SplitSheet
+from ui.dialogs.house_sheet import HouseSheet
 from ui.dialogs.mines_form import MinesForm
 from ui.dialogs.mines_sheet import MinesSheet
 from ui.dialogs.note_sheet import NoteSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
+from ui.dialogs.seat_sheets import NewcomerSheet, SeatSheet
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.throw_sheet import ThrowAgainSheet
 from ui.session import Session
@@ -25,11 +27,14 @@ __all__ = [
     "appointment",
     "correct",
     "detach",
+    "house",
     "merge",
     "mines",
+    "newcomer",
     "note",
     "recruit",
     "rename",
+    "seat",
     "split",
     "throw_again",
 ]
@@ -94,3 +99,18 @@ def correct(session: Session, window: QWidget, form: CorrectForm | None = None) 
 def throw_again(session: Session, window: QWidget) -> ThrowAgainSheet:
     """Set a throw aside."""
     return opened(ThrowAgainSheet(session, window))
+
+
+def seat(session: Session, player: PlayerId, window: QWidget) -> SeatSheet:
+    """Hand a seat over, or give it up."""
+    return opened(SeatSheet(session, player, window))
+
+
+def newcomer(session: Session, window: QWidget) -> NewcomerSheet:
+    """Let somebody join."""
+    return opened(NewcomerSheet(session, window))
+
+
+def house(session: Session, window: QWidget) -> HouseSheet:
+    """Look at the house rules, and change them."""
+    return opened(HouseSheet(session, window))

@@ -8,6 +8,7 @@ from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndPact, MakePact
+from campaign.world.rules.income import income_of
 from campaign.world.state import Army, Campaign
 from campaign.world.unit_words import faction_name
 from ui import parts, plain, portraits
@@ -43,7 +44,7 @@ class PlayerView(QWidget):
     def __init__(self, session: Session, player: PlayerId) -> None:
         super().__init__()
         self._session, self._player = session, player
-        facts = bits.inset(*self._facts(), *self._note())
+        facts = bits.inset(*self._facts(), *self._note(), self._hand_over())
         self.setLayout(bits.page(self._head(), (facts,), self._pacts(), self._armies()))
 
     @property
@@ -59,6 +60,8 @@ class PlayerView(QWidget):
             second += " · " + phrases.band_name(seat.band)
         if seat.computer:
             second += " · " + _("played by the program")
+        if seat.neutral:
+            second += " · " + _("played by nobody")
         if seat.out:
             second += " · " + _("out of the campaign")
         words = bits.column(
@@ -93,6 +96,20 @@ class PlayerView(QWidget):
 
         portrait_menu(self._session, self._player, self.window())
 
+    def _hand_over(self) -> QWidget:
+        """The button that asks who plays the seat."""
+        button = parts.Button(self._session.theme, _("Who plays…"), kind="quiet")
+        button.setObjectName("who plays")
+        button.clicked.connect(lambda: self._ask_who_plays())
+        made = QWidget()
+        made.setLayout(bits.line(button, 0, margins=(0, 6, 0, 0)))
+        return made
+
+    def _ask_who_plays(self) -> None:
+        from ui.dialogs import sheets
+
+        sheets.seat(self._session, self._player, self.window())
+
     def _facts(self) -> list[QWidget]:
         state, player = self._session.state, self._player
         sectors = queries.sectors_of(state, player)
@@ -104,8 +121,15 @@ class PlayerView(QWidget):
             bits.fact(_("In stock"), phrases.fp(stock), "campaign:C30"),
             bits.fact(_("Figures"), str(len(figures)), "campaign:C28"),
             bits.fact(_("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"),
+            bits.fact(_("Income of the week"), self._income(), "campaign:C29"),
             bits.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
         ]
+
+    def _income(self) -> str:
+        """What the week brings, if the player fights."""
+        state, player = self._session.state, self._player
+        words = phrases.fp(income_of(state, player))
+        return words if player in state.fought else _("{fp} after a battle").format(fp=words)
 
     def _note(self) -> list[QWidget]:
         note = self._session.state.notes.get((self._player, None))

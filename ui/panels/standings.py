@@ -34,6 +34,7 @@ class Standing:
     out: bool
     won: bool
     computer: bool = False
+    neutral: bool = False
 
 
 def standings(state: Campaign) -> tuple[Standing, ...]:
@@ -56,6 +57,7 @@ def _standing(state: Campaign, player: PlayerId) -> Standing:
         out=seat.out,
         won=player in state.winners,
         computer=bool(seat.computer),
+        neutral=seat.neutral,
     )
 
 
@@ -65,6 +67,8 @@ def spoken(standing: Standing) -> str:
     words = _("{player}, {faction}: {sectors}, {fp} FP, {vp} VP").format(
         player=standing.name, faction=standing.faction, sectors=sectors, fp=standing.fp, vp=standing.vp
     )
+    if standing.neutral:
+        return _("{words}; played by nobody").format(words=words)
     return _("{words}; played by the program").format(words=words) if standing.computer else words
 
 
@@ -99,7 +103,7 @@ class Line(bits.Row):
         plain.set_tool_tip(self, spoken(standing) if self._brief or standing.computer else "")
         self._chip.show_letter(standing.letter, name=standing.name)
         self._name.setText(standing.name)
-        kind = _("computer") if standing.computer else standing.faction
+        kind = _("neutral") if standing.neutral else _("computer") if standing.computer else standing.faction
         self._second.setText(_("out") if standing.out else _("won") if standing.won else kind)
         self._second.setVisible(not self._brief)
         self._computer.setVisible(self._brief and standing.computer)

@@ -41,9 +41,9 @@ def hand_seat(course: Course, order: HandSeat) -> None:
     player = player_named(course.state, order.player)
     reasons = [*_over(course.state), *level_problems([order.computer])]
     if player.computer == order.computer and not player.neutral:
-        text = (
-            _("The program plays {player} at this level already.") if order.computer else _("{player} is a person’s.")
-        )
+        text = _("The program plays {player} at this level already.")
+        if not order.computer:
+            text = _("A person plays {player} already.")
         reasons.append(Reason("campaign:C82", text.format(player=player.name)))
     refuse_if(reasons)
     course.happen(SeatHanded(player.id, order.computer))

@@ -36,7 +36,7 @@ def test_a_campaign_is_founded_on_the_map_of_a_file(qtbot, dialog, founded, tmp_
     ground = generate("planet", 3, 5, extra_free=1)
     (tmp_path / "map.json").write_text(map_text(ground), encoding="utf-8")
     choose(dialog, tmp_path / "map.json", monkeypatch)
-    assert (len(dialog.form.seats), dialog.players.value(), dialog.extra_free.box.value()) == (3, 3, 1)
+    assert (len(dialog.form.seats), dialog.players.value(), dialog.rules.extra_free.box.value()) == (3, 3, 1)
     for place, name in enumerate(("Mara", "Tobias", "Ines")):
         dialog._seated(place, name=name)
     qtbot.waitUntil(dialog.primary.isEnabled, timeout=5000)

@@ -549,8 +549,8 @@ def test_more_players_get_seats_and_a_map_of_their_own(qtbot, tmp_path, monkeypa
 
 def test_house_rules_that_are_switched_go_into_the_order(qtbot, tmp_path, monkeypatch, qapp):
     sheet, founded = new_campaign(qtbot, tmp_path, monkeypatch)
-    qtbot.mouseClick(sheet.switches["own_mines_safe"], Qt.MouseButton.LeftButton)
-    sheet.start_fp.box.setValue(12)
+    qtbot.mouseClick(sheet.rules.switches["own_mines_safe"], Qt.MouseButton.LeftButton)
+    sheet.rules.start_fp.box.setValue(12)
     name_players(qtbot, sheet)
     qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
     [(_path, order)] = founded.got
@@ -560,7 +560,7 @@ def test_house_rules_that_are_switched_go_into_the_order(qtbot, tmp_path, monkey
 @pytest.mark.parametrize("switch", ["missile_radius", "burst_by_touch", "acid_bursts", "air_missiles"])
 def test_the_house_rules_of_the_battle_go_into_the_order(qtbot, tmp_path, monkeypatch, qapp, switch):
     sheet, founded = new_campaign(qtbot, tmp_path, monkeypatch)
-    qtbot.mouseClick(sheet.switches[switch], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(sheet.rules.switches[switch], Qt.MouseButton.LeftButton)
     name_players(qtbot, sheet)
     qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
     [(_path, order)] = founded.got

@@ -59,7 +59,7 @@ def test_a_seat_that_is_asked_something_can_be_handed_over_and_is_still_asked():
 
 @pytest.mark.parametrize(
     ("level", "why"),
-    [("", "A is a person’s."), ("wise", "No computer player has the level “wise”. There are: ")],
+    [("", "A person plays Player A already."), ("wise", "No computer player has the level “wise”. There are: ")],
 )
 @pytest.mark.claims("campaign:C82a")
 def test_a_seat_is_not_handed_to_whom_it_belongs_nor_to_an_unknown_level(level: str, why: str):

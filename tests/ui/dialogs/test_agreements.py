@@ -1,0 +1,124 @@
+"""Sheets of what a club agrees on: house rules, who plays a seat, newcomers, and presets of a new campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from campaign.battle.fftt.units import Faction
+from campaign.world import orders as o
+from campaign.world.house_rules import BattleTime, EndBy
+from ui.dialogs import sheets
+from ui.dialogs.new_campaign import NewCampaignDialog
+from ui.panels.player_view import PlayerView
+from ui.panels.standings import standings
+from ui.program import next_players
+from ui.session import Session
+from ui.theme import Theme
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    """What the sheets open over."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+def last(session: Session) -> o.Order:
+    return session.desk.history()[-1].order
+
+
+def test_house_rules_are_changed_on_the_sheet_with_a_reason(qtbot: QtBot, session: Session, window: QWidget) -> None:
+    sheet = sheets.house(session, window)
+    assert not sheet.primary.isEnabled()
+    qtbot.mouseClick(sheet.rules.switches["relief"], Qt.MouseButton.LeftButton)
+    sheet.rules.numbers["catch_up"].box.setValue(2)
+    assert sheet.changed.text() == "2 house rules are set otherwise."
+    qtbot.keyClicks(sheet.reason, "Voted")
+    sheet.act()
+    assert last(session) == o.ChangeRules((("relief", False), ("catch_up", 2)), "Voted")
+    assert session.state.setting.rules.catch_up == 2
+
+
+def test_the_sheet_of_house_rules_offers_nothing_that_stays_as_founded(session: Session, window: QWidget) -> None:
+    sheet = sheets.house(session, window)
+    assert {"start_fp", "extra_free"} & set(sheet.rules.numbers) == set()
+
+
+def test_a_seat_is_handed_to_the_program_on_the_sheet(qtbot: QtBot, session: Session, window: QWidget) -> None:
+    player = session.state.seats[1]
+    sheet = sheets.seat(session, player, window)
+    assert sheet.choices[""].isChecked()
+    assert not sheet.primary.isEnabled()
+    sheet.choices["easy"].setChecked(True)
+    sheet.act()
+    assert last(session) == o.HandSeat(player, "easy")
+
+
+def test_a_seat_is_given_up_on_the_sheet_only_with_a_reason(qtbot: QtBot, session: Session, window: QWidget) -> None:
+    player = session.state.seats[1]
+    sheet = sheets.seat(session, player, window)
+    sheet.choices["neutral"].setChecked(True)
+    assert not sheet.primary.isEnabled()
+    qtbot.keyClicks(sheet.reason, "Moved away")
+    sheet.act()
+    assert last(session) == o.DropSeat(player, False, "Moved away")
+    assert [line.neutral for line in standings(session.state) if line.player == player] == [True]
+    assert player not in next_players(session.state)
+
+
+def test_the_sheet_shows_a_seat_as_it_is_played_now(session: Session, window: QWidget) -> None:
+    first, second = session.state.seats[:2]
+    session.submit(o.HandSeat(first, "easy"))
+    session.submit(o.DropSeat(second, False, "Moved away"))
+    sheet = sheets.seat(session, first, window)
+    assert sheet.choices["easy"].isChecked()
+    sheet.seat.setCurrentIndex(sheet.seat.findData(second))
+    assert sheet.choices["neutral"].isChecked()
+
+
+def test_a_newcomer_is_let_in_on_the_sheet(qtbot: QtBot, session: Session, window: QWidget) -> None:
+    session.submit(o.ChangeRules((("newcomers", True),), "Ochre asked"))
+    sheet = sheets.newcomer(session, window)
+    qtbot.keyClicks(sheet.name, "Ochre")
+    sheet.faction.setCurrentIndex(sheet.faction.findData(Faction.MACHINA))
+    sheet.act()
+    assert isinstance(last(session), o.SeatNewcomer)
+    assert session.state.players[session.state.seats[-1]].name == "Ochre"
+
+
+def test_a_newcomer_is_refused_on_the_sheet_where_that_was_not_agreed(session: Session, window: QWidget) -> None:
+    sheet = sheets.newcomer(session, window)
+    sheet.name.setText("Ochre")
+    assert not sheet.primary.isEnabled()
+    assert "Newcomers are not agreed on" in sheet.reasons.accessibleName()
+
+
+def test_a_player_s_page_says_what_the_week_brings_and_who_plays(qtbot: QtBot, session: Session) -> None:
+    player = session.state.seats[0]
+    session.submit(o.DropSeat(player, False, "Moved away"))
+    view = PlayerView(session, player)
+    qtbot.addWidget(view)
+    words = " ".join(label.text() for label in view.findChildren(QWidget) if hasattr(label, "text"))
+    assert "played by nobody" in words
+    assert "0 FP after a battle" in words
+
+
+def test_a_preset_fills_in_the_form_and_anything_may_be_changed_after_it(qtbot: QtBot, tmp_path: Path) -> None:
+    sheet = NewCampaignDialog(Theme("dark"), lambda path, order: None, None, tmp_path)
+    qtbot.addWidget(sheet)
+    sheet.preset.setCurrentIndex(sheet.preset.findData("club-league"))
+    rules = sheet.form.rules
+    assert (rules.battles, rules.newcomers, rules.catch_up, rules.end_at) == (BattleTime.END_OF_WEEK, True, 1, 4)
+    assert sheet.rules.switches["newcomers"].isChecked()
+    sheet.rules.numbers["end_at"].box.setValue(5)
+    sheet.preset.setCurrentIndex(sheet.preset.findData("grand-campaign"))
+    assert (len(sheet.form.seats), sheet.players.value(), sheet.form.map_kind) == (6, 6, "planet")
+    assert (sheet.form.rules.end_by, sheet.form.rules.end_at) == (EndBy.VICTORY_POINTS, 400)
+    sheet.preset.setCurrentIndex(0)
+    assert sheet.form.rules.end_at == 6

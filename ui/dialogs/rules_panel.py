@@ -1,0 +1,163 @@
+"""The house rules as fields: each switch with the sentence that holds. Agrees on nothing: says what people have set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from campaign.words import _
+from campaign.world.house_rules import MOST_CATCH_UP, BattleTime, EndBy, HouseRules, house_rule_texts
+from campaign.world.maps.generator import MOST_EXTRA_FREE
+from campaign.world.rules.rule_changes import MOST_SECTORS
+from ui import plain
+from ui.dialogs.fields import Check, Number, Picker
+from ui.dialogs.sheet import beside, labelled
+from ui.panels import bits
+from ui.theme import Theme
+
+SWITCHES = (
+    ("open_map", "campaign:C41"),
+    ("own_mines_safe", "campaign:C14"),
+    ("stock_counts", "campaign:C16"),
+    ("hatchlings_join", "campaign:C24"),
+    ("stock_captured", "campaign:C30"),
+    ("relief", "campaign:C52"),
+    ("consent", "campaign:C79"),
+    ("newcomers", "campaign:C84"),
+    ("missile_radius", "fftt:B3"),
+    ("burst_by_touch", "fftt:B4"),
+    ("acid_bursts", "fftt:B8"),
+    ("air_missiles", "fftt:N1"),
+)
+NAMES = 168  # width of the names of fields with numbers
+ENDS = 56
+
+
+class RulesPanel(QWidget):
+    """All house rules of a campaign. ``changed`` gets the whole set whenever one is set otherwise.
+
+    ``founded``: the campaign has begun, and what stays as it was founded is not offered (campaign:C86).
+    """
+
+    def __init__(
+        self, look: Theme, rules: HouseRules, changed: Callable[[HouseRules], None], *, founded: bool = False
+    ) -> None:
+        super().__init__()
+        self._look, self.rules, self._changed, self._showing = look, rules, changed, False
+        self._texts: dict[str, tuple[Check, QLabel]] = {}
+        self.switches: dict[str, Check] = {}
+        self.numbers: dict[str, Number] = {}
+        rows = [*([] if founded else self._founding_rows()), *self._number_rows(), self._battle_row()]
+        rows += [self._switch_row(name, rule) for name, rule in SWITCHES]
+        self.setLayout(bits.column(*rows, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
+        self.show_rules(rules)
+
+    def show_rules(self, rules: HouseRules) -> None:
+        """Show this set, as if people had just filled it in."""
+        self._showing, self.rules = True, rules
+        for key, number in self.numbers.items():
+            number.box.setValue(getattr(rules, key))
+        self.end_by.setCurrentIndex(self.end_by.findData(rules.end_by))
+        self._showing = False
+        self._show_sentences()
+
+    def _founding_rows(self) -> list[QWidget]:
+        self.extra_free = self._number("extra_free", _("More free sectors for each player"), 0, MOST_EXTRA_FREE)
+        self.start_fp = self._number("start_fp", _("FP in each home sector"), 1, 20)
+        return [
+            self._row(_("More free sectors"), beside(self.extra_free), "campaign:C2"),
+            self._row(_("FP in a home sector"), beside(self.start_fp), "campaign:C4"),
+        ]
+
+    def _number_rows(self) -> list[QWidget]:
+        self.end_by = Picker(self._look, "end by")
+        self.end_by.setMinimumContentsLength(10)
+        for end, words in (
+            (EndBy.MONTHS, _("after months")),
+            (EndBy.VICTORY_POINTS, _("at VP")),
+            (EndBy.LAST_STANDING, _("with one left")),
+        ):
+            self.end_by.addItem(words, end)
+        self.end_by.currentIndexChanged.connect(lambda _i: self._set(end_by=EndBy(self.end_by.currentData())))
+        self.end_at = self._number("end_at", _("Months or points at the end"), 1, 999)
+        smallest = self._number("catch_up", _("FP more from a sector of the smallest"), 0, MOST_CATCH_UP)
+        most = self._number("income_from", _("Sectors that yield income, 0 for all"), 0, MOST_SECTORS)
+        most.box.show_none_as(_("all"))
+        plain.set_tool_tip(
+            smallest,
+            _("Each sector that yields income to who has fewest FP in figures and stock yields so many FP more."),
+        )
+        plain.set_tool_tip(
+            most, _("In a week no more sectors of a player yield income: those with the smallest stocks.")
+        )
+        return [
+            self._row(_("The end"), beside(self.end_by, self.end_at), "campaign:C36", names=ENDS),
+            self._row(_("Smallest: FP more a sector"), beside(smallest), "campaign:C85"),
+            self._row(_("Sectors that yield income"), beside(most), "campaign:C85"),
+        ]
+
+    def _number(self, key: str, words: str, least: int, most: int) -> Number:
+        made = Number(self._look, key.replace("_", " "), words, least, most, max(least, getattr(self.rules, key)))
+        made.box.valueChanged.connect(lambda value: self._set(**{key: value}))
+        self.numbers[key] = made
+        return made
+
+    def _battle_row(self) -> QWidget:
+        self.battles = Check(self._look)
+        self.battles.setObjectName("battles at once")
+        times = {True: BattleTime.AT_ONCE, False: BattleTime.END_OF_WEEK}
+        return self._switch(self.battles, "campaign:C11", lambda on: self._set(battles=times[on]))
+
+    def _switch_row(self, name: str, rule: str) -> QWidget:
+        box = Check(self._look)
+        box.setObjectName(name)
+        self.switches[name] = box
+        return self._switch(box, rule, partial(self._switched, name))
+
+    def _row(self, words: str, field: QWidget, rule: str, *, names: int = NAMES) -> QWidget:
+        row = QWidget()
+        row.setLayout(bits.line(labelled(words, field, width=names), bits.rule_label(rule), margins=(0, 0, 0, 6)))
+        return row
+
+    def _switch(self, box: Check, rule: str, changed: Callable[[bool], None]) -> QWidget:
+        row = QWidget()
+        text = plain.label("", font="second", tone="ink", wrap=True)
+        text.setBuddy(box)
+        self._texts[rule] = (box, text)
+        box.toggled.connect(changed)
+        made = bits.line(box, text, bits.rule_label(rule), spacing=8, margins=(0, 3, 0, 3))
+        made.setStretch(1, 1)
+        row.setLayout(made)
+        return row
+
+    def _switched(self, name: str, on: bool) -> None:
+        self._set(**{name: on})
+
+    def _set(self, **changes: object) -> None:
+        if not self._showing:
+            self.rules = replace(self.rules, **changes)  # type: ignore[arg-type]
+            self._show_sentences()
+            self._changed(self.rules)
+
+    def _show_sentences(self) -> None:
+        """Each switch with the sentence that its tick stands for, and in the tool tip what holds without it."""
+        rules = self.rules
+        ticks: dict[str, Any] = {name: True for name, _rule in SWITCHES}
+        none: dict[str, Any] = dict.fromkeys(ticks, False)
+        ticked = replace(rules, battles=BattleTime.AT_ONCE, **ticks)
+        bare = replace(rules, battles=BattleTime.END_OF_WEEK, **none)
+        sentences, others = dict(house_rule_texts(ticked)), dict(house_rule_texts(bare))
+        on = {rule: bool(getattr(rules, name)) for name, rule in SWITCHES}
+        on["campaign:C11"] = rules.battles is BattleTime.AT_ONCE
+        for rule, (box, text) in self._texts.items():
+            box.blockSignals(True)
+            box.setChecked(on[rule])
+            box.blockSignals(False)
+            box.setAccessibleName(sentences[rule])
+            text.setText(sentences[rule])
+            plain.set_tool_tip(text, _("Without the tick: {sentence}").format(sentence=others[rule]))
+        self.end_at.setVisible(rules.end_by is not EndBy.LAST_STANDING)
