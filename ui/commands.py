@@ -110,6 +110,7 @@ class Commands(QObject):
         self._recruit = self._add(menu, _("Recruit…"), self._open_recruit, "R")
         self._split = self._add(menu, _("Split the army…"), lambda: self._on_army("split"), "S")
         self._merge = self._add(menu, _("Merge armies…"), lambda: self._on_army("merge"), "M")
+        self._odds = self._add(menu, _("Odds of a move…"), self._open_odds, "O")
         self._rename = self._add(menu, _("Rename…"), self._open_rename, "F2")
 
     def _make_battle(self) -> None:
@@ -195,6 +196,12 @@ class Commands(QObject):
             sheets.split(session, session.selected_army, frozenset(), self._window)
         else:
             sheets.merge(session, session.selected_army, self._window)
+
+    def _open_odds(self) -> None:
+        from ui.operations.odds_sheet import open_odds
+
+        if self._session is not None and self._session.selected_army is not None:
+            open_odds(self._session, self._session.selected_army, self._window)
 
     def _open_rename(self) -> None:
         from ui.dialogs import sheets
@@ -394,7 +401,7 @@ class Commands(QObject):
         mustering = session is not None and session.state.stage is Stage.MUSTER and not session.state.armies
         self._redraw.setEnabled(mustering)
         self._note.setEnabled(sector or (session is not None and session.selected_player is not None))
-        for action in (self._split, self._merge):
+        for action in (self._split, self._merge, self._odds):
             action.setEnabled(army)
 
     def _name(self, action: QAction, verb: str, entry: Entry | None) -> None:

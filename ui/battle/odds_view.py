@@ -33,9 +33,9 @@ NOT_YET = "–"
 class OddsBar(QWidget):
     """Win left, loss right, draw between; below them how sure the two borders are."""
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, tip: Callable[[Part, int], str] = words.part_tip) -> None:
         super().__init__()
-        self._look = look
+        self._look, self._tip = look, tip
         self._parts: tuple[Part, ...] = ()
         self._battles = 0
         self.setFixedHeight(BAR + WHISKER + 4)
@@ -66,7 +66,7 @@ class OddsBar(QWidget):
         if isinstance(event, QHelpEvent):
             for area, part in self.areas():
                 if area.adjusted(0, 0, 2, WHISKER).contains(QPointF(event.pos())):
-                    QToolTip.showText(event.globalPos(), plain.tool_tip(words.part_tip(part, self._battles)), self)
+                    QToolTip.showText(event.globalPos(), plain.tool_tip(self._tip(part, self._battles)), self)
                     return True
             QToolTip.hideText()
             return True

@@ -211,6 +211,7 @@ class ArmyView(QWidget):
         if queries.attacked_in(state, sector, state.armies[army].player) and not fights(state, army):
             order = AttackHere(state.armies[army].player, army)
             acts.append(Act("act battle", _("Attack"), "battle", asks(order), partial(session.submit, order)))
+        acts.append(Act("act odds", _("Odds…"), "dice", possible.odds(state, army), self._open_odds))
         return acts
 
     def _rebuild_buttons(self, acts: list[Act]) -> None:
@@ -238,6 +239,11 @@ class ArmyView(QWidget):
 
     def _open_merge(self) -> None:
         sheets.merge(self._session, self._army, self.window())
+
+    def _open_odds(self) -> None:
+        from ui.operations.odds_sheet import open_odds  # reads what fights battles, which the window's start needs not
+
+        open_odds(self._session, self._army, self.window())
 
     def _open_recruit(self) -> None:
         sheets.recruit(self._session, self._state.armies[self._army].sector, self._army, self.window())

@@ -114,9 +114,17 @@ class PlanView(QWidget):
         drop = parts.Button(session.theme, _("Cancel"), kind="quiet")
         drop.setObjectName("drop the plan")
         drop.clicked.connect(lambda: session.plan(()))
+        odds = parts.Button(session.theme, _("Odds…"), "dice")
+        odds.setObjectName("odds of the plan")
+        odds.clicked.connect(self._open_odds)
         hint = _("Enter to attack") if plan.attacks else _("Enter to move")
         head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
-        self.setLayout(bits.column(head, 8, *rows, reasons, 8, bits.line(order, drop, 0), spacing=2))
+        self.setLayout(bits.column(head, 8, *rows, reasons, 8, bits.line(order, odds, drop, 0), spacing=2))
+
+    def _open_odds(self) -> None:
+        from ui.operations.odds_sheet import open_odds  # reads what fights battles, which the window's start needs not
+
+        open_odds(self._session, self._plan.order.army, self.window())
 
     def _line(self, line: PlanLine) -> QWidget:
         row = QWidget()

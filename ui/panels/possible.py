@@ -23,6 +23,7 @@ from campaign.world.orders import (
     SplitArmy,
 )
 from campaign.world.refusal import Reason
+from campaign.world.rules.movement import spent_problems
 from campaign.world.state import CallDue, Campaign
 from ui.dialogs import mines_form, split_form
 
@@ -52,6 +53,14 @@ def move(state: Campaign, army: ArmyId, asks: Asks) -> tuple[Reason, ...]:
     player = state.armies[army].player
     forms = (MoveArmy(player, army, path) for path in queries.reach(state, army))
     return why_not(forms, asks, _("No route leads from here."))
+
+
+def odds(state: Campaign, army: ArmyId) -> tuple[Reason, ...]:
+    """Why nothing can be foreseen of an army's move: it has none this week, or its figures are hidden."""
+    there = state.armies[army]
+    if there.hidden_fp:
+        return (Reason("campaign:C41", _("Its figures are hidden from you.")),)
+    return tuple(spent_problems(state, there))
 
 
 def split(state: Campaign, army: ArmyId, asks: Asks) -> tuple[Reason, ...]:

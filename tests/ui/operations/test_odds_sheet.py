@@ -1,0 +1,167 @@
+"""The odds of contemplated moves: all targets side by side, one in full, each number with its meaning."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from campaign.operations.contemplated import every_way
+from campaign.operations.playing import Case
+from campaign.world import queries
+from campaign.world.state import Campaign
+from tests.ui.panels import scenes
+from tests.ui.panels.fixtures import Sessions
+from ui.operations.odds_sheet import OddsSheet, open_odds, part_tip
+from ui.operations.targets import BAR, CELL, HEAD, NAME, ROW
+from ui.operations.trying import MOST
+from ui.panels.army_view import ArmyView
+from ui.session import Session
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    made.resize(1366, 768)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def session(sessions: Sessions) -> Session:
+    """An army that reaches an enemy, in its player's turn."""
+    made = sessions(scenes.in_turn)
+    army, _path = scenes.frontier(made.state, active(made.state))
+    made.select(army=army)
+    return made
+
+
+def active(state: Campaign):  # type: ignore[no-untyped-def]
+    """Whose turn it is; the next player's who reaches an enemy, if that is nobody's."""
+    for player in (state.active, *state.seats):
+        try:
+            scenes.frontier(state, player)
+        except AssertionError:
+            continue
+        return player
+    raise AssertionError("nobody reaches an enemy")
+
+
+@pytest.fixture
+def opened(session: Session, window: QWidget, qtbot: QtBot) -> OddsSheet:
+    """The sheet, its first stretch over."""
+    sheet = open_odds(session, session.selected_army, window)
+    qtbot.waitUntil(lambda: sheet.more.isVisible())
+    return sheet
+
+
+def attack(sheet: OddsSheet) -> int:
+    """The row of a sector that somebody defends."""
+    targets = {found.target.goal: found.target for found in sheet.trying.so_far}
+    return next(row for row, goal in enumerate(sheet._order) if targets[goal].stands)
+
+
+def test_every_sector_in_reach_has_a_row_and_one_of_them_is_told_in_full(opened: OddsSheet, session: Session):
+    state, army = session.state, session.selected_army
+    ways = every_way(state, state.armies[army].player, army)
+    assert {row.name for row in opened.table.rows} == {state.sectors[w.path[-1]].name for w in ways}
+    opened.table.chosen.emit(attack(opened))
+    assert opened.number.text() == "60 %"
+    assert opened.what.whole_text().endswith("is yours in the end")
+    assert opened.tries.text().endswith("tries")
+
+
+def test_what_the_others_do_is_supposed_by_buttons(opened: OddsSheet, qtbot: QtBot):
+    opened.table.chosen.emit(attack(opened))
+    names = [button.objectName() for button in opened.cases.buttons()]
+    assert names[0] == "case stand"
+    for name, number in (("case withdraw", "100 %"), ("case helped", "40 %")):
+        button = opened.findChild(QAbstractButton, name)
+        if button is not None:
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+            assert opened.number.text() == number
+
+
+def test_more_tries_on_where_it_was(opened: OddsSheet, qtbot: QtBot):
+    before = opened.trying.tries
+    assert before == MOST * sum(len(found.tallies) for found in opened.trying.so_far)
+    qtbot.mouseClick(opened.more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not opened.trying.running and opened.more.isVisible())
+    assert opened.trying.tries == 4 * before
+
+
+def test_every_number_says_what_it_means_and_by_which_rule(opened: OddsSheet):
+    table = opened.table
+    for column in range(len(table._columns)):
+        left = table.width() - CELL * (len(table._columns) - 1) - BAR
+        x = left + 5 if column == 0 else left + BAR + CELL * (column - 1) + 5
+        for y in (HEAD // 2, HEAD + ROW // 2):
+            tip = table.tip_at(QPointF(x, y))
+            assert table._columns[column].meaning in tip
+            assert table._columns[column].rule.split(":")[1] in tip
+    assert "tries" in table.tip_at(QPointF(table.width() - 5, HEAD + ROW // 2))
+    assert "arrive" in table.tip_at(QPointF(NAME // 2, HEAD + ROW // 2))
+    assert table.tip_at(QPointF(NAME // 2, HEAD // 2)) == ""
+
+
+def test_the_bar_tells_its_parts(opened: OddsSheet):
+    opened.table.chosen.emit(attack(opened))
+    told = [part_tip(part, 500) for _area, part in opened.bar.areas()]
+    assert [tip.split("\n")[1].split(" of")[0] for tip in told] == ["300", "100", "100"]
+
+
+def test_arrow_keys_go_from_target_to_target(opened: OddsSheet, qtbot: QtBot):
+    opened.table.chosen.emit(0)
+    first = opened.what.whole_text()
+    qtbot.keyClick(opened.table, Qt.Key.Key_Down)
+    assert opened.what.whole_text() != first
+    qtbot.keyClick(opened.table, Qt.Key.Key_Up)
+    assert opened.what.whole_text() == first
+
+
+def test_the_button_orders_the_move_that_is_shown_if_the_rules_allow_it_now(opened: OddsSheet, session: Session):
+    order = opened.order()
+    assert opened.primary.isEnabled() == (not session.problems(order))
+    if opened.primary.isEnabled():
+        before = session.desk.head
+        opened.primary.click()
+        assert session.desk.entry(session.desk.head).order == order
+        assert session.desk.head != before
+
+
+def test_the_way_that_is_planned_is_the_one_that_is_tried(session: Session, window: QWidget, qtbot: QtBot):
+    army = session.selected_army
+    path = max(queries.reach(session.state, army), key=len)
+    session.plan(path)
+    sheet = open_odds(session, army, window)
+    qtbot.waitUntil(lambda: sheet.more.isVisible())
+    tried = {found.target.ready.operation.path for found in sheet.trying.so_far}
+    goals = {way[-1] for way in tried}
+    assert path in tried or path[-1] not in goals
+
+
+def test_closing_the_sheet_ends_the_trying(session: Session, window: QWidget, qtbot: QtBot):
+    sheet = open_odds(session, session.selected_army, window)
+    trying = sheet.trying
+    sheet.reject()
+    qtbot.waitUntil(lambda: not trying.running)
+
+
+def test_the_inspector_has_a_door_to_the_odds(session: Session, window: QWidget, qtbot: QtBot):
+    view = ArmyView(session, session.selected_army, frozenset(), lambda _figure: None)
+    qtbot.addWidget(view)
+    view.show()
+    button = view.findChild(QAbstractButton, "act odds")
+    assert button.isEnabled()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    sheet = view.window().findChild(OddsSheet)
+    assert sheet is not None
+    sheet.reject()
+
+
+def test_a_case_that_a_target_does_not_have_shows_that_they_stand(opened: OddsSheet):
+    opened._choose_case(Case.WITHDRAW)
+    empty = [row for row in opened.table.rows if "FP" not in row.there]
+    assert all(row.tally.chance("taken").share == pytest.approx(0.6) for row in empty)

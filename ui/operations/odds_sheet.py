@@ -1,0 +1,353 @@
+"""The odds of a contemplated move: one target in full, all others beside it, growing while the sheet is open.
+
+Nothing is ordered until the button is pressed, and then by the order that the map gives too. Knows no rule.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
+
+from campaign.battle.forecast import share
+from campaign.operations import telling
+from campaign.operations.counting import Tally
+from campaign.operations.playing import Case
+from campaign.words import _, count
+from campaign.world import queries
+from campaign.world.ids import ArmyId, RouteId, SectorId
+from campaign.world.orders import AttackHere, MoveArmy, Order
+from campaign.world.state import Campaign
+from ui import parts, plain
+from ui.battle.odds import Part, percent
+from ui.battle.odds_view import OddsBar
+from ui.dialogs.sheet import Sheet
+from ui.operations.targets import TargetRow, TargetsTable
+from ui.operations.trying import Trying
+from ui.panels import bits, phrases
+from ui.session import Session
+
+if TYPE_CHECKING:
+    from campaign.operations.foresight import Foreseen
+
+GROW = 200  # milliseconds between two looks at what has come in
+WIDTH = 1010
+SORTED_AGAIN = 2  # rows change places when so many times as many tries are known, and in the end
+NOT_YET = "–"
+
+
+def open_odds(session: Session, army: ArmyId, window: QWidget) -> OddsSheet:
+    """The odds of all that an army could do, over the window."""
+    sheet = OddsSheet(session, army, window)
+    sheet.open()
+    return sheet
+
+
+class OddsSheet(Sheet):
+    """An army's targets side by side."""
+
+    def __init__(self, session: Session, army: ArmyId, window: QWidget) -> None:
+        state = session.state
+        name, fp = state.armies[army].name, queries.army_fp(state, army)
+        super().__init__(
+            session.theme,
+            _("Odds of a move: {army}").format(army=name),
+            _("{fp} FP, from {sector}. Contemplated; nothing is ordered yet.").format(
+                fp=fp, sector=state.sectors[state.armies[army].sector].name
+            ),
+            _("Order the move"),
+            window,
+            width=WIDTH,
+        )
+        self.session, self._army, self._state = session, army, state
+        self.trying = Trying(state, army, session.planned_path, session.fighter.executor)
+        self._goal: SectorId | None = session.planned_path[-1] if session.planned_path else None
+        self._picked = self._goal is not None  # else the best attack is shown, whichever that is by now
+        self._case = Case.STAND
+        self._order: tuple[SectorId, ...] = ()
+        self._sorted_at = 0
+        self._began, self._before = time.monotonic(), 0
+        self._build()
+        self.cancel.setText(_("Close"))
+        self.primary.setEnabled(False)
+        self._grow_timer = QTimer(self, interval=GROW)
+        self._grow_timer.timeout.connect(self.show_so_far)
+        self.destroyed.connect(self.trying.stop)
+        session.changed.connect(self._follow)
+        QTimer.singleShot(0, self, lambda: self._go_on(self.trying.start))
+
+    # --- its parts
+
+    def _build(self) -> None:
+        self.number = plain.label(NOT_YET, font="record")
+        self.what = plain.ElidedLabel(_("Looking at the map."), font="title")
+        self.sure = plain.ElidedLabel("", font="second", tone="ink2")
+        self.tries = plain.label("", font="row")
+        self.speed = plain.label("", font="second", tone="ink2")
+        self.stop = self._button(_("Stop"), "stop trying", self.trying.stop)
+        self.more = self._button(_("More"), "try more", lambda: self._go_on(self.trying.more))
+        self.more.hide()
+        self.bar = OddsBar(self.look, part_tip)
+        self.cases = QButtonGroup(self)
+        self._case_row = bits.line(spacing=6)
+        self._suppose = parts.section(_("Suppose"))
+        self._facts = QVBoxLayout()
+        self._told: tuple[tuple[str, str, str, str], ...] = ()
+        self.table = TargetsTable(self.look)
+        self.table.chosen.connect(self._choose)
+        self._notes = plain.label("", font="second", tone="ink3", wrap=True)
+        for label in (self.tries, self.speed):
+            label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        beside = bits.column(self.what, self.sure, spacing=1)
+        many = bits.column(self.tries, self.speed, spacing=1)
+        head = bits.line(self.number, beside, many, self.stop, self.more, spacing=12)
+        head.setStretch(1, 1)
+        suppose = bits.line(self._suppose, self._case_row, 0, spacing=12)
+        self.body.addLayout(
+            bits.column(
+                head, 8, self.bar, 6, suppose, 8, self._facts, 10, parts.hairline(), 6, self.table, 8, self._notes
+            )
+        )
+
+    def _button(self, text: str, name: str, act: Callable[[], object]) -> parts.Button:
+        made = parts.Button(self.look, text)
+        made.setObjectName(name)
+        made.setAutoDefault(False)
+        made.clicked.connect(lambda: act())
+        return made
+
+    def first_stop(self) -> QWidget:
+        """The targets: arrow keys go from one to the next."""
+        return self.table
+
+    # --- growing
+
+    def _go_on(self, go: Callable[[QObject], None]) -> None:
+        self._began, self._before = time.monotonic(), self.trying.tries
+        go(self)
+        self._grow_timer.start()
+        self.show_so_far()
+
+    def show_so_far(self) -> None:
+        """Look how far it has come; when it has ended, look no more."""
+        found, running = self.trying.so_far, self.trying.running
+        self._sort(found, settled=not running)
+        self._show_count(running=running)
+        self._show_table(found)
+        self._show_chosen(found)
+        if not running:
+            self._grow_timer.stop()
+
+    def _sort(self, found: tuple[Foreseen, ...], *, settled: bool) -> None:
+        """Best first. Rows change places seldom while one looks at them."""
+        if found and (settled or len(self._order) < len(found) or self.trying.tries >= SORTED_AGAIN * self._sorted_at):
+            self._sorted_at = self.trying.tries
+            self._order = tuple(foreseen.target.goal for foreseen in telling.ranked(found))
+        if self._order and (not self._picked or self._goal not in self._order):
+            attacks = [f.target.goal for f in found if f.target.stands]
+            self._goal = next((goal for goal in self._order if goal in attacks), self._order[0])
+
+    def _show_count(self, *, running: bool) -> None:
+        tries = self.trying.tries
+        seconds = max(0.001, time.monotonic() - self._began)
+        self.tries.setText(count("{n} try", "{n} tries", tries) if tries else "")
+        a_second = (tries - self._before) / seconds
+        self.speed.setText(_("{n} a second").format(n=f"{a_second:,.0f}") if running and a_second >= 1 else "")
+        self.stop.setVisible(running)
+        self.more.setVisible(not running and bool(tries))
+        if self.trying.problem is not None and not isinstance(self.trying.problem, CancelledError):
+            self.what.setText(_("The program could not go on: {why}").format(why=self.trying.problem))
+        elif self.trying.nothing_there:
+            self.what.setText(_("This army can go nowhere this week."))
+
+    # --- what is chosen
+
+    def _in_order(self) -> list[Foreseen]:
+        by_goal = {foreseen.target.goal: foreseen for foreseen in self.trying.so_far}
+        return [by_goal[goal] for goal in self._order if goal in by_goal]
+
+    def _choose(self, row: int) -> None:
+        self._goal, self._picked = self._order[row], True
+        self.show_so_far()
+
+    def _choose_case(self, case: Case) -> None:
+        self._case, self._picked = case, True
+        self.show_so_far()
+
+    def _show_table(self, found: tuple[Foreseen, ...]) -> None:
+        shown = self._in_order()
+        rows = [target_row(self._state, foreseen, self._case) for foreseen in shown]
+        selected = next((n for n, foreseen in enumerate(shown) if foreseen.target.goal == self._goal), 0)
+        height = self.table.height()
+        self.table.show_rows(rows, selected)
+        self._notes.setText(" ".join(telling.assumptions(self._state, found)) if found else "")
+        if self.table.height() != height and self.isVisible():
+            QTimer.singleShot(0, self, self._grow)
+
+    def _show_chosen(self, found: tuple[Foreseen, ...]) -> None:
+        chosen = next((foreseen for foreseen in found if foreseen.target.goal == self._goal), None)
+        if chosen is None:
+            return
+        tally = chosen.of(self._case) or chosen.tallies[0]
+        sector = self._state.sectors[chosen.target.goal].name
+        self.what.setText(_("{sector} is yours in the end").format(sector=sector))
+        if tally.played:
+            taken = tally.chance("taken")
+            self.number.setText(percent(taken.share))
+            low, high = f"{100 * taken.low:.0f}", f"{100 * taken.high:.0f}"
+            self.sure.setText(
+                _("between {low} and {high} %, at 95 %; {n} tries of this").format(low=low, high=high, n=tally.played)
+            )
+            self.bar.show_parts(bar_parts(tally), tally.played)
+        self._show_cases(chosen)
+        self._show_facts(chosen, tally)
+        self._allow(chosen)
+
+    def _show_cases(self, chosen: Foreseen) -> None:
+        target = chosen.target
+        titles = [telling.case_title(case, target) for case in target.cases]
+        names = [title[:1].upper() + title[1:] for title in titles]
+        if [button.text() for button in self.cases.buttons() if isinstance(button, parts.Button)] != names:
+            for button in self.cases.buttons():
+                self.cases.removeButton(button)
+            bits.clear(self._case_row)
+            for case, name in zip(target.cases, names, strict=True):
+                button = self._button(name, f"case {case}", partial(self._choose_case, case))
+                button.setCheckable(True)
+                plain.set_tool_tip(button, telling.case_meaning(case, target))
+                self.cases.addButton(button)
+                self._case_row.addWidget(button)
+        shown = self._case if self._case in target.cases else Case.STAND
+        for case, button in zip(target.cases, self.cases.buttons(), strict=True):
+            button.setChecked(case is shown)
+
+    def _show_facts(self, chosen: Foreseen, tally: Tally) -> None:
+        """The way, who stands there, who may help, in sentences; laid out anew only where they change."""
+        told = tuple(facts_of(self._state, chosen, tally))
+        if told == self._told:
+            return
+        self._told = told
+        bits.clear(self._facts)
+        for sign, tone, words, rule in told:
+            row = bits.line(
+                parts.Sign(self.look, sign, tone, 14),
+                plain.label(words, font="text", wrap=True),
+                bits.rule_label(rule),
+                margins=(0, 2, 0, 2),
+            )
+            row.setStretch(1, 1)
+            self._facts.addLayout(row)
+        if self.isVisible():
+            QTimer.singleShot(0, self, self._grow)
+
+    # --- ordering
+
+    def order(self) -> Order | None:
+        """The move to the chosen target."""
+        chosen = next((f for f in self.trying.so_far if f.target.goal == self._goal), None)
+        if chosen is None:
+            return None
+        operation = chosen.target.ready.operation
+        if operation.path:
+            return MoveArmy(operation.player, operation.army, operation.path)
+        return AttackHere(operation.player, operation.army)
+
+    def _allow(self, chosen: Foreseen) -> None:
+        order = self.order()
+        if order is not None:
+            self.allow(self.session.problems(order))
+        self.primary.setText(_("Attack") if chosen.target.stands else _("Move"))
+
+    def act(self) -> None:
+        """Order the move; the window tells what came of it."""
+        order = self.order()
+        if order is not None and self.session.submit(order):
+            self.accept()
+
+    def _follow(self) -> None:
+        """Something has been ordered: these odds are of another moment."""
+        if self.session.state is not self._state:
+            self.trying.stop()
+            self.reject()
+
+
+# --- values ----------------------------------------------------------------------------------------------------------
+
+
+def target_row(state: Campaign, foreseen: Foreseen, case: Case) -> TargetRow:
+    """A target as the table shows it, in this case where it has one."""
+    target = foreseen.target
+    sector = state.sectors[target.goal]
+    fp = sum(stands.fp for stands in target.stands)
+    there = phrases.fp(fp) if target.stands else _("nobody there")
+    if sector.owner == target.ready.operation.player and not target.stands:
+        there = _("your own")
+    shown = case if case in target.cases else Case.STAND
+    if shown is Case.HELPED:
+        there = _("{there} + {n}").format(there=there, n=sum(helps.fp for helps in target.helps))
+    elif shown is Case.WITHDRAW:
+        there = _("{there} go").format(there=there)
+    hazards = foreseen.way.hazards if foreseen.way is not None else ()
+    signs = tuple("mine" if RouteId(hazard.hazard) in state.setting.routes else "zone" for hazard in hazards)
+    tip = "\n".join(
+        filter(None, [telling.way_words(state, target.ready), telling.stands_words(state, target), _way_tip(foreseen)])
+    )
+    letter = "" if sector.owner is None else state.players[sector.owner].letter
+    return TargetRow(sector.name, letter, there, signs, foreseen.of(shown) or foreseen.tallies[0], tip)
+
+
+def _way_tip(foreseen: Foreseen) -> str:
+    return "" if foreseen.way is None else telling.way_summary(foreseen.way)
+
+
+def bar_parts(tally: Tally) -> tuple[Part, ...]:
+    """The bar: the sector is held, it is not but somebody lives, nobody is left."""
+    taken, destroyed = tally.chance("taken"), tally.chance("destroyed")
+    neither = share(max(0, tally.played - taken.battles - destroyed.battles), tally.played)
+    return (
+        Part("won", _("yours"), taken, "good"),
+        Part("drawn", _("not yours"), neither, "ink3"),
+        Part("lost", _("wiped out"), destroyed, "bad"),
+    )
+
+
+def part_tip(part: Part, tries: int) -> str:
+    """What a part of the bar says in full."""
+    meaning = {
+        "won": _("The sector is yours in the end (C13, C23)."),
+        "drawn": _("The sector is not yours, and somebody of the army lives."),
+        "lost": _("Nobody of the army is left."),
+    }[part.key]
+    numbers = _("{n} of {tries}; in 95 of 100 cases between {low} and {high} %.").format(
+        n=part.share.battles,
+        tries=count("{n} try", "{n} tries", tries),
+        low=f"{100 * part.share.low:.1f}",
+        high=f"{100 * part.share.high:.1f}",
+    )
+    return f"{meaning}\n{numbers}"
+
+
+def facts_of(state: Campaign, foreseen: Foreseen, tally: Tally) -> list[tuple[str, str, str, str]]:
+    """The target in sentences: icon, tone, words, rule."""
+    target = foreseen.target
+    found = []
+    way = _("By way of {way}.").format(way=telling.way_words(state, target.ready))
+    if foreseen.way is not None:
+        way = _("{way} {summary}").format(way=way, summary=telling.way_summary(foreseen.way))
+    found.append(("move", "ink2", way, "campaign:C12"))
+    for hazard in foreseen.way.hazards if foreseen.way is not None else ():
+        sign = "mine" if RouteId(hazard.hazard) in state.setting.routes else "zone"
+        found.append((sign, "warn", telling.hazard_words(state, hazard), "campaign:C14"))
+    rule = "campaign:C21" if target.stands else "campaign:C13"
+    found.append(("battle" if target.stands else "victory", "ink2", telling.stands_words(state, target), rule))
+    if target.helps:
+        found.append(("detachment", "ink2", telling.helps_words(state, target), "campaign:D1"))
+    if tally.failed:
+        words = _("{n} tries could not be finished: {why}").format(n=tally.failed, why=tally.problem)
+        found.append(("warning", "warn", words, ""))
+    return found

@@ -1,0 +1,196 @@
+"""The targets side by side: the chance to have each, what it costs and what it brings. Only shows values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from campaign.operations import telling
+from campaign.operations.counting import Tally
+from campaign.words import _
+from ui import icons, parts, plain, theme
+from ui.panels import phrases
+from ui.theme import Theme
+
+HEAD, ROW = 28, 30
+NAME, BAR, CELL = 250, 150, 78  # widths: of the target, of its chance, of each number
+CHIP = 18
+GAP: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRow:
+    """One target as it is shown. ``letter``: of the sector's owner, empty for a free one; ``signs``: of its hazards."""
+
+    name: str
+    letter: str
+    there: str
+    signs: tuple[str, ...]
+    tally: Tally
+    tip: str
+
+
+class TargetsTable(QWidget):
+    """Rows that can be chosen by click and arrow keys; every number explains itself under the pointer."""
+
+    chosen = Signal(int)
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self._look = look
+        self._rows: tuple[TargetRow, ...] = ()
+        self._selected = 0
+        self._columns = telling.numbers()
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(NAME + BAR + CELL * (len(self._columns) - 1))
+        look.changed.connect(self.update)
+
+    def show_rows(self, rows: Sequence[TargetRow], selected: int) -> None:
+        """Show these, one of them lit."""
+        self._rows, self._selected = tuple(rows), selected
+        self.setFixedHeight(HEAD + ROW * len(self._rows) + 2)
+        told = [
+            f"{row.name}: "
+            + ", ".join(f"{number.title} {telling.written(number, row.tally)}" for number in self._columns)
+            for row in rows
+        ]
+        self.setAccessibleName("; ".join(told) or _("No target yet."))
+        self.update()
+
+    @property
+    def rows(self) -> tuple[TargetRow, ...]:
+        """What is shown."""
+        return self._rows
+
+    def sizeHint(self) -> QSize:
+        """All rows."""
+        return QSize(self.minimumWidth(), HEAD + ROW * len(self._rows) + 2)
+
+    # --- being used
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click chooses a row."""
+        row = self._row_at(event.position())
+        if row is not None and event.button() is Qt.MouseButton.LeftButton:
+            self.chosen.emit(row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrow keys choose the next row."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        if step and 0 <= self._selected + step < len(self._rows):
+            self.chosen.emit(self._selected + step)
+        elif not step:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Over a number its meaning and its certainty are told."""
+        if isinstance(event, QHelpEvent):
+            text = self.tip_at(QPointF(event.pos()))
+            if text:
+                QToolTip.showText(event.globalPos(), plain.tool_tip(text), self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def tip_at(self, place: QPointF) -> str:
+        """What is told of a place: of a head, of a number, or of the target itself."""
+        number = next((n for n, area in zip(self._columns, self._cells(0), strict=True) if _within(place, area)), None)
+        row = self._row_at(place)
+        if number is None:
+            return "" if row is None else self._rows[row].tip
+        rule = phrases.rule_number(number.rule)
+        told = number.meaning if row is None else telling.explained(number, self._rows[row].tally)
+        return f"{told} ({rule})" if row is None else f"{told}\n{rule}"
+
+    def _row_at(self, place: QPointF) -> int | None:
+        row = int((place.y() - HEAD) // ROW)
+        return row if place.y() >= HEAD and 0 <= row < len(self._rows) else None
+
+    # --- being painted
+
+    def _cells(self, top: int) -> list[QRect]:
+        """The places of the numbers in a row; the first has a bar."""
+        left = self.width() - CELL * (len(self._columns) - 1) - BAR
+        found = [QRect(left, top, BAR, ROW)]
+        found += [QRect(left + BAR + CELL * n, top, CELL, ROW) for n in range(len(self._columns) - 1)]
+        return found
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Heads, then the rows."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font("second"))
+        painter.setPen(self._look.colour("ink2"))
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for number, cell in zip(self._columns, self._cells(0), strict=True):
+            painter.drawText(cell.adjusted(0, 0, -GAP, HEAD - ROW), right, number.title)
+        for place, row in enumerate(self._rows):
+            self._row(painter, HEAD + place * ROW, row, lit=place == self._selected)
+        painter.end()
+
+    def _row(self, painter: QPainter, top: int, row: TargetRow, *, lit: bool) -> None:
+        look, middle = self._look, top + ROW // 2
+        if lit:
+            painter.setPen(QPen(look.colour("lamp"), 1.5))
+            painter.setBrush(look.colour("raised"))
+            frame = QRectF(1, top + 1, self.width() - 2, ROW - 2)
+            painter.drawRoundedRect(frame, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
+        if row.letter:
+            painter.drawPixmap(GAP, middle - CHIP // 2, parts.chip_pixmap(look, row.letter, CHIP))
+        cells = self._cells(top)
+        left, end = GAP + CHIP + GAP, cells[0].left() - GAP
+        for sign in reversed(row.signs):
+            end -= 18
+            painter.drawPixmap(end, middle - 7, icons.pixmap(sign, look.colour("warn"), 14, parts.RATIO))
+        left += self._text(painter, QRect(left, top, end - left - 4, ROW), row.name, "row", "ink") + GAP
+        self._text(painter, QRect(left, top, end - left - 4, ROW), row.there, "second", "ink2")
+        self._chance(painter, cells[0], row.tally)
+        for number, cell in list(zip(self._columns, cells, strict=True))[1:]:
+            text = telling.written(number, row.tally)
+            painter.setFont(theme.font("row"))
+            painter.setPen(look.colour("ink" if text not in ("0", "0 %", "–") else "ink3"))
+            painter.drawText(
+                cell.adjusted(0, 0, -GAP, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text
+            )
+
+    def _text(self, painter: QPainter, area: QRect, text: str, font: str, tone: str) -> int:
+        """Words on one line, with an ellipsis where they do not fit; how wide they are."""
+        painter.setFont(theme.font(font))
+        painter.setPen(self._look.colour(tone))
+        metrics = QFontMetrics(painter.font())
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, area.width()))
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+        return metrics.horizontalAdvance(shown)
+
+    def _chance(self, painter: QPainter, cell: QRect, tally: Tally) -> None:
+        """The chance to have the sector: a thin bar with its interval, and the number."""
+        look, share = self._look, tally.chance("taken")
+        wide = BAR - 74
+        line = QRectF(cell.left() + 8, cell.center().y() - 2, wide, 5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("field"))
+        painter.drawRoundedRect(line, 2, 2)
+        if not tally.played:
+            return
+        role = "good" if share.share >= 0.6 else "warn" if share.share >= 0.35 else "bad"
+        painter.setBrush(look.colour(role))
+        painter.drawRoundedRect(QRectF(line.left(), line.top(), wide * share.share, 5), 2, 2)
+        painter.setPen(QPen(look.colour("ink2"), 1.5))
+        y = line.center().y()
+        painter.drawLine(QPointF(line.left() + wide * share.low, y), QPointF(line.left() + wide * share.high, y))
+        painter.setFont(theme.font("row"))
+        painter.setPen(look.colour("ink"))
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(cell.adjusted(0, 0, -GAP, 0), right, telling.written(self._columns[0], tally))
+
+
+def _within(place: QPointF, area: QRect) -> bool:
+    return area.left() <= place.x() <= area.right()

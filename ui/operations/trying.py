@@ -1,0 +1,110 @@
+"""Operations being tried on another thread, in stretches, each twice as precise as the one before. No widget.
+
+``so_far`` is read by the window at any time. Nothing here hangs on the desk: a state and an army are enough.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from campaign.world.ids import ArmyId, SectorId
+from campaign.world.refusal import Refusal
+from campaign.world.state import Campaign
+from ui.work import in_background
+
+if TYPE_CHECKING:
+    from campaign.operations.contemplated import Operation
+    from campaign.operations.foresight import Foreseeing, Foreseen
+
+PRECISE: Final = 0.05  # so far to either side does the least sure chance reach when the first stretch ends
+MOST: Final = 500  # more tries of each case than that needs
+
+Path = tuple[SectorId, ...]
+
+
+class Trying:
+    """All targets of one army, tried side by side. Once stopped it can go on where it was."""
+
+    def __init__(self, state: Campaign, army: ArmyId, path: Path, executor: Executor | None) -> None:
+        self.so_far: tuple[Foreseen, ...] = ()
+        self.precision, self.most = PRECISE, MOST
+        self.problem: Exception | None = None
+        self._state, self._army, self._path, self._executor = state, army, path, executor
+        self._foreseeing: Foreseeing | None = None
+        self._wanted = threading.Event()  # cleared by whoever has seen enough
+        self._running = False
+
+    @property
+    def running(self) -> bool:
+        """Whether operations are being tried."""
+        return self._running
+
+    @property
+    def tries(self) -> int:
+        """How many there are, of all targets and cases together."""
+        return sum(tally.played for found in self.so_far for tally in found.tallies)
+
+    @property
+    def nothing_there(self) -> bool:
+        """Whether it has ended and found nowhere to go."""
+        return not self._running and self._foreseeing is not None and not self._foreseeing.targets
+
+    def start(self, owner: QObject) -> None:
+        """Try on; ``owner`` gone, nobody is told."""
+        self._running, self.problem = True, None
+        self._wanted.set()
+        in_background(owner, self._work, self._over, self._failed)
+
+    def more(self, owner: QObject) -> None:
+        """Try on where it was, to twice the precision."""
+        self.precision /= 2
+        self.most *= 4
+        self.start(owner)
+
+    def stop(self) -> None:
+        """Try no further; what is counted stays."""
+        self._wanted.clear()
+
+    def _work(self) -> None:
+        from campaign.operations.foresight import foreseeing
+
+        if self._foreseeing is None:
+            self._foreseeing = foreseeing(self._state, tuple(self._operations()))
+        if self._wanted.is_set():
+            self._foreseeing.run(
+                self._executor, self._tell, most=self.most, precision=self.precision, begun=self.so_far
+            )
+
+    def _tell(self, found: tuple[Foreseen, ...]) -> bool:
+        if self._wanted.is_set():
+            self.so_far = found
+        return self._wanted.is_set()
+
+    def _operations(self) -> Iterable[Operation]:
+        """The best way to each sector; to that of the plan the way that is planned, if the rules allow it."""
+        from campaign.operations.contemplated import every_way, made_ready
+
+        there = self._state.armies[self._army]
+        for operation in every_way(self._state, there.player, self._army):
+            if self._path and operation.path[-1:] == self._path[-1:]:
+                planned = replace(operation, path=self._path)
+                try:
+                    made_ready(self._state, planned)
+                except Refusal:
+                    planned = operation
+                yield planned
+            else:
+                yield operation
+
+    def _over(self, _nothing: None) -> None:
+        self._running = False
+
+    def _failed(self, error: Exception) -> None:
+        """A worker that was closed, or died; what is counted stays."""
+        self._running, self.problem = False, error
