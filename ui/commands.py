@@ -116,6 +116,11 @@ class Commands(QObject):
     def _make_battle(self) -> None:
         self._battle = self._menu(_("&Battle"))
         self._battle.setToolTipsVisible(True)
+        self._tables = QAction(_("Tables…"), self)  # not the menu's own, which is emptied whenever it opens
+        self._tables.triggered.connect(lambda _checked=False: self.open_tables())
+        self._tables.setShortcut(QKeySequence("B"))
+        self._window.addAction(self._tables)
+        self._of_campaign.append(self._tables)
         self._battle.aboutToShow.connect(self._fill_battles)
 
     def _make_print(self) -> None:
@@ -229,6 +234,12 @@ class Commands(QObject):
 
         self._with(lambda session: HallWindow(session, self._window, figure).show())
 
+    def open_tables(self) -> None:
+        """Open the list of the week’s battles, or bring it to the front."""
+        from ui.battle.tables_window import open_tables
+
+        self._with(lambda session: open_tables(session, self._window))
+
     def _open_statistics(self) -> None:
         from ui.memory.statistics_window import StatisticsWindow
 
@@ -283,6 +294,9 @@ class Commands(QObject):
         if self._session is None:
             return
         session, state = self._session, self._session.state
+        self._battle.addAction(self._tables)
+        self._battle.addSeparator()
+        empty = len(self._battle.actions())
         for pending in state.pending.values():
             battle = getattr(pending, "battle", None)
             if battle is None:
@@ -299,7 +313,7 @@ class Commands(QObject):
             if pending.due == "call" and len(everyone := to_be_called(state, state.battles[battle])) > 1:
                 nobody = partial(session.submit, DeclineCalls(battle, everyone))
                 self._add_battle(_("{sector}: nobody sends"), battle, pending.player, nobody)
-        if self._battle.isEmpty():
+        if len(self._battle.actions()) == empty:
             self._battle.addAction(_("No battle is open")).setEnabled(False)
         self._add_resolved(session)
 

@@ -13,6 +13,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
 from shiboken6 import isValid
 
+THREADS = 8  # at least
 COLLECT_EVERY = 400  # milliseconds
 
 
@@ -58,8 +59,14 @@ class _Task(QRunnable):
 def in_background(
     owner: QObject, work: Callable[[], Any], done: Callable[[Any], object], failed: Callable[[Exception], object]
 ) -> None:
-    """Do ``work`` on another thread; its result, or its error, is told on this one, unless ``owner`` has gone."""
-    QThreadPool.globalInstance().start(_Task(work, _Bell(owner, done, failed)))
+    """Do ``work`` on another thread; its result, or its error, is told on this one, unless ``owner`` has gone.
+
+    Several battles that wait for their worker keep nothing else waiting: there are more threads than processors.
+    """
+    pool = QThreadPool.globalInstance()
+    if pool.maxThreadCount() < THREADS:
+        pool.setMaxThreadCount(THREADS)
+    pool.start(_Task(work, _Bell(owner, done, failed)))
 
 
 class Collector(QObject):

@@ -5,6 +5,7 @@ Each sheet is for one open choice; the rules judge each answer as it is picked.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,11 +13,13 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from campaign.words import _, listed
 from campaign.world import queries
-from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
+from campaign.world.detaching import senders
+from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.orders import Answer, AnswerAttack, ChooseHaven, DeclineCalls, Order
 from campaign.world.refusal import Reason
 from campaign.world.rules.detachments import to_be_called
 from campaign.world.state import ARMY_LIMIT, AnswerDue, CallDue, Campaign, ReliefDue, RetreatDue
+from campaign.world.unit_words import units_listed
 from ui import parts, plain
 from ui.dialogs import fields
 from ui.dialogs.divide_sheet import DetachSheet
@@ -171,6 +174,10 @@ def _haven_words(state: Campaign, due: RetreatDue | ReliefDue, haven: SectorId) 
     return " ".join([held, *lost])
 
 
+def _units(state: Campaign, figures: Sequence[FigureId]) -> str:
+    return units_listed(Counter(queries.unit_of(state, figure).name for figure in figures))
+
+
 class CallSheet(OrderSheet):
     """Whether a player sends a detachment to a battle of others: nobody, or one from an army. campaign:D6"""
 
@@ -187,6 +194,7 @@ class CallSheet(OrderSheet):
             parent,
         )
         self._due = due
+        self._senders = {sender.army: sender for sender in senders(state, due.battle, due.player)}
         self.primary.setText(_("{player} sends nobody").format(player=phrases.short(player)))
         self._add_nobody()
         self.body.addWidget(bits.head(_("From one army, up to 5 FP"), "D1"))
@@ -228,6 +236,11 @@ class CallSheet(OrderSheet):
         row = QWidget()
         where = f"{state.sectors[there.sector].name} · {phrases.fp(queries.army_fp(state, army))}"
         second = reasons[0].text if reasons else where
+        sender = self._senders.get(army)
+        if sender is not None and not reasons:
+            second = _("{where}: could send {units}, {n} FP").format(
+                where=where, units=_units(state, sender.best), n=queries.fp_of(state, sender.best)
+            )
         words = bits.column(
             plain.ElidedLabel(there.name, font="row"), plain.ElidedLabel(second, font="second", tone="ink2"), spacing=2
         )
@@ -243,7 +256,9 @@ class CallSheet(OrderSheet):
         return row
 
     def _pick(self, army: ArmyId) -> None:
-        sheet = DetachSheet(self.session, self._due.battle, army, frozenset(), self.parentWidget())
+        sender = self._senders.get(army)
+        chosen = frozenset(sender.best if sender is not None else ())
+        sheet = DetachSheet(self.session, self._due.battle, army, chosen, self.parentWidget())
         self.reject()
         sheet.open()
 

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from campaign.words import _, count
+from campaign.world.detaching import allies_open, price_words
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.orders import SendDetachment, SplitArmy
 from campaign.world.refusal import Reason
 from campaign.world.rules.detachments import LARGEST
+from ui import plain
 from ui.dialogs import split_form
 from ui.dialogs.fields import Picker
 from ui.dialogs.picking import FigurePicker
@@ -87,10 +89,11 @@ class DetachSheet(OrderSheet):
         )
         self._battle, self._army = battle, army
         self._ally = Picker(session.theme, "ally")
-        for player in split_form.main_sides(state, battle):
-            self._ally.addItem(_("for {player}").format(player=state.players[player].name), player)
-        self._ally.addItem(_("alone against all"), None)
-        self._prefer_own_band()
+        for player in allies_open(state, battle, there.player):  # the proposed one first
+            words = _("alone against all")
+            if player is not None:
+                words = _("for {player}").format(player=state.players[player].name)
+            self._ally.addItem(words, player)
         self._ally.currentIndexChanged.connect(lambda: self.refresh())
         self.picker = FigurePicker(session.theme, state, [("", there.figures)], chosen, lambda _chosen: self.refresh())
         self._sums = QVBoxLayout()
@@ -100,14 +103,6 @@ class DetachSheet(OrderSheet):
         self.body.addSpacing(12)
         self.body.addLayout(self._sums)
         self.refresh()
-
-    def _prefer_own_band(self) -> None:
-        players = self.session.state.players
-        band = players[self.session.state.armies[self._army].player].band
-        for place in range(self._ally.count()):
-            ally = self._ally.itemData(place)
-            if band is not None and ally is not None and players[PlayerId(ally)].band == band:
-                self._ally.setCurrentIndex(place)
 
     def order(self) -> SendDetachment:
         """The detachment."""
@@ -126,6 +121,8 @@ class DetachSheet(OrderSheet):
         bits.clear(self._sums)
         self._sums.addWidget(_half(_("The detachment"), going, "campaign:D1"))
         self._sums.addWidget(_half(_("Stays behind"), staying, "campaign:D2"))
+        price = price_words(self.session.state, self._army, going.figures) if going.figures else ""
+        self._sums.addWidget(plain.label(price, font="second", tone="ink2", wrap=True))
         super().refresh()
 
 

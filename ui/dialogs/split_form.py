@@ -45,8 +45,3 @@ def detachment_order(
     """The order to send a detachment; ``ally`` None: alone against all."""
     player = state.armies[army].player
     return SendDetachment(player, battle, army, halves(state, army, going)[0].figures, ally)
-
-
-def main_sides(state: Campaign, battle: BattleId) -> tuple[PlayerId, ...]:
-    """The players whom a detachment could help: those already in the battle."""
-    return state.battles[battle].players

@@ -11,6 +11,7 @@ from itertools import islice
 
 from campaign.words import _
 from campaign.world import queries
+from campaign.world.detaching import allies_open, forces_of
 from campaign.world.ids import ArmyId, BattleId, FigureId, RouteId, SectorId
 from campaign.world.orders import (
     AttackHere,
@@ -25,7 +26,7 @@ from campaign.world.orders import (
 from campaign.world.refusal import Reason
 from campaign.world.rules.movement import spent_problems
 from campaign.world.state import CallDue, Campaign
-from ui.dialogs import mines_form, split_form
+from ui.dialogs import mines_form
 
 Asks = Callable[[Order], tuple[Reason, ...]]
 
@@ -118,9 +119,10 @@ def called(state: Campaign, army: ArmyId) -> tuple[BattleId, ...]:
 def detach(state: Campaign, army: ArmyId, battle: BattleId, asks: Asks) -> tuple[Reason, ...]:
     """Why an army cannot send a detachment to a battle."""
     player = state.armies[army].player
-    sides = (*split_form.main_sides(state, battle), None)
+    sides = allies_open(state, battle, player) or (None,)
     figures = sorted(state.armies[army].figures, key=lambda f: queries.unit_of(state, f).leads)
-    forms = (SendDetachment(player, battle, army, (figure,), side) for figure in figures[:3] for side in sides[:5])
+    forces = (*forces_of(state, state.armies[army])[:1], *((figure,) for figure in figures[:3]))
+    forms = (SendDetachment(player, battle, army, force, side) for force in forces for side in sides[:4])
     return why_not(forms, asks, _("There is nobody to send."))
 
 

@@ -244,7 +244,12 @@ class ToDoPanel(QWidget):
         self._rows: list[Matter] = []
         self._count = plain.label("", font="second", tone="ink2")
         self._nothing = plain.label(_("Nothing waits."), font="second", tone="ink2")
-        head = bits.line(parts.section(_("To do")), 0, self._count, margins=(0, 0, EDGE, 0))
+        self._tables = parts.Button(session.theme, _("Tables"), kind="quiet")
+        self._tables.setObjectName("tables of the week")
+        self._tables.setFixedHeight(24)
+        plain.set_tool_tip(self._tables, _("All battles of the week, in any order (B)"))
+        self._tables.clicked.connect(self._open_tables)
+        head = bits.line(parts.section(_("To do")), 0, self._tables, self._count, margins=(0, 0, EDGE, 0))
         inner = QWidget()
         self._program_row = ProgramRow(session, self._program)
         self._column = bits.column(self._program_row, self._nothing, 0, margins=(0, 0, EDGE, 0))
@@ -257,6 +262,7 @@ class ToDoPanel(QWidget):
     def _show(self) -> None:
         matters = self._session.matters
         self._program_row.look_again()
+        self._tables.setVisible(len(queries.open_battles(self._session.state)) > 1)
         self._count.setText(count("{n} open", "{n} open", len(matters)) if matters else "")
         self._nothing.setText(
             _("Nothing can be ordered in the past.") if self._session.looks_back else _("Nothing waits.")
@@ -283,6 +289,11 @@ class ToDoPanel(QWidget):
         from ui.battle import battle_sheets
 
         battle_sheets.resolve(self._session, battle, self.window())
+
+    def _open_tables(self) -> None:
+        from ui.battle.tables_window import open_tables
+
+        open_tables(self._session, self.window())
 
     def _open_sheet(self, pending: PendingId) -> object:
         return answers.open_answer(self._session, pending, self.window())

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.contract import Casualty, SideEnd
 from campaign.dice import DiceKey, Roll
 from campaign.world import queries
+from campaign.world.detaching import allies_open, senders
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import BattleId, PendingId
 from campaign.world.orders import (
@@ -328,14 +329,16 @@ def test_the_last_who_is_called_needs_no_button_for_all(sessions: Sessions, wind
 def test_a_player_who_is_called_picks_army_and_figures(sessions: Sessions, window: QWidget, qtbot: QtBot):
     session = sessions(scenes.called)
     due = scenes.pending_of(session.desk, CallDue)
-    army = scenes.first_army(session.state, due.player)
-    figure = session.state.armies[army].figures[1]
-    click(qtbot, answers.open_answer(session, due.id, window), f"from {army}")
+    (sender, *_others) = senders(session.state, due.battle, due.player)
+    ally = allies_open(session.state, due.battle, due.player)[0]
+    click(qtbot, answers.open_answer(session, due.id, window), f"from {sender.army}")
     sheet = next(s for s in window.findChildren(Sheet) if s.isVisible())
-    click(qtbot, sheet, f"figure {figure}")
+    stays = sender.best[0]  # one of those who are proposed
+    click(qtbot, sheet, f"figure {stays}")
     click(qtbot, sheet, "primary")
-    ally = session.state.battles[due.battle].attacker
-    assert last_order(session) == SendDetachment(due.player, due.battle, army, (figure,), ally)
+    sent = tuple(f for f in session.state.battles[due.battle].forces[-1].figures)
+    assert last_order(session) == SendDetachment(due.player, due.battle, sender.army, sent, ally)
+    assert set(sent) == set(sender.best) - {stays}
 
 
 def test_a_choice_that_is_settled_meanwhile_opens_nothing(sessions: Sessions, window: QWidget):

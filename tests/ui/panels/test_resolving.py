@@ -118,7 +118,7 @@ def test_the_menu_resolves_a_battle_too(desks: Desks, look: Theme, qtbot):
     window.show_desk(desks(scenes.fought))
     window._commands._fill_battles()
     words = [action.text() for action in window._commands._battle.actions()]
-    assert words == ["Weir Island: resolve…", "Weir Island: type the battle in…"]
+    assert words == ["Tables…", "", "Weir Island: resolve…", "Weir Island: type the battle in…"]
 
 
 # The journal

@@ -1,0 +1,257 @@
+"""The week's tables: every battle that waits, how far it is, and a button for whatever brings it on, in any order.
+
+Stays open beside the campaign's window. Shows ``campaign.world.tables`` and what is being fought; knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QDialog, QLabel, QWidget
+
+from campaign.words import _, count
+from campaign.world import tables
+from campaign.world.detaching import Sender
+from campaign.world.ids import BattleId, EntryId
+from campaign.world.orders import AgreeToReport, DeclineCalls, Order, ReportBattle
+from campaign.world.queries import fp_of
+from campaign.world.rules.consent import mark_of
+from campaign.world.rules.detachments import to_be_called
+from campaign.world.state import AnswerDue, CallDue, Campaign, ReportDue
+from campaign.world.tables import Table, TableStage
+from campaign.world.unit_words import units_listed
+from ui import parts, plain
+from ui.battle.fights import Fights
+from ui.dialogs.answers import open_answer
+from ui.dialogs.refuse_sheet import refusal_choices, refuse_sheet
+from ui.dialogs.sheets import opened
+from ui.panels import bits
+from ui.session import Session
+
+WATCH = 200  # milliseconds between two looks at how far battles have come
+SIGNS = {
+    TableStage.ANSWERS: "shield",
+    TableStage.MOVES: "week",
+    TableStage.CALLS: "detachment",
+    TableStage.READY: "battle",
+    TableStage.TYPED: "type-in",
+    TableStage.OVER: "check",
+}
+Do = Callable[[], object]
+
+
+def open_tables(session: Session, window: QWidget) -> TablesWindow:
+    """The list of tables, opened or brought to the front."""
+    found = window.findChild(TablesWindow)
+    if found is None:
+        found = TablesWindow(session, window)
+    found.show()
+    found.raise_()
+    found.activateWindow()
+    return found
+
+
+class TablesWindow(QDialog):
+    """The list of tables."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("tables")
+        self.setWindowTitle(_("Tables"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(QSize(860, 560).boundedTo(parts.screen_room(parent or self)))
+        self._session, self._look = session, session.theme
+        self._fights = Fights.of(session)
+        self._stages: dict[BattleId, QLabel] = {}
+        self._lead = plain.label("", tone="ink2")
+        self._all = parts.Button(self._look, _("Resolve all"), "resolve")
+        self._all.setObjectName("resolve all")
+        self._all.setAutoDefault(False)
+        self._all.clicked.connect(self._resolve_all)
+        inner = QWidget()
+        self._rows = bits.column(margins=(0, 0, bits.SCROLL_BAR + 6, 0))
+        inner.setLayout(self._rows)
+        head = bits.line(plain.label(_("Tables"), font="question"), 12, self._lead, 0, self._all)
+        self.setLayout(bits.column(head, 8, parts.hairline(), bits.scrolled(inner), margins=(20, 14, 14, 14)))
+        self._watch = QTimer(self, interval=WATCH)
+        self._watch.timeout.connect(self._show_turns)
+        session.changed.connect(self._follow)  # methods, not lambdas: they end with the window
+        self._fights.changed.connect(self._show)
+        self._show()
+
+    @property
+    def fights(self) -> Fights:
+        """What is being fought."""
+        return self._fights
+
+    def _follow(self, _changes: object) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        state = self._session.state
+        found = tables.tables(state)
+        waiting = [table for table in found if table.stage not in (TableStage.OVER, TableStage.TYPED)]
+        self._lead.setText(
+            count("{n} battle waits", "{n} battles wait", len(waiting)) if waiting else _("No battle waits")
+        )
+        ready = [table for table in found if self._can_resolve(table)]
+        self._all.setVisible(len(ready) > 1)
+        self._stages = {}
+        bits.clear(self._rows)
+        for place, table in enumerate(found):
+            if place:
+                self._rows.addWidget(parts.hairline())
+            self._rows.addWidget(self._row(state, table))
+        if not found:
+            self._rows.addWidget(
+                plain.label(_("There was no battle this week, and none waits."), tone="ink2", wrap=True)
+            )
+        self._rows.addStretch(1)
+        if self._fights.running:
+            self._watch.start()
+        else:
+            self._watch.stop()
+
+    def _row(self, state: Campaign, table: Table) -> QWidget:
+        place = state.sectors[table.sector].name
+        stage = plain.label(self._stage_words(table), font="second", tone="ink2", wrap=True)
+        self._stages[table.battle] = stage
+        words = bits.column(
+            plain.ElidedLabel(place, font="row"),
+            plain.ElidedLabel(tables.sides_words(state, table), font="second"),
+            stage,
+            *(self._helper(state, sender) for sender in table.helpers),
+            spacing=3,
+        )
+        sign = parts.Sign(self._look, SIGNS[table.stage], "ink")
+        buttons = list(self._buttons(state, table, place))
+        layout = bits.line(sign, words, *buttons, spacing=8, margins=(0, 10, 0, 10))
+        layout.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
+        for button in buttons:
+            layout.setAlignment(button, Qt.AlignmentFlag.AlignTop)
+        layout.setStretch(1, 1)
+        made = QWidget()
+        made.setObjectName(f"table {table.battle}")
+        made.setAccessibleName(f"{place}: {stage.text()}")
+        made.setLayout(layout)
+        return made
+
+    def _helper(self, state: Campaign, sender: Sender) -> QWidget:
+        """From where somebody may come, and whom one would send."""
+        names: dict[str, int] = {}
+        for figure in sender.best:
+            unit = state.setting.units[state.figures[figure].unit].name
+            names[unit] = names.get(unit, 0) + 1
+        text = _("{player}: {army} could send {units}, {fp} FP").format(
+            player=state.players[sender.player].name,
+            army=state.armies[sender.army].name,
+            units=units_listed(names),
+            fp=fp_of(state, sender.best),
+        )
+        return plain.ElidedLabel(text, font="second", tone="ink3")
+
+    def _stage_words(self, table: Table) -> str:
+        turn = self._fights.turn_of(table.battle)
+        if turn is not None:
+            return _("being fought, turn {n}").format(n=turn) if turn else _("being fought")
+        if table.stage is TableStage.READY and table.battle in self._session.drafts:
+            return _("the forces are complete; a result is half typed in")
+        return tables.stage_words(self._session.state, table)
+
+    def _can_resolve(self, table: Table) -> bool:
+        return (
+            table.stage is TableStage.READY
+            and self._fights.turn_of(table.battle) is None
+            and not self._session.cannot_resolve(table.battle)
+        )
+
+    def _show_turns(self) -> None:
+        for battle in self._fights.running:
+            if battle in self._stages:
+                self._stages[battle].setText(self._stage_words(tables.table_of(self._session.state, battle)))
+
+    # --- what brings a table on ------------------------------------------------------------------------------------
+
+    def _buttons(self, state: Campaign, table: Table, place: str) -> Iterator[parts.Button]:
+        battle = table.battle
+        if self._fights.turn_of(battle) is not None:
+            yield self._button(_("Stop"), f"stop {battle}", place, lambda: self._fights.stop(battle))
+        elif table.stage is TableStage.READY:
+            yield from self._ready_buttons(state, table, place)
+        elif table.stage in (TableStage.ANSWERS, TableStage.CALLS):
+            yield from self._answer_buttons(state, battle, place)
+        elif table.stage is TableStage.TYPED:
+            yield from self._agree_buttons(state, table, place)
+        elif state.battles[battle].resolved and (entry := self._entry_of(battle)) is not None:
+            yield self._button(_("Show…"), f"show {battle}", place, lambda: self._show_battle(entry))
+
+    def _ready_buttons(self, state: Campaign, table: Table, place: str) -> Iterator[parts.Button]:
+        battle = table.battle
+        why = " ".join(map(str, self._session.cannot_resolve(battle)))
+        if refusal_choices(state, battle):
+            yield self._button(_("Refuse…"), f"refuse {battle}", place, lambda: self._refuse(battle), kind="quiet")
+        due = next((d.id for d in state.pending.values() if isinstance(d, ReportDue) and d.battle == battle), None)
+        if due is not None:
+            yield self._button(_("Type in…"), f"type in {battle}", place, lambda: open_answer(self._session, due, self))
+        yield self._button(_("Odds…"), f"odds {battle}", place, lambda: self._open_odds(battle), why=why)
+        yield self._button(_("Resolve"), f"resolve {battle}", place, lambda: self._fights.begin(battle), why=why)
+
+    def _answer_buttons(self, state: Campaign, battle: BattleId, place: str) -> Iterator[parts.Button]:
+        dues = [d for d in state.pending.values() if isinstance(d, AnswerDue | CallDue) and d.battle == battle]
+        everyone = to_be_called(state, state.battles[battle])
+        if dues and isinstance(dues[0], CallDue) and not state.players[dues[0].player].computer:
+            order = DeclineCalls(battle, everyone)
+            yield self._button(_("Nobody sends"), f"nobody {battle}", place, lambda: self._submit(order))
+        if dues:
+            words = _("{player} answers…").format(player=state.players[dues[0].player].name)
+            yield self._button(words, f"answer {battle}", place, lambda: open_answer(self._session, dues[0].id, self))
+
+    def _agree_buttons(self, state: Campaign, table: Table, place: str) -> Iterator[parts.Button]:
+        report = state.battles[table.battle].report
+        assert report is not None
+        for player in table.waits_for:
+            words = _("{player} agrees").format(player=state.players[player].name)
+            order = AgreeToReport(player, table.battle, mark_of(report))
+            yield self._button(words, f"agree {player} {table.battle}", place, self._submitting(order))
+
+    def _button(self, words: str, name: str, place: str, do: Do, *, kind: str = "plain", why: str = "") -> parts.Button:
+        """``why``: the reason for which it is shut; empty where it is not."""
+        made = parts.Button(self._look, words, kind=kind)
+        made.setObjectName(name)
+        made.setAutoDefault(False)
+        made.setEnabled(not why)
+        plain.set_tool_tip(made, why)
+        made.setAccessibleName(f"{words}: {place}")
+        made.clicked.connect(lambda _on=False: do())
+        return made
+
+    def _submitting(self, order: Order) -> Do:
+        return lambda: self._submit(order)
+
+    def _submit(self, order: Order) -> None:
+        self._session.submit(order)
+
+    def _resolve_all(self) -> None:
+        for table in tables.tables(self._session.state):
+            if self._can_resolve(table):
+                self._fights.begin(table.battle)
+
+    def _refuse(self, battle: BattleId) -> None:
+        opened(refuse_sheet(self._session, battle, self))
+
+    def _open_odds(self, battle: BattleId) -> None:
+        from ui.battle import battle_sheets
+
+        battle_sheets.resolve(self._session, battle, self)
+
+    def _show_battle(self, entry: EntryId) -> None:
+        from ui.battle import battle_sheets
+
+        battle_sheets.show_battle(self._session, entry, self)
+
+    def _entry_of(self, battle: BattleId) -> EntryId | None:
+        for entry in reversed(self._session.history()):
+            if isinstance(entry.order, ReportBattle) and entry.order.battle == battle:
+                return entry.id
+        return None
