@@ -70,10 +70,6 @@ class Amending(QObject):
             session.failed.emit(text)
             return None
         before = session.desk.state_at(entry.parent)
-        if not session.can_show(before):
-            text = _("The campaign had another map then: that entry is amended at the command line, with fftt amend.")
-            session.failed.emit(text)
-            return None
         self._end()
         self._entry, self._faces = entry, {}
         ask = _("Give the order as it should have been, or take it out. It was: {news}")
@@ -179,10 +175,6 @@ class Amending(QObject):
         sheet, entry = self._sheet, self._entry
         if sheet is None or entry is None:
             return  # given up meanwhile
-        if not self._session.can_show(plan.after):
-            self.give_up()
-            self._session.failed.emit(_("The map is changed at the command line there, with fftt amend."))
-            return
         self._plan = plan
         sheet.show_plan(plan)
         sheet.open()

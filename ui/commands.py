@@ -74,6 +74,7 @@ class Commands(QObject):
         self._send.aboutToShow.connect(self._fill_send)
         self._add(menu, _("Take in a campaign…"), window.exchange.take_in)
         self._redraw = self._add(menu, _("Another map…"), window.exchange.redraw)
+        self._draw = self._add(menu, _("Draw the map…"), lambda: window.map_panel.drawing.switch(True))
         self._add(menu, _("Print rosters…"), window.print_rosters, "Ctrl+P", needs=True)
         menu.addSeparator()
         self._add(menu, _("House rules…"), self._open_house, needs=True)
@@ -414,6 +415,7 @@ class Commands(QObject):
         self._rename.setEnabled(sector)
         mustering = session is not None and session.state.stage is Stage.MUSTER and not session.state.armies
         self._redraw.setEnabled(mustering)
+        self._draw.setEnabled(mustering)
         self._note.setEnabled(sector or (session is not None and session.selected_player is not None))
         for action in (self._split, self._merge, self._odds):
             action.setEnabled(army)

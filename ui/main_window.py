@@ -386,7 +386,6 @@ class MainWindow(QMainWindow):
         past.compare.connect(self.compare)
         past.return_to.connect(lambda entry: session.go_to(EntryId(entry)))
         self._ask_for_dice(session)
-        session.redrawn.connect(self._on_redrawn)
         self._folded = None
         self._fold_if_small()
 
@@ -466,20 +465,6 @@ class MainWindow(QMainWindow):
         from ui.dialogs.dice_sheet import dice_asker
 
         session.dice_asker = dice_asker(session, self)
-
-    def _on_redrawn(self) -> None:
-        """Another map is another window's content: it is built anew, when everybody has been told."""
-        if self._session is not None:
-            path = self._session.desk.path
-            QTimer.singleShot(0, self, lambda: self._open_again(path))
-
-    def _open_again(self, path: Path) -> None:
-        from campaign.desk import Desk
-
-        if self._session is not None and self._session.desk.path == path:
-            self._leave()
-            if not self._take(lambda: Desk.open(path)):
-                self.show_start()
 
     def _leave(self) -> None:
         """Take down what belongs to the open campaign."""

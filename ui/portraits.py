@@ -28,17 +28,21 @@ def portrait_of(path: Path) -> bytes:
     """The picture of a file as a portrait: the square in its middle, small. Raises BadPicture or OSError."""
     if path.stat().st_size > LARGEST_FILE:
         raise BadPicture(_("The file has more than {n} MB.").format(n=LARGEST_FILE // 1024**2))
-    square = _square(_read(path))
+    square = _square(read(path, LARGEST_SIDE * 2, whole=False))
     for side in SIDES:
         if side <= max(square.width(), SMALLEST_SIDE) or side == SIDES[-1]:
-            png = _png(square, side)
+            png = png_of(square, QSize(side, side))
             if len(png) <= MOST_BYTES:
                 picture_id(png)  # what the campaign would refuse is a mistake of ours, and comes out here
                 return png
     raise BadPicture(_("The picture cannot be made small enough."))
 
 
-def _read(path: Path) -> QImage:
+def read(path: Path, side: int, *, whole: bool = True) -> QImage:
+    """The picture of a file, not larger than is needed; ``side``: the longer one, or else the shorter one.
+
+    Raises BadPicture.
+    """
     reader = QImageReader(str(path))
     reader.setDecideFormatFromContent(True)
     reader.setAutoTransform(True)
@@ -47,9 +51,10 @@ def _read(path: Path) -> QImage:
     size = reader.size()
     if not size.isValid() or max(size.width(), size.height()) > LARGEST_PICTURE:
         raise BadPicture(_("The picture is too large, or damaged."))
-    reader.setScaledSize(size.scaled(LARGEST_SIDE * 2, LARGEST_SIDE * 2, Qt.AspectRatioMode.KeepAspectRatioByExpanding))
-    if size.width() < LARGEST_SIDE * 2 or size.height() < LARGEST_SIDE * 2:
-        reader.setScaledSize(size)
+    scaled = size.scaled(
+        side, side, Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
+    )
+    reader.setScaledSize(scaled if scaled.width() < size.width() else size)
     image = reader.read()
     if image.isNull():
         raise BadPicture(_("The picture is too large, or damaged."))
@@ -61,11 +66,9 @@ def _square(image: QImage) -> QImage:
     return image.copy(QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side))
 
 
-def _png(square: QImage, side: int) -> bytes:
+def png_of(image: QImage, size: QSize) -> bytes:
     """Plain PNG in full colours, with no parts beyond those that are needed."""
-    scaled = square.scaled(
-        QSize(side, side), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-    )
+    scaled = image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
     form = QImage.Format.Format_RGBA8888 if scaled.hasAlphaChannel() else QImage.Format.Format_RGB888
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -82,6 +85,13 @@ def _plain(png: bytes) -> bytes:
             kept.append(png[at : at + 12 + length])
         at += 12 + length
     return b"".join(kept)
+
+
+def image_of(png: bytes) -> QImage:
+    """A picture that a campaign has handed out."""
+    made = QImage()
+    made.loadFromData(QByteArray(png), "PNG")
+    return made
 
 
 @lru_cache(maxsize=128)

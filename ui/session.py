@@ -18,10 +18,10 @@ from PySide6.QtCore import QObject, Signal
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import StoreError
 from campaign.words import _
-from campaign.world.changes import changes, same_map
+from campaign.world.changes import changes
 from campaign.world.entries import Entry
 from campaign.world.ids import ArmyId, BattleId, EntryId, PictureId, PlayerId, SectorId
-from campaign.world.orders import Order, SetPortrait
+from campaign.world.orders import Order, SetBackdrop, SetPortrait
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo, week_check
@@ -59,7 +59,6 @@ class Session(QObject):
     failed = Signal(str)  # the disk said no: a sentence with a remedy
     selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
-    redrawn = Signal()  # the campaign has another map: whatever shows this one goes, and nothing else is told of it
     travelled = Signal()  # another moment is shown than before; before ``settled``
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 
@@ -185,25 +184,17 @@ class Session(QObject):
         return ()
 
     def show_moment(self, moment: Moment | None) -> None:
-        """Show another moment of the campaign, or (None) how it stands. All of them have the map that it has now."""
-        assert moment is None or self.can_show(moment.state)
+        """Show another moment of the campaign, or (None) how it stands."""
         before = self.state
         self._moment = moment
         self._tell(changes(before, self.state))
-
-    def can_show(self, state: Campaign) -> bool:
-        """Whether a state is played on the map that the campaign has now (campaign:C67)."""
-        return same_map(state, self._desk.state)
 
     def look_at(self, entry: EntryId) -> None:
         """Show the campaign after an entry of the journal; nothing can be ordered there. At the head: as it stands."""
         if entry == self._desk.head:
             self.show_moment(None)
-        elif self.can_show(state := self._desk.state_at(entry)):
-            self.show_moment(Moment(entry, state))
         else:
-            text = _("The campaign had another map at entry {n}. “fftt show --at {n}” tells how it stood.")
-            self.failed.emit(text.format(n=entry))
+            self.show_moment(Moment(entry, self._desk.state_at(entry)))
 
     def submit(self, order: Order) -> bool:
         """Carry an order out. False when it was refused, called off or could not be saved; that has been told.
@@ -244,6 +235,13 @@ class Session(QObject):
             return False
         return self._carried_out(lambda: self._desk.set_portrait(what, png))
 
+    def set_backdrop(self, what: str, png: bytes, area: tuple[int, int, int, int], opacity: int) -> bool:
+        """Lay a picture beneath the map or a table; False when it was refused or could not be saved."""
+        if self._moment is not None:  # as with a portrait
+            self.refused.emit(self.problems(SetBackdrop(what, None)))
+            return False
+        return self._carried_out(lambda: self._desk.set_backdrop(what, png, area, opacity))
+
     def undo(self) -> bool:
         """Take the last order back; False when there is none."""
         return self._carried_out(self._desk.undo)
@@ -277,11 +275,8 @@ class Session(QObject):
         return True
 
     def _on_changes(self, told: Changes) -> None:
-        """The campaign has gone on: that is what is shown from now on, where its map is the same."""
-        if told.map and told.before is not None:
-            self._moment = Moment(self._desk.head, told.before)  # the last that can be shown here
-            self.redrawn.emit()
-        elif self._moment is None:
+        """The campaign has gone on: that is what is shown from now on."""
+        if self._moment is None:
             self._tell(told)
         else:
             before, self._moment = self._moment.state, None

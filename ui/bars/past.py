@@ -40,7 +40,7 @@ class PastBar(QFrame):
         self.setProperty("surface", "raised")
         self._title = plain.label(font="row")
         self._sentence = plain.ElidedLabel(font="text")
-        self._first = self._icon("first", _("To the founding"), lambda: self.step_to(self._beginning()))
+        self._first = self._icon("first", _("To the founding"), lambda: self.step_to(0))
         self._back = self._icon("chevron-left", _("One entry back"), lambda: self.step(-1))
         self._play = self._icon("play", _("Replay from here"), self.toggle_replay)
         self._on = self._icon("chevron-right", _("One entry on"), lambda: self.step(1))
@@ -132,7 +132,7 @@ class PastBar(QFrame):
             return
         if self._session.moment is None:
             self._way = self._session.desk.history()
-            self.step_to(self._beginning())
+            self.step_to(0)
         if self._session.moment is not None:  # a campaign of one entry has nothing to be played
             self._timer.start(SPEEDS[self._speed][0])
             self._show_playing()
@@ -155,11 +155,6 @@ class PastBar(QFrame):
         self._faster.setText(SPEEDS[self._speed][1])
         if self.replays:
             self._timer.start(SPEEDS[self._speed][0])
-
-    def _beginning(self) -> int:
-        """The founding, or where the map became the one that there is now."""
-        desk, show = self._session.desk, self._session.can_show
-        return next((place for place, entry in enumerate(self._way) if show(desk.state_at(entry.id))), 0)
 
     def _place(self) -> int:
         moment = self._session.moment

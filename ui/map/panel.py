@@ -12,6 +12,7 @@ from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.bars.past import PastBar
 from ui.map.card import Card, facts
+from ui.map.drawing import DrawBar, Drawing
 from ui.map.hand import Hand
 from ui.map.scene import COUNTER
 from ui.map.table import SectorTable
@@ -31,7 +32,9 @@ class MapPanel(QWidget):
         self.setObjectName("mapPanel")
         self._session = session
         self.hand = Hand(session, self)
-        self.view = MapView(session, self.hand)
+        self.drawing = Drawing(session, self)
+        self.view = MapView(session, self.hand, self.drawing)
+        self.draw_bar = DrawBar(session, self.drawing)
         self.table = SectorTable(session, self.hand)
         self.notice = Notice(session)
         self.past = PastBar(session)
@@ -43,6 +46,7 @@ class MapPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.past)
+        column.addWidget(self.draw_bar)
         column.addWidget(self.notice)
         column.addWidget(self._stack, 1)
         self._card = Card(session.theme)
@@ -93,7 +97,9 @@ class MapPanel(QWidget):
             group.addButton(button)
         self._as_map.clicked.connect(lambda: self.show_table(False))
         self._as_table.clicked.connect(lambda: self.show_table(True))
-        return self._floating("mapTools", self._as_map, self._as_table)
+        self._draw = parts.IconButton(self._session.theme, "ruler", _("Draw the map"), checkable=True)
+        self._draw.clicked.connect(lambda on: self.drawing.switch(on))
+        return self._floating("mapTools", self._as_map, self._as_table, self._draw)
 
     def _make_zoom(self) -> QFrame:
         look = self._session.theme
@@ -127,6 +133,16 @@ class MapPanel(QWidget):
         self.view.hovered.connect(self._on_hover)
         self.view.zoomed.connect(lambda zoom: self._percent.say(_("{n} %").format(n=round(zoom * 100))))
         self.hand.changed.connect(self._look_again)
+        self.drawing.changed.connect(self._show_drawing)
+        self._show_drawing()
+
+    def _show_drawing(self) -> None:
+        """The way into drawing is there as long as the map can be drawn."""
+        self._draw.setVisible(self.drawing.possible)
+        self._draw.setChecked(self.drawing.on)
+        if self.drawing.on and self.shows_table:
+            self.show_table(False)
+        self._place()
 
     def _on_hover(self, sector: SectorId | None) -> None:
         self._hovered = sector

@@ -25,7 +25,7 @@ from campaign.words import _, count
 from campaign.world import queries
 from campaign.world.ids import ArmyId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapSector
-from campaign.world.state import Battle, BattleStage, Campaign
+from campaign.world.state import Backdrop, Battle, BattleStage, Campaign
 from ui.map import ground, moves
 from ui.map.ground import Picture, Texture
 from ui.map.moves import Goal
@@ -35,10 +35,12 @@ from ui.theme import Theme
 if TYPE_CHECKING:
     from campaign.desk import Changes
 
+SHINES = 0.8  # how much of a picture beneath that covers everything is seen through the ground
 SHARPEST = 2.2  # ground is drawn for this scale at most, and enlarged beyond it
 SLICE = 0.010  # seconds of drawing before the window may do something else
 BETWEEN, FACING = 6.0, 22.0  # points between counters, and between enemies in a battle
 COUNTER = 3  # how much a hidden counter weighs against a hidden label
+GRIP = 16.0  # points round a hub by which it can be taken
 SIDE_BY_SIDE = 3  # more armies in a sector than this are stacked by player
 
 # What lies on what.
@@ -108,14 +110,18 @@ class MapScene(QGraphicsScene):
         self._painter_timer.timeout.connect(self._paint_some)
         self._water = self._pixmap_item(Z_LAND)
         self._land = self._path_item(Z_LAND + 0.5)
-        self._coast = QPainterPath()
-        for outline in self._document.land:
-            self._coast.addPath(ground.shape(outline))
+        self._beneath = self._pixmap_item(Z_LAND + 0.7)
+        self._backdrop: Backdrop | None = None
+        self._coast = self._coast_now()
         self._places = {sector: self._new_place(shape) for sector, shape in self._grounds.items()}
         self._routes = {route: self._new_route() for route in state.setting.routes}
         self._mines: dict[RouteId, QGraphicsPixmapItem] = {}
         self._plan_items: list[QGraphicsPathItem | QGraphicsPixmapItem] = []
         self._lifted: QGraphicsPixmapItem | None = None
+        self._moved_hub = QGraphicsEllipseItem(-8, -8, 16, 16)
+        self._moved_hub.setZValue(Z_LIFTED)
+        self._moved_hub.setVisible(False)
+        self.addItem(self._moved_hub)
         self.show_all(state)
 
     # --- what is asked of it ---------------------------------------------------------------------------------------
@@ -134,6 +140,25 @@ class MapScene(QGraphicsScene):
         """The sector under a point of the scene."""
         place = point / self._zoom
         return next((sector for sector, items in self._places.items() if items.outline.contains(place)), None)
+
+    @property
+    def backdrop_picture(self) -> QPixmap:
+        """The picture beneath the map as it was read."""
+        return self._beneath.pixmap()
+
+    def hub_at(self, point: QPointF) -> SectorId | None:
+        """The sector whose hub lies under a point of the scene, or nearly."""
+        near = min(self._places, key=lambda sector: QLineF(self.hub_of(sector), point).length())
+        return near if QLineF(self.hub_of(near), point).length() <= GRIP else None
+
+    def show_moved_hub(self, point: QPointF | None) -> None:
+        """Show where a sector's hub would be put down; None: nothing is moved."""
+        self._moved_hub.setVisible(point is not None)
+        if point is not None:
+            p = self._look.palette
+            self._moved_hub.setBrush(QColor(p.lamp))
+            self._moved_hub.setPen(QPen(QColor(p.road_case), 2))
+            self._moved_hub.setPos(point)
 
     def stand_at(self, point: QPointF) -> Stand | None:
         """The counter, or stack of counters, under a point of the scene."""
@@ -167,6 +192,10 @@ class MapScene(QGraphicsScene):
                     return item
         return None
 
+    def has(self, sector: SectorId) -> bool:
+        """Whether the sector is on the map."""
+        return sector in self._places
+
     def owner_shown(self, sector: SectorId) -> PlayerId | None:
         """Whose band the sector has on the map."""
         return self._places[sector].owner
@@ -189,6 +218,9 @@ class MapScene(QGraphicsScene):
     def show_changes(self, changes: Changes) -> None:
         """Show what has changed: these sectors with all that stands there, and the minefields."""
         before, self._state = self._state, changes.after
+        if changes.map:
+            self._take_map()
+            return
         if before.minefields is not changes.after.minefields:
             self._show_mines()
         touched = set(changes.sectors)
@@ -197,6 +229,64 @@ class MapScene(QGraphicsScene):
             self._show_sector(sector)
             self._lay_out_sector(sector)
         self._lay_out_words()
+
+    def _take_map(self) -> None:
+        """Another map: what is drawn as before stays, the rest is made anew (campaign:C67, campaign:C90)."""
+        setting, old = self._state.setting, self._grounds
+        outside = (self._document.land, self._document.width, self._document.height)
+        self._document, self._light = setting.map, Light()
+        self._grounds = {setting.sector_ids[sector.key]: sector for sector in setting.map.sectors}
+        for sector in [sector for sector in old if self._grounds.get(sector) != old[sector]]:
+            self._forget_place(sector)
+        self._places = {
+            sector: self._places.get(sector) or self._new_place(shape) for sector, shape in self._grounds.items()
+        }
+        for route in [route for route in self._routes if route not in setting.routes]:
+            for item in self._routes.pop(route):
+                self.removeItem(item)
+        for route in setting.routes:
+            if route not in self._routes:
+                self._routes[route] = self._new_route()
+        if outside != (self._document.land, self._document.width, self._document.height):
+            self._coast = self._coast_now()
+            self._waters.clear()
+            self._show_water()
+        self._show_mines()
+        for sector in self._places:
+            self._show_sector(sector)
+        self._lay_out()
+
+    def _forget_place(self, sector: SectorId) -> None:
+        """Take a sector's items off, and the pictures that were drawn for them."""
+        place = self._places.pop(sector)
+        items = (place.ground, place.veil, place.line, place.hub, place.label, place.zone, place.battle)
+        for item in (*items, *place.counters):
+            self.removeItem(item)
+        self._drawn = {key: made for key, made in self._drawn.items() if key[0] != sector}
+        self._stale = [other for other in self._stale if other != sector]
+
+    def _coast_now(self) -> QPainterPath:
+        coast = QPainterPath()
+        for outline in self._document.land:
+            coast.addPath(ground.shape(outline))
+        return coast
+
+    def show_backdrop(self, backdrop: Backdrop | None, picture: QPixmap) -> None:
+        """Show the picture beneath the map, which then shines through the ground, or none (campaign:C92)."""
+        self._backdrop = backdrop
+        self._beneath.setPixmap(picture if backdrop is not None else QPixmap())
+        self._lay_out_backdrop()
+
+    def _lay_out_backdrop(self) -> None:
+        backdrop, picture = self._backdrop, self._beneath.pixmap()
+        shown = backdrop is not None and not picture.isNull()
+        if backdrop is not None and shown:
+            across, down = backdrop.width / picture.width(), backdrop.height / picture.height()
+            self._beneath.setTransform(QTransform.fromScale(across * self._zoom, down * self._zoom))
+            self._beneath.setPos(QPointF(backdrop.x, backdrop.y) * self._zoom)
+        through = 1 - SHINES * backdrop.opacity / 100 if backdrop is not None and shown else 1.0
+        for place in self._places.values():
+            place.ground.setOpacity(through)
 
     def show_light(self, light: Light) -> None:
         """Show another selection, reach, way or hover."""
@@ -465,6 +555,7 @@ class MapScene(QGraphicsScene):
     def _lay_out(self) -> None:
         self.setSceneRect(self.size_at(self._zoom).adjusted(-400, -400, 400, 400))
         self._lay_out_land()
+        self._lay_out_backdrop()
         self._lay_out_routes()
         for sector in self._places:
             self._lay_out_sector(sector)

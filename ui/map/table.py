@@ -121,6 +121,12 @@ class SectorModel(QAbstractTableModel):
         return self._icons[letter]
 
     def _on_changes(self, changes: Changes) -> None:
+        sectors = tuple(sorted(changes.after.sectors, key=queries.age))
+        if sectors != self._sectors:  # another map (campaign:C67, campaign:C90)
+            self.beginResetModel()
+            self._sectors = sectors
+            self.endResetModel()
+            return
         for row in sorted(self.row_of(sector) for sector in changes.sectors):
             self.dataChanged.emit(self.index(row, 0), self.index(row, len(self._heads) - 1))
 

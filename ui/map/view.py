@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QEnterEvent,
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
 
+from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
+from campaign.world.state import CAMPAIGN, Backdrop
+from ui import portraits
+from ui.map.drawing import Drawing
 from ui.map.hand import Hand
 from ui.map.scene import Light, MapScene, Stand
 from ui.session import Session
+from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Changes
@@ -35,11 +51,14 @@ class MapView(QGraphicsView):
     hovered = Signal(object)  # SectorId | None: the pointer is over another sector
     zoomed = Signal(float)  # the zoom, as a share of the one that fits
 
-    def __init__(self, session: Session, hand: Hand) -> None:
+    def __init__(self, session: Session, hand: Hand, drawing: Drawing) -> None:
         super().__init__()
-        self._session, self._hand = session, hand
+        self._session, self._hand, self._drawing = session, hand, drawing
+        self._moved: SectorId | None = None  # the sector whose hub is being dragged
+        self._beneath: Backdrop | None = None
         self._scene = MapScene(session.theme, session.state, self.devicePixelRatioF(), 0.6)
         self._fits, self._fitting_zoom = True, 1.0
+        self._fitted = QRectF()  # the land for which it does
         self._hover_sector: SectorId | None = None
         self._hover_army: ArmyId | None = None
         self._pressed_at: QPoint | None = None
@@ -62,6 +81,8 @@ class MapView(QGraphicsView):
         session.theme.changed.connect(self._on_theme)
         session.changed.connect(self._on_changes)
         hand.changed.connect(self._show_light)
+        drawing.changed.connect(self._stop_drawing)
+        self._show_backdrop()
 
     @property
     def map_scene(self) -> MapScene:
@@ -125,6 +146,8 @@ class MapView(QGraphicsView):
         point = event.position().toPoint()
         if self._pressed_at is None:
             self._hover(point)
+        elif self._moved is not None:
+            self._scene.show_moved_hub(self.mapToScene(point))
         elif self._dragged is not None:
             self._drag(point)
         elif self._panning:
@@ -136,7 +159,9 @@ class MapView(QGraphicsView):
         """Put an army down, or carry out a click."""
         point = event.position().toPoint()
         pressed, self._pressed_at = self._pressed_at, None
-        if self._dragged is not None:
+        if self._moved is not None:
+            self._move_sector(point)
+        elif self._dragged is not None:
             self._put_down(point)
         elif self._panning:
             self._panning = False
@@ -156,7 +181,10 @@ class MapView(QGraphicsView):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._hand.order()
         elif key is Qt.Key.Key_Escape:
-            if not self._stop_dragging():
+            if self._moved is not None:
+                self._moved = self._pressed_at = None
+                self._scene.show_moved_hub(None)
+            elif not self._stop_dragging():
                 self._hand.let_go()
         elif key is Qt.Key.Key_Space:
             self._take_up_here()
@@ -203,7 +231,31 @@ class MapView(QGraphicsView):
         if armies:
             self._hand.take_up(tuple(sorted(armies)))
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """While the map is drawn: what can be done here."""
+        if self._drawing.on:
+            place = self.mapToScene(event.pos())
+            menu = self._drawing.menu(self._scene.sector_at(place), place / self._scene.zoom, self)
+            menu.popup(event.globalPos())
+            event.accept()
+
+    def _move_sector(self, point: QPoint) -> None:
+        sector, self._moved = self._moved, None
+        self._scene.show_moved_hub(None)
+        if sector is not None:
+            self._drawing.move(sector, self.mapToScene(point) / self._scene.zoom)
+
+    def _stop_drawing(self) -> None:
+        if not self._drawing.on and self._moved is not None:
+            self._moved = None
+            self._scene.show_moved_hub(None)
+
     def _begin_drag(self, point: QPoint) -> None:
+        hub = self._scene.hub_at(self.mapToScene(self._pressed_at or point)) if self._drawing.on else None
+        if hub is not None:
+            self._moved = hub
+            self._scene.show_moved_hub(self.mapToScene(point))
+            return
         army = None if self._pressed_stand is None else self._pressed_stand.armies[0]
         if army is not None and self._hand.may_move(army):
             self._session.select(army=army)
@@ -267,6 +319,7 @@ class MapView(QGraphicsView):
 
     def _fit_now(self) -> None:
         size, unit = self.viewport().size(), self._scene.size_at(1.0)
+        self._fitted = unit
         across = max(100, size.width() - 2 * EDGE) / unit.width()
         down = max(100, size.height() - 2 * EDGE) / unit.height()
         self._fitting_zoom = min(across, down)
@@ -290,7 +343,40 @@ class MapView(QGraphicsView):
         )
 
     def _on_changes(self, changes: Changes) -> None:
+        if changes.map:  # what was under the pointer may be no more
+            self._hover_sector = self._hover_army = None
+            self.hovered.emit(None)
         self._scene.show_changes(changes)  # the light follows with the hand
+        self._show_backdrop()
+        if changes.map and self._fits and self._scene.size_at(1.0) != self._fitted:
+            self._fit_now()
+
+    def _show_backdrop(self) -> None:
+        """Read the picture beneath the map on another thread, where there is another one than before."""
+        laid = self._session.state.backdrops.get(CAMPAIGN)
+        if laid == self._beneath:
+            return
+        before, self._beneath = self._beneath, laid
+        if laid is None:
+            self._scene.show_backdrop(None, QPixmap())
+        elif before is not None and before.picture == laid.picture:
+            self._scene.show_backdrop(laid, self._scene.backdrop_picture)
+        else:
+            desk = self._session.desk
+
+            def read() -> QImage:
+                return portraits.image_of(desk.picture(laid.picture) or b"")
+
+            def show(image: QImage) -> None:
+                if self._beneath is not None and self._beneath.picture == laid.picture:
+                    self._scene.show_backdrop(self._beneath, QPixmap.fromImage(image))
+
+            in_background(self, read, show, self._failed_to_read)
+
+    def _failed_to_read(self, error: Exception) -> None:
+        if not isinstance(error, StoreError):
+            raise error
+        self._session.failed.emit(str(error))
 
     def _on_theme(self) -> None:
         self._paint_ground()

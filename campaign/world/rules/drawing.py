@@ -34,8 +34,7 @@ def edit_map(course: Course, order: EditMap) -> None:
     before, after = state.setting.map, with_change(state.setting.map, change)
     if after == before:
         raise Refusal.because("", _("It is so already."))
-    known = set(form_problems(before))
-    refuse_if([reason for reason in form_problems(after) if reason not in known])
+    refuse_if(form_problems(after))
     swapped = (order.edit.a, order.edit.b) if isinstance(order.edit, edits.SwapHomes) else None
     course.happen(_edited(course, change, swapped))
 

@@ -1,0 +1,83 @@
+"""Pictures beneath the map and the tables: any picture of a file into the form that a campaign keeps, and its opacity.
+
+Reading a stranger's picture is limited before it is unpacked, as for portraits. Work is done beside the window.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from campaign.words import _
+from campaign.world.orders import SetBackdrop
+from campaign.world.pictures import BACKDROP, SMALLEST_SIDE, BadPicture, picture_id
+from ui import portraits
+from ui.session import Session
+from ui.work import in_background
+
+KINDS_ASKED: Final = "PNG, JPEG, WebP (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
+SIDES: Final = (BACKDROP.side, 1280, 1024, 800, 640)  # the longer one, tried in turn until it fits
+OPACITIES: Final = (20, 40, 60, 80, 100)
+USUAL: Final = 60
+
+
+def backdrop_of(path: Path) -> bytes:
+    """The picture of a file, in the form that lies beneath a map or a table. Raises BadPicture or OSError."""
+    if path.stat().st_size > portraits.LARGEST_FILE:
+        raise BadPicture(_("The file has more than {n} MB.").format(n=portraits.LARGEST_FILE // 1024**2))
+    image = portraits.read(path, BACKDROP.side)
+    for side in SIDES:
+        size = image.size()
+        if max(size.width(), size.height()) > side:
+            size = size.scaled(QSize(side, side), Qt.AspectRatioMode.KeepAspectRatio)
+        size = size.expandedTo(QSize(SMALLEST_SIDE, SMALLEST_SIDE))
+        png = portraits.png_of(image, size)
+        if len(png) <= BACKDROP.bytes:
+            picture_id(png, BACKDROP)  # what the campaign would refuse is a mistake of ours, and comes out here
+            return png
+    raise BadPicture(_("The picture cannot be made small enough."))
+
+
+def give_backdrop(session: Session, what: str, path: Path, size: tuple[int, int], window: QWidget) -> None:
+    """Read a picture on another thread, and lay it from edge to edge, in the proportions that it has."""
+
+    def failed(error: Exception) -> None:
+        if isinstance(error, BadPicture):
+            session.failed.emit(str(error))
+        elif isinstance(error, OSError):
+            session.failed.emit(
+                _("“{name}” cannot be read: {why}.").format(name=path.name, why=error.strerror or error)
+            )
+        else:
+            raise error
+
+    def lay(png: bytes) -> None:
+        had = session.state.backdrops.get(what)
+        session.set_backdrop(what, png, fitted(png, size), USUAL if had is None else had.opacity)
+
+    in_background(window, lambda: backdrop_of(path), lay, failed)
+
+
+def fitted(png: bytes, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Where a picture lies that covers all of an area, its middle on the area's middle."""
+    image = portraits.image_of(png)
+    scale = max(size[0] / image.width(), size[1] / image.height())
+    width, height = round(image.width() * scale), round(image.height() * scale)
+    return (size[0] - width) // 2, (size[1] - height) // 2, width, height
+
+
+def choose_opacity(menu: QMenu, session: Session, what: str) -> None:
+    """A menu in the menu: how much of what lies above the picture covers."""
+    laid = session.state.backdrops[what]
+    choices = menu.addMenu(_("How strong it is"))
+    for percent in OPACITIES:
+        action = choices.addAction(_("{n} %").format(n=percent))
+        action.setCheckable(True)
+        action.setChecked(percent == laid.opacity)
+        order = SetBackdrop(what, replace(laid, opacity=percent))
+        action.triggered.connect(partial(lambda order, _on=False: session.submit(order), order))
