@@ -1,7 +1,7 @@
 """Campaigns that run by themselves: whoever is played by the program acts, until a person has to.
 
 Gives orders to a desk as anybody would; computer players are shown only what their seat may see. Fights no battle
-itself: whoever calls says how battles are resolved.
+itself: whoever calls says how battles are resolved, and may say how the computer players think.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaign.computer import easy
+from campaign.computer.levels import EASY, Think, thinking
 from campaign.desk import Desk
 from campaign.dice import DiceWanted
 from campaign.words import _, count, listed
@@ -59,17 +59,20 @@ def play_on(
     *,
     weeks: int,
     everyone: bool = False,
+    level: str = EASY,
     resolve: Resolve,
+    think: Think | None = None,
     until: Until | None = None,
     progress: Progress | None = None,
 ) -> Stopped:
     """Play until so many weeks are over, the one that has begun counted, or until a person has to act.
 
-    ``weeks`` 0: only what is left to do before the next week begins. ``everyone``: the program plays all seats.
-    ``resolve`` has a battle fought and its result entered. ``until`` looks at each state, ``progress`` is told of each
-    new entry and says whether to go on.
+    ``weeks`` 0: only what is left to do before the next week begins. ``everyone``: the program plays all seats, those
+    of people at ``level``. ``resolve`` has a battle fought and its result entered. ``think`` is asked for each order of
+    a computer player; without it the levels think here, their battles played out by this process. ``until`` looks at
+    each state, ``progress`` is told of each new entry and says whether to go on.
     """
-    run = _Run(desk, everyone, resolve, _completed(desk.state) + weeks)
+    run = _Run(desk, everyone, resolve, think or thinking(level=level), _completed(desk.state) + weeks)
     while True:
         told = desk.head
         if until is not None and until(desk.state):
@@ -97,10 +100,11 @@ def _completed(state: Campaign) -> int:
 class _Run:
     """One run: who is played, and how far it goes."""
 
-    def __init__(self, desk: Desk, everyone: bool, resolve: Resolve, last_week: int) -> None:
+    def __init__(self, desk: Desk, everyone: bool, resolve: Resolve, think: Think, last_week: int) -> None:
         self.desk = desk
         self.everyone = everyone
         self.resolve = resolve
+        self.think = think
         self.last_week = last_week
         self.week = -1
         self.orders = 0
@@ -137,7 +141,7 @@ class _Run:
 
     def _order_of(self, state: Campaign, player: PlayerId) -> Order:
         """What a computer player does, who is shown no more than a person on the same seat."""
-        order = easy.next_order(as_seen_by(state, player), player)
+        order = self.think(as_seen_by(state, player), player)
         if order is None:
             raise Stuck(f"{state.players[player].name} has to act and does nothing")
         return order
@@ -153,7 +157,7 @@ class _Run:
     def _muster(self, state: Campaign) -> Stopped | None:
         for player in state.seats:
             if self._plays(state, player):
-                order = easy.next_order(as_seen_by(state, player), player)
+                order = self.think(as_seen_by(state, player), player)
                 if order is not None:
                     return self._give(order)
         waiting = [p for p in state.seats if not self._plays(state, p) and not state.players[p].neutral]

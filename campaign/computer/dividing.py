@@ -61,6 +61,20 @@ def tidy(outlook: Outlook) -> MergeArmies | None:
     return None
 
 
+def gather(outlook: Outlook) -> MergeArmies | None:
+    """Who has moved and who is there are put together; who stayed apart has no plans of its own this week."""
+    state = outlook.state
+    for sector in outlook.routes:
+        free = sorted(
+            _free_in(outlook, sector), key=lambda army: (not army.moved, -army_fp(state, army.id), age(army.id))
+        )
+        for place, into in enumerate(free):
+            for army in free[place + 1 :]:
+                if into.moved and _fit(state, army, into):
+                    return MergeArmies(outlook.player, army.id, into.id)
+    return None
+
+
 def pairs(outlook: Outlook, army: Army) -> list[Army]:
     """Own armies in the same sector that may still move, and could go with an army as one."""
     return [

@@ -26,20 +26,20 @@ def next_order(seen: Campaign, player: PlayerId) -> Order | None:
     if seen.pending:
         return None
     if seen.stage is Stage.MUSTER:
-        return recruit(outlook) or _name_a_commander(outlook)
+        return recruit(outlook) or name_a_commander(outlook)
     if seen.active == player:
         return _in_turn(outlook)
     return None
 
 
 def _in_turn(outlook: Outlook) -> Order:
-    for think in (_end_a_pact, unite, recruit, march, tidy):
+    for think in (end_a_pact, unite, recruit, march, tidy):
         if (order := think(outlook)) is not None:
             return order
     return EndTurn(outlook.player)
 
 
-def _end_a_pact(outlook: Outlook) -> EndPact | None:
+def end_a_pact(outlook: Outlook) -> EndPact | None:
     """It makes none, and ends those that others make with it."""
     for a, b in sorted(outlook.state.pacts):
         if outlook.player in (a, b):
@@ -47,7 +47,7 @@ def _end_a_pact(outlook: Outlook) -> EndPact | None:
     return None
 
 
-def _name_a_commander(outlook: Outlook) -> AppointCommander | None:
+def name_a_commander(outlook: Outlook) -> AppointCommander | None:
     """The dearest figure, while a commander costs nothing; nobody where people would have to throw for the ability."""
     state = outlook.state
     if state.players[outlook.player].commander is not None or not state.setting.program_dice:

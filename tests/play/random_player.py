@@ -50,6 +50,30 @@ def random_order(state: s.Campaign, rng: random.Random) -> o.Order:
     raise Stuck(f"nothing can be done in stage {state.stage}; open: {sorted(state.pending)}")
 
 
+def random_order_of(seen: s.Campaign, player: PlayerId, rng: random.Random) -> o.Order | None:
+    """Any legal order of one seat, which never gives up; None where it waits for others."""
+    asked = [p for id, p in sorted(seen.pending.items()) if p.player == player and not isinstance(p, s.ReportDue)]
+    for _try in range(TRIES):
+        order = _propose_for(seen, player, asked, rng)
+        if order is not None and not problems(seen, order):
+            return order
+    if asked:
+        return plain_answer(seen, asked[0])
+    return o.EndTurn(player) if seen.active == player and not seen.pending else None
+
+
+def _propose_for(seen: s.Campaign, player: PlayerId, asked: list[s.Pending], rng: random.Random) -> Proposal:
+    if asked:
+        order = _answer_to(seen, rng.choice(asked), rng)
+        gives_up = isinstance(order, o.AnswerAttack) and order.answer is o.Answer.SURRENDER
+        return None if gives_up else order
+    if seen.stage is s.Stage.MUSTER and not seen.pending:
+        manned = {army.sector for army in q.armies_of(seen, player)}
+        bare = [sector for sector in q.sectors_of(seen, player) if sector not in manned]
+        return _recruit_in(seen, rng.choice(bare), rng) if bare else None
+    return _in_turn(seen, player, rng) if seen.active == player and not seen.pending else None
+
+
 def problems(state: s.Campaign, order: o.Order) -> tuple[Reason, ...]:
     """Why the rules refuse an order, as far as that is known before dice are thrown."""
     try:
@@ -270,7 +294,10 @@ def _end_pact(state: s.Campaign, player: PlayerId, rng: random.Random) -> Propos
 
 
 def _answer(state: s.Campaign, rng: random.Random) -> Proposal:
-    pending = state.pending[rng.choice(sorted(state.pending))]
+    return _answer_to(state, state.pending[rng.choice(sorted(state.pending))], rng)
+
+
+def _answer_to(state: s.Campaign, pending: s.Pending, rng: random.Random) -> Proposal:
     match pending:
         case s.LossesDue():
             return o.ChooseLosses(pending.player, pending.id, random_losses(state, pending, rng))

@@ -17,7 +17,7 @@ from campaign.world.rules.rule_changes import rules_problems
 from campaign.world.state import ARMY_LIMIT, Account
 
 LETTERS = "ABCDEFGH"
-COMPUTER_LEVELS = ("easy",)  # at which the program plays a seat
+COMPUTER_LEVELS = ("easy", "standard", "strong")  # at which the program plays a seat
 
 
 def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[CampaignFounded | StockMoved]:

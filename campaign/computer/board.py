@@ -1,0 +1,273 @@
+"""The campaign in a few numbers: what a position is worth to a player, with what the others could do about it.
+
+A board is made of what the player may see, and changed freely: nothing of it goes back to the campaign. Worth is told
+in victory points that it is likely to become before the end. Strengths are those of ``outlook``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from campaign.battle.fftt.units import Faction
+from campaign.computer.chances import guess, weight
+from campaign.computer.outlook import HAZARD_LOSS, Outlook
+from campaign.world.house_rules import EndBy
+from campaign.world.ids import PlayerId, SectorId
+from campaign.world.queries import age, allied, army_can_attack, army_fp, hazards_of_step
+from campaign.world.rules.calendar import INCOME, SECTOR_VP, WEEKS
+from campaign.world.state import ARMY_LIMIT
+
+OPEN_END: Final = 10  # weeks that a campaign without an agreed end is thought to go on
+KEEPS: Final = 0.85  # of what one holds, how much is held still a week later
+FIGHTS: Final = 0.7  # of the weeks earn their income
+USE: Final = 0.9  # VP that an FP becomes which has all the time it needs
+SOONER: Final = 0.75  # of that, what is not done within a week
+
+
+DECIDED: Final = 150.0  # what it is worth to win at once, or to lose
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An army on the board. ``attacks``: it is led, and has somebody who fights."""
+
+    player: PlayerId
+    faction: Faction
+    sector: SectorId
+    strength: float
+    fp: float
+    attacks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Who stands where, and whose the sectors are. Pieces by the id of their army."""
+
+    pieces: Mapping[str, Piece]
+    owners: Mapping[SectorId, PlayerId | None]
+
+    def with_piece(self, id: str, piece: Piece | None) -> Board:
+        """With an army elsewhere or other than it was; None: without it."""
+        pieces = dict(self.pieces)
+        if piece is None or piece.fp <= 0.5:
+            pieces.pop(id, None)
+        else:
+            pieces[id] = piece
+        return Board(pieces, self.owners)
+
+    def owned(self, sector: SectorId, player: PlayerId | None) -> Board:
+        """With a sector in other hands."""
+        return Board(self.pieces, {**self.owners, sector: player})
+
+
+def board_of(outlook: Outlook) -> Board:
+    """The campaign as the player sees it."""
+    state = outlook.state
+    pieces = {
+        army.id: Piece(
+            army.player,
+            state.players[army.player].faction,
+            army.sector,
+            float(outlook.strengths[army.id]),
+            float(army_fp(state, army.id)),
+            army_can_attack(state, army.id),
+        )
+        for id in sorted(state.armies, key=age)
+        for army in (state.armies[id],)
+    }
+    return Board(pieces, {sector: state.sectors[sector].owner for sector in outlook.routes})
+
+
+@dataclass(frozen=True)
+class Judge:
+    """What boards are worth to one player now. ``heed``: how much of what others could do is reckoned with."""
+
+    outlook: Outlook
+    heed: float
+    hope: float
+
+    @cached_property
+    def me(self) -> PlayerId:
+        """Whose worth it is."""
+        return self.outlook.player
+
+    @cached_property
+    def weeks(self) -> int:
+        """Weeks that are left, this one included."""
+        state = self.outlook.state
+        rules = state.setting.rules
+        if rules.end_by is not EndBy.MONTHS:
+            return OPEN_END
+        return max(1, WEEKS * (rules.end_at - state.month) + WEEKS + 1 - state.week)
+
+    @cached_property
+    def use(self) -> float:
+        """VP that an FP is likely to become."""
+        return USE * (1 - SOONER ** (self.weeks - 0.5))
+
+    @cached_property
+    def land(self) -> float:
+        """What it is worth to own a sector: its points at the ends of months, and its income until the end."""
+        state = self.outlook.state
+        to_month_end = WEEKS - state.week
+        months = range(to_month_end, self.weeks, WEEKS)
+        points = sum(SECTOR_VP * KEEPS**week for week in months)
+        use = (USE * (1 - SOONER ** (self.weeks - week - 0.5)) for week in range(1, self.weeks))
+        income = sum(INCOME * FIGHTS * KEEPS**week * each for week, each in enumerate(use, start=1))
+        return points + income
+
+    @cached_property
+    def share(self) -> Mapping[PlayerId, float]:
+        """What a point of each player's is worth to this one."""
+        state, me = self.outlook.state, self.me
+        band = state.players[me].band
+        mates = {p for p in state.seats if p == me or (band is not None and state.players[p].band == band)}
+        others = [p for p in state.seats if p not in mates and not state.players[p].out]
+        return {p: 1.0 if p in mates else -1.0 / max(1, len(others)) for p in state.seats}
+
+    @cached_property
+    def against(self) -> float:
+        """What a point taken from one enemy is worth."""
+        return max((-share for share in self.share.values() if share < 0), default=0.0)
+
+    @cached_property
+    def friendly(self) -> frozenset[tuple[PlayerId, PlayerId]]:
+        """Who does not fight whom."""
+        state = self.outlook.state
+        return frozenset((a, b) for a in state.seats for b in state.seats if allied(state, a, b))
+
+    @cached_property
+    def stock(self) -> Mapping[SectorId, int]:
+        """What lies in each sector."""
+        return {sector: self.outlook.state.sectors[sector].stock for sector in self.outlook.routes}
+
+    @cached_property
+    def _hazards(self) -> dict[tuple[PlayerId, SectorId, SectorId], int]:
+        return {}
+
+    def hazards(self, player: PlayerId, here: SectorId, there: SectorId) -> int:
+        """How many hazards a step crosses."""
+        key = (player, here, there)
+        if key not in self._hazards:
+            self._hazards[key] = len(hazards_of_step(self.outlook.state, player, here, there))
+        return self._hazards[key]
+
+    def prize(self, owner: PlayerId | None) -> float:
+        """What it is worth to take a sector from somebody."""
+        return self.land if owner is None else self.land * (1 + self.against)
+
+    @cached_property
+    def lead(self) -> float:
+        """Points that the player's side is ahead of the best other one."""
+        state = self.outlook.state
+        sides: dict[str, int] = {}
+        for player in state.seats:
+            mine = self.share[player] > 0
+            side = "" if mine else str(state.players[player].band or player)
+            sides[side] = sides.get(side, 0) + state.players[player].vp
+        return sides.pop("") - max(sides.values(), default=0)
+
+    def _all_are_out(self, board: Board) -> bool:
+        """Nobody is left to fight: the campaign ends with this week (campaign:C63a)."""
+        return all(self.share[piece.player] > 0 for piece in board.pieces.values()) and all(
+            owner is None or self.share[owner] > 0 for owner in board.owners.values()
+        )
+
+    def worth(self, board: Board, points: float = 0.0) -> float:
+        """What a position is worth, with so many points won on the way to it."""
+        if self._all_are_out(board):
+            return points + (DECIDED if self.lead + points > 0 else -DECIDED)
+        total = points + sum(self.share[piece.player] * piece.fp for piece in board.pieces.values()) * self.use
+        total += sum(self.share[owner] for owner in board.owners.values() if owner is not None) * self.land
+        there: dict[SectorId, list[Piece]] = {}
+        for piece in board.pieces.values():
+            there.setdefault(piece.sector, []).append(piece)
+        total -= self.use * self._too_many(board, there)
+        enemies = [piece for piece in board.pieces.values() if self.share[piece.player] < 0 and piece.attacks]
+        own = [piece for piece in board.pieces.values() if piece.player == self.me and piece.attacks]
+        total -= self.heed * self._assaults(board, there, enemies, of_mine=True)
+        if self.weeks > 1:
+            total += self.hope * self._assaults(board, there, own, of_mine=False)
+        return total
+
+    def _too_many(self, board: Board, there: Mapping[SectorId, Collection[Piece]]) -> float:
+        """FP of the player's that a sector has no room for at the end of the week (campaign:C16)."""
+        counts = self.outlook.state.setting.rules.stock_counts
+        lost = 0.0
+        for sector, owner in board.owners.items():
+            if owner == self.me:
+                fp = sum(piece.fp for piece in there.get(sector, ())) + (self.stock[sector] if counts else 0)
+                lost += max(0.0, fp - ARMY_LIMIT)
+        return lost
+
+    def _assaults(
+        self, board: Board, there: Mapping[SectorId, list[Piece]], attackers: Iterable[Piece], *, of_mine: bool
+    ) -> float:
+        """What attackers can win, each where it pays most, no sector twice; ``of_mine``: only what the player loses."""
+        found = []
+        for number, piece in enumerate(attackers):
+            for goal, hazards in self._goals(piece, there):
+                gain = self._gain(board, there, piece, goal, hazards)
+                if gain > 0:
+                    found.append((gain, number, goal))
+        found.sort(key=lambda one: (-one[0], one[1], age(one[2])))
+        total, busy, taken = 0.0, set[int](), set[SectorId]()
+        for gain, number, goal in found:
+            if number not in busy and goal not in taken:
+                busy.add(number)
+                taken.add(goal)
+                if not of_mine or self._is_mine(board, there, goal):
+                    total += gain
+        return total
+
+    def _is_mine(self, board: Board, there: Mapping[SectorId, list[Piece]], sector: SectorId) -> bool:
+        owner = board.owners[sector]
+        if owner is not None and self.share[owner] > 0:
+            return True
+        return any(self.share[piece.player] > 0 for piece in there.get(sector, ()))
+
+    def _goals(self, piece: Piece, there: Mapping[SectorId, list[Piece]]) -> Iterable[tuple[SectorId, int]]:
+        """Where an army could end its move, and over how many hazards."""
+        routes, here = self.outlook.routes, piece.sector
+        goals = {here: 0}
+        for first in routes[here]:
+            near = self.hazards(piece.player, here, first)
+            if first not in goals or near < goals[first]:
+                goals[first] = near
+            if not any((other.player, piece.player) not in self.friendly for other in there.get(first, ())):
+                for second in routes[first]:
+                    far = near + self.hazards(piece.player, first, second)
+                    if second not in goals or far < goals[second]:
+                        goals[second] = far
+        return goals.items()
+
+    def _gain(
+        self, board: Board, there: Mapping[SectorId, list[Piece]], piece: Piece, goal: SectorId, hazards: int
+    ) -> float:
+        """What it brings an army to end its move somewhere."""
+        owner = board.owners[goal]
+        foes = [other for other in there.get(goal, ()) if (other.player, piece.player) not in self.friendly]
+        if not foes and owner is not None and (owner, piece.player) in self.friendly:
+            return 0.0
+        fp = piece.fp - HAZARD_LOSS * hazards
+        if fp < 1:
+            return 0.0
+        prize = self.prize(owner) + self.stock[goal] / 2
+        cost = self.use * HAZARD_LOSS * hazards
+        if not foes:
+            return prize - cost
+        strength = piece.strength * fp / piece.fp * weight(piece.faction, foes[0].faction)
+        found = guess(strength, sum(foe.strength * weight(foe.faction, piece.faction) for foe in foes))
+        worth = 1 + self.use
+        gain = found.won * prize + worth * (found.killed * sum(foe.fp for foe in foes) - found.lost * fp)
+        if any(board.owners[near] == foes[0].player and near != piece.sector for near in self.outlook.routes[goal]):
+            gain = min(gain, prize)  # they need not stay and be killed
+        return gain - cost
+
+
+def moved(piece: Piece, sector: SectorId, fp: float) -> Piece:
+    """An army that has gone somewhere, and of which so many FP are left."""
+    return replace(piece, sector=sector, strength=piece.strength * fp / piece.fp if piece.fp else 0.0, fp=fp)

@@ -1,0 +1,108 @@
+"""What would come of a battle: guessed from strengths at once, or played out by the resolver a few times.
+
+Play-outs are counted, never timed. Their seeds come from the set-up, so the same battle always has the same chances,
+whoever plays it out and however fast; none of them is the battle that would really be fought.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Final
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.forecast import Tally, count_battles, odds
+
+Ask = Callable[[BattleSetup[Unit], int], Tally]
+"""Plays a battle out so many times."""
+
+STEEP: Final = 4.5  # how fast a greater strength turns into victories
+EVEN: Final = 0.37  # of equals, the winner and the loser together lose 73 of 100
+WEAR: Final = 2.8  # how fast a greater strength turns into fewer losses
+GUESSED: Final = 1  # play-outs that a guess counts for beside those that were played
+PART: Final = 4  # play-outs that one process is given at a time
+KEPT: Final = 400  # battles whose play-outs are remembered
+CREATURES: Final = 0.55  # of their strength, where creatures fight those who shoot
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What one side can expect: how often it wins, and the share of either side's FP that is lost."""
+
+    won: float
+    lost: float  # of the own FP
+    killed: float  # of the enemy's
+    commander_lost: float = 0.0
+    commander_killed: float = 0.0
+
+
+def guess(ours: float, theirs: float) -> Chances:
+    """By strengths alone."""
+    if theirs <= 0:
+        return Chances(1.0, 0.0, 1.0)
+    if ours <= 0:
+        return Chances(0.0, 1.0, 0.0)
+    ratio = min(4.0, max(0.25, ours / theirs))
+    power = ratio**STEEP
+    wear = ratio**WEAR
+    return Chances(power / (1 + power), 1 / (1 + EVEN * wear), 1 / (1 + EVEN / wear))
+
+
+def weight(faction: Faction, against: Faction) -> float:
+    """What strength of a faction is worth against another: who has to come near is shot on the way."""
+    creatures = faction is Faction.INSECTOIDS and against is not Faction.INSECTOIDS
+    return CREATURES if creatures else 1.0
+
+
+def chances(tally: Tally, side: int, enemies: tuple[int, ...], fp: tuple[int, ...], guessed: Chances) -> Chances:
+    """What play-outs tell a side, leaning on the guess as long as they are few. ``fp`` of each side."""
+    if tally.played == 0:
+        return guessed
+    told = odds(tally, side)
+    enemy_fp = max(1, sum(fp[enemy] for enemy in enemies))
+    share = tally.played / (tally.played + GUESSED)
+
+    def blend(played: float, by_guess: float) -> float:
+        return share * played + (1 - share) * by_guess
+
+    return Chances(
+        blend(told.won.share + told.drawn.share / 3, guessed.won),
+        blend(told.sides[side].fp_lost / max(1, fp[side]), guessed.lost),
+        blend(sum(told.sides[enemy].fp_lost for enemy in enemies) / enemy_fp, guessed.killed),
+        told.sides[side].commander_lost.share,
+        told.sides[side].commanders_taken,
+    )
+
+
+class PlayingOut:
+    """Plays battles out, by an executor if it has one, and remembers what came of them: an ``Ask``."""
+
+    def __init__(self, executor: Executor | None = None) -> None:
+        self._executor = executor
+        self._kept: dict[tuple[bytes, int], Tally] = {}
+        self.battles = 0
+
+    def __call__(self, setup: BattleSetup[Unit], battles: int) -> Tally:
+        """The tally of so many play-outs."""
+        digest = hashlib.sha256(repr(setup).encode()).digest()
+        known = self._kept.get((digest, battles))
+        if known is None:
+            known = self._played(setup, battles, int.from_bytes(digest[:5]))
+            self.battles += battles
+            if len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[digest, battles] = known
+        return known
+
+    def _played(self, setup: BattleSetup[Unit], battles: int, first: int) -> Tally:
+        if self._executor is None:
+            return count_battles(setup, first, battles).tally
+        parts = [(first + at, min(PART, battles - at)) for at in range(0, battles, PART)]
+        futures = [self._executor.submit(count_battles, setup, at, number) for at, number in parts]
+        tally = Tally()
+        for future in futures:
+            tally += future.result().tally
+        return tally

@@ -1,0 +1,55 @@
+"""The computer players "standard" and "strong": each order is the one after which the campaign promises most.
+
+Given the campaign as the seat may see it, they say what the seat does now, and remember nothing: the same sight gives
+the same order. What could be done is weighed on a board; the battles that promise most are played out by the resolver
+before one of them is ordered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from campaign.computer import easy
+from campaign.computer.board import Judge, board_of
+from campaign.computer.chances import Ask
+from campaign.computer.dividing import gather, unite
+from campaign.computer.moving import best_move
+from campaign.computer.outlook import Outlook
+from campaign.computer.replying import reply
+from campaign.computer.spending import appoint, lay_or_clear, spend
+from campaign.computer.unveiling import unveiled
+from campaign.world.ids import PlayerId
+from campaign.world.orders import EndTurn, Order
+from campaign.world.state import Campaign, ReportDue, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How hard a level thinks. ``heed`` and ``hope``: how much of what enemies, and it, could do next is counted."""
+
+    play_outs: int  # of each battle that is played out
+    battles: int  # of all that could be begun, how many are played out before an order
+    heed: float
+    hope: float
+
+
+STANDARD: Final = Skill(play_outs=8, battles=4, heed=0.6, hope=0.35)
+STRONG: Final = Skill(play_outs=16, battles=6, heed=0.6, hope=0.35)
+
+
+def next_order(seen: Campaign, player: PlayerId, ask: Ask, skill: Skill) -> Order | None:
+    """What a player does now, given what it may see; None where it waits for others, or for a battle's result."""
+    asked = [p for id, p in sorted(seen.pending.items()) if p.player == player and not isinstance(p, ReportDue)]
+    if not asked and (seen.pending or (seen.stage is not Stage.MUSTER and seen.active != player)):
+        return None
+    outlook = Outlook(unveiled(seen), player)
+    if not asked and seen.stage is Stage.MUSTER:
+        return spend(outlook) or easy.name_a_commander(outlook)
+    judge = Judge(outlook, skill.heed, skill.hope)
+    board = board_of(outlook)
+    if asked:
+        return reply(judge, board, asked[0], ask, skill.play_outs)
+    order = easy.end_a_pact(outlook) or unite(outlook) or spend(outlook)
+    order = order or best_move(judge, board, ask, skill.play_outs, skill.battles)
+    return order or gather(outlook) or appoint(outlook) or lay_or_clear(outlook) or EndTurn(player)

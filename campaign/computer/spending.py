@@ -1,0 +1,139 @@
+"""What a planning computer player does with its stock: figures first; mines and a commander with what is left over."""
+
+from __future__ import annotations
+
+from campaign.battle.fftt.units import Unit
+from campaign.computer.mixes import Mix, listed, mix, shopping
+from campaign.computer.outlook import Outlook
+from campaign.world.ids import RouteId, SectorId
+from campaign.world.orders import AppointCommander, ClearMinefield, LayMinefield, Order, Recruit
+from campaign.world.queries import (
+    age,
+    armies_of,
+    army_can_attack,
+    army_fp,
+    army_is_led,
+    battle_in,
+    figures_of,
+    in_order,
+    sector_fp,
+    unit_of,
+)
+from campaign.world.rules.commander import FULL_WEEKS, LATE_PRICE
+from campaign.world.rules.mines import MINE_PRICE
+from campaign.world.rules.permission import engaged_in
+from campaign.world.rules.purchases import muster_problems
+from campaign.world.state import ARMY_LIMIT, Army, Stage
+
+NEW_ARMY = 4  # FP from which on a new army is worth its HQ where nobody threatens
+SMALLEST = 2
+
+
+def spend(outlook: Outlook) -> Recruit | None:
+    """The next purchase of figures; None where nothing more is worth buying."""
+    places = [s for s in outlook.own_sectors if outlook.state.sectors[s].stock]
+    places.sort(key=lambda s: (outlook.guard(s) - outlook.danger(s), outlook.steps_to_land[s], age(s)))
+    shares = _mix(outlook)
+    orders = (_in_sector(outlook, sector, shares) for sector in places)
+    return next((order for order in orders if order is not None), None)
+
+
+def _mix(outlook: Outlook) -> Mix:
+    """The mix of the player's list against those whom it may meet."""
+    state = outlook.state
+    against = {state.players[p].faction for p in state.seats if p not in outlook.friends and not state.players[p].out}
+    return mix(state.players[outlook.player].faction, against)
+
+
+def _in_sector(outlook: Outlook, sector: SectorId, shares: Mix) -> Recruit | None:
+    """Into the army that needs it most, else into a new one."""
+    state = outlook.state
+    if battle_in(state, sector) is not None:
+        return None
+    budget = state.sectors[sector].stock
+    if not state.setting.rules.stock_counts:  # what is not spent is not lost
+        budget = min(budget, max(0, outlook.room(sector)))
+    units = listed(state, state.players[outlook.player].faction)
+    for army in _takers(outlook, sector):
+        had = [unit_of(state, figure) for figure in army.figures]
+        bought = shopping(units, had, min(budget, ARMY_LIMIT - army_fp(state, army.id)), shares)
+        if bought:
+            return Recruit(outlook.player, sector, bought, army.id)
+    if state.stage is Stage.MUSTER and outlook.own_in(sector):
+        return None
+    if budget >= _worth_an_army(outlook, sector):
+        bought = shopping(units, [], min(budget, ARMY_LIMIT), shares)
+        if not muster_problems(_one_by_one(outlook, bought)):
+            return Recruit(outlook.player, sector, bought)
+    return None
+
+
+def _takers(outlook: Outlook, sector: SectorId) -> list[Army]:
+    """Armies that recruits could join: who lacks an HQ first, then who may still move, then the largest."""
+    state = outlook.state
+    here = [army for army in outlook.own_in(sector) if engaged_in(state, army.id) is None]
+    return sorted(
+        here, key=lambda army: (army_is_led(state, army.id), army.moved, -army_fp(state, army.id), age(army.id))
+    )
+
+
+def _worth_an_army(outlook: Outlook, sector: SectorId) -> int:
+    """FP from which on a new army is raised: any at all where it is needed."""
+    if outlook.state.stage is Stage.MUSTER:
+        return 1
+    helpless = not any(army_can_attack(outlook.state, a.id) for a in armies_of(outlook.state, outlook.player))
+    return SMALLEST if helpless or outlook.comers[sector] else NEW_ARMY
+
+
+def _one_by_one(outlook: Outlook, units: tuple[tuple[str, int], ...]) -> list[Unit]:
+    return [outlook.state.setting.units[key] for key, number in units for _one in range(number)]
+
+
+# ── what finds no other use ──
+
+
+def _idle(outlook: Outlook, sector: SectorId) -> int:
+    """FP of a sector's stock that would be lost at the end of the week (campaign:C16c, C16e)."""
+    stock = outlook.state.sectors[sector].stock
+    if not outlook.state.setting.rules.stock_counts:
+        return 0
+    return min(stock, max(0, sector_fp(outlook.state, sector) + stock - ARMY_LIMIT))
+
+
+def appoint(outlook: Outlook) -> AppointCommander | None:
+    """A new commander where the price would be lost otherwise: whoever is worth most, in the largest army there."""
+    state, player = outlook.state, outlook.state.players[outlook.player]
+    waits = player.commander_lost and state.weeks <= player.commander_lost + FULL_WEEKS
+    if player.commander is not None or waits or not state.setting.program_dice:
+        return None
+    for sector in outlook.own_sectors:
+        if _idle(outlook, sector) >= LATE_PRICE:
+            figures = [f for army in outlook.own_in(sector) for f in figures_of(state, army.id)]
+            able = [f for f in figures if unit_of(state, f.id).fights and not unit_of(state, f.id).leads]
+            if able:
+                best = min(able, key=lambda f: (-f.fp, -f.experience, age(f.id)))
+                return AppointCommander(outlook.player, best.id)
+    return None
+
+
+def lay_or_clear(outlook: Outlook) -> Order | None:
+    """Own fields that hinder nobody but their owner are removed; with FP that would be lost, one is laid."""
+    state = outlook.state
+    for route in in_order(state.minefields):
+        mine = state.minefields[route].player == outlook.player
+        if mine and not state.setting.rules.own_mines_safe and not _at_the_border(outlook, route):
+            return ClearMinefield(outlook.player, route)
+    for route in in_order(state.setting.routes):
+        a, b = state.setting.routes[route]
+        if route in state.minefields or not {a, b} <= set(outlook.own_sectors) or not _at_the_border(outlook, route):
+            continue
+        if _idle(outlook, a) + _idle(outlook, b) >= MINE_PRICE:
+            first = min(_idle(outlook, a), MINE_PRICE)
+            payment = tuple((s, fp) for s, fp in ((a, first), (b, MINE_PRICE - first)) if fp)
+            return LayMinefield(outlook.player, route, payment)
+    return None
+
+
+def _at_the_border(outlook: Outlook, route: RouteId) -> bool:
+    """Whether enemies could come along a route this week or the next."""
+    return any(outlook.comers[end] for end in outlook.state.setting.routes[route])
