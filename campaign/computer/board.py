@@ -6,6 +6,7 @@ in victory points that it is likely to become before the end. Strengths are thos
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -66,7 +67,7 @@ class Board:
 def board_of(outlook: Outlook) -> Board:
     """The campaign as the player sees it."""
     state = outlook.state
-    pieces = {
+    pieces: dict[str, Piece] = {
         army.id: Piece(
             army.player,
             state.players[army.player].faction,
@@ -106,7 +107,7 @@ class Judge:
     @cached_property
     def use(self) -> float:
         """VP that an FP is likely to become."""
-        return USE * (1 - SOONER ** (self.weeks - 0.5))
+        return _use(self.weeks - 0.5)
 
     @cached_property
     def land(self) -> float:
@@ -114,9 +115,8 @@ class Judge:
         state = self.outlook.state
         to_month_end = WEEKS - state.week
         months = range(to_month_end, self.weeks, WEEKS)
-        points = sum(SECTOR_VP * KEEPS**week for week in months)
-        use = (USE * (1 - SOONER ** (self.weeks - week - 0.5)) for week in range(1, self.weeks))
-        income = sum(INCOME * FIGHTS * KEEPS**week * each for week, each in enumerate(use, start=1))
+        points = sum(SECTOR_VP * _kept(week) for week in months)
+        income = sum(_income(week) * _use(self.weeks - week - 0.5) for week in range(1, self.weeks))
         return points + income
 
     @cached_property
@@ -266,6 +266,21 @@ class Judge:
         if any(board.owners[near] == foes[0].player and near != piece.sector for near in self.outlook.routes[goal]):
             gain = min(gain, prize)  # they need not stay and be killed
         return gain - cost
+
+
+def _kept(weeks: float) -> float:
+    """How much of what one holds is held still so many weeks later."""
+    return math.pow(KEEPS, weeks)
+
+
+def _use(weeks: float) -> float:
+    """VP that an FP becomes within so many weeks."""
+    return USE * (1 - math.pow(SOONER, weeks))
+
+
+def _income(week: int) -> float:
+    """FP that a sector is likely to earn in a week to come."""
+    return INCOME * FIGHTS * _kept(week)
 
 
 def moved(piece: Piece, sector: SectorId, fp: float) -> Piece:

@@ -24,6 +24,13 @@ MACHINA: Final[Mix] = {"machina.mt": 6, "machina.terminator": 4, "machina.sentin
 SWARM: Final[Mix] = {"insectoids.razordog": 8, "insectoids.bombbug": 3}
 BROOD: Final[Mix] = {"insectoids.stinger": 11}  # and the Queen
 
+FAIR: Final[Mapping[Faction, Mix]] = {
+    Faction.MARINES: {"marines.grunt": 8, "marines.engineer": 3, "marines.sniper": 2},
+    Faction.MACHINA: {"machina.terminator": 5, "machina.sentinel": 4, "machina.tank": 4},
+    Faction.INSECTOIDS: SWARM,
+}
+"""Armies of several kinds, which win less than the best and more than any."""
+
 
 def mix(faction: Faction, enemies: Collection[Faction]) -> Mix:
     """The mix for a list against others."""

@@ -26,16 +26,20 @@ from campaign.world.state import Campaign, ReportDue, Stage
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How hard a level thinks. ``heed`` and ``hope``: how much of what enemies, and it, could do next is counted."""
+    """How hard a level thinks. ``heed`` and ``hope``: how much of what enemies, and it, could do next is counted.
+
+    ``best``: it buys what wins most; else an army of every kind, as people like them.
+    """
 
     play_outs: int  # of each battle that is played out
     battles: int  # of all that could be begun, how many are played out before an order
     heed: float
     hope: float
+    best: bool
 
 
-STANDARD: Final = Skill(play_outs=8, battles=4, heed=0.6, hope=0.35)
-STRONG: Final = Skill(play_outs=16, battles=6, heed=0.6, hope=0.35)
+STANDARD: Final = Skill(play_outs=8, battles=4, heed=0.6, hope=0.35, best=False)
+STRONG: Final = Skill(play_outs=16, battles=6, heed=0.6, hope=0.35, best=True)
 
 
 def next_order(seen: Campaign, player: PlayerId, ask: Ask, skill: Skill) -> Order | None:
@@ -45,11 +49,18 @@ def next_order(seen: Campaign, player: PlayerId, ask: Ask, skill: Skill) -> Orde
         return None
     outlook = Outlook(unveiled(seen), player)
     if not asked and seen.stage is Stage.MUSTER:
-        return spend(outlook) or easy.name_a_commander(outlook)
+        return spend(outlook, skill.best) or easy.name_a_commander(outlook)
     judge = Judge(outlook, skill.heed, skill.hope)
     board = board_of(outlook)
     if asked:
         return reply(judge, board, asked[0], ask, skill.play_outs)
-    order = easy.end_a_pact(outlook) or unite(outlook) or spend(outlook)
-    order = order or best_move(judge, board, ask, skill.play_outs, skill.battles)
-    return order or gather(outlook) or appoint(outlook) or lay_or_clear(outlook) or EndTurn(player)
+    return (
+        easy.end_a_pact(outlook)
+        or unite(outlook)
+        or spend(outlook, skill.best)
+        or best_move(judge, board, ask, skill.play_outs, skill.battles)
+        or gather(outlook)
+        or appoint(outlook)
+        or lay_or_clear(outlook)
+        or EndTurn(player)
+    )

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
+from campaign.battle.forecast import odds
 from campaign.computer import supposing
 from campaign.computer.answering import answer
 from campaign.computer.board import Board, Judge, moved
 from campaign.computer.chances import Ask, Chances, chances, guess, weight
 from campaign.computer.moving import left
-from campaign.computer.outlook import HAZARD_LOSS, figure_strength, strength_of
-from campaign.world.ids import ArmyId, FigureId, PlayerId
-from campaign.world.orders import Answer, AnswerAttack, DeclineCalls, Order, SendDetachment
+from campaign.computer.outlook import HAZARD_LOSS, strength_of
+from campaign.world.detaching import Sender, senders
+from campaign.world.ids import ArmyId, PlayerId, SectorId
+from campaign.world.orders import Answer, AnswerAttack, ChooseHaven, DeclineCalls, Order, SendDetachment
 from campaign.world.queries import (
     age,
     allied,
-    armies_of,
     army_can_fight,
-    fp_of,
     hazards_of_step,
-    is_commander,
     sector_fp,
     sectors_of,
-    unit_of,
 )
 from campaign.world.rules.calendar import INCOME
-from campaign.world.rules.detachments import LARGEST, sendable
 from campaign.world.rules.fates import COMMANDER_VP
-from campaign.world.rules.movement import movable
-from campaign.world.rules.purchases import muster_problems
-from campaign.world.state import ARMY_LIMIT, AnswerDue, Army, Battle, CallDue, Force, Pending, RetreatDue, Role
+from campaign.world.state import ARMY_LIMIT, AnswerDue, Battle, CallDue, Force, Pending, RetreatDue, Role
 
 WORTH_SENDING: Final = 0.5  # VP that a detachment has to promise
 
@@ -121,19 +115,17 @@ def _strength(judge: Judge, force: Force) -> float:
     return strength * weight(faction, mine)
 
 
-def _gone(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], asked: ArmyId, haven: object) -> float:
+def _gone(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], asked: ArmyId, place: SectorId) -> float:
     """What is left if the asked army goes to a sector, and the player's others with it as far as there is room."""
     state, start = judge.outlook.state, battle.sector
-    assert isinstance(haven, str)
-    place = next(sector for sector in board.owners if sector == haven)
     after = board.owned(start, battle.attacker)
     room = float(ARMY_LIMIT - sector_fp(state, place))
     hazards = HAZARD_LOSS * len(hazards_of_step(state, judge.me, start, place))
     for army in sorted(mine, key=lambda army: (army != asked, age(army))):
         piece = board.pieces[army]
-        left = max(0.0, min(piece.fp - hazards, room))
-        room -= left
-        after = after.with_piece(army, moved(piece, place, left) if left else None)
+        through = max(0.0, min(piece.fp - hazards, room))
+        room -= through
+        after = after.with_piece(army, moved(piece, place, through) if through else None)
     for force in battle.forces:
         if force.player != judge.me and force.army in after.pieces and force.role is Role.ATTACKER:
             after = after.with_piece(force.army, moved(after.pieces[force.army], start, after.pieces[force.army].fp))
@@ -142,18 +134,16 @@ def _gone(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], asked:
 
 def _retreat(judge: Judge, board: Board, pending: RetreatDue) -> Order:
     """To where the board is best; room comes first."""
-    from campaign.world.orders import ChooseHaven
 
-    def worth(haven: str) -> float:
-        place = next(sector for sector in board.owners if sector == haven)
+    def worth(place: SectorId) -> float:
         after, room = board, float(ARMY_LIMIT - sector_fp(judge.outlook.state, place))
         hazards = HAZARD_LOSS * len(hazards_of_step(judge.outlook.state, judge.me, pending.start, place))
         for army in pending.armies:
             if army in after.pieces:
                 piece = after.pieces[army]
-                left = max(0.0, min(piece.fp - hazards, room))
-                room -= left
-                after = after.with_piece(army, moved(piece, place, left) if left else None)
+                through = max(0.0, min(piece.fp - hazards, room))
+                room -= through
+                after = after.with_piece(army, moved(piece, place, through) if through else None)
         return judge.worth(after)
 
     best = max(pending.havens, key=lambda haven: (worth(haven), [-part for part in age(haven)[:2]]))
@@ -167,19 +157,15 @@ def _help(judge: Judge, pending: CallDue, ask: Ask, play_outs: int) -> SendDetac
     """The detachment that promises most, on whichever side; a battle for it earns the week's income too."""
     state = judge.outlook.state
     battle = state.battles[pending.battle]
-    squad = max(
-        _squads(judge), key=lambda one: (strength_of(state, one[1]), [-n for n in age(one[0].id)[:2]]), default=None
-    )
-    if squad is None:
+    spare = [s for s in senders(state, battle.id, judge.me) if not judge.outlook.comers[state.armies[s.army].sector]]
+    if not spare:
         return None
-    best: tuple[float, PlayerId] | None = None
-    for ally in _sides(judge, battle):
-        value = _worth_helping(judge, battle, squad, ally, ask, play_outs)
-        if best is None or value > best[0]:
-            best = value, ally
+    sender = min(spare, key=lambda one: (-strength_of(state, one.best), age(one.army)))
+    found = [(_worth_helping(judge, battle, sender, ally, ask, play_outs), ally) for ally in _sides(judge, battle)]
+    best = max(found, key=lambda one: one[0], default=None)
     if best is None or best[0] < WORTH_SENDING:
         return None
-    return SendDetachment(judge.me, battle.id, squad[0].id, squad[1], best[1])
+    return SendDetachment(judge.me, battle.id, sender.army, sender.best, best[1])
 
 
 def _sides(judge: Judge, battle: Battle) -> list[PlayerId]:
@@ -195,44 +181,18 @@ def _sides(judge: Judge, battle: Battle) -> list[PlayerId]:
     return friends or list(teams.values())
 
 
-def _squads(judge: Judge) -> Iterator[tuple[Army, tuple[FigureId, ...]]]:
-    """Of each army that can spare some: the best fighters for 5 FP, never the commander."""
+def _worth_helping(judge: Judge, battle: Battle, sender: Sender, ally: PlayerId, ask: Ask, play_outs: int) -> float:
+    """The points of the detachment itself, what it loses, and the income that it earns."""
     state = judge.outlook.state
-    for army in armies_of(state, judge.me):
-        if not movable(state, army.id) or not sendable(state, army) or judge.outlook.comers[army.sector]:
-            continue
-        chosen: list[FigureId] = []
-        fit = [f for f in army.figures if unit_of(state, f).fights and not unit_of(state, f).leads]
-        for figure in sorted(fit, key=lambda f: (-figure_strength(state, f), age(f))):
-            staying = [f for f in army.figures if f not in (*chosen, figure)]
-            lacking = muster_problems([unit_of(state, f) for f in staying])
-            able = muster_problems([unit_of(state, f) for f in army.figures])
-            if is_commander(state, figure) or fp_of(state, (*chosen, figure)) > LARGEST or not staying:
-                continue
-            if not lacking or able:
-                chosen.append(figure)
-        if chosen:
-            yield army, tuple(chosen)
-
-
-def _worth_helping(
-    judge: Judge, battle: Battle, squad: tuple[Army, tuple[FigureId, ...]], ally: PlayerId, ask: Ask, play_outs: int
-) -> float:
-    """The points of the squad itself, what it loses, what its side gains by it, and the income."""
-    state = judge.outlook.state
-    army, figures = squad
-    team = battle.team_of(ally) or judge.me
-    force = Force(judge.me, army.id, Role.DETACHMENT, team, (army.sector,), figures)
+    team, home = battle.team_of(ally) or judge.me, state.armies[sender.army].sector
+    force = Force(judge.me, sender.army, Role.DETACHMENT, team, (home,), sender.best)
     supposed = supposing.battle(state, battle.sector, battle.attacker, (*battle.forces, force))
     if supposed is None or judge.me not in [side.key for side in supposed.setup.sides]:
         return 0.0
     tally = ask(supposed.setup, play_outs)
     if tally.played == 0:
         return 0.0
-    from campaign.battle.forecast import odds
-
-    facts = odds(tally, supposed.side_of(judge.me)).sides
-    mine = facts[supposed.side_of(judge.me)]
+    mine = odds(tally).sides[supposed.side_of(judge.me)]
     value = mine.fp_killed + mine.fp_taken - (judge.use + judge.against) * mine.fp_lost
     if judge.weeks > 1 and judge.me not in state.fought:
         value += INCOME * len(sectors_of(state, judge.me)) * judge.use

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.battle.fftt.units import Unit
-from campaign.computer.mixes import Mix, listed, mix, shopping
+from campaign.computer.mixes import FAIR, Mix, listed, mix, shopping
 from campaign.computer.outlook import Outlook
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.orders import AppointCommander, ClearMinefield, LayMinefield, Order, Recruit
@@ -29,20 +29,21 @@ NEW_ARMY = 4  # FP from which on a new army is worth its HQ where nobody threate
 SMALLEST = 2
 
 
-def spend(outlook: Outlook) -> Recruit | None:
-    """The next purchase of figures; None where nothing more is worth buying."""
+def spend(outlook: Outlook, best: bool) -> Recruit | None:
+    """The next purchase of figures, of those that win most or of all kinds; None where none is worth it."""
     places = [s for s in outlook.own_sectors if outlook.state.sectors[s].stock]
     places.sort(key=lambda s: (outlook.guard(s) - outlook.danger(s), outlook.steps_to_land[s], age(s)))
-    shares = _mix(outlook)
+    shares = _mix(outlook, best)
     orders = (_in_sector(outlook, sector, shares) for sector in places)
     return next((order for order in orders if order is not None), None)
 
 
-def _mix(outlook: Outlook) -> Mix:
+def _mix(outlook: Outlook, best: bool) -> Mix:
     """The mix of the player's list against those whom it may meet."""
     state = outlook.state
     against = {state.players[p].faction for p in state.seats if p not in outlook.friends and not state.players[p].out}
-    return mix(state.players[outlook.player].faction, against)
+    faction = state.players[outlook.player].faction
+    return mix(faction, against) if best else FAIR[faction]
 
 
 def _in_sector(outlook: Outlook, sector: SectorId, shares: Mix) -> Recruit | None:

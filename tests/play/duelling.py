@@ -11,8 +11,11 @@ from itertools import product
 from typing import Any, Final
 
 from campaign.autoplay import Stopped, play_on
-from campaign.battle.arena import fight
+from campaign.battle.contract import STANDARD, BattleRecord, Fought
+from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt.units import Faction
+from campaign.battle.packing import pack
+from campaign.battle.systems import system_of
 from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import Think, thinking
 from campaign.dice import RecordingDice, SeededDice
@@ -56,10 +59,14 @@ class QuickDesk:
 
 
 def fought(desk: Any, battle: BattleId) -> None:
-    """Have a battle fought by this process and its result entered."""
-    setup = battle_setup(desk.state, battle)
+    """Have a battle fought by this process and its result entered; nothing is kept of how it went."""
+    setup, seed, rules = battle_setup(desk.state, battle), battle_seed(desk.state, battle), system_of()
     assert not isinstance(setup, tuple)
-    desk.submit(report_order(desk.state, battle, fight(setup, battle_seed(desk.state, battle))))
+    table, begun = rules.set_up(setup, seed)
+    view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
+    rules.play(table, begun, view, STANDARD, choice, kept)
+    record = BattleRecord(rules.name, rules.version, setup, seed, pack([]), pack([]))
+    desk.submit(report_order(desk.state, battle, Fought(rules.report(setup, begun), record)))
 
 
 def founding(number: int, levels: Sequence[str], factions: Sequence[Faction], rules: HouseRules) -> o.FoundCampaign:

@@ -7,7 +7,7 @@ the orders that always bring a campaign on are tried; where even those are refus
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from campaign.battle.fftt.units import ABILITIES, Unit
@@ -52,7 +52,7 @@ def random_order(state: s.Campaign, rng: random.Random) -> o.Order:
 
 def random_order_of(seen: s.Campaign, player: PlayerId, rng: random.Random) -> o.Order | None:
     """Any legal order of one seat, which never gives up; None where it waits for others."""
-    asked = [p for id, p in sorted(seen.pending.items()) if p.player == player and not isinstance(p, s.ReportDue)]
+    asked = [p for id, p in sorted(seen.pending.items()) if p.player == player and p.due != "report"]
     for _try in range(TRIES):
         order = _propose_for(seen, player, asked, rng)
         if order is not None and not problems(seen, order):
@@ -62,7 +62,7 @@ def random_order_of(seen: s.Campaign, player: PlayerId, rng: random.Random) -> o
     return o.EndTurn(player) if seen.active == player and not seen.pending else None
 
 
-def _propose_for(seen: s.Campaign, player: PlayerId, asked: list[s.Pending], rng: random.Random) -> Proposal:
+def _propose_for(seen: s.Campaign, player: PlayerId, asked: Sequence[s.Pending], rng: random.Random) -> Proposal:
     if asked:
         order = _answer_to(seen, rng.choice(asked), rng)
         gives_up = isinstance(order, o.AnswerAttack) and order.answer is o.Answer.SURRENDER
