@@ -18,9 +18,14 @@ from campaign.world.rules.calendar import is_playing
 from campaign.world.state import Campaign, ReportDue, Stage
 from ui.battle.fighter import Fight, Told
 from ui.session import Session
+from ui.work import in_background
 
 if TYPE_CHECKING:  # the computer players are loaded when there are any
     from campaign.autoplay import Stopped
+    from campaign.battle.contract import BattleSetup
+    from campaign.battle.fftt.units import Unit
+    from campaign.battle.forecast import Tally
+    from campaign.computer.chances import PlayingOut
     from campaign.desk import Desk
 
 
@@ -30,6 +35,14 @@ class _BattleComesFirst(Exception):
     def __init__(self, battle: BattleId) -> None:
         super().__init__(battle)
         self.battle = battle
+
+
+class _ThoughtComesFirst(Exception):
+    """Before it goes on, somebody has to think, who is shown this."""
+
+    def __init__(self, seen: Campaign, player: PlayerId) -> None:
+        super().__init__(player)
+        self.seen, self.player = seen, player
 
 
 def plays(state: Campaign, player: PlayerId) -> bool:
@@ -74,10 +87,10 @@ def _asked(state: Campaign) -> set[PlayerId]:
 
 
 def _musters(state: Campaign, player: PlayerId) -> bool:
-    from campaign.computer import easy
+    from campaign.computer.levels import thinking
     from campaign.world.sight import as_seen_by
 
-    return easy.next_order(as_seen_by(state, player), player) is not None
+    return thinking()(as_seen_by(state, player), player) is not None
 
 
 class ProgramPlayer(QObject):
@@ -90,6 +103,8 @@ class ProgramPlayer(QObject):
         self._session = session
         self._running = False
         self._fight: Fight | None = None
+        self._asking: PlayingOut | None = None  # what is played out for somebody who thinks
+        self._thought: tuple[Campaign, PlayerId, Order | None] | None = None  # in which state, who, and what
         self._head: EntryId | None = None  # where the campaign stands if nobody else has acted
         self._week, self._orders = -1, 0
         self._asked_of: Campaign | None = None
@@ -130,6 +145,10 @@ class ProgramPlayer(QObject):
             if self._fight is not None:
                 self._fight.stop()
                 self._fight = None
+            if self._asking is not None:
+                self._asking.stop()
+                self._asking = None
+            self._thought = None
             self.changed.emit()
 
     def _on_travelled(self) -> None:
@@ -145,9 +164,12 @@ class ProgramPlayer(QObject):
             self.stop()
             return
         try:
-            stopped = play_on(desk, weeks=1, resolve=_put_off, progress=lambda _entry: False)
+            stopped = play_on(desk, weeks=1, resolve=_put_off, think=self._think, progress=lambda _entry: False)
         except _BattleComesFirst as first:
             self._have_fought(first.battle)
+            return
+        except _ThoughtComesFirst as first:
+            self._have_thought(first.seen, first.player)
             return
         except Refusal as refusal:
             self._session.refused.emit(refusal.reasons)
@@ -172,6 +194,38 @@ class ProgramPlayer(QObject):
 
     def _gave(self, order: Order | None) -> bool:
         return order is not None and self._session.submit(order)
+
+    def _think(self, seen: Campaign, player: PlayerId) -> Order | None:
+        """What has been thought of already, or what takes no time; else it is thought of beside the window first."""
+        from campaign.computer.levels import next_order, plays_out
+
+        state = self._session.desk.state
+        if self._thought is not None and self._thought[0] is state and self._thought[1] == player:
+            return self._thought[2]
+        if plays_out(seen, player):
+            raise _ThoughtComesFirst(seen, player)
+        return next_order(seen, player, _nothing_is_asked)
+
+    def _have_thought(self, seen: Campaign, player: PlayerId) -> None:
+        from campaign.computer.chances import PlayingOut
+        from campaign.computer.levels import next_order
+
+        state = self._session.desk.state
+        if self._asking is None:
+            self._asking = PlayingOut(self._session.fighter.executor)
+        asking = self._asking
+
+        def done(order: Order | None) -> None:
+            if self._asking is asking:
+                self._thought = (state, player, order)
+                self._next.start()
+
+        def give_up(error: Exception) -> None:
+            if self._asking is asking:
+                self.stop()
+                raise error
+
+        in_background(self, lambda: next_order(seen, player, asking), done, give_up)
 
     def _have_fought(self, battle: BattleId) -> None:
         from campaign.world.handing import report_order
@@ -207,6 +261,10 @@ class ProgramPlayer(QObject):
             self._week, self._orders = state.weeks, 0
         self._orders += 1
         return self._orders > MOST_ORDERS * len(state.seats)
+
+
+def _nothing_is_asked(setup: BattleSetup[Unit], battles: int) -> Tally:
+    raise AssertionError(f"{battles} battles of {len(setup.sides)} sides are played out in the window's thread")
 
 
 def _put_off(desk: Desk, battle: BattleId) -> object:

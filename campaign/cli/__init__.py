@@ -109,7 +109,11 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     new.add_argument("--seed", type=_whole, metavar="N", help=_("of map and dice; without it, a number is drawn"))
     new.add_argument("--bands", metavar="1,1,2,…", help=_("two bands: the band of each player"))
-    new.add_argument("--computer", metavar="NAME,…", help=_("players whom the program plays"))
+    new.add_argument(
+        "--computer",
+        metavar="NAME[:LEVEL],…",
+        help=_("players whom the program plays; LEVEL: easy, which it is if not said, standard, strong"),
+    )
     new.add_argument("--map", choices=("city", "planet"), help=_("city if neither you nor the preset says another"))
     new.add_argument("--preset", metavar="NAME", help=_("a set of house rules: see “fftt presets”"))
     new.add_argument("--map-file", type=Path, metavar="MAP.json", help=_("a map of your own: see “fftt map”"))
@@ -256,6 +260,8 @@ def _add_auto(commands: Commands[argparse.ArgumentParser]) -> None:
     auto = _on_file(commands, "auto", _("let the computer players play, until a person has to act"))
     auto.add_argument("--weeks", type=_positive, default=1, metavar="N", help=_("how many; 1 if not said"))
     auto.add_argument("--all", action="store_true", help=_("the program plays everybody"))
+    auto.add_argument("--level", metavar="LEVEL", default="easy", help=_("with --all: of seats that people have"))
+    auto.add_argument("--jobs", type=_positive, default=1, metavar="N", help=_("processes that play battles out (1)"))
     auto.add_argument("--json", action="store_true", help=_("for programs"))
 
 

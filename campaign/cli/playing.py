@@ -10,13 +10,17 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from campaign.autoplay import Stopped, Why, play_on
 from campaign.battle.contract import SideEnd
+from campaign.battle.worker import Worker
 from campaign.cli import resolving
 from campaign.cli.saying import Said, in_columns, progress, say
+from campaign.computer.chances import PlayingOut
+from campaign.computer.levels import EASY, Think, thinking
 from campaign.desk import Desk
 from campaign.words import _, count, listed
 from campaign.world import queries
@@ -25,6 +29,7 @@ from campaign.world.entries import Entry
 from campaign.world.events import FigureLost, WeekEnded
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import PlayerSetup, ReportBattle
+from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.state import Campaign
 
 Value = dict[str, Any]
@@ -50,7 +55,15 @@ def auto(arguments: argparse.Namespace) -> int:
             far(len(told.weeks), arguments.weeks)
             return True
 
-        stopped = play_on(desk, weeks=arguments.weeks, everyone=arguments.all, resolve=_resolve, progress=tell)
+        with ExitStack() as stack:
+            stopped = play_on(
+                desk,
+                weeks=arguments.weeks,
+                everyone=arguments.all,
+                resolve=_resolve,
+                think=_mind(desk.state, arguments, stack),
+                progress=tell,
+            )
         far(1, 1)
         standings = [_standing(desk.state, player) for player in desk.state.seats]
         if arguments.json:
@@ -61,6 +74,14 @@ def auto(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         _say_why(stopped)
     return 1 if stopped.why is Why.DICE else 0
+
+
+def _mind(state: Campaign, arguments: argparse.Namespace, stack: ExitStack) -> Think:
+    """How the computer players think; with worker processes only where somebody plays battles out."""
+    level = known_level(arguments.level)
+    levels = {player.computer for player in state.players.values()} | {level if arguments.all else ""}
+    worker = stack.enter_context(Worker(arguments.jobs)) if levels - {"", EASY} else None
+    return thinking(PlayingOut(worker), level)
 
 
 def _resolve(desk: Desk, battle: BattleId) -> object:
@@ -201,15 +222,33 @@ def _value(desk: Desk, stopped: Stopped, told: _Told, standings: Sequence[Value]
 
 
 def with_computers(players: tuple[PlayerSetup, ...], names: str | None) -> tuple[PlayerSetup, ...]:
-    """The seats, with those of these names played by the program."""
-    wanted = [name.strip() for name in names.split(",")] if names is not None else []
+    """The seats, with those of these names played by the program, each at the level that is said behind the name."""
+    given = [_name_and_level(text) for text in names.split(",")] if names is not None else []
+    wanted = [name for name, _level in given]
     known = {player.name.casefold() for player in players}
     for name in wanted:
         if name.casefold() not in known:
             text = _("There is no player “{text}”. There are {names}.")
             raise Said(text.format(text=name, names=listed([player.name for player in players])))
-    chosen = {name.casefold() for name in wanted}
-    return tuple(replace(player, computer="easy") if player.name.casefold() in chosen else player for player in players)
+    levels = {name.casefold(): level for name, level in given}
+    return tuple(replace(player, computer=levels.get(player.name.casefold(), "")) for player in players)
+
+
+def _name_and_level(text: str) -> tuple[str, str]:
+    """A player's name, and the level behind the colon."""
+    name, colon, level = (part.strip() for part in text.partition(":"))
+    if not colon:
+        return name, EASY
+    return name, known_level(level)
+
+
+def known_level(text: str) -> str:
+    """A level of computer players, as somebody has typed it."""
+    level = text.strip().casefold()
+    if level not in COMPUTER_LEVELS:
+        sentence = _("There is no level “{text}” of computer players. There are {levels}.")
+        raise Said(sentence.format(text=text, levels=listed([*COMPUTER_LEVELS])))
+    return level
 
 
 def muster(desk: Desk) -> None:

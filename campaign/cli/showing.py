@@ -14,7 +14,7 @@ from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId
 from campaign.world.state import Army, Campaign, Stage
-from campaign.world.unit_words import ability_name, faction_name, gain_name, units_listed
+from campaign.world.unit_words import ability_name, faction_name, gain_name, level_name, units_listed
 from campaign.world.week_check import ToDo
 
 DETAIL = "          "
@@ -65,7 +65,7 @@ def _player_table(state: Campaign) -> list[tuple[str, ...]]:
     for player in (state.players[seat] for seat in state.seats):
         name = player.name if player.band is None else _("{name}, band {n}").format(name=player.name, n=player.band)
         if player.computer:
-            name = _("{name}, by the program").format(name=name)
+            name = _("{name}, by the program ({level})").format(name=name, level=level_name(player.computer))
         if player.neutral:
             name = _("{name}, neutral").format(name=name)
         rows.append(

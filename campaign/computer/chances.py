@@ -77,13 +77,25 @@ def chances(tally: Tally, side: int, enemies: tuple[int, ...], fp: tuple[int, ..
     )
 
 
+class CalledOff(Exception):
+    """Nobody wants to know any more."""
+
+
 class PlayingOut:
-    """Plays battles out, by an executor if it has one, and remembers what came of them: an ``Ask``."""
+    """Plays battles out, by an executor if it has one, and remembers what came of them: an ``Ask``.
+
+    Another thread may stop it; then it raises CalledOff.
+    """
 
     def __init__(self, executor: Executor | None = None) -> None:
         self._executor = executor
         self._kept: dict[tuple[bytes, int], Tally] = {}
+        self._stopped = False
         self.battles = 0
+
+    def stop(self) -> None:
+        """Play nothing more out."""
+        self._stopped = True
 
     def __call__(self, setup: BattleSetup[Unit], battles: int) -> Tally:
         """The tally of so many play-outs."""
@@ -98,11 +110,15 @@ class PlayingOut:
         return known
 
     def _played(self, setup: BattleSetup[Unit], battles: int, first: int) -> Tally:
-        if self._executor is None:
-            return count_battles(setup, first, battles).tally
         parts = [(first + at, min(PART, battles - at)) for at in range(0, battles, PART)]
-        futures = [self._executor.submit(count_battles, setup, at, number) for at, number in parts]
+        if self._executor is None:
+            answers = (count_battles(setup, at, number) for at, number in parts)
+        else:
+            futures = [self._executor.submit(count_battles, setup, at, number) for at, number in parts]
+            answers = (future.result() for future in futures)
         tally = Tally()
-        for future in futures:
-            tally += future.result().tally
+        for answer in answers:
+            tally += answer.tally
+            if self._stopped:
+                raise CalledOff
         return tally

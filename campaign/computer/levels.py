@@ -10,7 +10,7 @@ from campaign.computer import easy, planner
 from campaign.computer.chances import Ask, PlayingOut
 from campaign.world.ids import PlayerId
 from campaign.world.orders import Order
-from campaign.world.state import Campaign
+from campaign.world.state import Campaign, Stage
 
 EASY: Final = "easy"
 STANDARD: Final = "standard"
@@ -26,6 +26,11 @@ def thinking(ask: Ask | None = None, level: str = EASY) -> Think:
     ``ask`` plays battles out; without it this process does.
     """
     return partial(next_order, ask=ask or PlayingOut(), level=level)
+
+
+def plays_out(seen: Campaign, player: PlayerId) -> bool:
+    """Whether this seat may have battles played out before it acts now, and so needs time."""
+    return seen.players[player].computer in (STANDARD, STRONG) and seen.stage is not Stage.MUSTER
 
 
 def next_order(seen: Campaign, player: PlayerId, ask: Ask, level: str = EASY) -> Order | None:

@@ -36,7 +36,7 @@ class Seat:
     name: str
     state: str
     ready: int
-    computer: bool = False
+    computer: str = ""  # the level at which the program plays it
 
 
 def next_step(state: Campaign, judge: Judge) -> NextStep:
@@ -86,7 +86,7 @@ def _seat(state: Campaign, id: PlayerId, place: int) -> Seat:
     elif state.turn_order and place < state.ended_turns:
         how = "done"
     ready = sum(not army.moved for army in queries.armies_of(state, id))
-    return Seat(id, player.letter, player.name, how, ready, bool(player.computer))
+    return Seat(id, player.letter, player.name, how, ready, player.computer)
 
 
 def stage_words(state: Campaign) -> str:

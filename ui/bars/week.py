@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from campaign.words import _, listed
 from campaign.world.state import Campaign, Stage
+from campaign.world.unit_words import level_name
 from ui import parts, plain, theme
 from ui.bars import agenda
 from ui.bars.agenda import WEEKS, NextStep, Seat
@@ -147,7 +148,7 @@ class SeatTag(QFrame):
         self._done.setVisible(seat.state == "done" and not brief)
         self._ready.setText(str(seat.ready))
         self._ready.setVisible(seat.state in ("active", "waits") and bool(seat.ready) and named and not seat.computer)
-        self._computer.setVisible(seat.computer and named and not plain_name)
+        self._computer.setVisible(bool(seat.computer) and named and not plain_name)
         plain.set_tool_tip(self, seat_words(seat))
         self.setAccessibleName(seat_words(seat))
         self.update()
@@ -213,7 +214,7 @@ def seat_words(seat: Seat) -> str:
     }[seat.state]
     words = _("{player} {how}.").format(player=seat.name, how=how)
     if seat.computer:
-        words += " " + _("The program plays this seat.")
+        words += " " + _("The program plays this seat ({level}).").format(level=level_name(seat.computer))
     if seat.state in ("active", "waits"):
         words += " " + _("Armies that have not moved: {n}.").format(n=seat.ready)
     return words

@@ -10,7 +10,7 @@ from campaign.world.ids import PlayerId
 from campaign.world.orders import EndPact, MakePact
 from campaign.world.rules.income import income_of
 from campaign.world.state import Army, Campaign
-from campaign.world.unit_words import faction_name
+from campaign.world.unit_words import faction_name, level_name
 from ui import parts, plain, portraits
 from ui.panels import bits, phrases
 from ui.panels.name_edit import NameEdit
@@ -59,7 +59,7 @@ class PlayerView(QWidget):
         if seat.band is not None:
             second += " · " + phrases.band_name(seat.band)
         if seat.computer:
-            second += " · " + _("played by the program")
+            second += " · " + _("played by the program ({level})").format(level=level_name(seat.computer))
         if seat.neutral:
             second += " · " + _("played by nobody")
         if seat.out:

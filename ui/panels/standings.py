@@ -11,7 +11,7 @@ from campaign.words import _, count
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.state import Campaign
-from campaign.world.unit_words import faction_name
+from campaign.world.unit_words import faction_name, level_name
 from ui import parts, plain
 from ui.panels import bits, phrases
 from ui.session import Session
@@ -33,7 +33,7 @@ class Standing:
     vp: int
     out: bool
     won: bool
-    computer: bool = False
+    computer: str = ""  # the level
     neutral: bool = False
 
 
@@ -56,7 +56,7 @@ def _standing(state: Campaign, player: PlayerId) -> Standing:
         vp=seat.vp,
         out=seat.out,
         won=player in state.winners,
-        computer=bool(seat.computer),
+        computer=seat.computer,
         neutral=seat.neutral,
     )
 
@@ -69,7 +69,9 @@ def spoken(standing: Standing) -> str:
     )
     if standing.neutral:
         return _("{words}; played by nobody").format(words=words)
-    return _("{words}; played by the program").format(words=words) if standing.computer else words
+    if not standing.computer:
+        return words
+    return _("{words}; played by the program ({level})").format(words=words, level=level_name(standing.computer))
 
 
 class Line(bits.Row):
@@ -103,10 +105,14 @@ class Line(bits.Row):
         plain.set_tool_tip(self, spoken(standing) if self._brief or standing.computer else "")
         self._chip.show_letter(standing.letter, name=standing.name)
         self._name.setText(standing.name)
-        kind = _("neutral") if standing.neutral else _("computer") if standing.computer else standing.faction
+        kind = standing.faction
+        if standing.neutral:
+            kind = _("neutral")
+        elif standing.computer:
+            kind = _("computer ({level})").format(level=level_name(standing.computer))
         self._second.setText(_("out") if standing.out else _("won") if standing.won else kind)
         self._second.setVisible(not self._brief)
-        self._computer.setVisible(self._brief and standing.computer)
+        self._computer.setVisible(self._brief and bool(standing.computer))
         self._sectors.setText(count("{n} sector", "{n} sectors", standing.sectors))
         self._fp.setText(phrases.fp(standing.fp))
         self._vp.setText(str(standing.vp))
