@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, Protocol
 
 from campaign.computer.levels import EASY, Think, thinking
-from campaign.desk import Desk
 from campaign.dice import DiceWanted
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
@@ -25,7 +25,22 @@ from campaign.world.week_check import week_check
 
 MOST_ORDERS = 200  # of each player in one week: far more than anybody gives who gets on
 
-Resolve = Callable[[Desk, BattleId], object]
+
+class Table(Protocol):
+    """What a campaign is played on: a desk, or as much of one as is wanted here."""
+
+    @property
+    def state(self) -> Campaign: ...
+
+    @property
+    def head(self) -> EntryId: ...
+
+    def entry(self, id: EntryId) -> Entry: ...
+
+    def submit(self, order: Order) -> object: ...
+
+
+Resolve = Callable[[Any, BattleId], object]
 Until = Callable[[Campaign], bool]
 Progress = Callable[[Entry], bool]
 
@@ -55,7 +70,7 @@ class Stuck(RuntimeError):
 
 
 def play_on(
-    desk: Desk,
+    desk: Table,
     *,
     weeks: int,
     everyone: bool = False,
@@ -84,7 +99,7 @@ def play_on(
             return Stopped(Why.ASKED, _("Stopped as asked."))
 
 
-def _new_entries(desk: Desk, told: EntryId) -> list[Entry]:
+def _new_entries(desk: Table, told: EntryId) -> list[Entry]:
     """What has come after an entry, in the order in which it came."""
     found = [desk.entry(desk.head)]
     while (parent := found[-1].parent) is not None and parent > told:
@@ -100,7 +115,7 @@ def _completed(state: Campaign) -> int:
 class _Run:
     """One run: who is played, and how far it goes."""
 
-    def __init__(self, desk: Desk, everyone: bool, resolve: Resolve, think: Think, last_week: int) -> None:
+    def __init__(self, desk: Table, everyone: bool, resolve: Resolve, think: Think, last_week: int) -> None:
         self.desk = desk
         self.everyone = everyone
         self.resolve = resolve

@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_resolve,
         _add_battle_log,
         _add_auto,
+        _add_balance,
         _add_battle,
         _add_forecast,
         _add_odds,
@@ -263,6 +264,28 @@ def _add_auto(commands: Commands[argparse.ArgumentParser]) -> None:
     auto.add_argument("--level", metavar="LEVEL", default="easy", help=_("with --all: of seats that people have"))
     auto.add_argument("--jobs", type=_positive, default=1, metavar="N", help=_("processes that play battles out (1)"))
     auto.add_argument("--json", action="store_true", help=_("for programs"))
+
+
+def _add_balance(commands: Commands[argparse.ArgumentParser]) -> None:
+    does = _("play many campaigns of computer players by some house rules, and say what they come to")
+    balance = commands.add_parser("balance", help=does, description=does[:1].upper() + does[1:] + ".")
+    balance.add_argument("-n", "--campaigns", type=_positive, default=20, metavar="N", help=_("how many (20)"))
+    lists = "marines,machina,insectoids"
+    balance.add_argument("--lists", default=lists, metavar="LIST,…", help=_("of the seats; they go round"))
+    balance.add_argument("--players", type=_positive, metavar="N", help=_("how many; if not said, one for each list"))
+    balance.add_argument("--bands", action="store_true", help=_("every other player is in the second band"))
+    balance.add_argument("--level", default="standard", metavar="LEVEL", help=_("easy, standard (if not said), strong"))
+    balance.add_argument("--months", type=_positive, metavar="N", help=_("how long a campaign lasts"))
+    balance.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule, as stock_captured=yes")
+    )
+    balance.add_argument("--preset", metavar="NAME", help=_("a set of house rules: see “fftt presets”"))
+    balance.add_argument("--map", choices=("city", "planet"), default="city")
+    balance.add_argument("--seed", type=_whole, default=1, metavar="N", help=_("of the first campaign (1)"))
+    balance.add_argument("--jobs", type=_positive, default=2, metavar="N", help=_("processes (2)"))
+    told = balance.add_mutually_exclusive_group()
+    told.add_argument("--json", action="store_true", help=_("for programs"))
+    told.add_argument("--csv", action="store_true", help=_("a line for each seat of each campaign"))
 
 
 def _add_battle(commands: Commands[argparse.ArgumentParser]) -> None:

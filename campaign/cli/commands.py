@@ -109,6 +109,13 @@ def _band(text: str) -> int:
     return int(text)
 
 
+def balance(arguments: argparse.Namespace) -> int:
+    """Many campaigns of computer players, and what they come to."""
+    from campaign.cli.balancing import balance as play_many
+
+    return play_many(arguments)
+
+
 def show(arguments: argparse.Namespace) -> int:
     """How the campaign stands."""
     with Desk.look(arguments.file) as desk:
@@ -359,6 +366,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "resolve": resolve,
     "battle-log": battle_log,
     "auto": auto,
+    "balance": balance,
     "battle": battle,
     "forecast": forecast,
     "odds": odds,

@@ -10,13 +10,15 @@ import hashlib
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt.units import Faction, Unit
-from campaign.battle.forecast import Tally, count_battles, odds
 
-Ask = Callable[[BattleSetup[Unit], int], Tally]
+if TYPE_CHECKING:  # the resolver is loaded when there is something to play out
+    from campaign.battle.forecast import Tally
+
+Ask = Callable[[BattleSetup[Unit], int], "Tally"]
 """Plays a battle out so many times."""
 
 STEEP: Final = 4.5  # how fast a greater strength turns into victories
@@ -61,6 +63,8 @@ def chances(tally: Tally, side: int, enemies: tuple[int, ...], fp: tuple[int, ..
     """What play-outs tell a side, leaning on the guess as long as they are few. ``fp`` of each side."""
     if tally.played == 0:
         return guessed
+    from campaign.battle.forecast import odds
+
     told = odds(tally, side)
     enemy_fp = max(1, sum(fp[enemy] for enemy in enemies))
     share = tally.played / (tally.played + GUESSED)
@@ -110,6 +114,8 @@ class PlayingOut:
         return known
 
     def _played(self, setup: BattleSetup[Unit], battles: int, first: int) -> Tally:
+        from campaign.battle.forecast import Tally, count_battles
+
         parts = [(first + at, min(PART, battles - at)) for at in range(0, battles, PART)]
         if self._executor is None:
             answers = (count_battles(setup, at, number) for at, number in parts)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.forecast import odds
 from campaign.computer import supposing
 from campaign.computer.answering import answer
 from campaign.computer.board import Board, Judge, moved
@@ -192,6 +191,8 @@ def _worth_helping(judge: Judge, battle: Battle, sender: Sender, ally: PlayerId,
     tally = ask(supposed.setup, play_outs)
     if tally.played == 0:
         return 0.0
+    from campaign.battle.forecast import odds
+
     mine = odds(tally).sides[supposed.side_of(judge.me)]
     value = mine.fp_killed + mine.fp_taken - (judge.use + judge.against) * mine.fp_lost
     if judge.weeks > 1 and judge.me not in state.fought:

@@ -6,10 +6,12 @@ from functools import cache
 import pytest
 
 from campaign.autoplay import Why, play_on
-from campaign.computer.easy import next_order
+from campaign.computer.levels import next_order, thinking
+from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, ReportDue
 from tests.computer.paper import PaperDesk, at_random
+from tests.computer.seats import guessed
 from tests.play.campaigns import play_orders
 from tests.play.founding import random_founding
 from tests.play.random_player import problems
@@ -24,11 +26,12 @@ def states(seed: int, weeks: int = 3) -> list[Campaign]:
     return [desk.state for _order in play_orders(seed, desk, weeks)]
 
 
+@pytest.mark.parametrize("level", COMPUTER_LEVELS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whoever_has_to_act_does_something_that_the_rules_allow(seed):
+def test_whoever_has_to_act_does_something_that_the_rules_allow(seed, level):
     for state in states(seed):
         for player in state.seats:
-            order = next_order(as_seen_by(state, player), player)
+            order = next_order(as_seen_by(state, player), player, guessed, level)
             if order is not None:
                 assert problems(state, order) == (), order
             else:
@@ -45,8 +48,10 @@ def test_every_kind_of_question_comes_up():
     assert set(asked) == {"losses", "surplus", "answer", "call", "report", "retreat", "relief"}
 
 
+@pytest.mark.parametrize("level", COMPUTER_LEVELS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_they_play_on_from_what_people_have_made(seed):
+def test_they_play_on_from_what_people_have_made(seed, level):
     desk = PaperDesk(random_founding(seed))
     assert list(play_orders(seed, desk, weeks=1))
-    assert play_on(desk, weeks=2, everyone=True, resolve=at_random).why in (Why.WEEKS, Why.OVER)
+    stopped = play_on(desk, weeks=2, everyone=True, resolve=at_random, think=thinking(guessed, level))
+    assert stopped.why in (Why.WEEKS, Why.OVER)

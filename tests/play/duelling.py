@@ -10,21 +10,13 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final
 
-from campaign.autoplay import Stopped, play_on
-from campaign.battle.contract import STANDARD, BattleRecord, Fought
-from campaign.battle.fast import choice_rows, fresh
+from campaign.balance import play_through
 from campaign.battle.fftt.units import Faction
-from campaign.battle.packing import pack
-from campaign.battle.systems import system_of
 from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import Think, thinking
-from campaign.dice import RecordingDice, SeededDice
 from campaign.world import orders as o
-from campaign.world.decide import decide
-from campaign.world.evolve import evolve_all
-from campaign.world.handing import battle_seed, battle_setup, report_order
 from campaign.world.house_rules import HouseRules
-from campaign.world.ids import BattleId, EntryId, OrderId, PlayerId
+from campaign.world.ids import PlayerId
 from campaign.world.queries import sectors_of
 from campaign.world.state import Campaign
 from tests.play.founding import a_map
@@ -33,40 +25,6 @@ from tests.play.random_player import random_order_of
 RANDOM: Final = "random"
 MONTHS: Final = 3
 PAIRS: Final = tuple(product(Faction, repeat=2))
-
-
-class QuickDesk:
-    """As much of a desk as autoplay talks to: the campaign as it stands, and nothing kept of how it came to that."""
-
-    def __init__(self, founding: o.FoundCampaign) -> None:
-        self._dice = SeededDice(founding.seed)
-        self._orders = 0
-        self.state: Campaign
-        self._take(None, founding)
-
-    @property
-    def head(self) -> EntryId:
-        return EntryId(self._orders)
-
-    def submit(self, order: o.Order) -> None:
-        self._take(self.state, order)
-
-    def _take(self, before: Campaign | None, order: o.Order) -> None:
-        events = decide(before, OrderId(str(self._orders + 1)), order, RecordingDice(self._dice))
-        after = evolve_all(before, events)
-        assert after is not None
-        self._orders, self.state = self._orders + 1, after
-
-
-def fought(desk: Any, battle: BattleId) -> None:
-    """Have a battle fought by this process and its result entered; nothing is kept of how it went."""
-    setup, seed, rules = battle_setup(desk.state, battle), battle_seed(desk.state, battle), system_of()
-    assert not isinstance(setup, tuple)
-    table, begun = rules.set_up(setup, seed)
-    view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
-    rules.play(table, begun, view, STANDARD, choice, kept)
-    record = BattleRecord(rules.name, rules.version, setup, seed, pack([]), pack([]))
-    desk.submit(report_order(desk.state, battle, Fought(rules.report(setup, begun), record)))
 
 
 def founding(number: int, levels: Sequence[str], factions: Sequence[Faction], rules: HouseRules) -> o.FoundCampaign:
@@ -94,17 +52,7 @@ def minds(seed: int, ask: PlayingOut) -> Think:
 
 def played(order: o.FoundCampaign, ask: PlayingOut | None = None) -> Campaign:
     """The campaign at its end."""
-    desk = QuickDesk(order)
-    months = order.rules.end_at
-    stopped: Stopped = play_on(
-        desk,  # type: ignore[arg-type]
-        weeks=4 * months,
-        everyone=True,
-        resolve=fought,
-        think=minds(order.seed, ask or PlayingOut()),
-    )
-    assert stopped.why in ("over", "weeks"), stopped
-    return desk.state
+    return play_through(order, minds(order.seed, ask or PlayingOut()))
 
 
 def points(state: Campaign) -> float:

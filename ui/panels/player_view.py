@@ -59,7 +59,7 @@ class PlayerView(QWidget):
         if seat.band is not None:
             second += " · " + phrases.band_name(seat.band)
         if seat.computer:
-            second += " · " + _("played by the program ({level})").format(level=level_name(seat.computer))
+            second += " · " + _("computer ({level})").format(level=level_name(seat.computer))
         if seat.neutral:
             second += " · " + _("played by nobody")
         if seat.out:

@@ -242,12 +242,12 @@ def test_a_campaign_that_is_closed_is_played_no_further(mixed: Session, look: Th
 
 
 def test_standings_say_in_a_word_whom_the_program_plays(mixed: Session, show):
-    assert texts(show(Standings(mixed))).count("computer") == 2
+    assert texts(show(Standings(mixed))).count("computer (easy)") == 2
 
 
 def test_a_players_page_says_that_the_program_plays(mixed: Session, show):
     ines = next(id for id, seat in mixed.state.players.items() if seat.name == "Ines")
-    assert "Machina · played by the program" in texts(show(PlayerView(mixed, ines)))
+    assert "Machina · computer (easy)" in texts(show(PlayerView(mixed, ines)))
 
 
 def test_the_week_bar_says_in_a_word_whom_the_program_plays(mixed: Session, show):
