@@ -17,9 +17,9 @@ from typing import Any
 from campaign.balance import Figures, Group, Result, Spread, Trial, figures, results
 from campaign.battle.fftt.units import Faction
 from campaign.battle.worker import Worker
+from campaign.cli.agreeing import house_rules, preset_named
 from campaign.cli.playing import known_level
 from campaign.cli.saying import Said, in_columns, progress, say
-from campaign.cli.agreeing import house_rules, preset_named
 from campaign.words import _, count, listed
 from campaign.world.house_rules import HouseRules
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS

@@ -18,7 +18,8 @@ from campaign.computer.outlook import HAZARD_LOSS, Outlook
 from campaign.world.house_rules import EndBy
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.queries import age, allied, army_can_attack, army_fp, hazards_of_step
-from campaign.world.rules.calendar import INCOME, SECTOR_VP, WEEKS
+from campaign.world.rules.calendar import SECTOR_VP, WEEKS
+from campaign.world.rules.income import INCOME, income_of
 from campaign.world.state import ARMY_LIMIT
 
 OPEN_END: Final = 10  # weeks that a campaign without an agreed end is thought to go on
@@ -125,8 +126,9 @@ class Judge:
         state, me = self.outlook.state, self.me
         band = state.players[me].band
         mates = {p for p in state.seats if p == me or (band is not None and state.players[p].band == band)}
-        others = [p for p in state.seats if p not in mates and not state.players[p].out]
-        return {p: 1.0 if p in mates else -1.0 / max(1, len(others)) for p in state.seats}
+        others = {p for p in state.seats if p not in mates and not (state.players[p].out or state.players[p].neutral)}
+        each = -1.0 / max(1, len(others))
+        return {p: 1.0 if p in mates else each if p in others else 0.0 for p in state.seats}
 
     @cached_property
     def against(self) -> float:
@@ -169,6 +171,12 @@ class Judge:
             side = "" if mine else str(state.players[player].band or player)
             sides[side] = sides.get(side, 0) + state.players[player].vp
         return sides.pop("") - max(sides.values(), default=0)
+
+    def income(self, player: PlayerId) -> float:
+        """What a first battle of the week is worth to a player (campaign:C29b)."""
+        if self.weeks <= 1 or player in self.outlook.state.fought:
+            return 0.0
+        return self.share[player] * income_of(self.outlook.state, player) * self.use
 
     def _all_are_out(self, board: Board) -> bool:
         """Nobody is left to fight: the campaign ends with this week (campaign:C63a)."""

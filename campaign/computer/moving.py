@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,7 @@ from campaign.computer.board import Board, Judge, Piece, moved
 from campaign.computer.chances import Ask, Chances, chances, guess, weight
 from campaign.computer.dividing import pairs, part_of
 from campaign.computer.outlook import HAZARD_LOSS, Way, strength_of
-from campaign.world.ids import FigureId, SectorId
+from campaign.world.ids import FigureId
 from campaign.world.orders import AttackHere, MergeArmies, MoveArmy, SplitArmy
 from campaign.world.queries import (
     age,
@@ -22,9 +22,7 @@ from campaign.world.queries import (
     battle_in,
     fp_of,
     is_commander,
-    sectors_of,
 )
-from campaign.world.rules.calendar import INCOME
 from campaign.world.rules.fates import COMMANDER_VP
 from campaign.world.state import ARMY_LIMIT, Army
 
@@ -215,7 +213,8 @@ def _after_battle(judge: Judge, form: Form, way: Way, attacked: tuple[Army, ...]
     points = killed + COMMANDER_VP * found.commander_killed - judge.against * lost
     if any(is_commander(state, figure) for figure in form.figures):
         points -= COMMANDER_VP * judge.against * max(found.commander_lost, 0.2 * found.lost)
-    points += _income(judge, attacked) - judge.use * HAZARD_LOSS * way.hazards
+    points += sum(judge.income(player) for player in sorted({judge.me, *(army.player for army in attacked)}))
+    points -= judge.use * HAZARD_LOSS * way.hazards
     return found.won * judge.worth(won, points) + (1 - found.won) * judge.worth(beaten, points)
 
 
@@ -224,19 +223,3 @@ def left(fp: float, lost: float, won: float) -> float:
     if won <= 0.02:
         return fp * 0.2
     return max(0.1 * fp, min(fp, fp - (lost - (1 - won) * fp) / won))
-
-
-def _income(judge: Judge, attacked: Iterable[Army]) -> float:
-    """What a first battle of the week earns either side (campaign:C29b)."""
-    if judge.weeks <= 1:
-        return 0.0
-    state = judge.outlook.state
-    total = 0.0
-    for player in {judge.me, *(army.player for army in attacked)} - state.fought:
-        total += judge.share[player] * INCOME * len(sectors_of(state, player)) * judge.use
-    return total
-
-
-def goal_of(plan: Plan) -> SectorId:
-    """Where a plan leads."""
-    return plan.way.goal

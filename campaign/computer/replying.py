@@ -19,9 +19,7 @@ from campaign.world.queries import (
     army_can_fight,
     hazards_of_step,
     sector_fp,
-    sectors_of,
 )
-from campaign.world.rules.calendar import INCOME
 from campaign.world.rules.fates import COMMANDER_VP
 from campaign.world.state import ARMY_LIMIT, AnswerDue, Battle, CallDue, Force, Pending, RetreatDue, Role
 
@@ -84,11 +82,7 @@ def _stood(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], ask: 
     worth = found.won * judge.worth(held) + (1 - found.won) * judge.worth(beaten)
     worth += found.killed * theirs + COMMANDER_VP * found.commander_killed - judge.against * found.lost * fp
     worth -= COMMANDER_VP * judge.against * found.commander_lost
-    if judge.weeks > 1 and judge.me not in state.fought:
-        worth += INCOME * len(sectors_of(state, judge.me)) * judge.use
-    if judge.weeks > 1 and battle.attacker not in state.fought:
-        worth += judge.share[battle.attacker] * INCOME * len(sectors_of(state, battle.attacker)) * judge.use
-    return worth
+    return worth + judge.income(judge.me) + judge.income(battle.attacker)
 
 
 def _odds(judge: Judge, battle: Battle, forces: tuple[Force, ...], ask: Ask, play_outs: int) -> Chances:
@@ -195,6 +189,4 @@ def _worth_helping(judge: Judge, battle: Battle, sender: Sender, ally: PlayerId,
 
     mine = odds(tally).sides[supposed.side_of(judge.me)]
     value = mine.fp_killed + mine.fp_taken - (judge.use + judge.against) * mine.fp_lost
-    if judge.weeks > 1 and judge.me not in state.fought:
-        value += INCOME * len(sectors_of(state, judge.me)) * judge.use
-    return value
+    return value + judge.income(judge.me)

@@ -12,11 +12,6 @@ from campaign.battle.scenery import Edge
 from campaign.words import _, count, listed
 
 
-def level_name(level: str) -> str:
-    """What a level of computer players is called; as it is written, where a later version has more of them."""
-    return {"easy": _("easy"), "standard": _("standard"), "strong": _("strong")}.get(level, level)
-
-
 def faction_name(faction: Faction) -> str:
     """The name of a list."""
     return {
