@@ -334,6 +334,13 @@ def battlefield(arguments: argparse.Namespace) -> int:
     return drawing.battlefield(arguments)
 
 
+def quick(arguments: argparse.Namespace) -> int:
+    """A battle without a campaign."""
+    from campaign.cli import quick as quick_
+
+    return quick_.quick(arguments)
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "new": new,
     "show": show,
@@ -367,6 +374,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "battle-log": battle_log,
     "auto": auto,
     "balance": balance,
+    "quick": quick,
     "battle": battle,
     "forecast": forecast,
     "odds": odds,

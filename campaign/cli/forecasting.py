@@ -17,6 +17,7 @@ from typing import Any
 from campaign.battle.contract import EASY, STANDARD, STRONG, BattleSetup, SideSetup
 from campaign.battle.fftt.units import Unit
 from campaign.battle.forecast import Counted, Expected, Odds, Share, Tally, forecast, odds
+from campaign.battle.scenario import Scenario
 from campaign.battle.worker import Worker
 from campaign.cli.battling import opened
 from campaign.cli.saying import Said, in_columns, progress, say
@@ -47,8 +48,11 @@ class _Run:
 def forecast_(arguments: argparse.Namespace) -> int:
     """Play a scenario many times and say what to expect; 130 if that was stopped before the end."""
     scenario = opened(arguments.scenario)
-    if scenario is None:
-        return 1
+    return 1 if scenario is None else forecast_scenario(scenario, arguments)
+
+
+def forecast_scenario(scenario: Scenario, arguments: argparse.Namespace) -> int:
+    """The same for a scenario that is at hand."""
     run = _Run(arguments.battles, arguments.seed, _side(scenario.setup, arguments.side), Counted(Tally()))
     with suppress(KeyboardInterrupt):
         _count(scenario.setup, run, arguments)

@@ -85,8 +85,8 @@ def resolve(arguments: argparse.Namespace) -> int:
             else:
                 for line in (
                     *_lines(desk, entry),
-                    *_account_lines(entry),
-                    *(_log_lines(entry) if arguments.log else ()),
+                    *account_lines_of(entry),
+                    *(log_lines(entry) if arguments.log else ()),
                 ):
                     say(line)
     if arguments.json:
@@ -111,7 +111,7 @@ def battle_log(arguments: argparse.Namespace) -> int:
             value = {"format": "fftt-battle-log", "version": 1} | _value(desk, entry, with_log=True)
             print(json.dumps(value, indent=1))
             return 0
-        for line in (*_lines(desk, entry), *_account_lines(entry), *_log_lines(entry)):
+        for line in (*_lines(desk, entry), *account_lines_of(entry), *log_lines(entry)):
             say(line)
     return 0
 
@@ -198,7 +198,7 @@ def _log(entry: Entry) -> tuple[Sentence, ...]:
         raise Said(_("How it went cannot be read: another version of the program wrote the log.")) from problem
 
 
-def _account_lines(entry: Entry) -> Iterator[str]:
+def account_lines_of(entry: Entry) -> Iterator[str]:
     """What the battle adds up to: where it turned, who did most, how the dice fell."""
     from campaign.battle.fftt.words import account, account_lines
 
@@ -212,7 +212,7 @@ def _account_lines(entry: Entry) -> Iterator[str]:
         yield _("{indent}{text}").format(indent=DETAIL, text=line)
 
 
-def _log_lines(entry: Entry) -> Iterator[str]:
+def log_lines(entry: Entry) -> Iterator[str]:
     """The log to read: a line of its own for each turn and phase."""
     from campaign.battle.fftt.words.story import HEADING
 
@@ -243,7 +243,7 @@ def _value(desk: Desk, entry: Entry, *, with_log: bool) -> Value:
         "experience": _experience(entry),
         "text": headline(entry, before).text,
         "details": [news.text for news in details(entry, before)],
-        "account": [line.strip() for line in _account_lines(entry)],
+        "account": [line.strip() for line in account_lines_of(entry)],
         **log,
     }
 

@@ -11,11 +11,13 @@ from pathlib import Path
 from campaign.words import _
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it
+LANDS = ["core", "works", "docks", "park", "ruins", "suburb", "capital", "port", "mine", "agri", "waste", "forest"]
 Parser = argparse.ArgumentParser
 
 
 def add_all(commands: Commands[Parser]) -> None:
     """Every one of them."""
+    _add_quick(commands)
     tables = _on_file(commands, "tables", _("list the week's battles, and for whom each waits"))
     tables.add_argument("--json", action="store_true", help=_("for programs"))
     answer = _on_file(commands, "answer", _("say what an attacked army does"))
@@ -31,6 +33,35 @@ def add_all(commands: Commands[Parser]) -> None:
     agree = _on_file(commands, "agree", _("enter that players agree to a result that was typed in"))
     agree.add_argument("battle", metavar="BATTLE", help=_("its id, or its sector: the newest there"))
     agree.add_argument("player", nargs="*", metavar="PLAYER", help=_("all who fought, if not said"))
+
+
+def _add_quick(commands: Commands[Parser]) -> None:
+    quick = commands.add_parser(
+        "quick",
+        help=_("a battle without a campaign: odds, fought, or typed in"),
+        description=_("A battle without a campaign: two to four sides, or a scenario; the attacker comes first."),
+        epilog=_("Without --odds, --sheet, --print or --result the program fights it and tells how it went."),
+    )
+    quick.add_argument(
+        "side",
+        nargs="+",
+        metavar="SIDE",
+        help=_("Red:marines:20 (FP by chance), Red:marines:2 HQ, 9 Grunts, a roster.txt or .csv, - or SCENARIO.json"),
+    )
+    quick.add_argument("--teams", metavar="1,2,1", help=_("who is allied; each for themselves, if not said"))
+    quick.add_argument("--land", default="core", choices=LANDS, help=_("what the table is like; core if not said"))
+    quick.add_argument("--table", type=Path, metavar="SCENARIO.json", help=_("the table of this scenario"))
+    quick.add_argument("--seed", type=int, metavar="N", help=_("of armies, table and dice; drawn, if not said"))
+    quick.add_argument("--save", type=Path, metavar="OUT.json", help=_("keep the battle as a scenario"))
+    quick.add_argument("--odds", nargs="?", type=int, const=200, metavar="N", help=_("of N battles; 200 if not said"))
+    quick.add_argument("--people", metavar="NAME,…", help=_("sides that decide for themselves, here on the screen"))
+    quick.add_argument("--log", action="store_true", help=_("the battle move by move too, with the rules"))
+    quick.add_argument("--sheet", action="store_true", help=_("print a sheet for the table: a mark for each figure"))
+    quick.add_argument("--print", type=Path, metavar="FOLDER", help=_("write rosters as PDF"))
+    quick.add_argument("--paper", choices=("A4", "Letter"), default="A4")
+    quick.add_argument(
+        "--result", metavar="TEXT", help=_("enter how it ended: “8 turns; A1 killed B2 B3; B retreated 6”; - reads it")
+    )
 
 
 def _add_detach(commands: Commands[Parser]) -> None:

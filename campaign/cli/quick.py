@@ -1,0 +1,178 @@
+"""``fftt quick``: a battle without a campaign, from lists, random armies, rosters or a scenario.
+
+It is fought, forecast or typed in. Reads what people mean and prints; armies, table, result and points are
+made elsewhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import secrets
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+from campaign.battle.fftt.units import Faction
+from campaign.battle.scenario import BadScenario, Scenario, load, write
+from campaign.cli import forecasting
+from campaign.cli.resolving import account_lines_of, fight, log_lines
+from campaign.cli.saying import Said, say
+from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.quick.lists import BadRoster, Roster, draw, read_rosters
+from campaign.quick.table import LANDS, QuickSide, quick_scenario, with_table
+from campaign.quick.typed import BadResult, read_result, sheet_lines
+from campaign.words import _
+from campaign.world.unit_words import units_listed
+
+MANY_SEEDS = 2**53  # every reader of JSON counts so far
+MOST_TEXT = 100_000
+
+
+def quick(arguments: argparse.Namespace) -> int:
+    """Make a battle, and do with it what was asked: odds, a sheet, a result, else have it fought."""
+    try:
+        scenario = _scenario(arguments)
+    except (BadRoster, BadScenario, BadResult) as bad:
+        for problem in bad.problems:
+            say(problem, sys.stderr)
+        return 1
+    if arguments.save is not None:
+        arguments.save.write_text(write(scenario), encoding="utf-8")
+        say(_("Saved: {path}").format(path=arguments.save))
+    if arguments.odds:
+        wishes = {"battles": arguments.odds, "seed": 0, "side": None, "precision": None, "strength": "standard"}
+        return forecasting.forecast_scenario(scenario, argparse.Namespace(**wishes, jobs=1, json=False))
+    with QuickDesk.of(scenario) as desk:
+        if arguments.print is not None:
+            _print(desk, arguments.print, arguments.paper)
+        if arguments.sheet:
+            for line in sheet_lines(desk.setup, scenario.name):
+                say(line)
+        elif arguments.result is not None:
+            return _enter(desk, arguments)
+        elif arguments.print is None and (arguments.save is None or arguments.log or arguments.people):
+            _fight(desk, arguments)
+    return 0
+
+
+def _scenario(arguments: argparse.Namespace) -> Scenario:
+    """The battle that the arguments describe; with one file, that scenario."""
+    first = arguments.side[0]
+    seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
+    if first.endswith(".json"):
+        if len(arguments.side) > 1:
+            raise Said(_("A scenario has its own sides; name no others beside it."))
+        scenario = load(Path(first))
+        return scenario if arguments.seed is None else _with_seed(scenario, seed)
+    sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n)]
+    teams = _teams(arguments.teams, len(sides))
+    sides = [QuickSide(side.name, side.roster, team) for side, team in zip(sides, teams, strict=True)]
+    made = quick_scenario(sides, land=arguments.land, seed=seed)
+    return made if arguments.table is None else with_table(made, load(arguments.table).setup.battlefield)
+
+
+def _with_seed(scenario: Scenario, seed: int) -> Scenario:
+    return Scenario(scenario.setup, scenario.name, scenario.note, seed)
+
+
+def _teams(text: str | None, sides: int) -> list[int]:
+    """``1,1,2``."""
+    if text is None:
+        return [0] * sides
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) != sides or not all(part.isdecimal() and len(part) < 3 for part in parts):
+        raise Said(_("“{text}” does not say the team of each of the {n} sides, as 1,2,1.").format(text=text, n=sides))
+    return [int(part) for part in parts]
+
+
+def _sides(text: str, seed: int) -> Iterator[QuickSide]:
+    """``NAME:LIST:20`` draws, ``NAME:LIST:2 HQ, 9 Grunts`` buys, ``roster.txt`` or ``-`` reads."""
+    path = Path(text.removeprefix("@"))
+    if text == "-" or text.startswith("@") or path.suffix.lower() in (".txt", ".csv", ".md"):
+        for roster in read_rosters(_text(text, path)):
+            yield QuickSide(roster.name or ("" if text == "-" else path.stem), roster)
+        return
+    parts = [part.strip() for part in text.split(":", 2)]
+    lists = {faction.value: faction for faction in Faction}
+    place = next((n for n, part in enumerate(parts[:2]) if part.casefold() in lists), None)
+    if place is None or place == len(parts) - 1:
+        form = _("“{text}” is no side. Write NAME:LIST:20 for 20 FP by chance, NAME:LIST:2 HQ, 9 Grunts, or a file.")
+        raise Said(form.format(text=text[:60]))
+    faction, rest = lists[parts[place].casefold()], ":".join(parts[place + 1 :])
+    name = parts[0] if place else ""
+    yield QuickSide(name, _bought(faction, rest, seed))
+
+
+def _bought(faction: Faction, text: str, seed: int) -> Roster:
+    words = text.casefold().removesuffix("fp").strip()
+    if words.isdecimal() and len(words) < 4:
+        return draw(faction, int(words), random.Random(seed))
+    (roster, *others) = read_rosters(text, faction)
+    if others or roster.faction is not faction:
+        raise BadRoster([_("One side has one list.")])
+    return roster
+
+
+def _text(text: str, path: Path) -> str:
+    try:
+        return sys.stdin.read(MOST_TEXT + 1) if text == "-" else path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Said(_("“{path}” is not text in UTF-8; save it as UTF-8.").format(path=path)) from error
+
+
+def _fight(desk: QuickDesk, arguments: argparse.Namespace) -> None:
+    """Fought by the program, or by people on this screen."""
+    fighter = fight
+    if arguments.people:
+        from campaign.cli.deciding import fight_on_screen
+
+        known = {side.name.casefold(): side.key for side in desk.setup.sides}
+        wanted = [name.strip().casefold() for name in arguments.people.split(",")]
+        if unknown := [name for name in wanted if name not in known]:
+            raise Said(_("There is no side “{name}”.").format(name=unknown[0]))
+        fighter = partial(fight_on_screen, people={known[name] for name in wanted})
+    _say_armies(desk)
+    desk.resolve(BATTLE, fighter)
+    entry = desk.entry(desk.head)
+    for line in (*desk.told(), *account_lines_of(entry), *(log_lines(entry) if arguments.log else ())):
+        say(line)
+
+
+def _say_armies(desk: QuickDesk) -> None:
+    units = {unit.key: unit for unit in desk.setup.units}
+    for side in desk.setup.sides:
+        counted: dict[str, int] = {}
+        for figure in side.figures:
+            counted[units[figure.unit].name] = counted.get(units[figure.unit].name, 0) + 1
+        fp = sum(units[figure.unit].fp for figure in side.figures)
+        say(_("{side}, {fp} FP: {units}").format(side=side.name, fp=fp, units=units_listed(counted)))
+    if desk.scenario.seed is not None:
+        say(_("Seed {seed}").format(seed=desk.scenario.seed))
+
+
+def _enter(desk: QuickDesk, arguments: argparse.Namespace) -> int:
+    """A result that was fought with miniatures, judged by the rules, with its points and experience."""
+    text = _text("-", Path()) if arguments.result == "-" else arguments.result
+    try:
+        report = read_result(text, desk.setup)
+    except BadResult as bad:
+        for problem in bad.problems:
+            say(problem, sys.stderr)
+        return 1
+    desk.submit(desk.report_with(report))
+    for line in desk.told():
+        say(line)
+    return 0
+
+
+def _print(desk: QuickDesk, folder: Path, paper: str) -> None:
+    from campaign.paper import Paper, write_rosters
+
+    for path in write_rosters(desk.state, desk.head, folder, cast(Paper, paper)):
+        say(str(path))
+
+
+__all__ = ["LANDS", "quick"]

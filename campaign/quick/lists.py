@@ -1,0 +1,342 @@
+"""Armies for a quick battle: read from text that people typed or pasted, or drawn at random.
+
+A roster is plain text, a line for each kind of figure (``3 x Grunt``, ``Grunts: 3``, ``2 HQs, 6 Grunts and 1 Medic``),
+or the table that ``fftt csv rosters`` writes, from which names, experience and abilities are taken too. Whatever cannot
+be read is said with its line, all of it at once. Buys nothing and knows no limits: forces are as large as agreed.
+"""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import io
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.battle.contract import FigureSetup
+from campaign.battle.fftt.units import ABILITIES, EXPERIENCE, Faction, Unit, fftt_units
+from campaign.words import _, listed
+from campaign.world.queries import is_led
+from campaign.world.unit_words import ability_name, faction_name
+
+MOST_FIGURES = 60  # of one side
+MOST_FP = 60  # of an army that is drawn
+MOST_TEXT = 100_000  # characters
+COUNTED = (
+    re.compile(r"(?P<n>\d{1,3})\s*(?:[x×*]\s*)?(?P<name>.*\D)", re.IGNORECASE),  # 3 x Grunt, 3 Grunts
+    re.compile(r"(?P<name>.*\D?)\s*[x×*:]\s*(?P<n>\d{1,3})", re.IGNORECASE),  # Grunt x3, Grunts: 3
+)
+PRICE = re.compile(r"[,(\[]?\s*\d+\s*FP\s*[)\]]?\s*$", re.IGNORECASE)
+BULLET = re.compile(r"^\s*[-–*•]\s+")
+
+
+class BadRoster(ValueError):
+    """The text is no roster; ``problems`` are sentences, each with its line."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Soldier:
+    """A figure as a roster tells of it. ``name`` empty: it has none."""
+
+    unit: Unit
+    name: str = ""
+    experience: int = 0
+    abilities: tuple[str, ...] = ()
+    commander: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """One side's army. ``name`` empty: the text does not say whose it is."""
+
+    soldiers: tuple[Soldier, ...]
+    name: str = ""
+
+    @property
+    def faction(self) -> Faction:
+        """The list that it is bought from."""
+        return self.soldiers[0].unit.faction
+
+    @property
+    def fp(self) -> int:
+        """What it costs."""
+        return sum(soldier.unit.fp for soldier in self.soldiers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """So many figures of a kind, as they stand in a line; ``names`` are the units that it may mean."""
+
+    number: int
+    count: int
+    word: str
+    meant: tuple[Unit, ...]
+
+
+def read_rosters(text: str, faction: Faction | None = None) -> tuple[Roster, ...]:
+    """The armies in a text: one, or more where it has a head for each, or is a table of several players.
+
+    ``faction``: whose list it is, where the text does not say. Raises BadRoster.
+    """
+    if len(text) > MOST_TEXT:
+        raise BadRoster([_("This text is too long for a roster.")])
+    if _is_table(text):
+        return _read_table(text)
+    problems: list[str] = []
+    found: list[Roster] = []
+    for name, listed_as, lines in _sections(text):
+        read = [part for number, line in lines for part in _read_line(number, line, problems)]
+        soldiers = _soldiers(read, listed_as or faction, problems)
+        if soldiers:
+            found.append(Roster(soldiers, name))
+    if not problems and not found:
+        problems.append(_("There is no figure in this text. Write a line for each kind, as “3 x Grunt”."))
+    _check_sizes(found, problems)
+    if problems:
+        raise BadRoster(problems)
+    return tuple(found)
+
+
+def _check_sizes(found: Sequence[Roster], problems: list[str]) -> None:
+    for roster in found:
+        if len(roster.soldiers) > MOST_FIGURES:
+            text = _("{n} figures are too many for one side; at most {most}.")
+            problems.append(text.format(n=len(roster.soldiers), most=MOST_FIGURES))
+
+
+# ── plain text ──
+
+
+def _sections(text: str) -> Iterator[tuple[str, Faction | None, list[tuple[int, str]]]]:
+    """The text by its heads: ``Red (Marines):``, ``[Red: marines]`` or ``Marines`` alone."""
+    name, faction = "", None
+    lines: list[tuple[int, str]] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = BULLET.sub("", raw.partition("#")[0]).strip()
+        if not line:
+            continue
+        head = _head(line)
+        if head is None:
+            lines.append((number, line))
+            continue
+        if lines:
+            yield name, faction, lines
+        (name, faction), lines = head, []
+    if lines:
+        yield name, faction, lines
+
+
+def _head(line: str) -> tuple[str, Faction | None] | None:
+    """Name and list, if the line is a head and tells of no figure."""
+    words = PRICE.sub("", line.strip("[]=:# ").strip()).strip(" ,")
+    factions = {faction_name(faction).casefold(): faction for faction in Faction} | {f.value: f for f in Faction}
+    if words.casefold() in factions:
+        return "", factions[words.casefold()]
+    for pattern in (r"(?P<name>.+?)\s*[(:,–-]\s*(?P<list>\w+)\)?", r"(?P<list>\w+)\s*[:–-]\s*(?P<name>\D+)"):
+        match = re.fullmatch(pattern, words)
+        if match and match["list"].casefold() in factions:
+            return match["name"].strip(), factions[match["list"].casefold()]
+    marked = line.endswith(":") or line.startswith(("[", "="))
+    return (words, None) if marked and not re.search(r"\d", words) and not _units_called(words) else None
+
+
+def _read_line(number: int, line: str, problems: list[str]) -> list[_Line]:
+    """``2 HQs, 6 Grunts and 1 Medic``."""
+    found = []
+    for part in re.split(r"[,;+]|\band\b|\bund\b", PRICE.sub("", line)):
+        if not (words := part.strip(" .\t")):
+            continue
+        count, name = 1, words
+        for pattern in COUNTED:
+            if match := pattern.fullmatch(words):
+                count, name = int(match["n"]), match["name"].strip(" :x×*")
+                break
+        meant = _units_called(name)
+        if not meant:
+            problems.append(_unknown(number, name))
+        elif not 1 <= count <= MOST_FIGURES:
+            text = _("Line {n}: {count} figures of one kind are too many or too few.")
+            problems.append(text.format(n=number, count=count))
+        else:
+            found.append(_Line(number, count, name, meant))
+    return found
+
+
+def _unknown(number: int, name: str) -> str:
+    known = sorted({unit.name for unit in fftt_units()})
+    near = difflib.get_close_matches(name.title(), known, 1)
+    if near:
+        text = _("Line {n}: there is no unit “{name}”. Is “{near}” meant?")
+        return text.format(n=number, name=name[:40], near=near[0])
+    return _("Line {n}: there is no unit “{name}”. There are: {units}.").format(
+        n=number, name=name[:40], units=listed(known)
+    )
+
+
+def _units_called(words: str) -> tuple[Unit, ...]:
+    """The units that go by this name, one of each list at most; a plural, a key and its last part are names too."""
+    wanted = _bare(words)
+    return tuple(unit for unit in fftt_units() if wanted in _names(unit))
+
+
+def _names(unit: Unit) -> set[str]:
+    name, key = _bare(unit.name), _bare(unit.key.partition(".")[2])
+    return {name, key, _bare(unit.key), f"{name}s", f"{key}s"}
+
+
+def _bare(words: str) -> str:
+    """Only letters and digits, small."""
+    return "".join(letter for letter in words.casefold() if letter.isalnum())
+
+
+def _soldiers(read: Sequence[_Line], faction: Faction | None, problems: list[str]) -> tuple[Soldier, ...]:
+    """The figures, all of one list: of the one that was named, else of the only one that has them all."""
+    if not read:
+        return ()
+    possible = [f for f in Faction if all(any(u.faction is f for u in line.meant) for line in read)]
+    if faction is None and len(possible) == 1:
+        faction = possible[0]
+    if faction is None and len(possible) > 1:
+        names = _(" or ").join(map(faction_name, possible))
+        problems.append(_("Line {n}: say whose these are: {lists}.").format(n=read[0].number, lists=names))
+        return ()
+    if faction is None:
+        faction = Faction(next((line.meant[0].faction for line in read if len(line.meant) == 1), Faction.MARINES))
+    found: list[Soldier] = []
+    for line in read:
+        unit = next((unit for unit in line.meant if unit.faction is faction), None)
+        if unit is None:
+            text = _("Line {n}: “{name}” is not on the list of the {list}.")
+            problems.append(text.format(n=line.number, name=line.word[:40], list=faction_name(faction)))
+        else:
+            found += [Soldier(unit)] * line.count
+    return tuple(found)
+
+
+# ── the table of ``fftt csv rosters`` ──
+
+
+def _is_table(text: str) -> bool:
+    first = text.lstrip("\ufeff \r\n").partition("\n")[0]
+    cells = re.split(r"[,;\t]", first.casefold())
+    return len(cells) > 2 and _("unit").casefold() in (cell.strip(' "') for cell in cells)
+
+
+def _read_table(text: str) -> tuple[Roster, ...]:
+    body = text.lstrip("\ufeff \r\n")
+    head = body.partition("\n")[0]
+    separator = max(",;\t", key=head.count)
+    rows = list(csv.reader(io.StringIO(body), delimiter=separator))
+    columns = {cell.strip().casefold(): place for place, cell in enumerate(rows[0])}
+    problems: list[str] = []
+    players: dict[str, list[tuple[int, dict[str, str]]]] = {}
+    for number, row in enumerate(rows[1:], 2):
+        if any(cell.strip() for cell in row):
+            cells = {name: row[place].strip().lstrip("'") for name, place in columns.items() if place < len(row)}
+            players.setdefault(cells.get(_("player").casefold(), ""), []).append((number, cells))
+    found = [Roster(_table_soldiers(lines, problems), name) for name, lines in players.items()]
+    if not found:
+        problems.append(_("There is no figure in this table."))
+    _check_sizes(found, problems)
+    if problems:
+        raise BadRoster(problems)
+    return tuple(found)
+
+
+def _table_soldiers(lines: Sequence[tuple[int, Mapping[str, str]]], problems: list[str]) -> tuple[Soldier, ...]:
+    read = []
+    for number, cells in lines:
+        name = cells.get(_("unit").casefold(), "")
+        meant = _units_called(name)
+        if meant:
+            read.append(_Line(number, 1, name, meant))
+        else:
+            problems.append(_unknown(number, name))
+    soldiers = _soldiers(read, None, problems)
+    if len(soldiers) != len(lines):
+        return ()
+    return tuple(
+        _with_record(soldier, number, cells, problems) for soldier, (number, cells) in zip(soldiers, lines, strict=True)
+    )
+
+
+def _with_record(soldier: Soldier, number: int, cells: Mapping[str, str], problems: list[str]) -> Soldier:
+    experience = cells.get(_("experience").casefold(), "") or "0"
+    if not re.fullmatch(r"\d{1,4}", experience):
+        text = _("Line {n}: “{text}” is no experience in FP.")
+        problems.append(text.format(n=number, text=experience[:40]))
+        experience = "0"
+    known = {ability_name(key).casefold(): key for key in ABILITIES.values()}
+    abilities = []
+    for word in filter(None, (word.strip() for word in cells.get(_("abilities").casefold(), "").split(","))):
+        if word.casefold() in known:
+            abilities.append(known[word.casefold()])
+        else:
+            problems.append(_("Line {n}: there is no ability “{name}”.").format(n=number, name=word[:40]))
+    return Soldier(
+        soldier.unit,
+        cells.get(_("name").casefold(), "")[:60],
+        int(experience),
+        tuple(dict.fromkeys(abilities)),
+        bool(cells.get(_("commander").casefold(), "")),
+    )
+
+
+# ── drawn at random ──
+
+
+def draw(faction: Faction, fp: int, rng: random.Random) -> Roster:
+    """An army of exactly so many FP by chance: led, where it has to be, and with a mix of the list.
+
+    Raises BadRoster where so many FP buy no army.
+    """
+    if not 2 <= fp <= MOST_FP:
+        raise BadRoster([_("An army that is drawn has 2 to {most} FP, not {n}.").format(most=MOST_FP, n=fp)])
+    rows = [unit for unit in fftt_units() if unit.faction is faction]
+    leader = min((unit for unit in rows if unit.leads), key=lambda unit: unit.fp)
+    creatures = [unit for unit in rows if is_led([unit]) and not unit.leads]
+    if creatures and (fp <= leader.fp or rng.random() < 0.5):
+        chosen, pool = [], creatures
+    else:
+        chosen = [leader] * (1 + fp // 16 if leader.fp == 1 else 1)
+        pool = [unit for unit in rows if not unit.leads]
+    left = fp - sum(unit.fp for unit in chosen)
+    while left:
+        some = any(unit.fights for unit in chosen)  # helpers come when there is somebody to help, one of a kind
+        unit = rng.choice([u for u in pool if u.fp <= left and (u.fights or (some and u not in chosen))])
+        chosen.append(unit)
+        left -= unit.fp
+    order = {unit.key: place for place, unit in enumerate(rows)}
+    return Roster(tuple(Soldier(unit) for unit in sorted(chosen, key=lambda unit: order[unit.key])))
+
+
+def figure_setups(roster: Roster, prefix: str) -> tuple[FigureSetup, ...]:
+    """The figures as a battle takes them, with keys ``PREFIXunit1``; those without a name are numbered.
+
+    fftt:R1c, R1e, R3b
+    """
+    counted: dict[str, int] = {}
+    found = []
+    for soldier in roster.soldiers:
+        unit = soldier.unit.key.partition(".")[2]
+        counted[unit] = counted.get(unit, 0) + 1
+        gained = {gain for fp, gain in EXPERIENCE.items() if soldier.experience >= fp}
+        found.append(
+            FigureSetup(
+                key=f"{prefix}{unit}{counted[unit]}",
+                unit=soldier.unit.key,
+                name=soldier.name or f"{soldier.unit.name} {counted[unit]}",
+                experience=soldier.experience,
+                extra_wounds=("wound" in gained) + ("iron" in soldier.abilities),
+                extra_actions=("action" in gained) + ("glimmering" in soldier.abilities),
+                abilities=soldier.abilities,
+                commander=soldier.commander,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,135 @@
+"""Armies of quick battles: read from text, from our own table, or drawn."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.battle.fftt.units import Faction
+from campaign.exchange.sheets import csv_bytes, rosters
+from campaign.quick.lists import BadRoster, Roster, draw, figure_setups, read_rosters
+from campaign.world.events import CommanderNamed, FigureSet
+from campaign.world.queries import is_led
+from tests.world.situation import Situation
+
+
+def units(roster: Roster) -> dict[str, int]:
+    return dict(Counter(soldier.unit.name for soldier in roster.soldiers))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 x Grunt\n1 Medic\n2 Engineers",
+        "Grunt x3\nMedic\nEngineer: 2",
+        "3 Grunts, 1 Medic and 2 Engineers",
+        "- 3x grunt\n- medic  # the doc\n* 2 engineer (6 FP)",
+        "Grunts: 3; Medic; 2 × Engineer",
+        "3 marines.grunt\nmedic\n2 ENGINEERS, 6 FP",
+    ],
+)
+def test_a_roster_is_read_in_any_of_the_forms_that_people_write(text: str) -> None:
+    (roster,) = read_rosters(text)
+    assert (units(roster), roster.faction) == ({"Grunt": 3, "Medic": 1, "Engineer": 2}, Faction.MARINES)
+
+
+def test_a_unit_of_two_words_is_read_with_and_without_the_space() -> None:
+    (roster,) = read_rosters("4 Razor Dogs\n2 bombbug\n1 acid-spitter")
+    assert units(roster) == {"Razor Dog": 4, "Bomb Bug": 2, "Acid Spitter": 1}
+
+
+def test_heads_divide_a_text_into_sides() -> None:
+    red, blue, bugs = read_rosters(
+        "Red (Marines), 5 FP\n1 HQ\n4 Grunts\n\n[Blue: machina]\nHQ\n2 Sentinels\n\nInsectoids\n3 Drones"
+    )
+    assert (red.name, red.faction, red.fp) == ("Red", Faction.MARINES, 5)
+    assert (blue.name, blue.faction, blue.fp) == ("Blue", Faction.MACHINA, 3)
+    assert (bugs.name, bugs.faction, bugs.fp) == ("", Faction.INSECTOIDS, 3)
+
+
+def test_everything_that_is_wrong_is_said_at_once_with_its_line() -> None:
+    with pytest.raises(BadRoster) as bad:
+        read_rosters("3 x Grunt\n2 Gruntz\n\nTroll\n500 Medics")
+    assert [problem.partition(":")[0] for problem in bad.value.problems] == ["Line 2", "Line 4", "Line 5"]
+    assert "Is “Grunt” meant?" in bad.value.problems[0]
+
+
+def test_a_unit_of_another_list_is_refused_with_its_line() -> None:
+    with pytest.raises(BadRoster, match="Line 2: “Tank” is not on the list of the Marines"):
+        read_rosters("3 Grunts\nTank", Faction.MARINES)
+
+
+def test_what_stands_on_two_lists_wants_a_word_of_whose_it_is() -> None:
+    with pytest.raises(BadRoster, match="say whose these are: Marines or Machina"):
+        read_rosters("HQ")
+    assert read_rosters("HQ", Faction.MACHINA)[0].faction is Faction.MACHINA
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nobody", "Red (Marines):"])
+def test_a_text_without_figures_is_no_roster(text: str) -> None:
+    with pytest.raises(BadRoster, match="There is no figure in this text"):
+        read_rosters(text)
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_a_roster_or_refused_in_sentences(text: str) -> None:
+    said: tuple[str, ...] = ()
+    found: tuple[Roster, ...] = ()
+    try:
+        found = read_rosters(text)
+    except BadRoster as bad:
+        said = bad.problems
+    assert bool(said) is not bool(found)
+    assert all(problem.endswith((".", "?")) for problem in said)
+    assert all(roster.soldiers for roster in found)
+
+
+def test_the_table_that_the_program_writes_is_read_with_names_experience_and_abilities() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"}, factions="mi")
+    army = table.army("A", "mill", "hq grunt*2 engineer")
+    table.army("B", "docks", "drone*3")
+    hero = table.figure(army, "engineer1")
+    table.set(FigureSet(hero, 24, 5, 3, ("iron", "full-metal-jacket")), CommanderNamed(table.player("A"), hero))
+    for separator in (",", ";"):
+        text = csv_bytes(rosters(table.state), separator).decode("utf-8")  # type: ignore[arg-type]
+        mine, theirs = read_rosters(text)
+        assert (mine.name, units(theirs)) == ("Player A", {"Drone": 3})
+        (found,) = [s for s in mine.soldiers if s.experience]
+        assert (found.name, found.experience, found.commander) == ("engineer1", 24, True)
+        assert found.abilities == ("iron", "full-metal-jacket")
+
+
+def test_a_table_with_a_unit_or_an_ability_that_is_not_known_says_the_line() -> None:
+    text = "player,name,unit,experience,abilities\nRed,Oak,Grunt,4,\nRed,Elm,Grump,0,\nRed,Ash,Grunt,many,Flying\n"
+    with pytest.raises(BadRoster) as bad:
+        read_rosters(text)
+    assert [problem[:6] for problem in bad.value.problems] == ["Line 3"]
+    with pytest.raises(BadRoster) as bad:
+        read_rosters(text.replace("Grump", "Grunt"))
+    assert [problem[:6] for problem in bad.value.problems] == ["Line 4", "Line 4"]
+
+
+@pytest.mark.claims("fftt:R1c", "fftt:R1e", "fftt:R3b")
+def test_figures_come_with_the_wound_and_the_action_that_they_have_learnt() -> None:
+    text = "unit,experience,abilities\nGrunt,16,\nGrunt,24,Iron\nGrunt,15,Glimmering\n"
+    figures = figure_setups(read_rosters(text)[0], "A")
+    assert [(f.extra_wounds, f.extra_actions) for f in figures] == [(1, 0), (2, 1), (0, 1)]
+    assert [f.key for f in figures] == ["Agrunt1", "Agrunt2", "Agrunt3"]
+
+
+@pytest.mark.parametrize("faction", list(Faction))
+@pytest.mark.parametrize("fp", [2, 3, 4, 5, 8, 20, 33, 60])
+def test_an_army_that_is_drawn_costs_exactly_that_and_is_led(faction: Faction, fp: int) -> None:
+    for seed in range(8):
+        roster = draw(faction, fp, random.Random(seed))
+        assert roster.fp == fp
+        assert is_led(soldier.unit for soldier in roster.soldiers)
+        assert any(soldier.unit.fights for soldier in roster.soldiers)
+
+
+def test_too_few_or_too_many_fp_are_refused() -> None:
+    for fp in (0, 1, 61):
+        with pytest.raises(BadRoster, match="2 to 60 FP"):
+            draw(Faction.MARINES, fp, random.Random(1))
