@@ -113,6 +113,7 @@ class Commands(QObject):
         self._merge = self._add(menu, _("Merge armies…"), lambda: self._on_army("merge"), "M")
         self._odds = self._add(menu, _("Odds of a move…"), self._open_odds, "O")
         self._rename = self._add(menu, _("Rename…"), self._open_rename, "F2")
+        self._battlefield = self._add(menu, _("Battlefield of the sector…"), self._open_battlefield, "B")
 
     def _make_battle(self) -> None:
         self._battle = self._menu(_("&Battle"))
@@ -216,6 +217,13 @@ class Commands(QObject):
         chosen: ArmyId | SectorId | None = None if session is None else session.selected_army or session.selected_sector
         if session is not None and chosen is not None:
             sheets.rename(session, chosen, self._window)
+
+    def _open_battlefield(self) -> None:
+        from ui.battlefield.editor import open_editor
+
+        session = self._session
+        if session is not None and session.selected_sector is not None:
+            open_editor(session, session.selected_sector, self._window)
 
     def _open_note(self) -> None:
         session = self._session
@@ -413,6 +421,7 @@ class Commands(QObject):
         self._next.setEnabled(session is not None)
         self._recruit.setEnabled(sector)
         self._rename.setEnabled(sector)
+        self._battlefield.setEnabled(sector)
         mustering = session is not None and session.state.stage is Stage.MUSTER and not session.state.armies
         self._redraw.setEnabled(mustering)
         self._draw.setEnabled(mustering)

@@ -56,7 +56,9 @@ ENDING = ".fftt"
 SIZE = (1600, 1000)
 LEFT, RIGHT, LOWER = 264, 344, 196
 RECENT = 6
-BESIDE = QRegularExpression("^(hall|statistics|tables)$")  # windows that show the open campaign beside this one
+BESIDE = QRegularExpression(
+    "^(hall|statistics|battlefield|tables)$"
+)  # windows that show the open campaign beside this one
 LAYOUT = 1  # number of this arrangement of docks; a stored one of another number is not restored
 
 

@@ -34,6 +34,7 @@ from ui.theme import Palette, PlayerColour
 CROSS = 10 * CM  # crosses stand so far apart
 RULER = 22.0  # points left of and above the table for its measures
 RIM = 2.0  # and beyond its other edges
+OVER_PHOTO = 0.72  # how strong scenery is over a photo, so that both are seen
 _DRAWN_AFTER = (  # what lies under what
     PieceKind.RIVER,
     PieceKind.HILL,
@@ -54,12 +55,32 @@ class Deployed:
     colour: PlayerColour
 
 
+@dataclass(frozen=True, slots=True)
+class Beneath:
+    """A photo of the club's table that lies under the scenery: where, in tenths of a millimetre, and how strong."""
+
+    picture: QPixmap
+    area: QRectF
+    opacity: float  # 0 to 1
+
+
+def table_scale(field: Battlefield, width: float, height: float) -> float:
+    """Points of the picture for a tenth of a millimetre, where it has so much room."""
+    around = RULER + RIM
+    return min((width - around) / field.width, (height - around) / field.height)
+
+
 def table_pixmap(
-    field: Battlefield, sides: Sequence[Deployed], palette: Palette, width: float, height: float
+    field: Battlefield,
+    sides: Sequence[Deployed],
+    palette: Palette,
+    width: float,
+    height: float,
+    beneath: Beneath | None = None,
 ) -> QPixmap:
     """The table, as large as it fits in so many points, its measures at the north and west."""
     around = RULER + RIM
-    scale = min((width - around) / field.width, (height - around) / field.height)
+    scale = table_scale(field, width, height)
     across, down = field.width * scale + around, field.height * scale + around
     drawn = QPixmap(math.ceil(across * RATIO), math.ceil(down * RATIO))
     drawn.setDevicePixelRatio(RATIO)
@@ -67,7 +88,7 @@ def table_pixmap(
     painter = QPainter(drawn)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(RULER, RULER)
-    _Table(painter, field, palette, scale).draw(sides)
+    _Table(painter, field, palette, scale).draw(sides, beneath)
     painter.end()
     return drawn
 
@@ -79,13 +100,16 @@ class _Table:
         self._painter, self._field, self._p, self._scale = painter, field, palette, scale
         self._ground = QRectF(0, 0, field.width * scale, field.height * scale)
 
-    def draw(self, sides: Sequence[Deployed]) -> None:
+    def draw(self, sides: Sequence[Deployed], beneath: Beneath | None = None) -> None:
         painter = self._painter
         painter.fillRect(self._ground, QColor(self._p.ground))
+        if beneath is not None:
+            self._photo(beneath)
         for side in sides:
             self._zone(side)
         painter.save()
         painter.setClipRect(self._ground)
+        painter.setOpacity(1.0 if beneath is None else OVER_PHOTO)
         self._river()
         for piece in sorted(self._field.pieces, key=lambda piece: _DRAWN_AFTER.index(piece.kind)):
             self._piece(piece)
@@ -99,6 +123,17 @@ class _Table:
         self._measures()
         for side in sides:
             self._edge(side)
+
+    def _photo(self, beneath: Beneath) -> None:
+        area = beneath.area
+        painter = self._painter
+        painter.save()
+        painter.setClipRect(self._ground)
+        painter.setOpacity(beneath.opacity)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        target = QRectF(area.topLeft() * self._scale, area.bottomRight() * self._scale)
+        painter.drawPixmap(target, beneath.picture, QRectF(beneath.picture.rect()))
+        painter.restore()
 
     # --- the ground ----------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from campaign.world import queries
 from campaign.world.ids import BattleId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Battle, BattleStage, Campaign
 from ui import parts, plain
+from ui.battlefield.small import battlefield_section
 from ui.dialogs import answers, mines_form, sheets
 from ui.panels import bits, phrases, possible
 from ui.panels.name_edit import NameEdit
@@ -96,7 +97,8 @@ class SectorView(QWidget):
         super().__init__()
         self._session, self._sector = session, sector
         about = (*map(self._battle, battles_in(session.state, sector)), bits.inset(*self._facts(), *self._note()))
-        self.setLayout(bits.page(self._head(), about, self._armies(), self._routes()))
+        table = battlefield_section(session, sector)
+        self.setLayout(bits.page(self._head(), about, self._armies(), self._routes(), table))
 
     def _head(self) -> QWidget:
         state, sector = self._session.state, self._session.state.sectors[self._sector]

@@ -1,0 +1,1 @@
+"""A sector's table: shown small, and edited to match the club's own terrain."""
