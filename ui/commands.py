@@ -113,7 +113,7 @@ class Commands(QObject):
         self._merge = self._add(menu, _("Merge armies…"), lambda: self._on_army("merge"), "M")
         self._odds = self._add(menu, _("Odds of a move…"), self._open_odds, "O")
         self._rename = self._add(menu, _("Rename…"), self._open_rename, "F2")
-        self._battlefield = self._add(menu, _("Battlefield of the sector…"), self._open_battlefield, "B")
+        self._battlefield = self._add(menu, _("Battlefield of the sector…"), self._open_battlefield, "Shift+B")
 
     def _make_battle(self) -> None:
         self._battle = self._menu(_("&Battle"))
