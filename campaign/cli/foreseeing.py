@@ -145,9 +145,7 @@ def _target_lines(state: Campaign, found: Foreseen) -> Iterator[str]:
             telling.way_summary(found.way),
             *sentences,
         ]
-    yield _("{goal}, by {way}:").format(
-        goal=state.sectors[target.goal].name, way=telling.way_words(state, target.ready)
-    )
+    yield _("{goal}: {way}").format(goal=state.sectors[target.goal].name, way=telling.way_words(state, target.ready))
     for sentence in filter(None, sentences):
         yield f"  {sentence}"
     for tally in found.tallies:

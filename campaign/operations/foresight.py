@@ -20,6 +20,7 @@ from campaign.world.queries import army_fp, attacked_in, fp_of
 from campaign.world.state import AnswerDue, Campaign
 
 MOST = 1200  # operations of each case that are played, if nothing ends it before
+FIRST = 4  # tries of each case that come before anything else
 PRECISION = 0.03  # so far to either side does the least sure chance reach then
 
 
@@ -100,25 +101,38 @@ class Foreseeing:
         precision: float | None = PRECISION,
         begun: Sequence[Foreseen] = (),
     ) -> tuple[Foreseen, ...]:
-        """Work out the ways and count; blocks until that is done, so it is not for the window's own thread."""
+        """Work out the ways and count; blocks until that is done, so it is not for the window's own thread.
+
+        A few tries of everything come first, so that there is something to look at.
+        """
         found = list(begun) or [Foreseen(t, None, tuple(Tally() for _case in t.cases)) for t in self.targets]
-        for number, target in enumerate(self.targets):
-            if found[number].way is None:
-                way = way_of(target.ready) if executor is None else executor.submit(way_of, target.ready).result()
-                found[number] = Foreseen(target, way, found[number].tallies)
-                if progress is not None and not progress(tuple(found)):
-                    return tuple(found)
         places = [(n, c) for n, target in enumerate(self.targets) for c in range(len(target.cases))]
         trials = [Trial(self.targets[n].ready, self.targets[n].cases[c]) for n, c in places]
+        wanted = True
 
-        def tell(number: int, tally: Tally) -> bool:
+        def tell() -> bool:
+            nonlocal wanted
+            wanted = progress is None or progress(tuple(found))
+            return wanted
+
+        def note(number: int, tally: Tally) -> bool:
             n, c = places[number]
             tallies = found[n].tallies
-            found[n] = Foreseen(found[n].target, found[n].way, (*tallies[:c], tally, *tallies[c + 1 :]))
-            return progress is None or progress(tuple(found))
+            found[n] = replace(found[n], tallies=(*tallies[:c], tally, *tallies[c + 1 :]))
+            return tell()
 
-        so_far = [found[n].tallies[c] for n, c in places]
-        foresee(trials, most, executor, tell, precision=precision, begun=so_far)
+        def count(most: int, precision: float | None) -> None:
+            so_far = [found[n].tallies[c] for n, c in places]
+            foresee(trials, most, executor, note, precision=precision, begun=so_far)
+
+        count(min(FIRST, most), None)
+        for number, target in enumerate(self.targets):
+            if wanted and found[number].way is None:
+                way = way_of(target.ready) if executor is None else executor.submit(way_of, target.ready).result()
+                found[number] = replace(found[number], way=way)
+                tell()
+        if wanted:
+            count(most, precision)
         return tuple(found)
 
 

@@ -110,8 +110,14 @@ def numbers() -> tuple[Number, ...]:
 
 
 def ranked(found: Sequence[Foreseen]) -> tuple[Foreseen, ...]:
-    """By what one may expect if they stand, the best first; stable while they are equal."""
-    return tuple(sorted(found, key=lambda foreseen: -round(foreseen.tallies[0].mean("balance").value, 1)))
+    """By the balance of points if they stand, the best first; own sectors that nobody attacks come last."""
+    return tuple(sorted(found, key=lambda f: (is_own(f.target), -round(f.tallies[0].mean("balance").value, 1))))
+
+
+def is_own(target: Target) -> bool:
+    """Whether it is a sector of the player's that no enemy stands in."""
+    ready = target.ready
+    return ready.state.sectors[target.goal].owner == ready.operation.player and not target.stands
 
 
 def written(number: Number, tally: Tally) -> str:
@@ -171,10 +177,8 @@ def case_meaning(case: Case, target: Target) -> str:
 
 
 def way_words(state: Campaign, ready: Ready) -> str:
-    """The way, by the names of its sectors."""
-    path = ready.operation.path
-    if not path:
-        return _("where it stands")
+    """The way from where the army stands, by the names of its sectors."""
+    path = (state.armies[ready.operation.army].sector, *ready.operation.path)
     return _(" → ").join(state.sectors[sector].name for sector in path)
 
 

@@ -11,7 +11,7 @@ import pytest
 from campaign.dice import SeededDice
 from campaign.operations.contemplated import Operation, every_way, filled, likely_mix, made_ready
 from campaign.operations.counting import Tally, Trial, count_trial, foresee, play_one
-from campaign.operations.foresight import foreseeing
+from campaign.operations.foresight import Foreseen, foreseeing
 from campaign.operations.playing import Case
 from campaign.world.house_rules import HouseRules
 from campaign.world.queries import army_fp
@@ -243,6 +243,26 @@ def test_a_count_ends_when_it_is_precise_enough_or_when_nobody_wants_it() -> Non
     assert 60 <= tally.played < 120
     (tally,) = foresee(trials, 500, progress=lambda _number, tally: tally.played < 3)
     assert tally.played == 3
+
+
+def test_a_few_tries_of_everything_come_before_the_ways_and_all_is_counted_in_the_end() -> None:
+    scene = withdrawing()
+    foreseeing_ = foreseeing(scene.state, [scene.operation]).only(())
+    told: list[tuple[int, bool]] = []
+
+    def tell(found: tuple[Foreseen, ...]) -> bool:
+        told.append((found[0].tallies[0].played, found[0].way is not None))
+        return found[0].tallies[0].played < 6
+
+    (stopped,) = foreseeing_.run(None, tell, most=9, precision=None)
+    assert told == [(1, False), (2, False), (3, False), (4, False), (4, True), (5, True), (6, True)]
+    (whole,) = foreseeing_.run(None, None, most=9, precision=None, begun=[stopped])
+    assert whole.tallies[0] == count_trial(Trial(whole.target.ready, Case.STAND), first_seed(whole), 9)
+
+
+def first_seed(foreseen: Foreseen) -> int:
+    """Of the case in which all stand."""
+    return Trial(foreseen.target.ready, Case.STAND).first_seed
 
 
 def test_a_trial_never_throws_the_campaigns_own_dice() -> None:

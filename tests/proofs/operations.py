@@ -33,7 +33,9 @@ def operations(number: int, folder: Path) -> Figures:
     scene = SCENES[number]()
     with Worker() as worker:
         worker.wait()
-        (foreseen,) = foreseeing(scene.state, [scene.operation]).run(worker, most=FORESEEN, precision=None)
+        (foreseen,) = (
+            foreseeing(scene.state, [scene.operation]).only([scene.case]).run(worker, most=FORESEEN, precision=None)
+        )
         tally = foreseen.of(scene.case)
         assert tally is not None
         assert foreseen.way is not None

@@ -27,7 +27,7 @@ from ui import parts, plain
 from ui.battle.odds import Part, percent
 from ui.battle.odds_view import OddsBar
 from ui.dialogs.sheet import Sheet
-from ui.operations.targets import TargetRow, TargetsTable
+from ui.operations.targets import HEAD, ROW, TargetRow, TargetsTable
 from ui.operations.trying import Trying
 from ui.panels import bits, phrases
 from ui.session import Session
@@ -36,9 +36,10 @@ if TYPE_CHECKING:
     from campaign.operations.foresight import Foreseen
 
 GROW = 200  # milliseconds between two looks at what has come in
-WIDTH = 1010
+WIDTH = 1100
 SORTED_AGAIN = 2  # rows change places when so many times as many tries are known, and in the end
 NOT_YET = "–"
+MOST_ROWS = 7  # targets that are seen at once; the others are scrolled to
 
 
 def open_odds(session: Session, army: ArmyId, window: QWidget) -> OddsSheet:
@@ -100,6 +101,8 @@ class OddsSheet(Sheet):
         self._told: tuple[tuple[str, str, str, str], ...] = ()
         self.table = TargetsTable(self.look)
         self.table.chosen.connect(self._choose)
+        self._scroll = bits.scrolled(self.table)
+        self._scroll.setMinimumWidth(self.table.minimumWidth())
         self._notes = plain.label("", font="second", tone="ink3", wrap=True)
         for label in (self.tries, self.speed):
             label.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -110,7 +113,7 @@ class OddsSheet(Sheet):
         suppose = bits.line(self._suppose, self._case_row, 0, spacing=12)
         self.body.addLayout(
             bits.column(
-                head, 8, self.bar, 6, suppose, 8, self._facts, 10, parts.hairline(), 6, self.table, 8, self._notes
+                head, 8, self.bar, 6, suppose, 8, self._facts, 10, parts.hairline(), 6, self._scroll, 8, self._notes
             )
         )
 
@@ -173,6 +176,7 @@ class OddsSheet(Sheet):
 
     def _choose(self, row: int) -> None:
         self._goal, self._picked = self._order[row], True
+        self._scroll.ensureVisible(0, HEAD + ROW * row + ROW // 2, 0, ROW if row else HEAD + ROW)
         self.show_so_far()
 
     def _choose_case(self, case: Case) -> None:
@@ -183,11 +187,13 @@ class OddsSheet(Sheet):
         shown = self._in_order()
         rows = [target_row(self._state, foreseen, self._case) for foreseen in shown]
         selected = next((n for n, foreseen in enumerate(shown) if foreseen.target.goal == self._goal), 0)
-        height = self.table.height()
         self.table.show_rows(rows, selected)
         self._notes.setText(" ".join(telling.assumptions(self._state, found)) if found else "")
-        if self.table.height() != height and self.isVisible():
-            QTimer.singleShot(0, self, self._grow)
+        height = HEAD + ROW * min(len(rows), MOST_ROWS) + 2
+        if self._scroll.height() != height:
+            self._scroll.setFixedHeight(height)
+            if self.isVisible():
+                QTimer.singleShot(0, self, self._grow)
 
     def _show_chosen(self, found: tuple[Foreseen, ...]) -> None:
         chosen = next((foreseen for foreseen in found if foreseen.target.goal == self._goal), None)
@@ -285,7 +291,7 @@ def target_row(state: Campaign, foreseen: Foreseen, case: Case) -> TargetRow:
     sector = state.sectors[target.goal]
     fp = sum(stands.fp for stands in target.stands)
     there = phrases.fp(fp) if target.stands else _("nobody there")
-    if sector.owner == target.ready.operation.player and not target.stands:
+    if telling.is_own(target):
         there = _("your own")
     shown = case if case in target.cases else Case.STAND
     if shown is Case.HELPED:
@@ -336,7 +342,7 @@ def facts_of(state: Campaign, foreseen: Foreseen, tally: Tally) -> list[tuple[st
     """The target in sentences: icon, tone, words, rule."""
     target = foreseen.target
     found = []
-    way = _("By way of {way}.").format(way=telling.way_words(state, target.ready))
+    way = _("{way}.").format(way=telling.way_words(state, target.ready))
     if foreseen.way is not None:
         way = _("{way} {summary}").format(way=way, summary=telling.way_summary(foreseen.way))
     found.append(("move", "ink2", way, "campaign:C12"))

@@ -14,7 +14,7 @@ from campaign.operations import telling
 from campaign.operations.counting import Tally
 from campaign.words import _
 from ui import icons, parts, plain, theme
-from ui.panels import phrases
+from ui.panels import bits, phrases
 from ui.theme import Theme
 
 HEAD, ROW = 28, 30
@@ -49,7 +49,7 @@ class TargetsTable(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(NAME + BAR + CELL * (len(self._columns) - 1))
+        self.setMinimumWidth(NAME + BAR + CELL * (len(self._columns) - 1) + bits.SCROLL_BAR)
         look.changed.connect(self.update)
 
     def show_rows(self, rows: Sequence[TargetRow], selected: int) -> None:
@@ -118,7 +118,7 @@ class TargetsTable(QWidget):
 
     def _cells(self, top: int) -> list[QRect]:
         """The places of the numbers in a row; the first has a bar."""
-        left = self.width() - CELL * (len(self._columns) - 1) - BAR
+        left = self.width() - bits.SCROLL_BAR - CELL * (len(self._columns) - 1) - BAR
         found = [QRect(left, top, BAR, ROW)]
         found += [QRect(left + BAR + CELL * n, top, CELL, ROW) for n in range(len(self._columns) - 1)]
         return found
@@ -141,7 +141,7 @@ class TargetsTable(QWidget):
         if lit:
             painter.setPen(QPen(look.colour("lamp"), 1.5))
             painter.setBrush(look.colour("raised"))
-            frame = QRectF(1, top + 1, self.width() - 2, ROW - 2)
+            frame = QRectF(1, top + 1, self.width() - bits.SCROLL_BAR - 2, ROW - 2)
             painter.drawRoundedRect(frame, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
         if row.letter:
             painter.drawPixmap(GAP, middle - CHIP // 2, parts.chip_pixmap(look, row.letter, CHIP))

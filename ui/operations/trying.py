@@ -29,11 +29,15 @@ Path = tuple[SectorId, ...]
 
 
 class Trying:
-    """All targets of one army, tried side by side. Once stopped it can go on where it was."""
+    """The targets of one army, tried side by side. Once stopped it can go on where it was."""
 
-    def __init__(self, state: Campaign, army: ArmyId, path: Path, executor: Executor | None) -> None:
+    def __init__(
+        self, state: Campaign, army: ArmyId, path: Path, executor: Executor | None, *, alone: bool = False
+    ) -> None:
+        """``path``: the way that is planned, if any; ``alone``: nothing else is tried, and only if they stand."""
         self.so_far: tuple[Foreseen, ...] = ()
         self.precision, self.most = PRECISE, MOST
+        self._alone = alone
         self.problem: Exception | None = None
         self._state, self._army, self._path, self._executor = state, army, path, executor
         self._foreseeing: Foreseeing | None = None
@@ -75,7 +79,8 @@ class Trying:
         from campaign.operations.foresight import foreseeing
 
         if self._foreseeing is None:
-            self._foreseeing = foreseeing(self._state, tuple(self._operations()))
+            found = foreseeing(self._state, tuple(self._operations()))
+            self._foreseeing = found.only(()) if self._alone else found
         if self._wanted.is_set():
             self._foreseeing.run(
                 self._executor, self._tell, most=self.most, precision=self.precision, begun=self.so_far
@@ -88,9 +93,12 @@ class Trying:
 
     def _operations(self) -> Iterable[Operation]:
         """The best way to each sector; to that of the plan the way that is planned, if the rules allow it."""
-        from campaign.operations.contemplated import every_way, made_ready
+        from campaign.operations.contemplated import Operation, every_way, made_ready
 
         there = self._state.armies[self._army]
+        if self._alone:
+            yield Operation(there.player, self._army, self._path)
+            return
         for operation in every_way(self._state, there.player, self._army):
             if self._path and operation.path[-1:] == self._path[-1:]:
                 planned = replace(operation, path=self._path)

@@ -15,6 +15,7 @@ from campaign.world.ids import ArmyId, RouteId, SectorId
 from campaign.world.orders import MoveArmy
 from campaign.world.state import ARMY_LIMIT, Campaign
 from ui import parts, plain
+from ui.operations.plan_odds import PlanOdds
 from ui.panels import bits, phrases
 from ui.session import Session
 
@@ -119,7 +120,8 @@ class PlanView(QWidget):
         odds.clicked.connect(self._open_odds)
         hint = _("Enter to attack") if plan.attacks else _("Enter to move")
         head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
-        self.setLayout(bits.column(head, 8, *rows, reasons, 8, bits.line(order, odds, drop, 0), spacing=2))
+        chances = PlanOdds(session, plan.order)
+        self.setLayout(bits.column(head, 8, *rows, chances, reasons, 8, bits.line(order, odds, drop, 0), spacing=2))
 
     def _open_odds(self) -> None:
         from ui.operations.odds_sheet import open_odds  # reads what fights battles, which the window's start needs not

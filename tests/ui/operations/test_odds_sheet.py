@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -10,13 +12,16 @@ from pytestqt.qtbot import QtBot
 from campaign.operations.contemplated import every_way
 from campaign.operations.playing import Case
 from campaign.world import queries
+from campaign.world.orders import MoveArmy
 from campaign.world.state import Campaign
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui.operations.odds_sheet import OddsSheet, open_odds, part_tip
+from ui.operations.plan_odds import PlanOdds
 from ui.operations.targets import BAR, CELL, HEAD, NAME, ROW
 from ui.operations.trying import MOST
 from ui.panels.army_view import ArmyView
+from ui.panels.bits import SCROLL_BAR
 from ui.session import Session
 
 
@@ -95,13 +100,13 @@ def test_more_tries_on_where_it_was(opened: OddsSheet, qtbot: QtBot):
 def test_every_number_says_what_it_means_and_by_which_rule(opened: OddsSheet):
     table = opened.table
     for column in range(len(table._columns)):
-        left = table.width() - CELL * (len(table._columns) - 1) - BAR
+        left = table.width() - SCROLL_BAR - CELL * (len(table._columns) - 1) - BAR
         x = left + 5 if column == 0 else left + BAR + CELL * (column - 1) + 5
         for y in (HEAD // 2, HEAD + ROW // 2):
             tip = table.tip_at(QPointF(x, y))
             assert table._columns[column].meaning in tip
             assert table._columns[column].rule.split(":")[1] in tip
-    assert "tries" in table.tip_at(QPointF(table.width() - 5, HEAD + ROW // 2))
+    assert "tries" in table.tip_at(QPointF(table.width() - SCROLL_BAR - 5, HEAD + ROW // 2))
     assert "arrive" in table.tip_at(QPointF(NAME // 2, HEAD + ROW // 2))
     assert table.tip_at(QPointF(NAME // 2, HEAD // 2)) == ""
 
@@ -159,6 +164,22 @@ def test_the_inspector_has_a_door_to_the_odds(session: Session, window: QWidget,
     sheet = view.window().findChild(OddsSheet)
     assert sheet is not None
     sheet.reject()
+
+
+def test_the_planned_move_tells_its_odds_where_a_worker_counts_them(session: Session, qtbot: QtBot):
+    army, path = scenes.frontier(session.state, session.state.armies[session.selected_army].player)
+    order = MoveArmy(session.state.armies[army].player, army, path)
+    silent = PlanOdds(session, order)
+    qtbot.addWidget(silent)
+    assert silent.isHidden()
+    with ThreadPoolExecutor(1) as executor:
+        session.fighter.employ(executor)  # type: ignore[arg-type]
+        shown = PlanOdds(session, order)
+        qtbot.addWidget(shown)
+        shown.show()
+        qtbot.waitUntil(lambda: shown.values["taken"].text() == "60 %", timeout=10_000)
+        assert shown.values["fp_lost"].text() == "3.0"
+        assert "tries" in shown.values["balance"].toolTip()
 
 
 def test_a_case_that_a_target_does_not_have_shows_that_they_stand(opened: OddsSheet):

@@ -1,0 +1,86 @@
+"""The planned move's odds in two lines, below its facts: they grow while the plan stands. Only shows values.
+
+Tried only where a worker does it, so that dragging an army over the map costs the window nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QLabel, QWidget
+
+from campaign.words import _
+from campaign.world.orders import MoveArmy
+from ui import parts, plain
+from ui.panels import bits
+from ui.session import Session
+
+if TYPE_CHECKING:
+    from ui.operations.trying import Trying
+
+STILL = 400  # milliseconds that a plan stands before it is tried: whoever drags on has not made up their mind
+GROW = 250
+ROUGH = 0.08  # so far to either side is precise enough here; the sheet goes further
+
+
+class PlanOdds(QWidget):
+    """The chance to have the sector, the FP that it costs, and the balance of points."""
+
+    def __init__(self, session: Session, order: MoveArmy) -> None:
+        super().__init__()
+        self._session, self._order = session, order
+        self._trying: Trying | None = None
+        self.values: dict[str, QLabel] = {}
+        rows = [self._row(name, words, rule) for name, words, rule in _lines()]
+        self.setLayout(bits.column(*rows))
+        self._look = QTimer(self, interval=GROW)
+        self._look.timeout.connect(self.show_so_far)
+        if session.fighter.executor is not None:
+            QTimer.singleShot(STILL, self, self._start)
+        else:
+            self.hide()
+
+    def _row(self, name: str, words: str, rule: str) -> QWidget:
+        row = QWidget()
+        self.values[name] = plain.label("–", font="row")
+        number = bits.rule_label(rule)
+        number.setFixedWidth(30)
+        sign = parts.Sign(self._session.theme, "dice" if name == "taken" else "", "ink2")
+        label = plain.ElidedLabel(words, font="row")
+        layout = bits.line(sign, label, self.values[name], number, spacing=8, margins=(0, 2, 0, 2))
+        layout.setStretch(1, 1)
+        row.setLayout(layout)
+        return row
+
+    def _start(self) -> None:
+        from ui.operations.trying import Trying  # reads what fights battles, which the window's start needs not
+
+        session, order = self._session, self._order
+        self._trying = Trying(session.state, order.army, order.path, session.fighter.executor, alone=True)
+        self._trying.precision = ROUGH
+        self.destroyed.connect(self._trying.stop)
+        self._trying.start(self)
+        self._look.start()
+
+    def show_so_far(self) -> None:
+        """Look how far it has come; when it has ended, look no more."""
+        from campaign.operations import telling
+
+        assert self._trying is not None
+        for foreseen in self._trying.so_far:
+            for number in telling.numbers():
+                if number.name in self.values:
+                    self.values[number.name].setText(telling.written(number, foreseen.tallies[0]))
+                    plain.set_tool_tip(self.values[number.name], telling.explained(number, foreseen.tallies[0]))
+        if not self._trying.running:
+            self._look.stop()
+
+
+def _lines() -> tuple[tuple[str, str, str], ...]:
+    """Number, words, rule."""
+    return (
+        ("taken", _("Yours in the end, if they stand"), "campaign:C13"),
+        ("fp_lost", _("FP lost on average"), "campaign:C14"),
+        ("balance", _("VP less theirs, with the sector’s"), "campaign:C34"),
+    )
