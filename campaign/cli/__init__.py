@@ -118,6 +118,14 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
     new.add_argument("--map", choices=("city", "planet"), help=_("city if neither you nor the preset says another"))
     new.add_argument("--preset", metavar="NAME", help=_("a set of house rules: see “fftt presets”"))
     new.add_argument("--map-file", type=Path, metavar="MAP.json", help=_("a map of your own: see “fftt map”"))
+    new.add_argument("--survivors", type=Path, metavar="OLD.fftt", help=_("bring veterans of this campaign along"))
+    new.add_argument(
+        "--bring",
+        action="append",
+        default=[],
+        metavar="NAME:FIGURE,…",
+        help=_("which, by id or name; if not said, as many as the starting FP of players of the same name pay"),
+    )
     new.add_argument("--name", metavar="TEXT", help=_("of the campaign; without it, the map's"))
     new.add_argument("--months", type=_whole, metavar="N", help=_("how long the campaign lasts"))
     new.add_argument(

@@ -1,4 +1,4 @@
-"""``fftt seat``, ``newcomer``, ``house``, ``presets``: what a club agrees on besides the game itself."""
+"""``fftt seat``, ``newcomer``, ``house``, ``presets``, ``survivors``: what a club agrees on besides the game itself."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict, fields, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 from campaign.battle.fftt.units import Faction
@@ -15,12 +16,14 @@ from campaign.cli.seats import seat
 from campaign.desk import Desk
 from campaign.words import _, listed
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules, changes_between, house_rule_texts
-from campaign.world.ids import PlayerId, SectorId
+from campaign.world.ids import FigureId, PlayerId, SectorId
 from campaign.world.news import headline
-from campaign.world.orders import ChangeRules, DropSeat, HandSeat, Order, PlayerSetup, SeatNewcomer
+from campaign.world.orders import ChangeRules, DropSeat, FoundCampaign, HandSeat, Order, PlayerSetup, SeatNewcomer
 from campaign.world.presets import Preset, presets, what_it_sets
 from campaign.world.rules.seats import newcomer_fp, places_for_newcomers
+from campaign.world.rules.veterans import price_of
 from campaign.world.state import Campaign
+from campaign.world.veterans import Pick, all_who_fit, brought, survivors
 
 
 def seat_(arguments: argparse.Namespace) -> int:
@@ -151,6 +154,59 @@ def preset_named(text: str) -> Preset:
             return preset
     names = listed([preset.key for preset in presets()])
     raise Said(_("There is no preset “{text}”. There are {names}.").format(text=text, names=names))
+
+
+def survivors_(arguments: argparse.Namespace) -> int:
+    """Who lives at the end of a campaign, and what each would cost in the next."""
+    rules = HouseRules(veteran_price=arguments.surcharge)
+    with Desk.look(arguments.file) as desk:
+        state = desk.state
+        rows: list[tuple[str, ...]] = [
+            (_("player"), _("id"), _("name"), _("unit"), _("experience"), _("kills"), _("FP"))
+        ]
+        for seat in state.seats:
+            for figure in survivors(state, seat):
+                unit = state.setting.units[figure.unit]
+                numbers = (figure.experience, figure.kills, price_of(figure.experience, unit, rules))
+                rows.append((state.players[seat].name, figure.id, figure.name, unit.name, *map(str, numbers)))
+    for line in in_columns(rows, right=(4, 5, 6)):
+        say(line)
+    return 0
+
+
+def with_survivors(founding: FoundCampaign, path: Path, bring: Sequence[str]) -> FoundCampaign:
+    """The founding with veterans of a campaign: those named, or for players of the same name all who fit."""
+    if path.suffix != ".fftt" or not path.exists():
+        raise Said(_("“{path}” is no campaign.").format(path=path))
+    with Desk.look(path) as desk:
+        old = desk.state
+        picks = _picked(founding, old, bring) if bring else all_who_fit(old, founding.players, founding.rules)
+        if not picks:
+            raise Said(
+                _("Nobody of that campaign comes along: name them with --bring, or give players the same names.")
+            )
+        veterans = brought(old, picks, founding.rules)
+        return replace(founding, veterans=veterans, earlier=old.setting.name)
+
+
+def _picked(founding: FoundCampaign, old: Campaign, bring: Sequence[str]) -> tuple[Pick, ...]:
+    """``Red:Zamora,12.grunt1``: the seat in the new campaign, and figures of the old one."""
+    names = [player.name.casefold() for player in founding.players]
+    picks: list[Pick] = []
+    for text in bring:
+        name, _colon, figures = (part.strip() for part in text.partition(":"))
+        if name.casefold() not in names:
+            raise Said(_("There is no player “{text}” in the new campaign.").format(text=name))
+        picks += [(names.index(name.casefold()), _survivor(old, figure.strip())) for figure in figures.split(",")]
+    return tuple(picks)
+
+
+def _survivor(old: Campaign, text: str) -> FigureId:
+    alive = [figure for seat in old.seats for figure in survivors(old, seat)]
+    found = [figure.id for figure in alive if text in (figure.id, figure.name)]
+    if len(found) != 1:
+        raise Said(_("“{text}” is not the id or the name of one survivor: see “fftt survivors”.").format(text=text))
+    return found[0]
 
 
 def _give(desk: Desk, order: Order) -> None:

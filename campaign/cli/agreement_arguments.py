@@ -19,6 +19,10 @@ def add_all(commands: Commands[Parser]) -> None:
     _add_seat(commands)
     _add_newcomer(commands)
     _add_house(commands)
+    survivors = _on_file(commands, "survivors", _("list who could come along from a campaign into a new one"))
+    survivors.add_argument(
+        "--surcharge", type=int, default=0, metavar="N", help=_("FP more for each step of experience")
+    )
     does = _("list the presets of “fftt new”, and what each sets")
     commands.add_parser("presets", help=does, description=does[:1].upper() + does[1:] + ".")
 

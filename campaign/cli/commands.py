@@ -63,6 +63,8 @@ def new(arguments: argparse.Namespace) -> int:
     founding = FoundCampaign(
         arguments.name or ground.name, players, ground, seed, rules, program_dice=arguments.dice == "program"
     )
+    if arguments.survivors is not None:
+        founding = agreeing.with_survivors(founding, arguments.survivors, arguments.bring)
     with Desk.create(arguments.file, founding) as desk:
         say(_("{file}: {news}.").format(file=arguments.file, news=_headline(desk, desk.entry(desk.head))))
         muster(desk)
@@ -364,6 +366,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "newcomer": agreeing.newcomer,
     "house": agreeing.house,
     "presets": agreeing.presets_,
+    "survivors": agreeing.survivors_,
     "todo": todo,
     "tables": tables.tables_,
     "answer": tables.answer,

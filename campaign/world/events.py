@@ -268,6 +268,19 @@ class FigureSet:
 
 
 @dataclass(frozen=True, slots=True)
+class VeteranBrought:
+    """A figure has served in an earlier campaign, and has this record from there (campaign:C88)."""
+
+    figure: FigureId
+    campaign: str
+    experience: int
+    kills: int
+    battles: int
+    abilities: tuple[str, ...]
+    kind: Literal["veteran-brought"] = "veteran-brought"
+
+
+@dataclass(frozen=True, slots=True)
 class CommanderNamed:
     """A figure stands for the player from now on (campaign:C37)."""
 
@@ -623,6 +636,7 @@ Event = (
     | FiguresFought
     | AbilityGained
     | FigureSet
+    | VeteranBrought
     | CommanderNamed
     | CommanderLost
     | VictoryPointsScored

@@ -276,7 +276,7 @@ def _ability_gained(state: Campaign, event: e.AbilityGained) -> Campaign:
     return replace(state, figures=state.figures.set(figure.id, figure))
 
 
-def _figure_set(state: Campaign, event: e.FigureSet) -> Campaign:
+def _figure_set(state: Campaign, event: e.FigureSet | e.VeteranBrought) -> Campaign:
     figure = replace(
         state.figures[event.figure],
         experience=event.experience,
@@ -512,6 +512,7 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.FiguresFought: _figures_fought,
     e.AbilityGained: _ability_gained,
     e.FigureSet: _figure_set,
+    e.VeteranBrought: _figure_set,
     e.CommanderNamed: _commander_named,
     e.CommanderLost: _commander_lost,
     e.VictoryPointsScored: _victory_points_scored,

@@ -43,6 +43,7 @@ class HouseRules:
     catch_up: int = 0  # campaign:C85, FP more from each sector of the smallest player, 0 to 4
     income_from: int = 0  # campaign:C85, sectors of a player that yield income in a week; 0: all
     newcomers: bool = False  # campaign:C84
+    veteran_price: int = 0  # campaign:C88, FP more for each step of experience, 0 to 9
     missile_radius: bool = True  # fftt:B3
     burst_by_touch: bool = True  # fftt:B4
     acid_bursts: bool = False  # fftt:B8
@@ -53,7 +54,8 @@ class HouseRules:
 
 
 MOST_CATCH_UP = 4  # FP
-FROM_THE_FOUNDING = ("start_fp", "extra_free")  # switches that cannot be thrown later (campaign:C86c)
+MOST_VETERAN_PRICE = 9  # FP
+FROM_THE_FOUNDING = ("start_fp", "extra_free", "veteran_price")  # switches that cannot be thrown later (campaign:C86c)
 
 
 def house_rule_value(key: str, value: bool | int | str) -> bool | int | StrEnum | None:
@@ -158,6 +160,14 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
         ),
         ("campaign:C85", _catch_up_text(rules.catch_up)),
         ("campaign:C85e", _income_text(rules.income_from)),
+        (
+            "campaign:C88",
+            _("A veteran of an earlier campaign costs what its unit costs.")
+            if not rules.veteran_price
+            else _("A veteran of an earlier campaign costs {n} FP more for each step of experience.").format(
+                n=rules.veteran_price
+            ),
+        ),
         (
             "fftt:B3",
             _("A missile bursts with radii of 3, 6 and 9 cm.")

@@ -38,6 +38,25 @@ class PlayerSetup:
 
 
 @dataclass(frozen=True, slots=True)
+class Veteran:
+    """A survivor of an earlier campaign whom a player brings along (campaign:C88).
+
+    ``seat`` and ``home``: whose, and in which of that player's home sectors, both counted from 0. ``source``: its id in
+    the earlier campaign.
+    """
+
+    seat: int
+    home: int
+    unit: str
+    name: str
+    source: str
+    experience: int = 0
+    kills: int = 0
+    battles: int = 0
+    abilities: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class FoundCampaign:
     """Begin a campaign on a map (campaign:C1 to campaign:C4). Seats in the order of the map's home sectors."""
 
@@ -48,6 +67,8 @@ class FoundCampaign:
     rules: HouseRules = field(default_factory=HouseRules)
     units: tuple[Unit, ...] = ()  # empty: the game's own lists
     program_dice: bool = True  # False: people throw, and type the faces in
+    veterans: tuple[Veteran, ...] = ()
+    earlier: str = ""  # the campaign that they come from
     kind: Literal["found-campaign"] = "found-campaign"
 
 

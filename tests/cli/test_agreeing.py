@@ -117,3 +117,56 @@ def test_an_unknown_preset_is_said_to_be_so(run, tmp_path):
         1,
         True,
     )
+
+
+@pytest.fixture
+def mustered(run, file, tmp_path):
+    """A campaign with survivors."""
+    run("order", file, orders(tmp_path, *MUSTER))
+    return file
+
+
+def test_the_survivors_of_a_campaign_are_listed_with_their_price(run, mustered):
+    lines = run("survivors", mustered, "--surcharge", 2)[1].splitlines()
+    assert lines[0].split() == ["player", "id", "name", "unit", "experience", "kills", "FP"]
+    assert len(lines) == 1 + 10 + 4 + 12
+
+
+def test_a_campaign_begins_with_all_survivors_whom_the_fp_pay(run, mustered, tmp_path):
+    new = tmp_path / "new.fftt"
+    code, _out, _err = run("new", new, "--players", "Red:marines,Ochre:machina", "--seed", 3, "--survivors", mustered)
+    assert code == 0
+    with Desk.look(new) as desk:
+        assert len(desk.state.figures) == 10
+        assert {figure.player for figure in desk.state.figures.values()} == {desk.state.seats[0]}
+        name = next(iter(desk.state.figures.values())).name
+    assert "Veteran of " in run("record", new, name)[1]
+    assert faults_in(new) == ()
+
+
+def test_a_campaign_begins_with_the_survivors_who_are_named(run, mustered, tmp_path):
+    new = tmp_path / "new.fftt"
+    arguments = ("--survivors", mustered, "--bring", "Ochre:3.tank1,3.hq1", "--rule", "veteran_price=1")
+    assert run("new", new, "--players", "Ochre:machina,Red:marines", "--seed", 3, *arguments)[0] == 0
+    with Desk.look(new) as desk:
+        assert sorted(figure.unit for figure in desk.state.figures.values()) == ["machina.hq", "machina.tank"]
+
+
+@pytest.mark.parametrize(
+    ("bring", "why"),
+    [
+        ("Mauve:3.tank1", "There is no player “Mauve” in the new campaign."),
+        ("Ochre:Nobody", "“Nobody” is not the id or the name of one survivor"),
+        ("Ochre:2.grunt1", "is not on the list of Ochre"),
+    ],
+)
+def test_survivors_who_cannot_come_along_are_said_to_be_so(run, mustered, tmp_path, bring, why):
+    arguments = ("--players", "Ochre:machina,Red:marines", "--seed", 3, "--survivors", mustered, "--bring", bring)
+    code, _out, err = run("new", tmp_path / "new.fftt", *arguments)
+    assert (code, why in err) == (1, True)
+
+
+def test_where_nobody_comes_along_that_is_said(run, mustered, tmp_path):
+    arguments = ("--players", "Ochre:machina,Mauve:marines", "--seed", 3, "--survivors", mustered)
+    code, _out, err = run("new", tmp_path / "new.fftt", *arguments)
+    assert (code, "Nobody of that campaign comes along" in err) == (1, True)

@@ -6,11 +6,11 @@ import random
 from functools import cache
 from typing import Literal
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import generate
-from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.orders import FoundCampaign, PlayerSetup, Veteran
 
 NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Violet", "Orange")
 MAPS = 3  # different maps of each size and kind: to make one takes longer than to play a week
@@ -28,7 +28,32 @@ def random_founding(seed: int, months: int = 2) -> FoundCampaign:
     players = tuple(PlayerSetup(NAMES[seat], rng.choice(tuple(Faction)), bands[seat]) for seat in range(seats))
     kind = rng.choice(("city", "planet"))
     ground = a_map(kind, seats, rng.randrange(MAPS), rules.extra_free)
-    return FoundCampaign(f"Campaign {seed}", players, ground, seed=seed, rules=rules)
+    veterans = _veterans(players, rules, rng) if rng.random() < 0.2 else ()
+    earlier = "The War Before" if veterans else ""
+    return FoundCampaign(
+        f"Campaign {seed}", players, ground, seed=seed, rules=rules, veterans=veterans, earlier=earlier
+    )
+
+
+def _veterans(players: tuple[PlayerSetup, ...], rules: HouseRules, rng: random.Random) -> tuple[Veteran, ...]:
+    """One in each home sector of some players, of the cheapest kinds."""
+    cheap = {unit.faction: unit.key for unit in fftt_units() if unit.fp == 1}
+    return tuple(
+        Veteran(
+            seat,
+            home,
+            cheap[player.faction],
+            f"Old {seat}{home}",
+            f"9.old{seat}{home}",
+            rng.choice((0, 7, 8, 16)) if rules.start_fp > 1 + 2 * rules.veteran_price else 0,
+            3,
+            5,
+            rng.choice(((), ("iron",))),
+        )
+        for seat, player in enumerate(players)
+        if player.faction in cheap and rng.random() < 0.5
+        for home in range(3)
+    )
 
 
 @cache
@@ -56,6 +81,7 @@ def _rules(rng: random.Random, months: int) -> HouseRules:
         stock_captured=rng.random() < 0.3,
         relief=rng.random() < 0.7,
         newcomers=rng.random() < 0.3,
+        veteran_price=rng.choice((0, 0, 1)),
         catch_up=rng.choice((0, 0, 1, 4)),
         income_from=rng.choice((0, 0, 2)),
         end_by=end_by,

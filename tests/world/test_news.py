@@ -430,6 +430,7 @@ DETAILS = [
         e.AgreementVoided(HIGHLINE),
         "Nobody agrees any more to the result of the battle of The Spindle: it names who was corrected",
     ),
+    (e.VeteranBrought(HOLLIS, "Old War", 9, 3, 4, ()), "Hollis is a veteran of Old War"),
     (e.PlayerOut(BLUE), "Blue has neither sector nor figure left, and is out"),
     (e.PlayerReturned(BLUE), "Blue is in the campaign again"),
     (e.CampaignEnded((RED, GREEN)), "Red and Green win the campaign"),

@@ -14,7 +14,7 @@ from campaign.world.house_rules import HouseRules
 from campaign.world.ids import OrderId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import NoMap, generate
-from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.orders import FoundCampaign, PlayerSetup, Veteran
 from campaign.world.presets import Preset
 from campaign.world.refusal import Reason, Refusal
 from ui.theme import DARK
@@ -29,7 +29,8 @@ MapKind = Literal["city", "planet"]
 class FoundingForm:
     """What has been filled in. ``bands``: whether the seats play in two bands (campaign:C7).
 
-    ``own_map``: a map of the people's own, in the place of one that the seed gives.
+    ``own_map``: a map of the people's own, in the place of one that the seed gives. ``veterans`` come along from the
+    ``earlier`` campaign.
     """
 
     name: str = ""
@@ -40,6 +41,8 @@ class FoundingForm:
     rules: HouseRules = field(default_factory=HouseRules)
     program_dice: bool = True
     own_map: MapDocument | None = None
+    veterans: tuple[Veteran, ...] = ()
+    earlier: str = ""
 
 
 def with_own_map(form: FoundingForm, own_map: MapDocument) -> FoundingForm:
@@ -103,8 +106,7 @@ def order(form: FoundingForm) -> FoundCampaign | None:
     ground = map_of(form)
     if ground is None:
         return None
-    seats = form.seats if form.bands else tuple(replace(seat, band=None) for seat in form.seats)
-    seats = tuple(replace(seat, name=_name(seat, place)) for place, seat in enumerate(seats))
+    seats = named_seats(form)
     return FoundCampaign(
         name=form.name.strip() or ground.name,
         players=seats,
@@ -112,7 +114,15 @@ def order(form: FoundingForm) -> FoundCampaign | None:
         seed=form.seed,
         rules=form.rules,
         program_dice=form.program_dice,
+        veterans=form.veterans,
+        earlier=form.earlier if form.veterans else "",
     )
+
+
+def named_seats(form: FoundingForm) -> tuple[PlayerSetup, ...]:
+    """The seats as they will be founded."""
+    seats = form.seats if form.bands else tuple(replace(seat, band=None) for seat in form.seats)
+    return tuple(replace(seat, name=_name(seat, place)) for place, seat in enumerate(seats))
 
 
 def program_name(place: int) -> str:

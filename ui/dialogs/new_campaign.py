@@ -11,14 +11,17 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from campaign.battle.fftt.units import Faction
+from campaign.desk import Desk
 from campaign.exchange.map_file import read_map
-from campaign.words import _
+from campaign.store.errors import StoreError
+from campaign.words import _, count
 from campaign.world.codec import BadForm
 from campaign.world.house_rules import HouseRules
-from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.orders import FoundCampaign, PlayerSetup, Veteran
 from campaign.world.presets import Preset, presets, what_it_sets
 from campaign.world.refusal import Reason
 from campaign.world.rules.founding import COMPUTER_LEVELS
+from campaign.world.state import Campaign
 from campaign.world.unit_words import faction_name, level_name
 from ui import parts, plain
 from ui.dialogs import founding_form
@@ -27,6 +30,7 @@ from ui.dialogs.founding_form import FEWEST, MOST, FoundingForm
 from ui.dialogs.map_preview import LETTERS, MapPreview
 from ui.dialogs.rules_panel import RulesPanel
 from ui.dialogs.sheet import Sheet, beside, labelled
+from ui.dialogs.veterans_sheet import VeteransSheet
 from ui.panels import bits
 from ui.theme import Theme
 from ui.work import in_background
@@ -87,6 +91,13 @@ class NewCampaignDialog(Sheet):
         self.dice.setChecked(True)
         plain.set_tool_tip(self.dice, _("Else you throw the campaign’s dice on the table and type the faces in."))
         self.dice.toggled.connect(lambda on: self._set(replace(self.form, program_dice=on)))
+        self.bring = parts.Button(self.look, _("Bring veterans…"), kind="quiet")
+        self.bring.setObjectName("bring veterans")
+        self.bring.setAutoDefault(False)
+        plain.set_tool_tip(self.bring, _("Survivors of an earlier campaign come along, at a price (campaign:C88)."))
+        self.bring.clicked.connect(lambda: self._choose_earlier())
+        self._veteran_words = plain.label("", font="second", tone="ink2", wrap=True)
+        self._veteran_words.hide()
         self.preset = Picker(self.look, "preset")
         self.preset.addItem(_("the usual rules"), "")
         for preset in presets():
@@ -104,7 +115,8 @@ class NewCampaignDialog(Sheet):
             12,
             self._seats,
             12,
-            self.dice,
+            beside(self.dice, self.bring),
+            self._veteran_words,
             0,
         )
 
@@ -253,6 +265,32 @@ class NewCampaignDialog(Sheet):
         self._back_to_kind()
         self._later.start()
 
+    def _choose_earlier(self) -> None:
+        name, _kinds = QFileDialog.getOpenFileName(
+            self, _("An earlier campaign"), str(self._folder), _("Campaigns (*.fftt)")
+        )
+        if name:
+            in_background(self, lambda: _state_of(Path(name)), self.choose_veterans, self._not_read)
+
+    def _not_read(self, error: Exception) -> None:
+        if not isinstance(error, StoreError | OSError):
+            raise error
+        self.allow((Reason("", str(error)),))
+
+    def choose_veterans(self, old: Campaign) -> VeteransSheet:
+        """Ask who of an earlier campaign comes along."""
+        sheet = VeteransSheet(self.look, old, self.form, lambda who: self._brought(old, who), self)
+        sheet.open()
+        return sheet
+
+    def _brought(self, old: Campaign, veterans: tuple[Veteran, ...]) -> None:
+        self._set(replace(self.form, veterans=veterans, earlier=old.setting.name))
+        text = count(
+            "{n} veteran of {{campaign}} comes along", "{n} veterans of {{campaign}} come along", len(veterans)
+        )
+        self._veteran_words.setText(text.format(campaign=old.setting.name))
+        self._veteran_words.setVisible(bool(veterans))
+
     def _back_to_kind(self) -> None:
         """As it was before a map of one's own was wanted."""
         self.kind.blockSignals(True)
@@ -309,6 +347,12 @@ class NewCampaignDialog(Sheet):
             return None
         path = Path(chosen)
         return path if path.suffix == ".fftt" else path.with_name(path.name + ".fftt")
+
+
+def _state_of(path: Path) -> Campaign:
+    """How an earlier campaign stands. Beside the window's own work."""
+    with Desk.look(path) as desk:
+        return desk.state
 
 
 def preset_words(preset: Preset | None) -> str:

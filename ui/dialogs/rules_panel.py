@@ -10,7 +10,14 @@ from typing import Any
 from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.words import _
-from campaign.world.house_rules import MOST_CATCH_UP, BattleTime, EndBy, HouseRules, house_rule_texts
+from campaign.world.house_rules import (
+    MOST_CATCH_UP,
+    MOST_VETERAN_PRICE,
+    BattleTime,
+    EndBy,
+    HouseRules,
+    house_rule_texts,
+)
 from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.rules.rule_changes import MOST_SECTORS
 from ui import plain
@@ -68,9 +75,12 @@ class RulesPanel(QWidget):
     def _founding_rows(self) -> list[QWidget]:
         self.extra_free = self._number("extra_free", _("More free sectors for each player"), 0, MOST_EXTRA_FREE)
         self.start_fp = self._number("start_fp", _("FP in each home sector"), 1, 20)
+        words = _("FP more for each step of experience of a veteran of an earlier campaign")
+        veterans = self._number("veteran_price", words, 0, MOST_VETERAN_PRICE)
         return [
             self._row(_("More free sectors"), beside(self.extra_free), "campaign:C2"),
             self._row(_("FP in a home sector"), beside(self.start_fp), "campaign:C4"),
+            self._row(_("Veterans: FP more a step"), beside(veterans), "campaign:C88"),
         ]
 
     def _number_rows(self) -> list[QWidget]:

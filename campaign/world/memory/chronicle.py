@@ -15,6 +15,7 @@ from campaign.world.entries import Entry
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.memory.battles import Fought
 from campaign.world.memory.records import (
+    Brought,
     Called,
     Deed,
     Ended,
@@ -48,7 +49,9 @@ def chronicle(past: Iterable[Past], state: Campaign, fought: Mapping[BattleId, F
     """
     reading = _Reading(fought or {})
     for entry, before in past:
-        if before is not None:
+        if before is None:
+            reading.begin(entry)
+        else:
             reading.read(entry, before)
     records = {id: reading.record(state.figures[id]) for id in in_order(state.figures)}
     return Chronicle(state, records)
@@ -64,6 +67,25 @@ class _Reading:
     first: dict[FigureId, int] = field(default_factory=dict)  # week, counted from the start
     last: dict[FigureId, int] = field(default_factory=dict)
     weeks: int = 0
+
+    def begin(self, entry: Entry) -> None:
+        """Who came along from an earlier campaign (campaign:C88a)."""
+        when, armies, places = When(1, 1, entry.id), {}, {}
+        for event in entry.events:
+            match event:
+                case e.CampaignFounded():
+                    names = {ground.key: ground.name for ground in event.map.sectors}
+                    places = {id: names[key] for key, id in event.sectors}
+                case e.ArmyFormed():
+                    armies[event.army] = (event.name, places.get(event.sector, ""))
+                case e.FigureJoined() if event.army is not None:
+                    self.first[event.figure] = 1
+                    self._note(event.figure, Joined(when, event.account, *armies[event.army]))
+                case e.VeteranBrought():
+                    self.experience[event.figure] = event.experience
+                    self._note(
+                        event.figure, Brought(when, event.campaign, event.battles, event.kills, event.experience)
+                    )
 
     def read(self, entry: Entry, before: Campaign) -> None:
         """What one entry did to whom."""

@@ -98,7 +98,18 @@ class Called:
     before: str
 
 
-Deed = Joined | Served | Killed | Promoted | Ended | Revived | Called
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A figure came from an earlier campaign, with this record (campaign:C88)."""
+
+    when: When
+    campaign: str
+    battles: int
+    kills: int
+    experience: int
+
+
+Deed = Joined | Brought | Served | Killed | Promoted | Ended | Revived | Called
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +136,11 @@ class Record:
     def alive(self) -> bool:
         """Whether it serves still."""
         return self.fate is Fate.ALIVE
+
+    @property
+    def origin(self) -> str:
+        """The earlier campaign that it comes from; empty if there is none."""
+        return next((deed.campaign for deed in self.deeds if isinstance(deed, Brought)), "")
 
     @property
     def served(self) -> tuple[Served, ...]:

@@ -12,6 +12,7 @@ from campaign.words import _, count, listed
 from campaign.world.memory.chronicle import Chronicle
 from campaign.world.memory.hall import Feat, FeatKind
 from campaign.world.memory.records import (
+    Brought,
     Called,
     Deed,
     Ended,
@@ -42,6 +43,8 @@ def deed_text(state: Campaign, record: Record, deed: Deed) -> str:
     match deed:
         case Joined():
             return _joined(deed)
+        case Brought():
+            return _brought(deed)
         case Served():
             return _served(state, deed)
         case Killed():
@@ -65,9 +68,20 @@ def _joined(deed: Joined) -> str:
     if deed.account is Account.HATCHED:
         return _("Hatched in the battle of {place}.").format(place=deed.sector)
     form = _("Recruited in {place} for {army}.")
+    if deed.account is Account.FOUNDED:
+        form = _("Came along to {place}, in {army}.")
     if deed.account is Account.CORRECTIONS:
         form = _("Entered by a correction in {place}, in {army}.")
     return form.format(place=deed.sector or _("a sector"), army=deed.army or _("an army"))
+
+
+def _brought(deed: Brought) -> str:
+    return _("Veteran of {campaign}: {battles}, {kills}, {fp} FP of experience.").format(
+        campaign=deed.campaign,
+        battles=count("{n} battle", "{n} battles", deed.battles),
+        kills=count("{n} kill", "{n} kills", deed.kills),
+        fp=deed.experience,
+    )
 
 
 def _served(state: Campaign, deed: Served) -> str:

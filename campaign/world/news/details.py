@@ -9,7 +9,7 @@ from campaign.battle.contract import BattleReport
 from campaign.battle.fftt.units import ABILITIES
 from campaign.words import _, count, listed
 from campaign.world import events as e
-from campaign.world.ids import PlayerId, SectorId
+from campaign.world.ids import FigureId, PlayerId, SectorId
 from campaign.world.news.scene import News, Scene, attacked_words, calendar, capital
 from campaign.world.state import (
     Account,
@@ -240,6 +240,14 @@ def _tell_figure_set(scene: Scene, events: Sequence[e.FigureSet]) -> News:
     if event.abilities:
         text = _("{text}, {abilities}").format(text=text, abilities=listed([ability_name(a) for a in event.abilities]))
     return News(known.player if known else None, "type-in", text, "campaign:C55")
+
+
+def _tell_veterans(scene: Scene, events: Sequence[e.VeteranBrought]) -> News:
+    figures = [event.figure for event in events]
+    known = scene.figure(figures[0])
+    text = count("{{who}} is a veteran of {{campaign}}", "{{who}} are veterans of {{campaign}}", len(figures))
+    told = text.format(who=scene.figures(figures), campaign=events[0].campaign)
+    return News(known.player if known else None, "veteran", told, "campaign:C88")
 
 
 def _tell_commander(scene: Scene, events: Sequence[e.CommanderNamed]) -> News:
@@ -511,6 +519,7 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
     e.KillCredited: _tell_kills,
     e.AbilityGained: _tell_ability,
     e.FigureSet: _tell_figure_set,
+    e.VeteranBrought: _tell_veterans,
     e.CommanderNamed: _tell_commander,
     e.CommanderLost: _tell_commander_lost,
     e.VictoryPointsScored: _tell_points,
@@ -563,6 +572,11 @@ SILENT: frozenset[type] = frozenset(
 """Event kinds that have no sentence of their own: bookkeeping, or all is in the entry's headline."""
 
 
+def _player_of(scene: Scene, figure: FigureId) -> Hashable:
+    known = scene.figure(figure)
+    return known.player if known else None
+
+
 def _lost_together(scene: Scene, event: e.FigureLost) -> Hashable:
     known = scene.figure(event.figure)
     return known.player if known else None, event.fate
@@ -573,6 +587,7 @@ TOGETHER: dict[type, Callable[[Scene, Any], Hashable]] = {
     e.FigureJoined: lambda scene, event: (event.army, event.account),
     e.FigureHatchedAndDied: lambda scene, event: event.player,
     e.FiguresTransferred: lambda scene, event: event.army,
+    e.VeteranBrought: lambda scene, event: _player_of(scene, event.figure),
     e.ArmyMoved: lambda scene, event: event.army,
     e.FigureLost: _lost_together,
     e.KillCredited: lambda scene, event: event.figure,

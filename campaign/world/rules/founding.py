@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.fftt.units import Unit, fftt_units
+from campaign.dice import TypedDice
 from campaign.words import _
-from campaign.world.events import CampaignFounded, Seat, StockMoved
-from campaign.world.evolve import evolve
+from campaign.world.events import CampaignFounded, Event, Seat, StockMoved
+from campaign.world.evolve import evolve, evolve_all
 from campaign.world.ids import OrderId, PlayerId, RouteId, SectorId
 from campaign.world.maps.check import problems as map_problems
 from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Reason, refuse_if
+from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.rule_changes import rules_problems
+from campaign.world.rules.veterans import bring_veterans, spent_on_veterans, veteran_problems
 from campaign.world.state import ARMY_LIMIT, Account
 
 LETTERS = "ABCDEFGH"
 COMPUTER_LEVELS = ("easy", "standard", "strong")  # at which the program plays a seat
 
 
-def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[CampaignFounded | StockMoved]:
+def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
     """The map fits the players, and each home sector has its FP in stock.
 
     campaign:C1c, campaign:C2a, C2b, C2c, campaign:C4a, C4b, campaign:C8a, campaign:C51d
@@ -44,12 +47,15 @@ def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[CampaignFoun
         routes=tuple((RouteId(f"{order_id}.{r.key}"), ids[r.a], ids[r.b]) for r in order.map.routes),
     )
     state = evolve(None, founded)
-    stocks = [
-        StockMoved(sector.id, sector.owner, order.rules.start_fp, Account.FOUNDED)
+    spent = spent_on_veterans(state, order)
+    stocks: list[Event] = [
+        StockMoved(sector.id, sector.owner, order.rules.start_fp - spent[sector.id], Account.FOUNDED)
         for sector in (state.sectors[id] for _key, id in sectors)
         if sector.owner is not None
     ]
-    return [founded, *stocks]
+    course = Course(evolve_all(state, stocks) or state, order_id, TypedDice())
+    bring_veterans(course, order)
+    return [founded, *stocks, *course.events]
 
 
 def _problems(order: FoundCampaign) -> list[Reason]:
@@ -72,7 +78,7 @@ def _problems(order: FoundCampaign) -> list[Reason]:
     reasons += rules_problems(order.rules)
     if not 0 <= order.seed < 2**63:
         reasons.append(Reason("", _("The seed is a number from 0 to 9223372036854775807.")))
-    return reasons + _unit_problems(order.units)
+    return reasons + _unit_problems(order.units) + veteran_problems(order)
 
 
 def level_problems(levels: Sequence[str]) -> list[Reason]:

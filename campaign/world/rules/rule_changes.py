@@ -7,6 +7,7 @@ from campaign.world.events import RulesChanged
 from campaign.world.house_rules import (
     FROM_THE_FOUNDING,
     MOST_CATCH_UP,
+    MOST_VETERAN_PRICE,
     EndBy,
     HouseRules,
     changes_between,
@@ -64,6 +65,9 @@ def rules_problems(rules: HouseRules) -> list[Reason]:
     if not 0 <= rules.income_from <= MOST_SECTORS:
         text = _("Income comes from 1 to {most} sectors of a player, or with 0 from all, not from {n}.")
         reasons.append(Reason("campaign:C85", text.format(most=MOST_SECTORS, n=rules.income_from)))
+    if not 0 <= rules.veteran_price <= MOST_VETERAN_PRICE:
+        text = _("A veteran costs 0 to {most} FP more for each step of experience, not {n}.")
+        reasons.append(Reason("campaign:C88", text.format(most=MOST_VETERAN_PRICE, n=rules.veteran_price)))
     return reasons
 
 
@@ -92,6 +96,8 @@ def _founding_problems(before: HouseRules, after: HouseRules) -> list[Reason]:
     if not changed:
         return [Reason("campaign:C86", _("Nothing would change: these house rules hold already."))]
     if set(changed) & set(FROM_THE_FOUNDING):
-        text = _("The FP of home sectors and the number of free sectors stay as they were founded: amend the founding.")
+        text = _(
+            "Home sectors’ FP, free sectors and the price of veterans stay as they were founded: amend the founding."
+        )
         return [Reason("campaign:C86", text)]
     return []

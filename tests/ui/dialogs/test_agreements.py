@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.fftt.units import Faction
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime, EndBy
-from ui.dialogs import sheets
+from tests.world.situation import Situation
+from ui.dialogs import founding_form, sheets
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.panels.player_view import PlayerView
 from ui.panels.standings import standings
@@ -122,3 +123,43 @@ def test_a_preset_fills_in_the_form_and_anything_may_be_changed_after_it(qtbot: 
     assert (sheet.form.rules.end_by, sheet.form.rules.end_at) == (EndBy.VICTORY_POINTS, 400)
     sheet.preset.setCurrentIndex(0)
     assert sheet.form.rules.end_at == 6
+
+
+@pytest.fixture
+def form_and_old(qtbot: QtBot, tmp_path: Path) -> tuple[NewCampaignDialog, Situation]:
+    """The form of a new campaign for two players, and an earlier campaign of the first."""
+    sheet = NewCampaignDialog(Theme("dark"), lambda path, order: None, None, tmp_path)
+    qtbot.addWidget(sheet)
+    sheet.players.setValue(2)
+    old = Situation("mill-docks", {"A": "mill", "B": "docks"}, factions="mi")
+    old.army("A", "mill", "hq grunt*2")
+    old.army("B", "docks", "razordog")
+    for place, name in enumerate(("Player A", "Ines")):
+        sheet.form = founding_form.with_seat(sheet.form, place, o.PlayerSetup(name, tuple(Faction)[place]))
+    return sheet, old
+
+
+def test_survivors_of_players_of_the_same_name_come_along_unless_they_are_left(
+    form_and_old: tuple[NewCampaignDialog, Situation],
+) -> None:
+    sheet, old = form_and_old
+    asked = sheet.choose_veterans(old.state)
+    a = old.player("A")
+    assert asked.sums.text() == "Player A: 3 for 3 of 45 FP"
+    asked.rows[a][0].box.setChecked(False)
+    asked.act()
+    assert (len(sheet.form.veterans), sheet.form.earlier) == (2, "Situation")
+    order = founding_form.order(sheet.form)
+    assert order is not None
+    assert (order.veterans, order.earlier) == (sheet.form.veterans, "Situation")
+
+
+def test_survivors_go_to_another_player_of_the_same_list_or_to_nobody(
+    form_and_old: tuple[NewCampaignDialog, Situation],
+) -> None:
+    sheet, old = form_and_old
+    asked = sheet.choose_veterans(old.state)
+    goes = asked.goes[old.player("A")]
+    assert [goes.itemText(place) for place in range(goes.count())] == ["nobody", "Player A"]
+    goes.setCurrentIndex(0)
+    assert asked.sums.text() == "Nobody comes along."

@@ -10,7 +10,7 @@ from campaign.dice import TypedDice
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.decide import decide
-from campaign.world.house_rules import BattleTime, HouseRules, changes_between, with_changes
+from campaign.world.house_rules import FROM_THE_FOUNDING, BattleTime, HouseRules, changes_between, with_changes
 from campaign.world.ids import OrderId
 from campaign.world.refusal import Refusal
 from campaign.world.state import Account
@@ -61,7 +61,7 @@ def test_a_changed_rule_holds_from_then_on_and_what_was_paid_stays_paid() -> Non
     assert table.stock_in("docks") == 6
 
 
-@pytest.mark.parametrize("switch", ["start_fp", "extra_free"])
+@pytest.mark.parametrize("switch", FROM_THE_FOUNDING)
 @pytest.mark.claims("campaign:C86c")
 def test_what_was_founded_is_not_changed(switch: str) -> None:
     with pytest.raises(Refusal, match="stay as they were founded"):
@@ -101,5 +101,5 @@ def test_every_switch_but_the_founded_ones_can_be_thrown() -> None:
         other: bool | int | str = (not now) if isinstance(now, bool) else values.get(type(now), "end of week")
         if field.name == "end_by":
             other = "victory points"
-        if field.name not in ("start_fp", "extra_free"):
+        if field.name not in FROM_THE_FOUNDING:
             decide(table.state, OrderId("99"), change(**{field.name: other}), TypedDice())
