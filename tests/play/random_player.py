@@ -19,6 +19,7 @@ from campaign.world.decide import decide
 from campaign.world.deploying import free_edges
 from campaign.world.ids import FigureId, OrderId, PlayerId, SectorId
 from campaign.world.refusal import Reason, Refusal
+from campaign.world.rules.calendar import is_playing
 from campaign.world.rules.consent import agreements_wanted
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus, staying
@@ -405,7 +406,7 @@ def _seat(state: s.Campaign, rng: random.Random) -> Proposal:
     """Handed over, given up or new: seldom given up, so that there is somebody to play on."""
     player = rng.choice(state.seats)
     match rng.randrange(8):
-        case 0:
+        case 0 if sum(is_playing(state, seat) for seat in state.seats) > 2:
             return o.DropSeat(player, rng.random() < 0.4, "Moved away")
         case 1 | 2 | 3:
             place = _any(places_for_newcomers(state), rng)

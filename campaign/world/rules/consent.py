@@ -14,6 +14,7 @@ from campaign.words import _
 from campaign.world.events import AgreementVoided, ReportAgreed
 from campaign.world.ids import FigureId, PlayerId
 from campaign.world.orders import AgreeToReport, Correction, ReviveFigure, SetFigure, StrikeFigure
+from campaign.world.queries import in_order
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.permission import battle_named, player_named
@@ -71,7 +72,7 @@ def to_agree(state: Campaign, battle: Battle) -> tuple[PlayerId, ...]:
 
 def agreements_wanted(state: Campaign) -> Iterator[AgreeToReport]:
     """The orders by which people would agree to what has been typed in, the oldest battle first (campaign:C79f)."""
-    for battle in state.battles.values():
+    for battle in (state.battles[id] for id in in_order(state.battles)):
         if battle.report is not None:
             for player in to_agree(state, battle):
                 yield AgreeToReport(player, battle.id, mark_of(battle.report))
@@ -80,7 +81,7 @@ def agreements_wanted(state: Campaign) -> Iterator[AgreeToReport]:
 def void_agreements(course: Course, corrections: Iterable[Correction]) -> None:
     """Who is corrected is not what people agreed to any more, where the result names the figure (campaign:C79d)."""
     touched = {c.figure for c in corrections if isinstance(c, SetFigure | StrikeFigure | ReviveFigure)}
-    for battle in course.state.battles.values():
+    for battle in (course.state.battles[id] for id in in_order(course.state.battles)):
         if battle.agreed and battle.report is not None and touched & _named(battle.report):
             course.happen(AgreementVoided(battle.id))
 
