@@ -68,6 +68,7 @@ class Commands(QObject):
         self._recent = menu.addMenu(_("Opened last"))
         self._recent.aboutToShow.connect(self._fill_recent)
         self._add(menu, _("Open the sample"), window.open_sample)
+        self._add(menu, _("Quick battle…"), window.quick_battle, "Ctrl+B")
         menu.addSeparator()
         self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)
         self._send = menu.addMenu(_("Send out"))

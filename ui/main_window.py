@@ -146,6 +146,7 @@ class MainWindow(QMainWindow):
         page.new.connect(self.new_campaign)
         page.open.connect(self.choose_file)
         page.sample.connect(self.open_sample)
+        page.quick.connect(self.quick_battle)
         page.recent.connect(self.open_file)
         page.show_message(message)
         self.setCentralWidget(page)
@@ -170,6 +171,13 @@ class MainWindow(QMainWindow):
         folder = Path(self._folder()) if self._folder() else None
         dialog = NewCampaignDialog(self._look, self.found, self, folder)
         dialog.open()
+
+    def quick_battle(self) -> None:
+        """A battle without a campaign, whatever is open."""
+        from ui.quick.run import QuickBattle
+
+        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self)
+        found.open()
 
     def open_sample(self) -> None:
         """Open the sample campaign, made the first time."""

@@ -15,11 +15,12 @@ WIDTH = 520
 
 
 class StartPage(QWidget):
-    """Three buttons, the files opened last, and what went wrong with a file, if anything did."""
+    """A few buttons, the files opened last, and what went wrong with a file, if anything did."""
 
     new = Signal()
     open = Signal()
     sample = Signal()
+    quick = Signal()
     recent = Signal(object)  # Path
 
     def __init__(self, look: Theme, files: tuple[Path, ...], *, has_sample: bool) -> None:
@@ -87,6 +88,9 @@ class StartPage(QWidget):
             sample = parts.Button(self._look, _("Open the sample"), "play")
             sample.clicked.connect(self.sample)
             row.addWidget(sample)
+        quick = parts.Button(self._look, _("Quick battle"), "battle")
+        quick.clicked.connect(self.quick)
+        row.addWidget(quick)
         row.addStretch()
         return row
 

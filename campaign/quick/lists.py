@@ -308,12 +308,18 @@ def draw(faction: Faction, fp: int, rng: random.Random) -> Roster:
         pool = [unit for unit in rows if not unit.leads]
     left = fp - sum(unit.fp for unit in chosen)
     while left:
-        some = any(unit.fights for unit in chosen)  # helpers come when there is somebody to help, one of a kind
-        unit = rng.choice([u for u in pool if u.fp <= left and (u.fights or (some and u not in chosen))])
+        unit = rng.choice([unit for unit in pool if unit.fp <= left and chosen.count(unit) < _most(unit, chosen)])
         chosen.append(unit)
         left -= unit.fp
     order = {unit.key: place for place, unit in enumerate(rows)}
     return Roster(tuple(Soldier(unit) for unit in sorted(chosen, key=lambda unit: order[unit.key])))
+
+
+def _most(unit: Unit, chosen: Sequence[Unit]) -> int:
+    """How many of a unit an army by chance has: helpers are few, and come when there is somebody to help."""
+    if not unit.fights:
+        return 1 if any(other.fights for other in chosen) else 0
+    return 2 if {"heals", "no-opportunity"} & set(unit.traits) else MOST_FIGURES
 
 
 def figure_setups(roster: Roster, prefix: str) -> tuple[FigureSetup, ...]:

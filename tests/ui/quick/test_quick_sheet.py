@@ -1,0 +1,186 @@
+"""The quick battle in the window: set up, opened, kept, resolved, typed in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QThreadPool
+from PySide6.QtWidgets import QPushButton
+
+from campaign.battle.fftt.units import Faction
+from campaign.battle.scenario import load
+from campaign.quick.desk import BATTLE
+from campaign.quick.lists import BadRoster
+from tests.ui.battle.workers import Worker, attacker_wins
+from ui.battle.battle_sheets import ResolveSheet
+from ui.battle.fighter import Fighter
+from ui.dialogs.battle_sheet import BattleSheet
+from ui.main_window import MainWindow
+from ui.quick import form as forms
+from ui.quick.run import QuickBattle, ToldSheet
+from ui.quick.sheet import QuickSheet
+from ui.start_page import StartPage
+from ui.theme import Theme
+
+SCENARIOS = Path(__file__).parents[3] / "resources" / "scenarios"
+
+
+@pytest.fixture
+def window(qtbot, look: Theme):
+    made = MainWindow(look, None, fighter=Fighter(Worker(attacker_wins)))
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    yield made
+    for battle in made.findChildren(QuickBattle):
+        battle.end()
+    QThreadPool.globalInstance().waitForDone()
+
+
+@pytest.fixture
+def sheet(window: MainWindow) -> QuickSheet:
+    """Opened from the start page."""
+    page = window.centralWidget()
+    assert isinstance(page, StartPage)
+    next(b for b in page.findChildren(QPushButton) if b.text() == "Quick battle").click()
+    found = window.findChild(QuickBattle).sheet  # type: ignore[union-attr]
+    assert found is not None
+    return found
+
+
+def write(sheet: QuickSheet, *texts: str) -> None:
+    for column, text in zip(sheet.columns, texts, strict=False):
+        column.text.setPlainText(text)
+
+
+def at_the_table(window: MainWindow, sheet: QuickSheet, qtbot) -> ResolveSheet:
+    sheet.act()
+    qtbot.waitUntil(lambda: bool(window.findChildren(ResolveSheet)), timeout=10000)
+    return window.findChildren(ResolveSheet)[-1]
+
+
+def test_it_begins_with_two_armies_by_chance(sheet: QuickSheet):
+    assert [column.fp.text() for column in sheet.columns] == ["15 FP", "15 FP"]
+    scenario = sheet.scenario()
+    assert scenario is not None
+    assert [side.name for side in scenario.setup.sides] == ["Red", "Blue"]
+
+
+def test_what_is_typed_or_pasted_is_read_at_once(sheet: QuickSheet, qtbot):
+    write(sheet, "HQ\n3 x Grunt", "2 Tanks\nTrol")
+    assert sheet.columns[0].fp.text() == "4 FP"
+    assert sheet.columns[1].said.text().startswith("Line 2: there is no unit “Trol”")
+    qtbot.waitUntil(lambda: not sheet.primary.isEnabled(), timeout=3000)
+    write(sheet, "HQ\n3 x Grunt", "2 Tanks")
+    qtbot.waitUntil(lambda: sheet.primary.isEnabled(), timeout=3000)
+
+
+def test_figures_are_added_from_the_list(sheet: QuickSheet):
+    write(sheet, "3 x Grunt")
+    for name in ("Grunt", "Medic"):
+        column = sheet.columns[0]
+        place = next(n for n in range(column.more.count()) if column.more.itemData(n) == name)
+        column.more.activated.emit(place)
+    assert sheet.columns[0].text.toPlainText() == "4 x Grunt\n1 x Medic"
+
+
+def test_four_sides_have_teams_and_the_new_ones_are_empty(sheet: QuickSheet, qtbot):
+    sheet.number.box.setValue(4)
+    assert len(sheet.columns) == 4
+    assert not sheet.columns[3].team.isHidden()
+    qtbot.waitUntil(lambda: not sheet.primary.isEnabled(), timeout=3000)
+    for column in sheet.columns[2:]:
+        column.draw.click()
+    for column, team in zip(sheet.columns, (1, 2, 1, 2), strict=True):
+        column.team.setCurrentIndex(column.team.findData(team))
+        column.team.activated.emit(column.team.currentIndex())
+    scenario = sheet.scenario()
+    assert scenario is not None
+    assert [side.alliance for side in scenario.setup.sides] == ["team 1", "team 2", "team 1", "team 2"]
+
+
+def test_a_battle_is_kept_and_opened_as_a_scenario(sheet: QuickSheet, tmp_path: Path):
+    write(sheet, "HQ\n3 x Grunt", "2 Tanks")
+    kept = sheet.scenario()
+    sheet.save_scenario(tmp_path / "duel.json")
+    assert load(tmp_path / "duel.json") == kept
+    sheet.open_scenario(tmp_path / "duel.json")
+    assert sheet.scenario() == kept
+
+
+def test_an_opened_scenario_holds_as_it_is_until_a_side_is_changed(sheet: QuickSheet):
+    told = load(SCENARIOS / "hq_raid.json")
+    sheet.open_scenario(SCENARIOS / "hq_raid.json")
+    opened = sheet.scenario()
+    assert opened is not None
+    assert opened.setup == told.setup
+    assert "HQ raid" in sheet.from_file.text()
+    sheet.columns[0].draw.click()
+    changed = sheet.scenario()
+    assert changed is not None
+    assert changed.setup.battlefield == told.setup.battlefield
+    assert changed.setup.sides[0].figures != told.setup.sides[0].figures
+
+
+def test_a_file_that_is_no_scenario_is_said(sheet: QuickSheet, tmp_path: Path):
+    path = tmp_path / "bad.json"
+    path.write_text("{}", encoding="utf-8")
+    sheet.open_scenario(path)
+    assert sheet.reasons.shown
+    sheet.open_scenario(tmp_path / "gone.json")
+    assert "gone.json" in sheet.reasons.shown[0].text
+
+
+def test_at_the_table_it_is_resolved_like_any_battle(window: MainWindow, sheet: QuickSheet, qtbot):
+    write(sheet, "HQ\n3 x Grunt", "HQ\n2 Sentinels")
+    table = at_the_table(window, sheet, qtbot)
+    assert table.title.text() == "Red against Blue"
+    table.act()
+    qtbot.waitUntil(lambda: table.is_over, timeout=10000)
+    assert table.title.text() == "Red wins and holds the field"
+    assert not window.findChildren(ToldSheet)
+
+
+def test_a_typed_result_is_told_with_its_points(window: MainWindow, sheet: QuickSheet, qtbot):
+    write(sheet, "HQ\n3 x Grunt", "HQ\n2 Sentinels")
+    table = at_the_table(window, sheet, qtbot)
+    table.type_in.click()
+    form = window.findChildren(BattleSheet)[-1]
+    red, blue = form.form.sides
+    form.turns.setValue(4)
+    for figure in (form.form.figures[red][1], *form.form.figures[blue][1:]):
+        form._press(figure)
+    form.act()
+    qtbot.waitUntil(lambda: bool(window.findChildren(ToldSheet)), timeout=5000)
+    told = window.findChildren(ToldSheet)[-1]
+    assert told.title.text() == "Red wins and Blue is beaten"
+    assert "Red scores 3 VP for enemies killed" in told.lines
+
+
+def test_the_passing_file_goes_with_the_sheet(window: MainWindow, sheet: QuickSheet, qtbot):
+    table = at_the_table(window, sheet, qtbot)
+    session = table.session
+    path = session.desk.path
+    assert path.exists()
+    assert session.state.battles[BATTLE].report is None
+    table.reject()
+    sheet.reject()
+    assert not path.exists()
+
+
+def test_rosters_are_written_for_the_table(window: MainWindow, sheet: QuickSheet, qtbot, tmp_path: Path):
+    battle = window.findChild(QuickBattle)
+    scenario = sheet.scenario()
+    assert battle is not None
+    assert scenario is not None
+    battle.print_rosters(scenario, tmp_path)
+    qtbot.waitUntil(lambda: "Written" in sheet.from_file.text(), timeout=15000)
+    assert len(list(tmp_path.glob("*.pdf"))) == 2
+
+
+def test_all_that_is_wrong_is_said_by_side():
+    form = forms.QuickForm((forms.SideForm("Red", Faction.MARINES, "Trol"), forms.SideForm("", Faction.MACHINA, "")))
+    with pytest.raises(BadRoster) as bad:
+        form.scenario()
+    assert [problem.partition(":")[0] for problem in bad.value.problems] == ["Red", "B"]

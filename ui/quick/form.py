@@ -1,0 +1,133 @@
+"""A quick battle being set up, as a value: each side's name, list, team and roster text. No widget.
+
+What the texts mean is read by ``campaign.quick``; what is wrong with them is said in its words.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from campaign.battle.fftt.units import Faction
+from campaign.battle.scenario import Scenario
+from campaign.battle.scenery import Battlefield
+from campaign.quick.lists import BadRoster, Roster, draw, read_rosters
+from campaign.quick.table import LETTERS, QuickSide, quick_scenario
+from campaign.words import _
+
+MOST_SIDES = 4
+FIRST = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS, Faction.MARINES)
+
+
+@dataclass(frozen=True, slots=True)
+class SideForm:
+    """One side. ``team`` 0: for itself."""
+
+    name: str
+    faction: Faction
+    text: str = ""
+    team: int = 0
+
+    def roster(self) -> Roster:
+        """What the text means. Raises BadRoster."""
+        found = read_rosters(self.text, self.faction)
+        if len(found) > 1:
+            raise BadRoster([_("This text has {n} armies; put each at its own side.").format(n=len(found))])
+        return found[0]
+
+
+@dataclass(frozen=True, slots=True)
+class QuickForm:
+    """All of it. ``opened``: a scenario that holds as it is, until somebody changes a side."""
+
+    sides: tuple[SideForm, ...]
+    land: str = "core"
+    seed: int = 0
+    table: Battlefield | None = None
+    opened: Scenario | None = field(default=None)
+
+    def scenario(self) -> Scenario:
+        """The battle. Raises BadRoster with everything that is wrong, by side."""
+        if self.opened is not None:
+            return replace(self.opened, seed=self.seed)
+        problems, sides = [], []
+        for letter, side in zip(LETTERS, self.sides, strict=False):
+            try:
+                sides.append(QuickSide(side.name, side.roster(), side.team))
+            except BadRoster as bad:
+                problems += [_("{side}: {problem}").format(side=side.name or letter, problem=p) for p in bad.problems]
+        if problems:
+            raise BadRoster(problems)
+        return quick_scenario(sides, land=self.land, seed=self.seed, table=self.table)
+
+
+def start(seed: int) -> QuickForm:
+    """Two armies of 15 FP by chance."""
+    names = (_("Red"), _("Blue"))
+    sides = tuple(SideForm(name, faction) for name, faction in zip(names, FIRST, strict=False))
+    form = QuickForm(sides, seed=seed)
+    for number in range(len(sides)):
+        form = drawn(form, number, 15, seed + number)
+    return form
+
+
+def with_side(form: QuickForm, number: int, side: SideForm) -> QuickForm:
+    """The same with another side; a scenario that was opened holds no longer, but its table does."""
+    if form.sides[number] == side:
+        return form
+    table = form.opened.setup.battlefield if form.opened is not None else form.table
+    sides = (*form.sides[:number], side, *form.sides[number + 1 :])
+    return replace(form, sides=sides, table=table, opened=None)
+
+
+def with_number(form: QuickForm, number: int) -> QuickForm:
+    """The same with so many sides; new ones are empty."""
+    names = (_("Red"), _("Blue"), _("Green"), _("Gold"))
+    more = [SideForm(names[n], FIRST[n]) for n in range(len(form.sides), number)]
+    if len(form.sides) == number:
+        return form
+    table = form.opened.setup.battlefield if form.opened is not None else form.table
+    return replace(form, sides=(*form.sides[:number], *more), table=table, opened=None)
+
+
+def drawn(form: QuickForm, number: int, fp: int, seed: int) -> QuickForm:
+    """The same with an army of so many FP by chance. Raises BadRoster."""
+    side = form.sides[number]
+    army = draw(side.faction, fp, random.Random(seed))
+    return with_side(form, number, replace(side, text=roster_text(army)))
+
+
+def roster_text(roster: Roster) -> str:
+    """A line for each kind."""
+    counted = Counter(soldier.unit.name for soldier in roster.soldiers)
+    return "\n".join(f"{number} x {name}" for name, number in counted.items())
+
+
+def with_unit(side: SideForm, name: str) -> SideForm:
+    """One figure more of this kind: in its line, if there is one that is simply counted."""
+    lines = side.text.rstrip().split("\n") if side.text.strip() else []
+    for place, line in enumerate(lines):
+        number, _x, word = line.partition(" x ")
+        if word.strip() == name and number.strip().isdecimal():
+            lines[place] = f"{int(number) + 1} x {name}"
+            return replace(side, text="\n".join(lines))
+    return replace(side, text="\n".join([*lines, f"1 x {name}"]))
+
+
+def of_scenario(scenario: Scenario, seed: int) -> QuickForm:
+    """The form as it shows a scenario that was opened."""
+    units = {unit.key: unit for unit in scenario.setup.units}
+    alliances = list(dict.fromkeys(side.alliance for side in scenario.setup.sides if side.alliance))
+    sides = []
+    for side in scenario.setup.sides:
+        counted = Counter(units[figure.unit].name for figure in side.figures)
+        sides.append(
+            SideForm(
+                side.name,
+                Faction(units[side.figures[0].unit].faction),
+                "\n".join(f"{number} x {name}" for name, number in counted.items()),
+                alliances.index(side.alliance) + 1 if side.alliance else 0,
+            )
+        )
+    return QuickForm(tuple(sides), seed=seed if scenario.seed is None else scenario.seed, opened=scenario)

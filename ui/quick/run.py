@@ -1,0 +1,120 @@
+"""A quick battle at its table: a passing campaign is made beside the window's work, and the campaign's own sheets open.
+
+Odds, resolving, replay and the form for typing in are those of any battle; what a typed result comes to is told on a
+sheet of its own. One battle at a time: the next one takes the place of the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+from campaign.battle.scenario import Scenario
+from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.words import _
+from campaign.world.refusal import Reason
+from ui import plain
+from ui.battle.battle_sheets import ResolveSheet
+from ui.battle.fighter import Fighter
+from ui.dialogs.sheet import Sheet
+from ui.dialogs.sheets import opened
+from ui.quick.sheet import QuickSheet
+from ui.session import Session
+from ui.theme import Theme
+from ui.work import in_background
+
+
+class QuickBattle(QObject):
+    """What happens to quick battles of a window."""
+
+    def __init__(self, look: Theme, fighter: Fighter, window: QWidget) -> None:
+        super().__init__(window)
+        self._look, self._fighter, self._window = look, fighter, window
+        self.session: Session | None = None
+        self.sheet: QuickSheet | None = None
+        self._told = False
+
+    def open(self) -> QuickSheet:
+        """The sheet on which a battle is set up."""
+        self.sheet = opened(QuickSheet(self._look, self.begin, self.print_rosters, self._window))
+        self.sheet.finished.connect(self.end)
+        return self.sheet
+
+    def begin(self, scenario: Scenario) -> None:
+        """Bring a battle to the table."""
+        in_background(self, lambda: QuickDesk.of(scenario), self._show, self._failed)
+
+    def print_rosters(self, scenario: Scenario, folder: Path) -> None:
+        """Write the armies of a battle as PDF, with room for what happens to them."""
+
+        def work() -> tuple[Path, ...]:
+            from campaign.paper import write_rosters
+
+            with QuickDesk.of(scenario) as desk:
+                return write_rosters(desk.state, desk.head, folder, "A4")
+
+        in_background(self, work, self._printed, self._failed)
+
+    def end(self, _result: int = 0) -> None:
+        """Nobody looks any more: the passing file goes."""
+        if self.session is not None:
+            self.session.close()
+            self.session.deleteLater()
+            self.session = None
+
+    def _show(self, desk: QuickDesk) -> None:
+        self.end()
+        if self.sheet is None or not self.sheet.isVisible():
+            desk.close()
+            return
+        self.session, self._told = Session(desk, self._look, self, self._fighter), False
+        self.session.changed.connect(self._follow)
+        self.session.refused.connect(lambda reasons: self._say(reasons))
+        made = opened(ResolveSheet(self.session, BATTLE, self.sheet))
+        made.title.setText(desk.scenario.name or _("Quick battle"))
+        made.lead.setText(_("The first side attacks. Nothing of it is kept, unless the scenario is saved."))
+
+    def _follow(self, _changes: object) -> None:
+        """A result that was typed in is told; one that the program made stands on its sheet already."""
+        session = self.session
+        if session is None or self._told:
+            return
+        desk = session.desk
+        assert isinstance(desk, QuickDesk)
+        if desk.report is not None and not desk.state.battles[BATTLE].resolved:
+            self._told = True
+            QTimer.singleShot(0, self, lambda: self._tell(tuple(desk.told())))
+
+    def _tell(self, lines: Sequence[str]) -> None:
+        if self.sheet is not None:
+            opened(ToldSheet(self._look, lines, self.sheet))
+
+    def _printed(self, paths: Sequence[Path]) -> None:
+        if self.sheet is not None:
+            text = _("Written: {names}.").format(names=", ".join(path.name for path in paths))
+            self.sheet.from_file.setText(text)
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, OSError):
+            self._say([Reason("", _("This battle cannot be set up: {why}").format(why=error))])
+            raise error
+        self._say([Reason("", _("“{name}”: {why}.").format(name=error.filename or "", why=error.strerror or error))])
+
+    def _say(self, reasons: Sequence[Reason]) -> None:
+        if self.sheet is not None:
+            self.sheet.reasons.show_reasons(tuple(reasons))
+
+
+class ToldSheet(Sheet):
+    """What a quick battle that was typed in comes to: losses, kills, experience and points."""
+
+    def __init__(self, look: Theme, lines: Sequence[str], parent: QWidget | None) -> None:
+        super().__init__(look, lines[0].rstrip("."), "", _("Close"), parent)
+        self.cancel.hide()
+        self.lines = tuple(line.strip() for line in lines[1:])
+        for line in self.lines:
+            self.body.addWidget(plain.label(line, wrap=True))
+            self.body.addSpacing(6)

@@ -1,0 +1,340 @@
+"""The sheet of a quick battle: two to four sides, each typed, pasted or drawn, and the table they meet on.
+
+Says at once what cannot be read, and how many FP each side has. What follows is ``ui.quick.run``'s.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from campaign.battle.fftt.units import Faction, fftt_units
+from campaign.battle.scenario import BadScenario, Scenario, load, write
+from campaign.quick.lists import MOST_FP, BadRoster
+from campaign.quick.table import LANDS, LETTERS
+from campaign.words import _
+from campaign.world.refusal import Reason
+from campaign.world.unit_words import faction_name
+from ui import parts, plain
+from ui.dialogs.fields import Number, Picker
+from ui.dialogs.sheet import Sheet
+from ui.panels import bits, phrases
+from ui.quick import form as forms
+from ui.quick.form import QuickForm, SideForm
+from ui.theme import Theme
+
+SEEDS = 999_999
+WAIT = 150  # milliseconds in which typing goes on
+WIDTH, COLUMN, TEXT = 560, 270, 190
+SHOWN = 6  # sentences of what is wrong
+
+Go = Callable[[Scenario], object]
+Print = Callable[[Scenario, Path], object]
+
+
+class SideColumn(QWidget):
+    """One side's part of the sheet."""
+
+    def __init__(self, look: Theme, number: int, changed: Callable[[int, SideForm], None]) -> None:
+        super().__init__()
+        self._number, self._changed, self._filling = number, changed, False
+        letter = LETTERS[number]
+        self.name = QLineEdit()
+        self.name.setObjectName(f"name {letter}")
+        self.name.setMaxLength(40)
+        self.name.setAccessibleName(_("Name of side {letter}").format(letter=letter))
+        self.list = Picker(look, f"list {letter}")
+        self.list.setAccessibleName(_("List of side {letter}").format(letter=letter))
+        for faction in Faction:
+            self.list.addItem(faction_name(faction), faction)
+        self.team = Picker(look, f"team {letter}")
+        self.team.setAccessibleName(_("Team of side {letter}").format(letter=letter))
+        self.team.addItem(_("for itself"), 0)
+        for team in (1, 2):
+            self.team.addItem(_("team {n}").format(n=team), team)
+        self.text = QPlainTextEdit()
+        self.text.setObjectName(f"roster {letter}")
+        self.text.setAccessibleName(_("Roster of side {letter}").format(letter=letter))
+        self.text.setPlaceholderText(_("3 x Grunt\n1 x Medic\n\nor paste a roster here"))
+        self.text.setTabChangesFocus(True)
+        self.text.setMinimumHeight(TEXT)
+        self.fp = plain.label("", font="number")
+        self.more = Picker(look, f"add {letter}")
+        self.more.setAccessibleName(_("Add a figure to side {letter}").format(letter=letter))
+        self.wanted = Number(
+            look, f"fp {letter}", _("FP to draw for side {letter}").format(letter=letter), 2, MOST_FP, 15
+        )
+        self.draw = parts.Button(look, _("By chance"), "dice")
+        self.draw.setObjectName(f"draw {letter}")
+        self.draw.setAutoDefault(False)
+        self.said = plain.label("", font="second", tone="warn", wrap=True)
+        role = _("attacks") if number == 0 else _("defends") if number == 1 else _("fights too")
+        chip = parts.Chip(look, letter, 22, name=letter)
+        self.setLayout(
+            bits.column(
+                bits.line(chip, plain.label(role, font="second", tone="ink2"), 0, self.fp),
+                6,
+                self.name,
+                6,
+                bits.line(self.list, self.team, spacing=6),
+                6,
+                self.text,
+                6,
+                self.more,
+                6,
+                bits.line(self.wanted, 0, self.draw, spacing=6),
+                6,
+                self.said,
+                0,
+            )
+        )
+        self.setMinimumWidth(COLUMN)
+        self.name.textEdited.connect(self._edited)
+        self.list.activated.connect(self._edited)
+        self.team.activated.connect(self._edited)
+        self.text.textChanged.connect(self._edited)
+        self.more.activated.connect(self._add)
+
+    @property
+    def fp_wanted(self) -> int:
+        """For an army by chance."""
+        return self.wanted.box.value()
+
+    def value(self) -> SideForm:
+        """As it stands."""
+        faction, team = self.list.currentData(), self.team.currentData()
+        return SideForm(self.name.text(), Faction(faction), self.text.toPlainText(), int(team))
+
+    def show_side(self, side: SideForm, teams: bool) -> None:
+        """Show a side; nothing that people are typing moves."""
+        self._filling = True
+        if self.name.text() != side.name:
+            self.name.setText(side.name)
+        self.list.setCurrentIndex(self.list.findData(side.faction))
+        self.team.setCurrentIndex(max(0, self.team.findData(side.team)))
+        self.team.setVisible(teams)
+        if self.text.toPlainText() != side.text:
+            self.text.setPlainText(side.text)
+        self.more.clear()
+        self.more.addItem(_("Add a figure…"), "")
+        for unit in fftt_units():
+            if unit.faction is side.faction:
+                self.more.addItem(_("{unit}, {fp} FP").format(unit=unit.name, fp=unit.fp), unit.name)
+        self._filling = False
+        self._judge(side)
+
+    def _judge(self, side: SideForm) -> None:
+        try:
+            roster = side.roster()
+        except BadRoster as bad:
+            self.fp.setText("")
+            self.said.setText("\n".join(bad.problems[:SHOWN]) if side.text.strip() else "")
+        else:
+            self.fp.setText(phrases.fp(roster.fp))
+            self.said.setText("")
+        self.said.setVisible(bool(self.said.text()))
+
+    def _edited(self, *_anything: object) -> None:
+        if not self._filling:
+            self._changed(self._number, self.value())
+
+    def _add(self, place: int) -> None:
+        if name := self.more.itemData(place):
+            self._changed(self._number, forms.with_unit(self.value(), name))
+
+
+class QuickSheet(Sheet):
+    """The sheet. ``go`` gets the scenario when people go to the table, ``print_`` also a folder for rosters."""
+
+    def __init__(self, look: Theme, go: Go, print_: Print, parent: QWidget | None) -> None:
+        super().__init__(
+            look,
+            _("Quick battle"),
+            _("A battle without a campaign: odds, let the program fight it, or type in what you have fought."),
+            _("To the table"),
+            parent,
+            width=WIDTH + 60,
+        )
+        self._go, self._print = go, print_
+        self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
+        self.columns: list[SideColumn] = []
+        self._row = bits.line(spacing=20)
+        self.body.addLayout(self._row, 1)
+        self.body.addSpacing(12)
+        self.body.addWidget(parts.hairline())
+        self.body.addSpacing(10)
+        self.body.addLayout(self._table_row())
+        self.body.addWidget(self._opened_line())
+        for words, name, act in (
+            (_("Open…"), "open scenario", self._choose),
+            (_("Save…"), "save scenario", self._save),
+            (_("Print rosters…"), "print rosters", self._choose_folder),
+        ):
+            button = parts.Button(look, words)
+            button.setObjectName(name)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _on=False, act=act: act())
+            self.foot.insertWidget(self.foot.count() - 3, button)
+        self.cancel.setText(_("Close"))
+        self._later = QTimer(self, singleShot=True, interval=WAIT)
+        self._later.timeout.connect(self._judge)
+        self._show()
+
+    def _table_row(self) -> QHBoxLayout:
+        self.number = Number(self.look, "sides", _("How many sides"), 2, forms.MOST_SIDES, 2)
+        self.number.box.valueChanged.connect(lambda n: self._set(forms.with_number(self.form, n)))
+        self.land = Picker(self.look, "land")
+        self.land.setAccessibleName(_("What the table is like"))
+        for land in LANDS:
+            self.land.addItem(land_name(land), land)
+        self.land.activated.connect(self._land_picked)
+        self.seed = Number(self.look, "seed", _("Number of chance"), 0, SEEDS, self.form.seed)
+        self.seed.box.valueChanged.connect(lambda n: self._set(replace(self.form, seed=n)))
+        return bits.line(
+            plain.label(_("Sides"), tone="ink2"),
+            self.number,
+            14,
+            plain.label(_("Table"), tone="ink2"),
+            self.land,
+            14,
+            plain.label(_("Chance"), tone="ink2"),
+            self.seed,
+            0,
+            spacing=8,
+        )
+
+    def _opened_line(self) -> QLabel:
+        self.from_file = plain.label("", font="second", tone="ink2", wrap=True)
+        return self.from_file
+
+    # --- what people do --------------------------------------------------------------------------------------------
+
+    def _set(self, form: QuickForm) -> None:
+        self.form = form
+        self._show()
+
+    def _side_changed(self, number: int, side: SideForm) -> None:
+        self._set(forms.with_side(self.form, number, side))
+
+    def _draw(self, number: int) -> None:
+        fp = self.columns[number].fp_wanted
+        self._set(forms.drawn(self.form, number, fp, secrets.randbelow(SEEDS)))
+
+    def _land_picked(self, place: int) -> None:
+        opened = self.form.opened
+        form = self.form
+        if opened is not None:  # the armies stay, on another table
+            form = replace(forms.of_scenario(opened, form.seed), opened=None)
+        self._set(replace(form, land=str(self.land.itemData(place)), table=None))
+
+    def _choose(self) -> None:
+        name, _kind = QFileDialog.getOpenFileName(self, _("Open a scenario"), "", _("Scenarios (*.json)"))
+        if name:
+            self.open_scenario(Path(name))
+
+    def open_scenario(self, path: Path) -> None:
+        """Show a scenario; what is wrong with it is said."""
+        try:
+            self._set(forms.of_scenario(load(path), self.form.seed))
+        except BadScenario as bad:
+            self.reasons.show_reasons([Reason("", problem) for problem in bad.problems[:SHOWN]])
+        except OSError as error:
+            self.reasons.show_reasons([Reason("", _("“{name}”: {why}.").format(name=path.name, why=error.strerror))])
+
+    def _save(self) -> None:
+        name, _kind = QFileDialog.getSaveFileName(self, _("Save the scenario"), "", _("Scenarios (*.json)"))
+        if name:
+            self.save_scenario(Path(name) if name.endswith(".json") else Path(f"{name}.json"))
+
+    def save_scenario(self, path: Path) -> None:
+        """Keep the battle as a scenario file."""
+        scenario = self.scenario()
+        if scenario is None:
+            return
+        try:
+            path.write_text(write(scenario), encoding="utf-8")
+        except OSError as error:
+            self.reasons.show_reasons([Reason("", _("“{name}”: {why}.").format(name=path.name, why=error.strerror))])
+        else:
+            self.from_file.setText(_("Saved as “{name}”.").format(name=path.name))
+
+    def _choose_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, _("Where to put the rosters"))
+        if name and (scenario := self.scenario()) is not None:
+            self._print(scenario, Path(name))
+
+    def act(self) -> None:
+        """To the table; the sheet stays for the next battle."""
+        if (scenario := self.scenario()) is not None:
+            self._go(scenario)
+
+    # --- what follows ----------------------------------------------------------------------------------------------
+
+    def scenario(self) -> Scenario | None:
+        """The battle as the sheet stands; None where something is wrong, which is said."""
+        try:
+            return self.form.scenario()
+        except BadRoster as bad:
+            self.allow([Reason("", problem) for problem in bad.problems[:SHOWN]])
+            return None
+
+    def _show(self) -> None:
+        while len(self.columns) > len(self.form.sides):
+            gone = self.columns.pop()
+            self._row.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        while len(self.columns) < len(self.form.sides):
+            number = len(self.columns)
+            column = SideColumn(self.look, number, self._side_changed)
+            column.draw.clicked.connect(lambda _on=False, number=number: self._draw(number))
+            self.columns.append(column)
+            self._row.addWidget(column, 1)
+        for column, side in zip(self.columns, self.form.sides, strict=True):
+            column.show_side(side, teams=len(self.form.sides) > 2)
+        self.number.box.setValue(len(self.form.sides))
+        self.seed.box.setValue(self.form.seed)
+        self.land.setCurrentIndex(self.land.findData(self.form.land))
+        opened = self.form.opened
+        text = _("From the scenario “{name}”: its places, wounds and agreements hold until a side is changed.")
+        self.from_file.setText("" if opened is None else text.format(name=opened.name))
+        self._later.start()
+
+    def _judge(self) -> None:
+        """Whether it can go to the table; what stands at a side is not said twice."""
+        try:
+            self.form.scenario()
+        except BadRoster as bad:
+            said = any(column.said.text() for column in self.columns)
+            empty = [side for side in self.form.sides if not side.text.strip()]
+            problems = bad.problems[:SHOWN]
+            if said:
+                problems = (_("A roster cannot be read yet: see there."),)
+            elif empty:
+                problems = (_("Each side needs figures."),)
+            self.allow([Reason("", problem) for problem in problems])
+        else:
+            self.allow(())
+
+
+def land_name(land: str) -> str:
+    """What a kind of land is called."""
+    return {
+        "core": _("City core"),
+        "works": _("Works"),
+        "docks": _("Docks"),
+        "park": _("Park"),
+        "ruins": _("Ruins"),
+        "suburb": _("Suburb"),
+        "capital": _("Capital"),
+        "port": _("Port"),
+        "mine": _("Mine"),
+        "agri": _("Fields"),
+        "waste": _("Waste"),
+        "forest": _("Forest"),
+    }.get(land, land)
