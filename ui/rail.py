@@ -41,7 +41,7 @@ class Rail(QWidget):
         self.setFixedWidth(WIDTH)
         self._session = session
         self._marks = {level: self._mark(level) for level, _sign, _tone in _LEVELS}
-        self._players = {seat: self._player(seat) for seat in session.state.seats}
+        self._players: dict[PlayerId, QToolButton] = {}
         self._chips = QVBoxLayout()
         self._chips.setSpacing(2)
         column = QVBoxLayout(self)
@@ -72,10 +72,23 @@ class Rail(QWidget):
             }[level]
             button.setAccessibleName(words)
             plain.set_tool_tip(button, words)
+        self._forget_players()
         for place, standing in enumerate(standings(self._session.state)):
             self._show_player(place, standing)
 
+    def _forget_players(self) -> None:
+        """Newcomers are no more where their joining is taken back, or one looks further back (campaign:C84)."""
+        for seat in self._players.keys() - set(self._session.state.seats):
+            button = self._players.pop(seat)
+            self._chips.removeWidget(button)
+            button.hide()
+            button.setParent(None)
+            button.deleteLater()
+
     def _show_player(self, place: int, standing: Standing) -> None:
+        if standing.player not in self._players:
+            self._players[standing.player] = self._player(standing.player)
+            self._draw_chip(standing.player)
         button = self._players[standing.player]
         if self._chips.indexOf(button) != place:
             self._chips.insertWidget(place, button)
@@ -88,11 +101,15 @@ class Rail(QWidget):
             button.setChecked(seat == self._session.selected_player)
 
     def _draw(self) -> None:
-        look, state = self._session.theme, self._session.state
+        look = self._session.theme
         for level, sign, tone in _LEVELS:
             self._marks[level].setIcon(look.icon(sign, tone, 20))
-        for seat, button in self._players.items():
-            button.setIcon(QIcon(parts.chip_pixmap(look, state.players[seat].letter, CHIP)))
+        for seat in self._players:
+            self._draw_chip(seat)
+
+    def _draw_chip(self, seat: PlayerId) -> None:
+        letter = self._session.state.players[seat].letter
+        self._players[seat].setIcon(QIcon(parts.chip_pixmap(self._session.theme, letter, CHIP)))
 
     def _mark(self, level: Level) -> QToolButton:
         button = self._button(f"rail {level}", Qt.ToolButtonStyle.ToolButtonTextUnderIcon)

@@ -295,8 +295,9 @@ class Session(QObject):
         army = None if self._army is None else self.state.armies.get(self._army)
         sector = self._sector if self._sector in self.state.sectors else None  # on another map it may not be
         place = (sector, None) if army is None else (army.sector, army.id)
-        if place != (self._sector, self._army):
-            self._sector, self._army = place
+        player = self._player if self._player in self.state.players else None  # a newcomer may not be there yet
+        if (*place, player) != (self._sector, self._army, self._player):
+            (self._sector, self._army), self._player = place, player
             self.selected.emit()
 
     @contextmanager

@@ -51,7 +51,7 @@ def _lines(state: Campaign, table: Table) -> Iterator[str]:
     place = state.sectors[table.sector].name
     stage, sides = tables.stage_words(state, table), tables.sides_words(state, table)
     yield _("{id}  {place}: {sides}; {stage}").format(id=table.battle, place=place, sides=sides, stage=stage)
-    for due in state.pending.values():
+    for _id, due in sorted(state.pending.items()):
         if isinstance(due, AnswerDue) and due.battle == table.battle:
             ways = [_("stand"), *(_("withdraw to {place}").format(place=state.sectors[h].name) for h in due.havens)]
             army = state.armies[due.army]
@@ -106,7 +106,7 @@ def answer(arguments: argparse.Namespace) -> int:
 
 
 def _answer_due(state: Campaign, text: str) -> AnswerDue:
-    dues = [due for due in state.pending.values() if isinstance(due, AnswerDue)]
+    dues = [due for _id, due in sorted(state.pending.items()) if isinstance(due, AnswerDue)]
     for due in dues:
         if text.strip().casefold() in (due.army, state.armies[due.army].name.casefold()):
             return due

@@ -13,8 +13,8 @@ from typing import Literal
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
-from campaign.world.state import Army, Campaign, Fate, Figure, Sector, Stage
-from campaign.world.unit_words import ability_name
+from campaign.world.state import Army, Campaign, Fate, Figure, Player, Sector, Stage
+from campaign.world.unit_words import ability_name, level_name
 
 Group = Literal["calendar", "players", "sectors", "figures", "armies", "others"]
 Numbers = tuple[int, int]  # before and after
@@ -26,7 +26,10 @@ TOLD = (*CALENDAR, "seats", "players", "sectors", "figures", "armies", "open_bat
 
 @dataclass(frozen=True, slots=True)
 class PlayerDifference:
-    """What a player has, before and after. ``experience``: of all figures that ever were, in FP."""
+    """What a player has, before and after. ``experience``: of all figures that ever were, in FP.
+
+    Nothing where there is no such seat: newcomers join while the campaign goes on (campaign:C84).
+    """
 
     player: PlayerId
     vp: Numbers
@@ -132,14 +135,16 @@ def differences(before: Campaign, after: Campaign) -> Differences:
 
 def _players(before: Campaign, after: Campaign) -> Iterator[PlayerDifference]:
     learnt = _experience(before), _experience(after)
-    for player in after.seats:
+    for player in dict.fromkeys((*after.seats, *before.seats)):
         then, now = _worth(before, player, learnt[0]), _worth(after, player, learnt[1])
-        if then != now or before.players[player] != after.players[player]:
+        if then != now or before.players.get(player) != after.players.get(player):
             yield PlayerDifference(player, *((a, b) for a, b in zip(then, now, strict=True)))
 
 
 def _worth(state: Campaign, player: PlayerId, experience: Mapping[PlayerId, int]) -> tuple[int, int, int, int, int]:
     """VP, FP of the living, experience, FP in stock, sectors."""
+    if player not in state.players:
+        return 0, 0, 0, 0, 0
     return (
         state.players[player].vp,
         queries.player_fp(state, player),
@@ -240,7 +245,7 @@ def _when(state: Campaign) -> str:
 
 
 def _player_words(found: Differences, player: PlayerDifference) -> str:
-    then, now = found.before.players[player.player], found.after.players[player.player]
+    then, now = found.before.players.get(player.player), found.after.players.get(player.player)
     parts = [
         _numbers(_("VP"), player.vp),
         _numbers(_("FP"), player.fp),
@@ -248,16 +253,27 @@ def _player_words(found: Differences, player: PlayerDifference) -> str:
         _numbers(_("stock"), player.stock),
         _numbers(_("sectors"), player.sectors),
     ]
+    if then is None or now is None:
+        known = now or then
+        assert known is not None
+        parts.insert(0, _("joins") if then is None else _("does not join"))
+        return _("{player}: {parts}").format(player=known.name, parts=", ".join(parts))
     if then.commander != now.commander:
         names = (_commander(found.before, then.commander), _commander(found.after, now.commander))
         parts.append(_("commander {change}").format(change=_arrow(*names)))
     if then.out != now.out:
         parts.append(_("out of the campaign") if now.out else _("in the campaign again"))
-    if then.computer != now.computer:
-        parts.append(_("played by the program") if now.computer else _("played by a person"))
-    if then.neutral != now.neutral:
-        parts.append(_("played by nobody") if now.neutral else _("played again"))
+    if (then.computer, then.neutral) != (now.computer, now.neutral):
+        parts.append(_who_plays(now))
     return _("{player}: {parts}").format(player=_renamed(then.name, now.name), parts=", ".join(parts))
+
+
+def _who_plays(player: Player) -> str:
+    if player.neutral:
+        return _("played by nobody")
+    if player.computer:
+        return _("played by the program ({level})").format(level=level_name(player.computer))
+    return _("played by a person")
 
 
 def _renamed(then: str, now: str) -> str:

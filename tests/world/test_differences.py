@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from campaign.battle.fftt.units import Faction
 from campaign.world import orders as o
 from campaign.world.differences import differences, group_name, lines, summary
+from campaign.world.house_rules import HouseRules
 from campaign.world.ids import FigureId
 from campaign.world.state import Campaign
 from tests.play.campaigns import OnPaper, play_orders
@@ -110,3 +112,25 @@ def test_a_part_of_the_state_that_nobody_has_words_for_is_named_all_the_same() -
     state = table().state
     other = replace(state, attempts=state.attempts.set("initiative/m1w1/1.p1/0", 1))
     assert told(state, other) == ["Throws that were set aside"]
+
+
+def test_a_newcomer_who_is_there_only_once_is_told_with_all_it_has() -> None:
+    made = Situation("mill-docks docks-core", {"A": "mill", "B": "docks"}, rules=HouseRules(newcomers=True))
+    made.army("A", "mill", "hq grunt*3")
+    made.army("B", "docks", "hq grunt*3")
+    before = made.state
+    made.give(o.SeatNewcomer(o.PlayerSetup("Dora", Faction.MACHINA), made.sector("core")))
+    numbers = "VP 0, FP 0, experience 0, stock {}, sectors {}"
+    assert "Dora: joins, " + numbers.format("0 → 4", "0 → 1") in told(before, made.state)
+    assert "Dora: does not join, " + numbers.format("4 → 0", "1 → 0") in told(made.state, before)
+
+
+def test_who_plays_a_seat_is_told_once() -> None:
+    made = table()
+    before = made.state
+    made.give(o.HandSeat(made.player("A"), "easy"))
+    by_program = made.state
+    made.give(o.DropSeat(made.player("A"), False, "Moved away"))
+    assert told(before, by_program)[0].endswith(", played by the program (easy)")
+    assert told(by_program, made.state)[0].endswith("sectors 1, played by nobody")
+    assert told(made.state, before)[0].endswith("sectors 1, played by a person")

@@ -400,7 +400,8 @@ class JournalBar(QWidget):
         self._branches.setText(count("{n} branch", "{n} branches", branches))
         self._branches.setVisible(branches > 0)
         latest = self._model.latest()
-        player = None if latest.news.player is None else self._session.state.players[latest.news.player]
+        whose = latest.news.player
+        player = None if whose is None else self._session.state.players.get(whose)  # a newcomer may not be there yet
         self._chip.show_letter("" if player is None else player.letter)
         self._chip.setVisible(player is not None)
         self._sign.show_icon(latest.news.sign, "ink2")

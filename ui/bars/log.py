@@ -230,7 +230,7 @@ class JournalModel(QAbstractTableModel):
 
     def _picture(self, row: Row, column: int) -> QIcon | None:
         look = self._session.theme
-        if column == CHIP and row.news.player is not None:
+        if column == CHIP and row.news.player in self._session.state.players:  # a newcomer may not be there yet
             letter = self._session.state.players[row.news.player].letter
             key = ("chip", letter, row.kind)
             if key not in self._pictures:

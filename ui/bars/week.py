@@ -12,7 +12,7 @@ from campaign.world.unit_words import level_name
 from ui import parts, plain, theme
 from ui.bars import agenda
 from ui.bars.agenda import WEEKS, NextStep, Seat
-from ui.panels import phrases
+from ui.panels import bits, phrases
 from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
@@ -245,7 +245,7 @@ class WeekBar(QWidget):
         self._stage = parts.section("")
         self._players = QWidget()
         self._seats = QHBoxLayout()
-        self._tags = [SeatTag(session) for _seat in session.state.seats]
+        self._tags: list[SeatTag] = []
         self._undo = parts.IconButton(look, "undo", _("Undo"))
         self._redo = parts.IconButton(look, "redo", _("Redo"))
         self._primary = parts.Button(look, "", "week", "primary")
@@ -333,10 +333,19 @@ class WeekBar(QWidget):
         if (said, self.width()) == self._fitted:
             return
         self._fitted = (said, self.width())
+        if len(self._tags) != len(seats):
+            self._make_tags(len(seats))
         for tight in range(TIGHTEST + 1):
             self._arrange(state, seats, tight)
             if self._needed() <= self.width():
                 return
+
+    def _make_tags(self, number: int) -> None:
+        """A tag for each seat; while the campaign goes on, newcomers join (campaign:C84)."""
+        bits.clear(self._seats)
+        self._tags = [SeatTag(self._session) for _seat in range(number)]
+        for tag in self._tags:
+            self._seats.addWidget(tag)
 
     def _needed(self) -> int:
         layout = self.layout()
@@ -375,8 +384,6 @@ class WeekBar(QWidget):
         column.addStretch()
         column.addWidget(self._stage)
         self._seats.setSpacing(2)
-        for tag in self._tags:
-            self._seats.addWidget(tag)
         column.addLayout(self._seats)
         column.addStretch()
         self._stage.setContentsMargins(8, 0, 0, 0)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world.differences import Differences, Line, PlayerDifference, group_name, lines, summary
-from campaign.world.state import Campaign
 from ui import parts, plain
 from ui.panels import bits
 from ui.theme import Theme
@@ -55,7 +54,7 @@ class DifferencesView(QWidget):
         for group, several in groupby(told, key=lambda line: line.group):
             self._column.addSpacing(8)
             self._column.addWidget(parts.section(group_name(group)))
-            self._add_lines(found.after, list(several))
+            self._add_lines(found, list(several))
         if not self._whole and any(self._cut(found)):
             more = parts.Button(self._look, _("Show all"), kind="quiet")
             more.setObjectName("show all differences")
@@ -65,11 +64,13 @@ class DifferencesView(QWidget):
     def _cut(self, found: Differences) -> list[bool]:
         return [len(some) > FEW for some in (found.sectors, found.figures, found.armies)]
 
-    def _add_lines(self, state: Campaign, told: list[Line]) -> None:
+    def _add_lines(self, found: Differences, told: list[Line]) -> None:
         most = MANY if self._whole else FEW
         for line in told[:most]:
             chip = parts.Chip(self._look, size=CHIP)
-            chip.show_letter("" if line.player is None else state.players[line.player].letter)
+            seat = None if line.player is None else found.after.players.get(line.player)
+            seat = seat or (None if line.player is None else found.before.players[line.player])
+            chip.show_letter("" if seat is None else seat.letter)
             text = plain.label(line.text, font="second", wrap=True)
             row = bits.line(chip, text, spacing=8)
             row.setStretch(1, 1)
@@ -90,7 +91,7 @@ class DifferencesView(QWidget):
         for column, words in enumerate((_("VP"), _("FP"), _("Experience"), _("Stock"), _("Sectors")), 2):
             grid.addWidget(_right(plain.label(words, font="small", tone="ink3")), 0, column)
         for number, player in enumerate(found.players, 1):
-            known = found.after.players[player.player]
+            known = found.after.players.get(player.player) or found.before.players[player.player]
             grid.addWidget(parts.Chip(self._look, known.letter, CHIP, name=known.name), number, 0)
             grid.addWidget(plain.ElidedLabel(known.name, font="row"), number, 1)
             for column, numbers in enumerate(_numbers(player), 2):

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QWidget
 from campaign.battle.contract import SideEnd
 from campaign.battle.fftt.words.account import Thrown, luck_word
 from campaign.words import _
-from campaign.world.ids import BattleId
+from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory import Fought, Statistics, fought_in, statistics
 from campaign.world.memory.statistics import Line, Tally
+from campaign.world.state import Campaign
 from ui import parts, plain
 from ui.bars.chart import WeekChart
 from ui.panels import bits
@@ -130,11 +131,10 @@ class StatisticsWindow(QDialog):
         if self.told is None:
             return
         state, measure = self._session.state, MEASURES[self._measures.checkedId()]
-        lines = {
-            state.players[player].letter: [measure(line) for line in self.told.weeks[player]] for player in state.seats
-        }
+        seats = _counted(state, self.told)
+        lines = {state.players[player].letter: [measure(line) for line in self.told.weeks[player]] for player in seats}
         self.chart.show_lines(lines)
-        now = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in state.seats)
+        now = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in seats)
         what = measure_words()[self._measures.checkedId()]
         self.chart.setAccessibleName(_("{what} by week: {now}").format(what=what, now=now))
 
@@ -149,13 +149,15 @@ class StatisticsWindow(QDialog):
             _("Sectors lost"),
             _("FP bought"),
         )
-        rows = [tally_numbers(told.tallies[player]) for player in self._session.state.seats]
-        self._fill(self._table, heads, [[str(number) for number in row] for row in rows], numbers=True)
+        seats = _counted(self._session.state, told)
+        rows = [tally_numbers(told.tallies[player]) for player in seats]
+        self._fill(self._table, seats, heads, [[str(number) for number in row] for row in rows], numbers=True)
 
     def _show_dice(self, told: Statistics) -> None:
+        seats = _counted(self._session.state, told)
         rows = [
             [luck_text(dice.fire), luck_text(dice.fights), luck_text(dice.hazards)]
-            for dice in (told.dice[player] for player in self._session.state.seats)
+            for dice in (told.dice[player] for player in seats)
         ]
         if all(cell == luck_text(Thrown()) for row in rows for cell in row):
             bits.clear(self._dice)
@@ -163,15 +165,23 @@ class StatisticsWindow(QDialog):
             self._dice.addWidget(plain.label(none, font="text", tone="ink2"), 0, 0)
             return
         heads = ("", _("Hits of shots"), _("Hand to hand, sum of dice"), _("FP lost to hazards"))
-        self._fill(self._dice, heads, rows, numbers=False)
+        self._fill(self._dice, seats, heads, rows, numbers=False)
 
-    def _fill(self, grid: QGridLayout, heads: Sequence[str], rows: Sequence[Sequence[str]], *, numbers: bool) -> None:
+    def _fill(
+        self,
+        grid: QGridLayout,
+        seats: Sequence[PlayerId],
+        heads: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        *,
+        numbers: bool,
+    ) -> None:
         bits.clear(grid)
         side = Qt.AlignmentFlag.AlignRight if numbers else Qt.AlignmentFlag.AlignLeft
         state, look = self._session.state, self._session.theme
         for column, words in enumerate(heads):
             grid.addWidget(plain.label(words, font="small", tone="ink3"), 0, column, side)
-        for row, (player, cells) in enumerate(zip(state.seats, rows, strict=True), start=1):
+        for row, (player, cells) in enumerate(zip(seats, rows, strict=True), start=1):
             seat = state.players[player]
             who = QWidget()
             name = plain.ElidedLabel(seat.name, font="row")
@@ -198,3 +208,8 @@ def luck_text(thrown: Thrown) -> str:
     return _("{got} · {expected} expected · {word}").format(
         got=f"{thrown.got:g}", expected=f"{thrown.expected:.1f}", word=luck_word(thrown.luck)
     )
+
+
+def _counted(state: Campaign, told: Statistics) -> tuple[PlayerId, ...]:
+    """The players in seat order; a newcomer may have joined while it was counted (campaign:C84)."""
+    return tuple(player for player in state.seats if player in told.weeks)

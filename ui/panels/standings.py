@@ -140,22 +140,33 @@ class Standings(QWidget):
         self._session = session
         self.setObjectName("standings")
         self.setAccessibleName(_("Standings"))
-        brief = len(session.state.seats) > MOST_IN_FULL
-        self._lines = [Line(session, brief=brief) for _seat in session.state.seats]
-        self._shown: tuple[Standing | None, ...] = (None,) * len(self._lines)
+        self._lines: list[Line] = []
+        self._shown: tuple[Standing | None, ...] = ()
+        self._column = bits.column(spacing=2)
         head = bits.head(_("Standings"), _("VP"))
         plain.set_tool_tip(head, phrases.rule_title("campaign:C34"))
         heading = bits.line(head, margins=(REACH, 0, REACH, 0))
-        self.setLayout(bits.column(heading, 8, bits.column(*self._lines, spacing=2), 0))
+        self.setLayout(bits.column(heading, 8, self._column, 0))
         session.changed.connect(self._show)
         session.settled.connect(self._light)
         self._show()
 
     def _show(self) -> None:
+        if len(self._lines) != len(self._session.state.seats):
+            self._make_lines()
         before, self._shown = self._shown, standings(self._session.state)
         for line, old, new in zip(self._lines, before, self._shown, strict=True):
             if new is not None and new != old:
                 line.show_standing(new)
+
+    def _make_lines(self) -> None:
+        """A line for each seat; while the campaign goes on, newcomers join (campaign:C84)."""
+        number = len(self._session.state.seats)
+        bits.clear(self._column)
+        self._lines = [Line(self._session, brief=number > MOST_IN_FULL) for _seat in range(number)]
+        self._shown = (None,) * number
+        for line in self._lines:
+            self._column.addWidget(line)
 
     def _light(self) -> None:
         for line in self._lines:

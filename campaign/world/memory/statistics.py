@@ -89,6 +89,8 @@ def _line(state: Campaign, player: PlayerId) -> Line:
     month, week = state.month, state.week
     if state.stage is Stage.INITIATIVE and state.weeks:
         month, week = (month, week - 1) if week > 1 else (month - 1, 4)
+    if player not in state.players:  # a newcomer had nothing before (campaign:C84)
+        return Line(month, week, 0, 0, 0, 0)
     return Line(
         month,
         week,

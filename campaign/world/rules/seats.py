@@ -16,7 +16,6 @@ from campaign.world.rules.founding import LETTERS, level_problems
 from campaign.world.rules.hazards import choose_losses, propose_losses
 from campaign.world.rules.limits import choose_surplus, propose_surplus
 from campaign.world.rules.names import name_problems
-from campaign.world.rules.ownership import take_sector
 from campaign.world.rules.permission import player_named, settled_problems
 from campaign.world.rules.rule_changes import reason_problems
 from campaign.world.state import (
@@ -119,9 +118,10 @@ def seat_newcomer(course: Course, order: SeatNewcomer) -> None:
     letter = LETTERS[len(state.seats)]
     fp = newcomer_fp(state)
     course.happen(SeatAdded(NewSeat(id, who.name.strip(), who.faction, who.band, letter, who.computer)))
-    take_sector(course, order.sector, id)
-    if (more := fp - course.state.sectors[order.sector].stock) > 0:
-        course.happen(StockMoved(order.sector, id, more, Account.FOUNDED))
+    before = course.state.sectors[order.sector]
+    if before.owner is not None and before.stock:  # handed over, not taken: nobody captures anything (campaign:C30d)
+        course.happen(StockMoved(before.id, before.owner, -before.stock, Account.STOCK_LOST))
+    course.happen(SectorTaken(before.id, id, before.owner), StockMoved(before.id, id, fp, Account.FOUNDED))
 
 
 def newcomer_fp(state: Campaign) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.battle.arena import fight
+from campaign.battle.fftt.units import Faction
 from campaign.battle.fftt.words.account import Thrown
 from campaign.desk import Desk
 from campaign.world import queries
@@ -16,7 +17,8 @@ from campaign.world.events import HazardThrown
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.memory import fought_in, statistics
 from campaign.world.memory.statistics import added
-from campaign.world.orders import MoveArmy
+from campaign.world.orders import ChangeRules, MoveArmy, PlayerSetup, SeatNewcomer
+from campaign.world.rules.seats import places_for_newcomers
 from tests.store.campaigns import attack, mustered, played
 from tests.world.situation import Situation
 
@@ -33,6 +35,17 @@ def test_a_line_for_each_week_that_is_over_and_the_last_is_how_it_stands(desk: D
         assert [(line.month, line.week) for line in lines] == [(1, 1), (1, 2)]
         assert (lines[-1].vp, lines[-1].fp) == (desk.state.players[player].vp, queries.player_fp(desk.state, player))
         assert lines[-1].sectors == len(queries.sectors_of(desk.state, player))
+
+
+@pytest.mark.claims("campaign:C84b")
+def test_a_newcomer_has_nothing_in_the_weeks_before_joining(desk: Desk) -> None:
+    desk.submit(ChangeRules((("newcomers", True),), "Dora asked"))
+    place = places_for_newcomers(desk.state)[0]
+    desk.submit(SeatNewcomer(PlayerSetup("Dora", Faction.MACHINA), place))
+    told = statistics(desk.past(), desk.state)
+    *before, now = [(line.fp, line.stock, line.sectors) for line in told.weeks[desk.state.seats[-1]]]
+    assert before == [(0, 0, 0)] * 2
+    assert now == (0, queries.player_stock(desk.state, desk.state.seats[-1]), 1)
 
 
 def test_what_was_killed_lost_taken_and_bought_is_counted(desk: Desk) -> None:

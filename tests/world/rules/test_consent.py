@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 import pytest
+from immutables import Map
 
 from campaign.world import orders as o
 from campaign.world.events import BattleFought
 from campaign.world.evolve import evolve
 from campaign.world.house_rules import HouseRules
-from campaign.world.rules.consent import mark_of, to_agree
+from campaign.world.ids import BattleId
+from campaign.world.rules.consent import agreements_wanted, mark_of, to_agree
 from campaign.world.state import Battle
 from campaign.world.week_check import week_check
 from tests.world.situation import Situation
@@ -117,3 +119,12 @@ def test_the_week_ends_without_agreement_though_the_list_reminds_of_it() -> None
 @pytest.mark.claims("campaign:C79f")
 def test_nobody_is_reminded_where_it_was_not_agreed_to_be() -> None:
     assert [todo for todo in week_check(fought().state) if todo.rule == "campaign:C79"] == []
+
+
+@pytest.mark.claims("campaign:C79g")
+def test_whoever_has_not_agreed_is_asked_for_the_oldest_battle_first() -> None:
+    table = fought(HouseRules(consent=True))
+    ids = [BattleId(f"{number}.battle") for number in (9, 10, 11, 100, 101)]
+    copies = {id: replace(table.battle, id=id) for id in ids}
+    state = replace(table.state, battles=Map(copies))
+    assert [order.battle for order in agreements_wanted(state)][::2] == ids

@@ -9,7 +9,7 @@ from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules
 from campaign.world.ids import PlayerId
-from campaign.world.queries import player_fp, player_stock
+from campaign.world.queries import book_balance, player_fp, player_stock
 from campaign.world.refusal import Refusal
 from campaign.world.rules.calendar import leaders
 from campaign.world.state import Account, AnswerDue, BattleStage, CallDue, Fate, Stage
@@ -322,6 +322,17 @@ def test_a_newcomer_may_begin_in_a_neutral_sector_whose_stock_is_lost():
     table.give(join(table, "yard"))
     assert table.owner("yard") == "D"
     assert table.state.books[table.player("B"), Account.STOCK_LOST] == 3
+
+
+@pytest.mark.claims("campaign:C84d")
+def test_a_newcomer_captures_no_stock_where_others_do():
+    table = rows(HouseRules(newcomers=True, stock_captured=True))
+    table.set(e.StockMoved(table.sector("yard"), table.player("B"), 9, Account.INCOME))
+    table.give(drop(table, "B"))
+    table.give(join(table, "yard"))
+    new = table.state.seats[3]
+    assert (player_stock(table.state, new), book_balance(table.state, new)) == (5, 0)
+    assert book_balance(table.state, table.player("B")) == 0
 
 
 @pytest.mark.claims("campaign:C84e")
