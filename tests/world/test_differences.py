@@ -128,9 +128,9 @@ def test_a_newcomer_who_is_there_only_once_is_told_with_all_it_has() -> None:
 def test_who_plays_a_seat_is_told_once() -> None:
     made = table()
     before = made.state
-    made.give(o.HandSeat(made.player("A"), "easy"))
+    made.give(o.HandSeat(made.player("B"), "easy"))
     by_program = made.state
-    made.give(o.DropSeat(made.player("A"), False, "Moved away"))
+    made.give(o.DropSeat(made.player("B"), False, "Moved away"))
     assert told(before, by_program)[0].endswith(", played by the program (easy)")
     assert told(by_program, made.state)[0].endswith("sectors 1, played by nobody")
     assert told(made.state, before)[0].endswith("sectors 1, played by a person")

@@ -230,8 +230,9 @@ class JournalModel(QAbstractTableModel):
 
     def _picture(self, row: Row, column: int) -> QIcon | None:
         look = self._session.theme
-        if column == CHIP and row.news.player in self._session.state.players:  # a newcomer may not be there yet
-            letter = self._session.state.players[row.news.player].letter
+        whose = None if row.news.player is None else self._session.state.players.get(row.news.player)
+        if column == CHIP and whose is not None:  # a newcomer may not be there yet
+            letter = whose.letter
             key = ("chip", letter, row.kind)
             if key not in self._pictures:
                 outlined = row.kind != "done"
