@@ -24,6 +24,7 @@ from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, OrderId, PlayerId, SectorId
 from campaign.world.queries import attacked_in, battle_in, hazards_of_step, in_order, open_battles, reach
 from campaign.world.refusal import Refusal
+from campaign.world.rules.calendar import is_playing
 from campaign.world.rules.movement import walked_path
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Army, Campaign, Fate, Figure, Stage
@@ -149,7 +150,7 @@ def _on_turn(state: Campaign, player: PlayerId) -> Campaign:
     )
     if not waiting or state.active == player:
         return state
-    others = tuple(p for p in state.turn_order if p != player)
+    others = tuple(p for p in state.turn_order or state.seats if p != player and is_playing(state, p))
     return replace(state, stage=Stage.TURNS, turn_order=(player, *others), ended_turns=0)
 
 

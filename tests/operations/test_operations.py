@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from campaign.desk import Desk
 from campaign.dice import SeededDice
 from campaign.operations.contemplated import Operation, every_way, filled, likely_mix, made_ready
 from campaign.operations.counting import Tally, Trial, count_trial, foresee, play_one
 from campaign.operations.foresight import Foreseen, foreseeing
 from campaign.operations.playing import Case
-from campaign.world.house_rules import HouseRules
+from campaign.store.store import Store
+from campaign.world import orders as o
+from campaign.world.entries import Draft
+from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.queries import army_fp
 from campaign.world.refusal import Refusal
+from campaign.world.state import Stage
 from tests.operations.scenes import (
+    FIRST,
     Recorded,
     a_minefield,
     a_part_of_it,
@@ -112,6 +119,47 @@ def test_a_move_is_contemplated_before_the_own_turn_too() -> None:
     assert whole.state.active == scene.operation.player
 
 
+def test_before_the_initiative_is_thrown_everybody_may_still_come_to_help() -> None:
+    scene = helpers()
+    before = replace(scene.state, stage=Stage.INITIATIVE, turn_order=())
+    (target,) = foreseeing(before, [scene.operation]).targets
+    assert [help_.fp for help_ in target.helps] == [3]
+
+
+@pytest.mark.claims("campaign:C11c")
+def test_other_battles_that_wait_for_the_end_of_the_week_are_left_aside() -> None:
+    rules = HouseRules(battles=BattleTime.END_OF_WEEK)
+    table = Recorded("mill-docks docks-core core-yard", {"A": "mill", "B": "docks core", "C": "yard"}, rules=rules)
+    army = table.army("A", "mill", "hq grunt*5")
+    table.army("B", "docks", "hq grunt*3")
+    table.army("B", "core", "hq grunt*3")
+    other = table.army("C", "yard", "hq grunt*4")
+    table.turns("CAB")
+    table.attack(other, "core")
+    table.end_turn("C")
+    operation = Operation(table.player("A"), army, (table.sector("docks"),))
+    outcome = play_one(Trial(made_ready(table.state, operation), Case.STAND), 1, fall(0))
+    assert (outcome.fought, outcome.taken, outcome.enemy_fp_lost) == (1, 1, 4)
+
+
+@pytest.mark.claims("campaign:C11a")
+def test_what_is_still_to_be_chosen_is_left_aside_but_nobody_goes_where_that_is() -> None:
+    table = Recorded("mill-docks docks-core mill-free", {"A": "mill", "B": "docks core"})
+    army = table.army("A", "mill", "hq grunt*5")
+    first = table.army("A", "mill", "hq grunt*5")
+    table.army("B", "docks", "hq grunt*3")
+    table.turns("AB")
+    table.move(first, "docks")
+    ways = every_way(table.state, table.player("A"), army)
+    assert [way.path for way in ways] == [(table.sector("free"),)]
+    assert every_way(table.state, table.player("A"), first) == ()  # it is in that battle
+    ready_ = made_ready(table.state, ways[0])
+    assert (ready_.aside, dict(ready_.state.pending)) == (True, {})
+    with pytest.raises(Refusal) as refused:
+        made_ready(table.state, replace(ways[0], path=(table.sector("docks"),)))
+    assert "campaign:C11" in {reason.rule for reason in refused.value.reasons}
+
+
 def test_every_sector_in_reach_has_the_way_with_fewest_hazards() -> None:
     table = Recorded("mill-docks docks-core mill-ruins ruins-core", {"A": "mill", "B": "core"}, zones="ruins")
     army = table.army("A", "mill", "hq grunt*3")
@@ -122,6 +170,26 @@ def test_every_sector_in_reach_has_the_way_with_fewest_hazards() -> None:
         table.sector("core"): (table.sector("docks"), table.sector("core")),
         table.sector("ruins"): (table.sector("ruins"),),
     }
+
+
+@pytest.mark.claims("campaign:C41b")
+def test_in_a_copy_for_a_player_the_own_moves_can_be_contemplated_and_no_others(tmp_path: Path) -> None:
+    table, operation = closed_map()
+    story = table.story(1)
+    founding = o.FoundCampaign("Situation", (), table.state.setting.map, 1)
+    with Desk(Store.create(tmp_path / "club.fftt", Draft(FIRST, founding, (), story), table.state)) as desk:
+        desk.save_player_copy(operation.player, tmp_path / "mine.fftt")
+        (real,) = desk.foresee([operation]).targets
+        theirs = desk.operations(real.stands[0].army)
+    assert theirs
+    with Desk.look(tmp_path / "mine.fftt") as copy:
+        assert copy.operations(operation.army) == (operation,)
+        (target,) = copy.foresee([operation]).targets
+        assert [(s.fp, s.known) for s in target.stands] == [(s.fp, s.known) for s in real.stands] == [(9, False)]
+        assert play_one(Trial(target.ready, Case.STAND), 1, fall(0)).taken
+        with pytest.raises(Refusal) as refused:
+            copy.foresee(theirs)
+    assert [reason.rule for reason in refused.value.reasons] == ["campaign:C61"]
 
 
 # ── what comes of it ──
