@@ -27,6 +27,7 @@ from ui import parts, plain
 from ui.battle.odds import Part, percent
 from ui.battle.odds_view import OddsBar
 from ui.dialogs.sheet import Sheet
+from ui.operations.arrivals import Arrivals
 from ui.operations.targets import HEAD, ROW, TargetRow, TargetsTable
 from ui.operations.trying import Trying
 from ui.panels import bits, phrases
@@ -248,6 +249,9 @@ class OddsSheet(Sheet):
             )
             row.setStretch(1, 1)
             self._facts.addLayout(row)
+        if chosen.way is not None and chosen.way.hazards:
+            self._facts.addSpacing(4)
+            self._facts.addWidget(Arrivals(self.look, chosen.way))
         if self.isVisible():
             QTimer.singleShot(0, self, self._grow)
 

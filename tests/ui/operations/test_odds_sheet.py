@@ -11,11 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from campaign.operations.contemplated import every_way
 from campaign.operations.playing import Case
+from campaign.operations.way import Way
 from campaign.world import queries
 from campaign.world.orders import MoveArmy
 from campaign.world.state import Campaign
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
+from ui.operations.arrivals import Arrivals
 from ui.operations.odds_sheet import OddsSheet, open_odds, part_tip
 from ui.operations.plan_odds import PlanOdds
 from ui.operations.targets import BAR, CELL, HEAD, NAME, ROW
@@ -180,6 +182,13 @@ def test_the_planned_move_tells_its_odds_where_a_worker_counts_them(session: Ses
         qtbot.waitUntil(lambda: shown.values["taken"].text() == "60 %", timeout=10_000)
         assert shown.values["fp_lost"].text() == "3.0"
         assert "tries" in shown.values["balance"].toolTip()
+
+
+def test_the_ways_dice_are_shown_by_what_arrives(session: Session, qtbot: QtBot):
+    way = Way(9, (), ((7, 0.5), (6, 0.25), (0, 0.25)), 0.0, 0.75)
+    bars = Arrivals(session.theme, way)
+    qtbot.addWidget(bars)
+    assert bars.accessibleName() == "It does not arrive: 25 %, 6 FP arrive: 25 %, 7 FP arrive: 50 %"
 
 
 def test_a_case_that_a_target_does_not_have_shows_that_they_stand(opened: OddsSheet):
