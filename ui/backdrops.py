@@ -13,10 +13,14 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
+from campaign.battle.scenery import CM
 from campaign.words import _
 from campaign.world.orders import SetBackdrop
 from campaign.world.pictures import BACKDROP, SMALLEST_SIDE, BadPicture, picture_id
+from campaign.world.state import CAMPAIGN
 from ui import portraits
+from ui.dialogs.fields import Number
+from ui.dialogs.sheet import OrderSheet, labelled
 from ui.session import Session
 from ui.work import in_background
 
@@ -24,6 +28,34 @@ KINDS_ASKED: Final = "PNG, JPEG, WebP (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
 SIDES: Final = (BACKDROP.side, 1280, 1024, 800, 640)  # the longer one, tried in turn until it fits
 OPACITIES: Final = (20, 40, 60, 80, 100)
 USUAL: Final = 60
+
+
+class PlaceSheet(OrderSheet):
+    """Where a picture lies and how large it is, in numbers: on a table in centimetres, else in units of the map."""
+
+    def __init__(self, session: Session, what: str, parent: QWidget | None) -> None:
+        table = what != CAMPAIGN
+        lead = (
+            _("In centimetres from the north-west corner.") if table else _("In units of the map, from its upper left.")
+        )
+        super().__init__(session, _("Where the picture lies"), lead, _("Lay it so"), parent, width=420)
+        self._laid = session.state.backdrops[what]
+        self._what, self._unit = what, CM if table else 1
+        most = 300 if table else 5000
+        words = (_("From the left"), _("From the top"), _("Width"), _("Height"))
+        self.numbers = []
+        for name, text in zip(("x", "y", "width", "height"), words, strict=True):
+            least = -most if name in ("x", "y") else 1
+            now = round(getattr(self._laid, name) / self._unit)
+            number = Number(session.theme, f"picture {name}", text, least, most, max(least, min(most, now)))
+            self.numbers.append(number)
+            self.body.addLayout(labelled(text, number, width=140))
+            number.box.valueChanged.connect(lambda _value: self.refresh())
+
+    def order(self) -> SetBackdrop:
+        """The picture there."""
+        x, y, width, height = (number.box.value() * self._unit for number in self.numbers)
+        return SetBackdrop(self._what, replace(self._laid, x=x, y=y, width=width, height=height))
 
 
 def backdrop_of(path: Path) -> bytes:

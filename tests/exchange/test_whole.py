@@ -31,6 +31,7 @@ def test_a_random_campaign_comes_back_as_the_same_file_and_goes_on_alike(seed: i
     counts = exchange_at_random(seed, tmp_path)
     assert counts["retired entries"] > 3
     assert {"order write-note", "order set-portrait", "order report-battle", "event battle-fought"} <= set(counts)
+    assert {"order edit-map", "event map-edited", "order set-battlefield", "order set-backdrop"} <= set(counts)
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)

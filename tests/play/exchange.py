@@ -16,7 +16,8 @@ from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.house_rules import EndBy
-from campaign.world.maps import MapDocument
+from campaign.world.maps import CHARACTERS, MapDocument, edits
+from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign, Fate, Stage
 from tests.play.amends import amend_once, content
 from tests.play.campaigns import Broken, InFile, play_orders
@@ -42,6 +43,7 @@ def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
     with Desk.create(path, _founding(seed)) as desk:
         if seed % 2:
             desk.submit(o.RedrawMap(redrawn(desk.state.setting.map, rng)))
+        draw(desk, rng)
         course = InFile(desk)
         try:
             for _number, _order, _before in play_orders(seed, course, weeks):
@@ -87,6 +89,27 @@ def redrawn(ground: MapDocument, rng: random.Random) -> MapDocument:
     return replace(ground, sectors=sectors, routes=routes, centre="new")
 
 
+def draw(desk: Desk, rng: random.Random) -> None:
+    """Single steps on the map; what they break of the rules is mended by another one, and one is taken back."""
+    ids, ground = desk.state.setting.sector_ids, desk.state.setting.map
+    first, second = rng.sample(ground.sectors, 2)
+    x, y = first.hub
+    for edit in (
+        edits.MoveSector(ids[first.key], (x + rng.randrange(-3, 4), y + rng.randrange(-3, 4))),
+        edits.NameSector(ids[second.key], f"{second.name[:50]} West"),
+        edits.SetCharacter(ids[first.key], rng.choice(CHARACTERS)),
+        edits.AddSector((x + rng.randrange(10, 40), y + rng.randrange(10, 40)), "Outpost", "ruins"),
+    ):
+        _if_legal(desk, o.EditMap(edit))
+    for sector in desk.state.sectors.values():
+        if sector.name == "Outpost":
+            _if_legal(desk, o.EditMap(edits.JoinSectors(sector.id, ids[second.key])))
+            desk.submit(o.EditMap(edits.RemoveSector(sector.id)))
+    _if_legal(desk, o.EditMap(edits.SetZone(ids[first.key], not first.radioactive)))
+    if unfinished_problems(desk.state):
+        desk.undo()
+
+
 def _given_back(desk: Desk, rng: random.Random) -> None:
     """A correction: somebody lives again, or a player who is out has a sector again."""
     state = desk.state
@@ -106,9 +129,12 @@ def _if_legal(desk: Desk, order: o.Order) -> None:
 
 
 def something_more(desk: Desk, rng: random.Random) -> None:
-    """A note, a portrait or another name for anything."""
+    """A note, a portrait or another name for anything; another table for a sector, and pictures beneath."""
     state = desk.state
     what = _anything(state, rng)
+    if rng.random() < 0.2:
+        _another_table(desk, rng)
+        return
     portrayed = what in state.figures or what in state.players
     if portrayed and rng.random() < 0.8:
         had = state.portraits.get(what)
@@ -122,6 +148,19 @@ def something_more(desk: Desk, rng: random.Random) -> None:
         desk.submit(o.WriteNote(what, text, player))
     if rng.random() < 0.2:
         desk.submit(o.Rename(CAMPAIGN, f"War {rng.randrange(99)}"))
+
+
+def _another_table(desk: Desk, rng: random.Random) -> None:
+    """A battlefield, a photo beneath it or beneath the map, or no photo any more."""
+    sector = rng.choice(queries.in_order(desk.state.sectors))
+    if rng.random() < 0.5:
+        _if_legal(desk, o.SetBattlefield(sector, seed=rng.randrange(99)))
+        return
+    what = rng.choice((CAMPAIGN, sector))
+    if what in desk.state.backdrops and rng.random() < 0.5:
+        desk.submit(o.SetBackdrop(what, None))
+    else:
+        desk.set_backdrop(what, png(shade=rng.randrange(SHADES)), (0, 0, rng.randrange(1, 9000), 900), 60)
 
 
 def _anything(state: Campaign, rng: random.Random) -> str:

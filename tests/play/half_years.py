@@ -15,7 +15,7 @@ from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from tests.play.campaigns import Broken, play_in_file
-from tests.play.exchange import redrawn, something_more
+from tests.play.exchange import draw, redrawn, something_more
 from tests.play.founding import random_founding
 
 WEEKS, MONTHS = 24, 6
@@ -32,6 +32,7 @@ def half_year(seed: int, folder: Path, weeks: int = WEEKS) -> Counter[str]:
     with Desk.create(path, random_founding(seed, MONTHS)) as desk:
         if seed % 2:
             desk.submit(o.RedrawMap(redrawn(desk.state.setting.map, rng)))
+        draw(desk, rng)
         played = play_in_file(seed, desk, weeks, lambda: rng.random() < OFTEN and something_more(desk, rng))
         found = Counter[str](entry.order.kind for entry in desk.history())
     if faults := faults_in(path):

@@ -25,7 +25,7 @@ from campaign.world.orders import SetBackdrop, SetBattlefield
 from campaign.world.refusal import Reason
 from campaign.world.rules.tables import made
 from ui import parts, plain, portraits
-from ui.backdrops import KINDS_ASKED, choose_opacity, give_backdrop
+from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
 from ui.battle.table_picture import Beneath
 from ui.battlefield import shaping
 from ui.battlefield.shaping import Chosen, Part
@@ -274,7 +274,8 @@ class BattlefieldEditor(QDialog):
         piece = self._draft.pieces[chosen.number] if chosen.part is Part.PIECE else None
         now = shaping.measures(self._draft, chosen)
         self._filling = True
-        self._name.setText(kind_words(None if piece is None else piece.kind))
+        text = _("Piece {n}: {kind}") if piece is not None else _("Low wall {n}")
+        self._name.setText(text.format(n=chosen.number + 1, kind=kind_words(None if piece is None else piece.kind)))
         for key in ("x", "y", "length", "width", "degrees"):
             self._fields[key].box.setValue(round(getattr(now, key)))
         self._fields["storeys"].box.setValue(1 if piece is None else piece.storeys)
@@ -328,6 +329,8 @@ class BattlefieldEditor(QDialog):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(_("Another photo…")).triggered.connect(lambda _on=False: self._ask_photo())
         choose_opacity(menu, self._session, self._sector)
+        where = menu.addAction(_("Where it lies…"))
+        where.triggered.connect(lambda _on=False: PlaceSheet(self._session, self._sector, self).open())
         gone = menu.addAction(_("No photo"))
         gone.triggered.connect(lambda _on=False: self._session.submit(SetBackdrop(self._sector, None)))
         menu.popup(self._photo.mapToGlobal(QPoint(0, self._photo.height())))

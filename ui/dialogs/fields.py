@@ -184,7 +184,7 @@ class NumberBox(QLineEdit):
 
     def _typed(self, text: str) -> None:
         """Take what is a number within the limits, and leave the rest to be typed on."""
-        value = int(text) if text.isdecimal() else self._least
+        value = int(text) if text.removeprefix("-").isdecimal() else self._least
         if self._least <= value <= self._most and value != self._value:
             self._value = value
             self.valueChanged.emit(value)

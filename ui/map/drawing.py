@@ -25,7 +25,7 @@ from campaign.world.orders import EditMap, SetBackdrop
 from campaign.world.rules.drawing import still_drawn, unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign
 from ui import parts, plain
-from ui.backdrops import KINDS_ASKED, choose_opacity, give_backdrop
+from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 
@@ -129,7 +129,7 @@ class DrawBar(QFrame):
         self.setObjectName("drawBar")
         self.setProperty("surface", "raised")
         self._session, self._drawing = session, drawing
-        help = _("Drag a hub to move its sector. A right click adds, renames, joins and takes away.")
+        help = _("Drag a hub (or Ctrl and an arrow) to move its sector. A right click does the rest.")
         self._help = plain.label(help, font="text", wrap=True)
         self._lacks = plain.label(font="small", tone="warn", wrap=True)
         self._beneath = parts.Button(session.theme, _("Picture beneath…"), kind="quiet")
@@ -170,6 +170,7 @@ class DrawBar(QFrame):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         _do(menu, _("Another picture…"), self._ask)
         choose_opacity(menu, self._session, CAMPAIGN)
+        _do(menu, _("Where it lies…"), lambda: PlaceSheet(self._session, CAMPAIGN, self.window()).open())
         _do(menu, _("No picture"), lambda: self._session.submit(SetBackdrop(CAMPAIGN, None)))
         menu.popup(self._beneath.mapToGlobal(QPoint(0, self._beneath.height())))
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 STEP = 1.2  # one notch of the wheel
 NEAREST, FARTHEST = 5.0, 0.6  # zoom, as a share of the zoom that fits
+NUDGE = 10.0  # units of the map by which a key moves a sector
 EDGE = 26  # points left free round a map that fits
 
 _ARROWS = {
@@ -173,7 +174,12 @@ class MapView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go from sector to sector, Enter orders, Esc lets go."""
         key = Qt.Key(event.key())
-        if key in _ARROWS:
+        chosen = self._session.selected_sector
+        pushed = self._drawing.on and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if key in _ARROWS and pushed and chosen is not None:
+            dx, dy = _ARROWS[key]
+            self._drawing.move(chosen, self._scene.hub_of(chosen) / self._scene.zoom + QPointF(dx, dy) * NUDGE)
+        elif key in _ARROWS:
             self._hand.step(*_ARROWS[key])
             goal = self._session.planned_path[-1:] or (self._session.selected_sector,)
             if goal[0] is not None:
@@ -235,6 +241,9 @@ class MapView(QGraphicsView):
         """While the map is drawn: what can be done here."""
         if self._drawing.on:
             place = self.mapToScene(event.pos())
+            chosen = self._session.selected_sector
+            if event.reason() is QContextMenuEvent.Reason.Keyboard and chosen is not None:
+                place = self._scene.hub_of(chosen)
             menu = self._drawing.menu(self._scene.sector_at(place), place / self._scene.zoom, self)
             menu.popup(event.globalPos())
             event.accept()

@@ -16,6 +16,7 @@ from campaign.world.ids import SectorId
 from campaign.world.maps import edits as m
 from campaign.world.pictures import BadPicture
 from campaign.world.state import CAMPAIGN
+from tests.pngs import png
 from tests.store import campaigns
 from ui import backdrops
 from ui.map.panel import MapPanel
@@ -160,3 +161,23 @@ def test_a_file_that_is_no_picture_is_refused(qtbot: QtBot, panel: MapPanel, ses
 def test_a_step_that_is_refused_says_why(panel: MapPanel, session: Session) -> None:
     assert not panel.drawing.take(m.RemoveSector(SECTOR))
     assert "is a home sector" in panel.notice.accessibleName()
+
+
+def test_a_picture_is_placed_by_numbers(qtbot: QtBot, panel: MapPanel, session: Session) -> None:
+    session.desk.set_backdrop(CAMPAIGN, png(), (0, 0, 900, 700), 60)
+    sheet = backdrops.PlaceSheet(session, CAMPAIGN, panel)
+    sheet.show()
+    for number, value in zip(sheet.numbers, ("-20", "35", "1200", "800"), strict=True):
+        number.box.setText(value)
+        number.box.textEdited.emit(value)
+    sheet.primary.click()
+    laid = session.state.backdrops[CAMPAIGN]
+    assert (laid.x, laid.y, laid.width, laid.height, laid.opacity) == (-20, 35, 1200, 800, 60)
+
+
+def test_by_keyboard_a_sector_is_moved_step_by_step(qtbot: QtBot, panel: MapPanel, session: Session) -> None:
+    session.select(sector=SECTOR)
+    before = hub(session, SECTOR)
+    qtbot.keyClick(panel.view, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert hub(session, SECTOR) == before + QPointF(10, 0)
+    assert session.selected_sector == SECTOR
