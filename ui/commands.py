@@ -15,9 +15,11 @@ from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PlayerId, SectorId
 from campaign.world.news import headline
-from campaign.world.orders import DeclineCalls, ReportBattle
+from campaign.world.orders import AgreeToReport, DeclineCalls, ReportBattle
+from campaign.world.rules.consent import mark_of
 from campaign.world.rules.detachments import to_be_called
 from campaign.world.state import CAMPAIGN, Stage
+from campaign.world.tables import TableStage, tables
 from ui import plain
 from ui.map.view import STEP
 from ui.session import Session
@@ -299,6 +301,7 @@ class Commands(QObject):
 
     def _fill_battles(self) -> None:
         from ui.dialogs.answers import open_answer
+        from ui.dialogs.refuse_sheet import refusal_choices
 
         self._battle.clear()
         if self._session is None:
@@ -323,9 +326,24 @@ class Commands(QObject):
             if pending.due == "call" and len(everyone := to_be_called(state, state.battles[battle])) > 1:
                 nobody = partial(session.submit, DeclineCalls(battle, everyone))
                 self._add_battle(_("{sector}: nobody sends"), battle, pending.player, nobody)
+            if pending.due == "report" and refusal_choices(state, battle):
+                refuse = partial(self._refuse, battle)
+                self._add_battle(_("{sector}: refuse the battle…"), battle, pending.player, refuse)
+        for table in tables(state):
+            for player in table.waits_for if table.stage is TableStage.TYPED else ():
+                report = state.battles[table.battle].report
+                assert report is not None
+                agree = partial(session.submit, AgreeToReport(player, table.battle, mark_of(report)))
+                self._add_battle(_("{sector}: {player} agrees to the result"), table.battle, player, agree)
         if len(self._battle.actions()) == empty:
             self._battle.addAction(_("No battle is open")).setEnabled(False)
         self._add_resolved(session)
+
+    def _refuse(self, battle: BattleId) -> None:
+        from ui.dialogs.refuse_sheet import refuse_sheet
+        from ui.dialogs.sheets import opened
+
+        self._with(lambda session: opened(refuse_sheet(session, battle, self._window)))
 
     def _add_resolving(self, battle: BattleId, player: PlayerId) -> None:
         """The program fights it; where it cannot, the reason stands in the menu."""

@@ -126,7 +126,8 @@ def battles(state: Campaign, past: Iterable[Past]) -> Iterator[Row]:
     """Every side of every battle that is over."""
     yield (
         *(_("month"), _("week"), _("sector"), _("attacker"), _("how"), _("turns"), _("holds the field")),
-        *(_("player"), _("end"), _("left in turn"), _("FP lost"), _("FP of enemies lost"), _("note"), _("battle")),
+        *(_("player"), _("end"), _("left in turn"), _("FP lost"), _("FP of enemies lost"), _("note"), _("agreed")),
+        _("battle"),
     )
     lost = _losses(past)
     for id in queries.in_order(state.battles):
@@ -157,6 +158,7 @@ def _sides(state: Campaign, battle: Battle, lost: dict[tuple[BattleId, PlayerId]
             lost.get((battle.id, player), 0),
             sum(lost.get((battle.id, other), 0) for other in enemies),
             report.note,
+            _("yes") if player in battle.agreed else "",
             battle.id,
         )
 

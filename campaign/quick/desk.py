@@ -191,7 +191,7 @@ def _map(setup: BattleSetup[Unit]) -> MapDocument:
         MapSector(
             key=key,
             name=_("The field") if key == "field" else key,
-            character="core",
+            character=_("Quick battle"),
             home=None,
             radioactive=False,
             hub=(SQUARE * x + SQUARE // 2, SQUARE * y + SQUARE // 2),

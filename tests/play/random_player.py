@@ -456,7 +456,13 @@ def _flanks(state: s.Campaign, rng: random.Random) -> Proposal:
 
 
 def _agree(state: s.Campaign, rng: random.Random) -> Proposal:
-    """Somebody agrees to a result that was typed in, a recent one as a rule."""
+    """Somebody agrees to a result that was typed in, a recent one as a rule, or it turns out that it was wrong."""
+    agreed = [b for b in state.battles.values() if b.agreed and b.report is not None and b.report.casualties]
+    if agreed and rng.random() < 0.3:
+        battle = max(agreed, key=lambda battle: q.age(battle.id))
+        assert battle.report is not None
+        figure = FigureId(battle.report.casualties[0].killer or battle.report.casualties[0].figure)
+        return o.Correct("It was somebody else", (o.SetFigure(figure, experience=rng.randrange(9)),))
     return _any(list(agreements_wanted(state))[-6:], rng)
 
 

@@ -24,6 +24,7 @@ from ui import parts, plain
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits, phrases
+from ui.panels.sector_view import character_name
 from ui.quick import form as forms
 from ui.quick.form import QuickForm, SideForm
 from ui.theme import Theme
@@ -191,7 +192,7 @@ class QuickSheet(Sheet):
         self.land = Picker(self.look, "land")
         self.land.setAccessibleName(_("What the table is like"))
         for land in LANDS:
-            self.land.addItem(land_name(land), land)
+            self.land.addItem(character_name(land), land)
         self.land.activated.connect(self._land_picked)
         self.seed = Number(self.look, "seed", _("Number of chance"), 0, SEEDS, self.form.seed)
         self.seed.box.valueChanged.connect(lambda n: self._set(replace(self.form, seed=n)))
@@ -320,21 +321,3 @@ class QuickSheet(Sheet):
             self.allow([Reason("", problem) for problem in problems])
         else:
             self.allow(())
-
-
-def land_name(land: str) -> str:
-    """What a kind of land is called."""
-    return {
-        "core": _("City core"),
-        "works": _("Works"),
-        "docks": _("Docks"),
-        "park": _("Park"),
-        "ruins": _("Ruins"),
-        "suburb": _("Suburb"),
-        "capital": _("Capital"),
-        "port": _("Port"),
-        "mine": _("Mine"),
-        "agri": _("Fields"),
-        "waste": _("Waste"),
-        "forest": _("Forest"),
-    }.get(land, land)
