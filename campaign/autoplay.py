@@ -19,6 +19,7 @@ from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import EndWeek, Order, StartWeek
 from campaign.world.queries import player_stock
 from campaign.world.refusal import Refusal
+from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, Pending, ReportDue, Stage
 from campaign.world.week_check import week_check
@@ -170,6 +171,9 @@ class _Run:
         return None
 
     def _muster(self, state: Campaign) -> Stopped | None:
+        if lacking := unfinished_problems(state):
+            why = " ".join(reason.text for reason in lacking)
+            return Stopped(Why.PERSON, _("The map is not finished: {why}").format(why=why))
         for player in state.seats:
             if self._plays(state, player):
                 order = self.think(as_seen_by(state, player), player)

@@ -28,6 +28,7 @@ from campaign.world.queries import (
 )
 from campaign.world.rules.calendar import is_playing, leaders, needs_relief
 from campaign.world.rules.consent import agreements_wanted
+from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.rules.income import income_of, sectors_that_yield
 from campaign.world.rules.limits import counted_stock
 from campaign.world.rules.movement import movable
@@ -156,6 +157,7 @@ def _hazard_name(state: Campaign, hazard: str) -> str:
 def _warnings(state: Campaign) -> Iterator[ToDo]:
     """What a player might regret (design: week check)."""
     if state.stage is Stage.MUSTER:
+        yield from _unfinished(state)
         yield from _unspent(state)
     if state.setting.rules.consent:
         yield from _agreements(state)
@@ -165,6 +167,13 @@ def _warnings(state: Campaign) -> Iterator[ToDo]:
         if is_playing(state, player):
             yield from _warnings_for(state, player)
     yield from _possible_helpers(state)
+
+
+def _unfinished(state: Campaign) -> Iterator[ToDo]:
+    """A map that is drawn step by step, and on which nobody can begin yet (campaign:C90c)."""
+    if lacking := unfinished_problems(state):
+        detail = " ".join(reason.text for reason in lacking[:2])
+        yield ToDo("warn", None, "campaign:C90", _("The map is not finished"), detail)
 
 
 def _warnings_for(state: Campaign, player: PlayerId) -> Iterator[ToDo]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from shapely.geometry import Point, Polygon
 
+from campaign.autoplay import Why, play_on
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
@@ -18,6 +19,7 @@ from campaign.world.maps import MapSector, form_problems
 from campaign.world.maps import edits as m
 from campaign.world.refusal import Refusal
 from campaign.world.state import Account
+from campaign.world.week_check import week_check
 from tests.store import campaigns
 
 
@@ -207,3 +209,15 @@ def test_what_was_added_and_amended_away_makes_later_steps_on_it_conflicts(desk:
     edit(desk, m.AddSector(beside(desk, a_home(desk)), "Mill", "works"), m.NameSector(SectorId("2.n2"), "Weir"))
     plan = desk.plan_amend(desk.history()[1].id, None)
     assert [conflict.order_id for conflict in plan.conflicts] == ["3"]
+
+
+def test_the_to_do_list_says_what_the_map_still_lacks_and_the_program_waits_for_it(desk: Desk) -> None:
+    edit(desk, m.AddSector(beside(desk, a_home(desk)), "Mill", "works"))
+    told = next(todo for todo in week_check(desk.state) if todo.rule == "campaign:C90")
+    assert (told.level, told.title, "2 sectors are free, not 1." in told.detail) == (
+        "warn",
+        "The map is not finished",
+        True,
+    )
+    stopped = play_on(desk, weeks=1, everyone=True, resolve=lambda _desk, _battle: None)
+    assert (stopped.why, "The map is not finished" in stopped.reason) == (Why.PERSON, True)
