@@ -30,6 +30,7 @@ WOUND, MOST_WOUNDS = 4.2, 5  # side of a box; boxes in a line
 ACTIONS_WIDTH = 15.0
 
 AFTER_BLOCK, AFTER_LINE, AFTER_BOX, TABLES = 26.0, 9.0, 6.4, 43.0
+SIGNED = 42.0  # length of the line on which the players agree (campaign:C79)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +234,11 @@ def _draw_ladder(pen: Pen, x: float, base: float, row: FigureRow, text: RowText)
 def _draw_after(pen: Pen, y: float, lines: int, hqs: int) -> None:
     right = pen.width - MARGIN
     title = pen.text(MARGIN, y + 9.5, _("After the battle"), Font.STRONG, 11)
+    signed = MARGIN + title + 8
+    signed += pen.text(signed, y + 9.5, _("agreed"), Font.TEXT, 7.4, grey=SOFT) + 2
+    pen.line(signed, y + 10.1, signed + SIGNED, weight=0.2, grey=FAINT)
     remark = _("a killer whom nobody knows stays empty")
-    pen.text(right, y + 9.5, remark, Font.TEXT, 7.4, grey=SOFT, align="right", room=right - MARGIN - title - 6)
+    pen.text(right, y + 9.5, remark, Font.TEXT, 7.4, grey=SOFT, align="right", room=right - signed - SIGNED - 6)
     line = y + 11.6
     for _place in range(lines):
         line += AFTER_LINE

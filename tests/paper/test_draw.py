@@ -122,6 +122,13 @@ def test_every_figure_of_a_full_army_is_printed_once(paper):
     assert [text.count(name) for name in names] == [1] * 20
 
 
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_every_army_sheet_has_a_line_to_agree_on(paper):
+    sheets = [text for text in pages(roster_pdf(small(), paper)) if "After the battle" in text]
+    assert sheets
+    assert all("agreed" in text for text in sheets)
+
+
 def test_an_army_that_goes_on_has_its_head_on_every_page():
     texts = pages(roster_pdf(worst(), "Letter"))[1:]  # the summary comes first
     assert len(texts) > 1
