@@ -126,6 +126,7 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="NAME:FIGURE,…",
         help=_("which, by id or name; if not said, as many as the starting FP of players of the same name pay"),
     )
+    new.add_argument("--units", type=Path, metavar="UNITS.json", help=_("unit lists of your own: see “fftt units”"))
     new.add_argument("--name", metavar="TEXT", help=_("of the campaign; without it, the map's"))
     new.add_argument("--months", type=_whole, metavar="N", help=_("how long the campaign lasts"))
     new.add_argument(

@@ -1,19 +1,22 @@
-"""``fftt seat``, ``newcomer``, ``house``, ``presets``, ``survivors``: what a club agrees on besides the game itself."""
+"""``fftt seat``, ``newcomer``, ``house``, ``presets``, ``survivors``, ``units``: what a club agrees on."""
 
 from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.fftt.units import Faction, Unit, fftt_units
+from campaign.cli import exchanging
 from campaign.cli.saying import Said, in_columns, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
+from campaign.exchange.unit_file import read_units, units_csv, units_json
 from campaign.words import _, listed
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules, changes_between, house_rule_texts
 from campaign.world.ids import FigureId, PlayerId, SectorId
@@ -23,6 +26,8 @@ from campaign.world.presets import Preset, presets, what_it_sets
 from campaign.world.rules.seats import newcomer_fp, places_for_newcomers
 from campaign.world.rules.veterans import price_of
 from campaign.world.state import Campaign
+from campaign.world.unit_lists import list_problems, unit_problems
+from campaign.world.unit_words import faction_name
 from campaign.world.veterans import Pick, all_who_fit, brought, survivors
 
 
@@ -180,12 +185,16 @@ def with_survivors(founding: FoundCampaign, path: Path, bring: Sequence[str]) ->
         raise Said(_("“{path}” is no campaign.").format(path=path))
     with Desk.look(path) as desk:
         old = desk.state
-        picks = _picked(founding, old, bring) if bring else all_who_fit(old, founding.players, founding.rules)
+        picks = (
+            _picked(founding, old, bring)
+            if bring
+            else all_who_fit(old, founding.players, founding.rules, founding.units)
+        )
         if not picks:
             raise Said(
                 _("Nobody of that campaign comes along: name them with --bring, or give players the same names.")
             )
-        veterans = brought(old, picks, founding.rules)
+        veterans = brought(old, picks, founding.rules, founding.units)
         return replace(founding, veterans=veterans, earlier=old.setting.name)
 
 
@@ -207,6 +216,37 @@ def _survivor(old: Campaign, text: str) -> FigureId:
     if len(found) != 1:
         raise Said(_("“{text}” is not the id or the name of one survivor: see “fftt survivors”.").format(text=text))
     return found[0]
+
+
+def units(arguments: argparse.Namespace) -> int:
+    """Unit lists as files: taken out, looked through."""
+    if arguments.units_command == "check":
+        return _check_units(read_unit_file(arguments.units))
+    rows = fftt_units()
+    if arguments.file is not None:
+        with Desk.look(arguments.file) as desk:
+            rows = tuple(desk.state.setting.units[key] for key in sorted(desk.state.setting.units))
+    exchanging.write((units_csv(rows) if arguments.csv else units_json(rows)).encode("utf-8"), arguments.out)
+    return 0
+
+
+def _check_units(rows: tuple[Unit, ...]) -> int:
+    factions = {unit.faction for unit in rows}
+    found = [*unit_problems(rows), *list_problems(rows, factions)]
+    for reason in found:
+        say(str(reason), sys.stderr)
+    if not found:
+        text = _("{n} units that can be played with, of: {factions}.")
+        say(text.format(n=len(rows), factions=listed([faction_name(faction) for faction in sorted(factions)])))
+    return 1 if found else 0
+
+
+def read_unit_file(path: Path) -> tuple[Unit, ...]:
+    """The unit lists of a file. Raises BadForm, or OSError."""
+    try:
+        return read_units(path.read_bytes().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Said(_("“{name}” is not text in UTF-8.").format(name=path)) from error
 
 
 def _give(desk: Desk, order: Order) -> None:

@@ -23,6 +23,7 @@ def add_all(commands: Commands[Parser]) -> None:
     survivors.add_argument(
         "--surcharge", type=int, default=0, metavar="N", help=_("FP more for each step of experience")
     )
+    _add_units(commands)
     does = _("list the presets of “fftt new”, and what each sets")
     commands.add_parser("presets", help=does, description=does[:1].upper() + does[1:] + ".")
 
@@ -55,6 +56,18 @@ def _add_house(commands: Commands[Parser]) -> None:
     house = _on_file(commands, "house", _("list the house rules of a campaign, or change some from now on"))
     house.add_argument("--rule", action="append", default=[], metavar="KEY=VALUE", help=_("as relief=no"))
     house.add_argument("--why", default="", metavar="TEXT", help=_("the reason, for the journal"))
+
+
+def _add_units(commands: Commands[Parser]) -> None:
+    does = _("take unit lists out, or look through lists of your own")
+    units = commands.add_parser("units", help=does, description=does[:1].upper() + does[1:] + ".")
+    kinds = units.add_subparsers(dest="units_command", metavar=_("WHAT"), required=True)
+    taken = kinds.add_parser("export", help=_("the game’s lists, or those of a campaign"))
+    taken.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a campaign"))
+    taken.add_argument("--csv", action="store_true", help=_("for spreadsheets, in place of JSON"))
+    taken.add_argument("--out", type=Path, metavar="FILE", help=_("a new file; the terminal if not said"))
+    check = kinds.add_parser("check", help=_("whether lists can be played with"))
+    check.add_argument("units", type=Path, metavar="UNITS.json", help=_("or .csv"))
 
 
 def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:

@@ -61,7 +61,13 @@ def new(arguments: argparse.Namespace) -> int:
         ground = exchanging.read_map(arguments.map_file)
     made(1, 1)
     founding = FoundCampaign(
-        arguments.name or ground.name, players, ground, seed, rules, program_dice=arguments.dice == "program"
+        arguments.name or ground.name,
+        players,
+        ground,
+        seed,
+        rules,
+        units=agreeing.read_unit_file(arguments.units) if arguments.units else (),
+        program_dice=arguments.dice == "program",
     )
     if arguments.survivors is not None:
         founding = agreeing.with_survivors(founding, arguments.survivors, arguments.bring)
@@ -367,6 +373,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "house": agreeing.house,
     "presets": agreeing.presets_,
     "survivors": agreeing.survivors_,
+    "units": agreeing.units,
     "todo": todo,
     "tables": tables.tables_,
     "answer": tables.answer,

@@ -158,6 +158,7 @@ def _portrayed(state: Campaign, text: str) -> str:
 
 
 def write(data: bytes, out: Path | None) -> None:
+    """To a new file, or to the terminal."""
     """Write a document to a new file, or to the terminal."""
     if out is None:
         sys.stdout.flush()

@@ -9,6 +9,7 @@ from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.presets import presets, what_it_sets
 from tests.cli.calls import MUSTER, THREE, entries_of, orders
 from tests.fights import attacker_wins
+from tests.store.campaigns import attack
 
 
 def test_a_seat_is_handed_over_and_back(run, file):
@@ -170,3 +171,53 @@ def test_where_nobody_comes_along_that_is_said(run, mustered, tmp_path):
     arguments = ("--players", "Ochre:machina,Mauve:marines", "--seed", 3, "--survivors", mustered)
     code, _out, err = run("new", tmp_path / "new.fftt", *arguments)
     assert (code, "Nobody of that campaign comes along" in err) == (1, True)
+
+
+@pytest.mark.parametrize("more", [(), ("--csv",)])
+def test_unit_lists_are_taken_out_changed_and_played_with(run, tmp_path, more):
+    out = tmp_path / "units.txt"
+    assert run("units", "export", "--out", out, *more)[0] == 0
+    out.write_text(out.read_text(encoding="utf-8").replace("Grunt", "Rifleman"), encoding="utf-8")
+    assert run("units", "check", out)[1] == "18 units that can be played with, of: Insectoids, Machina and Marines.\n"
+    new = tmp_path / "new.fftt"
+    assert run("new", new, "--players", THREE, "--seed", 3, "--units", out)[0] == 0
+    with Desk.look(new) as desk:
+        assert desk.state.setting.units["marines.grunt"].name == "Rifleman"
+    assert "Rifleman" in run("units", "export", new)[1]
+
+
+def test_unit_lists_that_cannot_be_played_with_are_refused_with_every_reason(run, tmp_path):
+    out = tmp_path / "units.json"
+    run("units", "export", "--out", out)
+    text = (
+        out.read_text(encoding="utf-8")
+        .replace('"traits": ["heals"]', '"traits": ["flight"]')
+        .replace('"hq"', '"flies"')
+    )
+    out.write_text(text, encoding="utf-8")
+    code, _said, err = run("units", "check", out)
+    assert (code, "unknown traits: flight" in err, "the marines has nobody who leads" in err) == (1, True, True)
+    code, _said, err = run("new", tmp_path / "new.fftt", "--players", THREE, "--seed", 3, "--units", out)
+    assert (code, "unknown traits: flight" in err) == (1, True)
+
+
+def test_the_program_fights_a_battle_with_an_invented_unit(run, tmp_path):
+    out, file = tmp_path / "units.json", tmp_path / "own.fftt"
+    run("units", "export", "--out", out)
+    scout = '{"key": "marines.scout", "name": "Scout", "fp": 2, "ap": 3, "wounds": 2, "skill": 9, '
+    scout += (
+        '"short": 200, "long": 300, "move": 150, "hand": 0, "base": 75, "weapon": "shot", "traits": ["hard-to-hit"]},'
+    )
+    out.write_text(out.read_text(encoding="utf-8").replace("[\n", f"[\n{scout}\n", 1), encoding="utf-8")
+    assert run("new", file, "--players", THREE, "--seed", 7654321, "--units", out)[0] == 0
+    muster = [line.replace('["marines.grunt", 9]', '["marines.scout", 5]') for line in MUSTER]
+    run("order", file, orders(tmp_path, *muster))
+    with Desk.open(file) as desk:
+        attack(desk)
+    assert run("resolve", file)[0] == 0
+    with Desk.look(file) as desk:
+        (battle,) = desk.state.battles.values()
+        assert battle.report is not None
+        scouts = [figure for figure in desk.state.figures.values() if figure.unit == "marines.scout"]
+        assert [figure.battles for figure in scouts] == [1] * 5
+    assert faults_in(file) == ()

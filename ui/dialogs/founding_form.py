@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.fftt.units import Faction, Unit
 from campaign.dice import SeededDice
 from campaign.words import _
 from campaign.world.decide import decide
@@ -30,7 +30,7 @@ class FoundingForm:
     """What has been filled in. ``bands``: whether the seats play in two bands (campaign:C7).
 
     ``own_map``: a map of the people's own, in the place of one that the seed gives. ``veterans`` come along from the
-    ``earlier`` campaign.
+    ``earlier`` campaign. ``units``: lists of the people's own; none: the game's.
     """
 
     name: str = ""
@@ -43,6 +43,7 @@ class FoundingForm:
     own_map: MapDocument | None = None
     veterans: tuple[Veteran, ...] = ()
     earlier: str = ""
+    units: tuple[Unit, ...] = ()
 
 
 def with_own_map(form: FoundingForm, own_map: MapDocument) -> FoundingForm:
@@ -113,6 +114,7 @@ def order(form: FoundingForm) -> FoundCampaign | None:
         map=ground,
         seed=form.seed,
         rules=form.rules,
+        units=form.units,
         program_dice=form.program_dice,
         veterans=form.veterans,
         earlier=form.earlier if form.veterans else "",

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, 
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.exchange.map_file import read_map
+from campaign.exchange.unit_file import read_units
 from campaign.store.errors import StoreError
 from campaign.words import _, count
 from campaign.world.codec import BadForm
@@ -139,18 +140,25 @@ class NewCampaignDialog(Sheet):
         other.setObjectName("another map")
         other.setAutoDefault(False)
         other.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(SEEDS)))
+        self.lists = Picker(self.look, "unit lists")
+        self.lists.addItem(_("the game’s own"), "")
+        self.lists.addItem(_("from a file…"), OWN)
+        plain.set_tool_tip(self.lists, _("“fftt units export” writes the game’s lists, to be changed (campaign:C87)."))
+        self.lists.currentIndexChanged.connect(lambda _place: self._lists_picked())
         self.preview = MapPreview(self.look)
         self._map_words = plain.label("", font="second", tone="ink2")
         made = bits.column(
             labelled(_("Map"), self.kind, width=44),
             10,
             labelled(_("Seed"), beside(seed, other), width=44),
+            10,
+            labelled(_("Lists"), self.lists, width=44),
             12,
             self.preview,
             6,
             self._map_words,
         )
-        made.setStretch(4, 1)
+        made.setStretch(6, 1)
         return made
 
     def _show_seats(self) -> None:
@@ -264,6 +272,38 @@ class NewCampaignDialog(Sheet):
         self.rules.show_rules(self.form.rules)
         self._back_to_kind()
         self._later.start()
+
+    def _lists_picked(self) -> None:
+        if self.lists.currentData() != OWN:
+            self._set(replace(self.form, units=()))
+            return
+        kinds = _("Unit lists (*.json *.csv)")
+        name, _kinds = QFileDialog.getOpenFileName(self, _("Unit lists of your own"), str(self._folder), kinds)
+        if name:
+            self.take_units(Path(name))
+        else:
+            self._show_lists()
+
+    def take_units(self, path: Path) -> None:
+        """Play with the unit lists of this file; where they are none, say why and keep those that were."""
+        try:
+            rows = read_units(path.read_bytes().decode("utf-8-sig"))
+        except (BadForm, OSError, UnicodeDecodeError) as error:
+            self._show_lists()
+            why = str(error) if isinstance(error, BadForm) else _("it cannot be read.")
+            self.allow((Reason("", _("“{name}”: {why}").format(name=path.name, why=why)),))
+            return
+        self._set(replace(self.form, units=rows))
+        self._show_lists()
+
+    def _show_lists(self) -> None:
+        """Which lists are in the form."""
+        own = len(self.form.units)
+        self.lists.blockSignals(True)
+        text = count("from a file, {n} unit…", "from a file, {n} units…", own) if own else _("from a file…")
+        self.lists.setItemText(1, text)
+        self.lists.setCurrentIndex(1 if own else 0)
+        self.lists.blockSignals(False)
 
     def _choose_earlier(self) -> None:
         name, _kinds = QFileDialog.getOpenFileName(

@@ -51,7 +51,7 @@ class VeteransSheet(Sheet):
         self.goes: dict[PlayerId, Picker] = {}
         self.rows: dict[PlayerId, list[_Row]] = {}
         seats = named_seats(form)
-        fit = set(all_who_fit(old, seats, form.rules))
+        fit = set(all_who_fit(old, seats, form.rules, form.units))
         sections = [self._section(player, seats, fit) for player in old.seats if survivors(old, player)]
         inner = QWidget()
         inner.setLayout(bits.column(*sections, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
@@ -108,7 +108,7 @@ class VeteransSheet(Sheet):
 
     def veterans(self) -> tuple[Veteran, ...]:
         """The same, with the home sectors in which they begin."""
-        return brought(self._old, self.picks(), self._form.rules)
+        return brought(self._old, self.picks(), self._form.rules, self._form.units)
 
     def refresh(self) -> None:
         """What they cost together, player by player."""

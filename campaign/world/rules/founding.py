@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.fftt.units import Unit, fftt_units
+from campaign.battle.fftt.units import fftt_units
 from campaign.dice import TypedDice
 from campaign.words import _
 from campaign.world.events import CampaignFounded, Event, Seat, StockMoved
@@ -17,7 +17,8 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.rule_changes import rules_problems
 from campaign.world.rules.veterans import bring_veterans, spent_on_veterans, veteran_problems
-from campaign.world.state import ARMY_LIMIT, Account
+from campaign.world.state import Account
+from campaign.world.unit_lists import list_problems, unit_problems
 
 LETTERS = "ABCDEFGH"
 COMPUTER_LEVELS = ("easy", "standard", "strong")  # at which the program plays a seat
@@ -26,7 +27,7 @@ COMPUTER_LEVELS = ("easy", "standard", "strong")  # at which the program plays a
 def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
     """The map fits the players, and each home sector has its FP in stock.
 
-    campaign:C1c, campaign:C2a, C2b, C2c, campaign:C4a, C4b, campaign:C8a, campaign:C51d
+    campaign:C1c, campaign:C2a, C2b, C2c, campaign:C4a, C4b, campaign:C8a, campaign:C51d, campaign:C87a
     """
     refuse_if(_problems(order))
     sectors = tuple((s.key, SectorId(f"{order_id}.{s.key}")) for s in order.map.sectors)
@@ -78,7 +79,8 @@ def _problems(order: FoundCampaign) -> list[Reason]:
     reasons += rules_problems(order.rules)
     if not 0 <= order.seed < 2**63:
         reasons.append(Reason("", _("The seed is a number from 0 to 9223372036854775807.")))
-    return reasons + _unit_problems(order.units) + veteran_problems(order)
+    reasons += unit_problems(order.units) + list_problems(order.units, {player.faction for player in order.players})
+    return reasons + veteran_problems(order)
 
 
 def level_problems(levels: Sequence[str]) -> list[Reason]:
@@ -87,20 +89,3 @@ def level_problems(levels: Sequence[str]) -> list[Reason]:
         text = _("No computer player has the level “{level}”. There are: {levels}.")
         return [Reason("", text.format(level=strange[0], levels=", ".join(COMPUTER_LEVELS)))]
     return []
-
-
-def _unit_problems(units: tuple[Unit, ...]) -> list[Reason]:
-    """Rows that are no units of a list; an empty table stands for the game's own."""
-    reasons = []
-    if len({unit.key for unit in units}) < len(units):
-        reasons.append(Reason("", _("Two units have the same key.")))
-    for unit in units:
-        counts = (unit.ap, unit.wounds, unit.skill or 0, abs(unit.hand))
-        lengths = (unit.short or 0, unit.long or 0, unit.move, unit.base)
-        small = 0 < unit.fp <= ARMY_LIMIT and max(counts) <= 20 and max(lengths) <= 9999
-        word = unit.key.partition(".")[2]
-        if not unit.key.startswith(f"{unit.faction}.") or not word.isalpha() or not word.islower():
-            reasons.append(Reason("", _("A unit’s key is its faction and a word, not “{key}”.").format(key=unit.key)))
-        elif not small or min(*counts, *lengths) < 0:
-            reasons.append(Reason("", _("The row of {unit} has a number that cannot be.").format(unit=unit.name)))
-    return reasons

@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.fftt.units import Faction, fftt_units
+from campaign.exchange.unit_file import units_csv
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime, EndBy
 from tests.world.situation import Situation
@@ -163,3 +164,19 @@ def test_survivors_go_to_another_player_of_the_same_list_or_to_nobody(
     assert [goes.itemText(place) for place in range(goes.count())] == ["nobody", "Player A"]
     goes.setCurrentIndex(0)
     assert asked.sums.text() == "Nobody comes along."
+
+
+def test_unit_lists_of_one_s_own_go_into_the_order_and_bad_ones_are_refused(qtbot: QtBot, tmp_path: Path) -> None:
+    sheet = NewCampaignDialog(Theme("dark"), lambda path, order: None, None, tmp_path)
+    qtbot.addWidget(sheet)
+    file = tmp_path / "units.csv"
+    file.write_text(units_csv(fftt_units()).replace("Grunt", "Rifleman"), encoding="utf-8")
+    sheet.take_units(file)
+    assert sheet.lists.currentText() == "from a file, 18 units…"
+    assert "Rifleman" in {unit.name for unit in sheet.form.units}
+    file.write_text("nothing", encoding="utf-8")
+    sheet.take_units(file)
+    assert "has to name the columns" in sheet.reasons.accessibleName()
+    assert len(sheet.form.units) == 18
+    sheet.lists.setCurrentIndex(0)
+    assert sheet.form.units == ()

@@ -1,0 +1,71 @@
+"""Unit lists as a file: they come back the same, and every cell that cannot be is named with its row."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from campaign.battle.fftt.units import fftt_units
+from campaign.exchange.unit_file import COLUMNS, LARGEST, read_units, units_csv, units_json
+from campaign.world.codec import BadForm
+
+
+def refused(text: str) -> str:
+    with pytest.raises(BadForm) as wrong:
+        read_units(text)
+    return str(wrong.value)
+
+
+@pytest.mark.parametrize("written", [units_json, units_csv])
+def test_the_game_s_lists_come_back_the_same(written) -> None:
+    assert read_units(written(fftt_units())) == fftt_units()
+
+
+def test_a_table_with_semicolons_and_a_minus_sign_of_print_is_read_too() -> None:
+    text = units_csv(fftt_units()).replace(",", ";").replace("-1", "−1")
+    assert read_units(text) == fftt_units()
+
+
+def test_a_unit_stands_on_a_line() -> None:
+    lines = units_json(fftt_units()).splitlines()
+    assert sum(line.startswith('{"key"') for line in lines) == len(fftt_units())
+
+
+def test_every_cell_that_cannot_be_is_named_with_its_row() -> None:
+    rows = [line.split(",") for line in units_csv(fftt_units()).splitlines()]
+    rows[1][COLUMNS.index("fp")] = "three"
+    rows[2][COLUMNS.index("ap")] = ""
+    rows[3][COLUMNS.index("key")] = "elves.grunt"
+    told = refused("\n".join(",".join(row) for row in rows))
+    assert "Row 1 (marines.engineer): “fp” is a whole number." in told
+    assert "Row 2 (marines.sniper): “ap” is a whole number." in told
+    assert "Row 3 (elves.grunt): the key begins with one of marines, machina, insectoids." in told
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "The first row has to name the columns"),
+        (",".join(COLUMNS), "There is no unit in this file."),
+        ("key,name\nmarines.grunt,Grunt", "missing: fp, ap, wounds"),
+        ("{}", "“format” has to be “fftt-units”"),
+        ("[]", "“format” has to be “fftt-units”"),
+        (json.dumps({"format": "fftt-units", "version": 2, "units": []}), "A newer version"),
+        (json.dumps({"format": "fftt-units", "version": 1, "units": [1]}), "has to be a list of units"),
+        (json.dumps({"format": "fftt-units", "version": 1, "units": [{"speed": 3}]}), "“speed” is no column"),
+        ("x" * (LARGEST + 1), "at most 200000 characters"),
+        ('{"format": ', "This is not JSON"),
+    ],
+)
+def test_what_is_no_file_of_unit_lists_is_refused_in_a_sentence(text: str, why: str) -> None:
+    assert why in refused(text)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [("fp", True), ("fp", 1.5), ("traits", "double"), ("name", 7), ("skill", "8")]
+)
+def test_a_value_of_another_kind_is_refused(column: str, value: object) -> None:
+    document = json.loads(units_json(fftt_units()))
+    document["units"][0][column] = value
+    assert f"“{column}” is " in refused(json.dumps(document))
