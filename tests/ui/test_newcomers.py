@@ -19,8 +19,6 @@ from ui.panels.standings import Line
 from ui.session import Session
 from ui.theme import Theme
 
-pytestmark = pytest.mark.claims("campaign:C84b")
-
 
 @pytest.fixture
 def window(look: Theme, tmp_path: Path, qtbot: QtBot) -> MainWindow:
@@ -53,6 +51,7 @@ def join(session: Session) -> None:
     assert session.submit(SeatNewcomer(PlayerSetup("Ochre", Faction.MACHINA), place))
 
 
+@pytest.mark.claims("campaign:C84b")
 def test_a_newcomer_has_a_place_in_week_standings_and_rail(window: MainWindow, session: Session) -> None:
     join(session)
     rail, *places = seats_shown(window)
@@ -61,6 +60,7 @@ def test_a_newcomer_has_a_place_in_week_standings_and_rail(window: MainWindow, s
     assert not window.grab().isNull()
 
 
+@pytest.mark.claims("campaign:C84b")
 def test_who_has_not_joined_yet_has_no_place_where_one_looks_back(window: MainWindow, session: Session) -> None:
     before = session.desk.head
     join(session)
@@ -74,6 +74,7 @@ def test_who_has_not_joined_yet_has_no_place_where_one_looks_back(window: MainWi
     assert not window.grab().isNull()
 
 
+@pytest.mark.claims("campaign:C84b")
 def test_joining_is_taken_back_and_done_again(window: MainWindow, session: Session) -> None:
     join(session)
     session.select(player=session.state.seats[-1])
