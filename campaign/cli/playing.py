@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from campaign.autoplay import Stopped, Why, play_on
@@ -20,7 +21,7 @@ from campaign.battle.worker import Worker
 from campaign.cli import resolving
 from campaign.cli.saying import Said, in_columns, progress, say
 from campaign.computer.chances import PlayingOut
-from campaign.computer.levels import EASY, Think, thinking
+from campaign.computer.levels import EASY, thinking
 from campaign.desk import Desk
 from campaign.words import _, count, listed
 from campaign.world import queries
@@ -56,12 +57,13 @@ def auto(arguments: argparse.Namespace) -> int:
             return True
 
         with ExitStack() as stack:
+            worker = _worker(desk.state, arguments, stack)
             stopped = play_on(
                 desk,
                 weeks=arguments.weeks,
                 everyone=arguments.all,
-                resolve=_resolve,
-                think=_mind(desk.state, arguments, stack),
+                resolve=_resolve if worker is None else partial(_have_resolved, worker),
+                think=thinking(PlayingOut(worker), known_level(arguments.level)),
                 progress=tell,
             )
         far(1, 1)
@@ -76,12 +78,15 @@ def auto(arguments: argparse.Namespace) -> int:
     return 1 if stopped.why is Why.DICE else 0
 
 
-def _mind(state: Campaign, arguments: argparse.Namespace, stack: ExitStack) -> Think:
-    """How the computer players think; with worker processes only where somebody plays battles out."""
+def _worker(state: Campaign, arguments: argparse.Namespace, stack: ExitStack) -> Worker | None:
+    """Processes that play battles out, and fight them; None where nobody thinks so hard."""
     level = known_level(arguments.level)
     levels = {player.computer for player in state.players.values()} | {level if arguments.all else ""}
-    worker = stack.enter_context(Worker(arguments.jobs)) if levels - {"", EASY} else None
-    return thinking(PlayingOut(worker), level)
+    return stack.enter_context(Worker(arguments.jobs)) if levels - {"", EASY} else None
+
+
+def _have_resolved(worker: Worker, desk: Desk, battle: BattleId) -> object:
+    return desk.resolve(battle, lambda setup, seed: worker.fight(setup, seed).result())
 
 
 def _resolve(desk: Desk, battle: BattleId) -> object:

@@ -34,7 +34,9 @@ def plays_out(seen: Campaign, player: PlayerId) -> bool:
 
 
 def next_order(seen: Campaign, player: PlayerId, ask: Ask, level: str = EASY) -> Order | None:
-    """What a player does now, at the level of its seat."""
+    """What a player does now, at the level of its seat; nothing where nobody plays it any more (campaign:C83b)."""
+    if seen.players[player].neutral and not any(pending.player == player for pending in seen.pending.values()):
+        return None
     match seen.players[player].computer or level:
         case "strong":
             return planner.next_order(seen, player, ask, planner.STRONG)

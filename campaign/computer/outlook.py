@@ -89,7 +89,8 @@ class Outlook:
         """The enemy armies that could end a move in each sector."""
         found: defaultdict[SectorId, list[Army]] = defaultdict(list)
         for army in armies_of(self.state):
-            if army.player not in self.friends and (army.hidden_fp or army_can_attack(self.state, army.id)):
+            stays = army.player in self.friends or self.state.players[army.player].neutral
+            if not stays and (army.hidden_fp or army_can_attack(self.state, army.id)):
                 for sector in self._goals_of(army):
                     found[sector].append(army)
         return {sector: tuple(found.get(sector, ())) for sector in self.state.sectors}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.benchmarks import battles, campaigns, past, starting
+from tests.benchmarks import battles, campaigns, computers, past, starting
 from tests.benchmarks.timing import Measured
 
 
@@ -19,6 +19,7 @@ def measurements() -> Iterator[Measured]:
     yield from campaigns.all_of_them()
     yield from past.all_of_them()
     yield from starting.all_of_them()
+    yield from computers.all_of_them()
     yield from battles.all_of_them()
 
 

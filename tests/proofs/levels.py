@@ -1,0 +1,76 @@
+"""The proof of milestone 0.4 that the computer players' levels are worth their names, and the speed of a month of them.
+
+Each bar is one piece, met by the lower end of its interval. Campaigns are played in a process with compiled rules,
+where numba is there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from campaign.battle.worker import Worker
+from tests.battle.play.duels import interval
+from tests.benchmarks import computers
+from tests.play.duelling import RANDOM, duel
+from tests.proofs.pieces import Failed, Figures, Proof, slow
+
+SOURCES: Final = ("campaign", "resources/units", "tests/play", "tests/proofs/levels.py")
+READY: Final = 900
+"""Seconds that compiling may take before the campaigns begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What a level has to reach against another: wins and half the draws, by the lower end of the 95 % interval."""
+
+    first: str
+    second: str
+    campaigns: int  # each played from both seats
+    least: float
+
+
+BARS: Final = (
+    Bar("strong", "standard", 90, 0.53),
+    Bar("standard", "easy", 90, 0.60),
+    Bar("standard", RANDOM, 150, 0.93),
+)
+
+
+def piece(number: int, _folder: Path) -> Figures:
+    """One bar; a campaign that comes to no end fails it too."""
+    bar = BARS[number]
+    points: list[float] = []
+    with Worker() as worker:
+        worker.wait(READY)
+        futures = [worker.submit(duel, campaign, bar.first, bar.second) for campaign in range(bar.campaigns)]
+        for future in futures:
+            points += future.result()["points"]
+    share, low, high = interval(points)
+    name = f"{bar.first} v. {bar.second}"
+    if low < bar.least:
+        raise Failed(f"{name}: {share:.1%} ({low:.1%} to {high:.1%}) of {len(points)} is below {bar.least:.0%}")
+    return {"campaigns": len(points), name: f"{share:.1%} ({low:.1%} to {high:.1%})"}
+
+
+def speed(_number: int, _folder: Path) -> Figures:
+    """A month of four computer players; too slow is a failure."""
+    rows = list(computers.all_of_them())
+    if too_slow := slow(rows):
+        raise Failed(too_slow)
+    return {"benchmarks": len(rows)} | {row.name: f"{row.seconds:.1f} s ({row.ratio:.0f} loops)" for row in rows}
+
+
+PROOFS: Final = (
+    Proof(
+        "levels",
+        "two-player campaigns of three months, all pairs of lists in turn, each from both seats with all else equal: "
+        "strong beats standard, standard beats easy and any legal orders",
+        ("campaigns", 2 * sum(bar.campaigns for bar in BARS)),
+        len(BARS),
+        piece,
+        SOURCES,
+    ),
+    Proof("levels-speed", "a month of four computer players within its bar", ("benchmarks", 1), 1, speed, alone=True),
+)
