@@ -85,9 +85,13 @@ def board_of(outlook: Outlook) -> Board:
 
 @dataclass(frozen=True)
 class Judge:
-    """What boards are worth to one player now. ``heed``: how much of what others could do is reckoned with."""
+    """What boards are worth to one player now, all of them made of ``now``, the board as it is.
+
+    ``heed`` and ``hope``: how much of what others, and the player, could do next is reckoned with.
+    """
 
     outlook: Outlook
+    now: Board
     heed: float
     hope: float
 
@@ -194,12 +198,72 @@ class Judge:
         for piece in board.pieces.values():
             there.setdefault(piece.sector, []).append(piece)
         total -= self.use * self._too_many(board, there)
-        enemies = [piece for piece in board.pieces.values() if self.share[piece.player] < 0 and piece.attacks]
-        own = [piece for piece in board.pieces.values() if piece.player == self.me and piece.attacks]
-        total -= self.heed * self._assaults(board, there, enemies, of_mine=True)
+        changes = self._changes(board)
+        mine = self._mine(board)
+        enemies = [
+            self._prospects(board, there, changes, id, piece)
+            for id, piece in board.pieces.items()
+            if piece.attacks and self.share[piece.player] < 0 and self._is_near(piece.sector, mine)
+        ]
+        total -= self.heed * _assaults(enemies, mine)
         if self.weeks > 1:
-            total += self.hope * self._assaults(board, there, own, of_mine=False)
+            own = [
+                self._prospects(board, there, changes, id, piece)
+                for id, piece in board.pieces.items()
+                if piece.attacks and piece.player == self.me
+            ]
+            total += self.hope * _assaults(own, None)
         return total
+
+    def _mine(self, board: Board) -> set[SectorId]:
+        """Where the player's side has something to lose."""
+        found = {sector for sector, owner in board.owners.items() if owner is not None and self.share[owner] > 0}
+        found.update(piece.sector for piece in board.pieces.values() if self.share[piece.player] > 0)
+        return found
+
+    def _changes(self, board: Board) -> tuple[set[SectorId], set[SectorId]]:
+        """The sectors where others stand than now, and those that have another owner."""
+        stood, stand = self.now.pieces, board.pieces
+        manned = {piece.sector for id, piece in stand.items() if stood.get(id) is not piece}
+        manned.update(piece.sector for id, piece in stood.items() if stand.get(id) is not piece)
+        if board.owners is self.now.owners:
+            return manned, set()
+        return manned, {sector for sector, owner in board.owners.items() if self.now.owners[sector] != owner}
+
+    def _is_near(self, sector: SectorId, goals: Collection[SectorId]) -> bool:
+        """Whether one of these lies within two steps."""
+        routes = self.outlook.routes
+        return any(first in goals or any(second in goals for second in routes[first]) for first in routes[sector])
+
+    @cached_property
+    def _known(self) -> dict[str, dict[SectorId, tuple[float, int]]]:
+        return {}
+
+    def _prospects(
+        self,
+        board: Board,
+        there: Mapping[SectorId, list[Piece]],
+        changes: tuple[set[SectorId], set[SectorId]],
+        id: str,
+        piece: Piece,
+    ) -> list[tuple[float, SectorId]]:
+        """What an army can win, and where; nothing is found out twice where all is as it is now."""
+        manned, owned = changes
+        routes = self.outlook.routes
+        known = self._known.get(id, {}) if self.now.pieces.get(id) is piece else {}
+        same_ways = known and manned.isdisjoint(routes[piece.sector])
+        goals = {goal: far for goal, (_gain, far) in known.items()} if same_ways else self._goals(piece, there)
+        found: dict[SectorId, tuple[float, int]] = {}
+        for goal, far in goals.items():
+            before = known.get(goal)
+            other = goal in manned or goal in owned or not owned.isdisjoint(routes[goal])
+            if before is None or before[1] != far or other:
+                found[goal] = self._gain(board, there, piece, goal, far), far
+            else:
+                found[goal] = before
+        if not manned and not owned:
+            self._known[id] = found
+        return [(gain, goal) for goal, (gain, _far) in found.items() if gain > 0]
 
     def _too_many(self, board: Board, there: Mapping[SectorId, Collection[Piece]]) -> float:
         """FP of the player's that a sector has no room for at the end of the week (campaign:C16)."""
@@ -211,33 +275,7 @@ class Judge:
                 lost += max(0.0, fp - ARMY_LIMIT)
         return lost
 
-    def _assaults(
-        self, board: Board, there: Mapping[SectorId, list[Piece]], attackers: Iterable[Piece], *, of_mine: bool
-    ) -> float:
-        """What attackers can win, each where it pays most, no sector twice; ``of_mine``: only what the player loses."""
-        found = []
-        for number, piece in enumerate(attackers):
-            for goal, hazards in self._goals(piece, there):
-                gain = self._gain(board, there, piece, goal, hazards)
-                if gain > 0:
-                    found.append((gain, number, goal))
-        found.sort(key=lambda one: (-one[0], one[1], age(one[2])))
-        total, busy, taken = 0.0, set[int](), set[SectorId]()
-        for gain, number, goal in found:
-            if number not in busy and goal not in taken:
-                busy.add(number)
-                taken.add(goal)
-                if not of_mine or self._is_mine(board, there, goal):
-                    total += gain
-        return total
-
-    def _is_mine(self, board: Board, there: Mapping[SectorId, list[Piece]], sector: SectorId) -> bool:
-        owner = board.owners[sector]
-        if owner is not None and self.share[owner] > 0:
-            return True
-        return any(self.share[piece.player] > 0 for piece in there.get(sector, ()))
-
-    def _goals(self, piece: Piece, there: Mapping[SectorId, list[Piece]]) -> Iterable[tuple[SectorId, int]]:
+    def _goals(self, piece: Piece, there: Mapping[SectorId, list[Piece]]) -> dict[SectorId, int]:
         """Where an army could end its move, and over how many hazards."""
         routes, here = self.outlook.routes, piece.sector
         goals = {here: 0}
@@ -250,7 +288,7 @@ class Judge:
                     far = near + self.hazards(piece.player, first, second)
                     if second not in goals or far < goals[second]:
                         goals[second] = far
-        return goals.items()
+        return goals
 
     def _gain(
         self, board: Board, there: Mapping[SectorId, list[Piece]], piece: Piece, goal: SectorId, hazards: int
@@ -274,6 +312,20 @@ class Judge:
         if any(board.owners[near] == foes[0].player and near != piece.sector for near in self.outlook.routes[goal]):
             gain = min(gain, prize)  # they need not stay and be killed
         return gain - cost
+
+
+def _assaults(prospects: Iterable[list[tuple[float, SectorId]]], mine: Collection[SectorId] | None) -> float:
+    """What attackers win, each where it pays most, no sector twice; of ``mine`` only, if that is given."""
+    found = [(gain, number, goal) for number, gains in enumerate(prospects) for gain, goal in gains]
+    found.sort(key=lambda one: (-one[0], one[1], age(one[2])))
+    total, busy, taken = 0.0, set[int](), set[SectorId]()
+    for gain, number, goal in found:
+        if number not in busy and goal not in taken:
+            busy.add(number)
+            taken.add(goal)
+            if mine is None or goal in mine:
+                total += gain
+    return total
 
 
 def _kept(weeks: float) -> float:

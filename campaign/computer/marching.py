@@ -1,7 +1,7 @@
 """Where a computer player's armies go: to attack who is weaker, to take what nobody holds, to guard what is in danger.
 
-Each possible move is weighed in points, roughly victory points; the best one that is worth anything is ordered. This
-version of the program fights battles of two sides: where a third would come in, a computer player stays away.
+Each possible move is weighed in points, roughly victory points; the best one that is worth anything is ordered. Where a
+battle waits to be fought, a computer player stays away.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from campaign.computer.outlook import HAZARD_LOSS, PER_FP, Outlook, Way, strengt
 from campaign.world.ids import SectorId
 from campaign.world.orders import AttackHere, MergeArmies, MoveArmy, SplitArmy
 from campaign.world.queries import army_can_attack, army_can_fight, army_fp, army_is_led, attacked_in, battle_in, fp_of
+from campaign.world.rules.movement import SIDES
 from campaign.world.state import Army
 
 Step = MoveArmy | AttackHere | SplitArmy | MergeArmies
@@ -64,7 +65,7 @@ def _plan(outlook: Outlook, army: Army, way: Way) -> tuple[int, Step] | None:
         return None
     others = {other.player for other in outlook.stands[goal]} - {outlook.player}
     if attacked := attacked_in(state, goal, outlook.player):
-        if len(others) == 1 and army_can_attack(state, army.id):
+        if len(others) < SIDES and army_can_attack(state, army.id):
             return _attack(outlook, army, way, attacked)
         return None
     if owner == outlook.player:

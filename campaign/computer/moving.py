@@ -28,7 +28,7 @@ from campaign.world.state import ARMY_LIMIT, Army
 
 Step = MoveArmy | AttackHere | SplitArmy | MergeArmies
 
-PARTS: Final = (3, 5, 8, 11)  # FP of those who go apart, or who stay
+PARTS: Final = (3, 6, 10)  # FP of those who go apart, or who stay
 DETOUR: Final = 0.05  # against dividing or uniting first: what has been begun is finished before anything else is
 WORTH_IT: Final = 0.3  # less than that is no reason to move
 NOT_YET: Final = -4.0  # by a guess; who promises less than that is not played out

@@ -50,8 +50,8 @@ def next_order(seen: Campaign, player: PlayerId, ask: Ask, skill: Skill) -> Orde
     outlook = Outlook(unveiled(seen), player)
     if not asked and seen.stage is Stage.MUSTER:
         return spend(outlook, skill.best) or easy.name_a_commander(outlook)
-    judge = Judge(outlook, skill.heed, skill.hope)
     board = board_of(outlook)
+    judge = Judge(outlook, board, skill.heed, skill.hope)
     if asked:
         return reply(judge, board, asked[0], ask, skill.play_outs)
     return (

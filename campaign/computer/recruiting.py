@@ -1,6 +1,6 @@
 """What a computer player buys, and where: first an HQ, then a mix that the list offers; dangerous places first.
 
-Acid is not bought: the program's own battles do not know it yet. Insectoids are creatures without a Queen: with her and
+Acid is not bought: of all creatures Spitters win least. Insectoids are creatures without a Queen: with her and
 the Stingers whom she supplies they win about half as many battles, for she is slow, costs as much as four others, and
 fights only whoever comes to her.
 """

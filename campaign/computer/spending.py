@@ -57,16 +57,27 @@ def _in_sector(outlook: Outlook, sector: SectorId, shares: Mix) -> Recruit | Non
     units = listed(state, state.players[outlook.player].faction)
     for army in _takers(outlook, sector):
         had = [unit_of(state, figure) for figure in army.figures]
-        bought = shopping(units, had, min(budget, ARMY_LIMIT - army_fp(state, army.id)), shares)
+        room = ARMY_LIMIT - (sector_fp(state, sector) if army.moved else army_fp(state, army.id))
+        bought = shopping(units, had, min(budget, max(0, room)), shares)
         if bought:
             return Recruit(outlook.player, sector, bought, army.id)
     if state.stage is Stage.MUSTER and outlook.own_in(sector):
         return None
+    if not _ways_out(outlook, sector):
+        budget = min(budget, ARMY_LIMIT - sector_fp(state, sector))
     if budget >= _worth_an_army(outlook, sector):
         bought = shopping(units, [], min(budget, ARMY_LIMIT), shares)
         if not muster_problems(_one_by_one(outlook, bought)):
             return Recruit(outlook.player, sector, bought)
     return None
+
+
+def _ways_out(outlook: Outlook, sector: SectorId) -> bool:
+    """Whether a new army would find room next door, or land that nobody holds."""
+    owners = {near: outlook.state.sectors[near].owner for near in outlook.routes[sector]}
+    return any(
+        owner is None or (owner == outlook.player and outlook.room(near) >= SMALLEST) for near, owner in owners.items()
+    )
 
 
 def _takers(outlook: Outlook, sector: SectorId) -> list[Army]:

@@ -153,12 +153,13 @@ def test_it_does_not_come_into_a_battle_that_others_have_declared():
     assert kinds(turn(table, "A")) == ["end-turn"]
 
 
-def test_it_does_not_attack_where_guests_stand():
+@pytest.mark.parametrize(("guests", "goes"), [("hq grunt", True), ("hq grunt*9", False)])
+def test_guests_count_with_those_whom_they_stand_with(guests, goes):
     table = two_neighbours(STRONG, WEAK, players=3)
-    table.army("C", "docks", "hq grunt")
+    table.army("C", "docks", guests)
     table.pact("B", "C")
     table.turns("ABC")
-    assert kinds(turn(table, "A")) == ["end-turn"]
+    assert ("move-army" in kinds(turn(table, "A"))) is goes
 
 
 def test_with_two_bands_it_does_not_enter_a_sector_of_its_own_band():

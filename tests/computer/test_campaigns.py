@@ -1,18 +1,22 @@
-"""Whole campaigns of computer players alone: every order is legal, the books balance, and no third side comes in."""
+"""Whole campaigns of computer players alone: every order is legal, and the books balance."""
 
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from campaign.autoplay import Stopped, Why, play_on
+from campaign.computer.levels import thinking
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime
+from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.state import Campaign
 from tests.computer.paper import PaperDesk, at_random
+from tests.computer.seats import guessed
 from tests.play.founding import random_founding
 from tests.play.invariants import state_problems
 
@@ -24,10 +28,10 @@ SHORT = (3, 10, 12, 19, 20, 26)
 
 
 @cache
-def played(seed: int, weeks: int) -> tuple[PaperDesk, Stopped]:
-    """A campaign with random house rules, played by the program alone."""
-    desk = PaperDesk(random_founding(seed))
-    return desk, play_on(desk, weeks=weeks, everyone=True, resolve=at_random)
+def played(seed: int, weeks: int, level: str = "easy", program_dice: bool = True) -> tuple[PaperDesk, Stopped]:
+    """A campaign with random house rules, played by the program alone; who thinks goes by guesses."""
+    desk = PaperDesk(replace(random_founding(seed), program_dice=program_dice))
+    return desk, play_on(desk, weeks=weeks, everyone=True, resolve=at_random, think=thinking(guessed, level))
 
 
 def campaigns() -> list[Campaign]:
@@ -56,9 +60,18 @@ def test_after_every_week_the_state_is_sound(seed):
     assert [problem for state in ends for problem in state_problems(state)] == []
 
 
-def test_every_battle_has_two_sides():
-    fought = [battle for state in campaigns() for battle in state.battles.values() if battle.report is not None]
-    assert {len(battle.players) for battle in fought} == {2}
+@pytest.mark.parametrize("level", ["standard", "strong"])
+@pytest.mark.parametrize(("seed", "weeks"), [(3, 2), (26, 2), (19, 1), (0, 8), (7, 4)])
+def test_who_plans_plays_campaigns_of_all_kinds_to_their_end(seed, weeks, level):
+    desk, stopped = played(seed, weeks, level)
+    assert stopped.why in (Why.WEEKS, Why.OVER)
+    assert desk.state.weeks == weeks or stopped.why is Why.OVER
+    assert list(state_problems(desk.state)) == []
+
+
+@pytest.mark.parametrize("level", COMPUTER_LEVELS)
+def test_where_people_throw_the_campaign_is_played_to_its_end_too(level):
+    assert played(3, 2, level, program_dice=False)[1].why in (Why.WEEKS, Why.OVER)
 
 
 def test_battles_are_fought_in_every_campaign_of_two_months():

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
+from campaign.battle.forecast import Tally
+from campaign.computer.chances import PlayingOut
 from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.ids import PlayerId
@@ -110,6 +113,50 @@ def test_without_people_it_plays_on_by_itself(new_desk: NewDesk, programs, qtbot
     qtbot.waitUntil(lambda: desk.state.weeks > 1, timeout=60000)
     program.stop()
     assert desk.state.weeks > 1
+
+
+@pytest.fixture
+def guessing(monkeypatch) -> list[str]:
+    """Battles are not played out, so that thinking takes no time; the threads that asked for them."""
+    asked: list[str] = []
+
+    def played(self: PlayingOut, setup: object, battles: int, first: int) -> Tally:
+        asked.append(threading.current_thread().name)
+        return Tally()
+
+    monkeypatch.setattr(PlayingOut, "_played", played)
+    return asked
+
+
+@pytest.mark.parametrize("level", ["standard", "strong"])
+def test_who_thinks_thinks_beside_the_window_and_plays_on(new_desk: NewDesk, programs, qtbot, guessing, level):
+    people = tuple(replace(seat, computer=level) for seat in PEOPLE)
+    desk = new_desk(people=people)
+    program = programs(desk)
+    program.start()
+    qtbot.waitUntil(lambda: desk.state.weeks > 1, timeout=60000)
+    program.stop()
+    assert threading.main_thread().name not in guessing
+
+
+def test_what_is_thought_of_when_it_stops_is_not_ordered(new_desk: NewDesk, programs, qtbot, monkeypatch):
+    begun, end = threading.Event(), threading.Event()
+
+    def played(self: PlayingOut, setup: object, battles: int, first: int) -> Tally:
+        begun.set()
+        end.wait(60)
+        return Tally()
+
+    monkeypatch.setattr(PlayingOut, "_played", played)
+    desk = new_desk(people=tuple(replace(seat, computer="standard") for seat in PEOPLE))
+    program = programs(desk)
+    program.start()
+    qtbot.waitUntil(begun.is_set, timeout=60000)
+    program.stop()
+    head = desk.head
+    end.set()
+    qtbot.wait(100)
+    assert (desk.head, program.running) == (head, False)
 
 
 def test_its_battles_are_fought_and_entered(new_desk: NewDesk, programs, qtbot):
