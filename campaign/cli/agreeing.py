@@ -21,7 +21,17 @@ from campaign.words import _, listed
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules, changes_between, house_rule_texts
 from campaign.world.ids import FigureId, PlayerId, SectorId
 from campaign.world.news import headline
-from campaign.world.orders import ChangeRules, DropSeat, FoundCampaign, HandSeat, Order, PlayerSetup, SeatNewcomer
+from campaign.world.orders import (
+    ChangeRules,
+    DropSeat,
+    EndPact,
+    FoundCampaign,
+    HandSeat,
+    MakePact,
+    Order,
+    PlayerSetup,
+    SeatNewcomer,
+)
 from campaign.world.presets import Preset, presets, what_it_sets
 from campaign.world.rules.seats import newcomer_fp, places_for_newcomers
 from campaign.world.rules.veterans import price_of
@@ -141,6 +151,24 @@ def _word(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"“{value}”" if " " in str(value) else str(value)
+
+
+def pact(arguments: argparse.Namespace) -> int:
+    """Pacts as they are, made or ended."""
+    if len(arguments.players) not in (0, 2):
+        raise Said(_("A pact needs two players, not {n}.").format(n=len(arguments.players)))
+    if not arguments.players:
+        with Desk.look(arguments.file) as desk:
+            names = {player.id: player.name for player in desk.state.players.values()}
+            for a, b in sorted(desk.state.pacts):
+                say(_("{a} and {b}").format(a=names[a], b=names[b]))
+        return 0
+    with Desk.open(arguments.file) as desk:
+        first, second = (seat(desk.state, text) for text in arguments.players)
+        assert first is not None
+        assert second is not None
+        _give(desk, EndPact(first, second) if arguments.end else MakePact(first, second))
+    return 0
 
 
 def presets_(arguments: argparse.Namespace) -> int:

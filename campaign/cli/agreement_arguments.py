@@ -19,6 +19,7 @@ def add_all(commands: Commands[Parser]) -> None:
     _add_seat(commands)
     _add_newcomer(commands)
     _add_house(commands)
+    _add_pact(commands)
     survivors = _on_file(commands, "survivors", _("list who could come along from a campaign into a new one"))
     survivors.add_argument(
         "--surcharge", type=int, default=0, metavar="N", help=_("FP more for each step of experience")
@@ -56,6 +57,12 @@ def _add_house(commands: Commands[Parser]) -> None:
     house = _on_file(commands, "house", _("list the house rules of a campaign, or change some from now on"))
     house.add_argument("--rule", action="append", default=[], metavar="KEY=VALUE", help=_("as relief=no"))
     house.add_argument("--why", default="", metavar="TEXT", help=_("the reason, for the journal"))
+
+
+def _add_pact(commands: Commands[Parser]) -> None:
+    pact = _on_file(commands, "pact", _("list the pacts, or let two players make or end one"))
+    pact.add_argument("players", nargs="*", metavar="PLAYER", help=_("two; who ends it comes first"))
+    pact.add_argument("--end", action="store_true", help=_("the pact ends"))
 
 
 def _add_units(commands: Commands[Parser]) -> None:

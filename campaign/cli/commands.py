@@ -371,6 +371,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "seat": agreeing.seat_,
     "newcomer": agreeing.newcomer,
     "house": agreeing.house,
+    "pact": agreeing.pact,
     "presets": agreeing.presets_,
     "survivors": agreeing.survivors_,
     "units": agreeing.units,

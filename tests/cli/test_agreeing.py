@@ -7,7 +7,7 @@ from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.presets import presets, what_it_sets
-from tests.cli.calls import MUSTER, THREE, entries_of, orders
+from tests.cli.calls import MUSTER, START, THREE, entries_of, orders
 from tests.fights import attacker_wins
 from tests.store.campaigns import attack
 
@@ -221,3 +221,20 @@ def test_the_program_fights_a_battle_with_an_invented_unit(run, tmp_path):
         scouts = [figure for figure in desk.state.figures.values() if figure.unit == "marines.scout"]
         assert [figure.battles for figure in scouts] == [1] * 5
     assert faults_in(file) == ()
+
+
+def test_two_players_make_a_pact_which_is_listed_and_ends_in_the_own_turn(run, file, tmp_path):
+    run("order", file, orders(tmp_path, *MUSTER, START))
+    with Desk.look(file) as desk:
+        names = [desk.state.players[player].name for player in desk.state.turn_order]
+    assert run("pact", file, *names[:2])[1] == f"6: {names[0]} and {names[1]} make a pact\n"
+    assert set(run("pact", file)[1].split()) == {*names[:2], "and"}
+    code, _out, err = run("pact", file, names[1], names[0], "--end")
+    assert (code, f"It is {names[0]}’s turn" in err) == (1, True)
+    assert run("pact", file, *names[:2], "--end")[1] == f"7: {names[0]} ends the pact with {names[1]}\n"
+    assert run("pact", file)[1] == ""
+
+
+def test_a_pact_of_one_is_none(run, file):
+    code, _out, err = run("pact", file, "Red")
+    assert (code, "A pact needs two players, not 1." in err) == (1, True)
