@@ -37,6 +37,8 @@ FIRST_NEEDED = (
     "campaign.battle.arena",
     "campaign.battle.fftt.system",
     "ui.battle.battle_sheets",
+    "ui.battle.tables_window",
+    "ui.quick.run",
     "ui.amending",
     "ui.dialogs.past_sheets",
     "ui.memory.hall",

@@ -130,10 +130,10 @@ def _fight(desk: QuickDesk, arguments: argparse.Namespace) -> None:
         from campaign.cli.deciding import fight_on_screen
 
         known = {side.name.casefold(): side.key for side in desk.setup.sides}
-        wanted = [name.strip().casefold() for name in arguments.people.split(",")]
-        if unknown := [name for name in wanted if name not in known]:
+        wanted = [name.strip() for name in arguments.people.split(",")]
+        if unknown := [name for name in wanted if name.casefold() not in known]:
             raise Said(_("There is no side “{name}”.").format(name=unknown[0]))
-        fighter = partial(fight_on_screen, people={known[name] for name in wanted})
+        fighter = partial(fight_on_screen, people={known[name.casefold()] for name in wanted})
     _say_armies(desk)
     desk.resolve(BATTLE, fighter)
     entry = desk.entry(desk.head)

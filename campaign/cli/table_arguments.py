@@ -19,6 +19,7 @@ def add_all(commands: Commands[Parser]) -> None:
     """Every one of them."""
     _add_quick(commands)
     tables = _on_file(commands, "tables", _("list the week's battles, and for whom each waits"))
+    tables.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
     tables.add_argument("--json", action="store_true", help=_("for programs"))
     answer = _on_file(commands, "answer", _("say what an attacked army does"))
     answer.add_argument("army", metavar="ARMY", help=_("its id, or its name"))

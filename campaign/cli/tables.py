@@ -23,6 +23,7 @@ from campaign.world.queries import age, army_fp, composition, fp_of, open_battle
 from campaign.world.refusal import refuse_if
 from campaign.world.rules.consent import mark_of, to_agree
 from campaign.world.rules.refusing import refusal_problems, refused
+from campaign.world.sight import as_seen_by
 from campaign.world.state import AnswerDue, CallDue, Campaign
 from campaign.world.tables import Table, TableStage
 from campaign.world.unit_words import units_listed
@@ -34,7 +35,9 @@ Value = dict[str, Any]
 def tables_(arguments: argparse.Namespace) -> int:
     """The week's battles: how far each is, and for whom it waits."""
     with Desk.look(arguments.file) as desk:
-        state, found = desk.state, tables.tables(desk.state)
+        seen_by = seat(desk.state, arguments.seen_by)
+        state = desk.state if seen_by is None else as_seen_by(desk.state, seen_by)
+        found = tables.tables(state)
         if arguments.json:
             value = {"format": "fftt-tables", "version": 1, "tables": [_value(state, table) for table in found]}
             print(json.dumps(value, indent=1))

@@ -29,6 +29,7 @@ from campaign.world.maps.document import MapDocument, MapRoute, MapSector
 from campaign.world.news import headline, sentences
 from campaign.world.orders import FoundCampaign, PlayerSetup, ReportBattle
 from campaign.world.rules.attacks import ATTACK, DEFENCE
+from campaign.world.rules.report import LAST_TURN
 from campaign.world.state import Account, Battle, BattleStage, Campaign, Force, ReportDue, Role, Stage
 
 BATTLE: Final = BattleId("9.battle")
@@ -50,7 +51,8 @@ def with_plain_keys(scenario: Scenario) -> Scenario:
         )
         for number, side in enumerate(scenario.setup.sides, 2)
     )
-    return replace(scenario, setup=replace(scenario.setup, sides=sides), choices=())
+    rules = replace(scenario.setup.rules, turns=min(scenario.setup.rules.turns, LAST_TURN))  # fftt:E3
+    return replace(scenario, setup=replace(scenario.setup, sides=sides, rules=rules), choices=())
 
 
 def _renamed(side: SideSetup, order: str) -> Iterator[FigureSetup]:

@@ -77,7 +77,7 @@ def test_the_lands_that_can_be_named_are_those_that_there_are():
         ((RED, BLUE, "--teams", "1"), "does not say the team of each of the 2 sides"),
         ((RED, BLUE, "--teams", "1,1"), "all sides are allied"),
         ((RED, BLUE, "--result", "nonsense"), "is not understood"),
-        ((RED, BLUE, "--people", "Green"), "There is no side “green”."),
+        ((RED, BLUE, "--people", "Green"), "There is no side “Green”."),
         (("gone.json",), "gone.json"),
     ],
 )

@@ -5,9 +5,11 @@ import json
 import pytest
 
 from campaign.desk import Desk
-from campaign.world.queries import open_battles
+from campaign.world import orders as o
+from campaign.world.queries import neighbours, open_battles
+from campaign.world.state import AnswerDue
 from tests.cli.calls import MUSTER, orders
-from tests.store.campaigns import attack
+from tests.store.campaigns import army, attack, home
 
 
 @pytest.fixture
@@ -34,6 +36,64 @@ def test_a_battle_that_waits_is_listed_with_its_sides(run, waiting):
     assert "the forces are complete" in out
     value = json.loads(run("tables", file, "--json")[1])
     assert [table["stage"] for table in value["tables"]] == ["ready"]
+
+
+def test_on_a_closed_map_a_player_sees_no_force_of_others_that_could_come(closed_file, tmp_path, run):
+    run("order", closed_file, orders(tmp_path, *MUSTER))
+    with Desk.open(closed_file) as desk:
+        called = _called(desk)
+    code, out, _err = run("tables", closed_file)
+    assert code == 0
+    assert "could send" in out
+    other = next(p.name for p in state_of(closed_file).players.values() if p.id != called)
+    assert "could send" not in run("tables", closed_file, "--as", other)[1]
+
+
+def _attacked(desk):
+    """A player has attacked another; who has to answer."""
+    desk.submit(o.StartWeek())
+    attacker = desk.state.active
+    defender = next(player for player in desk.state.seats if player != attacker)
+    gate = neighbours(desk.state, home(desk, defender))[0]
+    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
+    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (home(desk, defender),)))
+    return next(p for p in desk.state.pending.values() if isinstance(p, AnswerDue))
+
+
+def _called(desk):
+    """The attacked army stands; who is called to the battle."""
+    due = _attacked(desk)
+    desk.submit(o.AnswerAttack(due.player, due.battle, due.army, o.Answer.STAND))
+    return next(p.player for p in desk.state.pending.values() if p.due == "call")
+
+
+def test_who_could_go_is_listed_and_the_best_of_them_sent(file, tmp_path, run):
+    run("order", file, orders(tmp_path, *MUSTER))
+    with Desk.open(file) as desk:
+        player = _called(desk)
+        name = desk.state.players[player].name
+        (battle,) = open_battles(desk.state)
+        place = desk.state.sectors[battle.sector].name
+    code, out, _err = run("detach", file, place, name)
+    assert code == 0
+    assert "FP: " in out
+    assert "has then moved" in out
+    army_id = out.split()[0]
+    code, out, _err = run("detach", file, place, name, "--army", army_id, "--alone")
+    assert code == 0
+    assert f"{name} sends" in out
+    assert "against all" in out
+
+
+def test_an_attacked_army_answers_by_its_name(file, tmp_path, run):
+    run("order", file, orders(tmp_path, *MUSTER))
+    with Desk.open(file) as desk:
+        due = _attacked(desk)
+        name = desk.state.armies[due.army].name
+    assert f"{name} (" in run("tables", file)[1]
+    code, out, _err = run("answer", file, name, "stand")
+    assert code == 0
+    assert f"stands with {name}" in out
 
 
 def test_a_battle_is_refused_by_a_side_and_then_agreed_to(run, waiting):
