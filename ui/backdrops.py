@@ -21,6 +21,7 @@ from campaign.world.state import CAMPAIGN
 from ui import portraits
 from ui.dialogs.fields import Number
 from ui.dialogs.sheet import OrderSheet, labelled
+from ui.panels import bits
 from ui.session import Session
 from ui.work import in_background
 
@@ -28,6 +29,7 @@ KINDS_ASKED: Final = "PNG, JPEG, WebP (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
 SIDES: Final = (BACKDROP.side, 1280, 1024, 800, 640)  # the longer one, tried in turn until it fits
 OPACITIES: Final = (20, 40, 60, 80, 100)
 USUAL: Final = 60
+NUMBER: Final = 150  # points for a number with its two buttons
 
 
 class PlaceSheet(OrderSheet):
@@ -49,7 +51,9 @@ class PlaceSheet(OrderSheet):
             now = round(getattr(self._laid, name) / self._unit)
             number = Number(session.theme, f"picture {name}", text, least, most, max(least, min(most, now)))
             self.numbers.append(number)
-            self.body.addLayout(labelled(text, number, width=140))
+            number.setMaximumWidth(NUMBER)
+            self.body.addLayout(bits.line(labelled(text, number, width=140), 0))
+            self.body.addSpacing(8)
             number.box.valueChanged.connect(lambda _value: self.refresh())
 
     def order(self) -> SetBackdrop:
