@@ -60,6 +60,7 @@ def newsletter(past: Sequence[Past], state: Campaign, week: Week) -> str:
         (_("Battles"), _battles(of_week)),
         (_("On the map"), _told(of_week, _on_map)),
         (_("Pacts"), _told(of_week, _pact)),
+        (_("Around the table"), _agreed(of_week)),
         (_("Fallen and lost"), _told(of_week, _loss)),
         (_("Promoted"), _told(of_week, _honour)),
         (_("Recruited"), _recruits(of_week)),
@@ -160,8 +161,14 @@ def _corrections(past: Iterable[Past]) -> Iterator[str]:
     )
 
 
+def _agreed(past: Iterable[Past]) -> Iterator[str]:
+    """Who plays, who joins, and by which house rules from now on (campaign:C82, C83, C84, C86)."""
+    kinds = o.HandSeat | o.DropSeat | o.SeatNewcomer | o.ChangeRules
+    return (_line(headline(entry, before)) for entry, before in past if isinstance(entry.order, kinds))
+
+
 def _line(news: News) -> str:
-    text = escaped(news.text)
+    text = escaped(news.text.removesuffix("."))
     return f"- {text[:1].upper()}{text[1:]}."
 
 

@@ -31,7 +31,7 @@ class TableStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player at a table. ``team``: equal for allies."""
+    """One player at a table. ``team``: equal for allies; ``fp``: what is there, 0 when the battle is over."""
 
     player: PlayerId
     team: str
@@ -89,6 +89,9 @@ def _players(battle: Battle) -> tuple[PlayerId, ...]:
 
 
 def _side_fp(state: Campaign, battle: Battle, player: PlayerId) -> int:
+    """What a side has there; nothing when the battle is over: those who live have gone on, out of sight maybe."""
+    if battle.report is not None:
+        return 0
     return sum(force_fp(state, f) for f in battle.forces if f.player == player and f.stands is not False)
 
 

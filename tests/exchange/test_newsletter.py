@@ -52,6 +52,17 @@ def test_a_battle_whose_dead_have_no_killers_name_still_tells_who_holds_the_fiel
         assert "6 FP fell without a killer’s name" in told[0]
 
 
+@pytest.mark.claims("campaign:C86d")
+def test_who_plays_and_by_which_house_rules_is_news_too(desk: Desk) -> None:
+    desk.submit(o.HandSeat(desk.state.seats[0], "easy"))
+    desk.submit(o.ChangeRules((("relief", False),), "The club voted"))
+    told = news(desk, (desk.state.month, desk.state.week)).splitlines()
+    first, second = told[told.index("## Around the table") + 2 :][:2]
+    assert first == f"- The program plays {desk.state.players[desk.state.seats[0]].name} from now on (easy)."
+    assert second.startswith("- House rules change (The club voted): There is no relief")
+    assert second.endswith("at the end of the week.")
+
+
 def test_a_quiet_week_says_so(desk: Desk) -> None:
     text = news(desk, (1, 2))
     assert "Nothing happened that anybody has to know of." in text

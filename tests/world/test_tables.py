@@ -11,6 +11,7 @@ from campaign.world.ids import BattleId
 from campaign.world.queries import army_fp, fp_of, open_battles
 from campaign.world.refusal import Refusal
 from campaign.world.rules.consent import mark_of
+from campaign.world.sight import as_seen_by
 from campaign.world.state import BattleStage, Campaign
 from campaign.world.tables import TableStage, sides_words, stage_words, tables
 from tests.play.random_player import problems
@@ -130,14 +131,25 @@ def test_the_tables_of_earlier_weeks_are_not_shown() -> None:
     assert tables(table.state) == ()
 
 
+def test_a_battle_with_a_detachment_is_shown_to_those_who_do_not_see_its_army() -> None:
+    table, battle = called("hq grunt*4 engineer", rules=HouseRules(open_map=False))
+    (sender,) = senders(table.state, battle)
+    table.give(proposed(table.state, battle, sender))
+    table.fight("A", A="won", B="retreated", C="retreated")
+    for player in (None, *table.state.seats):
+        seen = as_seen_by(table.state, player)
+        assert [sides_words(seen, one) for one in tables(seen)] == [
+            "Player A won, Player B retreated, Player C retreated"
+        ]
+
+
 # ── who may send a detachment ──
 
 
-def called(units: str, factions: str = "") -> tuple[Situation, BattleId]:
+def called(units: str, factions: str = "", rules: HouseRules | None = None) -> tuple[Situation, BattleId]:
     """A attacks B in the docks, B stands, and C with this army is called."""
-    table = Situation(
-        "mill-docks docks-core core-hill", {"A": "mill", "B": "docks core", "C": "hill"}, factions=factions
-    )
+    owners = {"A": "mill", "B": "docks core", "C": "hill"}
+    table = Situation("mill-docks docks-core core-hill", owners, factions=factions, rules=rules)
     army = table.army("A", "mill", "hq grunt*3")
     defender = table.army("B", "docks", "hq grunt*5")
     table.army("C", "hill", units)

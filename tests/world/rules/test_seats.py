@@ -239,6 +239,15 @@ def test_sectors_of_who_leaves_are_free_or_go_to_the_guest():
     assert (table.owner("docks"), table.owner("yard")) == ("A", None)
 
 
+@pytest.mark.claims("campaign:C83g", "campaign:C83i")
+def test_a_seat_that_has_left_the_map_is_not_played_again_and_cannot_win():
+    table = rows()
+    table.give(drop(table, "B", leaves=True))
+    with pytest.raises(Refusal, match="Nothing is left of Player B to be played"):
+        table.give(o.HandSeat(table.player("B"), "easy"))
+    assert table.player("B") not in leaders(table.state)
+
+
 @pytest.mark.claims("campaign:C83k")
 def test_minefields_of_who_leaves_stay():
     table = rows()
