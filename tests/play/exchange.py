@@ -41,7 +41,7 @@ def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
     """Play, amend, send out and take in; the figures are the kinds of orders and events that went through it."""
     path, rng = folder / "played.fftt", random.Random(f"exchange|{seed}")
     with Desk.create(path, _founding(seed)) as desk:
-        if seed % 2:
+        if seed % 2 and not desk.state.armies:  # veterans are there from the founding on
             desk.submit(o.RedrawMap(redrawn(desk.state.setting.map, rng)))
         draw(desk, rng)
         course = InFile(desk)

@@ -40,7 +40,9 @@ def hand_seat(course: Course, order: HandSeat) -> None:
     player = player_named(course.state, order.player)
     reasons = [*_over(course.state), *level_problems([order.computer])]
     if player.neutral and player.out:  # nothing is left of it to be played, and so it cannot win either
-        reasons.append(Reason("campaign:C83", _("Nothing is left of {player} to be played.").format(player=player.name)))
+        reasons.append(
+            Reason("campaign:C83", _("Nothing is left of {player} to be played.").format(player=player.name))
+        )
     if player.computer == order.computer and not player.neutral:
         text = _("The program plays {player} at this level already.")
         if not order.computer:
