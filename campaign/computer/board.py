@@ -30,6 +30,7 @@ SOONER: Final = 0.75  # of that, what is not done within a week
 
 
 DECIDED: Final = 150.0  # what it is worth to win at once, or to lose
+TOO_SOON: Final = 40.0  # what it costs to be near the end while others are ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +189,17 @@ class Judge:
             owner is None or self.share[owner] > 0 for owner in board.owners.values()
         )
 
+    def _ends_too_soon(self, board: Board, points: float) -> bool:
+        """Nobody else has land, so the last enemies to fall end a campaign in which the player is behind."""
+        landless = all(owner is None or self.share[owner] > 0 for owner in board.owners.values())
+        return landless and self.lead + points <= 0
+
     def worth(self, board: Board, points: float = 0.0) -> float:
         """What a position is worth, with so many points won on the way to it."""
         if self._all_are_out(board):
             return points + (DECIDED if self.lead + points > 0 else -DECIDED)
-        total = points + sum(self.share[piece.player] * piece.fp for piece in board.pieces.values()) * self.use
+        total = points - (TOO_SOON if self._ends_too_soon(board, points) else 0.0)
+        total += sum(self.share[piece.player] * piece.fp for piece in board.pieces.values()) * self.use
         total += sum(self.share[owner] for owner in board.owners.values() if owner is not None) * self.land
         there: dict[SectorId, list[Piece]] = {}
         for piece in board.pieces.values():

@@ -213,9 +213,9 @@ def _after_battle(judge: Judge, form: Form, way: Way, attacked: tuple[Army, ...]
     points = killed + COMMANDER_VP * found.commander_killed - judge.against * lost
     if any(is_commander(state, figure) for figure in form.figures):
         points -= COMMANDER_VP * judge.against * max(found.commander_lost, 0.2 * found.lost)
-    points += sum(judge.income(player) for player in sorted({judge.me, *(army.player for army in attacked)}))
-    points -= judge.use * HAZARD_LOSS * way.hazards
-    return found.won * judge.worth(won, points) + (1 - found.won) * judge.worth(beaten, points)
+    earned = sum(judge.income(player) for player in sorted({judge.me, *(army.player for army in attacked)}))
+    worth = found.won * judge.worth(won, points) + (1 - found.won) * judge.worth(beaten, points)
+    return worth + earned - judge.use * HAZARD_LOSS * way.hazards
 
 
 def left(fp: float, lost: float, won: float) -> float:

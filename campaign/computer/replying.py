@@ -79,9 +79,9 @@ def _stood(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], ask: 
         held = held.with_piece(army, None)
         beaten = beaten.with_piece(army, moved(piece, battle.sector, piece.fp * share))
     beaten = beaten.owned(battle.sector, battle.attacker)
-    worth = found.won * judge.worth(held) + (1 - found.won) * judge.worth(beaten)
-    worth += found.killed * theirs + COMMANDER_VP * found.commander_killed - judge.against * found.lost * fp
-    worth -= COMMANDER_VP * judge.against * found.commander_lost
+    points = found.killed * theirs + COMMANDER_VP * found.commander_killed - judge.against * found.lost * fp
+    points -= COMMANDER_VP * judge.against * found.commander_lost
+    worth = found.won * judge.worth(held, points) + (1 - found.won) * judge.worth(beaten, points)
     return worth + judge.income(judge.me) + judge.income(battle.attacker)
 
 

@@ -34,7 +34,7 @@ class Bar:
 BARS: Final = (
     Bar("strong", "standard", 90, 0.53),
     Bar("standard", "easy", 90, 0.60),
-    Bar("standard", RANDOM, 150, 0.93),
+    Bar("standard", RANDOM, 210, 0.93),
 )
 
 
