@@ -119,7 +119,7 @@ def plain_answer(state: s.Campaign, pending: s.Pending) -> o.Order:
 def _propose(state: s.Campaign, rng: random.Random) -> Proposal:
     if rng.random() < 0.04:
         kinds = (_rename, _throw_again, _correct, _grant_reloading, _pact, _flanks, _agree)
-        return rng.choices(kinds, (3, 2, 2, 6, 2, 6, 2))[0](state, rng)
+        return rng.choices(kinds, (3, 2, 2, 6, 2, 6, 8))[0](state, rng)
     if rng.random() < AGREEMENTS:
         return rng.choice((_seat, _rules))(state, rng)
     if state.pending:
@@ -458,7 +458,7 @@ def _flanks(state: s.Campaign, rng: random.Random) -> Proposal:
 def _agree(state: s.Campaign, rng: random.Random) -> Proposal:
     """Somebody agrees to a result that was typed in, a recent one as a rule, or it turns out that it was wrong."""
     agreed = [b for b in state.battles.values() if b.agreed and b.report is not None and b.report.casualties]
-    if agreed and rng.random() < 0.3:
+    if agreed and rng.random() < 0.5:
         battle = max(agreed, key=lambda battle: q.age(battle.id))
         assert battle.report is not None
         figure = FigureId(battle.report.casualties[0].killer or battle.report.casualties[0].figure)
