@@ -50,7 +50,8 @@ def amend_at_random(seed: int, folder: Path, amends: int, weeks: int = 8) -> Cou
     founding = random_founding(seed)
     if seed % 2:
         players = tuple(replace(player, faction=Faction.INSECTOIDS) for player in founding.players)
-        founding = replace(founding, players=players, rules=replace(founding.rules, hatchlings_join=True))
+        rules = replace(founding.rules, hatchlings_join=True)
+        founding = replace(founding, players=players, rules=rules, veterans=(), earlier="")  # they are of other lists
     with Desk.create(path, founding) as desk:
         course = InFile(desk)
         try:
