@@ -65,7 +65,6 @@ def newsletter(past: Sequence[Past], state: Campaign, week: Week) -> str:
         (_("Promoted"), _told(of_week, _honour)),
         (_("Recruited"), _recruits(of_week)),
         (_("Earned"), _told(of_week, _income)),
-        (_("Agreed on"), _agreements(of_week)),
         (_("Corrections"), _corrections(of_week)),
     ):
         rows = list(told)
@@ -147,12 +146,6 @@ def _only(entry: Entry, before: Campaign | None, matter: Matter) -> tuple[News, 
 
 def _recruits(past: Iterable[Past]) -> Iterator[str]:
     return (_line(headline(entry, before)) for entry, before in past if isinstance(entry.order, o.Recruit))
-
-
-def _agreements(past: Iterable[Past]) -> Iterator[str]:
-    """Who plays, and by which house rules (campaign:C82, C83, C84, C86)."""
-    kinds = o.HandSeat | o.DropSeat | o.SeatNewcomer | o.ChangeRules
-    return (_line(headline(entry, before)) for entry, before in past if isinstance(entry.order, kinds))
 
 
 def _corrections(past: Iterable[Past]) -> Iterator[str]:

@@ -120,14 +120,3 @@ def test_a_hostile_name_in_the_file_is_written_so_everywhere(desk: Desk) -> None
     text = news(desk, (1, 1))
     assert "<img" not in text.replace(r"\<img", "")
     assert all(line.count("|") - line.count(r"\|") == 7 for line in text.splitlines() if line.startswith("| "))
-
-
-def test_what_was_agreed_on_stands_in_the_news(desk: Desk) -> None:
-    desk.submit(o.StartWeek())
-    desk.submit(o.HandSeat(desk.state.seats[0], "easy"))
-    desk.submit(o.ChangeRules((("relief", False),), "Voted"))
-    text = news(desk, (desk.state.month, desk.state.week))
-    agreed = text.partition("## Agreed on")[2].partition("##")[0]
-    name = desk.state.players[desk.state.seats[0]].name
-    assert f"- The program plays {name} from now on" in agreed
-    assert "- House rules change" in agreed
