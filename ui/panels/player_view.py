@@ -60,7 +60,7 @@ class PlayerView(QWidget):
             second += " · " + phrases.band_name(seat.band)
         if seat.computer:
             second += " · " + _("computer ({level})").format(level=level_name(seat.computer))
-        if seat.neutral:
+        if seat.neutral and not seat.out:
             second += " · " + _("played by nobody")
         if seat.out:
             second += " · " + _("out of the campaign")
@@ -128,6 +128,8 @@ class PlayerView(QWidget):
     def _income(self) -> str:
         """What the week brings, if the player fights."""
         state, player = self._session.state, self._player
+        if state.players[player].neutral:
+            return _("none")
         words = phrases.fp(income_of(state, player))
         return words if player in state.fought else _("{fp} after a battle").format(fp=words)
 
