@@ -1,4 +1,4 @@
-"""The window where somebody joins: everything that has a place for each player gets one more, and gives it back."""
+"""The window where seats change: everything with a place for each player gets one more, and gives it back."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
-from campaign.world.orders import ChangeRules, PlayerSetup, SeatNewcomer
+from campaign.world.orders import ChangeRules, DropSeat, PlayerSetup, SeatNewcomer
 from campaign.world.rules.seats import places_for_newcomers
 from ui.bars.week import SeatTag
 from ui.main_window import MainWindow
+from ui.panels.player_view import PlayerView
 from ui.panels.standings import Line
 from ui.session import Session
 from ui.theme import Theme
@@ -84,3 +85,11 @@ def test_joining_is_taken_back_and_done_again(window: MainWindow, session: Sessi
     session.redo()
     assert seats_shown(window)[1:] == (4, 4)
     assert not window.grab().isNull()
+
+
+def test_a_seat_that_nobody_plays_is_told_without_income(window: MainWindow, session: Session) -> None:
+    seat = session.state.seats[1]
+    session.submit(DropSeat(seat, False, "Moved away"))
+    session.select(player=seat)
+    words = [label.text() for label in window.findChildren(PlayerView)[-1].findChildren(QLabel)]
+    assert words[words.index("Income of the week") + 1] == "none"
