@@ -27,7 +27,7 @@ from campaign.battle.scenery import Edge
 from campaign.battle.worker import Worker
 from tests.battle.play.compiled import Compiled, why_not
 from tests.battle.play.forces import random_army
-from tests.benchmarks.timing import ROUNDS, Measured, calibration, measured, timed
+from tests.benchmarks.timing import QUIET_LOOP, ROUNDS, Measured, measured, rounds, timed
 
 FP, RESOLVED_FP = 20, 15
 LANDS = ("core", "park", "ruins", "suburb", "docks", "works", "anything else")
@@ -94,13 +94,13 @@ def compiled() -> Iterator[Measured]:
     """Odds, the first battle after a start, and a start with nothing compiled yet."""
     with Compiled() as process:
         process.ask("seconds", 1, False)
-        loop = calibration()
-        taken = median(process.ask("seconds", COMPILED_EACH, False) for _round in range(ROUNDS))
+        taken, loop = rounds(lambda: process.ask("seconds", COMPILED_EACH, False))
         whole = median(process.ask("seconds", 2, True) for _round in range(ROUNDS))
     yield Measured(f"{FP} v {FP} FP, compiled", taken, loop, ODDS_COMPILED, _rates(taken, whole))
     first = "process, loading and the battle"
     yield measured("the first compiled battle after a start", FIRST, lambda: timed(_first), first)
-    yield Measured("the same with nothing compiled yet", _cold(), loop, COLD, "once")
+    cold, loop = rounds(_cold, 1)
+    yield Measured("the same with nothing compiled yet", cold, loop, COLD, "once")
 
 
 def _rates(taken: float, whole: float) -> str:
@@ -134,19 +134,26 @@ def empty_cache() -> Iterator[None]:
 
 def forecasts() -> Iterator[Measured]:
     """A whole forecast by workers that are warm, what one of them holds, and the first numbers when nothing is."""
-    loop = calibration()
     with Worker(JOBS) as worker:
         worker.wait(READY)
         if not worker.compiled:
             raise RuntimeError(f"no compiled worker: {worker.problem}")
         for _part in range(4 * JOBS):  # until each of them has played
             worker.count_battles(battle_of(0), 0, 50).result()
-        times = [timed(lambda n=number: forecast(battle_of(n), range(FORECAST), worker)) for number in range(SETUPS)]
+        numbers = iter(range(SETUPS))
+        times: list[float] = []
+
+        def one() -> float:
+            times.append(timed(lambda: forecast(battle_of(next(numbers)), range(FORECAST), worker)))
+            return times[-1]
+
+        middle, loop = rounds(one, SETUPS)
         held = worker.submit(resident_megabytes).result()
     note = f"the middle of {SETUPS} pairs of lists; the longest {max(times):.1f} s"
-    yield Measured(f"a forecast of {FORECAST:,} with {JOBS} warm workers", median(times), loop, FORECAST_WARM, note)
+    yield Measured(f"a forecast of {FORECAST:,} with {JOBS} warm workers", middle, loop, FORECAST_WARM, note)
     if held is not None:
-        yield Measured("a warm worker's memory, in MB", held / 1000, loop, RESIDENT / 1000, "read as MB, not ms")
+        memory = "read as MB, not ms"  # which no noise changes
+        yield Measured("a warm worker's memory, in MB", held / 1000, QUIET_LOOP, RESIDENT / 1000, memory)
     yield measured("the first numbers of a forecast with nothing compiled", FIRST_NUMBERS, _first_numbers)
 
 
@@ -172,13 +179,17 @@ def resident_megabytes() -> int | None:
 def plain() -> Iterator[Measured]:
     """Odds while there is no worker, and one battle with its log, as it is resolved from the window."""
     seconds_a_battle(0)
-    loop = calibration()
-    taken = median(seconds_a_battle(1) for _round in range(ROUNDS))
+    taken, loop = rounds(lambda: seconds_a_battle(1))
     whole = median(seconds_a_battle(1, True) for _round in range(ROUNDS))
     yield Measured(f"{FP} v {FP} FP, plain", taken, loop, ODDS_PLAIN, _rates(taken, whole))
     setups = [battle_of(number, RESOLVED_FP) for number in range(SETUPS)]
-    loop = calibration()
-    times = [sorted(timed(lambda s=setup: fight(s, 1)) for setup in setups) for _round in range(ROUNDS)]
-    middle, most = median(median(each) for each in times), median(each[-1] for each in times)
+    times: list[list[float]] = []
+
+    def each() -> float:
+        times.append(sorted(timed(lambda s=setup: fight(s, 1)) for setup in setups))
+        return median(times[-1])
+
+    middle, loop = rounds(each)
+    most = median(taken[-1] for taken in times)
     note = f"with its log, the middle of {SETUPS} battles; the longest {most * 1000:,.0f} ms"
     yield Measured(f"{RESOLVED_FP} v {RESOLVED_FP} FP resolved, plain", middle, loop, RESOLVED, note)

@@ -149,8 +149,8 @@ def bad_input(_number: int, folder: Path) -> Figures:
 
 
 def slow(rows: list[Measured]) -> str:
-    """The benchmarks that are over their bars, as a table with advice; "" if none is."""
-    over = [row for row in rows if row.seconds > row.bar]
+    """The benchmarks that a quiet machine would not pass, as a table with advice; "" if there are none."""
+    over = [row for row in rows if row.quiet > row.bar]
     return "Measure again when nothing else runs:\n" + "\n".join(benchmarks.table(over)) if over else ""
 
 

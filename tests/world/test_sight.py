@@ -277,3 +277,12 @@ def test_all_may_know_the_table_of_a_sector() -> None:
     table, _entry, _before = resolved(CLOSED)
     docks = table.sector("docks")
     assert as_seen_by(table.state, table.player("C")).sectors[docks].battlefield is not None
+
+
+@pytest.mark.claims("campaign:C66c")
+def test_a_note_of_ones_own_is_an_entry_for_its_writer_alone_and_one_for_all_is_for_all() -> None:
+    table = a_table()
+    own = given(table, o.WriteNote(A, "Holds until the bridge is mined.", table.player("A")))
+    shared = given(table, o.WriteNote(A, "Painted by the whole club."))
+    assert [entry_as_seen_by(*own, table.player(letter)) is not None for letter in "ABC"] == [True, False, False]
+    assert [entry_as_seen_by(*shared, table.player(letter)) is not None for letter in "ABC"] == [True, True, True]
