@@ -138,11 +138,8 @@ def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | N
 
     None where the order itself tells of one. The founding keeps its map and loses its seed, and so does a battle that
     the program fought: its log and its figures are known to all, for on the table everything is revealed. All other
-<<<<<<< HEAD
-    dice stay, for they fell in the open. Veterans come in the open too. campaign:C41b, campaign:C61c, C88g, fftt:H1f
-=======
-    dice stay, for they fell in the open. campaign:C41b, campaign:C61c, campaign:C66c, fftt:H1f
->>>>>>> main
+    dice stay, for they fell in the open. Veterans come in the open too. campaign:C41b, campaign:C61c, campaign:C66c,
+    campaign:C88g, fftt:H1f
     """
     if before is None:
         founded = tuple(replace(ev, seed=0) if isinstance(ev, CampaignFounded) else ev for ev in entry.events)
