@@ -170,12 +170,15 @@ def _anything(state: Campaign, rng: random.Random) -> str:
 
 
 def _back_and_on(desk: Desk, rng: random.Random) -> None:
-    """Orders undone and done again, as they were; sometimes they are left behind on a branch."""
+    """Orders undone and done again, as they were; sometimes they are left behind on a branch.
+
+    Not in the middle of drawing: on a map that is not finished a campaign waits for its organiser.
+    """
     steps = min(rng.randrange(1, 6), len(desk.history()) - 1)
     head, state = desk.head, desk.state
     for _step in range(steps):
         desk.undo()
-    if rng.random() < 0.7:
+    if rng.random() < 0.7 or unfinished_problems(desk.state):
         for _step in range(steps):
             desk.redo()
         if (desk.head, desk.state) != (head, state):
