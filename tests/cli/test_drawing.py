@@ -10,14 +10,16 @@ from tests.pngs import png
 
 def test_the_map_is_edited_by_ids_and_names_and_what_it_lacks_is_told(run, file):
     with Desk.look(file) as desk:
-        first, second, *_others = desk.state.sectors.values()
+        ground, ids = desk.state.setting.map.sectors, desk.state.setting.sector_ids
+        first, second = (desk.state.sectors[ids[sector.key]] for sector in ground[:2])
+        other = "docks" if ground[0].character == "park" else "park"
         route = next(iter(desk.state.setting.routes.values()))
         names = [desk.state.sectors[sector].name for sector in route]
     code, out, err = run("map", "edit", file, "rename", first.id, "Old Mill")
     assert (code, err) == (0, "")
     assert out.endswith(": done.\n")
     assert run("map", "edit", file, "zone", "old mill", "on")[0] == 0
-    assert run("map", "edit", file, "character", first.id, "park")[0] == 0
+    assert run("map", "edit", file, "character", first.id, other)[0] == 0
     x, y = map(str, desk.state.setting.map.sectors[1].hub)
     assert run("map", "edit", file, "add", "Outpost", "1", "1", "park")[0] == 0
     assert "Not finished: 2 sectors are free, not 1." in run("map", "edit", file, "join", "Outpost", second.id)[1]

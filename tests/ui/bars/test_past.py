@@ -22,6 +22,7 @@ from campaign.world.orders import (
     StartWeek,
     WriteNote,
 )
+from campaign.world.queries import in_order
 from campaign.world.rules.mines import MINE_PRICE
 from ui.bars.journal import JournalBar, JournalList, TimeLine
 from ui.bars.log import SENTENCE
@@ -252,16 +253,19 @@ def test_an_entry_of_the_journal_offers_to_look_back_to_amend_and_to_copy(sessio
 
 
 def test_a_minefield_of_the_journal_offers_a_note_about_its_route_which_the_entry_then_tells(session: Session, qtbot):
-    state = session.state
-    home = next(sector for sector in state.sectors.values() if sector.owner == state.active)
-    route = next(route for route, ends in sorted(state.setting.routes.items()) if home.id in ends)
-    session.submit(Correct("dues", (SetStock(home.id, MINE_PRICE),)))
-    session.submit(LayMinefield(home.owner, route, ((home.id, MINE_PRICE),)))
+    player, setting = session.state.active, session.state.setting
+    homes = [id for id in in_order(session.state.sectors) if session.state.sectors[id].owner == player]
+    session.submit(Correct("dues", tuple(SetStock(home, MINE_PRICE) for home in homes)))
+    mines = (
+        LayMinefield(player, r, ((h, MINE_PRICE),)) for h in homes for r, ends in setting.routes.items() if h in ends
+    )
+    mine = next(order for order in mines if not session.desk.check(order))
+    assert session.submit(mine)
     bar = JournalBar(session)
     qtbot.addWidget(bar)
     rows = bar.findChild(JournalList)
     assert rows.menu_of(0).actions()[-1].text() == "Note about the route…"
-    session.submit(WriteNote(route, "Marked with red chalk."))
+    session.submit(WriteNote(mine.route, "Marked with red chalk."))
     told = rows.model().index(1, SENTENCE).data(Qt.ItemDataRole.ToolTipRole)
     assert "Marked with red chalk." in told
 

@@ -13,6 +13,7 @@ from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.exchange.unit_file import units_csv
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime, EndBy
+from campaign.world.ids import PlayerId
 from tests.world.situation import Situation
 from ui.dialogs import founding_form, sheets
 from ui.dialogs.new_campaign import NewCampaignDialog
@@ -103,12 +104,17 @@ def test_a_newcomer_is_refused_on_the_sheet_where_that_was_not_agreed(session: S
 
 def test_a_player_s_page_says_what_the_week_brings_and_who_plays(qtbot: QtBot, session: Session) -> None:
     player = session.state.seats[0]
+    assert "FP after a battle" in page_of(session, player, qtbot)
     session.submit(o.DropSeat(player, False, "Moved away"))
+    assert "FP after a battle" not in page_of(session, player, qtbot)
+    assert "played by nobody" in page_of(session, player, qtbot)
+
+
+def page_of(session: Session, player: PlayerId, qtbot: QtBot) -> str:
+    """All words of a player's page."""
     view = PlayerView(session, player)
     qtbot.addWidget(view)
-    words = " ".join(label.text() for label in view.findChildren(QWidget) if hasattr(label, "text"))
-    assert "played by nobody" in words
-    assert "0 FP after a battle" in words
+    return " ".join(label.text() for label in view.findChildren(QWidget) if hasattr(label, "text"))
 
 
 def test_a_preset_fills_in_the_form_and_anything_may_be_changed_after_it(qtbot: QtBot, tmp_path: Path) -> None:
