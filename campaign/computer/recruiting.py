@@ -41,21 +41,21 @@ def _in_sector(outlook: Outlook, sector: SectorId) -> Recruit | None:
     budget = state.sectors[sector].stock
     if not state.setting.rules.stock_counts:  # what is not spent is not lost
         budget = min(budget, max(0, outlook.room(sector)))
-    for army in _takers(outlook, sector):
+    for army in takers(outlook, sector):
         had = [unit_of(state, figure) for figure in army.figures]
         units = shopping(_list(outlook), had, min(budget, ARMY_LIMIT - army_fp(state, army.id)))
         if units:
             return Recruit(outlook.player, sector, units, army.id)
     if state.stage is Stage.MUSTER and outlook.own_in(sector):
         return None
-    if budget >= _worth_an_army(outlook, sector):
+    if budget >= worth_an_army(outlook, sector):
         units = shopping(_list(outlook), [], min(budget, ARMY_LIMIT))
-        if not muster_problems(_one_by_one(outlook, units)):
+        if not muster_problems(one_by_one(outlook, units)):
             return Recruit(outlook.player, sector, units)
     return None
 
 
-def _takers(outlook: Outlook, sector: SectorId) -> list[Army]:
+def takers(outlook: Outlook, sector: SectorId) -> list[Army]:
     """Armies that recruits could join: who lacks an HQ first, then who may still move, then the largest."""
     state = outlook.state
     here = [army for army in outlook.own_in(sector) if engaged_in(state, army.id) is None]
@@ -64,7 +64,7 @@ def _takers(outlook: Outlook, sector: SectorId) -> list[Army]:
     )
 
 
-def _worth_an_army(outlook: Outlook, sector: SectorId) -> int:
+def worth_an_army(outlook: Outlook, sector: SectorId) -> int:
     """FP from which on a new army is raised: any at all where it is needed."""
     if outlook.state.stage is Stage.MUSTER:
         return 1
@@ -79,7 +79,8 @@ def _list(outlook: Outlook) -> list[Unit]:
     return sorted((unit for unit in units if unit.weapon != "acid"), key=lambda unit: unit.key)
 
 
-def _one_by_one(outlook: Outlook, units: Sequence[tuple[str, int]]) -> list[Unit]:
+def one_by_one(outlook: Outlook, units: Sequence[tuple[str, int]]) -> list[Unit]:
+    """The units of a purchase, as many as are bought."""
     return [outlook.state.setting.units[key] for key, number in units for _one in range(number)]
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from campaign.battle.fftt.units import Unit
 from campaign.computer.mixes import FAIR, Mix, listed, mix, shopping
 from campaign.computer.outlook import Outlook
+from campaign.computer.recruiting import SMALLEST, one_by_one, takers, worth_an_army
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.orders import AppointCommander, ClearMinefield, LayMinefield, Order, Recruit
 from campaign.world.queries import (
     age,
-    armies_of,
-    army_can_attack,
     army_fp,
-    army_is_led,
     battle_in,
     figures_of,
     in_order,
@@ -21,12 +18,8 @@ from campaign.world.queries import (
 )
 from campaign.world.rules.commander import FULL_WEEKS, LATE_PRICE
 from campaign.world.rules.mines import MINE_PRICE
-from campaign.world.rules.permission import engaged_in
 from campaign.world.rules.purchases import muster_problems
-from campaign.world.state import ARMY_LIMIT, Army, Stage
-
-NEW_ARMY = 4  # FP from which on a new army is worth its HQ where nobody threatens
-SMALLEST = 2
+from campaign.world.state import ARMY_LIMIT, Stage
 
 
 def spend(outlook: Outlook, best: bool) -> Recruit | None:
@@ -55,7 +48,7 @@ def _in_sector(outlook: Outlook, sector: SectorId, shares: Mix) -> Recruit | Non
     if not state.setting.rules.stock_counts:  # what is not spent is not lost
         budget = min(budget, max(0, outlook.room(sector)))
     units = listed(state, state.players[outlook.player].faction)
-    for army in _takers(outlook, sector):
+    for army in takers(outlook, sector):
         had = [unit_of(state, figure) for figure in army.figures]
         room = ARMY_LIMIT - (sector_fp(state, sector) if army.moved else army_fp(state, army.id))
         bought = shopping(units, had, min(budget, max(0, room)), shares)
@@ -65,9 +58,9 @@ def _in_sector(outlook: Outlook, sector: SectorId, shares: Mix) -> Recruit | Non
         return None
     if not _ways_out(outlook, sector):
         budget = min(budget, ARMY_LIMIT - sector_fp(state, sector))
-    if budget >= _worth_an_army(outlook, sector):
+    if budget >= worth_an_army(outlook, sector):
         bought = shopping(units, [], min(budget, ARMY_LIMIT), shares)
-        if not muster_problems(_one_by_one(outlook, bought)):
+        if not muster_problems(one_by_one(outlook, bought)):
             return Recruit(outlook.player, sector, bought)
     return None
 
@@ -78,30 +71,6 @@ def _ways_out(outlook: Outlook, sector: SectorId) -> bool:
     return any(
         owner is None or (owner == outlook.player and outlook.room(near) >= SMALLEST) for near, owner in owners.items()
     )
-
-
-def _takers(outlook: Outlook, sector: SectorId) -> list[Army]:
-    """Armies that recruits could join: who lacks an HQ first, then who may still move, then the largest."""
-    state = outlook.state
-    here = [army for army in outlook.own_in(sector) if engaged_in(state, army.id) is None]
-    return sorted(
-        here, key=lambda army: (army_is_led(state, army.id), army.moved, -army_fp(state, army.id), age(army.id))
-    )
-
-
-def _worth_an_army(outlook: Outlook, sector: SectorId) -> int:
-    """FP from which on a new army is raised: any at all where it is needed."""
-    if outlook.state.stage is Stage.MUSTER:
-        return 1
-    helpless = not any(army_can_attack(outlook.state, a.id) for a in armies_of(outlook.state, outlook.player))
-    return SMALLEST if helpless or outlook.comers[sector] else NEW_ARMY
-
-
-def _one_by_one(outlook: Outlook, units: tuple[tuple[str, int], ...]) -> list[Unit]:
-    return [outlook.state.setting.units[key] for key, number in units for _one in range(number)]
-
-
-# ── what finds no other use ──
 
 
 def _idle(outlook: Outlook, sector: SectorId) -> int:

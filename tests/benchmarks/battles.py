@@ -35,7 +35,7 @@ PAIRS = tuple(product(Faction, repeat=2))
 SETUPS = 9
 COMPILED_EACH = 30
 FOLDER = "FFTT_BATTLE_CACHE"  # see campaign.battle.compiling, which only a compiled process can load
-ODDS_COMPILED, ODDS_PLAIN = 1 / 300, 1 / 8
+ODDS_COMPILED, ODDS_PLAIN = 1 / 500, 1 / 8
 RESOLVED, FIRST, COLD = 0.5, 15.0, 60.0
 FORECAST, FORECAST_WARM, FIRST_NUMBERS, RESIDENT = 1000, 2.0, 1.0, 350.0
 JOBS = 2
