@@ -1,0 +1,116 @@
+"""A watch over the window's event loop: how long each event handler keeps it, of the clock and of work.
+
+``WatchedApplication`` is an application that times whatever it is told to deliver. Counted is the outermost delivery:
+all that the window's thread does before it can look at its queue again, with what is delivered in between. Inside a
+slow one the slowest event further in says where the time went. Reports only; whoever reads judges.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+LIMIT = 0.050  # seconds that an event handler may keep the window
+INSIDE = 0.010  # seconds from which on an event inside another is told
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """One event: what was delivered to whom, in seconds of the clock and of the thread's work.
+
+    ``doing``: what the people at the window were about. ``inside``: the slowest event delivered meanwhile.
+    """
+
+    event: str
+    target: str
+    seconds: float
+    work: float
+    doing: str
+    inside: str = ""
+
+    @property
+    def slow(self) -> bool:
+        """Whether it kept the window longer than it may: by its own work, which other programs do not lengthen."""
+        return self.work > LIMIT
+
+
+class WatchedApplication(QApplication):
+    """An application that remembers how long every event took that was delivered in its thread."""
+
+    def __init__(self, arguments: Sequence[str] = ("watched",), least: float = INSIDE) -> None:
+        super().__init__(list(arguments))
+        self.handled: list[Handled] = []  # those that took longer than ``least``, in the order of their ends
+        self.events, self.busy = 0, 0.0  # how many there were, and the seconds of work of all of them
+        self._thread, self._least = threading.get_ident(), least
+        self._depth, self._watching = 0, False
+        self._doing = ""
+        self._slowest: tuple[float, str] = (0.0, "")
+
+    @contextmanager
+    def watch(self) -> Iterator[None]:
+        """What is delivered from now on counts."""
+        self._watching = True
+        try:
+            yield
+        finally:
+            self._watching = False
+
+    def begins(self, doing: str) -> None:
+        """What the people at the window do from now on, in words for the report."""
+        self._doing = doing
+
+    def notify(self, receiver: QObject, event: QEvent) -> bool:
+        """Deliver, and look at the clock before and after."""
+        if not self._watching or threading.get_ident() != self._thread:
+            return super().notify(receiver, event)
+        return self._inner(receiver, event) if self._depth else self._outermost(receiver, event)
+
+    def _outermost(self, receiver: QObject, event: QEvent) -> bool:
+        kind, target = event.type(), described(receiver)  # before: afterwards it may be gone
+        self._slowest = (INSIDE, "")
+        self._depth = 1
+        begun, worked = time.perf_counter(), time.thread_time()
+        try:
+            return super().notify(receiver, event)
+        finally:
+            work, taken = time.thread_time() - worked, time.perf_counter() - begun
+            self._depth = 0
+            self.events += 1
+            self.busy += work
+            if max(work, taken) > self._least:
+                self.handled.append(Handled(kind.name, target, taken, work, self._doing, self._slowest[1]))
+
+    def _inner(self, receiver: QObject, event: QEvent) -> bool:
+        kind, what = event.type(), type(receiver)
+        self._depth += 1
+        begun = time.perf_counter()
+        try:
+            return super().notify(receiver, event)
+        finally:
+            taken = time.perf_counter() - begun
+            self._depth -= 1
+            if taken > self._slowest[0]:
+                self._slowest = (taken, f"{kind.name} on {what.__name__}, {taken * 1000:.0f} ms")
+
+
+def described(target: QObject) -> str:
+    """An object in words: its kind, and the name that it has for programs, or for people."""
+    said = target.objectName() or (target.accessibleName() if isinstance(target, QWidget) else "")
+    if not said and (above := target.parent()) is not None:
+        said = f"of {type(above).__name__} {above.objectName()}".rstrip()
+    return f"{type(target).__name__} {said}".rstrip()
+
+
+def report(handled: Sequence[Handled], most: int = 15) -> Iterator[str]:
+    """The slowest handlers as a Markdown table, the one with the most work first."""
+    yield "| work | clock | event | on | while | most of it |"
+    yield "|---|---|---|---|---|---|"
+    for one in sorted(handled, key=lambda one: one.work, reverse=True)[:most]:
+        times = f"{one.work * 1000:.1f} ms | {one.seconds * 1000:.1f} ms"
+        yield f"| {times} | {one.event} | {one.target} | {one.doing} | {one.inside} |"

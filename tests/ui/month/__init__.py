@@ -1,0 +1,1 @@
+"""A whole month at the window, by real mouse and key events alone."""
