@@ -1,7 +1,7 @@
 """The developer's door: makes the environment in .venv, then runs the program, its tests or its proofs.
 
 Uses the standard library only, so that it works on a fresh machine before anything is installed.
-Never changes a tracked file.
+Changes tracked files only when asked for: ``words`` brings the catalogues of the languages up to date.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return run_checks(passed_on, keep_going=chosen.keep_going)
     if chosen.command == "rule":
         return call([python(), "-m", "tests.rule_index", *chosen.ids], os.environ)
+    if chosen.command == "words":
+        return call([python(), "-m", "tests.catalogues"], os.environ)
     if chosen.command == "rules":
         return call([python(), "-m", "tests.rule_index", *passed_on], os.environ)
     if not run_quietly(qt_check()):
@@ -70,6 +72,10 @@ def command_parser() -> argparse.ArgumentParser:
     add("bench", "Measure the speed of what people wait for.")
     rule = add("rule", "Print a rule or claim of the rulebook with the code that carries it out and its tests.")
     rule.add_argument("ids", nargs="+", metavar="ID", help="for example fftt:S9a, or fftt:S9 for all its claims")
+    add(
+        "words",
+        "Read all messages out of the code into the catalogues of the languages, and tell what is untranslated.",
+    )
     add("rules", "Print each claim of the rulebook with the code and the tests that show it.")
     return parser
 

@@ -1,19 +1,49 @@
-"""Every sentence that a player reads passes through here, so that it can be translated.
+"""Every sentence that a player reads passes through here, so that it can be said in another language.
 
-Knows no rule and no widget: a message in English goes in, the same message in the player's language comes out.
+Knows no rule and no widget: a message in English goes in, the same message in the player's language comes out. The
+languages are catalogues in ``resources/words``, one ``.po`` each for translators and its compiled ``.mo`` for the
+program; ``python3 dev.py words`` keeps them in step with the code. A message is asked for when it is shown, never while
+modules are imported: the language is chosen after that.
 """
 
 from __future__ import annotations
 
 import gettext
+import os
+from collections.abc import Mapping
+from importlib.resources import files
+
+ENGLISH = "en"
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "es": "Español"}  # code: its own name for itself
+ASKED_FOR = ("FFTT_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # variables that name a language, strongest first
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
+_language = ENGLISH
 
 
-def use(translation: gettext.NullTranslations) -> None:
-    """Speak another language from now on."""
-    global _translation
-    _translation = translation
+def speak(language: str) -> None:
+    """Speak one of ``LANGUAGES`` from now on; any other code is English."""
+    global _translation, _language
+    _language = language if language in LANGUAGES else ENGLISH
+    if _language == ENGLISH:
+        _translation = gettext.NullTranslations()
+        return
+    with files("resources").joinpath("words", f"{_language}.mo").open("rb") as catalogue:
+        _translation = gettext.GNUTranslations(catalogue)
+
+
+def spoken() -> str:
+    """The code of the language in use."""
+    return _language
+
+
+def language_of(environ: Mapping[str, str] = os.environ) -> str:
+    """The language that a terminal's environment asks for; English if it names none of ours."""
+    for variable in ASKED_FOR:
+        if wanted := environ.get(variable, ""):
+            code = wanted.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
+            return code if code in LANGUAGES else ENGLISH
+    return ENGLISH
 
 
 def _(message: str) -> str:

@@ -1,10 +1,11 @@
-"""What every test gets: no screen is opened, and random examples are the same on every run."""
+"""What every test gets: no screen is opened, English is spoken, and random examples are the same on every run."""
 
 import os
 
 from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["FFTT_LANGUAGE"] = "en"  # of the programs that tests start, too
 
 # A slow machine must not fail a test: no deadline, and no complaint about slow examples.
 settings.register_profile(

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from campaign.world import queries
 from campaign.world.orders import Answer, AnswerAttack
 from campaign.world.state import AnswerDue
-from ui import parts
+from ui import language, parts
 from ui.battle.fighter import Fighter
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -54,6 +54,7 @@ def run(path: Path | None) -> int:
     collector = Collector()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
     settings = QSettings(NAME, NAME)
+    language.speak(app, settings)
     fighter = Fighter()
     window = main_window(settings, fighter)
     if path is not None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign.cli import never_stumble_over_letters
-from campaign.words import _, count
+from campaign.words import _, count, language_of, speak
 from ui.start import open_window, screen_problem, window_problem
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window on the sample, or say why not and do without."""
     never_stumble_over_letters()
+    speak(language_of())
     parser = argparse.ArgumentParser(prog="dev.py run", description=__doc__)
     parser.add_argument("--headless", action="store_true", help=_("do without a screen"))
     parser.add_argument("--out", type=Path, default=Path("out"), help=_("folder for what is written"))

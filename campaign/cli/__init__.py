@@ -15,7 +15,7 @@ from pathlib import Path
 
 from campaign import __version__
 from campaign.cli import agreement_arguments, exchange_arguments, table_arguments
-from campaign.words import _
+from campaign.words import _, language_of, speak
 
 WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
 MANY_SEEDS = 2**53  # every reader of JSON counts so far
@@ -25,6 +25,7 @@ MOST_BATTLES, MOST_JOBS = 1_000_000, 64  # of a forecast: each job is a process
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 if it succeeded, 1 if it was refused or failed, 2 if it was called wrongly."""
     never_stumble_over_letters()
+    speak(language_of())
     try:
         arguments = _parser().parse_args(argv)
     except SystemExit as leaving:  # argparse has said what is wrong, or has shown its help
