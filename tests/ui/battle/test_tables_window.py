@@ -4,64 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from campaign.desk import Desk
 from campaign.world import orders as o
 from campaign.world import queries
-from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import BattleId
-from campaign.world.refusal import Refusal
-from campaign.world.state import AnswerDue, CallDue, Campaign
+from campaign.world.state import CallDue
 from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
+from tests.ui.screens.campaigns import declared, several
 from ui.battle.fighter import Fighter
 from ui.battle.fights import Fights
 from ui.battle.tables_window import TablesWindow
 from ui.dialogs.answer_sheets import ChoiceSheet
 from ui.session import Session
 from ui.theme import Theme
-
-LATE = HouseRules(battles=BattleTime.END_OF_WEEK, consent=True)
-
-
-def declared(folder: Path) -> Desk:
-    """All battles are fought at the end of the week, everybody has attacked who could, and all stand."""
-    desk = scenes.in_turn(folder, rules=LATE)
-    while (player := desk.state.active) is not None:
-        for order in _attacks(desk.state):
-            try:
-                desk.submit(order)
-            except Refusal:
-                continue
-            break
-        for due in [p for p in desk.state.pending.values() if isinstance(p, AnswerDue)]:
-            desk.submit(o.AnswerAttack(due.player, due.battle, due.army, o.Answer.STAND))
-        desk.submit(o.EndTurn(player))
-    return desk
-
-
-def _attacks(state: Campaign) -> list[o.MoveArmy]:
-    """What the player whose turn it is could attack, where no battle is yet."""
-    assert state.active is not None
-    return [
-        o.MoveArmy(state.active, army.id, path)
-        for army in queries.armies_of(state, state.active)
-        for path in queries.reach(state, army.id)
-        if queries.attacked_in(state, path[-1], state.active) and queries.battle_in(state, path[-1]) is None
-    ]
-
-
-def several(folder: Path) -> Desk:
-    """The same, and nobody sends a detachment: the battles wait for their results."""
-    desk = declared(folder)
-    while calls := [p for p in desk.state.pending.values() if isinstance(p, CallDue)]:
-        desk.submit(o.DeclineCalls(calls[0].battle, (calls[0].player,)))
-    return desk
 
 
 @pytest.fixture

@@ -1,0 +1,540 @@
+"""All screens: each has a name, the campaign that it is shown on, and how it is opened in the main window.
+
+Whoever builds a screen adds a line to ``SCREENS``; pictures and sweeps then have it. Decides nothing about a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar, cast
+
+from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QWidget
+
+from campaign.desk import Desk
+from campaign.dice import DiceKey
+from campaign.world import queries
+from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
+from campaign.world.orders import EndTurn, ReportBattle
+from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
+from tests.ui.panels import scenes
+from tests.ui.screens import campaigns
+from ui.battle import battle_sheets
+from ui.battle.battle_sheets import ResolveSheet
+from ui.battlefield.editor import open_editor
+from ui.dialogs import answers, mines_form, sheets
+from ui.dialogs.answer_sheets import haven_sheet
+from ui.dialogs.dice_sheet import DiceSheet
+from ui.dialogs.flanks_sheet import FlanksSheet
+from ui.dialogs.new_campaign import NewCampaignDialog
+from ui.dialogs.refuse_sheet import refuse_sheet
+from ui.main_window import MainWindow
+from ui.memory.hall import HallWindow
+from ui.memory.statistics_window import StatisticsWindow
+from ui.operations.odds_sheet import open_odds
+from ui.quick.run import QuickBattle, ToldSheet
+from ui.rulebook_window import RulebookWindow
+from ui.session import Session
+
+W = TypeVar("W", bound=QWidget)
+Scene = Callable[[Path], Desk]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen. ``ready``: whether all that comes a moment later is there, asked of the widget that was opened."""
+
+    name: str
+    scene: Scene | None
+    open: Callable[[MainWindow], QWidget]
+    ready: Callable[[QWidget], bool] = lambda _widget: True
+
+
+def called(name: str) -> Screen:
+    """The screen of this name."""
+    return next(screen for screen in SCREENS if screen.name == name)
+
+
+# --- what is looked for in a campaign ---------------------------------------------------------------------------------
+
+
+def session_of(window: MainWindow) -> Session:
+    """The session of the open campaign."""
+    assert window.session is not None
+    return window.session
+
+
+def a_player(state: Campaign) -> PlayerId:
+    """Whose turn it is, or the first."""
+    return state.active or state.seats[0]
+
+
+def an_army(state: Campaign) -> ArmyId:
+    """The army of most figures of that player's."""
+    mine = queries.armies_of(state, a_player(state)) or tuple(state.armies.values())
+    return max(mine, key=lambda army: (len(army.figures), army.id)).id
+
+
+def a_sector(state: Campaign) -> SectorId:
+    """Where that army stands, or the player is at home."""
+    return state.armies[an_army(state)].sector if state.armies else queries.sectors_of(state, a_player(state))[0]
+
+
+def a_veteran(state: Campaign) -> FigureId:
+    """Whoever has most EP."""
+    return max(state.figures.values(), key=lambda figure: (figure.experience, figure.id)).id
+
+
+def a_candidate(state: Campaign) -> FigureId:
+    """Who may become commander in chief in place of another: a figure of the player who has none, if there is one."""
+    without = [figure for figure in state.figures.values() if not state.players[figure.player].commander]
+    return min(without or state.figures.values(), key=lambda figure: figure.id).id
+
+
+def a_battle(state: Campaign) -> BattleId:
+    """The first that waits."""
+    return queries.open_battles(state)[0].id
+
+
+def two_together(session: Session) -> ArmyId:
+    """An army that may go into another: the second has been put beside the first."""
+    from campaign.world.orders import PlaceArmy, StrikeFigure
+
+    state = session.state
+    first, second = (army.id for army in queries.armies_of(state, a_player(state))[:2])
+    figures = state.armies[second].figures[4:]
+    scenes.correct(session.desk, PlaceArmy(second, state.armies[first].sector), *map(StrikeFigure, figures))
+    return second
+
+
+def found(window: QWidget, kind: type[W]) -> W:
+    """The newest widget of a kind below the window."""
+    widgets = window.findChildren(kind)
+    assert widgets, kind.__name__
+    return widgets[-1]
+
+
+def sheet(open_: Callable[[Session, MainWindow], QWidget | None]) -> Callable[[MainWindow], QWidget]:
+    """Opens what a function of session and window opens."""
+
+    def do(window: MainWindow) -> QWidget:
+        opened = open_(session_of(window), window)
+        assert opened is not None
+        if not opened.isVisible():
+            opened.open()  # type: ignore[attr-defined]
+        return opened
+
+    return do
+
+
+def answer(kind: type) -> Callable[[MainWindow], QWidget]:
+    """Opens the sheet that answers the first open choice of a kind."""
+
+    def do(session: Session, window: MainWindow) -> QWidget | None:
+        return answers.open_answer(session, scenes.pending_of(session.desk, kind).id, window)
+
+    return sheet(do)
+
+
+def command(name: str, kind: type[QWidget]) -> Callable[[MainWindow], QWidget]:
+    """Opens what a command of the menus opens."""
+
+    def do(window: MainWindow) -> QWidget:
+        for menu in window.menuBar().actions():
+            for action in menu.menu().actions():  # type: ignore[union-attr]
+                if action.text() == name:
+                    action.trigger()
+                    return found(window, kind)
+        raise AssertionError(name)
+
+    return do
+
+
+# --- the window itself ------------------------------------------------------------------------------------------------
+
+
+def the_window(window: MainWindow) -> QWidget:
+    """As it opens."""
+    return window
+
+
+def start(message: str = "") -> Callable[[MainWindow], QWidget]:
+    """The start page; the files opened last are those that were open before."""
+
+    def do(window: MainWindow) -> QWidget:
+        window.show_start(message)
+        return window
+
+    return do
+
+
+def contemplating(window: MainWindow) -> QWidget:
+    """The strongest army that may move in hand, pointing at the strongest enemy."""
+    from ui.app import _contemplate
+
+    _contemplate(window)
+    return window
+
+
+def selecting(what: str) -> Callable[[MainWindow], QWidget]:
+    """A sector, an army, a player selected."""
+
+    def do(window: MainWindow) -> QWidget:
+        session = session_of(window)
+        if what == "sector":
+            session.select(sector=a_sector(session.state))
+        elif what == "army":
+            session.select(army=an_army(session.state))
+        else:
+            session.select(player=a_player(session.state))
+        return window
+
+    return do
+
+
+def looking_back(window: MainWindow) -> QWidget:
+    """Ten entries ago."""
+    history = session_of(window).desk.history()
+    session_of(window).look_at(history[max(0, len(history) - 10)].id)
+    return window
+
+
+def refused(window: MainWindow) -> QWidget:
+    """Something was refused, and the window says why."""
+    session = session_of(window)
+    other = next(seat for seat in session.state.seats if seat != session.state.active)
+    session.submit(EndTurn(other))
+    return window
+
+
+def drawing(window: MainWindow) -> QWidget:
+    """The map is being drawn."""
+    window.map_panel.drawing.switch(True)
+    return window
+
+
+def listed(window: MainWindow) -> QWidget:
+    """The list of sectors in place of the map."""
+    window.map_panel.show_table(True)
+    return window
+
+
+def unfolded(window: MainWindow) -> QWidget:
+    """The other of to-do list and narrow edge."""
+    window.toggle_list()
+    return window
+
+
+# --- sheets that need more than one step ------------------------------------------------------------------------------
+
+
+def resolving(window: MainWindow) -> ResolveSheet:
+    """The sheet of the battle that waits."""
+    session = session_of(window)
+    opened = battle_sheets.resolve(session, a_battle(session.state), window)
+    assert opened is not None
+    return opened
+
+
+def fought(window: MainWindow) -> QWidget:
+    """The same, with the battle fought."""
+    opened = resolving(window)
+    opened.act()
+    return opened
+
+
+def is_counted(widget: QWidget) -> bool:
+    """Whether the odds are there."""
+    opened = cast(ResolveSheet, widget)
+    return opened.count.so_far is not None and not opened._grow_odds.isActive()
+
+
+def is_over(widget: QWidget) -> bool:
+    """Whether the battle is over and told."""
+    return cast(ResolveSheet, widget).is_over
+
+
+def shown_again(window: MainWindow) -> QWidget:
+    """A battle of the journal, from its log."""
+    session = session_of(window)
+    entry = next(e for e in reversed(session.history()) if isinstance(e.order, ReportBattle) and e.order.record)
+    opened = battle_sheets.show_battle(session, entry.id, window)
+    assert opened is not None
+    return opened
+
+
+def replayed(window: MainWindow) -> QWidget:
+    """The same, with the table beside the story."""
+    opened = cast(battle_sheets.ShowSheet, shown_again(window))
+    opened.show_table()
+    return opened
+
+
+def is_told(widget: QWidget) -> bool:
+    """Whether the story is there."""
+    return cast(battle_sheets.BattleSheet, widget).log.list.model().rowCount() > 0
+
+
+def amended(window: MainWindow) -> QWidget:
+    """The first recruitment taken out: what would come of it."""
+    session = session_of(window)
+    window.take_out(session.desk.history()[1].id)
+    assert window._amending is not None
+    assert window._amending.sheet is not None
+    return window._amending.sheet
+
+
+def asked_anew(window: MainWindow) -> QWidget:
+    """Before the last order: what should it have been?"""
+    window.amend(session_of(window).desk.head)
+    return window
+
+
+def is_planned(widget: QWidget) -> bool:
+    """Whether the plan is there."""
+    return widget._busy.isHidden()  # type: ignore[attr-defined]
+
+
+def flanking(session: Session, window: MainWindow) -> QWidget:
+    """The attacker alone looks, and sends somebody round."""
+    battle = session.state.battles[a_battle(session.state)]
+    opened = FlanksSheet(session, battle.id, battle.attacker, window)
+    opened.look_button.click()
+    return opened
+
+
+def refusing(session: Session, window: MainWindow) -> QWidget:
+    """How a battle may be refused."""
+    return refuse_sheet(session, a_battle(session.state), window)
+
+
+def retreating(session: Session, window: MainWindow) -> QWidget:
+    """Where an army that has lost goes."""
+    field = next(iter(session.state.minefields.values()))
+    here, there = session.state.setting.routes[field.route]
+    due = RetreatDue(PendingId("retreat"), field.player, BattleId("9.battle"), (), here, (there,))
+    return haven_sheet(session, due, window)
+
+
+def relieved(session: Session, window: MainWindow) -> QWidget:
+    """Where relief goes."""
+    player = session.state.seats[0]
+    due = ReliefDue(PendingId("relief:1.p1"), player, queries.sectors_of(session.state, player))
+    return haven_sheet(session, due, window)
+
+
+def mining(session: Session, window: MainWindow) -> QWidget:
+    """A minefield to be laid."""
+    player = a_player(session.state)
+    route = scenes.own_routes(session.state, player)[0][0]
+    return sheets.mines(session, mines_form.lay(session.state, player, route), window)
+
+
+def detaching(session: Session, window: MainWindow) -> QWidget:
+    """A detachment to be sent."""
+    from campaign.world.detaching import senders
+
+    due = scenes.pending_of(session.desk, CallDue)
+    (sender, *_others) = senders(session.state, due.battle, due.player)
+    return sheets.detach(session, due.battle, sender.army, frozenset(sender.best), window)
+
+
+def throwing(session: Session, window: MainWindow) -> QWidget:
+    """People type in how their dice fell."""
+    return DiceSheet(session, DiceKey("initiative", 1, 1, ()), 2, window)
+
+
+def correcting(place: int) -> Callable[[MainWindow], QWidget]:
+    """The sheet of corrections with one of its kinds picked."""
+
+    def do(session: Session, window: MainWindow) -> QWidget:
+        opened = sheets.correct(session, window)
+        opened.findChildren(QComboBox)[0].setCurrentIndex(place)
+        return opened
+
+    return sheet(do)
+
+
+def founding(preset: int, players: int) -> Callable[[MainWindow], QWidget]:
+    """The form of a new campaign."""
+
+    def do(window: MainWindow) -> QWidget:
+        window.new_campaign()
+        form = found(window, NewCampaignDialog)
+        form.preset.setCurrentIndex(preset)
+        form.players.setValue(players)
+        form.name.setText("The Drowned City")
+        return form
+
+    return do
+
+
+def has_map(widget: QWidget) -> bool:
+    """Whether the map has been made."""
+    return "being made" not in cast(NewCampaignDialog, widget)._map_words.text()
+
+
+def survivors(window: MainWindow) -> QWidget:
+    """Veterans of the open campaign for a new one."""
+    window.new_campaign()
+    form = found(window, NewCampaignDialog)
+    return form.choose_veterans(session_of(window).desk.state)
+
+
+def quick(window: MainWindow) -> QWidget:
+    """A battle without a campaign."""
+    window.quick_battle()
+    opened = found(window, QuickBattle)
+    assert opened.sheet is not None
+    return opened.sheet
+
+
+def told(window: MainWindow) -> QWidget:
+    """What the result of a quick battle that was typed in comes to."""
+    over = quick(window)
+    lines = ("Red wins and holds the field.", "Blue loses 12 FP.", "Red's Grunt 3 gains 2 EP.")
+    opened = ToldSheet(window.look, lines, over)
+    opened.open()
+    return opened
+
+
+def hall(tab: int) -> Callable[[MainWindow], QWidget]:
+    """The veterans' hall at one of its lists."""
+
+    def do(window: MainWindow) -> QWidget:
+        opened = HallWindow(session_of(window), window, a_veteran(session_of(window).state))
+        opened.show()
+        opened.findChild(QPushButton, f"tab {tab}").click()
+        return opened
+
+    return do
+
+
+def is_read(widget: QWidget) -> bool:
+    """Whether the records have been read."""
+    return cast(HallWindow, widget).told is not None
+
+
+def statistics(window: MainWindow) -> QWidget:
+    """The statistics."""
+    opened = StatisticsWindow(session_of(window), window)
+    opened.show()
+    return opened
+
+
+def rulebook(rule: str) -> Callable[[MainWindow], QWidget]:
+    """The rulebook at a rule."""
+
+    def do(window: MainWindow) -> QWidget:
+        window._commands.open_rulebook(rule)
+        return found(window, RulebookWindow)
+
+    return do
+
+
+def printing(window: MainWindow) -> QWidget:
+    """Whose rosters to print."""
+    from ui.dialogs.print_sheet import PrintSheet
+
+    window.print_rosters()
+    return found(window, PrintSheet)
+
+
+def comparing(window: MainWindow) -> QWidget:
+    """What differs between two entries."""
+    from ui.dialogs.past_sheets import CompareSheet
+
+    session = session_of(window)
+    opened = CompareSheet(session, EntryId(session.desk.history()[-20:][0].id), window)
+    opened.open()
+    return opened
+
+
+def branches(window: MainWindow) -> QWidget:
+    """What was undone or amended."""
+    from ui.dialogs.past_sheets import BranchesSheet
+
+    window.show_branches()
+    return found(window, BranchesSheet)
+
+
+def tables(window: MainWindow) -> QWidget:
+    """The week's battles."""
+    from ui.battle.tables_window import TablesWindow
+
+    window._commands.open_tables()
+    return found(window, TablesWindow)
+
+
+SCREENS: tuple[Screen, ...] = (
+    Screen("start", None, the_window),
+    Screen("start-files", campaigns.sample, start()),
+    Screen("start-message", campaigns.sample, start("“old.fftt” was written by a newer version of the program.")),
+    Screen("main", campaigns.sample, the_window),
+    Screen("main-founded", scenes.founded, the_window),
+    Screen("main-plan", campaigns.answered, contemplating),
+    Screen("main-sector", campaigns.sample, selecting("sector")),
+    Screen("main-army", scenes.crowded, selecting("army")),
+    Screen("main-player", campaigns.sample, selecting("player")),
+    Screen("main-past", campaigns.sample, looking_back),
+    Screen("main-refused", campaigns.answered, refused),
+    Screen("main-drawing", scenes.founded, drawing),
+    Screen("main-list", campaigns.sample, listed),
+    Screen("main-folding", campaigns.sample, unfolded),
+    Screen("main-computer", campaigns.computers, the_window),
+    Screen("main-full", campaigns.full, selecting("army")),
+    Screen("main-full-plan", campaigns.full_in_turn, contemplating),
+    Screen("main-amend", campaigns.resolved, asked_anew),
+    Screen("recruit", scenes.founded, sheet(lambda s, w: sheets.recruit(s, a_sector(s.state), None, w))),
+    Screen("split", scenes.crowded, sheet(lambda s, w: sheets.split(s, an_army(s.state), frozenset(), w))),
+    Screen("split-full", campaigns.full, sheet(lambda s, w: sheets.split(s, an_army(s.state), frozenset(), w))),
+    Screen("merge", scenes.in_turn, sheet(lambda s, w: sheets.merge(s, two_together(s), w))),
+    Screen("mines", scenes.in_turn, sheet(mining)),
+    Screen("detach", scenes.called, sheet(detaching)),
+    Screen("appoint", scenes.veterans, sheet(lambda s, w: sheets.appoint(s, a_candidate(s.state), w))),
+    Screen("call", scenes.called, answer(CallDue)),
+    Screen("answer", scenes.attacked, answer(AnswerDue)),
+    Screen("losses", scenes.mined, answer(LossesDue)),
+    Screen("surplus", scenes.overfull, answer(SurplusDue)),
+    Screen("retreat", scenes.mined, sheet(retreating)),
+    Screen("relief", scenes.mustered, sheet(relieved)),
+    Screen("refuse", campaigns.several, sheet(refusing)),
+    Screen("correct", scenes.veterans, correcting(0)),
+    Screen("correct-record", scenes.veterans, correcting(2)),
+    Screen("throw-again", scenes.fought, sheet(sheets.throw_again)),
+    Screen("dice", scenes.founded, sheet(throwing)),
+    Screen("rename", scenes.veterans, sheet(lambda s, w: sheets.rename(s, a_veteran(s.state), w))),
+    Screen("note", scenes.veterans, sheet(lambda s, w: sheets.note(s, a_veteran(s.state), w))),
+    Screen("house-rules", scenes.in_turn, sheet(sheets.house)),
+    Screen("seat", scenes.in_turn, sheet(lambda s, w: sheets.seat(s, a_player(s.state), w))),
+    Screen("newcomer", campaigns.joinable, sheet(sheets.newcomer)),
+    Screen("compare", campaigns.sample, comparing),
+    Screen("branches", campaigns.undone, branches, lambda w: bool(w.findChildren(QPushButton, "cancel"))),
+    Screen("amendment", campaigns.resolved, amended, is_planned),
+    Screen("battle-typing", scenes.fought, answer(ReportDue)),
+    Screen("battle-typing-full", campaigns.full, answer(ReportDue)),
+    Screen("battle-before", scenes.fought, resolving, is_counted),
+    Screen("battle-before-full", campaigns.full, resolving, is_counted),
+    Screen("battle-after", scenes.fought, fought, is_over),
+    Screen("battle-again", campaigns.resolved, shown_again, is_told),
+    Screen("battle-replay", campaigns.resolved, replayed, is_told),
+    Screen("flanks", scenes.fought, sheet(flanking)),
+    Screen("tables", campaigns.several, tables),
+    Screen("tables-full", campaigns.full, tables),
+    Screen("odds", campaigns.answered, sheet(lambda s, w: open_odds(s, an_army(s.state), w))),
+    Screen("odds-full", campaigns.full_in_turn, sheet(lambda s, w: open_odds(s, an_army(s.state), w))),
+    Screen("new-campaign", None, founding(0, 4), has_map),
+    Screen("new-campaign-full", None, founding(0, 8), has_map),
+    Screen("survivors", campaigns.sample, survivors),
+    Screen("quick", None, quick),
+    Screen("quick-told", None, told),
+    Screen("battlefield", campaigns.sample, sheet(lambda s, w: open_editor(s, a_sector(s.state), w))),
+    Screen("hall-service", campaigns.sample, hall(0), is_read),
+    Screen("hall-fame", campaigns.sample, hall(1), is_read),
+    Screen("hall-cemetery", campaigns.sample, hall(2), is_read),
+    Screen("statistics", campaigns.sample, statistics),
+    Screen("print", campaigns.sample, printing),
+    Screen("rulebook", None, rulebook("campaign:C14")),
+    Screen("about", None, command("About FFTT Campaign", QMessageBox)),
+)
