@@ -22,6 +22,7 @@ from campaign.world.state import CAMPAIGN, Stage
 from campaign.world.tables import TableStage, tables
 from ui import plain
 from ui.map.view import STEP
+from ui.rules.link import rule_of
 from ui.session import Session
 from ui.theme import Theme
 
@@ -168,13 +169,8 @@ class Commands(QObject):
     # --- what they do ----------------------------------------------------------------------------------------------
 
     def open_rulebook(self, rule: str = "") -> None:
-        """Open the rulebook, perhaps at a rule."""
-        from ui.rulebook_window import RulebookWindow
-
-        book = RulebookWindow(self._window)
-        if rule:
-            book.open_at(rule)
-        book.show()
+        """Open the rulebook beside the window, perhaps at a rule; else at the one by which the focused thing is so."""
+        self._window.open_rulebook(rule or rule_of(self._window.focusWidget()))
 
     def _about(self) -> None:
         box = QMessageBox(self._window)

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from campaign.desk import Desk
     from ui.amending import Amending
     from ui.dialogs.print_sheet import Wish
+    from ui.rules.browser import RulebookWindow
 
 TITLE = "FFTT Campaign"
 ENDING = ".fftt"
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self._folded: bool | None = None
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
+        self._rulebook: RulebookWindow | None = None  # made when it is first wanted
         self._amending: Amending | None = None  # made when something is amended for the first time
         self.exchange = Exchange(self)
         self._commands = Commands(self, look)
@@ -265,6 +267,26 @@ class MainWindow(QMainWindow):
         self.say(_("The rosters are being written."))
         in_background(self, write, done, self.on_failure)
 
+    # --- the rulebook ----------------------------------------------------------------------------------------------
+
+    def open_rulebook(self, rule: str = "") -> None:
+        """Show the rulebook beside the window: at a rule, or where it was. There is one of it."""
+        from ui.rules.browser import RulebookWindow, put_beside
+
+        if self._rulebook is None:
+            self._rulebook = RulebookWindow(self._look)
+            put_beside(self._rulebook, self)
+        if rule:
+            self._rulebook.show_target(rule)
+        self._rulebook.show()
+        self._rulebook.raise_()
+        self._rulebook.activateWindow()
+
+    @property
+    def rulebook(self) -> RulebookWindow | None:
+        """The rulebook, once it has been opened."""
+        return self._rulebook
+
     # --- the past --------------------------------------------------------------------------------------------------
 
     def replay(self) -> None:
@@ -360,6 +382,8 @@ class MainWindow(QMainWindow):
         if self._session is not None:
             self._remember(self._docks_key(), self.saveState(LAYOUT))
         self._leave()
+        if self._rulebook is not None:
+            self._rulebook.close()
         super().closeEvent(event)
 
     # --- building --------------------------------------------------------------------------------------------------

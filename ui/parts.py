@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
@@ -123,6 +123,12 @@ def screen_room(widget: QWidget) -> QSize:
     """
     screen = QGuiApplication.screenAt(widget.mapToGlobal(widget.rect().center())) or QGuiApplication.primaryScreen()
     return screen.availableGeometry().size()
+
+
+def screen_area(widget: QWidget) -> QRect:
+    """Where on all screens together the one under a widget has room."""
+    screen = QGuiApplication.screenAt(widget.mapToGlobal(widget.rect().center())) or QGuiApplication.primaryScreen()
+    return screen.availableGeometry()
 
 
 def section(text: str, parent: QWidget | None = None) -> QLabel:

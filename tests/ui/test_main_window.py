@@ -151,7 +151,8 @@ def test_everything_in_the_forms_of_the_menus_that_takes_the_focus_has_a_name(op
     opened.new_campaign()
     opened.print_rosters()
     opened.findChild(Commands).open_rulebook()
-    dialogs = opened.findChildren(QDialog)
+    assert opened.rulebook is not None
+    dialogs = [*opened.findChildren(QDialog), opened.rulebook]
     assert (len(dialogs), [name for dialog in dialogs for name in nameless(dialog)]) == (3, [])
 
 

@@ -35,6 +35,7 @@ from ui.dialogs.flanks_sheet import FlanksSheet
 from ui.dialogs.sheet import FRAME, INSET, Sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits, phrases
+from ui.rules import link
 from ui.session import Session
 from ui.work import in_background
 
@@ -221,11 +222,7 @@ class BattleSheet(Sheet):
         self.when.setText(words.format(turn=turn, phase=phase))
 
     def _open_rule(self, rule: str) -> None:
-        from ui.rulebook_window import RulebookWindow
-
-        book = RulebookWindow(self)
-        book.open_at(rule)
-        book.show()
+        link.ask(self, rule)
 
 
 class ResolveSheet(BattleSheet):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QLayout, QVBoxLayout, QWidget
 
 from campaign.words import _
@@ -18,6 +18,7 @@ from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.dialogs.fields import step_button
 from ui.panels import bits
+from ui.rules import link
 from ui.session import Session
 from ui.theme import Theme
 
@@ -68,9 +69,16 @@ class Sheet(QDialog):
         for one, next_one in pairwise([*body, *foot]):
             QWidget.setTabOrder(one, next_one)
         for stop in (self.first_stop(), *body, self.primary):
-            if stop is not None and stop.isEnabled() and stop.isVisibleTo(self):
+            if stop is not None and stop.isEnabled() and stop.isVisibleTo(self) and not isinstance(stop, link.RuleLink):
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F1 opens the rulebook at the rule of what has the focus."""
+        if event.key() == Qt.Key.Key_F1:
+            link.ask(self, link.rule_of(self.focusWidget()))
+        else:
+            super().keyPressEvent(event)
 
     def first_stop(self) -> QWidget | None:
         """What has the focus first, where it is not simply the first."""

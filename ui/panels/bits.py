@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QScrollArea,
     QScrollBar,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from campaign.world.refusal import Reason
 from ui import parts, plain
-from ui.panels import phrases
+from ui.rules.link import RULE, RuleLink
 from ui.theme import Theme
 
 SCROLL_BAR = 10  # as wide as the style sheet makes it
@@ -82,12 +81,9 @@ def inset(*items: QWidget, spacing: int = 0) -> QWidget:
     return made
 
 
-def rule_label(rule: str) -> QLabel:
-    """A rule's number in the faintest ink; its title in the tool tip."""
-    made = plain.label(phrases.rule_number(rule), font="small", tone="ink3")
-    plain.set_tool_tip(made, phrases.rule_title(rule))
-    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    return made
+def rule_label(rule: str) -> RuleLink:
+    """A rule's number in the faintest ink; its title in the tool tip. It leads into the rulebook."""
+    return RuleLink(rule)
 
 
 def head(text: str, right: str = "") -> QWidget:
@@ -105,6 +101,7 @@ def fact(words: str, value: str, rule: str = "", *, tone: str = "ink") -> QWidge
     value_label = plain.label(value, font="row", tone=tone)
     made.setLayout(line(words_label, 0, value_label))
     made.setMinimumHeight(22)
+    made.setProperty(RULE, rule)
     if rule:
         number = rule_label(rule)
         number.setFixedWidth(30)

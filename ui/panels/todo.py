@@ -21,8 +21,9 @@ from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo
 from ui import parts, plain
 from ui.dialogs import answers
-from ui.panels import bits, phrases
+from ui.panels import bits
 from ui.program import ProgramPlayer
+from ui.rules.link import RULE
 from ui.session import Session
 
 PENDING_SIGNS = {
@@ -151,8 +152,8 @@ class Matter(QWidget):
         self._sign.show_icon(sign, tone)
         self._title.setText(todo.title)
         self._detail.setText(todo.detail)
-        self._rule.setText(phrases.rule_number(todo.rule))
-        plain.set_tool_tip(self._rule, phrases.rule_title(todo.rule))
+        self._rule.show_rule(todo.rule)
+        self.setProperty(RULE, todo.rule)
         self._button.setVisible(bool(words) and self._battle is None)
         self._ways.setVisible(self._battle is not None)
         self._button.setText(words)

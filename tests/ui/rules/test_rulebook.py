@@ -1,0 +1,190 @@
+"""The rulebook beside the window: pages as values, links, search, and the ways that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+
+from campaign import rulebook
+from campaign.desk import Desk
+from ui.dialogs.sheet import Sheet
+from ui.main_window import MainWindow
+from ui.panels import bits
+from ui.rules import pages
+from ui.rules.browser import RulebookWindow
+from ui.rules.link import RuleLink, rule_of
+from ui.theme import Theme
+
+
+@pytest.fixture
+def book(look: Theme, qtbot) -> RulebookWindow:
+    """The browser."""
+    made = RulebookWindow(look)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def window(desk: Desk, look: Theme, qtbot) -> Iterator[MainWindow]:
+    """The window on the small campaign."""
+    made = MainWindow(look, None)
+    qtbot.addWidget(made)
+    made.show_desk(Desk.look(desk.path))
+    made.show()
+    yield made
+    made.close()
+
+
+def every_target() -> list[str]:
+    """All pages of both books."""
+    found, todo = [], list(pages.tree())
+    while todo:
+        branch = todo.pop()
+        found.append(branch.target)
+        todo += branch.below
+    return found
+
+
+def test_every_page_of_both_books_can_be_shown():
+    assert [target for target in every_target() if not pages.page(target)] == []
+
+
+def test_every_rule_stands_once_in_the_tree():
+    rules = [target for target in every_target() if ":" in target]
+    books = [rule for name in rulebook.BOOKS for rule in rulebook.load(name).rules]
+    assert sorted(rules) == sorted(books)
+
+
+def test_every_link_leads_to_a_page():
+    links = {span.link for target in every_target() for p in pages.page(target) for span in p.spans if span.link}
+    assert [link for link in links if not pages.page(pages.rule_of(link))] == []
+
+
+def test_no_page_shows_the_notation_of_the_books_files():
+    told = [p.text for target in every_target() for p in pages.page(target)]
+    assert [text for text in told if "**" in text or "`" in text] == []
+
+
+def test_a_claim_has_its_letter_and_its_marks():
+    claim = next(p for p in pages.page("campaign:C14") if p.id == "campaign:C14h")
+    assert (claim.mark, claim.badges) == ("C14h", "R H")
+
+
+def test_the_marks_of_a_rule_are_explained_below_it():
+    notes = [p.text for p in pages.page("campaign:C14") if p.kind == "note"]
+    assert notes == [pages.ruling_words(), pages.switch_words("own_mines_safe")]
+
+
+def test_an_id_in_the_text_is_a_link_and_the_rules_own_is_none():
+    spans = pages.spans_of("As in C18 and fftt:R1b, but not C14a or C999.", "campaign", "campaign:C14a")
+    assert [span.link for span in spans if span.link] == ["campaign:C18", "fftt:R1b"]
+
+
+def test_the_page_shows_markup_as_it_is(book: RulebookWindow, monkeypatch: pytest.MonkeyPatch):
+    hostile = pages.Paragraph("text", (pages.Span("<b>bold</b> & <img src='x'>"),))
+    monkeypatch.setattr("ui.rules.page_view.page", lambda _target: (hostile,))
+    book.page.show_page("campaign:C1")
+    assert book.page.toPlainText() == "<b>bold</b> & <img src='x'>"
+
+
+def test_a_link_leads_on_and_back_and_forward_retrace_the_way(book: RulebookWindow, qtbot):
+    book.show_target("campaign:C14")
+    book.page.wanted.emit("campaign:C15a")
+    there = book.target
+    qtbot.mouseClick(book.back, Qt.MouseButton.LeftButton)
+    before = book.target
+    qtbot.mouseClick(book.forward, Qt.MouseButton.LeftButton)
+    assert (there, before, book.target) == ("campaign:C15a", "campaign:C14", "campaign:C15a")
+
+
+def test_the_search_leaves_the_rules_with_the_words_and_counts_the_places(book: RulebookWindow, qtbot):
+    qtbot.keyClicks(book.search, "minefield")
+    words = [label.text() for label in (book._found, book._hits)]
+    assert (words[0], book.page.hits > 1, words[1]) == (
+        f"{len(pages.found_by(('minefield',)))} rules",
+        True,
+        f"{book.page.hits} places on this page",
+    )
+
+
+def test_the_search_for_an_id_goes_to_that_rule(book: RulebookWindow, qtbot):
+    qtbot.keyClicks(book.search, "C22")
+    assert book.target == "campaign:C22"
+
+
+def test_the_whole_page_can_be_copied_as_plain_text(book: RulebookWindow, qtbot):
+    book.show_target("campaign:C14")
+    qtbot.mouseClick(book._copy, Qt.MouseButton.LeftButton)
+    told = QGuiApplication.clipboard().text()
+    assert ("C14a An army that crosses" in told, "C14h (R H)" in told) == (True, True)
+
+
+def test_an_unknown_rule_shows_the_books(book: RulebookWindow):
+    book.show_target("campaign:C999")
+    assert book.target == "campaign"
+
+
+def test_there_is_one_rulebook_however_often_it_is_asked_for(window: MainWindow):
+    window.open_rulebook("campaign:C14")
+    first = window.rulebook
+    window.open_rulebook("campaign:C16")
+    assert (window.rulebook is first, first is not None and first.target) == (True, "campaign:C16")
+
+
+def test_f1_opens_the_rule_of_what_has_the_focus(window: MainWindow, qtbot):
+    link = next(link for link in window.findChildren(RuleLink) if link.rule and link.isVisible())
+    link.setFocus()
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert window.rulebook is not None
+    assert window.rulebook.target == link.rule
+
+
+def test_a_click_and_return_on_a_rule_id_open_the_rulebook_there(window: MainWindow, qtbot):
+    first, second = [link for link in window.findChildren(RuleLink) if link.rule and link.isVisible()][:2]
+    qtbot.mouseClick(first, Qt.MouseButton.LeftButton)
+    assert window.rulebook is not None
+    by_click = window.rulebook.target
+    second.setFocus()
+    qtbot.keyClick(second, Qt.Key.Key_Return)
+    assert (by_click, window.rulebook.target) == (first.rule, second.rule)
+
+
+def test_a_rule_id_on_a_sheet_opens_the_rulebook_of_the_window_below(window: MainWindow, look: Theme, qtbot):
+    sheet = Sheet(look, "Losses", "", "Lose them", window)
+    sheet.body.addWidget(bits.fact("Score", "7 FP", "campaign:C14"))
+    sheet.open()
+    qtbot.mouseClick(sheet.findChild(RuleLink), Qt.MouseButton.LeftButton)
+    assert window.rulebook is not None
+    assert (window.rulebook.target, window.rulebook.parent()) == ("campaign:C14", None)
+    sheet.close()
+
+
+def test_a_sheet_never_opens_with_the_focus_on_a_rule_id(look: Theme, qtbot):
+    sheet = Sheet(look, "Losses", "", "Lose them", None)
+    qtbot.addWidget(sheet)
+    sheet.body.addWidget(bits.fact("Score", "7 FP", "campaign:C14"))
+    sheet.show()
+    assert not isinstance(sheet.focusWidget(), RuleLink)
+
+
+def test_the_rule_of_a_thing_is_that_of_the_nearest_one_above_it(look: Theme, qtbot):
+    outer = QDialog()
+    qtbot.addWidget(outer)
+    fact = bits.fact("In stock", "8 FP", "campaign:C30")
+    layout = QVBoxLayout(outer)
+    layout.addWidget(fact)
+    inner = QWidget(fact)
+    assert (rule_of(inner), rule_of(outer)) == ("campaign:C30", "")
+
+
+def test_the_rulebook_closes_with_the_window(window: MainWindow):
+    window.open_rulebook()
+    book = window.rulebook
+    window.close()
+    assert book is not None
+    assert not book.isVisible()
