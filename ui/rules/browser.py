@@ -18,6 +18,7 @@ from ui.theme import Theme
 
 SIZE = (760, 640)
 TREE = 264
+FIRST = "campaign"  # the page that is open at first
 _TARGET = Qt.ItemDataRole.UserRole
 
 
@@ -44,7 +45,7 @@ class RulebookWindow(QDialog):
         self._lay_out()
         self._connect()
         self.resize(*SIZE)
-        self.show_target(tree()[0].target)
+        self.show_target(FIRST)
 
     def _fill_tree(self) -> None:
         self.tree.setObjectName("rules")
@@ -55,7 +56,7 @@ class RulebookWindow(QDialog):
         self.tree.setProperty("rows", "log")
         for branch in tree():
             self.tree.addTopLevelItem(self._item(branch))
-        self._items[tree()[0].target].setExpanded(True)
+        self._items[FIRST].setExpanded(True)
 
     def _item(self, branch: Branch) -> QTreeWidgetItem:
         made = QTreeWidgetItem([branch.title])
@@ -116,7 +117,7 @@ class RulebookWindow(QDialog):
             wanted = rule_of(target)
             page(wanted)
         except KeyError:
-            target = wanted = tree()[0].target
+            target = wanted = FIRST
         if self.target and target != self.target:
             self._gone.append(self.target)
             self._ahead.clear()

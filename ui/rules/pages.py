@@ -69,7 +69,6 @@ def switch_words(switch: str) -> str:
     )
 
 
-@cache
 def tree() -> tuple[Branch, ...]:
     """Both books, by section."""
     return tuple(_book_branch(rulebook.load(name)) for name in rulebook.BOOKS)
@@ -106,7 +105,7 @@ def found_by(words: tuple[str, ...]) -> tuple[str, ...]:
 def _told() -> tuple[tuple[str, str], ...]:
     """Each rule's id and all its words, as they are searched."""
     return tuple(
-        (rule.id, " ".join((rule.id, plain_text(_rule_page(rule)))).casefold())
+        (rule.id, " ".join((rule.id, rule.title, *(f"{c.id} {c.text}" for c in rule.claims), *rule.remarks)).casefold())
         for name in rulebook.BOOKS
         for rule in rulebook.load(name).rules.values()
     )

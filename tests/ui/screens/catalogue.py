@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QWidget
+from ui.rulebook_window import RulebookWindow
 
 from campaign.desk import Desk
 from campaign.dice import DiceKey
@@ -34,7 +35,6 @@ from ui.memory.hall import HallWindow
 from ui.memory.statistics_window import StatisticsWindow
 from ui.operations.odds_sheet import open_odds
 from ui.quick.run import QuickBattle, ToldSheet
-from ui.rulebook_window import RulebookWindow
 from ui.session import Session
 
 W = TypeVar("W", bound=QWidget)
