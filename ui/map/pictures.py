@@ -45,7 +45,7 @@ class LabelLook:
     name: str
     home: str
     stock: int
-    detail: int  # 3: all, 2: smaller, 1: letter and stock only
+    detail: int  # 3: all, 2: smaller, 1: letter and stock only, 0: letter only
 
 
 class Pictures:
@@ -248,7 +248,7 @@ class Pictures:
             face.setPixelSize(13)
             face.setLetterSpacing(face.SpacingType.AbsoluteSpacing, 0.5)
         name = value.name.upper() if value.detail > 1 else ""
-        stock = str(value.stock) if value.stock else ""
+        stock = str(value.stock) if value.stock and value.detail else ""
         chip = 16.0
         width, height = 8.0, 22.0
         metrics = QFontMetricsF(face)

@@ -24,9 +24,11 @@ from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.state import CAMPAIGN, Backdrop
 from ui import portraits
+from ui.map.canvas import Light
+from ui.map.counters import Stand
 from ui.map.drawing import Drawing
 from ui.map.hand import Hand
-from ui.map.scene import Light, MapScene, Stand
+from ui.map.scene import MapScene
 from ui.session import Session
 from ui.work import in_background
 
@@ -105,11 +107,20 @@ class MapView(QGraphicsView):
         self._scene.set_zoom(zoom)
         away = self.mapToScene(point) - self.mapToScene(self.viewport().rect().center())
         self.centerOn(place * zoom - away)
+        self._tell_sight()
         self.zoomed.emit(zoom / self._fitting_zoom)
 
     def show_sector(self, sector: SectorId) -> None:
         """Bring a sector into view."""
         self.ensureVisible(self._scene.hub_of(sector).x(), self._scene.hub_of(sector).y(), 1, 1, 90, 90)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Another part of the map is in sight."""
+        super().scrollContentsBy(dx, dy)
+        self._tell_sight()
+
+    def _tell_sight(self) -> None:
+        self._scene.see(self.mapToScene(self.viewport().rect()).boundingRect())
 
     def covered(self, area: QRect) -> int:
         """How much of the map’s words and counters something would hide that lies over this part of the view."""
@@ -123,6 +134,7 @@ class MapView(QGraphicsView):
         self._scene.set_ratio(self.devicePixelRatioF())
         if self._fits:
             self._fit_now()
+        self._tell_sight()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom round the pointer."""
@@ -335,6 +347,7 @@ class MapView(QGraphicsView):
         if self._fits:
             self._scene.set_zoom(self._fitting_zoom)
             self.centerOn(self._scene.size_at(self._fitting_zoom).center() + QPointF(0, -2))
+            self._tell_sight()
         self.zoomed.emit(self._scene.zoom / self._fitting_zoom)
 
     def _show_light(self) -> None:

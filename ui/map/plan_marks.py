@@ -1,0 +1,85 @@
+"""The contemplated way: its arrow, what each hazard costs, what Enter does at the goal, and what would be over."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem
+
+from campaign.words import _, count
+from campaign.world.ids import ArmyId, SectorId
+from ui.map import moves
+from ui.map.canvas import Z_PILL, Z_PLAN, Canvas, put
+from ui.map.counters import BETWEEN, Counters
+from ui.map.signs import Signs
+
+
+class PlanMarks:
+    """The layer, made anew for every plan."""
+
+    def __init__(self, canvas: Canvas, counters: Counters, signs: Signs) -> None:
+        self._canvas, self._counters, self._signs = canvas, counters, signs
+        self._items: list[QGraphicsItem] = []
+
+    def show(self) -> None:
+        """Show the way of the army in hand, if one is contemplated."""
+        canvas, light, state = self._canvas, self._canvas.light, self._canvas.state
+        for item in self._items:
+            canvas.scene.removeItem(item)
+        self._items = []
+        if light.army is None or not light.path or light.army not in state.armies:
+            return
+        steps = (state.armies[light.army].sector, *light.path)
+        self._draw_arrow([canvas.hub_of(sector) for sector in steps])
+        for _here, there, hazard in moves.hazards(state, light.army, light.path):
+            place = self._signs.hazard_at(hazard, there) + QPointF(46, 0)
+            self._add_pill(canvas.pictures.pill(_("2D6 FP"), tone="warn"), place)
+        self._draw_goal(light.army, light.path[-1])
+
+    def _draw_arrow(self, hubs: list[QPointF]) -> None:
+        p = self._canvas.look.palette
+        start, end = QLineF(hubs[0], hubs[1]), QLineF(hubs[-1], hubs[-2])
+        first = hubs[0] + (hubs[1] - hubs[0]) * min(0.4, 34 / max(1.0, start.length()))
+        last = hubs[-1] + (hubs[-2] - hubs[-1]) * min(0.5, 44 / max(1.0, end.length()))
+        path = QPainterPath(first)
+        for hub in hubs[1:-1]:
+            path.lineTo(hub)
+        path.lineTo(last)
+        for colour, width, z in ((p.void, 9.0, Z_PLAN), (p.lamp, 4.5, Z_PLAN + 0.1)):
+            self._add_path(path, self._canvas.pen(colour, width), z)
+        direction = QLineF(hubs[-2], hubs[-1]).unitVector()
+        dx, dy = direction.dx(), direction.dy()
+        tip = last + QPointF(dx, dy) * 13
+        wings = [last + QPointF(-dy, dx) * 8, last - QPointF(-dy, dx) * 8]
+        arrow = QPainterPath()
+        arrow.addPolygon(QPolygonF([tip, *wings, tip]))
+        self._add_path(arrow, self._canvas.pen(p.lamp, 2), Z_PLAN + 0.2, QBrush(QColor(p.lamp)))
+
+    def _draw_goal(self, army: ArmyId, sector: SectorId) -> None:
+        """Say at the goal what Enter does, beside the arrow rather than on it."""
+        canvas, light = self._canvas, self._canvas.light
+        goal, hub, counters = light.goals.get(sector), canvas.hub_of(sector), len(self._counters.in_sector(sector))
+        came_from = canvas.hub_of((canvas.state.armies[army].sector, *light.path)[-2])
+        below = QPointF(0, canvas.side / 2 + 18 if counters else 22)
+        beside = QPointF(counters * (canvas.side + BETWEEN) / 2 + 56, 0)
+        from_below = came_from.y() - hub.y() > abs(came_from.x() - hub.x()) * 0.6
+        place = hub + (beside if from_below else below)
+        attack = goal is not None and goal.attack
+        self._add_pill(canvas.pictures.pill(_("Enter: attack") if attack else _("Enter: move"), lit=True), place)
+        if over := moves.over_limit(canvas.state, army, sector):
+            words = count("{n} over", "{n} over", over)
+            self._add_pill(canvas.pictures.pill(words, icon="warning"), place + QPointF(0, 26))
+
+    def _add_pill(self, picture: QPixmap, place: QPointF) -> None:
+        item = self._canvas.pixmap_item(Z_PILL)
+        put(item, picture)
+        item.setPos(self._canvas.snapped(place))
+        self._items.append(item)
+
+    def _add_path(self, path: QPainterPath, pen: QPen, z: float, brush: QBrush | None = None) -> None:
+        item = self._canvas.path_item(z)
+        item.setPath(path)
+        item.setPen(pen)
+        if brush is not None:
+            item.setBrush(brush)
+        self._items.append(item)

@@ -1,0 +1,163 @@
+"""Labels, zones and minefields: what keeps clear of the counters and of each other.
+
+Those in sight are laid out at once, the others when they come into sight.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from campaign.world.ids import RouteId, SectorId
+from ui.map.canvas import Z_LABEL, Z_MARK, Canvas, Taken, put, square
+from ui.map.counters import Counters
+from ui.map.pictures import LabelLook
+
+SHIFTS = (0, 22, -22, 44, -44, 64, -64, 86, -86)  # points to a side by which a label may be off its hub
+
+
+class Signs:
+    """The layer."""
+
+    def __init__(self, canvas: Canvas, counters: Counters) -> None:
+        self._canvas, self._counters = canvas, counters
+        self._labels: dict[SectorId, QGraphicsPixmapItem] = {}
+        self._zones: dict[SectorId, QGraphicsPixmapItem] = {}
+        self._mines: dict[RouteId, QGraphicsPixmapItem] = {}
+        self._taken = Taken()
+        self._waiting: set[SectorId] = set()
+        self._sight: QRectF | None = None
+
+    def label_places(self) -> list[QRectF]:
+        """Where labels lie."""
+        return [item.sceneBoundingRect() for item in self._labels.values() if not item.pixmap().isNull()]
+
+    def hazard_at(self, hazard: str, sector: SectorId) -> QPointF:
+        """Where the mark of a hazard lies: of a minefield, or of the zone of this sector."""
+        item = self._mines.get(RouteId(hazard)) or self._zones.get(sector)
+        return self._canvas.hub_of(sector) if item is None else item.pos()
+
+    def mine_at(self, point: QPointF) -> RouteId | None:
+        """The minefield whose mark lies under a point of the scene."""
+        return next((route for route, item in self._mines.items() if square(item.pos(), 26).contains(point)), None)
+
+    # --- keeping in step -------------------------------------------------------------------------------------------
+
+    def take_map(self) -> None:
+        """A label for every sector, a mark for every zone."""
+        canvas = self._canvas
+        for item in (*self._labels.values(), *self._zones.values()):
+            canvas.scene.removeItem(item)
+        self._labels = {sector: canvas.pixmap_item(Z_LABEL) for sector in canvas.shapes}
+        self._zones = {
+            sector: canvas.pixmap_item(Z_MARK)
+            for sector, shown in canvas.state.sectors.items()
+            if shown.radioactive and sector in canvas.shapes
+        }
+        self.colour()
+
+    def colour(self) -> None:
+        """Marks in the theme's colours; labels follow when they are laid out."""
+        for item in self._zones.values():
+            put(item, self._canvas.pictures.zone())
+        self.show_mines()
+
+    def show_mines(self) -> None:
+        """A mark for every minefield."""
+        canvas = self._canvas
+        for item in self._mines.values():
+            canvas.scene.removeItem(item)
+        self._mines = {}
+        for route, minefield in canvas.state.minefields.items():
+            item = canvas.pixmap_item(Z_LABEL + 0.5)
+            put(item, canvas.pictures.mine(canvas.state.players[minefield.player].letter))
+            self._mines[route] = item
+
+    def see(self, area: QRectF) -> None:
+        """Tell what part of the scene is in sight."""
+        self._sight = area
+        if self._waiting:
+            self._lay_out_waiting()
+
+    def lay_out(self) -> None:
+        """Labels where they hide nothing, and then the marks that keep clear of them."""
+        self._taken = Taken()
+        for place in self._counters.places():
+            self._taken.add(place)
+        self._waiting = set(self._labels)
+        self._lay_out_waiting()
+        for route, item in self._mines.items():
+            item.setPos(self._canvas.snapped(self._mine_place(*self._canvas.state.setting.routes[route])))
+
+    def _lay_out_waiting(self) -> None:
+        canvas, zoom = self._canvas, self._canvas.zoom
+        for sector in [sector for sector in canvas.shapes if sector in self._waiting]:
+            box = canvas.shapes[sector].box
+            if self._sight is None or self._sight.intersects(QRectF(box.topLeft() * zoom, box.bottomRight() * zoom)):
+                self._waiting.discard(sector)
+                self._taken.add(self._lay_out_label(sector))
+                if sector in self._zones:
+                    self._zones[sector].setPos(self._free_place(sector))
+
+    def _lay_out_label(self, sector: SectorId) -> QRectF:
+        """Above the counters; else below or to a side, within the sector; where all is taken, without its name."""
+        canvas, item, hub = self._canvas, self._labels[sector], self._canvas.hub_of(sector)
+        outline = canvas.shapes[sector].outline
+        away = canvas.side / 2 + 11 if self._counters.in_sector(sector) else 9.0
+        for detail in dict.fromkeys((canvas.detail, min(canvas.detail, 1))):
+            picture = canvas.pictures.label(self._label_look(sector, detail))
+            width, height = picture.width() / canvas.ratio, picture.height() / canvas.ratio
+            up, down = QPointF(0, -away - height / 2), QPointF(0, away + height / 2)
+            put(item, picture)
+            item.setPos(canvas.snapped(hub + up))
+            for shift in (step + QPointF(x, 0) for step in (up, down) for x in SHIFTS):
+                box = QRectF(hub.x() + shift.x() - width / 2, hub.y() + shift.y() - height / 2, width, height)
+                inside = shift == up or outline.contains(box.center() / canvas.zoom)
+                if inside and not self._taken.meets(box):
+                    item.setPos(canvas.snapped(hub + shift))
+                    return box
+        return item.sceneBoundingRect()
+
+    def _label_look(self, sector: SectorId, detail: int) -> LabelLook:
+        state = self._canvas.state
+        shown = state.sectors[sector]
+        owner = "" if shown.owner is None else state.players[shown.owner].letter
+        lost_home = shown.home if shown.home != shown.owner else None
+        home = "" if lost_home is None else state.players[lost_home].letter
+        return LabelLook(owner, shown.name, home, shown.stock, detail)
+
+    def _free_place(self, sector: SectorId) -> QPointF:
+        """Where the mark of a zone lies: in the sector, beside counters and labels."""
+        canvas, hub = self._canvas, self._canvas.hub_of(sector)
+        outline = canvas.shapes[sector].outline
+        for away in (40, 52, 66, 80):
+            for dx, dy in ((1, 0.1), (-1, 0.1), (0.7, 0.7), (-0.7, 0.7), (0, 0.9), (0.8, -0.6), (-0.8, -0.6), (0, -1)):
+                spot = hub + QPointF(dx, dy) * away
+                box = square(spot, 20)
+                inside = all(
+                    outline.contains(corner / canvas.zoom)
+                    for corner in (box.topLeft(), box.topRight(), box.bottomLeft(), box.bottomRight())
+                )
+                if inside and not self._taken.meets(box):
+                    return spot
+        return hub + QPointF(canvas.side / 2 + 16, 0)
+
+    def _mine_place(self, a: SectorId, b: SectorId) -> QPointF:
+        """Where a minefield is drawn: on the border, or as near to it as labels and counters leave room."""
+        here, there, border = self._canvas.hub_of(a), self._canvas.hub_of(b), self._border(a, b)
+        for away in (0.0, 0.06, -0.06, 0.12, -0.12, 0.18, -0.18):
+            spot = here + (there - here) * min(0.75, max(0.25, border + away))
+            if not self._taken.meets(square(spot, 22)):
+                return spot
+        return here + (there - here) * border
+
+    def _border(self, a: SectorId, b: SectorId) -> float:
+        """The share of a route that lies in its first sector."""
+        here, there = self._canvas.hub_of(a), self._canvas.hub_of(b)
+        outline = self._canvas.shapes[a].outline
+        low, high = 0.0, 1.0
+        for _step in range(8):
+            middle = (low + high) / 2
+            inside = outline.contains((here + (there - here) * middle) / self._canvas.zoom)
+            low, high = (middle, high) if inside else (low, middle)
+        return low
