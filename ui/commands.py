@@ -58,9 +58,9 @@ class Commands(QObject):
         for menu in (self._battle, self._print, self._send):
             menu.menuAction().setEnabled(session is not None)
         if session is not None:
-            session.settled.connect(self._look_again)
-            self._window.program.changed.connect(self._look_again)
-        self._look_again()
+            session.settled.connect(self.look_again)
+            self._window.program.changed.connect(self.look_again)
+        self.look_again()
 
     # --- menus -----------------------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class Commands(QObject):
         menu, window = self._menu(_("&Orders")), self._window
         self._next = self._add(menu, _("Next step"), lambda: window.week_bar.take_next_step(), "Ctrl+Return")
         self._play = self._add(menu, _("Let the program play"), lambda: window.program.start(), "P")
-        self._stop = self._add(menu, _("Stop the program"), lambda: window.program.stop(), "Esc")
+        self._stop = self._add(menu, _("Stop the program"), window.stop, "Esc")
         self._add(menu, _("Next army to move"), lambda: window.map_panel.hand.next_ready(), "N", needs=True)
         menu.addSeparator()
         self._recruit = self._add(menu, _("Recruit…"), self._open_recruit, "R")
@@ -416,7 +416,8 @@ class Commands(QObject):
 
     # --- small matters ---------------------------------------------------------------------------------------------
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
+        """Which commands can be given now, and what they would do."""
         session = self._session
         present = session is not None and session.moment is None
         undoable = session.desk.undoable() if session is not None and present else None
@@ -432,7 +433,9 @@ class Commands(QObject):
         sector = session is not None and session.selected_sector is not None
         running = session is not None and self._window.program.running
         self._play.setEnabled(session is not None and not running and bool(self._window.program.players))
-        self._stop.setEnabled(running)
+        opening = bool(self._window.opening.name)
+        self._stop.setText(_("Stop opening") if opening else _("Stop the program"))
+        self._stop.setEnabled(running or opening)
         self._next.setEnabled(session is not None)
         self._recruit.setEnabled(sector)
         self._rename.setEnabled(sector)

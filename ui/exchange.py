@@ -153,14 +153,14 @@ class Exchange:
 
     def restore(self, source: Path, target: Path) -> None:
         """The same, of these files; then it is opened."""
-        from campaign.desk import Desk
 
-        in_background(
-            self._window,
-            lambda: Desk.restore(source, target),
-            lambda _none: self._window.open_file(target),
-            self._window.on_failure,
-        )
+        def get() -> Desk:
+            from campaign.desk import Desk
+
+            Desk.restore(source, target)
+            return Desk.open(target)
+
+        self._window.opening.begin(target.stem, get)
 
     def _work(self, write: Callable[[Desk], object], path: Path) -> None:
         session = self._window.session

@@ -22,6 +22,7 @@ class StartPage(QWidget):
     sample = Signal()
     quick = Signal()
     recent = Signal(object)  # Path
+    stop = Signal()  # open nothing after all
 
     def __init__(self, look: Theme, files: tuple[Path, ...], *, has_sample: bool) -> None:
         super().__init__()
@@ -35,14 +36,10 @@ class StartPage(QWidget):
         column.addWidget(plain.label(lead, tone="ink2", wrap=True))
         column.addSpacing(SPACE_6)
         self._message = self._make_message()
-        column.addWidget(self._message)
-        column.addSpacing(SPACE_2)
-        column.addLayout(self._buttons(has_sample))
-        if files:
-            column.addSpacing(SPACE_6)
-            column.addWidget(parts.section(_("Opened last")))
-            for file in files:
-                column.addWidget(self._file_row(file))
+        self._progress = self._make_progress()
+        self._choices = self._make_choices(files, has_sample)
+        for part in (self._message, self._progress, self._choices):
+            column.addWidget(part)
         block = QWidget()
         block.setFixedWidth(WIDTH)
         block.setLayout(column)
@@ -57,6 +54,14 @@ class StartPage(QWidget):
         self._words.setText(sentence)
         self._message.setAccessibleName(sentence)
         self._message.setVisible(bool(sentence))
+
+    def show_opening(self, sentence: str) -> None:
+        """Say what is being opened, in place of all that could be; or (empty) let people choose again."""
+        self._under_way.setText(sentence)
+        self._progress.setVisible(bool(sentence))
+        self._choices.setVisible(not sentence)
+        if sentence:
+            self.show_message("")
 
     def message(self) -> str:
         """What is said now."""
@@ -74,6 +79,35 @@ class StartPage(QWidget):
         row.addWidget(self._words, 1)
         frame.hide()
         return frame
+
+    def _make_progress(self) -> QWidget:
+        """What is being opened, and a way to think better of it."""
+        self._under_way = plain.label(tone="ink2", wrap=True)
+        self._under_way.setObjectName("opening")
+        stop = parts.Button(self._look, _("Stop opening"), kind="quiet")
+        stop.setObjectName("stop opening")
+        stop.clicked.connect(self.stop)
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_3)
+        row.addWidget(self._under_way, 1)
+        row.addWidget(stop)
+        made.hide()
+        return made
+
+    def _make_choices(self, files: tuple[Path, ...], has_sample: bool) -> QWidget:
+        made = QWidget()
+        column = QVBoxLayout(made)
+        column.setContentsMargins(0, SPACE_2, 0, 0)
+        column.setSpacing(SPACE_2)
+        column.addLayout(self._buttons(has_sample))
+        if files:
+            column.addSpacing(SPACE_6)
+            column.addWidget(parts.section(_("Opened last")))
+            for file in files:
+                column.addWidget(self._file_row(file))
+        return made
 
     def _buttons(self, has_sample: bool) -> QHBoxLayout:
         new = parts.Button(self._look, _("New campaign"), "map", "primary")

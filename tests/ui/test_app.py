@@ -44,11 +44,14 @@ def test_the_program_ends_when_its_window_is_closed(
 
     def close() -> None:
         for widget in QApplication.topLevelWidgets():
-            if isinstance(widget, MainWindow) and widget.isVisible():
+            if isinstance(widget, MainWindow) and widget.isVisible() and not widget.opening.name:
+                watch.stop()
                 seen.append(widget.windowTitle())
                 widget.close()
 
-    QTimer.singleShot(100, close)
+    watch = QTimer(interval=20)
+    watch.timeout.connect(close)
+    watch.start()
     assert (app.run(path), seen) == (0, ["The Drowned City · FFTT Campaign"])
 
 
@@ -67,6 +70,7 @@ def test_the_sample_is_made_once_and_opened(tmp_path: Path, new_desk: Callable[.
     qtbot.waitUntil(lambda: window.session is not None, timeout=20000)
     window.show_start()
     window.open_sample()
+    qtbot.waitUntil(lambda: window.session is not None, timeout=20000)
     assert (len(made), window.windowTitle()) == (1, "The Sample · FFTT Campaign")
 
 

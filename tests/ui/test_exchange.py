@@ -74,12 +74,13 @@ def test_a_document_that_is_no_campaign_is_said_and_the_open_one_stays(qtbot, wi
     assert window.session is before
 
 
-def test_a_copy_for_a_player_opens_to_be_looked_at(window, written, monkeypatch, tmp_path):
+def test_a_copy_for_a_player_opens_to_be_looked_at(qtbot, window, written, monkeypatch, tmp_path):
     player = window.session.state.seats[0]
     asked(monkeypatch, tmp_path / "red.fftt")
     window.exchange.copy_for(player)
     written("red.fftt")
-    assert window.open_file(tmp_path / "red.fftt")
+    window.open_file(tmp_path / "red.fftt")
+    qtbot.waitUntil(lambda: not window.opening.name)
     assert window.session.state.copy_for == player
     assert window.map_panel.notice.accessibleName() == "A copy for Red, to look at."
     assert not window.session.undo()

@@ -49,23 +49,28 @@ def test_without_a_file_the_start_page_is_shown(window: MainWindow):
     assert isinstance(window.centralWidget(), StartPage)
 
 
-def test_a_missing_file_is_told_on_the_start_page(window: MainWindow, tmp_path: Path):
+def test_a_missing_file_is_told_on_the_start_page(window: MainWindow, tmp_path: Path, qtbot):
     window.open_file(tmp_path / "nowhere.fftt")
+    qtbot.waitUntil(lambda: not window.opening.name)
     page = window.centralWidget()
     assert isinstance(page, StartPage)
     assert "nowhere.fftt" in page.message()
 
 
-def test_something_else_than_a_campaign_is_told_on_the_start_page(window: MainWindow, tmp_path: Path):
+def test_something_else_than_a_campaign_is_told_on_the_start_page(window: MainWindow, tmp_path: Path, qtbot):
     (tmp_path / "letter.fftt").write_text("Dear Mara, " * 500, encoding="utf-8")
     window.open_file(tmp_path / "letter.fftt")
+    qtbot.waitUntil(lambda: not window.opening.name)
     page = window.centralWidget()
     assert isinstance(page, StartPage)
     assert "letter.fftt" in page.message()
 
 
-def test_a_file_that_cannot_be_opened_leaves_the_open_campaign_alone(opened: MainWindow, tmp_path: Path, desk: Desk):
+def test_a_file_that_cannot_be_opened_leaves_the_open_campaign_alone(
+    opened: MainWindow, tmp_path: Path, desk: Desk, qtbot
+):
     opened.open_file(tmp_path / "nowhere.fftt")
+    qtbot.waitUntil(lambda: not opened.opening.name)
     assert opened.session is not None
     assert (opened.session.desk, opened.map_panel.notice.isVisible()) == (desk, True)
 

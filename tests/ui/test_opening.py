@@ -1,0 +1,183 @@
+"""Files are opened beside the window's own work: it shows what is under way, and nobody is kept who thinks better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtCore import QEvent, QThread
+from PySide6.QtWidgets import QApplication, QLabel
+
+from campaign.desk import Desk
+from campaign.store.errors import StoreError
+from tests.ui.conftest import founding
+from ui.main_window import MainWindow
+from ui.start_page import StartPage
+from ui.theme import Theme
+
+
+@pytest.fixture
+def window(look: Theme, qtbot) -> MainWindow:
+    shown = MainWindow(look, None)
+    qtbot.addWidget(shown)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    return shown
+
+
+@pytest.fixture
+def file(new_desk: Callable[..., Desk]) -> Path:
+    """A campaign that nobody has open."""
+    desk = new_desk()
+    desk.close()
+    return desk.path
+
+
+class Held:
+    """Opens a desk when it is let go, and remembers it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.begun, self.let_go, self.done = Event(), Event(), Event()
+        self.desk: Desk | None = None
+        self.threads: list[QThread] = []
+
+    def __call__(self) -> Desk:
+        self.threads.append(QThread.currentThread())
+        self.begun.set()
+        self.let_go.wait(10)
+        self.desk = Desk.open(self._path)
+        self.done.set()
+        return self.desk
+
+
+@pytest.fixture
+def held(file: Path) -> Held:
+    return Held(file)
+
+
+def begin(window: MainWindow, held: Held) -> None:
+    """Have it opened; the other thread is at it when this returns."""
+    window.opening.begin("Coast", held)
+    assert held.begun.wait(10)
+
+
+def is_free(path: Path) -> bool:
+    """Whether somebody else could have the campaign."""
+    try:
+        Desk.open(path).close()
+    except StoreError:
+        return False
+    return True
+
+
+def shown(window: MainWindow) -> str:
+    page = window.centralWidget()
+    assert isinstance(page, StartPage)
+    label = page.findChild(QLabel, "opening")
+    assert isinstance(label, QLabel)
+    return label.text() if label.isVisible() else ""
+
+
+def test_a_file_is_opened_on_another_thread(window: MainWindow, held: Held, qtbot, qapp: QApplication):
+    window.opening.begin("Coast", held)
+    held.let_go.set()
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert held.threads[0] is not qapp.thread()
+
+
+def test_while_a_file_is_opened_the_start_page_says_so(window: MainWindow, held: Held, qtbot):
+    window.opening.begin("Coast", held)
+    assert shown(window) == "“Coast” is being opened. Esc stops it."
+    held.let_go.set()
+    qtbot.waitUntil(lambda: window.session is not None)
+
+
+def test_while_another_file_is_opened_the_open_campaign_stays_and_can_be_played(
+    window: MainWindow, desk: Desk, held: Held, qtbot
+):
+    window.show_desk(desk)
+    window.opening.begin("Coast", held)
+    assert window.session is not None
+    assert (window.session.desk, window.session.undo()) == (desk, True)
+    held.let_go.set()
+    qtbot.waitUntil(lambda: window.session is not None and window.session.desk is held.desk)
+
+
+def test_what_is_being_opened_is_stopped_by_a_key_and_its_file_let_go(
+    window: MainWindow, held: Held, file: Path, qtbot
+):
+    begin(window, held)
+    window.activateWindow()
+    qtbot.keyClick(window, "\x1b")
+    assert (window.opening.name, shown(window)) == ("", "")
+    held.let_go.set()
+    qtbot.waitUntil(lambda: held.done.is_set() and is_free(file))
+    assert window.session is None
+
+
+def test_what_was_stopped_can_be_opened_again_at_once(window: MainWindow, held: Held, file: Path, qtbot):
+    begin(window, held)
+    window.stop()
+    window.open_file(file)
+    held.let_go.set()
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert window.session is not None
+    assert window.session.desk is not held.desk
+
+
+def test_the_file_asked_for_last_is_the_one_that_is_opened(
+    window: MainWindow, held: Held, new_desk: Callable[..., Desk], qtbot
+):
+    other = new_desk("Second Front")
+    other.close()
+    begin(window, held)
+    window.open_file(other.path)
+    held.let_go.set()
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert window.windowTitle().startswith("Second Front")
+
+
+def test_a_window_closed_while_a_file_is_opened_leaves_no_file_open(
+    look: Theme, held: Held, file: Path, qtbot, qapp: QApplication
+):
+    window = MainWindow(look, None)
+    window.show()
+    begin(window, held)
+    window.close()
+    window.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    held.let_go.set()
+    qtbot.waitUntil(lambda: held.done.is_set() and is_free(file))
+
+
+def test_stopped_while_its_panes_are_made_a_campaign_is_closed_again(window: MainWindow, file: Path):
+    steps = window._showing(Desk.open(file))
+    next(steps)
+    steps.close()
+    assert (window.session, is_free(file)) == (None, True)
+
+
+def test_a_campaign_is_founded_and_shown(window: MainWindow, tmp_path: Path, qtbot):
+    window.found(tmp_path / "new.fftt", founding("The New Coast"))
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert window.windowTitle().startswith("The New Coast")
+
+
+def test_a_campaign_that_cannot_be_founded_is_told_on_the_start_page(window: MainWindow, tmp_path: Path, qtbot):
+    window.found(tmp_path / "nowhere" / "new.fftt", founding())
+    qtbot.waitUntil(lambda: not window.opening.name)
+    page = window.centralWidget()
+    assert isinstance(page, StartPage)
+    assert "nowhere" in page.message()
+
+
+def test_a_failure_of_what_was_stopped_is_not_told(window: MainWindow, tmp_path: Path, qtbot):
+    window.open_file(tmp_path / "nowhere.fftt")
+    window.stop()
+    qtbot.waitUntil(lambda: window.opening._job is None)
+    page = window.centralWidget()
+    assert isinstance(page, StartPage)
+    assert page.message() == ""

@@ -1,0 +1,150 @@
+"""Campaign files are opened and founded beside the window's own work, one after the other.
+
+The desk reads the file, and all that the window needs to show it is loaded, on another thread. Then the panes are made
+here, one a turn of the event loop. Whoever thinks better of it is left with what was shown before, and with no file
+open that nobody looks at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from ui.work import in_background
+
+if TYPE_CHECKING:
+    from campaign.desk import Desk
+
+Get = Callable[[], "Desk"]
+Steps = Generator[None, None, None]
+
+
+class _Job:
+    """One file that is wanted. Its desk has one owner at any time, who closes it; the other thread asks nobody."""
+
+    def __init__(self, name: str, get: Get) -> None:
+        self.name = name
+        self._get = get
+        self._turn = Lock()
+        self._desk: Desk | None = None
+        self._given_up = False
+
+    @property
+    def given_up(self) -> bool:
+        """Whether nobody wants it any more."""
+        return self._given_up
+
+    def work(self) -> None:
+        """On the other thread: load what shows a campaign, and open it."""
+        if self._given_up:
+            return
+        import ui.panes  # noqa: F401
+
+        desk = self._get()
+        with self._turn:
+            if not self._given_up:
+                self._desk = desk
+                return
+        desk.close()
+
+    def give_up(self) -> None:
+        """Nobody wants it any more."""
+        with self._turn:
+            self._given_up = True
+            desk, self._desk = self._desk, None
+        if desk is not None:
+            desk.close()
+
+    def hand_over(self) -> Desk | None:
+        """The desk, which belongs to whoever asked; None where the job was given up."""
+        with self._turn:
+            desk, self._desk = self._desk, None
+        return desk
+
+
+class Opening(QObject):
+    """Opens one window's files. ``show`` makes the panes of a desk, step by step, and closes it if it is stopped."""
+
+    changed = Signal()  # something is being opened, or no longer
+
+    def __init__(self, parent: QObject, show: Callable[[Desk], Steps], failed: Callable[[Exception], object]) -> None:
+        super().__init__(parent)
+        self._show, self._failed = show, failed
+        self._job: _Job | None = None
+        self._wanted: _Job | None = None  # begins when the other thread is done with a job that was given up
+        self._steps: Steps | None = None
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self._step)
+
+    @property
+    def name(self) -> str:
+        """What is being opened; empty for nothing."""
+        job = self._wanted or self._job
+        return "" if job is None or job.given_up else job.name
+
+    def begin(self, name: str, get: Get) -> None:
+        """Open the campaign that ``get`` gets on another thread; whatever was being opened is given up."""
+        self._give_up()
+        job = _Job(name, get)
+        if self._job is None:
+            self._start(job)
+        else:
+            self._wanted = job  # it may be the same file, which has to be closed first
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Open nothing after all."""
+        if self.name:
+            self._give_up()
+            self.changed.emit()
+
+    def _give_up(self) -> None:
+        self._wanted = None
+        if self._job is not None:
+            self._job.give_up()
+        if self._steps is not None:
+            self._next.stop()
+            self._steps.close()
+            self._steps, self._job = None, None
+
+    def _start(self, job: _Job) -> None:
+        self._job = job
+        in_background(self, job.work, lambda _none: self._read(job), self._not_read)
+
+    def _read(self, job: _Job) -> None:
+        desk = job.hand_over()
+        if desk is None:
+            self._go_on()
+        else:
+            self._steps = self._show(desk)
+            self._step()  # from its first step on, it is the steps that close the desk
+
+    def _not_read(self, error: Exception) -> None:
+        told = bool(self._job is not None and not self._job.given_up)
+        self._go_on()
+        if told:
+            self._failed(error)
+
+    def _go_on(self) -> None:
+        """The other thread is free again."""
+        self._job, wanted, self._wanted = None, self._wanted, None
+        if wanted is not None:
+            self._start(wanted)
+        self.changed.emit()
+
+    def _step(self) -> None:
+        assert self._steps is not None
+        try:
+            next(self._steps)
+        except StopIteration:
+            self._steps = None
+            self._go_on()
+        except BaseException:
+            self._steps = None
+            self._go_on()
+            raise
+        else:
+            self._next.start()

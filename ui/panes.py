@@ -1,0 +1,242 @@
+"""What the window shows of an open campaign: week bar, map, and the panels round it, and how they fold.
+
+Made part by part, so that the window can do other things in between. Opens and closes no file; what each part shows
+is its own affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from campaign.words import _
+from ui import parts, plain
+from ui.bars.journal import FOLDED, LOW, JournalBar
+from ui.bars.scores import Scores
+from ui.bars.week import NARROW, WeekBar
+from ui.kept import Kept
+from ui.map.panel import MapPanel
+from ui.panels.inspector import Inspector
+from ui.panels.standings import REACH, Standings
+from ui.panels.todo import EDGE, ToDoPanel
+from ui.program import ProgramPlayer
+from ui.rail import WIDTH as RAIL_WIDTH
+from ui.rail import Rail
+from ui.session import Session
+from ui.theme import SPACE_4
+
+LEFT, RIGHT, LOWER = 264, 344, 196
+LAYOUT = 1  # number of this arrangement of docks; a stored one of another number is not restored
+UNBOUND = 16777215  # Qt's own word for no greatest size
+
+
+class Panes(QObject):
+    """The parts of one window for one session. They are there once ``make`` has run to its end."""
+
+    def __init__(self, window: QMainWindow, session: Session, kept: Kept) -> None:
+        super().__init__(session)
+        self._window, self._session, self._kept = window, session, kept
+        self._folded: bool | None = None
+        self._docks: list[QDockWidget] = []
+        self._bar: QToolBar | None = None
+
+    def make(self) -> Iterator[None]:
+        """Make one part after the other. None of them is seen before ``show``."""
+        session = self._session
+        self.map_panel = MapPanel(session)
+        yield
+        self.program = ProgramPlayer(session, session)
+        self.week_bar = WeekBar(session, self.program)
+        yield
+        self.journal = JournalBar(session)
+        self._scores = Scores(session)
+        yield
+        self.standings = Standings(session)
+        self._rail = Rail(session)
+        yield
+        self._to_do = ToDoPanel(session, program=self.program)
+        yield
+        self.inspector = Inspector(session)
+        yield
+
+    def show(self) -> None:
+        """Give every part its place in the window."""
+        self._window.setCentralWidget(self.map_panel)
+        self._bar = self._tool_bar(self.week_bar)
+        self._left = QStackedWidget()
+        self._left.addWidget(self._lists())
+        self._left.addWidget(self._rail)
+        self._rail.wanted.connect(self.toggle_list)
+        self._docks = [
+            self._dock("toDoDock", _("To do and standings"), self._left, Qt.DockWidgetArea.LeftDockWidgetArea),
+            self._dock(
+                "inspectorDock", _("Inspector"), self._panel(self.inspector), Qt.DockWidgetArea.RightDockWidgetArea
+            ),
+            self._dock("journalDock", _("Journal"), self._lower(), Qt.DockWidgetArea.BottomDockWidgetArea),
+        ]
+        self.fold_if_small()
+
+    def leave(self) -> None:
+        """Take everything out of the window."""
+        self.program.stop()
+        for dock in self._docks:
+            self._window.removeDockWidget(dock)
+            dock.deleteLater()
+        self._docks = []
+        if self._bar is not None:
+            self._window.removeToolBar(self._bar)
+            self._bar.deleteLater()
+            self._bar = None
+
+    # --- arranging -------------------------------------------------------------------------------------------------
+
+    @property
+    def lists_folded(self) -> bool:
+        """Whether the marks stand in place of the to-do list."""
+        return self._left.currentWidget() is self._rail
+
+    def toggle_list(self) -> None:
+        """Unfold the to-do list of a small window, or fold it again."""
+        self._show_rail(not self.lists_folded)
+
+    def make_movable(self, allowed: bool) -> None:
+        """Give the panels heads to drag them by, or take these away."""
+        for dock in self._docks:
+            dock.setTitleBarWidget(None if allowed else QWidget(dock))  # type: ignore[arg-type]
+
+    def put_back(self) -> None:
+        """All panels where they belong."""
+        for dock, (area, size) in zip(self._docks, _PLACES, strict=True):
+            dock.setFloating(False)
+            self._window.addDockWidget(area, dock)
+            dock.show()
+            below = area is Qt.DockWidgetArea.BottomDockWidgetArea
+            self._window.resizeDocks([dock], [size], Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal)
+        self._kept.forget(self._key())
+        self._folded = None
+        self.fold_if_small()
+
+    def remember(self) -> None:
+        """Keep where the panels are for the next time."""
+        self._kept.remember(self._key(), self._window.saveState(LAYOUT))
+
+    def fold_if_small(self) -> None:
+        """Fold what there is no room for."""
+        small = self._window.width() < NARROW or self._window.height() < LOW
+        if small == self._folded:
+            return
+        if self._folded is not None and self._window.isVisible():
+            self.remember()
+        self._folded = small
+        self._fold.setVisible(small)
+        self._show_rail(small)
+        self.week_bar.set_brief(small)
+        self.journal.set_folded(small)
+        self._scores.setVisible(not small)
+        self._scores_line.setVisible(not small)
+        lower = self._docks[2].widget()
+        lower.setMaximumHeight(FOLDED if small else UNBOUND)
+        state = self._kept.recall(self._key())
+        if not (isinstance(state, QByteArray) and self._window.restoreState(state, LAYOUT)):
+            QTimer.singleShot(0, self, self._size_docks)
+
+    def _key(self) -> str:
+        """Where the panels were, a small window apart from a large one."""
+        return "docks, small" if self._folded else "docks"
+
+    def _show_rail(self, wanted: bool) -> None:
+        self._left.setCurrentIndex(1 if wanted else 0)
+        self._left.setMinimumWidth(RAIL_WIDTH if wanted else LEFT - 24)
+        self._left.setMaximumWidth(RAIL_WIDTH if wanted else UNBOUND)
+        self._size_docks()
+
+    def _size_docks(self) -> None:
+        if len(self._docks) < 3:
+            return
+        across = [RAIL_WIDTH if self.lists_folded else LEFT, RIGHT]
+        self._window.resizeDocks(self._docks[:2], across, Qt.Orientation.Horizontal)
+        self._window.resizeDocks(self._docks[2:], [FOLDED if self._folded else LOWER], Qt.Orientation.Vertical)
+
+    # --- places ----------------------------------------------------------------------------------------------------
+
+    def _tool_bar(self, content: QWidget) -> QToolBar:
+        bar = QToolBar(_("Week"))
+        bar.setObjectName("weekBar")
+        bar.setMovable(False)
+        bar.toggleViewAction().setEnabled(False)
+        bar.addWidget(content)
+        self._window.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+        return bar
+
+    def _dock(self, name: str, title: str, content: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title)
+        dock.setObjectName(name)
+        dock.setWidget(content)
+        dock.setTitleBarWidget(QWidget(dock))
+        dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+        )
+        self._window.addDockWidget(area, dock)
+        return dock
+
+    def _lists(self) -> QWidget:
+        panel = QWidget()
+        panel.setProperty("surface", "panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(SPACE_4 - REACH, SPACE_4, SPACE_4 - EDGE, SPACE_4)
+        column.setSpacing(0)
+        upper, lower = QVBoxLayout(), QVBoxLayout()
+        upper.setContentsMargins(REACH, 0, 0, 0)
+        lower.setContentsMargins(0, 0, EDGE - REACH, 0)
+        between = QVBoxLayout()
+        between.setContentsMargins(REACH, SPACE_4, EDGE, SPACE_4)
+        upper.addWidget(self._to_do)
+        between.addWidget(parts.hairline())
+        lower.addWidget(self.standings)
+        column.addLayout(upper, 1)
+        column.addLayout(between)
+        column.addLayout(lower)
+        self._fold = parts.Button(self._session.theme, _("Fold the lists"), kind="quiet")
+        self._fold.setObjectName("fold the lists")
+        plain.set_tool_tip(self._fold, _("Back to the narrow edge (T)"))
+        self._fold.clicked.connect(self.toggle_list)
+        lower.addWidget(self._fold)
+        return panel
+
+    def _panel(self, content: QWidget) -> QWidget:
+        panel = QWidget()
+        panel.setProperty("surface", "panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(content)
+        return panel
+
+    def _lower(self) -> QWidget:
+        panel = QWidget()
+        panel.setProperty("surface", "panel")
+        row = QHBoxLayout(panel)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.journal, 1)
+        self._scores_line = parts.hairline("v")
+        row.addWidget(self._scores_line)
+        row.addWidget(self._scores)
+        self._scores.setFixedWidth(RIGHT)
+        return panel
+
+
+_PLACES = (
+    (Qt.DockWidgetArea.LeftDockWidgetArea, LEFT),
+    (Qt.DockWidgetArea.RightDockWidgetArea, RIGHT),
+    (Qt.DockWidgetArea.BottomDockWidgetArea, LOWER),
+)
