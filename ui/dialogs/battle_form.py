@@ -12,13 +12,15 @@ from immutables import Map
 from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd, SideResult
 from campaign.battle.fftt.units import Unit
 from campaign.words import _
+from campaign.world import line_up
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
-from campaign.world.rules.report import HATCHED, participants
+from campaign.world.rules.report import HATCHED, LAST_TURN
 from campaign.world.state import Battle, Campaign, Role
 
 LEFT_EARLY = (SideEnd.RETREATED, SideEnd.SURRENDERED)
+NAMELESS = "-"  # lit in place of a killer: whoever is clicked next fell to nobody known
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Count:
 
 def start(state: Campaign, battle: BattleId) -> BattleForm:
     """The form of a battle in which nobody has fallen yet."""
-    sides = {side: tuple[str, ...](figures) for side, figures in participants(state, battle).items()}
+    sides = {side: tuple[str, ...](figures) for side, figures in line_up.line_up(state, battle).items()}
     return BattleForm(battle, tuple(sides), Map(sides))
 
 
@@ -147,6 +149,8 @@ def enemies_of(state: Campaign, form: BattleForm, side: PlayerId) -> tuple[Playe
 
 def press(state: Campaign, form: BattleForm, figure: str) -> BattleForm:
     """A figure is clicked: it becomes the killer, or the lit killer's victim, or stops being either."""
+    if form.lit == NAMELESS:
+        return cycle(state, form, figure)
     if form.lit is None:
         return replace(form, lit=figure)
     if form.lit == figure:
@@ -156,6 +160,11 @@ def press(state: Campaign, form: BattleForm, figure: str) -> BattleForm:
     if form.falls.get(figure) == Fall(killer=form.lit):
         return _risen(form, figure)
     return _fallen(form, figure, Fall(killer=form.lit))
+
+
+def take_up_nameless(form: BattleForm) -> BattleForm:
+    """Whoever is clicked next fell without a killer's name; taken up again: no longer."""
+    return replace(form, lit=None if form.lit == NAMELESS else NAMELESS)
 
 
 def put_down(form: BattleForm) -> BattleForm:
@@ -319,6 +328,17 @@ def count(state: Campaign, form: BattleForm, side: PlayerId) -> Count:
 def credited(state: Campaign, form: BattleForm, figure: str) -> int:
     """FP of a figure's victims in this battle (fftt:R2)."""
     return sum(fp_of(state, form, victim) for victim, fall in form.falls.items() if fall.killer == figure)
+
+
+def marks(form: BattleForm) -> dict[str, str]:
+    """The mark of each figure, as on paper; creatures that hatched take the numbers after all others."""
+    hatched = [h.key for h in form.hatched]
+    return line_up.marks([[f for f in form.figures[side] if f not in hatched] for side in form.sides], hatched)
+
+
+def supposed(form: BattleForm) -> BattleForm:
+    """The form as if the turns had been said, so that all else can be judged before."""
+    return form if form.turns else replace(form, turns=LAST_TURN)
 
 
 def hatching_sides(state: Campaign, form: BattleForm) -> tuple[PlayerId, ...]:

@@ -1,7 +1,7 @@
 """Typing a battle in: click a killer, then his victims; say how it ended; enter the result. campaign:C26
 
-The order of the form is the order of the printed sheet's block "After the battle": who killed whom, who holds the
-field, who retreated or surrendered, what was left. What is typed is kept in ``battle_form``; the rules judge it.
+Sides, figures and their marks stand as on the paper of the battle (``campaign.world.line_up``). A figure is clicked, or
+its mark is typed. What is typed is kept in ``battle_form``; the rules judge it while it is typed.
 """
 
 from __future__ import annotations
@@ -11,27 +11,31 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from campaign.battle.contract import SideEnd
 from campaign.words import _
+from campaign.world.events import Event
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import GrantReloading, ReportBattle
 from campaign.world.refusal import Reason
 from campaign.world.rules.report import LAST_TURN
 from campaign.world.state import Campaign, Role
-from campaign.world.unit_words import signed
 from ui import parts, plain
-from ui.dialogs import battle_form, foresight
-from ui.dialogs.battle_form import BattleForm
-from ui.dialogs.fields import Number, NumberBox, Picker
-from ui.dialogs.fighter_row import FighterRow, FighterView
-from ui.dialogs.sheet import OrderSheet
+from ui.dialogs import battle_form, battle_keys, battle_sums, foresight
+from ui.dialogs.battle_form import NAMELESS, BattleForm
+from ui.dialogs.fields import NumberBox, Picker
+from ui.dialogs.fighter_row import FighterRow, FighterView, Hands
+from ui.dialogs.sheet import INSET, OrderSheet
+from ui.dialogs.turns import Turns
 from ui.panels import bits, phrases
 from ui.session import Session
 
-COLUMN = 268
-AROUND = 470  # height of the sheet without its rows, and of a window's frame
+COLUMN, NARROW = 312, 190  # width of a side's column, where there is room and at least
+GAP = 20  # between two columns
+AROUND, AROUND_LOW = 478, 362  # height of the sheet without its rows and of a window's frame; on a low screen
+LOW = 640  # a screen lower than this has the sums below the rows, where they scroll
+SUMS = 4  # lines of sums for which there is always room
 
 
 def end_words(end: SideEnd) -> str:
@@ -53,21 +57,23 @@ def fate_words(state: Campaign, form: BattleForm, figure: str) -> str:
     if fall is None:
         return ""
     if fall.killer is not None:
-        return _("killed by {name}").format(name=battle_form.name_of(state, form, fall.killer))
+        mark = battle_form.marks(form)[fall.killer]
+        return _("killed by {mark} {name}").format(mark=mark, name=battle_form.name_of(state, form, fall.killer))
     if fall.by_side is not None:
         return _("killed by {player}’s side").format(player=state.players[fall.by_side].name)
     return _("killed by nobody")
 
 
-def fighter_view(state: Campaign, form: BattleForm, figure: str) -> FighterView:
+def fighter_view(state: Campaign, form: BattleForm, figure: str, mark: str) -> FighterView:
     """A figure's row in the form."""
     unit = battle_form.unit_of(state, form, figure)
     return FighterView(
         key=figure,
+        mark=mark,
         code=phrases.unit_code(unit),
         name=battle_form.name_of(state, form, figure),
         unit=unit.name,
-        fp=unit.fp,
+        fp=battle_form.fp_of(state, form, figure),
         dead=figure in form.falls,
         left_behind=figure in form.left_behind,
         fate=fate_words(state, form, figure),
@@ -83,36 +89,79 @@ class BattleSheet(OrderSheet):
     def __init__(self, session: Session, battle: BattleId, parent: QWidget | None) -> None:
         state = session.state
         place = state.sectors[state.battles[battle].sector].name
-        sides = len(state.battles[battle].players)
         super().__init__(
             session,
             _("The battle for {sector}").format(sector=place),
             _(
-                "Click a killer, then the figures that fell to that figure. Whoever is not clicked is alive. "
+                "Click a killer, or type its mark; then the figures that fell to it. Whoever is not named is alive. "
                 "The box at the right of a row is for a death without a name."
             ),
             _("Enter the result"),
             parent,
-            width=2 * 24 + sides * COLUMN + (sides - 1) * 20 + bits.SCROLL_BAR,
         )
         self._fresh = battle_form.start(state, battle)
         self.form = battle_form.resumed(self._fresh, session.drafts.get(battle))
+        self._room = parts.screen_room(self)
+        self._low = self._room.height() < LOW
+        self._column = self._column_width()
+        self.setMinimumWidth(self._across() + 2 * INSET)
+        self._marks: dict[str, str] = {}
+        self._waiting = ""  # digits of a mark that is not whole yet
         self.rows: dict[str, FighterRow] = {}
         self.columns: dict[PlayerId, QVBoxLayout] = {}
         self._sums: dict[PlayerId, QVBoxLayout] = {}
         self.ends: dict[PlayerId, Picker] = {}
         self._in_turn: dict[PlayerId, QLabel] = {}
         self.left_turns: dict[PlayerId, NumberBox] = {}
+        self._hands = Hands(self._press, self._cycle, self._step, self._typed, self._leave)
+        if self._low:
+            self.lead.hide()
+            self.layout().setContentsMargins(INSET, 10, INSET, 10)  # type: ignore[union-attr]
+        self.body.addLayout(self._build_duration())
+        self.body.addSpacing(8)
         self._build_lists()
-        self.body.addSpacing(12)
+        self.body.addSpacing(8)
         self.body.addLayout(self._build_ends())
-        self.body.addSpacing(12)
+        self.body.addSpacing(8)
         self.body.addWidget(parts.hairline())
-        self.body.addSpacing(12)
+        self.body.addSpacing(10)
         self.body.addLayout(self._build_field())
+        self.add_low(*self._grants())
         self.refresh()
 
     # What stands on the sheet
+
+    def _column_width(self) -> int:
+        """As wide as the screen lets the columns be, up to what they need."""
+        sides = len(self.form.sides)
+        there = self._room.width() - 2 * INSET - bits.SCROLL_BAR - (sides - 1) * GAP - 16
+        return max(NARROW, min(COLUMN, there // sides))
+
+    def _across(self) -> int:
+        sides = len(self.form.sides)
+        return sides * self._column + (sides - 1) * GAP + bits.SCROLL_BAR
+
+    def _build_duration(self) -> QHBoxLayout:
+        self._lamp = plain.ElidedLabel("", font="text", tone="ink2")
+        self._lamp.setObjectName("who kills")
+        self.nameless = parts.Button(self.look, _("Without a name"))
+        self.nameless.setObjectName("nameless")
+        self.nameless.setCheckable(True)
+        self.nameless.setAutoDefault(False)
+        plain.set_tool_tip(
+            self.nameless,
+            _(
+                "Then the figures whose killer nobody noted: once by the other side, twice by nobody (campaign:C26). "
+                "Key: hyphen."
+            ),
+        )
+        self.nameless.clicked.connect(lambda: self._set(battle_form.take_up_nameless(self.form)))
+        strip = Turns(self.look, self.form.turns)
+        self.turns = strip.box
+        self.turns.valueChanged.connect(lambda number: self._set(battle_form.with_turns(self.form, number)))
+        made = bits.line(self._lamp, self.nameless, strip, spacing=12)
+        made.setStretch(0, 1)
+        return made
 
     def _build_lists(self) -> None:
         heads, lists = QHBoxLayout(), QHBoxLayout()
@@ -120,24 +169,26 @@ class BattleSheet(OrderSheet):
         inner.setLayout(lists)
         for layout in (heads, lists):
             layout.setContentsMargins(0, 0, bits.SCROLL_BAR, 0)
-            layout.setSpacing(20)
+            layout.setSpacing(GAP)
+        most = max(len(self.form.figures[side]) for side in self.form.sides)
+        high = self._room.height() - (AROUND_LOW if self._low else AROUND)
+        self._compact = self._low or most * FighterRow.HEIGHT > high
+        each = FighterRow.COMPACT if self._compact else FighterRow.HEIGHT
         for side in self.form.sides:
             heads.addWidget(self._head(side), 1)
             column = QVBoxLayout()
             column.setSpacing(0)
             self.columns[side] = column
-            lists.addLayout(column, 1)
+            self._sums[side] = QVBoxLayout()
+            self._sums[side].setSpacing(2)
+            whole = bits.column(column, 8, self._sums[side], 0) if self._low else bits.column(column, 0)
+            lists.addLayout(whole, 1)
             self._fill_column(side)
         self.body.addLayout(heads)
         self.body.addSpacing(6)
-        area = bits.scrolled(inner)
-        most = max(len(self.form.figures[side]) for side in self.form.sides)
-        area.setMinimumHeight(min(self._rows_that_fit(), most) * FighterRow.HEIGHT + 2)
-        self.body.addWidget(area, 1)
-
-    def _rows_that_fit(self) -> int:
-        """How many rows the screen has room for, beside all else on the sheet."""
-        return max(4, (parts.screen_room(self).height() - AROUND) // FighterRow.HEIGHT)
+        self._area = bits.scrolled(inner)
+        self._area.setMinimumHeight(min(max(3, high // each), most) * each + 2)
+        self.body.addWidget(self._area, 1)
 
     def _head(self, side: PlayerId) -> QWidget:
         state, seat = self.session.state, self.session.state.players[side]
@@ -164,7 +215,7 @@ class BattleSheet(OrderSheet):
             plain.set_tool_tip(hatch, _("A creature that hatched in this battle (campaign:C24)"))
             layout.addWidget(hatch)
         head.setLayout(layout)
-        head.setFixedWidth(COLUMN)
+        head.setFixedWidth(self._column)
         return head
 
     def _hatch_menu(self, side: PlayerId) -> QMenu:
@@ -177,24 +228,28 @@ class BattleSheet(OrderSheet):
     def _fill_column(self, side: PlayerId) -> None:
         column = self.columns[side]
         bits.clear(column)
+        self._marks = battle_form.marks(self.form)
         for figure in self.form.figures[side]:
-            view = fighter_view(self.session.state, self.form, figure)
-            row = FighterRow(self.look, view, self._press, self._cycle, self._step)
-            row.setFixedWidth(COLUMN)
+            view = fighter_view(self.session.state, self.form, figure, self._marks[figure])
+            row = FighterRow(self.look, view, self._hands, compact=self._compact)
+            row.setFixedWidth(self._column)
             self.rows[figure] = row
             column.addWidget(row)
-        column.addStretch(1)
+        if side == self.form.sides[0] and self.form.figures[side]:
+            self.rows[self.form.figures[side][0]].setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _build_ends(self) -> QHBoxLayout:
         made = QHBoxLayout()
         made.setContentsMargins(0, 0, bits.SCROLL_BAR, 0)
-        made.setSpacing(20)
+        made.setSpacing(GAP)
         for side in self.form.sides:
             box = QWidget()
-            box.setFixedWidth(COLUMN)
-            self._sums[side] = QVBoxLayout()
-            self._sums[side].setSpacing(2)
-            box.setLayout(bits.column(self._end_row(side), 8, self._sums[side]))
+            box.setFixedWidth(self._column)
+            items: list[QLayout | int] = [self._end_row(side)]
+            if not self._low:
+                items += [8, self._sums[side], 0]
+                box.setMinimumHeight(44 + SUMS * 24)
+            box.setLayout(bits.column(*items))
             made.addWidget(box, 1, Qt.AlignmentFlag.AlignTop)
         return made
 
@@ -215,10 +270,6 @@ class BattleSheet(OrderSheet):
         return made
 
     def _build_field(self) -> QHBoxLayout:
-        turns = Number(self.look, "turns", _("How many turns the battle lasted"), 0, LAST_TURN, self.form.turns)
-        self.turns = turns.box
-        self.turns.show_none_as("–")
-        self.turns.valueChanged.connect(lambda number: self._set(battle_form.with_turns(self.form, number)))
         self.holder = Picker(self.look, "holder")
         self.holder.setAccessibleName(_("Who holds the field"))
         for side in self.form.sides:
@@ -232,18 +283,14 @@ class BattleSheet(OrderSheet):
         self.note.setAccessibleName(_("Note"))
         self.note.textChanged.connect(self._noted)
         made = bits.line(
-            plain.label(_("Turns"), tone="ink2"),
-            turns,
-            12,
             plain.label(_("Holds the field"), tone="ink2"),
             self.holder,
             12,
+            plain.label(_("Note"), tone="ink2"),
             self.note,
             spacing=8,
         )
-        made.setStretch(6, 1)
-        for button in self._grants():
-            made.addWidget(button)
+        made.setStretch(4, 1)
         return made
 
     def _grants(self) -> list[parts.Button]:
@@ -276,6 +323,33 @@ class BattleSheet(OrderSheet):
 
     def _press(self, figure: str) -> None:
         self._set(battle_form.press(self.session.state, self.form, figure))
+        self._show_row(figure)
+
+    def _typed(self, text: str) -> bool:
+        """A key on a row: a figure's mark, the hyphen of those without a name, or the end of a number."""
+        if text == NAMELESS:
+            self._set(battle_form.take_up_nameless(self.form))
+            return True
+        marked = {mark: figure for figure, mark in self._marks.items()}
+        if text in (" ", "\r") and self._waiting:
+            whole, self._waiting = battle_keys.finished(marked, self._waiting), ""
+        elif text.isalnum() and len(text) == 1:
+            whole, self._waiting = battle_keys.typed(marked, self._waiting, text)
+        else:
+            return False
+        for mark in whole:
+            self._press(marked[mark])
+        self._show_lamp()
+        return True
+
+    def _show_row(self, figure: str) -> None:
+        self.rows[figure].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._area.ensureWidgetVisible(self.rows[figure], 0, 8)
+
+    def _leave(self, onwards: bool) -> None:
+        """Tab goes on to how it ended, and back to how long it lasted."""
+        goal = self.ends[self.form.sides[0]] if onwards else self.turns
+        goal.setFocus(Qt.FocusReason.TabFocusReason if onwards else Qt.FocusReason.BacktabFocusReason)
 
     def _cycle(self, figure: str) -> None:
         if any(hatchling.key == figure for hatchling in self.form.hatched) and self._at_last_fate(figure):
@@ -318,7 +392,7 @@ class BattleSheet(OrderSheet):
         place = self.form.figures[sides[column]].index(figure)
         goal = self.form.figures[sides[max(0, min(len(sides) - 1, column + right))]]
         if goal:
-            self.rows[goal[max(0, min(len(goal) - 1, place + down))]].setFocus()
+            self._show_row(goal[max(0, min(len(goal) - 1, place + down))])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape first puts the killer down."""
@@ -345,8 +419,22 @@ class BattleSheet(OrderSheet):
         return ReportBattle(self.form.battle, battle_form.report(self.session.state, self.form))
 
     def missing(self) -> Sequence[Reason]:
-        """What cannot be guessed."""
-        return battle_form.missing(self.form)
+        """What cannot be guessed, and all that the rules have against the rest."""
+        missing = battle_form.missing(self.form)
+        return (*missing, *self.session.problems(self._supposed())) if missing else ()
+
+    def _supposed(self) -> ReportBattle:
+        """The report as it would stand when the turns had been said."""
+        form = battle_form.supposed(self.form)
+        return ReportBattle(form.battle, battle_form.report(self.session.state, form))
+
+    def foreseen(self) -> tuple[Event, ...]:
+        """What the report would bring; nothing while the rules stand against it."""
+        return foresight.foreseen(self.session.state, self._supposed())
+
+    def points(self) -> Counter[PlayerId]:
+        """VP that the report brings each player."""
+        return foresight.points(self.foreseen())
 
     def refresh(self) -> None:
         """Rows, ends, sums, and what the rules say."""
@@ -354,12 +442,26 @@ class BattleSheet(OrderSheet):
         if self.form.battle not in state.battles:
             return
         for figure, row in self.rows.items():
-            row.show_view(fighter_view(state, self.form, figure))
+            row.show_view(fighter_view(state, self.form, figure, self._marks[figure]))
         for side in self.form.sides:
             self._show_end(side)
         self._show_holder()
+        self._show_lamp()
         super().refresh()
         self._show_sums()
+
+    def _show_lamp(self) -> None:
+        """Who kills now, and what has been typed of a mark."""
+        lit = self.form.lit
+        self.nameless.setChecked(lit == NAMELESS)
+        if lit is None:
+            words = _("Whose kills? Click the killer, or type a mark.")
+        elif lit == NAMELESS:
+            words = _("Without a killer’s name: click who fell.")
+        else:
+            name = battle_form.name_of(self.session.state, self.form, lit)
+            words = _("{name} killed: click the victims.").format(name=name)
+        self._lamp.setText(" ".join(filter(None, (words, self._waiting))))
 
     def _show_end(self, side: PlayerId) -> None:
         end, turn = self.ends[side], self.left_turns[side]
@@ -381,22 +483,10 @@ class BattleSheet(OrderSheet):
         self.holder.setCurrentIndex(self.holder.findData(battle_form.holder_of(self.session.state, self.form)))
         self.holder.blockSignals(False)
 
-    def points(self) -> Counter[PlayerId]:
-        """VP that the report brings each player; none while it cannot be entered."""
-        if not self.primary.isEnabled():
-            return Counter()
-        return foresight.points(foresight.foreseen(self.session.state, self.order()))
-
     def _show_sums(self) -> None:
-        legal, points = self.primary.isEnabled(), self.points()
+        events = self.foreseen()
         for side in self.form.sides:
             layout = self._sums[side]
             bits.clear(layout)
-            count = battle_form.count(self.session.state, self.form, side)
-            layout.addWidget(bits.fact(_("Fallen"), phrases.fp(count.dead), "campaign:C26"))
-            if count.without_name:
-                words = _("without a killer’s name")
-                layout.addWidget(bits.fact(words, phrases.fp(count.without_name), "campaign:C26"))
-            if legal:
-                value = signed(points[side]) if points[side] else "0"
-                layout.addWidget(bits.fact(_("Victory points"), value, "campaign:C34"))
+            for line in battle_sums.sums(self.session.state, self.form, side, events):
+                layout.addWidget(bits.fact(line.words, line.value, line.rule))

@@ -30,9 +30,10 @@ STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class FighterView:
-    """What a row shows. ``credit``: FP of the figure's victims in this battle."""
+    """What a row shows. ``mark``: as on paper, and to type; ``credit``: FP of the figure's victims in this battle."""
 
     key: str
+    mark: str
     code: str
     name: str
     unit: str
@@ -54,35 +55,46 @@ class FighterView:
     def spoken(self) -> str:
         """The row in words, for a screen reader."""
         lit = _("the killer") if self.lit else ""
-        return ", ".join(part for part in (self.name, self.unit, phrases.fp(self.fp), self.second, lit) if part)
+        return ", ".join(
+            part for part in (self.mark, self.name, self.unit, phrases.fp(self.fp), self.second, lit) if part
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What the rows do when people touch them.
+
+    ``press`` and ``cycle`` get the figure's key, ``step`` that and where to: columns to the right, rows down. ``typed``
+    gets a key's letter and says whether it meant something. ``leave``: on by tab (True) or back (False).
+    """
+
+    press: Callable[[str], None]
+    cycle: Callable[[str], None]
+    step: Callable[[str, int, int], None]
+    typed: Callable[[str], bool]
+    leave: Callable[[bool], None]
 
 
 class FighterRow(QAbstractButton):
-    """One figure. ``press`` and ``cycle`` are called with its key; ``step`` with arrows."""
+    """One figure. ``compact``: all in one line, where there is little room."""
 
-    HEIGHT = 44
-    MARK = 30  # width of the mark at the right
+    HEIGHT, COMPACT = 44, 28
+    MARK = 30  # width of the box at the right
+    SIGN = 24  # width of the figure's mark at the left
 
-    def __init__(
-        self,
-        look: Theme,
-        view: FighterView,
-        press: Callable[[str], None],
-        cycle: Callable[[str], None],
-        step: Callable[[str, int, int], None],
-    ) -> None:
+    def __init__(self, look: Theme, view: FighterView, hands: Hands, *, compact: bool = False) -> None:
         super().__init__()
-        self._look, self.view = look, view
-        self._step, self._cycle = step, cycle
-        self.setFixedHeight(self.HEIGHT)
+        self._look, self.view, self._hands = look, view, hands
+        self._compact = compact
+        self.setFixedHeight(self.COMPACT if compact else self.HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the first row alone is a stop by tab; arrows and marks go on
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setObjectName(f"fighter {view.key}")
         self.mark = FighterMark(self)
         self.mark.setObjectName(f"mark {view.key}")
-        self.mark.clicked.connect(lambda: cycle(self.view.key))
-        self.clicked.connect(lambda: press(self.view.key))
+        self.mark.clicked.connect(lambda: hands.cycle(self.view.key))
+        self.clicked.connect(lambda: hands.press(self.view.key))
         look.changed.connect(self.update)
         self.show_view(view)
 
@@ -105,42 +117,58 @@ class FighterRow(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """A row of the form."""
-        return QSize(260, self.HEIGHT)
+        return QSize(240, self.minimumHeight())
 
     def resizeEvent(self, event: object) -> None:
         """The mark stays at the right."""
-        self.mark.setGeometry(self.width() - self.MARK, 0, self.MARK, self.HEIGHT)
+        self.mark.setGeometry(self.width() - self.MARK, 0, self.MARK, self.height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return and space press; delete says the next fate; arrows go on."""
+        """Return and space press; delete says the next fate; arrows go on; letters and digits mean a figure's mark."""
         key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        if not held and event.text() and self._hands.typed(event.text()):
+            return
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not held:
             self.click()
-        elif key is Qt.Key.Key_Delete:
-            self._cycle(self.view.key)
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self._hands.cycle(self.view.key)
         elif key in STEPS:
-            self._step(self.view.key, *STEPS[key])
+            self._hands.step(self.view.key, *STEPS[key])
         else:
             super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, onwards: bool) -> bool:
+        """All rows are one stop: tab leaves them."""
+        self._hands.leave(onwards)
+        return True
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Ground, chip, name, fate, FP."""
+        """Ground, mark, chip, name, fate, FP."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._ground(painter)
         view, look = self.view, self._look
+        height, centred = self.height(), Qt.AlignmentFlag.AlignVCenter
+        sign = QRect(4, (height - 20) // 2, self.SIGN - 2, 20)
+        if view.lit:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.colour("lamp"))
+            painter.drawRoundedRect(sign, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
+        painter.setFont(theme.font("letter"))
+        painter.setPen(look.colour("on_lamp" if view.lit else "ink2"))
+        painter.drawText(sign, centred | Qt.AlignmentFlag.AlignHCenter, view.mark)
         if view.dead:
             painter.setOpacity(0.62)
-        draw_code(painter, look, QRectF(8, 8, CODE, CODE), view.code)
+        left = 4 + self.SIGN
+        if not self._compact:
+            draw_code(painter, look, QRectF(left, 8, CODE, CODE), view.code)
+            left += CODE + 10
         right = self.width() - self.MARK - 8
         painter.setFont(theme.font("number"))
         painter.setPen(look.colour("ink"))
-        painter.drawText(
-            QRect(right - 22, 0, 22, self.HEIGHT),
-            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            str(view.fp),
-        )
-        self._words(painter, QRect(8 + CODE + 10, 0, right - 26 - CODE - 18, self.HEIGHT))
+        painter.drawText(QRect(right - 22, 0, 22, height), Qt.AlignmentFlag.AlignRight | centred, str(view.fp))
+        self._words(painter, QRect(left, 0, right - 28 - left, height))
         painter.end()
 
     def _ground(self, painter: QPainter) -> None:
@@ -155,7 +183,7 @@ class FighterRow(QAbstractButton):
             painter.drawRoundedRect(area, theme.RADIUS, theme.RADIUS)
         else:
             painter.setPen(QPen(look.colour("line"), 1))
-            painter.drawLine(8 + CODE + 10, self.HEIGHT - 1, self.width(), self.HEIGHT - 1)
+            painter.drawLine(4 + self.SIGN, self.height() - 1, self.width(), self.height() - 1)
         if self.hasFocus():
             painter.setPen(QPen(look.colour("ink"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -163,22 +191,32 @@ class FighterRow(QAbstractButton):
 
     def _words(self, painter: QPainter, area: QRect) -> None:
         view, look = self.view, self._look
-        font = theme.font("row")
+        font, second = theme.font("row"), theme.font("second")
         font.setStrikeOut(view.dead)
         star = 18 if view.commander else 0
-        name = QFontMetrics(font).elidedText(view.name, Qt.TextElideMode.ElideRight, area.width() - star)
+        metrics = QFontMetrics(font)
+        room = area.width() - star
+        if self._compact and view.fate:
+            room = max(room // 2, room - QFontMetrics(second).horizontalAdvance(view.second) - 8)
+        name = metrics.elidedText(view.name, Qt.TextElideMode.ElideRight, room)
+        top = QRect(area.left(), 0 if self._compact else 5, area.width(), area.height() if self._compact else 18)
         painter.setFont(font)
         painter.setPen(look.colour("ink"))
-        painter.drawText(QRect(area.left(), 5, area.width(), 18), Qt.AlignmentFlag.AlignVCenter, name)
+        painter.drawText(top, Qt.AlignmentFlag.AlignVCenter, name)
+        wide = metrics.horizontalAdvance(name)
         if view.commander:
-            left = area.left() + QFontMetrics(font).horizontalAdvance(name) + 5
-            painter.drawPixmap(left, 7, icons.pixmap("commander", look.colour("lamp"), 13, RATIO))
+            star_top = (area.height() - 13) // 2 if self._compact else 7
+            painter.drawPixmap(
+                area.left() + wide + 5, star_top, icons.pixmap("commander", look.colour("lamp"), 13, RATIO)
+            )
         painter.setOpacity(1.0)
-        font = theme.font("second")
-        painter.setFont(font)
+        below = QRect(area.left(), 23, area.width(), 16)
+        if self._compact:
+            below = area.adjusted(wide + star + 8, 0, 0, 0)
+        painter.setFont(second)
         painter.setPen(look.colour("ink2"))
-        second = QFontMetrics(font).elidedText(view.second, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(QRect(area.left(), 23, area.width(), 16), Qt.AlignmentFlag.AlignVCenter, second)
+        words = QFontMetrics(second).elidedText(view.second, Qt.TextElideMode.ElideRight, below.width())
+        painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, words)
 
 
 class FighterMark(QAbstractButton):

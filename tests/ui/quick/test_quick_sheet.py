@@ -149,7 +149,7 @@ def test_a_typed_result_is_told_with_its_points(window: MainWindow, sheet: Quick
     form = window.findChildren(BattleSheet)[-1]
     red, blue = form.form.sides
     form.turns.setValue(4)
-    for figure in (form.form.figures[red][1], *form.form.figures[blue][1:]):
+    for figure in (form.form.figures[red][0], *form.form.figures[blue][:-1]):  # HQs stand last
         form._press(figure)
     form.act()
     qtbot.waitUntil(lambda: bool(window.findChildren(ToldSheet)), timeout=5000)

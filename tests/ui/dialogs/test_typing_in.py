@@ -1,0 +1,206 @@
+"""A battle with twelve casualties typed in on the sheet as people see it: every click and key is counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from campaign.battle.contract import Casualty
+from campaign.world.orders import ReportBattle
+from campaign.world.state import ReportDue
+from tests.ui.panels import scenes
+from tests.ui.panels.fixtures import Sessions
+from ui import parts
+from ui.dialogs import answers, battle_keys
+from ui.dialogs.battle_form import NAMELESS
+from ui.dialogs.battle_sheet import BattleSheet
+from ui.session import Session
+
+MOST = 30  # inputs for a battle with twelve casualties
+STORY = {0: {0: (0, 1, 2), 1: (3,), 3: (4, 5)}, 1: {0: (1, 2), 1: (3,), 2: (4,), 5: (5, 0)}}
+"""By the side that kills: the killers by their place in the list, and their victims by theirs."""
+
+
+@dataclass
+class People:
+    """Somebody at the sheet, whose every input counts."""
+
+    qtbot: QtBot
+    sheet: BattleSheet
+    inputs: int = 0
+
+    def click(self, widget: QWidget) -> None:
+        """A click where people see the widget."""
+        spot = QPoint(60, widget.height() // 2) if widget.width() > 120 else widget.rect().center()
+        shown = widget.visibleRegion()
+        assert shown.contains(spot), widget.objectName()
+        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=spot)
+        self.inputs += 1
+
+    def key(self, key: str | Qt.Key) -> None:
+        """A key, for whatever has the focus."""
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        self.qtbot.keyClick(focus, key)
+        self.inputs += 1
+
+    def keys(self, text: str) -> None:
+        """One key after the other."""
+        for key in text:
+            self.key(key)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    """What the sheet opens over."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def opened(sessions: Sessions, window: QWidget, qtbot: QtBot) -> tuple[Session, BattleSheet]:
+    session = sessions(scenes.fought)
+    sheet = answers.open_answer(session, scenes.pending_of(session.desk, ReportDue).id, window)
+    assert isinstance(sheet, BattleSheet)
+    sheet.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    return session, sheet
+
+
+def told(sheet: BattleSheet) -> Counter[Casualty]:
+    """What the report has to say of the story."""
+    sides = [sheet.form.figures[side] for side in sheet.form.sides]
+    return Counter(
+        Casualty(sides[1 - side][victim], sides[side][killer])
+        for side, killers in STORY.items()
+        for killer, victims in killers.items()
+        for victim in victims
+    )
+
+
+def reported(session: Session) -> ReportBattle:
+    order = session.desk.history()[-1].order
+    assert isinstance(order, ReportBattle)
+    return order
+
+
+def test_twelve_casualties_take_at_most_thirty_clicks(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session, sheet = opened(sessions, window, qtbot)
+    expected, people = told(sheet), People(qtbot, sheet)
+    sides = [sheet.form.figures[side] for side in sheet.form.sides]
+    for side, killers in STORY.items():
+        for killer, victims in killers.items():
+            people.click(sheet.rows[sides[side][killer]])
+            for victim in victims:
+                people.click(sheet.rows[sides[1 - side][victim]])
+        people.click(sheet.rows[sides[side][killer]])
+    people.click(sheet.findChild(QWidget, "turn 7"))
+    people.click(sheet.primary)
+    report = reported(session).report
+    assert (Counter(report.casualties), report.turns) == (expected, 7)
+    assert len(report.casualties) == 12
+    assert people.inputs <= MOST
+
+
+def test_twelve_casualties_take_at_most_thirty_keys(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session, sheet = opened(sessions, window, qtbot)
+    expected, people = told(sheet), People(qtbot, sheet)
+    people.keys("a123b4d56d")  # the last killer is put down
+    people.keys("1bc2d3e6fa")
+    people.key(Qt.Key.Key_Backtab)
+    people.keys("7")
+    people.key(Qt.Key.Key_Return)
+    report = reported(session).report
+    assert (Counter(report.casualties), report.turns) == (expected, 7)
+    assert len(report.casualties) == 12
+    assert people.inputs <= MOST
+
+
+def test_a_hyphen_takes_up_deaths_without_a_name(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    People(qtbot, sheet).keys("-12")
+    first, second = sheet.form.sides
+    fallen = sheet.form.figures[second][:2]
+    assert {figure: fall.by_side for figure, fall in sheet.form.falls.items()} == dict.fromkeys(fallen, first)
+
+
+def test_the_button_without_a_name_stays_down_until_it_is_clicked_again(
+    sessions: Sessions, window: QWidget, qtbot: QtBot
+):
+    _session, sheet = opened(sessions, window, qtbot)
+    people = People(qtbot, sheet)
+    people.click(sheet.nameless)
+    lit = sheet.form.lit
+    people.click(sheet.nameless)
+    assert (lit, sheet.form.lit) == (NAMELESS, None)
+
+
+def test_tab_leaves_all_figures_at_once(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    people = People(qtbot, sheet)
+    people.key(Qt.Key.Key_Down)
+    people.key(Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is sheet.ends[sheet.form.sides[0]]
+
+
+def test_what_the_rules_say_is_shown_before_the_turns_are_said(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    sheet.holder.setCurrentIndex(sheet.holder.count() - 1)
+    sheet.holder.activated.emit(sheet.holder.currentIndex())
+    assert [reason.rule for reason in sheet.reasons.shown] == ["campaign:C42", "fftt:E3"]
+
+
+def test_the_points_of_a_kill_are_shown_at_once(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    People(qtbot, sheet).keys("a1")
+    assert sheet.points() == {sheet.form.sides[0]: 3}
+
+
+@pytest.mark.parametrize("room", [QSize(1366, 768), QSize(960, 540)])
+def test_the_sheet_fits_the_screen(
+    sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, room: QSize
+):
+    monkeypatch.setattr(parts, "screen_room", lambda _widget: room)
+    _session, sheet = opened(sessions, window, qtbot)
+    assert sheet.width() <= room.width()
+    assert sheet.minimumSizeHint().height() <= room.height() - 40
+
+
+# --- marks that are typed ---------------------------------------------------------------------------------------------
+
+MARKS = ("a", "b", *map(str, range(1, 13)))
+
+
+def whole(text: str) -> tuple[list[str], str]:
+    found, waiting = [], ""
+    for key in text:
+        done, waiting = battle_keys.typed(MARKS, waiting, key)
+        found += done
+    return found, waiting
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "waiting"),
+    [
+        ("a3", ["a", "3"], ""),
+        ("1", [], "1"),
+        ("12", ["12"], ""),
+        ("13", ["1", "3"], ""),
+        ("1b", ["1", "b"], ""),
+        ("B", ["b"], ""),
+        ("z", [], ""),
+        ("0", [], ""),
+    ],
+)
+def test_a_digit_waits_while_a_longer_number_begins_with_it(text: str, found: list[str], waiting: str):
+    assert whole(text) == (found, waiting)
+
+
+def test_a_number_that_waits_is_finished_as_it_is():
+    assert battle_keys.finished(MARKS, "1") == ("1",)
