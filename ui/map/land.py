@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from campaign.world.ids import PlayerId, SectorId
+from campaign.world.maps.document import MapSector
 from campaign.world.state import Backdrop
 from ui.map import ground
 from ui.map.canvas import Z_GROUND, Z_LAND, Canvas
@@ -25,12 +26,20 @@ MOST_PIXELS = 16_000_000  # of floors; beyond them what is out of sight is kept 
 
 
 class _Floor:
-    """One sector's floor: its item, the streets, and for which owner and scale the picture was made."""
+    """One sector's floor: its item, and for which owner and scale the picture was made."""
 
-    def __init__(self, item: QGraphicsPixmapItem, surface: Texture) -> None:
-        self.item, self.surface = item, surface
+    def __init__(self, item: QGraphicsPixmapItem, of: MapSector, surface: Texture | None) -> None:
+        self.item = item
+        self._of, self._surface = of, surface
         self.owner: PlayerId | None = None
         self.scale = 0.0  # 0: made anew in any case
+
+    @property
+    def surface(self) -> Texture:
+        """The streets. They take long to lay out, so that is done for the first picture: there is time for those."""
+        if self._surface is None:
+            self._surface = ground.texture(self._of)
+        return self._surface
 
 
 class Land:
@@ -89,7 +98,7 @@ class Land:
         self._drawn = {key: made for key, made in self._drawn.items() if key[0] not in gone}
         self._floors = {
             sector: self._floors.get(sector)
-            or _Floor(canvas.pixmap_item(Z_GROUND), self._surfaces.get(sector) or ground.texture(shape.ground))
+            or _Floor(canvas.pixmap_item(Z_GROUND), shape.ground, self._surfaces.get(sector))
             for sector, shape in canvas.shapes.items()
         }
         self._coast = QPainterPath()
