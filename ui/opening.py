@@ -42,7 +42,9 @@ class _Job:
         if self._given_up:
             return
         import ui.panes  # noqa: F401
+        from campaign import rulebook
 
+        rulebook.load("campaign")  # every panel has rules to show
         desk = self._get()
         with self._turn:
             if not self._given_up:

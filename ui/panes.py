@@ -66,24 +66,25 @@ class Panes(QObject):
         yield
         self._to_do = ToDoPanel(session, program=self.program)
         yield
+        self._left = QStackedWidget()
+        self._left.addWidget(self._lists())
+        self._left.addWidget(self._rail)
+        self._rail.wanted.connect(self.toggle_list)
+        yield
         self.inspector = Inspector(session)
+        self._docks = [_dock("toDoDock", _("To do and standings"), self._left)]
+        yield
+        self._docks.append(_dock("inspectorDock", _("Inspector"), _panel(self.inspector)))
+        yield
+        self._docks.append(_dock("journalDock", _("Journal"), self._lower()))
         yield
 
     def show(self) -> None:
         """Give every part its place in the window."""
         self._window.setCentralWidget(self.map_panel)
         self._bar = self._tool_bar(self.week_bar)
-        self._left = QStackedWidget()
-        self._left.addWidget(self._lists())
-        self._left.addWidget(self._rail)
-        self._rail.wanted.connect(self.toggle_list)
-        self._docks = [
-            self._dock("toDoDock", _("To do and standings"), self._left, Qt.DockWidgetArea.LeftDockWidgetArea),
-            self._dock(
-                "inspectorDock", _("Inspector"), self._panel(self.inspector), Qt.DockWidgetArea.RightDockWidgetArea
-            ),
-            self._dock("journalDock", _("Journal"), self._lower(), Qt.DockWidgetArea.BottomDockWidgetArea),
-        ]
+        for dock, (area, _size) in zip(self._docks, _PLACES, strict=True):
+            self._window.addDockWidget(area, dock)
         self.fold_if_small()
 
     def leave(self) -> None:
@@ -178,17 +179,6 @@ class Panes(QObject):
         self._window.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
         return bar
 
-    def _dock(self, name: str, title: str, content: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title)
-        dock.setObjectName(name)
-        dock.setWidget(content)
-        dock.setTitleBarWidget(QWidget(dock))
-        dock.setFeatures(
-            QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
-        )
-        self._window.addDockWidget(area, dock)
-        return dock
-
     def _lists(self) -> QWidget:
         panel = QWidget()
         panel.setProperty("surface", "panel")
@@ -213,14 +203,6 @@ class Panes(QObject):
         lower.addWidget(self._fold)
         return panel
 
-    def _panel(self, content: QWidget) -> QWidget:
-        panel = QWidget()
-        panel.setProperty("surface", "panel")
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(content)
-        return panel
-
     def _lower(self) -> QWidget:
         panel = QWidget()
         panel.setProperty("surface", "panel")
@@ -240,3 +222,23 @@ _PLACES = (
     (Qt.DockWidgetArea.RightDockWidgetArea, RIGHT),
     (Qt.DockWidgetArea.BottomDockWidgetArea, LOWER),
 )
+
+
+def _dock(name: str, title: str, content: QWidget) -> QDockWidget:
+    dock = QDockWidget(title)
+    dock.setObjectName(name)
+    dock.setWidget(content)
+    dock.setTitleBarWidget(QWidget(dock))
+    dock.setFeatures(
+        QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+    )
+    return dock
+
+
+def _panel(content: QWidget) -> QWidget:
+    panel = QWidget()
+    panel.setProperty("surface", "panel")
+    column = QVBoxLayout(panel)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(content)
+    return panel
