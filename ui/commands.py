@@ -79,7 +79,7 @@ class Commands(QObject):
         self._add(menu, _("Take in a campaign…"), window.exchange.take_in)
         self._redraw = self._add(menu, _("Another map…"), window.exchange.redraw)
         self._draw = self._add(menu, _("Draw the map…"), lambda: window.map_panel.drawing.switch(True))
-        self._add(menu, _("Print rosters…"), window.print_rosters, "Ctrl+P", needs=True)
+        self._add(menu, _("Print…"), window.print_rosters, "Ctrl+P", needs=True)
         menu.addSeparator()
         self._add(menu, _("House rules…"), self._open_house, needs=True)
         self._add(menu, _("Who plays…"), self._open_seat, needs=True)
@@ -401,13 +401,16 @@ class Commands(QObject):
             action.triggered.connect(lambda _checked=False, seat=seat: exchange.copy_for(seat))
 
     def _fill_print(self) -> None:
+        from campaign import paper
+
         self._print.clear()
         if self._session is None:
             return
         state = self._session.state
-        self._print.addAction(_("Rosters of all players…")).triggered.connect(
-            lambda _checked=False: self._window.print_rosters()
-        )
+        self._print.addAction(_("Print…")).triggered.connect(lambda _checked=False: self._window.print_rosters())
+        tonight = self._print.addAction(_("Tonight’s players…"))
+        tonight.setEnabled(bool(paper.tonight(state)))
+        tonight.triggered.connect(lambda _checked=False: self._window.print_tonight())
         self._print.addSeparator()
         for seat in state.seats:
             words = _("Roster of {player}…").format(player=state.players[seat].name)

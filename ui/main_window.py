@@ -30,15 +30,17 @@ from ui.theme import Theme
 from ui.work import in_background
 
 if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
     from campaign.desk import Desk
     from ui.amending import Amending
     from ui.bars.journal import JournalBar
     from ui.bars.week import WeekBar
-    from ui.dialogs.print_sheet import Wish
     from ui.map.panel import MapPanel
     from ui.panels.inspector import Inspector
     from ui.panels.standings import Standings
     from ui.panes import Panes
+    from ui.printing.desk import Job, Whose
     from ui.program import ProgramPlayer
     from ui.rules.browser import RulebookWindow
     from ui.session import Session
@@ -330,36 +332,44 @@ class MainWindow(QMainWindow):
             self.copy_to(Path(name), EntryId(entry))
 
     def print_rosters(self, player: PlayerId | None = None) -> None:
-        """Ask whose rosters to print, on which paper and where; without ``player`` the proposal is all of them."""
-        from ui.dialogs.print_sheet import PrintSheet, Wish, paper_here
+        """Open the print desk, as it was left, or for one player."""
+        from ui.printing.desk import Whose
 
-        if self._session is None:
-            return
-        path = self._session.desk.path
-        folder = self._kept.recall("print folder") or path.with_name(_("{name} rosters").format(name=path.stem))
-        wish = Wish(None if player is None else (player,), paper_here(self._kept.recall("paper")), Path(str(folder)))
-        PrintSheet(self._session, wish, self.write_rosters, self).open()
+        self._open_print_desk(None if player is None else Whose.ONE, player)
 
-    def write_rosters(self, wish: Wish) -> None:
-        """Write army rosters as PDF, beside the window's own work."""
-        if self._session is None:
-            return
-        self._kept.remember("paper", wish.paper)
-        self._kept.remember("print folder", str(wish.folder))
-        state, head = self._session.state, self._session.desk.head
+    def print_tonight(self) -> None:
+        """Open the print desk for everybody who has a battle this week."""
+        from ui.printing.desk import Whose
 
-        def write() -> tuple[Path, ...]:
-            from campaign.paper import write_rosters
+        self._open_print_desk(Whose.TONIGHT, None)
 
-            return write_rosters(state, head, wish.folder, wish.paper, wish.players)
+    def _open_print_desk(self, whose: Whose | None, player: PlayerId | None) -> None:
+        from ui.printing.desk import Hands, PrintDesk
+
+        if self._session is not None:
+            PrintDesk(self._session, self._kept, Hands(self.write_files, self.spool), self, whose, player).open()
+
+    def write_files(self, job: Job) -> None:
+        """Write what the print desk asks for, beside the window's own work, and say where."""
+        from campaign import paper
 
         def done(written: tuple[Path, ...]) -> None:
-            words = count("{n} roster written to the folder", "{n} rosters written to the folder", len(written))
-            self.say(f"{words} “{wish.folder.name}”.")
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(wish.folder)))
+            words = count("{n} file written to the folder", "{n} files written to the folder", len(written))
+            self.say(f"{words} “{job.folder.name}”.")
+            for path in written if job.then == "viewer" else (job.folder,):
+                QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
-        self.say(_("The rosters are being written."))
-        in_background(self, write, done, self.on_failure)
+        self.say(_("The files are being written."))
+        in_background(self, lambda: paper.write(job.documents, job.folder, job.paper), done, self.on_failure)
+
+    def spool(self, printer: QPrinter, documents: tuple[bytes, ...]) -> None:
+        """Send PDFs to a printer, beside the window's own work."""
+        from ui.printing.spool import spool
+
+        def done(pages: int) -> None:
+            self.say(count("{n} page sent to the printer.", "{n} pages sent to the printer.", pages))
+
+        in_background(self, lambda: spool(printer, documents), done, self.on_failure)
 
     # --- the rulebook ----------------------------------------------------------------------------------------------
 

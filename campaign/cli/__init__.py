@@ -411,4 +411,9 @@ def _add_print(commands: Commands[argparse.ArgumentParser]) -> None:
     printing = _on_file(commands, "print", _("write army rosters as PDF"))
     printing.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("the folder for them"))
     printing.add_argument("--paper", choices=("A4", "Letter"), default="A4")
-    printing.add_argument("--player", action="append", metavar="NAME", help=_("only this player's; may be repeated"))
+    whose = printing.add_mutually_exclusive_group()
+    whose.add_argument("--player", action="append", metavar="NAME", help=_("only this player's; may be repeated"))
+    whose.add_argument("--tonight", action="store_true", help=_("only of players who have a battle this week"))
+    printing.add_argument(
+        "--attending", action="store_true", help=_("only the sheets of armies that a battle waits for")
+    )

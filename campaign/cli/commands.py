@@ -274,16 +274,21 @@ def check(arguments: argparse.Namespace) -> int:
 
 def print_(arguments: argparse.Namespace) -> int:
     """Army rosters on paper."""
-    from campaign.paper import Paper, write_rosters
+    from campaign import paper
 
+    (rosters,) = (kind for kind in paper.KINDS if kind.key == "rosters")
     with Desk.look(arguments.file) as desk:
         named = [player for text in arguments.player or () if (player := seat(desk.state, text))]
-        players = named or list(desk.state.seats)
+        players = paper.tonight(desk.state) if arguments.tonight else tuple(named) or desk.state.seats
+        if not players:
+            say(_("Nobody has a battle this week."), sys.stderr)
+            return 1
+        wanted = paper.Wanted(tuple(dict.fromkeys(players)), arguments.attending)
+        documents = rosters.documents(desk.state, desk.head, wanted)
         drawn = progress(_("Drawing"), between_lines=True)
-        for done, player in enumerate(dict.fromkeys(players), 1):
-            paper = cast(Paper, arguments.paper)
-            for path in write_rosters(desk.state, desk.head, arguments.out, paper, [player]):
-                drawn(done, len(players))
+        for done, document in enumerate(documents, 1):
+            for path in paper.write([document], arguments.out, cast(paper.Paper, arguments.paper)):
+                drawn(done, len(documents))
                 say(str(path))
     return 0
 

@@ -14,9 +14,8 @@ from campaign.paper.summary import summary_pages
 from campaign.words import _
 
 
-def write_roster(roster: Roster, path: Path, paper: str) -> None:
-    """Put the PDF in its place at once, or leave what was there as it was."""
-    data = roster_pdf(roster, paper)
+def put(data: bytes, path: Path) -> Path:
+    """Put a PDF in its place at once, or leave what was there as it was."""
     part = path.with_name(path.name + ".part")
     try:
         part.write_bytes(data)
@@ -24,12 +23,13 @@ def write_roster(roster: Roster, path: Path, paper: str) -> None:
     except OSError:
         part.unlink(missing_ok=True)
         raise
+    return path
 
 
 def roster_pdf(roster: Roster, paper: str) -> bytes:
     """The whole PDF; the same roster always gives the same bytes."""
     pen = Pen(paper, title=_title(roster), author=roster.player, subject=roster.when)
-    pages = [*summary_pages(pen, roster)]
+    pages = [] if roster.summary is None else summary_pages(pen, roster, roster.summary)
     for sheet in roster.armies:
         pages += army_pages(pen, roster, sheet)
     for number, draw in enumerate(pages, 1):

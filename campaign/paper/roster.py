@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from campaign.battle.fftt.units import EXPERIENCE, Faction, Unit
 from campaign.words import _, listed
 from campaign.world import queries
-from campaign.world.ids import EntryId, FigureId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId, SectorId
+from campaign.world.line_up import in_order
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Figure, Force, Role, Stage
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, unit_notes
 
@@ -113,7 +114,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A player's paper. ``faction`` names the mark."""
+    """A player's paper. ``faction`` names the mark; ``summary`` None: only sheets of armies."""
 
     campaign: str
     player: str
@@ -122,14 +123,17 @@ class Roster:
     faction_name: str
     when: str
     entry: int
-    summary: Summary
+    summary: Summary | None
     armies: tuple[ArmySheet, ...]
 
 
-def roster(state: Campaign, player: PlayerId, entry: EntryId) -> Roster:
-    """A player's sheets at one moment; ``entry`` is the journal's number for it."""
+def roster(state: Campaign, player: PlayerId, entry: EntryId, only: frozenset[ArmyId] | None = None) -> Roster:
+    """A player's sheets at one moment; ``entry`` is the journal's number for it.
+
+    ``only``: these armies and what is away in battles, without the summary.
+    """
     seat = state.players[player]
-    armies = queries.armies_of(state, player)
+    armies = [army for army in queries.armies_of(state, player) if only is None or army.id in only]
     sheets = [_army_sheet(state, army) for army in armies]
     sheets += [_detachment_sheet(state, force, sector) for force, sector in _detachments(state, player)]
     return Roster(
@@ -140,7 +144,7 @@ def roster(state: Campaign, player: PlayerId, entry: EntryId) -> Roster:
         faction_name=faction_name(seat.faction),
         when=_when(state),
         entry=entry,
-        summary=_summary(state, player),
+        summary=_summary(state, player) if only is None else None,
         armies=tuple(sheets),
     )
 
@@ -233,8 +237,7 @@ def _supply(state: Campaign, figures: Iterable[FigureId]) -> str:
 
 def figure_rows(state: Campaign, figures: Iterable[FigureId]) -> tuple[FigureRow, ...]:
     """The figures in the order of their army, its HQs last."""
-    rows = [figure_row(state, state.figures[figure]) for figure in figures]
-    return tuple(sorted(rows, key=lambda row: row.is_hq))
+    return tuple(figure_row(state, state.figures[figure]) for figure in in_order(state, figures))
 
 
 def figure_row(state: Campaign, figure: Figure) -> FigureRow:

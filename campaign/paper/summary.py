@@ -22,11 +22,11 @@ SummaryRow = tuple[float, Callable[[Pen, float], None]]
 """How high a row is, and what draws it."""
 
 
-def summary_pages(pen: Pen, roster: Roster) -> list[Drawn]:
+def summary_pages(pen: Pen, roster: Roster, summary: Summary) -> list[Drawn]:
     """The pages of the tables."""
-    rows, titles = _summary_rows(roster.summary)
+    rows, titles = _summary_rows(summary)
     cuts = whole_rows([height for height, _draw in rows], pen.height - FOOT - SUMMARY_HEAD, titles)
-    return [partial(_draw_summary, pen, roster, roster.summary, rows[first:end]) for first, end in cuts]
+    return [partial(_draw_summary, pen, roster, summary, rows[first:end]) for first, end in cuts]
 
 
 def _summary_rows(summary: Summary) -> tuple[list[SummaryRow], frozenset[int]]:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
+from campaign.paper import tonight
 from tests.cli.calls import MUSTER, orders
+from tests.ui.panels import scenes
 
 
 def test_a_sound_file_is_said_to_be_sound(run, file):
@@ -64,3 +66,17 @@ def test_all_rules_are_listed(run):
     out = run("rules")[1]
     assert "campaign:C1 " in out
     assert "fftt:R1 " in out
+
+
+def test_where_nobody_has_a_battle_nothing_is_printed_for_tonight(run, file, tmp_path):
+    code, out, err = run("print", file, "--out", tmp_path / "out", "--tonight")
+    assert (code, out, err.strip()) == (1, "", "Nobody has a battle this week.")
+
+
+def test_tonight_only_the_armies_that_a_battle_waits_for_are_printed(run, tmp_path):
+    with scenes.fought(tmp_path) as desk:
+        path, letters = desk.path, [desk.state.players[player].letter for player in tonight(desk.state)]
+    _code, out, _err = run("print", path, "--out", tmp_path / "out", "--tonight", "--attending")
+    written = [Path(line) for line in out.splitlines()]
+    with closing(PdfDocument(written[0])) as paper:
+        assert ([file.name[0] for file in written], len(paper)) == (letters, 1)

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.battle.fftt.units import ABILITIES
 from campaign.paper import write_rosters
-from campaign.paper.draw import roster_pdf, write_roster
+from campaign.paper.draw import put, roster_pdf
 from campaign.paper.roster import roster
 from campaign.world import events as e
 from campaign.world.ids import EntryId
@@ -173,7 +173,7 @@ def test_only_the_players_named_get_a_file(tmp_path):
 def test_a_roster_replaces_the_one_before_and_leaves_nothing_beside_it(tmp_path):
     path = tmp_path / "A-Red.pdf"
     path.write_bytes(b"old")
-    write_roster(small(), path, "A4")
+    put(roster_pdf(small(), "A4"), path)
     assert path.read_bytes().startswith(b"%PDF")
     assert list(tmp_path.iterdir()) == [path]
 
@@ -182,5 +182,5 @@ def test_a_file_that_cannot_be_put_in_its_place_leaves_no_trace(tmp_path):
     path = tmp_path / "A-Red.pdf"
     path.mkdir()
     with pytest.raises(OSError, match=r"."):
-        write_roster(small(), path, "A4")
+        put(roster_pdf(small(), "A4"), path)
     assert list(tmp_path.iterdir()) == [path]

@@ -17,9 +17,9 @@ from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndTurn, Rename
 from ui.commands import Commands
-from ui.dialogs.print_sheet import PrintSheet
 from ui.main_window import MainWindow
 from ui.panels.player_view import PlayerView
+from ui.printing.desk import PrintDesk, Then
 from ui.start_page import StartPage
 from ui.theme import Theme
 
@@ -327,10 +327,10 @@ def opened_folders(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def printed(opened: MainWindow, qtbot, folder: Path, *clicks: str, player: PlayerId | None = None) -> PrintSheet:
+def printed(opened: MainWindow, qtbot, folder: Path, *clicks: str, player: PlayerId | None = None) -> PrintDesk:
     """The print sheet filled in, and its rosters written."""
     opened.print_rosters(player)
-    sheet = opened.findChild(PrintSheet)
+    sheet = opened.findChild(PrintDesk)
     assert sheet is not None
     qtbot.waitUntil(sheet.isVisible)
     sheet.folder.setText(str(folder))
@@ -368,8 +368,9 @@ def test_the_paper_chosen_is_proposed_the_next_time(opened: MainWindow, tmp_path
     printed(opened, qtbot, tmp_path / "paper", "paper Letter")
     qtbot.waitUntil(lambda: bool(opened_folders), timeout=10_000)
     opened.print_rosters()
-    sheets = [sheet for sheet in opened.findChildren(PrintSheet) if sheet.isVisible()]
-    assert [(sheet.wish().paper, sheet.wish().folder) for sheet in sheets] == [("Letter", tmp_path / "paper")]
+    sheets = [sheet for sheet in opened.findChildren(PrintDesk) if sheet.isVisible()]
+    jobs = [sheet.job(Then.FOLDER) for sheet in sheets]
+    assert [(job.paper, job.folder) for job in jobs] == [("Letter", tmp_path / "paper")]
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(opened: MainWindow, tmp_path: Path, qtbot, opened_folders):

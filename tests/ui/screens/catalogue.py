@@ -434,11 +434,18 @@ def rulebook(rule: str) -> Callable[[MainWindow], QWidget]:
 
 
 def printing(window: MainWindow) -> QWidget:
-    """Whose rosters to print."""
-    from ui.dialogs.print_sheet import PrintSheet
+    """The print desk with its first page."""
+    from ui.printing.desk import PrintDesk
 
     window.print_rosters()
-    return found(window, PrintSheet)
+    return found(window, PrintDesk)
+
+
+def pages_are_drawn(widget: QWidget) -> bool:
+    """Whether all pages have been counted and the one in sight is there."""
+    from ui.printing.desk import PrintDesk
+
+    return isinstance(widget, PrintDesk) and widget.preview.complete and not widget.preview.view.image.isNull()
 
 
 def comparing(window: MainWindow) -> QWidget:
@@ -534,7 +541,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("hall-fame", campaigns.sample, hall(1), is_read),
     Screen("hall-cemetery", campaigns.sample, hall(2), is_read),
     Screen("statistics", campaigns.sample, statistics),
-    Screen("print", campaigns.sample, printing),
+    Screen("print", campaigns.sample, printing, pages_are_drawn),
     Screen("rulebook", None, rulebook("campaign:C14")),
     Screen("about", None, command("About FFTT Campaign", QMessageBox)),
 )

@@ -1,0 +1,221 @@
+"""The print desk as people use it: real clicks and keys, real pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from campaign import paper
+from campaign.desk import Desk
+from campaign.world.ids import EntryId
+from tests.ui.panels import scenes
+from tests.ui.panels.fixtures import Desks, desks, played
+from ui.kept import Kept
+from ui.main_window import MainWindow
+from ui.printing.desk import Hands, Job, PrintDesk, Then, Whose
+from ui.printing.spool import printer_for, spool
+from ui.session import Session
+from ui.theme import Theme
+
+__all__ = ["desks", "played"]
+
+
+class Asked:
+    """What the desk has handed over."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Job] = []
+        self.spooled: list[tuple[bytes, ...]] = []
+
+    @property
+    def hands(self) -> Hands:
+        return Hands(self.jobs.append, lambda _printer, pdfs: self.spooled.append(pdfs))
+
+
+Open = Callable[..., PrintDesk]
+
+
+@pytest.fixture
+def asked() -> Asked:
+    return Asked()
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Kept:
+    return Kept(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture
+def opened(desks: Desks, qtbot: QtBot, asked: Asked, kept: Kept, look: Theme) -> Open:
+    """Opens the desk on a scene."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    sessions: dict[object, Session] = {}
+
+    def open_(scene: Callable[[Path], Desk] = scenes.fought, **wishes: object) -> PrintDesk:
+        if scene not in sessions:
+            sessions[scene] = Session(desks(scene), look)
+        made = PrintDesk(sessions[scene], kept, asked.hands, window, **wishes)  # type: ignore[arg-type]
+        made.open()
+        return made
+
+    return open_
+
+
+def drawn(desk: PrintDesk, qtbot: QtBot) -> PrintDesk:
+    qtbot.waitUntil(lambda: desk.preview.complete and not desk.preview.view.image.isNull(), timeout=20_000)
+    return desk
+
+
+def click(qtbot: QtBot, desk: PrintDesk, name: str) -> None:
+    qtbot.mouseClick(desk.findChild(QWidget, name), Qt.MouseButton.LeftButton)
+
+
+def test_the_first_page_is_shown_as_it_will_be_printed(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    image = desk.preview.view.image
+    assert (image.height() / image.width()) == pytest.approx(297 / 210, abs=0.01)
+
+
+def test_tonight_s_players_are_those_with_a_battle_this_week(opened: Open, qtbot: QtBot):
+    desk = opened(whose=Whose.TONIGHT)
+    state = desk._session.state
+    (battle,) = state.open_battles
+    assert set(desk.wanted().players) == set(state.battles[battle].players)
+
+
+def test_where_nobody_has_a_battle_tonight_cannot_be_chosen(opened: Open):
+    desk = opened(scenes.in_turn, whose=Whose.TONIGHT)
+    assert not desk.findChild(QWidget, "for tonight").isEnabled()
+    assert desk.wanted().players == desk._session.state.seats
+
+
+def test_another_paper_gives_other_pages(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    click(qtbot, desk, "paper Letter")
+    drawn(desk, qtbot)
+    assert {size for one in desk.preview.drawn for size in one.sizes} == {(612.0, 792.0)}
+
+
+def test_pages_of_an_earlier_choice_are_dropped(opened: Open, qtbot: QtBot):
+    desk = opened()
+    click(qtbot, desk, "for all")
+    drawn(desk, qtbot)
+    assert len(desk.preview.drawn) == len(desk._session.state.seats)
+
+
+def test_keys_turn_the_pages(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    for key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+        qtbot.keyClick(desk.preview.area, key)
+    assert desk.preview.place.text() == f"2 of {desk.preview.pages}"
+
+
+def test_the_end_key_shows_the_last_page(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    qtbot.keyClick(desk.preview.area, Qt.Key.Key_End)
+    assert desk.preview.page == desk.preview.pages - 1
+
+
+def test_a_larger_page_is_drawn_anew_and_sharper(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    before = desk.preview.view.image.width()
+    qtbot.mouseClick(desk.preview.larger, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: desk.preview.view.image.width() > before, timeout=20_000)
+    assert desk.preview.area.large
+
+
+def test_only_the_armies_in_a_battle_make_fewer_pages(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    before = desk.preview.pages
+    click(qtbot, desk, "attending")
+    drawn(desk, qtbot)
+    assert (before, desk.preview.pages) == (8, 2)
+
+
+def test_choices_are_proposed_the_next_time(opened: Open, qtbot: QtBot, tmp_path: Path, asked: Asked):
+    desk = opened()
+    for name in ("for all", "attending", "paper Letter"):
+        click(qtbot, desk, name)
+    desk.folder.setText(str(tmp_path / "sheets"))
+    qtbot.mouseClick(desk.primary, Qt.MouseButton.LeftButton)
+    again = opened()
+    assert (again.wanted(), again.job(Then.FOLDER).folder) == (desk.wanted(), tmp_path / "sheets")
+    assert [job.paper for job in asked.jobs] == ["Letter"]
+
+
+def test_without_a_printer_the_files_are_opened_instead(
+    opened: Open, qtbot: QtBot, asked: Asked, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", list)
+    desk = drawn(opened(), qtbot)
+    qtbot.mouseClick(desk.on_paper, Qt.MouseButton.LeftButton)
+    assert [job.then for job in asked.jobs] == [Then.VIEWER]
+
+
+def test_a_printer_gets_every_page(desks: Desks, qapp: QApplication, tmp_path: Path):
+    desk = desks(scenes.fought)
+    (kind,) = paper.KINDS
+    documents = kind.documents(desk.state, desk.head, paper.Wanted(desk.state.seats[:2]))
+    printer = printer_for("A4")
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setResolution(60)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    pages = spool(printer, [document.draw("A4") for document in documents])
+    with PdfDocument(tmp_path / "out.pdf") as printed:
+        assert (len(printed), {tuple(map(round, page.get_size())) for page in printed}) == (pages, {(595, 842)})
+
+
+def test_a_page_that_cannot_be_drawn_is_said(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+
+    def torn(_paper: paper.Paper) -> bytes:
+        raise OSError("the paper is torn")
+
+    desk.preview.show_documents([paper.Document("Mara", "a.pdf", torn)], "A4")
+    qtbot.waitUntil(lambda: "torn" in desk.preview.title.whole_text(), timeout=20_000)
+    assert not desk.on_paper.isEnabled()
+
+
+# --- in the window ----------------------------------------------------------------------------------------------------
+
+
+def test_tonight_s_sheets_take_at_most_three_keys(
+    desks: Desks, qtbot: QtBot, tmp_path: Path, look: Theme, monkeypatch: pytest.MonkeyPatch
+):
+    folders: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: folders.append(url.toLocalFile()))
+    window = MainWindow(look, None, lambda _path: None, tmp_path)
+    qtbot.addWidget(window)
+    campaign = desks(scenes.fought)
+    window.show_desk(campaign)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+    fighters = len(paper.tonight(campaign.state))
+    qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    (sheet,) = window.findChildren(PrintDesk)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None and QApplication.activeWindow() is sheet)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(folders), timeout=20_000)
+    assert len(list(Path(folders[0]).glob("*.pdf"))) == fighters
+    window.close()
+
+
+# --- what there is to print -------------------------------------------------------------------------------------------
+
+
+def test_who_does_not_fight_has_no_sheet_of_armies_in_battle(desks: Desks):
+    state = desks(scenes.fought).state
+    (kind,) = paper.KINDS
+    documents = kind.documents(state, EntryId(1), paper.Wanted(state.seats, attending=True))
+    assert [document.title for document in documents] == [state.players[p].name for p in paper.tonight(state)]

@@ -1,0 +1,305 @@
+"""The pages that will be printed, as they will be printed: one at a time, drawn beside the window.
+
+The first page is there as soon as the first document is; the others follow and are counted as they come. Whatever
+belongs to an earlier choice is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from campaign.paper import Document, Paper
+from campaign.words import _
+from ui import parts, plain
+from ui.dialogs.fields import step_button
+from ui.panels import bits
+from ui.printing import pdf
+from ui.theme import Theme
+from ui.work import in_background
+
+ZOOMS = (1.0, 1.5, 2.0, 3.0)  # times as large as the whole page in sight
+AROUND = 12  # points round the page
+SETTLED = 150  # milliseconds after the last change of size until the page is drawn anew
+KEPT = 16  # pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A document as it will be printed."""
+
+    document: Document
+    data: bytes
+    sizes: tuple[pdf.Size, ...]
+
+
+class PageView(QWidget):
+    """One page on the ground of the table."""
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self._look = look
+        self._image = QImage()
+        self.page_size = QSize()
+        look.changed.connect(self.update)
+
+    @property
+    def image(self) -> QImage:
+        """The page as it was drawn last."""
+        return self._image
+
+    def show_image(self, image: QImage) -> None:
+        """Show a page; a null image leaves the place empty."""
+        self._image = image
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Ground, paper, page."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(self.rect(), self._look.colour("table"))
+        if not self._image.isNull():
+            area = QRectF(0, 0, self.page_size.width(), self.page_size.height())
+            area.moveCenter(QRectF(self.rect()).center())
+            painter.drawImage(area, self._image)
+            painter.setPen(QPen(self._look.colour("line2"), 1))
+            painter.drawRect(area)
+        painter.end()
+
+
+class PageArea(QScrollArea):
+    """Where the page lies: keys and wheel turn, enlarge or scroll it."""
+
+    turned = Signal(int)  # pages further on
+    leapt = Signal(bool)  # to the last page, else to the first
+    zoomed = Signal(int)
+    resized = Signal()
+
+    def __init__(self, view: PageView) -> None:
+        super().__init__()
+        self.large = False  # whether more than the whole page is to be seen, so that there is something to scroll
+        self.setWidget(view)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(_("Pages to print"))
+        self.setObjectName("pages")
+        self.setMinimumSize(240, 200)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Page keys and left and right turn, plus and minus enlarge; the rest scrolls."""
+        turns = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
+        key = Qt.Key(event.key())
+        if key in turns:
+            self.turned.emit(turns[key])
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.leapt.emit(key is Qt.Key.Key_End)
+        elif event.text() in ("+", "-"):
+            self.zoomed.emit(1 if event.text() == "+" else -1)
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """With the control key the wheel enlarges; where nothing is to scroll it turns the page."""
+        up = event.angleDelta().y()
+        if up and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoomed.emit(1 if up > 0 else -1)
+        elif self.large or not up:
+            super().wheelEvent(event)
+        else:
+            self.turned.emit(-1 if up > 0 else 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The page has another size, too."""
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
+class Preview(QWidget):
+    """The page in sight, and what turns and enlarges it. ``counted`` is called when there are more or other pages."""
+
+    def __init__(self, look: Theme, counted: Callable[[], None]) -> None:
+        super().__init__()
+        self._counted = counted
+        self._round = 0  # of choices: what belongs to an earlier one is dropped
+        self._documents: tuple[Document, ...] = ()
+        self._paper: Paper = "A4"
+        self._asked: tuple[int, int] | None = None  # the page and width that are being drawn
+        self._pictures: dict[tuple[int, int], QImage] = {}
+        self._zoom = 0
+        self.drawn: list[Drawn] = []
+        self.page = 0
+        self.failure = ""
+        self.view = PageView(look)
+        self.view.setAccessibleName(_("Page"))
+        self.area = PageArea(self.view)
+        self.area.turned.connect(self.turn)
+        self.area.leapt.connect(lambda last: self._go_to(self.pages - 1 if last else 0))
+        self.area.zoomed.connect(self.zoom)
+        self.area.resized.connect(self._resized)
+        self.before = parts.IconButton(look, "chevron-left", _("Page before"))
+        self.after = parts.IconButton(look, "chevron-right", _("Next page"))
+        self.smaller = step_button(look, "−", _("Smaller"), lambda: self.zoom(-1))
+        self.larger = step_button(look, "+", _("Larger"), lambda: self.zoom(1))
+        self.before.clicked.connect(lambda: self.turn(-1))
+        self.after.clicked.connect(lambda: self.turn(1))
+        self.place = plain.label("", font="row")
+        self.title = plain.ElidedLabel("", font="text", tone="ink2")
+        self._settled = QTimer(self, singleShot=True, interval=SETTLED)
+        self._settled.timeout.connect(self._draw_page)
+        bar = bits.line(self.before, self.place, self.after, 8, self.title, self.smaller, self.larger, spacing=6)
+        bar.setStretch(4, 1)
+        layout = bits.column(self.area, 8, bar)
+        layout.setStretch(0, 1)
+        self.setLayout(layout)
+        self._show_place()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def show_documents(self, documents: Sequence[Document], paper: Paper) -> None:
+        """Draw these from now on."""
+        self._round += 1
+        self._documents, self._paper = tuple(documents), paper
+        self.drawn, self._pictures, self._asked, self.page, self.failure = [], {}, None, 0, ""
+        if not self._documents:
+            self.view.show_image(QImage())
+        self._show_place()
+        self._counted()
+        self._draw_next()
+
+    @property
+    def complete(self) -> bool:
+        """Whether every page has been counted."""
+        return len(self.drawn) == len(self._documents)
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are, as far as they have been counted."""
+        return sum(len(drawn.sizes) for drawn in self.drawn)
+
+    def turn(self, by: int) -> None:
+        """Show a page further on, or before."""
+        self._go_to(self.page + by)
+
+    def zoom(self, by: int) -> None:
+        """Larger or smaller; the smallest is the whole page."""
+        self._zoom = max(0, min(len(ZOOMS) - 1, self._zoom + by))
+        self._fit()
+        self._draw_page()
+        self._show_place()
+
+    def _go_to(self, page: int) -> None:
+        page = max(0, min(self.pages - 1, page))
+        if page != self.page:
+            self.page = page
+            self.area.verticalScrollBar().setValue(0)
+            self._fit()
+            self._draw_page()
+            self._show_place()
+
+    def _show_place(self) -> None:
+        self.before.setEnabled(self.page > 0)
+        self.after.setEnabled(self.page + 1 < self.pages)
+        self.smaller.setEnabled(self._zoom > 0)
+        self.larger.setEnabled(self._zoom + 1 < len(ZOOMS))
+        if not self.pages:
+            waits = bool(self._documents) and not self.failure
+            self.place.setText(_("The pages are being drawn.") if waits else _("No page."))
+            self.title.setText(self.failure)
+            return
+        self.place.setText(_("{n} of {m}").format(n=self.page + 1, m=f"{self.pages}{'' if self.complete else '…'}"))
+        self.title.setText(self._find(self.page)[0].document.title)
+
+    def _find(self, page: int) -> tuple[Drawn, int]:
+        """The document with a page of all, and which of its own it is."""
+        for drawn in self.drawn:
+            if page < len(drawn.sizes):
+                return drawn, page
+            page -= len(drawn.sizes)
+        raise IndexError(page)
+
+    # --- drawing beside the window ----------------------------------------------------------------------------------
+
+    def _draw_next(self) -> None:
+        """The next document that has not been drawn."""
+        if self.complete:
+            return
+        document, paper, now = self._documents[len(self.drawn)], self._paper, self._round
+
+        def work() -> Drawn:
+            data = document.draw(paper)
+            return Drawn(document, data, pdf.sizes(data))
+
+        in_background(self, work, lambda drawn: self._take(now, drawn), lambda error: self._fail(now, error))
+
+    def _take(self, round_: int, drawn: Drawn) -> None:
+        if round_ != self._round:
+            return
+        first = not self.drawn
+        self.drawn.append(drawn)
+        if first:
+            self._fit()
+            self._draw_page()
+        self._show_place()
+        self._counted()
+        self._draw_next()
+
+    def _fail(self, round_: int, error: Exception) -> None:
+        if round_ != self._round:
+            return
+        self.failure = _("The pages cannot be drawn: {error}").format(error=error)
+        self._show_place()
+        self._counted()
+
+    def _draw_page(self) -> None:
+        """The page in sight, as sharp as the screen is."""
+        if not self.pages:
+            return
+        width = max(1, round(self.view.page_size.width() * self.devicePixelRatioF()))
+        wanted = (self.page, width)
+        if wanted in self._pictures:
+            self.view.show_image(self._pictures[wanted])
+            return
+        if wanted == self._asked:
+            return
+        self._asked = wanted
+        (drawn, page), now = self._find(self.page), self._round
+        in_background(
+            self,
+            lambda: pdf.picture(drawn.data, page, width),
+            lambda image: self._put_up(now, wanted, image),
+            lambda error: self._fail(now, error),
+        )
+
+    def _put_up(self, round_: int, wanted: tuple[int, int], image: QImage) -> None:
+        if round_ != self._round:
+            return
+        while len(self._pictures) >= KEPT:
+            self._pictures.pop(next(iter(self._pictures)))
+        self._pictures[wanted] = image
+        if wanted == self._asked:
+            self._asked = None
+            self.view.show_image(image)
+
+    # --- size -------------------------------------------------------------------------------------------------------
+
+    def _fit(self) -> None:
+        """The page as large as the zoom says, its ground as large as the place."""
+        room = self.area.viewport().size()
+        if self.pages:
+            drawn, page = self._find(self.page)
+            width, height = drawn.sizes[page]
+            scale = min((room.width() - 2 * AROUND) / width, (room.height() - 2 * AROUND) / height)
+            scale *= ZOOMS[self._zoom]
+            self.view.page_size = QSize(max(1, round(width * scale)), max(1, round(height * scale)))
+        around = self.view.page_size + QSize(2 * AROUND, 2 * AROUND)
+        self.area.large = self._zoom > 0
+        self.view.resize(room.expandedTo(around) if self._zoom else room)
+        self.view.update()
+
+    def _resized(self) -> None:
+        self._fit()
+        self._settled.start()
