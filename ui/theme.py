@@ -374,6 +374,10 @@ QPushButton[kind="danger"] {{ background: transparent; color: {p.bad}; border: 1
 QPushButton[kind="danger"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}
 QPushButton[kind="danger"]:disabled {{ color: {p.ink3}; border: 1px dashed {p.line2}; }}
 
+QWidget[explained="true"] {{ border: 1.5px solid transparent; border-radius: {RADIUS_CHIP}px; }}
+QWidget[explained="true"]:hover {{ background: {mixed(p.panel, p.ink, 0.06)}; }}
+QWidget[explained="true"]:focus {{ border-color: {p.ink}; }}
+
 QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit {{
     background: {p.field}; color: {p.ink}; border: 1px solid {p.line2}; border-radius: {RADIUS}px; padding: 5px 8px;
     selection-background-color: {p.lamp}; selection-color: {p.on_lamp};

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QToolTip, QWidget
 
-from ui import parts, theme
+from campaign.words import _
+from ui import parts, plain, theme
 from ui.theme import Theme
 
 _DASHES = ((), (6.0, 3.0), (2.0, 2.0), (7.0, 2.0, 2.0, 2.0))  # series are told apart by dash as well
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**6)
 _CHIP, _APART = 14, 15
+WEEKS = 4  # in a month (campaign:C9)
 
 
 class WeekChart(QWidget):
@@ -22,6 +24,7 @@ class WeekChart(QWidget):
     def __init__(self, look: Theme) -> None:
         super().__init__()
         self._look = look
+        self.setToolTip(_("Number of each week"))  # so that Qt asks for one
         self._lines: dict[str, Sequence[int]] = {}
         look.changed.connect(self.update)
 
@@ -35,6 +38,24 @@ class WeekChart(QWidget):
         """What is shown."""
         return self._lines
 
+    def event(self, event: QEvent) -> bool:
+        """The tip tells the week under the pointer in numbers."""
+        if isinstance(event, QHelpEvent) and self._lines:
+            QToolTip.showText(event.globalPos(), plain.tool_tip(self.told_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    def told_at(self, x: float) -> str:
+        """The week there: each line's number, the highest first."""
+        area, weeks = self._area(), max(len(line) for line in self._lines.values())
+        week = max(0, min(weeks - 1, round((x - area.left()) / max(1.0, area.width()) * (weeks - 1))))
+        head = _("Month {month}, week {week}").format(month=week // WEEKS + 1, week=week % WEEKS + 1)
+        numbers = sorted(((line[week], letter) for letter, line in self._lines.items()), key=lambda item: -item[0])
+        return "\n".join([head, *(f"{letter}  {number}" for number, letter in numbers)])
+
+    def _area(self) -> QRectF:
+        return QRectF(24, 8, self.width() - 52, self.height() - 30)
+
     def sizeHint(self) -> QSize:
         """Wider than high."""
         return QSize(420, 220)
@@ -43,7 +64,7 @@ class WeekChart(QWidget):
         """Draw axes, lines and chips."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(24, 8, self.width() - 52, self.height() - 30)
+        area = self._area()
         highest = max((max(line) for line in self._lines.values()), default=0)
         step = next(step for step in _STEPS if step * 3 >= highest)
         self._paint_axes(painter, area, step)
@@ -64,7 +85,7 @@ class WeekChart(QWidget):
         every = max(1, -(-weeks // 8))
         for week in range(0, weeks, every):
             box = QRectF(_x(area, week, weeks) - 20, area.bottom() + 4, 40, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"W{week % 4 + 1}")
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"W{week % WEEKS + 1}")
 
     def _paint_lines(self, painter: QPainter, area: QRectF, top: int) -> None:
         free_from = area.top() - 7

@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QMenu, QVBoxLayout, QWidget
 
 from campaign.words import _, count
-from campaign.world import queries
+from campaign.world import queries, sums
 from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy
 from campaign.world.refusal import Reason
@@ -22,6 +22,7 @@ from ui import parts, plain, theme
 from ui.dialogs import sheets
 from ui.panels import bits, phrases, possible
 from ui.panels.badge import Badge
+from ui.panels.explained import explain
 from ui.panels.figures import FigureRow, view_of
 from ui.panels.name_edit import NameEdit
 from ui.panels.plan_view import Plan, PlanView, plan_of
@@ -105,7 +106,7 @@ class ArmyView(QWidget):
         self._badge = Badge(session.theme, session.state, army)
         self._bar = bits.Bar(session.theme)
         self._total = plain.label(font="second", tone="ink2")
-        plain.set_tool_tip(self._total, phrases.rule_title("campaign:C16"))
+        explain(self._total, lambda: sums.army(self._state, self._army))
         self._where = plain.ElidedLabel(font="second", tone="ink2")
         self._about = QVBoxLayout()
         self._told: tuple[tuple[str, str, str, str], ...] = ()
@@ -211,7 +212,8 @@ class ArmyView(QWidget):
         if queries.attacked_in(state, sector, state.armies[army].player) and not fights(state, army):
             order = AttackHere(state.armies[army].player, army)
             acts.append(Act("act battle", _("Attack"), "battle", asks(order), partial(session.submit, order)))
-        acts.append(Act("act odds", _("Odds…"), "dice", possible.odds(state, army), self._open_odds))
+        if not session.planned_path:  # the plan has its own
+            acts.append(Act("act odds", _("Odds…"), "dice", possible.odds(state, army), self._open_odds))
         return acts
 
     def _rebuild_buttons(self, acts: list[Act]) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from campaign.world.refusal import Reason
 from ui import parts, plain
+from ui.panels.explained import Make, explain
 from ui.rules.link import RULE, RuleLink
 from ui.theme import Theme
 
@@ -94,8 +95,11 @@ def head(text: str, right: str = "") -> QWidget:
     return made
 
 
-def fact(words: str, value: str, rule: str = "", *, tone: str = "ink") -> QWidget:
-    """A sentence's worth of fact: words at the left, the value at the right, its rule behind it."""
+def fact(words: str, value: str, rule: str = "", *, tone: str = "ink", why: Make | None = None) -> QWidget:
+    """A sentence's worth of fact: words at the left, the value at the right, its rule behind it.
+
+    ``why`` makes the sum that explains the value, when somebody asks.
+    """
     made = QWidget()
     words_label = plain.ElidedLabel(words, font="text", tone="ink2")
     value_label = plain.label(value, font="row", tone=tone)
@@ -106,6 +110,9 @@ def fact(words: str, value: str, rule: str = "", *, tone: str = "ink") -> QWidge
         number = rule_label(rule)
         number.setFixedWidth(30)
         made.layout().addWidget(number)  # type: ignore[union-attr]
+    if why is not None:
+        made.setAccessibleName(f"{words}: {value}")
+        explain(made, why)
     return made
 
 

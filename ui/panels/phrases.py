@@ -11,7 +11,7 @@ from campaign import rulebook
 from campaign.battle.fftt.units import Unit
 from campaign.dice import DiceKey
 from campaign.words import _, count, listed
-from campaign.world import queries
+from campaign.world import queries, sums
 from campaign.world.ids import BattleId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import CAMPAIGN, Army, Battle, BattleStage, Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
@@ -62,11 +62,16 @@ def figure_tip(state: Campaign, figure: Figure) -> str:
                 battles=record, kills=kills, n=figure.experience
             )
         )
-        if ahead := queries.next_gain(figure):
-            lines.append(_("{fp} FP to {gain} (fftt:R1)").format(fp=ahead[0], gain=gain_name(ahead[1])))
+        if (ahead := sums.to_next_gain(figure)) is not None:
+            lines.append(_("{sum} FP to {gain} (fftt:R1)").format(sum=sums.equation(ahead), gain=_next_name(figure)))
     if note := state.notes.get((figure.id, None)):
         lines.append(note)
     return "\n".join(lines)
+
+
+def _next_name(figure: Figure) -> str:
+    ahead = queries.next_gain(figure)
+    return "" if ahead is None else gain_name(ahead[1])
 
 
 def wounds_of(state: Campaign, figure: Figure) -> int:

@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, listed
-from campaign.world import queries
+from campaign.world import queries, sums
 from campaign.world.ids import ArmyId, RouteId, SectorId
 from campaign.world.orders import MoveArmy
 from campaign.world.state import ARMY_LIMIT, Campaign
+from campaign.world.sums import Part, Sum
 from ui import parts, plain
 from ui.operations.plan_odds import PlanOdds
 from ui.panels import bits, phrases
+from ui.panels.explained import explain
+from ui.rules.link import RULE
 from ui.session import Session
 
 
@@ -29,6 +32,7 @@ class PlanLine:
     value: str
     rule: str
     tone: str = "ink"
+    why: Sum | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +91,9 @@ def _goal(state: Campaign, army: ArmyId, goal: SectorId) -> list[PlanLine]:
     after = queries.sector_fp(state, goal) + queries.army_fp(state, army)
     if after > ARMY_LIMIT:
         lost = _("{n} FP over").format(n=after - ARMY_LIMIT)
-        lines.append(
-            PlanLine("warning", _("The sector would hold {n} FP").format(n=after), lost, "campaign:C16", "warn")
-        )
+        words = _("The sector would hold {n} FP").format(n=after)
+        comes = (Part(state.armies[army].name, queries.army_fp(state, army), "campaign:C12"),)
+        lines.append(PlanLine("warning", words, lost, "campaign:C16", "warn", sums.sector(state, goal, comes)))
     return lines
 
 
@@ -138,5 +142,8 @@ class PlanView(QWidget):
         layout = bits.line(sign, words, value, rule, spacing=8, margins=(0, 2, 0, 2))
         layout.setStretch(1, 1)
         row.setLayout(layout)
+        if line.why is not None:
+            explain(row, lambda: line.why)
+        row.setProperty(RULE, line.rule)
         row.setAccessibleName(listed([line.words, line.value]) if line.value else line.words)
         return row

@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
-from campaign.world import queries
+from campaign.world import queries, sums
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndPact, MakePact
 from campaign.world.rules.income import income_of
 from campaign.world.state import Army, Campaign
+from campaign.world.sums import Sum
 from campaign.world.unit_words import faction_name, level_name
 from ui import parts, plain, portraits
 from ui.panels import bits, phrases
@@ -32,6 +33,11 @@ def commander_words(state: Campaign, player: PlayerId) -> str:
 
 def pact_words(state: Campaign, player: PlayerId, other: PlayerId) -> str:
     """What stands between two players."""
+    for seat in (state.players[other], state.players[player]):
+        if seat.out:
+            return _("out of the campaign")
+        if seat.neutral:
+            return _("played by nobody: no pacts")
     band = state.players[player].band
     if band is not None and band == state.players[other].band:
         return _("same band")
@@ -114,16 +120,20 @@ class PlayerView(QWidget):
         state, player = self._session.state, self._player
         sectors = queries.sectors_of(state, player)
         stock = sum(state.sectors[sector].stock for sector in sectors)
-        figures = list(queries.living(state, player))
+        number, fp = len(list(queries.living(state, player))), queries.player_fp(state, player)
+        forces, income = f"{number} · {phrases.fp(fp)}", self._income()
         return [
-            bits.fact(_("Victory points"), str(state.players[player].vp), "campaign:C34"),
+            bits.fact(_("Victory points"), str(state.players[player].vp), "campaign:C34", why=self._points),
             bits.fact(_("Sectors"), str(len(sectors)), "campaign:C34"),
-            bits.fact(_("In stock"), phrases.fp(stock), "campaign:C30"),
-            bits.fact(_("Figures"), str(len(figures)), "campaign:C28"),
+            bits.fact(_("In stock"), phrases.fp(stock), "campaign:C30", why=lambda: sums.stock(state, player)),
+            bits.fact(_("Figures"), forces, "campaign:C28", why=lambda: sums.forces(state, player)),
             bits.fact(_("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"),
-            bits.fact(_("Income of the week"), self._income(), "campaign:C29"),
+            bits.fact(_("Income of the week"), income, "campaign:C29", why=lambda: sums.income(state, player)),
             bits.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
         ]
+
+    def _points(self) -> Sum:
+        return sums.victory_points(self._session.history(), self._session.state, self._player)
 
     def _income(self) -> str:
         """What the week brings, if the player fights."""
@@ -156,9 +166,14 @@ class PlayerView(QWidget):
         layout.setStretch(1, 1)
         row.setMinimumHeight(38)
         row.setLayout(layout)
-        if words != _("same band"):
+        if words != _("same band") and not self._no_pacts(other):
             layout.addWidget(self._pact_button(other))
         return row
+
+    def _no_pacts(self, other: PlayerId) -> bool:
+        """Whether one of the two is there no more, or nobody speaks for it."""
+        seats = [self._session.state.players[player] for player in (self._player, other)]
+        return any(seat.neutral or seat.out for seat in seats)
 
     def _pact_button(self, other: PlayerId) -> parts.Button:
         session, state, player = self._session, self._session.state, self._player

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
-from campaign.world import queries
+from campaign.world import queries, sums
 from campaign.world.ids import BattleId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Battle, BattleStage, Campaign
 from ui import parts, plain
@@ -168,12 +168,20 @@ class SectorView(QWidget):
         figures = queries.sector_fp(state, sector.id)
         contested = bool(battles_in(state, sector.id))  # both sides stand there: the limit waits
         held = phrases.fp(figures) if contested else _("{n} of {m} FP").format(n=figures, m=ARMY_LIMIT)
-        rows.append(bits.fact(_("Figures"), held, "campaign:C16"))
+        rows.append(bits.fact(_("Figures"), held, "campaign:C16", why=lambda: sums.sector(state, sector.id)))
         rows.append(bits.fact(_("In stock"), phrases.fp(sector.stock), "campaign:C30"))
         counted = figures + (sector.stock if state.setting.rules.stock_counts else 0)
         if counted > ARMY_LIMIT and not contested:
             over = _("{n} FP").format(n=counted - ARMY_LIMIT)
-            rows.append(bits.fact(_("Over the limit at the end of the week"), over, "campaign:C16", tone="warn"))
+            rows.append(
+                bits.fact(
+                    _("Over the limit at the end of the week"),
+                    over,
+                    "campaign:C16",
+                    tone="warn",
+                    why=lambda: sums.sector_at_weeks_end(state, sector.id),
+                )
+            )
         recruit = parts.Button(look, _("Recruit"), "recruit")
         recruit.setObjectName("act recruit")
         reasons = possible.recruit(state, sector.id, None, self._session.problems)

@@ -8,12 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, count
-from campaign.world import queries
+from campaign.world import queries, sums
 from campaign.world.ids import PlayerId
 from campaign.world.state import Campaign
+from campaign.world.sums import Sum
 from campaign.world.unit_words import faction_name, level_name
 from ui import parts, plain
 from ui.panels import bits, phrases
+from ui.panels.explained import explain
 from ui.session import Session
 
 REACH = 6  # how far a row reaches beyond the words in it
@@ -89,6 +91,8 @@ class Line(bits.Row):
         for label in (self._sectors, self._fp, self._vp):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._vp.setMinimumWidth(34)
+        explain(self._vp, self._points, clicks=False)
+        explain(self._fp, self._forces, clicks=False)
         named = bits.line(self._name, self._computer, spacing=6)
         words, held = (bits.column(named, self._second), bits.column(self._sectors, self._fp))
         layout = bits.line(self._chip, words, held, self._vp, spacing=10, margins=(REACH, 1 if brief else 3, REACH, 3))
@@ -119,6 +123,15 @@ class Line(bits.Row):
         for label in (self._name, self._vp):
             plain.set_tone(label, "ink3" if standing.out else "ink")
         plain.set_tone(self._second, "ink3" if standing.out else "ink2")
+
+    def _points(self) -> Sum | None:
+        session = self._session
+        known = self._player in session.state.players
+        return sums.victory_points(session.history(), session.state, PlayerId(str(self._player))) if known else None
+
+    def _forces(self) -> Sum | None:
+        state = self._session.state
+        return sums.forces(state, PlayerId(str(self._player))) if self._player in state.players else None
 
     def show_selection(self) -> None:
         """Lit while its player is the one that is looked at."""

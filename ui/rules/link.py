@@ -52,13 +52,17 @@ class RuleLink(QAbstractButton):
         self.setFont(theme.font("small"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(lambda: ask(self, self._rule))
+        self.clicked.connect(lambda: self.ask())
         self.show_rule(rule)
 
     @property
     def rule(self) -> str:
         """Where it leads."""
         return self._rule
+
+    def ask(self) -> None:
+        """Open the rulebook there."""
+        ask(self, self._rule)
 
     def show_rule(self, rule: str) -> None:
         """Lead to this rule from now on; to none, it leaves its place empty."""
