@@ -144,6 +144,7 @@ class Commands(QObject):
         menu.addSeparator()
         self._add(menu, _("Veterans’ hall"), self.open_hall, "H", needs=True)
         self._add(menu, _("Statistics"), self._open_statistics, "G", needs=True)
+        self._add(menu, _("Journal"), window.open_journal, "J", needs=True)
         menu.addSeparator()
         self._add(menu, _("List of sectors"), self._toggle_table, "L", needs=True)
         self._add(menu, _("Fit the map"), lambda: window.map_panel.view.fit(), "F", needs=True)

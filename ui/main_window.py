@@ -50,7 +50,7 @@ ENDING = ".fftt"
 SIZE = (1600, 1000)
 RECENT = 6
 BESIDE = QRegularExpression(
-    "^(hall|statistics|battlefield|tables)$"
+    "^(hall|statistics|battlefield|tables|journal)$"
 )  # windows that show the open campaign beside this one
 
 
@@ -204,6 +204,7 @@ class MainWindow(QMainWindow):
         panes.journal.take_out.connect(self.take_out)
         panes.journal.copy.connect(self.save_copy_from)
         panes.journal.branches.connect(self.show_branches)
+        panes.journal.wanted.connect(self.open_journal)
         past = panes.map_panel.past
         past.amend.connect(self.amend)
         past.copy.connect(self.save_copy_from)
@@ -412,6 +413,19 @@ class MainWindow(QMainWindow):
             last = session.desk.history()[-2:]
             entry = last[0].id if session.moment is None else session.moment.entry
             CompareSheet(session, entry, self).open()
+
+    def open_journal(self) -> None:
+        """The journal as a tree, in a window beside this one."""
+        from ui.journal.panel import open_journal
+
+        if self._session is None:
+            return
+        known = self.findChild(QDialog, "journal") is not None
+        panel = open_journal(self._session, self).panel
+        if not known:
+            panel.amend.connect(self.amend)
+            panel.take_out.connect(self.take_out)
+            panel.copy.connect(self.save_copy_from)
 
     def show_branches(self) -> None:
         """What was undone or amended."""

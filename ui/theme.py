@@ -425,6 +425,7 @@ QTableView::item, QListView::item, QTreeView::item {{ border-bottom: 1px solid {
 QTextEdit[page="true"] {{ background: {p.panel}; border: none; border-radius: 0; padding: 0; }}
 QTextEdit[page="true"]:focus {{ border: none; padding: 0; }}
 QTableView[rows="log"]::item, QTreeView[rows="log"]::item {{ border-bottom: none; padding: 0 4px; }}
+QTreeView[rows="tree"]::item {{ border-bottom: none; padding: 0 4px; height: {ROW_LOG}px; }}
 QTableView::item:selected, QListView::item:selected, QTreeView::item:selected {{
     background: {p.raised}; color: {p.ink};
 }}

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QMenu,
+    QStackedWidget,
     QTableView,
     QToolTip,
     QVBoxLayout,
@@ -35,11 +46,15 @@ from ui.bars.log import (
     letter_of,
     place_of,
 )
+from ui.battle.aftermath import was_resolved
+from ui.rules import link
 from ui.session import Session
 from ui.theme import ROW_LOG, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 
+Tell = Callable[[int], object]  # an entry's id
 FOLDED = 36
 HEIGHT = 196
+TREE = 340  # from this height on the bar has the tree in place of the list
 LOW = 860  # below this height of the window the bar is folded
 
 
@@ -190,8 +205,7 @@ class TimeLine(QWidget):
 class JournalList(QTableView):
     """The rows. A right click, or the menu key, says what can be done about an entry."""
 
-    look_back = Signal(int)  # an entry's id
-    amend = Signal(int)
+    amend = Signal(int)  # an entry's id
     take_out = Signal(int)
     copy = Signal(int)
 
@@ -235,33 +249,14 @@ class JournalList(QTableView):
         row = self._rows.row(number)
         if row.kind != "done" or row.entry is None:
             return None
-        entry: int = row.entry
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        later = self._session.desk.entry(row.entry).parent is not None
-        for words, signal, may in (
-            (_("Look back to here"), self.look_back, True),
-            (_("Amend…"), self.amend, later),
-            (_("Take it out…"), self.take_out, later),
-            (_("Save a copy from here…"), self.copy, True),
-        ):
-            action = menu.addAction(words)
-            action.triggered.connect(lambda _checked=False, signal=signal: signal.emit(entry))
-            action.setEnabled(may)
-        if (about := _noted(self._session.desk.entry(row.entry).order)) is not None:
-            words, what = about
-            menu.addSeparator()
-            menu.addAction(words).triggered.connect(lambda: self._write_about(what))
-        return menu
-
-    def _write_about(self, what: str) -> None:
-        from ui.dialogs import sheets
-
-        sheets.note(self._session, what, self.window())
+        return entry_menu(self._session, row.entry, self, self.amend.emit, self.take_out.emit, self.copy.emit)
 
     def _go_to(self, index: QModelIndex) -> None:
         """Select the sector that the entry was about, or show the battle."""
         row = self._rows.row(index.row())
+        if index.column() == RULE and row.news.rule:
+            link.ask(self, row.news.rule)
+            return
         if index.column() == SHOW and row.resolved and row.entry is not None:
             show_battle(self._session, row.entry, self)
             return
@@ -270,6 +265,36 @@ class JournalList(QTableView):
         sector = None if entry is None else place_of(self._session.state, entry)
         if sector is not None:
             self._session.select(sector=sector)
+
+
+def entry_menu(session: Session, id: EntryId, view: QWidget, amend: Tell, take_out: Tell, copy: Tell) -> QMenu:
+    """What can be done about an entry of the campaign as it stands; whoever shows the menu is told what is chosen."""
+    from ui.dialogs import sheets
+    from ui.dialogs.past_sheets import CompareSheet
+
+    menu = QMenu(view)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    entry = session.desk.entry(id)
+    later = entry.parent is not None
+    ways: tuple[tuple[str, Callable[[], object], bool], ...] = (
+        (_("Look back to here"), lambda: session.look_at(id), True),
+        (_("What differs from now…"), lambda: CompareSheet(session, id, view.window()).open(), id != session.desk.head),
+        (_("Amend…"), lambda: amend(id), later),
+        (_("Take it out…"), lambda: take_out(id), later),
+        (_("Save a copy from here…"), lambda: copy(id), True),
+    )
+    for words, do, may in ways:
+        action = menu.addAction(words)
+        action.triggered.connect(lambda _checked=False, do=do: do())
+        action.setEnabled(may)
+    if was_resolved(entry):
+        menu.addSeparator()
+        menu.addAction(_("Show the battle")).triggered.connect(lambda: show_battle(session, id, view))
+    if (about := _noted(entry.order)) is not None:
+        words, what = about
+        menu.addSeparator()
+        menu.addAction(words).triggered.connect(lambda: sheets.note(session, what, view.window()))
+    return menu
 
 
 def _noted(order: Order) -> tuple[str, str] | None:
@@ -296,6 +321,7 @@ class JournalBar(QWidget):
     amend = Signal(int)  # an entry's id
     take_out = Signal(int)
     copy = Signal(int)
+    wanted = Signal()  # the journal in a window of its own, please
     branches = Signal()  # what was undone or amended, please
 
     def __init__(self, session: Session) -> None:
@@ -318,7 +344,6 @@ class JournalBar(QWidget):
         column.addWidget(self._brief)
         for line in (self._line, self._thin_line):
             line.picked.connect(self._travel)
-        self._list.look_back.connect(lambda entry: session.look_at(EntryId(entry)))
         self._list.amend.connect(self.amend)
         self._list.take_out.connect(self.take_out)
         self._list.copy.connect(self.copy)
@@ -354,6 +379,14 @@ class JournalBar(QWidget):
         self._branches.setProperty("room", "none")
         plain.set_tool_tip(self._branches, _("What was undone or amended, to look at and to go back to"))
         self._branches.clicked.connect(self.branches)
+        opened = parts.Button(self._session.theme, _("By month and week"), kind="quiet")
+        opened.setObjectName("open the journal")
+        opened.setFont(theme.font("second"))
+        opened.setProperty("room", "none")
+        plain.set_tool_tip(opened, _("The whole journal as a tree, with a search (J)"))
+        opened.clicked.connect(self.wanted)
+        head.addWidget(opened)
+        head.addSpacing(SPACE_3)
         head.addWidget(self._branches)
         head.addSpacing(SPACE_3)
         head.addWidget(self._saved)
@@ -363,8 +396,27 @@ class JournalBar(QWidget):
         column.addLayout(head)
         column.addWidget(self._line)
         column.addSpacing(SPACE_2)
-        column.addWidget(self._list, 1)
+        self._rows = QStackedWidget()
+        self._rows.addWidget(self._list)
+        column.addWidget(self._rows, 1)
         return whole
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The list where there is little room, the tree where there is more."""
+        super().resizeEvent(event)
+        tall = self.height() >= TREE
+        if tall and self._rows.count() == 1:
+            self._rows.addWidget(self._make_tree())
+        self._rows.setCurrentIndex(1 if tall else 0)
+
+    def _make_tree(self) -> QWidget:
+        from ui.journal.panel import JournalPanel
+
+        panel = JournalPanel(self._session)
+        panel.amend.connect(self.amend)
+        panel.take_out.connect(self.take_out)
+        panel.copy.connect(self.copy)
+        return panel
 
     def _make_brief(self) -> QWidget:
         brief = QWidget()

@@ -241,6 +241,7 @@ def test_an_entry_of_the_journal_offers_to_look_back_to_amend_and_to_copy(sessio
     menu = rows.menu_of(2)
     assert [action.text() for action in menu.actions()] == [
         "Look back to here",
+        "What differs from now…",
         "Amend…",
         "Take it out…",
         "Save a copy from here…",
@@ -249,7 +250,7 @@ def test_an_entry_of_the_journal_offers_to_look_back_to_amend_and_to_copy(sessio
     assert session.moment is not None
     assert session.moment.entry == session.desk.history()[-3].id
     founding = rows.menu_of(len(session.desk.history()) - 1)
-    assert not founding.actions()[1].isEnabled()
+    assert not founding.actions()[2].isEnabled()
 
 
 def test_a_minefield_of_the_journal_offers_a_note_about_its_route_which_the_entry_then_tells(session: Session, qtbot):
