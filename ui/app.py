@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import os
 import signal
 import sys
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -16,10 +18,11 @@ from PySide6.QtWidgets import QApplication
 from campaign.world import queries
 from campaign.world.orders import Answer, AnswerAttack
 from campaign.world.state import AnswerDue
-from ui import language, parts
+from ui import language, parts, preferences
 from ui.battle.fighter import Fighter
 from ui.main_window import MainWindow
 from ui.theme import Theme
+from ui.trouble.catching import Catcher, Trouble, log_folder
 from ui.work import Collector, in_background
 
 if TYPE_CHECKING:
@@ -50,13 +53,18 @@ PICTURES = (("dark", 1600, 1000), ("light", 1600, 1000), ("dark", 1366, 768))
 
 def run(path: Path | None) -> int:
     """Open the window, on a campaign file if one is named, and stay until it is closed."""
+    settings = QSettings(NAME, NAME)
+    if (scale := preferences.scale(settings)) != preferences.SCALES[0]:  # Qt reads it when it begins
+        os.environ.setdefault("QT_SCALE_FACTOR", f"{scale / 100:g}")
     app = application()
+    catcher = Catcher(log_folder(), app)
+    catcher.install()
     collector = Collector()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
-    settings = QSettings(NAME, NAME)
     language.speak(app, settings)
     fighter = Fighter()
     window = main_window(settings, fighter)
+    catcher.tell = partial(_tell, catcher, window)
     if path is not None:
         window.open_file(path)
     room = parts.screen_room(window)
@@ -77,7 +85,15 @@ def run(path: Path | None) -> int:
         code = app.exec()
         soon.stop()
     collector.end()
+    catcher.remove()
     return code
+
+
+def _tell(catcher: Catcher, window: MainWindow, trouble: Trouble) -> None:
+    """Who tells of trouble is there from the first on."""
+    from ui.trouble.telling import Teller
+
+    Teller(catcher, window).tell(trouble)
 
 
 def screenshots(path: Path, out: Path) -> tuple[Path, ...]:
@@ -148,7 +164,7 @@ def main_window(settings: QSettings, fighter: Fighter | None = None) -> MainWind
     """The window with everything that it needs from outside."""
     import platformdirs
 
-    look = Theme(str(settings.value("theme", "dark")))
+    look = Theme(preferences.theme(settings))
     look.apply()
     folder = Path(platformdirs.user_data_dir(NAME, appauthor=False))
     return MainWindow(look, settings, _make_sample, folder, fighter)

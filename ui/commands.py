@@ -1,4 +1,7 @@
-"""The menus: every command of the window by name and key. Each calls the window or opens a sheet; none knows a rule."""
+"""The menus: every command of the window by name and key. Each calls the window or opens a sheet; none knows a rule.
+
+What cannot be done now is shut and says why. The finder and the page of keys are made of these same actions.
+"""
 
 from __future__ import annotations
 
@@ -8,29 +11,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMessageBox
+from PySide6.QtWidgets import QMenu
 
-import campaign
 from campaign.words import _
 from campaign.world.entries import Entry
-from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, FigureId, SectorId
 from campaign.world.news import headline
-from campaign.world.orders import AgreeToReport, DeclineCalls, ReportBattle
-from campaign.world.rules.consent import mark_of
-from campaign.world.rules.detachments import to_be_called
 from campaign.world.state import CAMPAIGN, Stage
-from campaign.world.tables import TableStage, tables
 from ui import plain
+from ui.actions import Do, allow
 from ui.map.view import STEP
+from ui.preferences import SYSTEM, THEME, read
 from ui.rules.link import rule_of
 from ui.session import Session
 from ui.theme import Theme
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
-
-SHOWN_AGAIN = 8  # battles in the menu
-Do = Callable[[], object]
 
 
 class Commands(QObject):
@@ -50,13 +47,19 @@ class Commands(QObject):
         self._make_help()
         self.set_session(None)
 
+    @property
+    def window(self) -> MainWindow:
+        """Whose menus these are."""
+        return self._window
+
     def set_session(self, session: Session | None) -> None:
         """Another campaign is open, or none."""
         self._session = session
+        why = "" if session is not None else _no_campaign()
         for action in self._of_campaign:
-            action.setEnabled(session is not None)
+            allow(action, why)
         for menu in (self._battle, self._print, self._send):
-            menu.menuAction().setEnabled(session is not None)
+            allow(menu.menuAction(), why)
         if session is not None:
             session.settled.connect(self.look_again)
             self._window.program.changed.connect(self.look_again)
@@ -73,6 +76,7 @@ class Commands(QObject):
         self._add(menu, _("Open the sample"), window.open_sample)
         self._add(menu, _("Quick battle…"), window.quick_battle, "Ctrl+B")
         menu.addSeparator()
+        self._add(menu, _("Every order is saved"), self._say_saved, "Ctrl+S", needs=True)
         self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)
         self._send = menu.addMenu(_("Send out"))
         self._send.aboutToShow.connect(self._fill_send)
@@ -99,11 +103,16 @@ class Commands(QObject):
         )
         self._add(menu, _("What was undone or amended…"), self._window.show_branches, needs=True)
         menu.addSeparator()
+        self._find = self._add(menu, _("Find…"), self.open_finder, "Ctrl+K")
+        self._find.setShortcuts([QKeySequence("Ctrl+K"), QKeySequence("Ctrl+Shift+P")])
+        menu.addSeparator()
         self._note = self._add(menu, _("Note…"), self._open_note, "Ctrl+T")
         self._add(menu, _("Note about the campaign…"), lambda: self._write_about(CAMPAIGN), needs=True)
         menu.addSeparator()
         self._add(menu, _("Throw again…"), self._throw_again, needs=True)
         self._add(menu, _("Correct…"), self._correct, needs=True)
+        menu.addSeparator()
+        self._add(menu, _("Settings…"), self._open_settings, "Ctrl+,")
 
     def _make_orders(self) -> None:
         menu, window = self._menu(_("&Orders")), self._window
@@ -121,7 +130,6 @@ class Commands(QObject):
 
     def _make_battle(self) -> None:
         self._battle = self._menu(_("&Battle"))
-        self._battle.setToolTipsVisible(True)
         self._tables = QAction(_("Tables…"), self)  # not the menu's own, which is emptied whenever it opens
         self._tables.triggered.connect(lambda _checked=False: self.open_tables())
         self._tables.setShortcut(QKeySequence("B"))
@@ -136,11 +144,13 @@ class Commands(QObject):
     def _make_view(self) -> None:
         menu, window = self._menu(_("&View")), self._window
         group = QActionGroup(self)
-        for name, text in (("dark", _("Dark")), ("light", _("Light"))):
+        self._themes = {}
+        for name, text in (("dark", _("Dark")), ("light", _("Light")), (SYSTEM, _("As the system"))):
             action = self._add(menu, text, partial(window.use_theme, name))
             action.setCheckable(True)
-            action.setChecked(self._look.name == name)
             group.addAction(action)
+            self._themes[name] = action
+        menu.aboutToShow.connect(self._check_theme)
         menu.addSeparator()
         self._add(menu, _("Veterans’ hall"), self.open_hall, "H", needs=True)
         self._add(menu, _("Statistics"), self._open_statistics, "G", needs=True)
@@ -162,10 +172,16 @@ class Commands(QObject):
         moving.setCheckable(True)
         self._add(menu, _("Panels back in place"), window.panels_back, needs=True)
 
+    def _check_theme(self) -> None:
+        chosen = read(self._window.settings, THEME, self._look.name)
+        self._themes.get(chosen, self._themes[self._look.name]).setChecked(True)
+
     def _make_help(self) -> None:
         menu = self._menu(_("&Help"))
         self._add(menu, _("Rulebook"), self.open_rulebook, "F1")
-        self._add(menu, _("About FFTT Campaign"), self._about)
+        self._add(menu, _("Keyboard shortcuts"), self._open_keys, "Ctrl+F1")
+        menu.addSeparator()
+        self._add(menu, _("About FFTT Campaign"), self._open_about)
 
     # --- what they do ----------------------------------------------------------------------------------------------
 
@@ -173,14 +189,33 @@ class Commands(QObject):
         """Open the rulebook beside the window, perhaps at a rule; else at the one by which the focused thing is so."""
         self._window.open_rulebook(rule or rule_of(self._window.focusWidget()))
 
-    def _about(self) -> None:
-        box = QMessageBox(self._window)
-        box.setWindowTitle(_("About FFTT Campaign"))
-        box.setText(f"FFTT Campaign {campaign.__version__}")
-        box.setInformativeText(
-            _("A campaign manager for tabletop skirmishes.\nFonts: Inter and Barlow Condensed, SIL Open Font License.")
-        )
-        box.open()
+    def open_finder(self) -> None:
+        """Find a command, or anything in the campaign, and go there."""
+        from ui.finder.finder import Finder
+
+        Finder(self, self._look).open()
+
+    def _open_keys(self) -> None:
+        from ui.help.keys import KeysSheet
+
+        KeysSheet(self, self._look).open()
+
+    def _open_settings(self) -> None:
+        from ui.dialogs.settings_sheet import SettingsSheet
+
+        settings = self._window.settings
+        if settings is not None:
+            SettingsSheet(self._window, settings).open()
+
+    def _open_about(self) -> None:
+        from ui.help.about import AboutSheet
+
+        AboutSheet(self, self._look).open()
+
+    def _say_saved(self) -> None:
+        """There is no saving: whoever is used to its key is told so."""
+        words = _("Every order is saved at once in “{name}”: there is nothing to save.")
+        self._with(lambda session: self._window.say(words.format(name=session.desk.path.name)))
 
     def _toggle_table(self) -> None:
         panel = self._window.map_panel
@@ -291,132 +326,24 @@ class Commands(QObject):
     # --- menus that are filled when they open ----------------------------------------------------------------------
 
     def _fill_recent(self) -> None:
-        self._recent.clear()
-        for path in self._window.recent_files():
-            action = self._recent.addAction(plain.menu_text(path.stem))
-            action.triggered.connect(lambda _checked=False, path=path: self._window.open_file(path))
+        from ui import filled_menus
 
-    def _fill_battles(self) -> None:
-        from ui.dialogs.answers import open_answer
-        from ui.dialogs.refuse_sheet import refusal_choices
-
-        self._battle.clear()
-        if self._session is None:
-            return
-        session, state = self._session, self._session.state
-        self._battle.addAction(self._tables)
-        self._battle.addSeparator()
-        empty = len(self._battle.actions())
-        for pending in state.pending.values():
-            battle = getattr(pending, "battle", None)
-            if battle is None:
-                continue
-            words = {
-                "answer": _("{sector}: {player} stands, withdraws or surrenders…"),
-                "call": _("{sector}: {player} sends a detachment, or nobody…"),
-                "report": _("{sector}: type the battle in…"),
-                "retreat": _("{sector}: {player} chooses where to retreat…"),
-            }[pending.due]
-            if pending.due == "report":
-                self._add_resolving(battle, pending.player)
-            self._add_battle(words, battle, pending.player, partial(open_answer, session, pending.id, self._window))
-            if pending.due == "call" and len(everyone := to_be_called(state, state.battles[battle])) > 1:
-                nobody = partial(session.submit, DeclineCalls(battle, everyone))
-                self._add_battle(_("{sector}: nobody sends"), battle, pending.player, nobody)
-            if pending.due == "report" and refusal_choices(state, battle):
-                refuse = partial(self._refuse, battle)
-                self._add_battle(_("{sector}: refuse the battle…"), battle, pending.player, refuse)
-        for table in tables(state):
-            for player in table.waits_for if table.stage is TableStage.TYPED else ():
-                report = state.battles[table.battle].report
-                assert report is not None
-                agree = partial(session.submit, AgreeToReport(player, table.battle, mark_of(report)))
-                self._add_battle(_("{sector}: {player} agrees to the result"), table.battle, player, agree)
-        if len(self._battle.actions()) == empty:
-            self._battle.addAction(_("No battle is open")).setEnabled(False)
-        self._add_resolved(session)
-
-    def _refuse(self, battle: BattleId) -> None:
-        from ui.dialogs.refuse_sheet import refuse_sheet
-        from ui.dialogs.sheets import opened
-
-        self._with(lambda session: opened(refuse_sheet(session, battle, self._window)))
-
-    def _add_resolving(self, battle: BattleId, player: PlayerId) -> None:
-        """The program fights it; where it cannot, the reason stands in the menu."""
-        from ui.battle import battle_sheets
-
-        assert self._session is not None
-        words, reasons = _("{sector}: resolve…"), self._session.cannot_resolve(battle)
-        do = partial(battle_sheets.resolve, self._session, battle, self._window)
-        self._add_battle(words, battle, player, do, why=" ".join(map(str, reasons)))
-
-    def _add_resolved(self, session: Session) -> None:
-        """The battles that the program fought last, to be shown again."""
-        from ui.battle.aftermath import was_resolved
-
-        resolved = [entry for entry in reversed(session.history()) if was_resolved(entry)]
-        if resolved:
-            self._battle.addSeparator()
-        for entry in resolved[:SHOWN_AGAIN]:
-            assert isinstance(entry.order, ReportBattle)
-            battle = session.state.battles.get(entry.order.battle)
-            if battle is None:
-                continue  # at the moment that is shown, there was none
-            words = _("Show the battle for {sector}, month {month}, week {week}…").format(
-                sector=session.state.sectors[battle.sector].name, month=battle.month, week=battle.week
-            )
-            action = self._battle.addAction(plain.menu_text(words))
-            action.triggered.connect(partial(self._show_battle, entry.id))
-
-    def _show_battle(self, entry: EntryId, _checked: bool = False) -> None:
-        from ui.battle import battle_sheets
-
-        self._with(lambda session: battle_sheets.show_battle(session, entry, self._window))
-
-    def _add_battle(self, words: str, battle: BattleId, player: PlayerId, do: Do, why: str = "") -> None:
-        assert self._session is not None
-        state = self._session.state
-        sector, name = state.sectors[state.battles[battle].sector].name, state.players[player].name
-        action = self._battle.addAction(plain.menu_text(words.format(sector=sector, player=name)))
-        action.triggered.connect(lambda _checked=False: do())
-        action.setEnabled(not why)
-        plain.set_tool_tip(action, why)
+        filled_menus.fill_recent(self._recent, self._window)
 
     def _fill_send(self) -> None:
-        self._send.clear()
-        if self._session is None:
-            return
-        exchange, state = self._window.exchange, self._session.state
-        for words, do in (
-            (_("The whole campaign, as JSON…"), exchange.whole),
-            (_("Tables for spreadsheets…"), exchange.tables),
-            (_("News of the week, as Markdown…"), exchange.news),
-            (_("The map, as JSON…"), exchange.map),
-        ):
-            self._send.addAction(words).triggered.connect(lambda _checked=False, do=do: do())
-        self._send.addSeparator()
-        for seat in state.seats:
-            words = _("What {player} may know…").format(player=state.players[seat].name)
-            action = self._send.addAction(plain.menu_text(words))
-            action.triggered.connect(lambda _checked=False, seat=seat: exchange.copy_for(seat))
+        from ui import filled_menus
+
+        filled_menus.fill_send(self._send, self._window)
 
     def _fill_print(self) -> None:
-        from campaign import paper
+        from ui import filled_menus
 
-        self._print.clear()
-        if self._session is None:
-            return
-        state = self._session.state
-        self._print.addAction(_("Print…")).triggered.connect(lambda _checked=False: self._window.print_rosters())
-        tonight = self._print.addAction(_("Tonight’s players…"))
-        tonight.setEnabled(bool(paper.tonight(state)))
-        tonight.triggered.connect(lambda _checked=False: self._window.print_tonight())
-        self._print.addSeparator()
-        for seat in state.seats:
-            words = _("Roster of {player}…").format(player=state.players[seat].name)
-            action = self._print.addAction(plain.menu_text(words))
-            action.triggered.connect(lambda _checked=False, seat=seat: self._window.print_rosters(seat))
+        filled_menus.fill_print(self._print, self._window)
+
+    def _fill_battles(self) -> None:
+        from ui import filled_menus
+
+        filled_menus.fill_battles(self._battle, self._tables, self._window)
 
     # --- small matters ---------------------------------------------------------------------------------------------
 
@@ -430,30 +357,42 @@ class Commands(QObject):
             if entry is None or entry is not action.data():
                 action.setData(entry)
                 self._name(action, verb, entry)
-        self._amend.setEnabled(undoable is not None or (session is not None and session.looks_back))
+        past = "" if present else _no_campaign() if session is None else _past()
+        allow(self._amend, "" if undoable is not None or (session and session.looks_back) else _nothing_ordered(past))
         self._amend.setText(_("Amend the last order…") if present else _("Amend the order that is shown…"))
-        self._undo_amendment.setEnabled(session is not None and present and session.desk.before_amendment() is not None)
-        army = session is not None and session.selected_army is not None
-        sector = session is not None and session.selected_sector is not None
+        amended = session is not None and present and session.desk.before_amendment() is not None
+        allow(self._undo_amendment, "" if amended else past or _("Nothing has been amended."))
+        self._look_at_the_program(session)
+        self._look_at_the_selection(session)
+
+    def _look_at_the_program(self, session: Session | None) -> None:
         running = session is not None and self._window.program.running
-        self._play.setEnabled(session is not None and not running and bool(self._window.program.players))
+        waits = session is not None and bool(self._window.program.players)
+        idle = _("It is nobody’s turn whom the program plays.")
+        allow(self._play, "" if waits and not running else _("The program plays already.") if running else idle)
         opening = bool(self._window.opening.name)
         self._stop.setText(_("Stop opening") if opening else _("Stop the program"))
-        self._stop.setEnabled(running or opening)
-        self._next.setEnabled(session is not None)
-        self._recruit.setEnabled(sector)
-        self._rename.setEnabled(sector)
-        self._battlefield.setEnabled(sector)
-        mustering = session is not None and session.state.stage is Stage.MUSTER and not session.state.armies
-        self._redraw.setEnabled(mustering)
-        self._draw.setEnabled(mustering)
-        self._note.setEnabled(sector or (session is not None and session.selected_player is not None))
+        allow(self._stop, "" if running or opening else _("The program does not play now."))
+        allow(self._next, "" if session is not None else _no_campaign())
+
+    def _look_at_the_selection(self, session: Session | None) -> None:
+        none = _no_campaign() if session is None else ""
+        sector = none or ("" if session and session.selected_sector is not None else _("Select a sector first."))
+        army = none or ("" if session and session.selected_army is not None else _("Select an army first."))
+        for action in (self._recruit, self._rename, self._battlefield):
+            allow(action, sector)
         for action in (self._split, self._merge, self._odds):
-            action.setEnabled(army)
+            allow(action, army)
+        about = "" if session is not None and session.selected_player is not None else sector
+        allow(self._note, about)
+        mustering = session is not None and session.state.stage is Stage.MUSTER and not session.state.armies
+        for action in (self._redraw, self._draw):
+            allow(action, "" if mustering else none or _("The map stays as it is from the first army on."))
 
     def _name(self, action: QAction, verb: str, entry: Entry | None) -> None:
         """Say in the menu what would be undone or redone."""
-        action.setEnabled(entry is not None)
+        nothing = _("There is nothing to take back.") if action is self._undo else _("There is nothing to redo.")
+        allow(action, "" if entry is not None else nothing)
         action.setText(verb)
         if entry is not None and entry.parent is not None and self._session is not None:
             what = headline(entry, self._session.desk.state_at(entry.parent)).text
@@ -462,6 +401,7 @@ class Commands(QObject):
     def _menu(self, title: str) -> QMenu:
         menu = self._window.menuBar().addMenu(title)
         menu.setObjectName(title.replace("&", ""))
+        menu.setToolTipsVisible(True)  # they say why something cannot be done
         return menu
 
     def _add(self, menu: QMenu, text: str, do: Do, keys: str = "", *, needs: bool = False) -> QAction:
@@ -476,3 +416,15 @@ class Commands(QObject):
     def _with(self, do: Callable[[Session], object]) -> None:
         if self._session is not None:
             do(self._session)
+
+
+def _no_campaign() -> str:
+    return _("No campaign is open.")
+
+
+def _past() -> str:
+    return _("Nothing can be ordered in the past.")
+
+
+def _nothing_ordered(past: str) -> str:
+    return past or _("Nothing has been ordered yet.")

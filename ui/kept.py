@@ -11,6 +11,11 @@ class Kept:
     def __init__(self, settings: QSettings | None) -> None:
         self._settings = settings
 
+    @property
+    def settings(self) -> QSettings | None:
+        """Where it is kept."""
+        return self._settings
+
     def recall(self, name: str) -> object:
         """What was kept under this name; None for nothing."""
         return None if self._settings is None else self._settings.value(name)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRegularExpression, QSettings, Qt, QTimer, QUrl
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QWidget
 
 from campaign.store.errors import FileExists, StoreError
@@ -20,11 +20,13 @@ from campaign.world.codec import BadForm
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Refusal
+from ui import preferences
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
 from ui.exchange import Exchange, asked_for
 from ui.kept import Kept
 from ui.opening import Opening
+from ui.recent import RecentFiles
 from ui.start_page import StartPage
 from ui.theme import Theme
 from ui.work import in_background
@@ -48,7 +50,6 @@ if TYPE_CHECKING:
 TITLE = "FFTT Campaign"
 ENDING = ".fftt"
 SIZE = (1600, 1000)
-RECENT = 6
 BESIDE = QRegularExpression(
     "^(hall|statistics|battlefield|tables|journal)$"
 )  # windows that show the open campaign beside this one
@@ -74,6 +75,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(960, 600)
         self.resize(*SIZE)
         self._look, self._kept = look, Kept(settings)
+        self._recent = RecentFiles(settings)
         self._sample, self._sample_folder = sample, sample_folder
         self._fighter = fighter or Fighter()
         self._session: Session | None = None
@@ -88,6 +90,8 @@ class MainWindow(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self._restore_geometry()
         self.opening.changed.connect(self._on_opening)
+        self.set_motion()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self.show_start()
 
     @property
@@ -99,6 +103,11 @@ class MainWindow(QMainWindow):
     def look(self) -> Theme:
         """The theme."""
         return self._look
+
+    @property
+    def settings(self) -> QSettings | None:
+        """What people have chosen for the program; None where nothing is kept."""
+        return self._kept.settings
 
     @property
     def lists_folded(self) -> bool:
@@ -188,7 +197,7 @@ class MainWindow(QMainWindow):
         self._session, self._panes = session, panes
         panes.show()
         self._connect(session, panes)
-        self._note_recent(desk.path)
+        self._recent.note(desk.path)
         self.setWindowTitle(f"{desk.state.setting.name} · {TITLE}")
         if (whose := desk.state.copy_for) is not None:
             self.say(_("A copy for {player}, to look at.").format(player=desk.state.players[whose].name))
@@ -200,6 +209,7 @@ class MainWindow(QMainWindow):
 
         panes.week_bar.undo.connect(session.undo)
         panes.week_bar.redo.connect(session.redo)
+        panes.week_bar.search.connect(self._commands.open_finder)
         panes.journal.amend.connect(self.amend)
         panes.journal.take_out.connect(self.take_out)
         panes.journal.copy.connect(self.save_copy_from)
@@ -235,22 +245,23 @@ class MainWindow(QMainWindow):
         """Close the campaign, if one is open, and show the start page."""
         self._leave()
         self.opening.stop()
-        page = StartPage(self._look, self.recent_files(), has_sample=self._sample is not None)
+        page = StartPage(self._look, self._recent.all(), has_sample=self._sample is not None)
         page.new.connect(self.new_campaign)
         page.open.connect(self.choose_file)
         page.sample.connect(self.open_sample)
         page.quick.connect(self.quick_battle)
         page.recent.connect(self.open_file)
         page.stop.connect(self.stop)
+        page.pinned.connect(self._pin)
+        page.forgotten.connect(self._forget_file)
         page.show_message(message)
         self.setCentralWidget(page)
         self.setWindowTitle(TITLE)
         self._commands.set_session(None)
 
     def recent_files(self) -> tuple[Path, ...]:
-        """The files opened last that are still there."""
-        names = str(self._kept.recall("recent") or "").split("\n")
-        return tuple(Path(name) for name in names if name and Path(name).is_file())[:RECENT]
+        """The files opened last that are still there, pinned ones first."""
+        return tuple(file.path for file in self._recent.all() if file.there)
 
     def choose_file(self) -> None:
         """Ask which campaign to open."""
@@ -263,7 +274,8 @@ class MainWindow(QMainWindow):
         from ui.dialogs.new_campaign import NewCampaignDialog
 
         folder = Path(self._folder()) if self._folder() else None
-        dialog = NewCampaignDialog(self._look, self.found, self, folder)
+        throws = preferences.program_throws(self.settings)
+        dialog = NewCampaignDialog(self._look, self.found, self, folder, program_dice=throws)
         dialog.open()
 
     def quick_battle(self) -> None:
@@ -457,11 +469,20 @@ class MainWindow(QMainWindow):
     # --- the look --------------------------------------------------------------------------------------------------
 
     def use_theme(self, name: str) -> None:
-        """Dark or light, kept for the next time. Painting waits a moment, so that all else can go on in between."""
+        """Dark, light or as the system has it, from now on. Painting waits a moment, so that all else can go on."""
+        self._kept.remember(preferences.THEME, name)
         self.setUpdatesEnabled(False)
-        self._look.use(name)
+        self._look.use(preferences.theme(self.settings) if name == preferences.SYSTEM else name)
         QTimer.singleShot(0, self, lambda: self.setUpdatesEnabled(True))
-        self._kept.remember("theme", name)
+
+    def set_motion(self, _chosen: str = "") -> None:
+        """Things move from now on, or no longer, as people or their system have it."""
+        self._look.moves = preferences.moves(self.settings)
+
+    def _follow_system(self) -> None:
+        """The system has become dark or light."""
+        if preferences.read(self.settings, preferences.THEME, preferences.DARK) == preferences.SYSTEM:
+            self.use_theme(preferences.SYSTEM)
 
     def move_panels(self, allowed: bool) -> None:
         """Give the panels heads to drag them by, or take these away."""
@@ -538,13 +559,22 @@ class MainWindow(QMainWindow):
         else:
             raise error
 
-    def _note_recent(self, path: Path) -> None:
-        names = [str(path.resolve()), *(str(p) for p in self.recent_files() if p.resolve() != path.resolve())]
-        self._kept.remember("recent", "\n".join(names[:RECENT]))
+    def _pin(self, path: Path, pinned: bool) -> None:
+        self._recent.pin(path, pinned)
+        self._show_recent()
+
+    def _forget_file(self, path: Path) -> None:
+        self._recent.forget(path)
+        self._show_recent()
+
+    def _show_recent(self) -> None:
+        page = self.centralWidget()
+        if isinstance(page, StartPage):
+            page.show_files(self._recent.all())
 
     def _folder(self) -> str:
-        recent = self.recent_files()
-        return str(recent[0].parent) if recent else ""
+        chosen, files = preferences.folder(self.settings), self.recent_files()
+        return str(chosen) if chosen is not None else str(files[0].parent) if files else ""
 
     def _file_kinds(self) -> str:
         return _("Campaigns (*{ending})").format(ending=ENDING)

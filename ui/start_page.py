@@ -4,14 +4,60 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from campaign.store.glance import Glance, glance
 from campaign.words import _
 from ui import parts, plain
-from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, Theme
+from ui.panels import bits
+from ui.recent import Remembered
+from ui.theme import ROW_TABLE, SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, Theme
+from ui.work import in_background
 
-WIDTH = 520
+WIDTH = 600
+
+
+class FileRow(QWidget):
+    """A file that was opened before: its name, what it says of itself, and whether it stays at the top."""
+
+    def __init__(self, look: Theme, file: Remembered, page: StartPage) -> None:
+        super().__init__()
+        self.file = file
+        self.name = parts.Button(look, file.path.stem, kind="quiet")
+        self.name.setProperty("room", "none")
+        plain.set_tool_tip(self.name, str(file.path))
+        self.name.clicked.connect(lambda: page.recent.emit(file.path))
+        self.name.setEnabled(file.there)
+        told = str(file.path.parent) if file.there else _("Not there any more: {path}").format(path=file.path)
+        self.about = plain.ElidedLabel(told, font="second", tone="ink3" if file.there else "warn")
+        pin = parts.IconButton(look, "pinned" if file.pinned else "pin", _("Pin") if not file.pinned else _("Unpin"))
+        pin.setAccessibleDescription(file.path.stem)
+        pin.clicked.connect(lambda: page.pinned.emit(file.path, not file.pinned))
+        forget = parts.IconButton(look, "close", _("Take off the list"))
+        forget.setAccessibleDescription(file.path.stem)
+        forget.clicked.connect(lambda: page.forgotten.emit(file.path))
+        words = bits.column(bits.line(self.name, 0), self.about, 0, spacing=2)
+        made = bits.line(words, pin, forget, spacing=4)
+        made.setStretch(0, 1)
+        self.setLayout(made)
+        self.setFixedHeight(ROW_TABLE)
+
+    def show_glance(self, told: Glance | None) -> None:
+        """Say where the campaign stands, who plays and when it was played last."""
+        if told is not None:
+            self.about.setText(glance_words(told))
+            plain.set_tool_tip(self.about, f"{told.name}\n{glance_words(told)}\n{self.file.path}")
+
+
+def glance_words(told: Glance) -> str:
+    """What a file says of itself, on one line."""
+    when = _("Month {month}, week {week}").format(month=told.month, week=told.week)
+    played = QLocale().toString(
+        QDateTime.fromSecsSinceEpoch(int(told.played.timestamp())), QLocale.FormatType.ShortFormat
+    )
+    where = _("The end") if told.over else when
+    return " · ".join([where, ", ".join(told.players), _("played {when}").format(when=played)])
 
 
 class StartPage(QWidget):
@@ -23,31 +69,62 @@ class StartPage(QWidget):
     quick = Signal()
     recent = Signal(object)  # Path
     stop = Signal()  # open nothing after all
+    pinned = Signal(object, bool)  # Path, whether it stays at the top
+    forgotten = Signal(object)  # Path
 
-    def __init__(self, look: Theme, files: tuple[Path, ...], *, has_sample: bool) -> None:
+    def __init__(self, look: Theme, files: tuple[Remembered, ...], *, has_sample: bool) -> None:
         super().__init__()
         self.setObjectName("startPage")
         self.setProperty("surface", "table")
         self._look = look
+        self._rows: list[FileRow] = []
         column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE_2)
+        column.addStretch(1)
         column.addWidget(plain.label("FFTT Campaign", font="record"))
         lead = _("Maps, weeks, armies, veterans and battles of a campaign, kept in one file.")
         column.addWidget(plain.label(lead, tone="ink2", wrap=True))
         column.addSpacing(SPACE_6)
         self._message = self._make_message()
         self._progress = self._make_progress()
-        self._choices = self._make_choices(files, has_sample)
-        for part in (self._message, self._progress, self._choices):
-            column.addWidget(part)
+        self._choices = self._make_choices(has_sample)
+        column.addWidget(self._message)
+        column.addWidget(self._progress)
+        column.addWidget(self._choices, 1000)
+        column.addStretch(1)
         block = QWidget()
-        block.setFixedWidth(WIDTH)
+        block.setMaximumWidth(WIDTH)
         block.setLayout(column)
         page = QHBoxLayout(self)
         page.setContentsMargins(SPACE_7, SPACE_7, SPACE_7, SPACE_7)
-        page.addStretch()
-        page.addWidget(block, 0, Qt.AlignmentFlag.AlignVCenter)
-        page.addStretch()
+        page.addStretch(1)
+        page.addWidget(block, 1000)
+        page.addStretch(1)
+        self.show_files(files)
+
+    def show_files(self, files: tuple[Remembered, ...]) -> None:
+        """Offer these again; what they say of themselves is read beside the window's own work."""
+        layout = self._list.layout()
+        if layout is None:
+            layout = bits.column(margins=(0, 0, bits.SCROLL_BAR + 4, 0))
+            self._list.setLayout(layout)
+        bits.clear(layout)
+        self._rows = [FileRow(self._look, file, self) for file in files]
+        for row in self._rows:
+            layout.addWidget(row)
+        if not files:
+            none = _("Nothing has been opened yet. The sample is a campaign that is two months in.")
+            layout.addWidget(plain.label(none, tone="ink2", wrap=True))
+        self._area.setMaximumHeight(max(1, len(files)) * ROW_TABLE + 4)
+        self._area.setMinimumHeight(min(2, max(1, len(files))) * ROW_TABLE)
+        there = tuple(file.path for file in files if file.there)
+        if there:
+            in_background(self, lambda: {path: glance(path) for path in there}, self._show_glances, _leave_it)
+
+    def _show_glances(self, told: dict[Path, Glance | None]) -> None:
+        for row in self._rows:
+            row.show_glance(told.get(row.file.path))
 
     def show_message(self, sentence: str) -> None:
         """Say why a file could not be opened."""
@@ -96,17 +173,17 @@ class StartPage(QWidget):
         made.hide()
         return made
 
-    def _make_choices(self, files: tuple[Path, ...], has_sample: bool) -> QWidget:
+    def _make_choices(self, has_sample: bool) -> QWidget:
+        self._list = QWidget()
+        self._area = bits.scrolled(self._list)
         made = QWidget()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, SPACE_2, 0, 0)
         column.setSpacing(SPACE_2)
         column.addLayout(self._buttons(has_sample))
-        if files:
-            column.addSpacing(SPACE_6)
-            column.addWidget(parts.section(_("Opened last")))
-            for file in files:
-                column.addWidget(self._file_row(file))
+        column.addSpacing(SPACE_6)
+        column.addWidget(parts.section(_("Opened last")))
+        column.addWidget(self._area)
         return made
 
     def _buttons(self, has_sample: bool) -> QHBoxLayout:
@@ -128,13 +205,6 @@ class StartPage(QWidget):
         row.addStretch()
         return row
 
-    def _file_row(self, file: Path) -> QWidget:
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        button = parts.Button(self._look, file.stem, kind="quiet")
-        plain.set_tool_tip(button, str(file))
-        button.clicked.connect(lambda: self.recent.emit(file))
-        line.addWidget(button)
-        line.addWidget(plain.ElidedLabel(str(file.parent), font="second", tone="ink3"), 1)
-        return row
+
+def _leave_it(error: Exception) -> None:
+    """A file that cannot be looked into says so when it is opened."""

@@ -233,6 +233,7 @@ class Theme(QObject):
     def __init__(self, name: str = "dark", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.palette = PALETTES[name]
+        self.moves = True  # whether things may move on the screen
 
     @property
     def name(self) -> str:

@@ -23,6 +23,7 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("signal.signal", lambda *handler: None)
     made = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     monkeypatch.setattr(app, "QSettings", lambda *names: made)
+    monkeypatch.setattr(app, "log_folder", lambda: tmp_path / "logs")
 
 
 def test_a_picture_has_the_size_asked_for(desk: Desk, tmp_path: Path, qapp: QApplication):

@@ -225,6 +225,7 @@ class WeekBar(QWidget):
 
     undo = Signal()
     redo = Signal()
+    search = Signal()
 
     def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
         super().__init__()
@@ -248,6 +249,8 @@ class WeekBar(QWidget):
         self._tags: list[SeatTag] = []
         self._undo = parts.IconButton(look, "undo", _("Undo"))
         self._redo = parts.IconButton(look, "redo", _("Redo"))
+        self._find = parts.IconButton(look, "search", _("Find… (Ctrl+K)"))
+        self._find.setObjectName("find anything")
         self._primary = parts.Button(look, "", "week", "primary")
         self._primary.setObjectName("nextStep")
         self._primary.setFixedHeight(36)
@@ -258,6 +261,7 @@ class WeekBar(QWidget):
         self._lay_out()
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
+        self._find.clicked.connect(self.search)
         self._primary.clicked.connect(self.take_next_step)
         session.changed.connect(self.look_again)
         self._program.changed.connect(self.look_again)
@@ -401,5 +405,6 @@ class WeekBar(QWidget):
         row.addStretch(1)
         row.addWidget(self._undo)
         row.addWidget(self._redo)
+        row.addWidget(self._find)
         row.addSpacing(SPACE_5)
         row.addWidget(self._primary)

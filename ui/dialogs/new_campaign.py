@@ -45,11 +45,19 @@ Founding = Callable[[Path, FoundCampaign], object]
 class NewCampaignDialog(Sheet):
     """The form of a new campaign. ``found`` gets the file and the order once people have agreed on both."""
 
-    def __init__(self, look: Theme, found: Founding, parent: QWidget | None, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        look: Theme,
+        found: Founding,
+        parent: QWidget | None,
+        folder: Path | None = None,
+        *,
+        program_dice: bool = True,
+    ) -> None:
         super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=1340)
         self._found, self._folder = found, folder or Path.home()
         seed = secrets.randbelow(SEEDS)
-        self.form = founding_form.with_players(FoundingForm(seed=seed), 4)
+        self.form = founding_form.with_players(FoundingForm(seed=seed, program_dice=program_dice), 4)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(120)  # the map is made when the typing pauses
@@ -89,7 +97,7 @@ class NewCampaignDialog(Sheet):
         self._seats.setSpacing(6)
         self.dice = Check(self.look, _("The program throws the dice"))
         self.dice.setObjectName("program dice")
-        self.dice.setChecked(True)
+        self.dice.setChecked(self.form.program_dice)
         plain.set_tool_tip(self.dice, _("Else you throw the campaign’s dice on the table and type the faces in."))
         self.dice.toggled.connect(lambda on: self._set(replace(self.form, program_dice=on)))
         self.bring = parts.Button(self.look, _("Bring veterans…"), kind="quiet")

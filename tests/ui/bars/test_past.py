@@ -315,5 +315,5 @@ def test_undo_is_not_offered_while_one_looks_back(window: MainWindow):
 def test_the_menu_of_battles_opens_in_the_past_too(window: MainWindow):
     session = window.session
     session.look_at(session.desk.history()[0].id)
-    window._commands._fill_battles()
+    window._commands._battle.aboutToShow.emit()
     assert window._commands._battle.actions()[-1].text() == "No battle is open"

@@ -116,7 +116,7 @@ def test_the_menu_resolves_a_battle_too(desks: Desks, look: Theme, qtbot):
     window = MainWindow(look, None)
     qtbot.addWidget(window)
     window.show_desk(desks(scenes.fought))
-    window._commands._fill_battles()
+    window._commands._battle.aboutToShow.emit()
     words = [action.text() for action in window._commands._battle.actions()]
     assert words[:2] == ["Tables…", ""]
     assert words[2:] == [f"Weir Island: {way}…" for way in ("resolve", "type the battle in", "refuse the battle")]
@@ -157,7 +157,7 @@ def test_the_menu_shows_it_too(resolved: Session, look: Theme, qtbot):
     window = MainWindow(look, None)
     qtbot.addWidget(window)
     window.show_desk(resolved.desk)
-    window._commands._fill_battles()
+    window._commands._battle.aboutToShow.emit()
     assert window._commands._battle.actions()[-1].text() == "Show the battle for Weir Island, month 1, week 1…"
 
 

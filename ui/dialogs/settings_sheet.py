@@ -1,0 +1,149 @@
+"""Settings of the program. Each is kept and holds as soon as it is set; the few that wait for the next start say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QFileDialog, QLayout, QWidget
+
+from campaign.words import LANGUAGES, _
+from ui import language, parts, plain, preferences
+from ui.dialogs.fields import Number, Picker
+from ui.dialogs.sheet import Sheet, beside, labelled
+from ui.panels import bits
+from ui.preferences import SYSTEM
+from ui.printing.desk import paper_here
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+NAMES = 132  # width of the names of the fields
+
+
+class SettingsSheet(Sheet):
+    """The settings. ``window`` has the theme and what is kept."""
+
+    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+        super().__init__(window.look, _("Settings"), _("What you set holds at once."), _("Done"), window, width=620)
+        self.setObjectName("settings")
+        self.cancel.hide()
+        self._window, self._settings = window, settings
+        self._later = plain.label("", font="second", tone="ink2", wrap=True)
+        self._later.hide()
+        self.body.addLayout(bits.column(*self._rows(), spacing=6))
+        self.body.addSpacing(4)
+        self.body.addWidget(self._later)
+
+    def _rows(self) -> list[QWidget | QLayout | int]:
+        return [
+            parts.section(_("Look")),
+            self._choice(preferences.THEME, _("Theme"), self._themes(), preferences.DARK, self._window.use_theme),
+            self._choice(preferences.SCALE, _("Size of everything"), self._scales(), "100", self._at_next_start),
+            self._choice(preferences.MOTION, _("Motion"), self._motions(), SYSTEM, self._window.set_motion),
+            self._choice(language.KEY, _("Language"), self._languages(), SYSTEM, self._at_next_start),
+            4,
+            parts.section(_("Campaigns")),
+            self._choice(preferences.DICE, _("Dice of new ones"), self._dice(), preferences.THROWN),
+            self._choice(preferences.PAPER, _("Paper"), self._papers(), paper_here()),
+            self._folder_row(),
+            self._recent_row(),
+        ]
+
+    def _choice(
+        self,
+        key: str,
+        words: str,
+        choices: tuple[tuple[str, str], ...],
+        usual: str,
+        then: Callable[[str], object] | None = None,
+    ) -> QLayout:
+        """A setting of a few words; what is chosen is kept, and told to whom it concerns."""
+        picker = Picker(self.look, f"setting {key}")
+        for value, text in choices:
+            picker.addItem(text, value)
+        picker.setCurrentIndex(max(0, picker.findData(preferences.read(self._settings, key, usual))))
+
+        def chosen(_place: int) -> None:
+            value = str(picker.currentData())
+            self._settings.setValue(key, value)
+            if then is not None:
+                then(value)
+
+        picker.currentIndexChanged.connect(chosen)
+        return labelled(words, beside(picker), width=NAMES)
+
+    def _folder_row(self) -> QLayout:
+        self.folder = plain.ElidedLabel("", tone="ink2")
+        self._show_folder()
+        other = parts.Button(self.look, _("Another…"))
+        other.setObjectName("another folder")
+        other.setAutoDefault(False)
+        other.clicked.connect(self._choose_folder)
+        self._forget = parts.Button(self.look, _("As the last file"), kind="quiet")
+        self._forget.setObjectName("folder as the last file")
+        self._forget.setAutoDefault(False)
+        self._forget.clicked.connect(lambda: self.keep_folder(None))
+        row = QWidget()
+        made = bits.line(self.folder, other, self._forget)
+        made.setStretch(0, 1)
+        row.setLayout(made)
+        row.setFocusProxy(other)
+        return labelled(_("Folder for files"), row, width=NAMES)
+
+    def _recent_row(self) -> QLayout:
+        number = Number(
+            self.look,
+            "recent files",
+            _("Files offered again"),
+            preferences.FEWEST_RECENT,
+            preferences.MOST_RECENT,
+            preferences.recent(self._settings),
+        )
+        number.box.valueChanged.connect(lambda value: self._settings.setValue(preferences.RECENT, str(value)))
+        return labelled(_("Files offered again"), beside(number), width=NAMES)
+
+    def keep_folder(self, folder: Path | None) -> None:
+        """New files are proposed to go there from now on; None: where the last one was."""
+        if folder is None:
+            self._settings.remove(preferences.FOLDER)
+        else:
+            self._settings.setValue(preferences.FOLDER, str(folder))
+        self._show_folder()
+
+    def _show_folder(self) -> None:
+        chosen = preferences.folder(self._settings)
+        self.folder.setText(_("where the last file was") if chosen is None else str(chosen))
+
+    def _choose_folder(self) -> None:
+        start = preferences.folder(self._settings) or Path.home()
+        name = QFileDialog.getExistingDirectory(self, _("Folder for files"), str(start))
+        if name:
+            self.keep_folder(Path(name))
+
+    def _at_next_start(self, _value: str) -> None:
+        self._later.setText(_("The language and the size change when the program is started again."))
+        self._later.show()
+
+    def _themes(self) -> tuple[tuple[str, str], ...]:
+        return ((preferences.DARK, _("Dark")), (preferences.LIGHT, _("Light")), (SYSTEM, _("As the system")))
+
+    def _scales(self) -> tuple[tuple[str, str], ...]:
+        return tuple((str(scale), f"{scale} %") for scale in preferences.SCALES)
+
+    def _motions(self) -> tuple[tuple[str, str], ...]:
+        return ((SYSTEM, _("As the system")), (preferences.ON, _("On")), (preferences.OFF, _("Off")))
+
+    def _languages(self) -> tuple[tuple[str, str], ...]:
+        return ((SYSTEM, _("As the system")), *LANGUAGES.items())
+
+    def _dice(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (preferences.THROWN, _("the program throws them")),
+            (preferences.TYPED, _("thrown on the table, typed in")),
+        )
+
+    def _papers(self) -> tuple[tuple[str, str], ...]:
+        return (("A4", "A4"), ("Letter", "Letter"))

@@ -1,0 +1,82 @@
+"""The page of keys: every command of the menus that has one, as the menus have it, and the keys of the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from campaign.words import _
+from ui import parts, plain
+from ui.dialogs.sheet import Sheet
+from ui.finder.found import entries, key_words, menus, words_of
+from ui.panels import bits
+from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from ui.commands import Commands
+
+Keys = tuple[tuple[str, str], ...]  # what it does, and its key
+
+
+def all_keys(commands_: Commands) -> dict[str, Keys]:
+    """By menu, in the menus' order; then those of the map."""
+    found: dict[str, Keys] = {}
+    for menu in menus(commands_.window.menuBar()):
+        keyed = [action for action, _way in entries(menu) if action.shortcuts()]
+        found[menu.objectName()] = tuple((words_of(action), key_words(action)) for action in keyed)
+    found[_("On the map")] = _of_map()
+    return {title: keys for title, keys in found.items() if keys}
+
+
+def _of_map() -> Keys:
+    return (
+        (_("From sector to sector"), "← ↑ → ↓"),
+        (_("Take the army up"), _("Space")),
+        (_("Give the contemplated order"), _("Return")),
+        (_("Let go"), "Esc"),
+    )
+
+
+class KeysSheet(Sheet):
+    """All of them, in columns."""
+
+    def __init__(self, commands_: Commands, look: Theme) -> None:
+        lead = _("Every command can also be found by its name: Ctrl+K.")
+        super().__init__(look, _("Keyboard shortcuts"), lead, _("Close"), commands_.window, width=760)
+        self.setObjectName("keys")
+        self.cancel.hide()
+        columns: tuple[QVBoxLayout, ...] = (bits.column(), bits.column())
+        heights = [0, 0]
+        for menu, keys in all_keys(commands_).items():
+            place = heights.index(min(heights))
+            columns[place].addWidget(self._block(menu, keys))
+            heights[place] += len(keys) + 2
+        for column in columns:
+            column.addStretch(1)
+        inner = QWidget()
+        beside = bits.line(*columns, spacing=32, margins=(0, 0, bits.SCROLL_BAR + 6, 0))
+        for place in range(len(columns)):
+            beside.setStretch(place, 1)
+        inner.setLayout(beside)
+        area = bits.scrolled(inner)
+        area.setMinimumHeight(300)
+        self.body.addWidget(area, 1)
+
+    def _block(self, menu: str, keys: Keys) -> QWidget:
+        made = QWidget()
+        grid = QGridLayout(made)
+        grid.setContentsMargins(0, 0, 0, 16)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(0, 1)
+        grid.addWidget(parts.section(menu), 0, 0, 1, 2)
+        for row, (words, key) in enumerate(keys, 1):
+            name = plain.ElidedLabel(words)
+            name.setMinimumWidth(0)
+            name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            name.setAccessibleName(f"{words}: {key}")
+            grid.addWidget(name, row, 0)
+            grid.addWidget(plain.label(key, font="scan", tone="ink2"), row, 1, Qt.AlignmentFlag.AlignRight)
+        return made

@@ -1,0 +1,87 @@
+"""What people are told when the program itself was wrong: calmly, once, and that nothing of theirs is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from campaign.words import _
+from campaign.world.refusal import Reason
+from ui import parts, plain
+from ui.dialogs.fields import Check
+from ui.dialogs.sheet import Sheet
+from ui.panels import bits
+from ui.theme import Theme
+from ui.trouble.catching import Trouble
+
+ENDING = ".txt"
+
+
+class TroubleSheet(Sheet):
+    """Go on, close the program, or save a report. ``report`` makes its text, with names or without."""
+
+    def __init__(
+        self,
+        look: Theme,
+        trouble: Trouble,
+        file: Path | None,
+        report: Callable[[bool], str],
+        close: Callable[[], object],
+        parent: QWidget | None,
+    ) -> None:
+        super().__init__(look, _("Something went wrong"), saved_words(file), _("Go on"), parent, width=560)
+        self.setObjectName("trouble")
+        self._report, self._close = report, close
+        self.cancel.hide()
+        what = _("The fault is in the program itself ({kind}). What you did last may not have happened.")
+        self.body.addWidget(plain.label(what.format(kind=trouble.kind), tone="ink2", wrap=True))
+        self.body.addSpacing(12)
+        more = _("A report says what the program was doing. It is a text file, and stays on this computer.")
+        self.body.addWidget(plain.label(more, font="second", tone="ink2", wrap=True))
+        self.body.addSpacing(8)
+        self.names = Check(look, _("With the names of players, armies and figures"))
+        self.names.setObjectName("with names")
+        self.body.addLayout(bits.line(self.names, 0))
+        self.save = parts.Button(look, _("Save a report…"))
+        self.save.setObjectName("save a report")
+        self.save.setAutoDefault(False)
+        self.save.clicked.connect(self._choose)
+        self.end = parts.Button(look, _("Close the program"), kind="quiet")
+        self.end.setObjectName("close the program")
+        self.end.setAutoDefault(False)
+        self.end.clicked.connect(self._end)
+        self.add_low(self.save, self.end)
+
+    def first_stop(self) -> QWidget:
+        """To go on is what most people want."""
+        return self.primary
+
+    def write(self, path: Path) -> None:
+        """Write the report there, or say why that is not possible."""
+        try:
+            path.write_text(self._report(self.names.isChecked()), encoding="utf-8", newline="\n")
+        except OSError as error:
+            words = _("“{what}” could not be written: {why}.").format(what=path.name, why=error.strerror or error)
+            self.reasons.show_reasons((Reason("", words),))
+        else:
+            self.save.say(_("Written: “{name}”.").format(name=path.name), enabled=False)
+
+    def _choose(self) -> None:
+        kinds = _("Text (*{ending})").format(ending=ENDING)
+        start = str(Path.home() / f"fftt-campaign-report{ENDING}")
+        name, _kind = QFileDialog.getSaveFileName(self, _("Save a report"), start, kinds)
+        if name:
+            self.write(Path(name))
+
+    def _end(self) -> None:
+        self.accept()
+        self._close()
+
+
+def saved_words(file: Path | None) -> str:
+    """Where everything is that was ordered so far."""
+    if file is None:
+        return _("Nothing is lost: no campaign was open.")
+    return _("Nothing is lost: every order up to now is saved in “{name}”.").format(name=file.name)
