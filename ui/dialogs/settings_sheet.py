@@ -15,7 +15,7 @@ from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet, beside, labelled
 from ui.panels import bits
 from ui.preferences import SYSTEM
-from ui.printing.desk import paper_here
+from ui.printing.desk import PAPERS, paper_here, paper_words
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -146,4 +146,4 @@ class SettingsSheet(Sheet):
         )
 
     def _papers(self) -> tuple[tuple[str, str], ...]:
-        return (("A4", "A4"), ("Letter", "Letter"))
+        return tuple((name, paper_words(name)) for name in PAPERS)
