@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRegularExpression, QSettings, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _, count
 from campaign.world.codec import BadForm
-from campaign.world.ids import EntryId, PlayerId
+from campaign.world.ids import EntryId, PendingId, PlayerId
 from campaign.world.orders import FoundCampaign
 from campaign.world.refusal import Refusal
 from ui import preferences
@@ -207,6 +207,7 @@ class MainWindow(QMainWindow):
         """What the panes ask of the window."""
         from ui.dialogs.dice_sheet import dice_asker
 
+        session.asks.connect(self.ask_next, Qt.ConnectionType.QueuedConnection)
         panes.week_bar.undo.connect(session.undo)
         panes.week_bar.redo.connect(session.redo)
         panes.week_bar.search.connect(self._commands.open_finder)
@@ -383,6 +384,15 @@ class MainWindow(QMainWindow):
             self.say(count("{n} page sent to the printer.", "{n} pages sent to the printer.", pages))
 
         in_background(self, lambda: spool(printer, documents), done, self.on_failure)
+
+    # --- what an order has opened ----------------------------------------------------------------------------------
+
+    def ask_next(self, pending: str) -> None:
+        """Open the sheet of what is to be settled next, unless another sheet is open."""
+        from ui.dialogs import answers
+
+        if self._session is not None and QApplication.activeModalWidget() is None:
+            answers.ask_next(self._session, PendingId(pending), self)
 
     # --- the rulebook ----------------------------------------------------------------------------------------------
 

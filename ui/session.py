@@ -20,7 +20,7 @@ from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.changes import changes
 from campaign.world.entries import Entry
-from campaign.world.ids import ArmyId, BattleId, EntryId, PictureId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, BattleId, EntryId, PendingId, PictureId, PlayerId, SectorId
 from campaign.world.orders import Order, SetBackdrop, SetPortrait
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
@@ -60,6 +60,7 @@ class Session(QObject):
     selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
     travelled = Signal()  # another moment is shown than before; before ``settled``
+    asks = Signal(str)  # PendingId: what a person's order has opened and is to be settled next
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 
     def __init__(self, desk: Desk, theme: Theme, parent: QObject | None = None, fighter: Fighter | None = None) -> None:
@@ -219,6 +220,22 @@ class Session(QObject):
             except StoreError as error:
                 self.failed.emit(str(error))
                 return False
+
+    def order(self, order: Order, battle: BattleId | None = None) -> bool:
+        """Carry out what a person orders; what it opens, or else what ``battle`` still waits for, is asked at once."""
+        before = frozenset(self.state.pending)
+        if not self.submit(order):
+            return False
+        if self._moment is None:
+            waiting = [todo.pending for todo in self.matters if todo.pending in self.state.pending]
+            opened = [pending for pending in waiting if pending not in before]
+            for pending in opened or [p for p in waiting if p is not None and self._is_of(p, battle)]:
+                self.asks.emit(pending)
+                break
+        return True
+
+    def _is_of(self, pending: PendingId, battle: BattleId | None) -> bool:
+        return battle is not None and getattr(self.state.pending[pending], "battle", None) == battle
 
     def _given_there(self, moment: Moment, order: Order) -> bool:
         reasons = self.problems(order)

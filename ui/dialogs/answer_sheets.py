@@ -220,8 +220,7 @@ class CallSheet(OrderSheet):
         self.add_low(nobody)
 
     def _decline(self, order: DeclineCalls) -> None:
-        if self.session.submit(order):
-            self.accept()
+        self.give(order)
 
     @staticmethod
     def _side(state: Campaign, battle: BattleId, side: PlayerId) -> str:
@@ -259,6 +258,7 @@ class CallSheet(OrderSheet):
         sender = self._senders.get(army)
         chosen = frozenset(sender.best if sender is not None else ())
         sheet = DetachSheet(self.session, self._due.battle, army, chosen, self.parentWidget())
+        sheet.wait_for(self._due.id)
         self.reject()
         sheet.open()
 

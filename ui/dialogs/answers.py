@@ -9,7 +9,7 @@ from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, Report
 from ui.dialogs.answer_sheets import CallSheet, attack_sheet, haven_sheet
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.losses_sheet import LossesSheet
-from ui.dialogs.sheet import Sheet
+from ui.dialogs.sheet import OrderSheet, Sheet
 from ui.dialogs.sheets import opened
 from ui.session import Session
 
@@ -19,7 +19,20 @@ def open_answer(session: Session, pending: PendingId, window: QWidget) -> Sheet 
     due = session.state.pending.get(pending)
     if due is None:
         return None
-    return opened(_sheet(session, due.id, window))
+    sheet = _sheet(session, due.id, window)
+    sheet.wait_for(due.id)
+    return opened(sheet)
+
+
+def ask_next(session: Session, pending: PendingId, window: QWidget) -> None:
+    """Open what an order has led to: a battle to be resolved, if the program can, or the sheet of a choice."""
+    due = session.state.pending.get(pending)
+    if isinstance(due, ReportDue) and not session.cannot_resolve(due.battle):
+        from ui.battle import battle_sheets
+
+        battle_sheets.resolve(session, due.battle, window)
+    else:
+        open_answer(session, pending, window)
 
 
 def report_due(state: Campaign, battle: BattleId) -> PendingId | None:
@@ -28,7 +41,7 @@ def report_due(state: Campaign, battle: BattleId) -> PendingId | None:
     return next((due.id for due in found), None)
 
 
-def _sheet(session: Session, pending: PendingId, window: QWidget) -> Sheet:
+def _sheet(session: Session, pending: PendingId, window: QWidget) -> OrderSheet:
     due = session.state.pending[pending]
     if isinstance(due, LossesDue | SurplusDue):
         return LossesSheet(session, due, window)

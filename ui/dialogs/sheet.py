@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QLayout, QVBoxLayout, QWidget
 
 from campaign.words import _
+from campaign.world.ids import PendingId
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason
 from ui import parts, plain
@@ -139,6 +140,8 @@ class OrderSheet(Sheet):
     ) -> None:
         super().__init__(session.theme, title, lead, act, parent, width=width)
         self.session = session
+        self._settles: PendingId | None = None
+        self._giving = False
 
     def order(self) -> Order | None:
         """The order as the sheet stands; None while something is missing, which ``missing`` says."""
@@ -159,10 +162,27 @@ class OrderSheet(Sheet):
     def act(self) -> None:
         """Give the order; the sheet stays open if it was refused."""
         order = self.order()
-        if order is not None and self.session.submit(order):
-            self.accept()
-        else:
+        if order is None or not self.give(order):
             self.refresh()
+
+    def give(self, order: Order) -> bool:
+        """Give an order and close; what it opens is asked next. False if it was refused."""
+        self._giving = True
+        due = self.session.state.pending.get(self._settles) if self._settles is not None else None
+        given = self.session.order(order, getattr(due, "battle", None))
+        self._giving = False
+        if given:
+            self.accept()
+        return given
+
+    def wait_for(self, due: PendingId) -> None:
+        """The sheet is about a choice: when that is settled elsewhere, it goes."""
+        self._settles = due
+        self.session.changed.connect(self._look_whether_settled)
+
+    def _look_whether_settled(self) -> None:
+        if not self._giving and self._settles not in self.session.state.pending:
+            self.reject()
 
 
 def labelled(words: str, field: QWidget, *, width: int = 132) -> QLayout:

@@ -71,13 +71,13 @@ class Hand(QObject):
             self._session.refused.emit(goal.reasons)
             return False
         path = moves.path_to(goal, self._session.planned_path)
-        return self._session.submit(MoveArmy(self._session.state.armies[army].player, army, path))
+        return self._session.order(MoveArmy(self._session.state.armies[army].player, army, path))
 
     def order(self) -> None:
         """Order the contemplated move."""
         army, path = self._session.selected_army, self._session.planned_path
         if army is not None and path:
-            self._session.submit(MoveArmy(self._session.state.armies[army].player, army, path))
+            self._session.order(MoveArmy(self._session.state.armies[army].player, army, path))
 
     def let_go(self) -> None:
         """Drop the contemplated move; if there is none, the selection."""

@@ -276,7 +276,7 @@ class OddsSheet(Sheet):
     def act(self) -> None:
         """Order the move; the window tells what came of it."""
         order = self.order()
-        if order is not None and self.session.submit(order):
+        if order is not None and self.session.order(order):
             self.accept()
 
     def _follow(self) -> None:

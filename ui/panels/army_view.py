@@ -211,7 +211,7 @@ class ArmyView(QWidget):
             acts.append(Act(name, _("Detach"), "detachment", reasons, partial(self._open_detach, battle)))
         if queries.attacked_in(state, sector, state.armies[army].player) and not fights(state, army):
             order = AttackHere(state.armies[army].player, army)
-            acts.append(Act("act battle", _("Attack"), "battle", asks(order), partial(session.submit, order)))
+            acts.append(Act("act battle", _("Attack"), "battle", asks(order), partial(session.order, order)))
         if not session.planned_path:  # the plan has its own
             acts.append(Act("act odds", _("Odds…"), "dice", possible.odds(state, army), self._open_odds))
         return acts

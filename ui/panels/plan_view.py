@@ -115,7 +115,7 @@ class PlanView(QWidget):
         order.setAutoDefault(True)  # return presses it, as on the map
         order.setEnabled(not problems)
         plain.set_tool_tip(order, " ".join(str(reason) for reason in problems))
-        order.clicked.connect(lambda: session.submit(plan.order))
+        order.clicked.connect(lambda: session.order(plan.order))
         drop = parts.Button(session.theme, _("Cancel"), kind="quiet")
         drop.setObjectName("drop the plan")
         drop.clicked.connect(lambda: session.plan(()))
