@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.ids import ArmyId, FigureId, SectorId
@@ -20,7 +21,9 @@ from campaign.world.news import headline
 from campaign.world.state import CAMPAIGN, Stage
 from ui import plain
 from ui.actions import Do, allow
+from ui.dialogs.recruit_form import KEYS, units_for
 from ui.map.view import STEP
+from ui.panels import phrases
 from ui.preferences import SYSTEM, THEME, read
 from ui.rules.link import rule_of
 from ui.session import Session
@@ -117,11 +120,16 @@ class Commands(QObject):
     def _make_orders(self) -> None:
         menu, window = self._menu(_("&Orders")), self._window
         self._next = self._add(menu, _("Next step"), lambda: window.week_bar.take_next_step(), "Ctrl+Return")
+        self._add(menu, _("Do what is first on the list"), lambda: window.to_do.settle_first(), "A", needs=True)
         self._play = self._add(menu, _("Let the program play"), lambda: window.program.start(), "P")
         self._stop = self._add(menu, _("Stop the program"), window.stop, "Esc")
         self._add(menu, _("Next army to move"), lambda: window.map_panel.hand.next_ready(), "N", needs=True)
         menu.addSeparator()
         self._recruit = self._add(menu, _("Recruit…"), self._open_recruit, "R")
+        self._units = menu.addMenu(_("Recruit one"))
+        self._recruits = [
+            self._add(self._units, str(n), partial(self._open_recruit, n - 1), str(n)) for n in range(1, KEYS + 1)
+        ]
         self._split = self._add(menu, _("Split the army…"), lambda: self._on_army("split"), "S")
         self._merge = self._add(menu, _("Merge armies…"), lambda: self._on_army("merge"), "M")
         self._odds = self._add(menu, _("Odds of a move…"), self._open_odds, "O")
@@ -221,12 +229,33 @@ class Commands(QObject):
         panel = self._window.map_panel
         panel.show_table(not panel.shows_table)
 
-    def _open_recruit(self) -> None:
+    def _open_recruit(self, unit: int | None = None) -> None:
+        """Buy where something is selected; with one of the unit of this place in the list, if it is given."""
         from ui.dialogs import sheets
 
         session = self._session
         if session is not None and session.selected_sector is not None:
-            sheets.recruit(session, session.selected_sector, session.selected_army, self._window)
+            first = "" if unit is None else self._units_here()[unit].key
+            sheets.recruit(session, session.selected_sector, session.selected_army, self._window, first)
+
+    def _units_here(self) -> tuple[Unit, ...]:
+        """What the owner of the selected sector buys, in the order of the purchase."""
+        session = self._session
+        sector = None if session is None else session.selected_sector
+        owner = None if session is None or sector is None else session.state.sectors[sector].owner
+        return () if session is None or owner is None else units_for(session.state, owner)
+
+    def _name_units(self, why: str) -> None:
+        """The lines of the menu, by what is selected; ``why`` nothing is, where nothing is."""
+        units = self._units_here()
+        shut = why if units or why else _("Nobody owns the sector.")
+        allow(self._units.menuAction(), shut)
+        for place, action in enumerate(self._recruits):
+            here = place < len(units)
+            action.setVisible(here)
+            allow(action, shut)
+            if here:
+                action.setText(plain.menu_text(f"{units[place].name} · {phrases.fp(units[place].fp)}"))
 
     def _on_army(self, what: str) -> None:
         from ui.dialogs import sheets
@@ -381,6 +410,7 @@ class Commands(QObject):
         army = none or ("" if session and session.selected_army is not None else _("Select an army first."))
         for action in (self._recruit, self._rename, self._battlefield):
             allow(action, sector)
+        self._name_units(sector)
         for action in (self._split, self._merge, self._odds):
             allow(action, army)
         about = "" if session is not None and session.selected_player is not None else sector

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from ui.map.panel import MapPanel
     from ui.panels.inspector import Inspector
     from ui.panels.standings import Standings
+    from ui.panels.todo import ToDoPanel
     from ui.panes import Panes
     from ui.printing.desk import Job, Whose
     from ui.program import ProgramPlayer
@@ -133,6 +134,11 @@ class MainWindow(QMainWindow):
     def journal(self) -> JournalBar:
         """The journal of the open campaign."""
         return self._shown.journal
+
+    @property
+    def to_do(self) -> ToDoPanel:
+        """The to-do list of the open campaign."""
+        return self._shown.to_do
 
     @property
     def standings(self) -> Standings:

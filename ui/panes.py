@@ -64,7 +64,7 @@ class Panes(QObject):
         self.standings = Standings(session)
         self._rail = Rail(session)
         yield
-        self._to_do = ToDoPanel(session, program=self.program)
+        self.to_do = ToDoPanel(session, program=self.program)
         yield
         self._left = QStackedWidget()
         self._left.addWidget(self._lists())
@@ -190,7 +190,7 @@ class Panes(QObject):
         lower.setContentsMargins(0, 0, EDGE - REACH, 0)
         between = QVBoxLayout()
         between.setContentsMargins(REACH, SPACE_4, EDGE, SPACE_4)
-        upper.addWidget(self._to_do)
+        upper.addWidget(self.to_do)
         between.addWidget(parts.hairline())
         lower.addWidget(self.standings)
         column.addLayout(upper, 1)

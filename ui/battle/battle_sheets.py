@@ -254,6 +254,8 @@ class ResolveSheet(BattleSheet):
         self.type_in = parts.Button(self.look, _("Type in the result"), "type-in")
         self.type_in.setObjectName("type in")
         self.type_in.setAutoDefault(False)
+        self.type_in.setShortcut("T")
+        plain.set_tool_tip(self.type_in, _("As it was fought on your own table (T)"))
         self.type_in.clicked.connect(self._type_in)
         self._speed = plain.label(speed_words(session.fighter), font="second", tone="ink3")
         self.add_low(self.type_in, self._speed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from campaign.battle.fftt.units import Unit
@@ -50,8 +51,8 @@ class RecruitSheet(OrderSheet):
         self.body.addWidget(self._name_row)
         self.body.addSpacing(16)
         units = recruit_form.units_for(state, form.player)
-        for unit in units:
-            self.body.addWidget(self._unit(unit))
+        for number, unit in enumerate(units, 1):
+            self.body.addWidget(self._unit(unit, str(number) if number <= recruit_form.KEYS else ""))
             self.body.addWidget(parts.hairline())
         self.body.addSpacing(12)
         self.body.addLayout(self._sums)
@@ -68,8 +69,11 @@ class RecruitSheet(OrderSheet):
         self._army.setCurrentIndex(max(0, self._army.findData(form.army)))
         self._name.setPlaceholderText(_("chosen from the list of names"))
 
-    def _unit(self, unit: Unit) -> QWidget:
+    def _unit(self, unit: Unit, key: str) -> QWidget:
+        """The row of a unit; ``key``: the one that chooses one more."""
         row = QWidget()
+        number = plain.label(key, font="small", tone="ink3")
+        number.setFixedWidth(10)
         words = bits.column(
             0,
             plain.ElidedLabel(unit.name, font="row"),
@@ -80,8 +84,10 @@ class RecruitSheet(OrderSheet):
         cost = plain.label(phrases.fp(unit.fp), font="row")
         stepper = Stepper(self.look, unit.name, lambda number: self._count(unit.key, number))
         self.steppers[unit.key] = stepper
-        layout = bits.line(CodeChip(self.look, phrases.unit_code(unit)), words, cost, stepper, spacing=12)
-        layout.setStretch(1, 1)
+        if key:
+            QShortcut(QKeySequence(key), self).activated.connect(stepper.more.click)
+        layout = bits.line(number, CodeChip(self.look, phrases.unit_code(unit)), words, cost, stepper, spacing=12)
+        layout.setStretch(2, 1)
         row.setLayout(layout)
         row.setFixedHeight(theme.ROW_TABLE)
         plain.set_tool_tip(row, phrases.unit_tip(unit))

@@ -48,9 +48,13 @@ def opened(sheet: S) -> S:
     return sheet
 
 
-def recruit(session: Session, sector: SectorId, army: ArmyId | None, window: QWidget) -> RecruitSheet | None:
-    """Buy figures in a sector; None where nobody owns it."""
+def recruit(
+    session: Session, sector: SectorId, army: ArmyId | None, window: QWidget, first: str = ""
+) -> RecruitSheet | None:
+    """Buy figures in a sector; None where nobody owns it. ``first``: a unit of which one is chosen already."""
     form = recruit_form.start(session.state, sector, army)
+    if form is not None and first:
+        form = form.with_count(first, 1)
     return None if form is None else opened(RecruitSheet(session, form, window))
 
 

@@ -26,6 +26,7 @@ from ui.panels.explained import explain
 from ui.panels.figures import FigureRow, view_of
 from ui.panels.name_edit import NameEdit
 from ui.panels.plan_view import Plan, PlanView, plan_of
+from ui.panels.recruits import Recruits
 from ui.session import Session
 
 INSET = bits.INSET
@@ -112,6 +113,7 @@ class ArmyView(QWidget):
         self._told: tuple[tuple[str, str, str, str], ...] = ()
         self._grid = QGridLayout()
         self._buttons: dict[str, parts.Button] = {}
+        self._recruits = Recruits(session)
         self._plan = QVBoxLayout()
         self._planned: Plan | None = None
         self._number = plain.label(font="second", tone="ink2")
@@ -146,7 +148,17 @@ class ArmyView(QWidget):
         head = bits.line(self._badge, words, spacing=10)
         head.setStretch(1, 1)
         fixed = bits.column(
-            head, self._about, 14, self._grid, 14, parts.hairline(), 12, self._plan, margins=(INSET, 14, INSET, 0)
+            head,
+            self._about,
+            14,
+            self._grid,
+            6,
+            self._recruits,
+            8,
+            parts.hairline(),
+            12,
+            self._plan,
+            margins=(INSET, 14, INSET, 0),
         )
         figures = bits.line(parts.section(_("Figures")), 0, self._number, margins=(INSET, 0, INSET, 6))
         inner = QWidget()
@@ -192,6 +204,10 @@ class ArmyView(QWidget):
         for act in acts:
             why = " ".join(str(reason) for reason in act.reasons)
             self._buttons[act.name].say(act.words, enabled=not act.reasons, why=why)
+        buys = self._buttons["act recruit"].isEnabled()
+        self._recruits.setVisible(buys)
+        if buys:
+            self._recruits.show_place(self._state.armies[self._army].sector, self._army)
 
     def _acts(self) -> list[Act]:
         """What can be done with the army now, or could at another time."""

@@ -16,6 +16,7 @@ from ui.battlefield.small import battlefield_section
 from ui.dialogs import answers, mines_form, sheets
 from ui.panels import bits, phrases, possible
 from ui.panels.name_edit import NameEdit
+from ui.panels.recruits import Recruits
 from ui.session import Session
 
 
@@ -193,7 +194,12 @@ class SectorView(QWidget):
         recruit.clicked.connect(lambda: sheets.recruit(self._session, self._sector, None, self.window()))
         row = QWidget()
         row.setLayout(bits.line(recruit, 0, margins=(0, 10, 0, 0)))
-        return [*rows, row]
+        if reasons:
+            return [*rows, row]
+        recruits = Recruits(self._session)
+        recruits.show_place(sector.id, None)
+        recruits.setContentsMargins(0, 6, 0, 0)
+        return [*rows, row, recruits]
 
     def _armies(self) -> list[QWidget]:
         state = self._session.state

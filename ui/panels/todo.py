@@ -278,6 +278,17 @@ class ToDoPanel(QWidget):
             if place < len(matters):
                 row.show_todo(matters[place])
 
+    def settle_first(self) -> None:
+        """Do what the first button of the list does."""
+        matters = self._session.matters
+        if not matters:
+            return
+        battle = battle_of(self._session.state, matters[0])
+        if battle is None:
+            self._settle(matters[0])
+        else:
+            self._resolve(battle)
+
     def _settle(self, todo: ToDo) -> None:
         if todo.pending is not None and todo.pending in self._session.state.pending:
             self._open_answer(todo.pending)
