@@ -123,7 +123,7 @@ class Commands(QObject):
         self._add(menu, _("Do what is first on the list"), lambda: window.to_do.settle_first(), "A", needs=True)
         self._play = self._add(menu, _("Let the program play"), lambda: window.program.start(), "P")
         self._stop = self._add(menu, _("Stop the program"), window.stop, "Esc")
-        self._add(menu, _("Next army to move"), lambda: window.map_panel.hand.next_ready(), "N", needs=True)
+        self._add(menu, _("Next army to move"), lambda: window.map_panel.next_ready(), "N", needs=True)
         menu.addSeparator()
         self._recruit = self._add(menu, _("Recruit…"), self._open_recruit, "R")
         self._units = menu.addMenu(_("Recruit one"))

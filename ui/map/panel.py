@@ -69,6 +69,11 @@ class MapPanel(QWidget):
         (self.table if wanted else self.view).setFocus()
         self._look_again()
 
+    def next_ready(self) -> None:
+        """Take up the next army that may still move, and let arrows and Enter mean it."""
+        (self.table if self.shows_table else self.view).setFocus()
+        self.hand.next_ready()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what floats in its corner."""
         super().resizeEvent(event)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QPoint, QRect, Qt
@@ -26,10 +27,10 @@ STOPS = 120  # presses of tab before something counts as out of reach
 NOTCH = 120  # eighths of a degree of a wheel
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
-PLAIN, CONTROL, ALT = (
+PLAIN, CONTROL, SHIFT = (
     Qt.KeyboardModifier.NoModifier,
     Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
 )
 
 
@@ -41,6 +42,15 @@ class OverBudget(AssertionError):
     """It took more inputs than it may."""
 
 
+@dataclass(eq=False, slots=True)
+class Budget:
+    """How many inputs a deed may take, and how many it took so far."""
+
+    what: str
+    allowed: int
+    spent: int = 0
+
+
 class Hand:
     """The hand. ``inputs``: how many clicks, drags, wheel notches, keys and typed words there were so far.
 
@@ -50,21 +60,22 @@ class Hand:
     def __init__(self, window: QWidget, doing: Doing | None = None) -> None:
         self._window = window
         self.inputs = 0
-        self.spent: list[tuple[str, int, int]] = []  # what, its inputs, its budget
+        self.budgets: list[Budget] = []  # those that were drawn on
         self._doing = doing
 
     # --- budgets ---------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def at_most(self, budget: int, what: str) -> Iterator[None]:
-        """What is done inside takes no more inputs than this."""
+    def on(self, budget: Budget) -> Iterator[None]:
+        """What is done inside is paid from a budget; where the parts of a deed lie apart, more than once."""
         before = self.inputs
-        self.tell(what)
+        self.tell(budget.what)
         yield
-        spent = self.inputs - before
-        self.spent.append((what, spent, budget))
-        if spent > budget:
-            raise OverBudget(f"{what}: {spent} inputs, {budget} allowed")
+        budget.spent += self.inputs - before
+        if budget not in self.budgets:
+            self.budgets.append(budget)
+        if budget.spent > budget.allowed:
+            raise OverBudget(f"{budget.what}: {budget.spent} inputs, {budget.allowed} allowed")
 
     def tell(self, what: str) -> None:
         """Say what comes now."""
@@ -120,7 +131,7 @@ class Hand:
         """Type a word, or a number."""
         self.inputs += 1
         for sign in word:
-            QTest.keyClick(self._front(), Qt.Key(QTest.asciiToKey(sign)) if sign.isdigit() else ord(sign), PLAIN)
+            QTest.keyClick(self._front(), ord(sign.upper()), SHIFT if sign.isupper() else PLAIN)
         self.settle()
 
     def tab_to(self, target: QWidget) -> None:

@@ -1,0 +1,149 @@
+"""The month by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QTableView, QWidget
+
+from campaign.world.ids import ArmyId, EntryId, SectorId
+from tests.ui.month.driver import CONTROL, SHIFT, Hand, OutOfReach
+from tests.ui.month.story import Kills
+from ui import parts
+from ui.dialogs import recruit_form
+from ui.dialogs.amend_sheet import AmendSheet
+from ui.dialogs.fields import NumberBox
+from ui.dialogs.fighter_row import FighterRow
+from ui.main_window import MainWindow
+from ui.map.table import SectorTable
+from ui.session import Session
+
+MOST_STEPS = 12  # with arrows, from one sector to another
+
+
+class Keyboard:
+    """Keys and typed words."""
+
+    def __init__(self, window: MainWindow, hand: Hand) -> None:
+        self._window, self.hand = window, hand
+
+    @property
+    def _session(self) -> Session:
+        assert self._window.session is not None
+        return self._window.session
+
+    def open_campaign(self, name: str) -> None:
+        self.hand.tab_to(self.hand.find(QAbstractButton, text=name))
+        self.hand.press(Qt.Key.Key_Space)
+
+    def show(self, sector: SectorId) -> None:
+        """By the list of sectors, which L opens and closes."""
+        self.hand.press(Qt.Key.Key_L)
+        table = self.hand.find(SectorTable)
+        self.hand.press(Qt.Key.Key_Home, CONTROL)
+        while table.sector_at(table.currentIndex().row()) != sector:
+            self.hand.press(Qt.Key.Key_Down)
+        self.hand.press(Qt.Key.Key_Return)
+        self.hand.press(Qt.Key.Key_L)
+
+    def recruit(self, units: Sequence[str]) -> None:
+        """By the units' numbers: the first opens the purchase."""
+        owner = self._session.state.players[self._owner_here()]
+        listed = [unit.key for unit in recruit_form.units_for(self._session.state, owner.id)]
+        for unit in units:
+            self.hand.type(str(listed.index(unit) + 1))
+        self.hand.press(Qt.Key.Key_Return)
+
+    def recruit_as_proposed(self, player: str) -> None:
+        self.hand.tab_to(self.hand.find(QAbstractButton, text=f"Recruit: {player}"))
+        self.hand.press(Qt.Key.Key_Space)
+
+    def next_step(self) -> None:
+        self.hand.press(Qt.Key.Key_Return, CONTROL)
+
+    def aim(self, army: ArmyId, goal: SectorId) -> None:
+        """N until it is the army's turn, arrows until the way leads there."""
+        while self._session.selected_army != army:
+            self.hand.press(Qt.Key.Key_N)
+        for _step in range(MOST_STEPS):
+            if self._session.planned_path[-1:] == (goal,):
+                return
+            self.hand.press(self._arrow_to(goal))
+        raise OutOfReach("arrows do not lead there")
+
+    def go(self, army: ArmyId, goal: SectorId) -> None:
+        self.hand.press(Qt.Key.Key_Return)
+
+    def undo(self) -> None:
+        self.hand.press(Qt.Key.Key_Z, CONTROL)
+
+    def answer(self, choice: int) -> None:
+        self.hand.press(Qt.Key.Key_A)
+        for _choice in range(choice):
+            self.hand.press(Qt.Key.Key_Down)
+        self.hand.press(Qt.Key.Key_Return)
+
+    def resolve(self) -> None:
+        self.hand.press(Qt.Key.Key_A)
+        self.hand.press(Qt.Key.Key_Return)
+        self.hand.wait(lambda: self.hand.find(parts.Button, "primary").text() == "Close", "the result")
+
+    def accept(self) -> None:
+        self.hand.press(Qt.Key.Key_Return)
+
+    def type_in(self, kills: Kills, turns: int) -> None:
+        self.hand.press(Qt.Key.Key_A)
+        self.hand.press(Qt.Key.Key_T)
+        marks = {row.view.key: row.view.mark for row in self.hand.seen(FighterRow)}
+        for killer, victims in kills.items():
+            for figure in (killer, *victims):
+                self.hand.type(f"{marks[figure]} ")  # with a space, the mark is whole
+            self.hand.press(Qt.Key.Key_Escape)
+        self.hand.press(Qt.Key.Key_Backtab, SHIFT)
+        self.hand.type(str(turns))
+        self.hand.press(Qt.Key.Key_Return)
+
+    def take_the_proposal(self) -> None:
+        self.hand.press(Qt.Key.Key_A)
+        self.hand.press(Qt.Key.Key_Return)
+
+    def print_sheets(self) -> None:
+        self.hand.press(Qt.Key.Key_P, CONTROL)
+        self.hand.press(Qt.Key.Key_Return)
+
+    def amend(self, entry: EntryId) -> None:
+        """By the journal: its row, the menu key, the line of the menu."""
+        rows = self.hand.find(QTableView, "journalList")
+        self.hand.tab_to(rows)
+        self.hand.press(Qt.Key.Key_Home, CONTROL)
+        while self._window.journal.current_row().entry != entry:
+            self.hand.press(Qt.Key.Key_Down)
+        self.hand.press(Qt.Key.Key_Menu)
+        menu = self.hand.menu()
+        while menu.activeAction() is None or not menu.activeAction().text().startswith("Amend"):
+            self.hand.press(Qt.Key.Key_Down)
+        self.hand.press(Qt.Key.Key_Return)
+
+    def agree(self) -> None:
+        sheet = self.hand.find(AmendSheet)
+        self.hand.wait(sheet.primary.isEnabled, "the plan of the amendment")
+        self.hand.press(Qt.Key.Key_Return)
+
+    # --- small things ----------------------------------------------------------------------------------------------
+
+    def _owner_here(self):  # type: ignore[no-untyped-def]
+        session = self._session
+        assert session.selected_sector is not None
+        return session.state.sectors[session.selected_sector].owner
+
+    def _arrow_to(self, goal: SectorId) -> Qt.Key:
+        """The arrow towards a sector from where the contemplated way ends."""
+        scene, session = self._window.map_panel.view.map_scene, self._session
+        here = (session.planned_path[-1:] or (session.selected_sector,))[0]
+        assert here is not None
+        away = scene.hub_of(goal) - scene.hub_of(here)
+        if abs(away.x()) >= abs(away.y()):
+            return Qt.Key.Key_Right if away.x() > 0 else Qt.Key.Key_Left
+        return Qt.Key.Key_Down if away.y() > 0 else Qt.Key.Key_Up

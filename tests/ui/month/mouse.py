@@ -1,0 +1,145 @@
+"""The month by mouse alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QMenu,
+    QMenuBar,
+    QScrollArea,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
+
+from campaign.world.ids import ArmyId, EntryId, SectorId
+from tests.ui.month.driver import RIGHT, Hand
+from tests.ui.month.story import Kills
+from ui import parts
+from ui.bars.journal import JournalBar
+from ui.dialogs.amend_sheet import AmendSheet
+from ui.dialogs.fields import Choice
+from ui.dialogs.fighter_row import FighterRow
+from ui.main_window import MainWindow
+
+
+class Mouse:
+    """Clicks, drags and the wheel."""
+
+    def __init__(self, window: MainWindow, hand: Hand) -> None:
+        self._window, self.hand = window, hand
+
+    def open_campaign(self, name: str) -> None:
+        self._press(name)
+
+    def show(self, sector: SectorId) -> None:
+        self.hand.click(self._map, self._ground(sector))
+
+    def recruit(self, units: Sequence[str]) -> None:
+        session = self._window.session
+        assert session is not None
+        first, *others = units
+        self._push(f"recruit {first}")
+        for unit in others:
+            self._press(f"One more: {session.state.setting.units[unit].name}")
+        self._push("primary")
+
+    def recruit_as_proposed(self, player: str) -> None:
+        self._press(f"Recruit: {player}")
+
+    def next_step(self) -> None:
+        self._push("nextStep")
+
+    def aim(self, army: ArmyId, goal: SectorId) -> None:
+        """A drag says both."""
+
+    def go(self, army: ArmyId, goal: SectorId) -> None:
+        counter = self._window.map_panel.view.map_scene.counter_of(army)
+        assert counter is not None
+        self.hand.drag(self._map, self._window.map_panel.view.mapFromScene(counter.pos()), self._ground(goal))
+
+    def undo(self) -> None:
+        self.hand.click(self.hand.find(QToolButton, text="Undo"))
+
+    def answer(self, choice: int) -> None:
+        self._push("to do 0")
+        if choice:
+            self.hand.click(self.hand.find(Choice, f"choice {choice}"))
+        self._push("primary")
+
+    def resolve(self) -> None:
+        self._push("resolve 0")
+        self._push("primary")
+        self.hand.wait(lambda: self.hand.find(parts.Button, "primary").text() == "Close", "the result")
+
+    def accept(self) -> None:
+        self._push("primary")
+
+    def type_in(self, kills: Kills, turns: int) -> None:
+        self._push("type in 0")
+        for killer, victims in kills.items():
+            for figure in (killer, *victims, killer):  # the last click puts the killer down
+                self._reach_and_click(self.hand.find(FighterRow, f"fighter {figure}"))
+        self._push(f"turn {turns}")
+        self._push("primary")
+
+    def take_the_proposal(self) -> None:
+        self._push("to do 0")
+        self._push("primary")
+
+    def print_sheets(self) -> None:
+        bar = self.hand.find(QMenuBar)
+        menu = next(menu for menu in bar.findChildren(QMenu) if menu.objectName() == "Print")
+        self.hand.click(bar, bar.actionGeometry(menu.menuAction()).center())
+        self.hand.choose(menu, menu.actions()[0])
+        self._push("primary")
+
+    def amend(self, entry: EntryId) -> None:
+        rows = self.hand.find(QTableView, "journalList")
+        model = self._window.journal.model
+        number = next(n for n in range(model.rowCount()) if model.row(n).entry == entry)
+        self.hand.click(rows.viewport(), rows.visualRect(model.index(number, 0)).center(), RIGHT)
+        menu = self.hand.menu()
+        self.hand.choose(menu, next(action for action in menu.actions() if action.text().startswith("Amend")))
+
+    def agree(self) -> None:
+        sheet = self.hand.find(AmendSheet)
+        self.hand.wait(sheet.primary.isEnabled, "the plan of the amendment")
+        self._push("primary")
+
+    # --- small things ----------------------------------------------------------------------------------------------
+
+    @property
+    def _map(self) -> QWidget:
+        return self._window.map_panel.view.viewport()
+
+    def _push(self, name: str) -> None:
+        self.hand.click(self.hand.find(QAbstractButton, name))
+
+    def _press(self, text: str) -> None:
+        self.hand.click(self.hand.find(QAbstractButton, text=text))
+
+    def _ground(self, sector: SectorId) -> QPoint:
+        """A place in the sector where no counter stands."""
+        view = self._window.map_panel.view
+        scene, hub = view.map_scene, view.map_scene.hub_of(sector)
+        for dy in (40, -70, 60, 55, 75):
+            for dx in (0, 40, -40, 70, -70):
+                spot = hub + QPoint(dx, dy).toPointF()
+                if scene.sector_at(spot) == sector and scene.stand_at(spot) is None:
+                    return view.mapFromScene(spot)
+        raise AssertionError("no free place in the sector")
+
+    def _reach_and_click(self, row: QWidget) -> None:
+        """Turn the wheel until the row is in view."""
+        area = row.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        while area is not None and not row.visibleRegion().contains(row.rect().center()):
+            above = row.mapTo(area.widget(), QPoint(0, 0)).y() < -area.widget().pos().y()
+            self.hand.turn_wheel(area.viewport(), 1 if above else -1)
+        self.hand.click(row)
