@@ -465,6 +465,7 @@ class MainWindow(QMainWindow):
     def amend(self, entry: int) -> None:
         """Ask what the order of an entry should have been."""
         if (amending := self._amender()) is not None:
+            self.map_panel.take_keys()  # there the order is given again, where no sheet asks for it
             amending.begin(EntryId(entry))
 
     def take_out(self, entry: int) -> None:

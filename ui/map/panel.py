@@ -69,9 +69,13 @@ class MapPanel(QWidget):
         (self.table if wanted else self.view).setFocus()
         self._look_again()
 
-    def next_ready(self) -> None:
-        """Take up the next army that may still move, and let arrows and Enter mean it."""
+    def take_keys(self) -> None:
+        """From now on arrows and Enter mean the map, or its table."""
         (self.table if self.shows_table else self.view).setFocus()
+
+    def next_ready(self) -> None:
+        """Take up the next army that may still move."""
+        self.take_keys()
         self.hand.next_ready()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

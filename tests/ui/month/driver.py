@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QWindow
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -127,6 +127,15 @@ class Hand:
         QTest.keyClick(self._front(), key, modifier)
         self.settle()
 
+    def press_menu_key(self) -> None:
+        """Press the key that asks for the menu of what has the focus; a screenless platform does not know it."""
+        self.inputs += 1
+        window = self._front()
+        QTest.keyPress(window, Qt.Key.Key_Menu)
+        asks = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint(), PLAIN)
+        QCoreApplication.sendEvent(window, asks)
+        self.settle()
+
     def type(self, word: str) -> None:
         """Type a word, or a number."""
         self.inputs += 1
@@ -225,13 +234,14 @@ class Hand:
         return None
 
     def _front(self) -> QWindow:
-        """The window that gets the keys. Where a popup has closed, a screenless platform forgets whose they were."""
-        window = QGuiApplication.focusWindow()
-        if window is None or not window.isVisible():
-            before = QApplication.activeModalWidget() or self._window
-            before.activateWindow()
-            self.wait(lambda: QGuiApplication.focusWindow() is not None, "a window in front")
-            window = QGuiApplication.focusWindow()
+        """The window that gets the keys. A screenless platform has nobody who gives them to the question in front."""
+        window, modal = QGuiApplication.focusWindow(), QApplication.activeModalWidget()
+        stray = window is None or (modal is not None and modal.windowHandle() is not window)
+        if stray and QApplication.activePopupWidget() is None:
+            front = modal or self._window
+            front.activateWindow()
+            self.wait(lambda: QGuiApplication.focusWindow() is front.windowHandle(), "the window in front")
+            window = front.windowHandle()
         assert window is not None
         return window
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QTableView
 
 from campaign.world.ids import ArmyId, EntryId, SectorId
 from tests.ui.month.driver import CONTROL, SHIFT, Hand, OutOfReach
@@ -14,7 +13,7 @@ from tests.ui.month.story import Kills
 from ui import parts
 from ui.dialogs import recruit_form
 from ui.dialogs.amend_sheet import AmendSheet
-from ui.dialogs.fields import NumberBox
+from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.fighter_row import FighterRow
 from ui.main_window import MainWindow
 from ui.map.table import SectorTable
@@ -39,7 +38,9 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Space)
 
     def show(self, sector: SectorId) -> None:
-        """By the list of sectors, which L opens and closes."""
+        """By the list of sectors, which L opens and closes; Esc puts an army down, or Enter would mean a move."""
+        while self._session.selected_army is not None:
+            self.hand.press(Qt.Key.Key_Escape)
         self.hand.press(Qt.Key.Key_L)
         table = self.hand.find(SectorTable)
         self.hand.press(Qt.Key.Key_Home, CONTROL)
@@ -50,8 +51,11 @@ class Keyboard:
 
     def recruit(self, units: Sequence[str]) -> None:
         """By the units' numbers: the first opens the purchase."""
-        owner = self._session.state.players[self._owner_here()]
-        listed = [unit.key for unit in recruit_form.units_for(self._session.state, owner.id)]
+        state, sector = self._session.state, self._session.selected_sector
+        assert sector is not None
+        owner = state.sectors[sector].owner
+        assert owner is not None
+        listed = [unit.key for unit in recruit_form.units_for(state, owner)]
         for unit in units:
             self.hand.type(str(listed.index(unit) + 1))
         self.hand.press(Qt.Key.Key_Return)
@@ -96,10 +100,13 @@ class Keyboard:
     def type_in(self, kills: Kills, turns: int) -> None:
         self.hand.press(Qt.Key.Key_A)
         self.hand.press(Qt.Key.Key_T)
+        self.hand.find(BattleSheet)
         marks = {row.view.key: row.view.mark for row in self.hand.seen(FighterRow)}
         for killer, victims in kills.items():
             for figure in (killer, *victims):
-                self.hand.type(f"{marks[figure]} ")  # with a space, the mark is whole
+                mark = marks[figure]
+                longer = any(other != mark and other.startswith(mark) for other in marks.values())
+                self.hand.type(f"{mark} " if longer else mark)  # the space says that nothing follows
             self.hand.press(Qt.Key.Key_Escape)
         self.hand.press(Qt.Key.Key_Backtab, SHIFT)
         self.hand.type(str(turns))
@@ -120,9 +127,10 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Home, CONTROL)
         while self._window.journal.current_row().entry != entry:
             self.hand.press(Qt.Key.Key_Down)
-        self.hand.press(Qt.Key.Key_Menu)
+        self.hand.press_menu_key()
         menu = self.hand.menu()
-        while menu.activeAction() is None or not menu.activeAction().text().startswith("Amend"):
+        amend = next(action for action in menu.actions() if action.text().startswith("Amend"))
+        while menu.activeAction() is not amend:
             self.hand.press(Qt.Key.Key_Down)
         self.hand.press(Qt.Key.Key_Return)
 
@@ -132,11 +140,6 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Return)
 
     # --- small things ----------------------------------------------------------------------------------------------
-
-    def _owner_here(self):  # type: ignore[no-untyped-def]
-        session = self._session
-        assert session.selected_sector is not None
-        return session.state.sectors[session.selected_sector].owner
 
     def _arrow_to(self, goal: SectorId) -> Qt.Key:
         """The arrow towards a sector from where the contemplated way ends."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QMenu,
     QMenuBar,
     QScrollArea,
@@ -20,7 +19,6 @@ from campaign.world.ids import ArmyId, EntryId, SectorId
 from tests.ui.month.driver import RIGHT, Hand
 from tests.ui.month.story import Kills
 from ui import parts
-from ui.bars.journal import JournalBar
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.dialogs.fields import Choice
 from ui.dialogs.fighter_row import FighterRow
@@ -37,6 +35,9 @@ class Mouse:
         self._press(name)
 
     def show(self, sector: SectorId) -> None:
+        """With an army in hand a click would mean a move: a click beside the map puts it down."""
+        if self._window.session is not None and self._window.session.selected_army is not None:
+            self.hand.click(self._map, QPoint(4, self._map.height() // 2))
         self.hand.click(self._map, self._ground(sector))
 
     def recruit(self, units: Sequence[str]) -> None:

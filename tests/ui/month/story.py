@@ -6,16 +6,17 @@ reads the campaign to know where to act and what came of it, and acts only throu
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, PlayerId, SectorId
 from campaign.world.orders import MoveArmy
-from campaign.world.state import AnswerDue, Campaign, LossesDue, RetreatDue, Stage, SurplusDue
+from campaign.world.state import AnswerDue, Army, Campaign, LossesDue, RetreatDue, Stage, SurplusDue
 from tests.ui.month.driver import Budget, Hand
+from ui.dialogs.amend_sheet import AmendSheet
 from ui.main_window import MainWindow
+from ui.session import Session
 
 PROPOSED = (LossesDue, SurplusDue, RetreatDue)  # choices for which the window proposes something
 Kills = Mapping[str, Sequence[str]]  # victims by killer
@@ -82,10 +83,15 @@ class Month:
         self._window, self._way, self._hand = window, way, way.hand
 
     @property
-    def state(self) -> Campaign:
-        """The campaign as it stands."""
+    def session(self) -> Session:
+        """The open campaign."""
         assert self._window.session is not None
-        return self._window.session.state
+        return self._window.session
+
+    @property
+    def state(self) -> Campaign:
+        """The campaign as it stands in the file, whatever moment is shown."""
+        return self.session.desk.state
 
     def play(self, name: str) -> None:
         """All of it."""
@@ -96,7 +102,7 @@ class Month:
         self._week(self._first_week)
         self._week(self._second_week)
         self._week(self._third_week)
-        self._week(lambda: self._end_both_turns())
+        self._week(self._end_both_turns)
 
     # --- the weeks -------------------------------------------------------------------------------------------------
 
@@ -159,29 +165,30 @@ class Month:
         """Mara recruits and moves; the sheets are printed; when Tobias is done, her move turns out to be a mistake."""
         self._turn_of("Mara")
         self._recruit("s3", ("hq", "grunt", "grunt"))
-        recruits = self._army("s3").id
-        self._move(recruits, "s2")
-        moved = self._entry_of(recruits)
+        mover = self._army("s4").id
+        self._move(mover, "s2")
+        moved = self._entry_of(mover)
         with self._hand.on(Budget("print tonight’s sheets", 3)):
             self._way.print_sheets()
-        folder = self._window.session.desk.path.parent if self._window.session else Path()
+        folder = self.session.desk.path.parent
         self._hand.wait(lambda: len(list(folder.rglob("*.pdf"))) >= 2, "the printed sheets")
         self._end_turn()
         self._hand.tell("amend an order")
         self._way.amend(moved)
-        self._way.aim(recruits, self._sector("s1"))
-        self._way.go(recruits, self._sector("s1"))
+        self._way.aim(mover, self._sector("s3"))
+        self._way.go(mover, self._sector("s3"))
         self._way.agree()
-        self._hand.wait(lambda: self.state.armies[recruits].sector == self._sector("s1"), "the amendment")
+        self._hand.wait(lambda: not self._hand.seen(AmendSheet) and self.session.moment is None, "the amendment")
+        assert self.state.armies[mover].sector == self._sector("s3")
         self._settle()
         self._end_both_turns()
 
-    def _week(self, turns: object) -> None:
+    def _week(self, turns: Callable[[], None]) -> None:
         week = (self.state.month, self.state.week)
         self._hand.tell("throw for initiative")
         self._way.next_step()
         assert self.state.stage is Stage.TURNS
-        turns()  # type: ignore[operator]
+        turns()
         self._settle()
         self._hand.tell("end the week")
         self._way.next_step()
@@ -250,15 +257,14 @@ class Month:
     def _player(self, name: str) -> PlayerId:
         return next(player.id for player in self.state.players.values() if player.name == name)
 
-    def _army(self, key: str):  # type: ignore[no-untyped-def]
+    def _army(self, key: str) -> Army:
         (army,) = queries.armies_in(self.state, self._sector(key))
         return army
 
     def _entries(self) -> int:
-        assert self._window.session is not None
-        return len(self._window.session.history())
+        return len(self.session.history())
 
     def _entry_of(self, army: ArmyId) -> EntryId:
-        assert self._window.session is not None
-        orders = [(e.id, e.order) for e in self._window.session.history()]
+        """The last order to move an army."""
+        orders = [(entry.id, entry.order) for entry in self.session.history()]
         return next(id for id, order in reversed(orders) if isinstance(order, MoveArmy) and order.army == army)
