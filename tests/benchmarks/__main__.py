@@ -1,7 +1,11 @@
-"""``python3 dev.py bench``: measures what people wait for, and prints a table. Takes about seven minutes."""
+"""``python3 dev.py bench``: measures what people wait for, and prints a table. Takes about seven minutes.
+
+``python3 dev.py bench month`` watches the window's event loop through a month instead: see ``month``.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 from tests.benchmarks import battles, campaigns, computers, past, starting
@@ -9,8 +13,14 @@ from tests.benchmarks.timing import Measured
 
 
 def main() -> None:
-    """Measure everything and print it as a Markdown table."""
-    for line in table(list(measurements())):
+    """Measure everything and print it as a Markdown table; or watch a month."""
+    if sys.argv[1:] == ["month"]:
+        from tests.benchmarks import month
+
+        told = month.lines()
+    else:
+        told = table(list(measurements()))
+    for line in told:
         print(line)
 
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 LIMIT = 0.050  # seconds that an event handler may keep the window
 INSIDE = 0.010  # seconds from which on an event inside another is told
+INPUTS = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class WatchedApplication(QApplication):
         finally:
             self._watching = False
 
+    def forget(self) -> None:
+        """Begin to count anew."""
+        self.handled, self.events, self.busy = [], 0, 0.0
+
     def begins(self, doing: str) -> None:
         """What the people at the window do from now on, in words for the report."""
         self._doing = doing
@@ -87,7 +92,8 @@ class WatchedApplication(QApplication):
                 self.handled.append(Handled(kind.name, target, taken, work, self._doing, self._slowest[1]))
 
     def _inner(self, receiver: QObject, event: QEvent) -> bool:
-        kind, what = event.type(), type(receiver)
+        kind = event.type()
+        what = described(receiver) if kind in INPUTS else type(receiver).__name__
         self._depth += 1
         begun = time.perf_counter()
         try:
@@ -96,7 +102,7 @@ class WatchedApplication(QApplication):
             taken = time.perf_counter() - begun
             self._depth -= 1
             if taken > self._slowest[0]:
-                self._slowest = (taken, f"{kind.name} on {what.__name__}, {taken * 1000:.0f} ms")
+                self._slowest = (taken, f"{kind.name} on {what}, {taken * 1000:.0f} ms")
 
 
 def described(target: QObject) -> str:

@@ -1,0 +1,90 @@
+"""The month of ``tests/ui/month`` under the watch of the event loop: which handlers keep the window, and for how long.
+
+``python -m tests.benchmarks month`` prints the slowest, by mouse and by keyboard, from the start page to the last week.
+Judged by the work of the window's thread, which other programs on the machine do not lengthen.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication
+
+from tests.benchmarks.watchdog import LIMIT, Handled, WatchedApplication, report
+from tests.ui.month.driver import Hand
+from tests.ui.month.ground import NAME, founded
+from tests.ui.month.keyboard import Keyboard
+from tests.ui.month.mouse import Mouse
+from tests.ui.month.story import Month, Way
+from ui.app import FIRST_NEEDED
+from ui.main_window import MainWindow
+from ui.theme import Theme
+from ui.work import Collector
+
+SIZE = (1600, 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What was seen of one month. ``work``: seconds of the window's thread in all its ``events``."""
+
+    way: str
+    inputs: int
+    events: int
+    work: float
+    handled: tuple[Handled, ...]
+
+    @property
+    def slow(self) -> tuple[Handled, ...]:
+        """The handlers that kept the window longer than they may."""
+        return tuple(one for one in self.handled if one.slow)
+
+
+def watched(way: type[Mouse] | type[Keyboard], folder: Path) -> Watched:
+    """The month played one way, in a window of its own."""
+    app = QApplication.instance() or WatchedApplication()
+    assert isinstance(app, WatchedApplication)
+    QDesktopServices.openUrl = staticmethod(lambda _url: True)  # type: ignore[method-assign,assignment]
+    app.forget()
+    for name in FIRST_NEEDED:  # as the program does beside the window, when it has just come up
+        importlib.import_module(name)
+    collector = Collector()
+    look = Theme("dark")
+    look.apply()
+    _path, settings = founded(folder)
+    window = MainWindow(look, settings)
+    window.resize(*SIZE)
+    with app.watch():
+        app.begins("show the window")
+        window.show()
+        by: Way = way(window, Hand(window, app.begins))
+        by.hand.settle()
+        Month(window, by).play(NAME)
+    window.close()
+    by.hand.settle()
+    collector.end()
+    return Watched(way.__name__, by.hand.inputs, app.events, app.busy, tuple(app.handled))
+
+
+def lines() -> Iterator[str]:
+    """Both months, told as Markdown."""
+    for way in (Mouse, Keyboard):
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            found = watched(way, Path(folder))
+        longest = max(one.work for one in found.handled)
+        yield f"{found.way}: {found.inputs} inputs, {found.events:,} events, {found.work:.1f} s of work."
+        yield (
+            f"Handlers that worked longer than {LIMIT * 1000:.0f} ms: {len(found.slow)}; "
+            f"the longest {longest * 1000:.1f} ms."
+        )
+        yield ""
+        yield from report(found.handled)
+        yield ""
