@@ -52,16 +52,21 @@ class Budget:
 
 
 class Hand:
-    """The hand. ``inputs``: how many clicks, drags, wheel notches, keys and typed words there were so far.
+    """The hand. ``by_mouse``: clicks, drags and wheel notches so far; ``by_keyboard``: keys and typed words.
 
     ``doing`` is told what it is about, for whoever watches.
     """
 
     def __init__(self, window: QWidget, doing: Doing | None = None) -> None:
         self._window = window
-        self.inputs = 0
+        self.by_mouse, self.by_keyboard = 0, 0
         self.budgets: list[Budget] = []  # those that were drawn on
         self._doing = doing
+
+    @property
+    def inputs(self) -> int:
+        """All of them."""
+        return self.by_mouse + self.by_keyboard
 
     # --- budgets ---------------------------------------------------------------------------------------------------
 
@@ -87,7 +92,7 @@ class Hand:
     def click(self, target: QWidget, place: QPoint | None = None, button: Qt.MouseButton = LEFT) -> None:
         """Click in a widget: at its middle, or at a place of its own."""
         window, point = self._reach(target, target.rect().center() if place is None else place)
-        self.inputs += 1
+        self.by_mouse += 1
         QTest.mouseMove(window, point)
         QTest.mouseClick(window, button, PLAIN, point)
         self.settle()
@@ -96,7 +101,7 @@ class Hand:
         """Drag from one place of a widget to another."""
         window, here = self._reach(target, start)
         _same, there = self._reach(target, end)
-        self.inputs += 1
+        self.by_mouse += 1
         QTest.mouseMove(window, here)
         QTest.mousePress(window, LEFT, PLAIN, here)
         for step in range(1, STEPS + 1):
@@ -109,7 +114,7 @@ class Hand:
         """Turn the wheel over a widget: up, or, below nought, down. Each notch counts."""
         window, point = self._reach(target, target.rect().center())
         for _notch in range(abs(notches)):
-            self.inputs += 1
+            self.by_mouse += 1
             QTest.wheelEvent(window, point.toPointF(), QPoint(0, NOTCH if notches > 0 else -NOTCH))
         self.settle()
 
@@ -123,13 +128,13 @@ class Hand:
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = PLAIN) -> None:
         """Press a key, with the window in front."""
-        self.inputs += 1
+        self.by_keyboard += 1
         QTest.keyClick(self._front(), key, modifier)
         self.settle()
 
     def press_menu_key(self) -> None:
         """Press the key that asks for the menu of what has the focus; a screenless platform does not know it."""
-        self.inputs += 1
+        self.by_keyboard += 1
         window = self._front()
         QTest.keyPress(window, Qt.Key.Key_Menu)
         asks = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint(), PLAIN)
@@ -138,7 +143,7 @@ class Hand:
 
     def type(self, word: str) -> None:
         """Type a word, or a number."""
-        self.inputs += 1
+        self.by_keyboard += 1
         for sign in word:
             QTest.keyClick(self._front(), ord(sign.upper()), SHIFT if sign.isupper() else PLAIN)
         self.settle()
@@ -176,6 +181,12 @@ class Hand:
                 found += [place] if isinstance(place, kind) else []
                 found += place.findChildren(kind)
         return [widget for widget in found if widget.isVisible()]
+
+    @property
+    def asked(self) -> bool:
+        """Whether a question stands over the window."""
+        self.settle()
+        return QApplication.activeModalWidget() is not None
 
     def menu(self) -> QMenu:
         """The menu that is open."""

@@ -84,13 +84,13 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Z, CONTROL)
 
     def answer(self, choice: int) -> None:
-        self.hand.press(Qt.Key.Key_A)
+        self._take_up_the_first()
         for _choice in range(choice):
             self.hand.press(Qt.Key.Key_Down)
         self.hand.press(Qt.Key.Key_Return)
 
     def resolve(self) -> None:
-        self.hand.press(Qt.Key.Key_A)
+        self._take_up_the_first()
         self.hand.press(Qt.Key.Key_Return)
         self.hand.wait(lambda: self.hand.find(parts.Button, "primary").text() == "Close", "the result")
 
@@ -98,7 +98,7 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Return)
 
     def type_in(self, kills: Kills, turns: int) -> None:
-        self.hand.press(Qt.Key.Key_A)
+        self._take_up_the_first()
         self.hand.press(Qt.Key.Key_T)
         self.hand.find(BattleSheet)
         marks = {row.view.key: row.view.mark for row in self.hand.seen(FighterRow)}
@@ -113,7 +113,7 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Return)
 
     def take_the_proposal(self) -> None:
-        self.hand.press(Qt.Key.Key_A)
+        self._take_up_the_first()
         self.hand.press(Qt.Key.Key_Return)
 
     def print_sheets(self) -> None:
@@ -140,6 +140,11 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Return)
 
     # --- small things ----------------------------------------------------------------------------------------------
+
+    def _take_up_the_first(self) -> None:
+        """What the last order has opened is asked already; else A takes it from the to-do list."""
+        if not self.hand.asked:
+            self.hand.press(Qt.Key.Key_A)
 
     def _arrow_to(self, goal: SectorId) -> Qt.Key:
         """The arrow towards a sector from where the contemplated way ends."""

@@ -67,13 +67,14 @@ class Mouse:
         self.hand.click(self.hand.find(QToolButton, text="Undo"))
 
     def answer(self, choice: int) -> None:
-        self._push("to do 0")
+        self._take_up_the_first()
         if choice:
             self.hand.click(self.hand.find(Choice, f"choice {choice}"))
         self._push("primary")
 
     def resolve(self) -> None:
-        self._push("resolve 0")
+        if not self.hand.asked:
+            self._push("resolve 0")
         self._push("primary")
         self.hand.wait(lambda: self.hand.find(parts.Button, "primary").text() == "Close", "the result")
 
@@ -81,7 +82,7 @@ class Mouse:
         self._push("primary")
 
     def type_in(self, kills: Kills, turns: int) -> None:
-        self._push("type in 0")
+        self._push("type in" if self.hand.asked else "type in 0")
         for killer, victims in kills.items():
             for figure in (killer, *victims, killer):  # the last click puts the killer down
                 self._reach_and_click(self.hand.find(FighterRow, f"fighter {figure}"))
@@ -89,7 +90,7 @@ class Mouse:
         self._push("primary")
 
     def take_the_proposal(self) -> None:
-        self._push("to do 0")
+        self._take_up_the_first()
         self._push("primary")
 
     def print_sheets(self) -> None:
@@ -117,6 +118,11 @@ class Mouse:
     @property
     def _map(self) -> QWidget:
         return self._window.map_panel.view.viewport()
+
+    def _take_up_the_first(self) -> None:
+        """What the last order has opened is asked already; else the to-do list has it."""
+        if not self.hand.asked:
+            self._push("to do 0")
 
     def _push(self, name: str) -> None:
         self.hand.click(self.hand.find(QAbstractButton, name))

@@ -126,7 +126,7 @@ class Month:
         self._move(mover, "s7")
         attackers, defenders = self._army("s1"), self._army("s5")
         self._attack(attackers.id, "s5", Budget("attack", 1))
-        self._answer(0)
+        self._answer(0, Budget("stand and fight", 1))
         shooters = [f for f in attackers.figures if not queries.unit_of(self.state, f).is_hq]
         avenger = next(f for f in defenders.figures if not queries.unit_of(self.state, f).is_hq)
         fallen = list(defenders.figures)
@@ -138,7 +138,7 @@ class Month:
         self._end_turn()
         attack = Budget("attack, resolve and accept", 4)
         self._attack(self._army("s6").id, "s7", attack)
-        self._answer(0)
+        self._answer(0, attack)
         with self._hand.on(attack):
             self._way.resolve()
         assert not queries.open_battles(self.state)
@@ -156,7 +156,7 @@ class Month:
         assert any(isinstance(due, LossesDue) for due in self.state.pending.values())
         self._settle()
         assert queries.army_fp(self.state, crossing) < before
-        self._answer(1)
+        self._answer(1, Budget("withdraw", 2))
         self._settle()
         assert self.state.sectors[self._sector("s4")].owner == self._player("Mara")
         self._end_both_turns()
@@ -221,9 +221,9 @@ class Month:
             self._way.go(army, goal)
         assert self._entries() == entries + 1
 
-    def _answer(self, choice: int) -> None:
+    def _answer(self, choice: int, budget: Budget) -> None:
         assert any(isinstance(due, AnswerDue) for due in self.state.pending.values())
-        with self._hand.on(Budget("answer an attack", 3)):
+        with self._hand.on(budget):
             self._way.answer(choice)
         assert not any(isinstance(due, AnswerDue) for due in self.state.pending.values())
 

@@ -32,12 +32,12 @@ def window(look: Theme, tmp_path: Path, qtbot, monkeypatch: pytest.MonkeyPatch) 
     shown.close()
 
 
-def played(window: MainWindow, way: type[Mouse] | type[Keyboard]) -> Session:
+def played(window: MainWindow, way: type[Mouse] | type[Keyboard]) -> tuple[Session, Hand]:
     """The month, played to its end."""
     by: Way = way(window, Hand(window))
     month = Month(window, by)
     month.play(NAME)
-    return month.session
+    return month.session, by.hand
 
 
 def is_whole(session: Session) -> bool:
@@ -55,8 +55,10 @@ def is_whole(session: Session) -> bool:
 
 
 def test_two_people_play_a_month_by_mouse_alone_and_within_the_budgets(window: MainWindow):
-    assert is_whole(played(window, Mouse))
+    session, hand = played(window, Mouse)
+    assert (is_whole(session), hand.by_keyboard) == (True, 0)
 
 
 def test_two_people_play_a_month_by_keyboard_alone_and_within_the_budgets(window: MainWindow):
-    assert is_whole(played(window, Keyboard))
+    session, hand = played(window, Keyboard)
+    assert (is_whole(session), hand.by_mouse) == (True, 0)
