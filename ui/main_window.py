@@ -192,6 +192,7 @@ class MainWindow(QMainWindow):
         from ui.session import Session
 
         session = Session(desk, self._look, self, self._fighter)
+        session.kept = self._kept
         panes = Panes(self, session, self._kept)
         try:
             yield from panes.make()

@@ -26,6 +26,7 @@ from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo, week_check
 from ui.battle.fighter import Fighter
+from ui.kept import Kept
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Session(QObject):
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
         self.fighter = fighter or Fighter()
+        self.kept = Kept(None)  # what the window keeps for its people; whoever has settings gives them
         self.dice_asker: DiceAsker | None = None
         self.drafts: dict[str, object] = {}  # what was typed into a form and put aside, by what it is about
 

@@ -12,9 +12,13 @@ from campaign.words import _
 from ui import parts, plain, theme
 from ui.theme import Theme
 
-_DASHES = ((), (6.0, 3.0), (2.0, 2.0), (7.0, 2.0, 2.0, 2.0))  # series are told apart by dash as well
+_DASHES = (  # series are told apart by dash as well
+    *((), (6.0, 3.0), (2.0, 2.0), (7.0, 2.0, 2.0, 2.0)),
+    *((12.0, 3.0), (1.0, 3.0), (4.0, 2.0, 1.0, 2.0, 1.0, 2.0), (10.0, 2.0, 4.0, 2.0)),
+)
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**6)
 _CHIP, _APART = 14, 15
+LABEL = 56  # room of a week's name
 WEEKS = 4  # in a month (campaign:C9)
 
 
@@ -82,10 +86,11 @@ class WeekChart(QWidget):
             box = QRectF(area.left() - 34, y - 8, 28, 16)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(number * step))
         weeks = len(next(iter(self._lines.values()), [0]))
-        every = max(1, -(-weeks // 8))
+        every = max(1, -(-weeks // max(2, int(area.width() // LABEL))))
         for week in range(0, weeks, every):
-            box = QRectF(_x(area, week, weeks) - 20, area.bottom() + 4, 40, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"W{week % WEEKS + 1}")
+            box = QRectF(_x(area, week, weeks) - LABEL / 2, area.bottom() + 4, LABEL, 16)
+            words = _("M{month} W{week}").format(month=week // WEEKS + 1, week=week % WEEKS + 1)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_lines(self, painter: QPainter, area: QRectF, top: int) -> None:
         free_from = area.top() - 7

@@ -6,7 +6,7 @@ people want done with a figure goes through the session.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -17,40 +17,55 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QRect,
+    QRectF,
     QSize,
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
     QDialog,
     QHeaderView,
     QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
+from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _, count
 from campaign.world.ids import BattleId, FigureId
 from campaign.world.memory import Chronicle, Fought, Record, buried, chronicle, feats, fought_in
 from campaign.world.memory.words import end_text, feat_bearers, feat_number, feat_title, when_text
-from campaign.world.state import Campaign
+from campaign.world.refusal import Reason
+from campaign.world.state import Campaign, Fate
+from campaign.world.unit_words import gain_name
 from ui import parts, plain, theme
+from ui.dialogs.fields import Picker
+from ui.memory.favourites import Favourites
 from ui.memory.portrait_sheet import portrait_menu
 from ui.memory.record_page import RecordPage
 from ui.panels import bits
+from ui.panels.figures import draw_experience
 from ui.session import Session
+from ui.theme import Theme
 from ui.work import in_background
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
+PAGE, NARROW_PAGE, WIDE = 440, 372, 1100  # widths of the record, and of the window from which it is the wider
 WAIT: Final = 150  # milliseconds in which further changes are awaited before the records are read again
-SERVICE, FAME, CEMETERY = range(3)
+SERVICE, FAME, CEMETERY, FAVOURITES = range(4)
+SHOWN: Final = (SERVICE, FAVOURITES, FAME, CEMETERY)  # from left to right
+LISTS: Final = (SERVICE, CEMETERY, FAVOURITES)  # those that are tables, as they are in ``tables``
 ARMY, NUMBERS = 2, (3, 4, 5, 6, 7)
-WIDTHS: Final = (160, 112, 0, 92, 66, 78, 76, 84)
+WIDTHS: Final = (160, 104, 0, 176, 60, 70, 66, 76)
+GIVES_WAY: Final = ((7, 760), (6, 720), (2, 680))  # columns that go where a list is narrower than this
 NOT_OF_GRAVES = (5, 6, 7)  # how somebody ended needs the room
 NO_ARROWS: Final = "QHeaderView::up-arrow, QHeaderView::down-arrow { image: none; width: 0; height: 0; }"
 """They would lie over the heads of numbers, which stand at the right; the head itself has one."""
@@ -90,6 +105,7 @@ class RecordModel(QAbstractTableModel):
         self._all: tuple[Line, ...] = ()
         self._lines: tuple[Line, ...] = ()
         self._words: tuple[str, ...] = ()
+        self._lets: Callable[[Record], bool] = _everybody
         self._column, self._order = (ARMY if graves else NUMBERS[0]), Qt.SortOrder.DescendingOrder
         self._icons: dict[str, QIcon] = {}
         self._heads = (
@@ -101,6 +117,11 @@ class RecordModel(QAbstractTableModel):
     def show_lines(self, lines: Sequence[Line]) -> None:
         """These figures and no others."""
         self._all = tuple(lines)
+        self._arrange()
+
+    def narrow(self, lets: Callable[[Record], bool]) -> None:
+        """Only those that this lets through, from now on."""
+        self._lets = lets
         self._arrange()
 
     def search(self, text: str) -> None:
@@ -115,7 +136,8 @@ class RecordModel(QAbstractTableModel):
 
     def _arrange(self) -> None:
         self.beginResetModel()
-        found = [line for line in self._all if all(word in line.told for word in self._words)]
+        shown = (line for line in self._all if self._lets(line.record))
+        found = [line for line in shown if all(word in line.told for word in self._words)]
         found.sort(key=lambda line: line.keys[self._column], reverse=self._order is Qt.SortOrder.DescendingOrder)
         self._lines = tuple(found)
         self.endResetModel()
@@ -168,6 +190,29 @@ class RecordModel(QAbstractTableModel):
         return self._icons[letter]
 
 
+def _everybody(record: Record) -> bool:
+    return True
+
+
+class ExperienceColumn(QStyledItemDelegate):
+    """FP killed as a bar with the steps of experience, and the number."""
+
+    def __init__(self, look: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The cell as it is, and the bar in its left part."""
+        super().paint(painter, option, index)
+        area: QRect = option.rect
+        bar = QRectF(area.left() + 10, area.center().y() - 1.5, area.width() - 62, 4)
+        if bar.width() > 30:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_experience(painter, self._look, bar, int(index.data()))
+            painter.restore()
+
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """What was read beside the window: the chronicle, and the rows of both lists."""
@@ -182,6 +227,16 @@ def read_all(told: Chronicle) -> Read:
     state, records = told.state, told.records.values()
     alive = tuple(line_of(state, record, graves=False) for record in records if record.alive)
     return Read(told, alive, tuple(line_of(state, record, graves=True) for record in buried(records)))
+
+
+def _tab_words(place: int) -> str:
+    """What a tab is called."""
+    return {
+        SERVICE: _("In service"),
+        FAVOURITES: _("Favourites"),
+        FAME: _("Hall of fame"),
+        CEMETERY: _("Cemetery"),
+    }[place]
 
 
 class HallWindow(QDialog):
@@ -209,11 +264,14 @@ class HallWindow(QDialog):
         self.search.setPlaceholderText(_("Name, unit, army or end"))
         self.search.setAccessibleName(_("Search"))
         self.search.setFixedWidth(240)
-        self.tables = [self._table(graves=False), self._table(graves=True)]
+        self.favourites = Favourites(session)
+        self.tables = [self._table(graves=False), self._table(graves=True), self._table(graves=False, marked=True)]
         self._models = [_model(table) for table in self.tables]
         self._fame = QVBoxLayout()
         self._lay_out()
         self.search.textChanged.connect(self._search)
+        for keys, do in (("F", self._mark_shown), ("Ctrl+F", self.search.setFocus)):
+            QShortcut(QKeySequence(keys), self).activated.connect(do)
         session.changed.connect(self._on_changes)
         self._choose(SERVICE)
         self.tables[0].setFocus()
@@ -228,17 +286,19 @@ class HallWindow(QDialog):
         from ui.dialogs import sheets
 
         return (
+            (_("Favourite"), "commander", self.toggle_favourite),
             (_("Rename"), "type-in", lambda figure: sheets.rename(self._session, figure, self)),
             (_("Note"), "journal", lambda figure: sheets.note(self._session, figure, self)),
             (_("Portrait"), "veteran", lambda figure: portrait_menu(self._session, figure, self)),
+            (_("Appoint"), "shield", lambda figure: sheets.appoint(self._session, figure, self)),
         )
 
     def _lay_out(self) -> None:
         self._tabs = QButtonGroup(self)
         self._tabs.setExclusive(True)
         buttons = []
-        for place, words in enumerate((_("In service"), _("Hall of fame"), _("Cemetery"))):
-            button = parts.Button(self._session.theme, words, kind="quiet")
+        for place in SHOWN:
+            button = parts.Button(self._session.theme, _tab_words(place), kind="quiet")
             button.setCheckable(True)
             button.setObjectName(f"tab {place}")
             button.setAutoDefault(False)
@@ -253,10 +313,11 @@ class HallWindow(QDialog):
         self._state_of_it = plain.label(_("The records are being read."), font="second", tone="ink2")
         self._state_of_it.setContentsMargins(20, 8, 20, 12)
         left = QWidget()
-        left.setLayout(bits.column(*self.tables, self._famous, self._state_of_it))
+        left.setLayout(bits.column(self._sieve(), *self.tables, self._famous, self._state_of_it))
         right = QWidget()
         right.setProperty("surface", "panel")
-        right.setFixedWidth(440)
+        right.setFixedWidth(PAGE)
+        self._right = right
         right.setLayout(bits.column(self.page))
         body = bits.line(left, parts.hairline("v"), right, spacing=0)
         body.setStretch(0, 1)
@@ -264,10 +325,119 @@ class HallWindow(QDialog):
         whole.setStretch(2, 1)
         self.setLayout(whole)
 
-    def _table(self, *, graves: bool) -> QTableView:
+    def _sieve(self) -> QWidget:
+        """What narrows the lists down, beside words."""
+        look, state = self._session.theme, self._session.state
+        self.players, self.units, self.steps = (Picker(look, name) for name in ("whose", "unit", "step"))
+        self.players.addItem(_("All players"), None)
+        for seat in state.seats:
+            self.players.addItem(state.players[seat].name, seat)
+        self.units.addItem(_("Any unit"), None)
+        self.steps.addItem(_("Any step"), 0)
+        for fp, gain in EXPERIENCE.items():
+            self.steps.addItem(_("{gain} and up").format(gain=gain_name(gain)), fp)
+        self.lately = parts.Button(look, _("Fought this month"), kind="quiet")
+        self.lately.setObjectName("fought this month")
+        self.lately.setCheckable(True)
+        self.lately.setAutoDefault(False)
+        named = ((self.players, _("Whose")), (self.units, _("Unit")), (self.steps, _("Experience")))
+        for picker, name in named:
+            picker.setAccessibleName(name)
+            picker.setMaximumWidth(132)
+            picker.currentIndexChanged.connect(lambda _place: self._narrow())
+        self.lately.toggled.connect(lambda _on: self._narrow())
+        self._sifted = QWidget()
+        self._sifted.setLayout(
+            bits.line(self.players, self.units, self.steps, self.lately, 0, spacing=6, margins=(16, 10, 8, 8))
+        )
+        return self._sifted
+
+    def _narrow(self) -> None:
+        """Only the figures that are looked for."""
+        player, unit, least = self.players.currentData(), self.units.currentData(), self.steps.currentData()
+        month = self._session.state.month if self.lately.isChecked() else None
+
+        def lets(record: Record) -> bool:
+            return (
+                (player is None or record.player == player)
+                and (unit is None or record.unit == unit)
+                and record.experience >= least
+                and (month is None or any(served.when.month == month for served in record.served))
+            )
+
+        figure = self.page.figure
+        for model in self._models:
+            model.narrow(lets)
+        self._select(figure)
+
+    def _mark_shown(self) -> None:
+        if self.page.figure is not None:
+            self.toggle_favourite(self.page.figure)
+
+    def _fill_units(self, told: Chronicle) -> None:
+        """The units that there are; what was chosen stays."""
+        chosen, units = self.units.currentData(), told.state.setting.units
+        known = sorted({record.unit for record in told.records.values()}, key=lambda unit: units[unit].name)
+        self.units.blockSignals(True)
+        self.units.clear()
+        self.units.addItem(_("Any unit"), None)
+        for unit in known:
+            self.units.addItem(units[unit].name, unit)
+        self.units.setCurrentIndex(max(0, self.units.findData(chosen)) if chosen is not None else 0)
+        self.units.blockSignals(False)
+
+    def toggle_favourite(self, figure: FigureId) -> None:
+        """Mark a figure as somebody's favourite, or no more."""
+        self.favourites.toggle(figure)
+        if self._told is not None:
+            self._show_favourites()
+            self._name_acts()
+
+    def _show_favourites(self) -> None:
+        """Those that are marked, dead ones too."""
+        if self._told is None:
+            return
+        told = self._told
+        lines = [
+            line_of(told.state, record, graves=False)
+            for record in told.records.values()
+            if record.figure in self.favourites
+        ]
+        self._models[2].show_lines(lines)
+        self._tabs.button(FAVOURITES).setText(f"{_tab_words(FAVOURITES)}  {len(lines)}")
+
+    def _name_acts(self) -> None:
+        """What the buttons of the record say and may do now."""
+        from ui.dialogs import sheets
+
+        figure, state = self.page.figure, self._session.state
+        mark, appoint = self.page.buttons[0], self.page.buttons[-1]
+        if figure is None or figure not in state.figures:
+            return
+        mark.setText(_("No favourite") if figure in self.favourites else _("Favourite"))
+        reasons: tuple[Reason, ...] = (Reason("", _("It serves no more.")),)
+        if state.figures[figure].fate is Fate.ALIVE:
+            reasons = tuple(self._session.problems(sheets.appointment(state, figure)))
+        appoint.say(_("Appoint"), enabled=not reasons, why=" ".join(map(str, reasons)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, the record is narrower, and the lists tell less."""
+        super().resizeEvent(event)
+        self._right.setFixedWidth(PAGE if self.width() >= WIDE else NARROW_PAGE)
+        room = self.width() - self._right.width()
+        for table, place in zip(self.tables, LISTS, strict=True):
+            for column, least in GIVES_WAY:
+                hidden = room < least and not (place == CEMETERY and column == ARMY)
+                table.setColumnHidden(column, hidden or (place == CEMETERY and column in NOT_OF_GRAVES))
+            header, stretched = table.horizontalHeader(), 0 if table.isColumnHidden(ARMY) else ARMY
+            for column in (0, ARMY):
+                mode = QHeaderView.ResizeMode.Stretch if column == stretched else QHeaderView.ResizeMode.Interactive
+                header.setSectionResizeMode(column, mode)
+
+    def _table(self, *, graves: bool, marked: bool = False) -> QTableView:
         made = QTableView()
-        made.setObjectName("cemetery" if graves else "in service")
-        made.setAccessibleName(_("Cemetery") if graves else _("In service"))
+        made.setObjectName("cemetery" if graves else "favourites" if marked else "in service")
+        made.setAccessibleName(_tab_words(CEMETERY if graves else FAVOURITES if marked else SERVICE))
         made.setModel(RecordModel(self._session, graves=graves, parent=made))
         made.horizontalHeader().setSortIndicator(ARMY if graves else NUMBERS[0], Qt.SortOrder.DescendingOrder)
         made.setSortingEnabled(True)
@@ -288,6 +458,7 @@ class HallWindow(QDialog):
                 header.resizeSection(column, width)
         for column in NOT_OF_GRAVES if graves else ():
             made.hideColumn(column)
+        made.setItemDelegateForColumn(NUMBERS[0], ExperienceColumn(self._session.theme, made))
         made.setTabKeyNavigation(False)
         made.selectionModel().currentRowChanged.connect(lambda now, _before: self._show(now))
         header.sortIndicatorChanged.connect(lambda _column, _order: self._select(self.page.figure))
@@ -296,9 +467,10 @@ class HallWindow(QDialog):
     def _choose(self, place: int) -> None:
         """One of the three."""
         self._tabs.button(place).setChecked(True)
-        self.tables[0].setVisible(place == SERVICE)
+        for table, own in zip(self.tables, LISTS, strict=True):
+            table.setVisible(place == own)
         self._famous.setVisible(place == FAME)
-        self.tables[1].setVisible(place == CEMETERY)
+        self._sifted.setVisible(place != FAME)
         self.search.setEnabled(place != FAME)
         if place == FAME:
             self._show_fame()
@@ -337,10 +509,11 @@ class HallWindow(QDialog):
         chosen = self._wanted or self.page.figure
         self._models[0].show_lines(read.alive)
         self._models[1].show_lines(read.dead)
+        self._fill_units(read.told)
+        self._show_favourites()
         alive, dead = len(read.alive), len(read.dead)
         for place, number in ((SERVICE, alive), (CEMETERY, dead)):
-            words = (_("In service"), _("Hall of fame"), _("Cemetery"))[place]
-            self._tabs.button(place).setText(f"{words}  {number}")
+            self._tabs.button(place).setText(f"{_tab_words(place)}  {number}")
         self._fame_is_old = True
         if self._famous.isVisibleTo(self):
             self._show_fame()
@@ -354,15 +527,18 @@ class HallWindow(QDialog):
 
     def _select(self, figure: FigureId | None) -> None:
         """Show this figure, or the first of the list."""
-        for place, (model, table) in enumerate(zip(self._models, self.tables, strict=True)):
+        for place, model, table in zip(LISTS, self._models, self.tables, strict=True):
             row = None if figure is None else model.row_of(figure)
-            if row is not None:
+            if row is not None and (self._wanted is not None or table.isVisibleTo(self) or self._tabs_at(FAME)):
                 if self._wanted is not None:
-                    self._choose((SERVICE, CEMETERY)[place])
+                    self._choose(place)
                 self._make_current(table, model.index(row, 0))
                 return
-        table = self.tables[1] if self.tables[1].isVisibleTo(self) else self.tables[0]
+        table = next((table for table in self.tables if table.isVisibleTo(self)), self.tables[0])
         self._make_current(table, table.model().index(0, 0))
+
+    def _tabs_at(self, place: int) -> bool:
+        return self._tabs.checkedId() == place
 
     def _make_current(self, table: QTableView, index: QModelIndex) -> None:
         if index.isValid():
@@ -383,6 +559,7 @@ class HallWindow(QDialog):
         if record is not self._shown:  # a list says twice which row is current
             self._shown = record
             self.page.show_record(self._told, record)
+            self._name_acts()
 
     def _show_fame(self) -> None:
         """The best at each thing, each a row that opens a record."""
@@ -413,6 +590,7 @@ class HallWindow(QDialog):
         if self._told is not None:
             self._shown = self._told.records[figure]
             self.page.show_record(self._told, self._shown)
+            self._name_acts()
 
 
 def _model(table: QTableView) -> RecordModel:

@@ -7,25 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from campaign.words import _, count
 from campaign.world.ids import FigureId
 from campaign.world.memory import Chronicle, Record
-from campaign.world.memory.records import Ended, Killed, Promoted
+from campaign.world.memory.records import Brought, Ended, Joined, Killed, Promoted
 from campaign.world.memory.words import deed_text, end_text, when_text
 from campaign.world.state import Campaign
 from campaign.world.unit_words import ability_name, gain_name
 from ui import icons, parts, plain, portraits, theme
+from ui.memory.ladder import Ladder
 from ui.panels import bits, phrases
-from ui.panels.figures import draw_experience
 from ui.session import Session
 from ui.theme import Theme
 
 PICTURE = 96
 INSET = 24
+IN_A_ROW = 3  # buttons
 
 
 class Face(QWidget):
@@ -69,33 +70,6 @@ class Face(QWidget):
         painter.end()
 
 
-class Experience(QWidget):
-    """The bar of experience, a piece for each gain."""
-
-    def __init__(self, look: Theme) -> None:
-        super().__init__()
-        self._look, self._experience = look, 0
-        self.setFixedHeight(10)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self.update)
-
-    def show_experience(self, experience: int) -> None:
-        """Show so many FP."""
-        self._experience = experience
-        self.setAccessibleName(_("{n} FP of experience").format(n=experience))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """As long as there is room."""
-        return QSize(200, 10)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The pieces."""
-        painter = QPainter(self)
-        draw_experience(painter, self._look, QRectF(self.rect()), self._experience)
-        painter.end()
-
-
 class RecordPage(QWidget):
     """The page. ``rename``, ``note`` and ``portrait`` are called with the figure."""
 
@@ -105,11 +79,12 @@ class RecordPage(QWidget):
         self._figure: FigureId | None = None
         look = session.theme
         self.face = Face(look)
-        self.name = plain.ElidedLabel("", font="question")
+        self.name = plain.ElidedLabel("", font="record")
+        self._origin = plain.label("", font="second", tone="ink2", wrap=True)
         self._line = plain.ElidedLabel("", font="text", tone="ink2")
         self._fate = plain.label("", font="second", tone="ink2", wrap=True)
         self._numbers = QVBoxLayout()
-        self._experience = Experience(look)
+        self._experience = Ladder(look)
         self._gains = plain.label("", font="second", tone="ink2", wrap=True)
         self.note = plain.label("", font="text", wrap=True)
         self._note_frame = QFrame()
@@ -117,8 +92,17 @@ class RecordPage(QWidget):
         self._note_frame.setLayout(bits.column(self.note, margins=(12, 10, 12, 10)))
         self._deeds = QVBoxLayout()
         self._deeds.setSpacing(5)
+        self._kills = QWidget()
+        self._victims = QGridLayout()
+        self._victims.setContentsMargins(0, 0, 0, 0)
+        self._victims.setHorizontalSpacing(10)
+        self._victims.setVerticalSpacing(6)
+        self._victims.setColumnStretch(1, 1)
+        by_name = bits.head(_("Kills by name"), _("FP"))
+        self._kills.setLayout(bits.column(by_name, 4, self._victims, 14))
         inner = QWidget()
-        inner.setLayout(bits.column(self._deeds, 0, margins=(INSET, 4, INSET, 12)))
+        told = bits.column(self._kills, parts.section(_("Service")), 6, self._deeds, 0, margins=(INSET, 8, INSET, 12))
+        inner.setLayout(told)
         self.service = bits.scrolled(inner)
         self.buttons = [self._button(words, icon, act) for words, icon, act in acts]
         self._lay_out()
@@ -136,16 +120,20 @@ class RecordPage(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        words = bits.column(self.name, 2, self._line, 4, self._fate, 0)
+        words = bits.column(self.name, 2, self._line, 4, self._fate, self._origin, 0)
         head = bits.line(self.face, words, spacing=16)
         head.setStretch(1, 1)
-        record = bits.column(self._numbers, 10, self._experience, 6, self._gains, spacing=0)
+        ladder = bits.line(parts.section(_("Experience")), 0, bits.rule_label("fftt:R1"))
+        record = bits.column(self._numbers, 12, ladder, 6, self._experience, 2, self._gains, spacing=0)
         upper = bits.column(
-            *(head, 14, record, 12, self._note_frame, 12, parts.hairline(), 10, parts.section(_("Service"))),
-            margins=(INSET, 20, INSET, 4),
+            *(head, 14, record, 10, self._note_frame, 10, parts.hairline()), margins=(INSET, 20, INSET, 4)
         )
-        foot = bits.line(*self.buttons, 0, spacing=8, margins=(INSET, 10, INSET, 16))
-        page = bits.column(upper, self.service, foot)
+        foot = QGridLayout()
+        foot.setContentsMargins(INSET, 10, INSET, 16)
+        foot.setSpacing(8)
+        for place, button in enumerate(self.buttons):
+            foot.addWidget(button, place // IN_A_ROW, place % IN_A_ROW)
+        page = bits.column(upper, self.service, parts.hairline(), foot)
         page.setStretch(1, 1)
         self._content = QWidget()
         self._content.setLayout(page)
@@ -167,6 +155,8 @@ class RecordPage(QWidget):
         self.name.setText(record.name)
         self._line.setText(_line(state, record))
         self._fate.setText(_fate(state, record))
+        self._origin.setText(_origin(state, record))
+        self._origin.setVisible(bool(self._origin.text()))
         self._show_numbers(record)
         self._experience.show_experience(record.experience)
         self._gains.setText(_gains(record))
@@ -174,6 +164,7 @@ class RecordPage(QWidget):
         note = state.notes.get((record.figure, None), "")
         self.note.setText(note)
         self._note_frame.setVisible(bool(note))
+        self._show_kills(told, record)
         self._show_deeds(told, record)
 
     def _show_numbers(self, record: Record) -> None:
@@ -187,10 +178,28 @@ class RecordPage(QWidget):
         ]
         if record.wounds_healed:
             numbers.append((record.wounds_healed, _("healed")))
-        items: list[QWidget | int] = []
-        for number, words in numbers:
-            items += [plain.label(str(number), font="number"), plain.label(words, font="second", tone="ink2"), 6]
-        self._numbers.addLayout(bits.line(*items, 0, spacing=4))
+        cells = [
+            bits.column(plain.label(str(number), font="big"), plain.label(words, font="second", tone="ink2"))
+            for number, words in numbers
+        ]
+        self._numbers.addLayout(bits.line(*cells, 0, spacing=18))
+
+    def _show_kills(self, told: Chronicle, record: Record) -> None:
+        """Whom it killed, the dearest first."""
+        bits.clear(self._victims)
+        self._kills.setVisible(bool(record.victims))
+        battles = {served.when.entry: served.sector for served in record.served}
+        for row, kill in enumerate(sorted(record.victims, key=lambda kill: (-kill.fp, kill.when.entry))):
+            unit = told.state.setting.units.get(kill.unit)
+            words = kill.name if unit is None else _("{name}, {unit}").format(name=kill.name, unit=unit.name)
+            where = " ".join(filter(None, (battles.get(kill.when.entry, ""), when_text(kill.when))))
+            letter = told.state.players[kill.player].letter
+            self._victims.addWidget(parts.Chip(self._session.theme, letter, 16, name=letter), row, 0)
+            self._victims.addWidget(plain.ElidedLabel(words, font="row"), row, 1)
+            place = plain.ElidedLabel(where, font="second", tone="ink2")
+            place.setMaximumWidth(150)
+            self._victims.addWidget(place, row, 2)
+            self._victims.addWidget(plain.label(str(kill.fp), font="row"), row, 3, Qt.AlignmentFlag.AlignRight)
 
     def _show_deeds(self, told: Chronicle, record: Record) -> None:
         bits.clear(self._deeds)
@@ -220,6 +229,12 @@ def _line(state: Campaign, record: Record) -> str:
         army = state.armies[figure.army]
         words += [army.name, state.sectors[army.sector].name]
     return " · ".join(words)
+
+
+def _origin(state: Campaign, record: Record) -> str:
+    """How it came here, and from which campaign."""
+    came = [deed for deed in record.deeds if isinstance(deed, Brought | Joined)]
+    return " ".join(f"{when_text(deed.when)}: {deed_text(state, record, deed)}" for deed in came[:2])
 
 
 def _fate(state: Campaign, record: Record) -> str:

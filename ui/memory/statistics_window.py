@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QSizePolicy, QWidget
 
 from campaign.battle.contract import SideEnd
 from campaign.battle.fftt.words.account import Thrown, luck_word
@@ -20,6 +21,7 @@ from campaign.world.memory.statistics import Line, Tally
 from campaign.world.state import Campaign
 from ui import parts, plain
 from ui.bars.chart import WeekChart
+from ui.memory.week_table import WeekTable, csv_text
 from ui.panels import bits
 from ui.session import Session
 from ui.work import in_background
@@ -46,13 +48,15 @@ class StatisticsWindow(QDialog):
         self.setObjectName("statistics")
         self.setWindowTitle(_("Statistics"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(960, 720).boundedTo(parts.screen_room(parent or self)))
+        self.resize(QSize(1120, 760).boundedTo(parts.screen_room(parent or self)))
         self._session = session
         self._read: dict[BattleId, tuple[str, Fought]] = {}
         self._reading = self._stale = False
         self.told: Statistics | None = None
         self.chart = WeekChart(session.theme)
         self.chart.setMinimumHeight(240)
+        self.chart.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.weeks = WeekTable(session.theme)
         self._table, self._dice = QGridLayout(), QGridLayout()
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._count)
@@ -75,29 +79,43 @@ class StatisticsWindow(QDialog):
         for grid in (self._table, self._dice):
             grid.setHorizontalSpacing(20)
             grid.setVerticalSpacing(8)
+        plotted = bits.line(self.chart, self.weeks, spacing=20)
+        plotted.setStretch(0, 1)
+        heading = plain.label(_("Statistics"), font="question")
+        in_all = bits.line(parts.section(_("In all")), 0, self._copy_button("totals", self.copy_totals))
         inner = QWidget()
         inner.setLayout(
             bits.column(
-                bits.line(plain.label(_("Statistics"), font="question"), 16, *buttons, 0, spacing=6),
-                8,
-                self.chart,
-                16,
-                parts.hairline(),
-                12,
-                parts.section(_("In all")),
-                8,
-                self._table,
-                16,
-                parts.hairline(),
-                12,
+                bits.line(heading, 16, *buttons, 0, self._copy_button("weeks", self.copy_weeks), spacing=6),
+                *(8, plotted, 16, parts.hairline(), 8, in_all, 4, self._table, 16, parts.hairline(), 12),
                 bits.head(_("Dice of battles that the program fought, and of hazards"), _("thrown, expected, luck")),
-                8,
-                self._dice,
-                0,
+                *(8, self._dice),
                 margins=(20, 14, 20, 16),
             )
         )
         self.setLayout(bits.column(bits.scrolled(inner)))
+
+    def _copy_button(self, what: str, copy: Callable[[], None]) -> parts.Button:
+        made = parts.Button(self._session.theme, _("Copy as CSV"), kind="quiet")
+        made.setObjectName(f"copy {what}")
+        made.setAutoDefault(False)
+        plain.set_tool_tip(made, _("The numbers of the table, for a spreadsheet"))
+        made.clicked.connect(lambda: copy())
+        return made
+
+    def copy_weeks(self) -> None:
+        """What is plotted, a line a week, on the clipboard."""
+        QGuiApplication.clipboard().setText(csv_text(self.weeks.table()))
+
+    def copy_totals(self) -> None:
+        """What each player did in all, on the clipboard."""
+        if self.told is not None:
+            told, state = self.told, self._session.state
+            rows = [
+                (state.players[player].name, *map(str, tally_numbers(told.tallies[player])))
+                for player in _counted(state, told)
+            ]
+            QGuiApplication.clipboard().setText(csv_text([(_("Player"), *total_heads()), *rows]))
 
     def _on_changes(self, _changes: object) -> None:
         self._later.start()
@@ -134,21 +152,16 @@ class StatisticsWindow(QDialog):
         seats = _counted(state, self.told)
         lines = {state.players[player].letter: [measure(line) for line in self.told.weeks[player]] for player in seats}
         self.chart.show_lines(lines)
+        weeks = [(line.month, line.week) for line in next(iter(self.told.weeks.values()), ())]
+        self.weeks.show_weeks(
+            weeks, {state.players[p].letter: (state.players[p].name, lines[state.players[p].letter]) for p in seats}
+        )
         now = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in seats)
         what = measure_words()[self._measures.checkedId()]
         self.chart.setAccessibleName(_("{what} by week: {now}").format(what=what, now=now))
 
     def _show_tallies(self, told: Statistics) -> None:
-        heads = (
-            "",
-            _("Battles"),
-            _("Won"),
-            _("FP killed"),
-            _("FP lost"),
-            _("Sectors taken"),
-            _("Sectors lost"),
-            _("FP bought"),
-        )
+        heads = ("", *total_heads())
         seats = _counted(self._session.state, told)
         rows = [tally_numbers(told.tallies[player]) for player in seats]
         self._fill(self._table, seats, heads, [[str(number) for number in row] for row in rows], numbers=True)
@@ -193,6 +206,14 @@ class StatisticsWindow(QDialog):
                 label = plain.label(cell, font="row" if numbers else "text")
                 grid.addWidget(label, row, column, side)
         grid.setColumnStretch(0, 1)
+
+
+def total_heads() -> tuple[str, ...]:
+    """The heads of what each player did in all."""
+    return (
+        *(_("Battles"), _("Won"), _("FP killed"), _("FP lost")),
+        *(_("Sectors taken"), _("Sectors lost"), _("FP bought")),
+    )
 
 
 def tally_numbers(tally: Tally) -> tuple[int, ...]:

@@ -18,6 +18,8 @@ from campaign.world.memory.battles import Fought
 from campaign.world.memory.chronicle import Past
 from campaign.world.state import Account, Campaign, Fate, Stage
 
+NO_LOSS = (Fate.CORRECTED, Fate.LEFT)  # struck off, or gone with its player (campaign:C83): nobody lost it
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -113,7 +115,7 @@ def _tally(past: Iterable[Past], player: PlayerId) -> Tally:
                         ends[result.end] += result.side == player
                 case e.FigureLost():
                     known = joined.get(event.figure) or (before.figures.get(event.figure) if before else None)
-                    if known is None or event.fate is Fate.CORRECTED:
+                    if known is None or event.fate in NO_LOSS:
                         continue
                     if known.player == player:
                         lost, lost_fp = lost + 1, lost_fp + known.fp

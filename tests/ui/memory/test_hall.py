@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QFrame, QMenu
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QFrame, QLabel, QMenu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -12,8 +14,9 @@ from campaign.world import orders as o
 from tests.pngs import png
 from ui.dialogs.army_sheets import RenameSheet
 from ui.dialogs.note_sheet import NoteSheet
+from ui.kept import Kept
 from ui.memory import portrait_sheet
-from ui.memory.hall import CEMETERY, HallWindow
+from ui.memory.hall import CEMETERY, FAVOURITES, HallWindow, line_of
 from ui.panels.bits import Row
 
 
@@ -151,3 +154,74 @@ def test_an_empty_campaign_says_so(qtbot, session, settled):
     click(qtbot, made, "tab 1")
     assert cells(made, 1, 0) == []
     assert made.page.figure is not None  # recruits serve already
+
+
+def test_a_favourite_is_marked_by_its_button_and_stands_in_a_list_of_its_own(qtbot, hall, hero):
+    click(qtbot, hall, "record Favourite")
+    click(qtbot, hall, f"tab {FAVOURITES}")
+    assert (cells(hall, 2, 0), hall.tables[2].isVisibleTo(hall)) == ([hero.name], True)
+
+
+def test_f_marks_who_is_shown_and_takes_the_mark_away(qtbot, hall, hero):
+    hall.show()
+    hall.activateWindow()
+    qtbot.waitUntil(hall.isActiveWindow)
+    qtbot.keyClick(hall.tables[0], Qt.Key.Key_F)
+    marked = cells(hall, 2, 0)
+    qtbot.keyClick(hall.tables[0], Qt.Key.Key_F)
+    assert (marked, cells(hall, 2, 0)) == ([hero.name], [])
+
+
+def test_favourites_are_there_again_when_the_hall_is_opened_anew(qtbot, fought, hero, settled, tmp_path):
+    fought.kept = Kept(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    for _time in range(2):
+        hall = HallWindow(fought)
+        qtbot.addWidget(hall)
+        settled(lambda hall=hall: hall.told is not None)
+        if not cells(hall, 2, 0):
+            hall.toggle_favourite(hero.figure)
+    assert cells(hall, 2, 0) == [hero.name]
+
+
+def test_player_unit_and_experience_narrow_the_list_together(hall, hero, fought):
+    hall.players.setCurrentIndex(hall.players.findData(hero.player))
+    hall.units.setCurrentIndex(hall.units.findData(hero.unit))
+    of_a_kind = cells(hall, 0, 1)
+    hall.steps.setCurrentIndex(1)
+    least = hall.steps.currentData()
+    assert set(of_a_kind) == {fought.state.setting.units[hero.unit].name}
+    assert all(int(fp) >= least for fp in cells(hall, 0, 3))
+
+
+def test_only_those_who_have_fought_this_month_are_left_if_so_wanted(qtbot, hall, fought):
+    model = hall.tables[0].model()
+    whole = [model.record_at(row) for row in range(model.rowCount())]
+    model.show_lines([line_of(fought.state, replace(whole[0], deeds=()), graves=False), *model._all[1:]])
+    click(qtbot, hall, "fought this month")
+    assert set(cells(hall, 0, 0)) == {record.name for record in whole[1:] if record.served}
+
+
+def test_the_record_names_whom_the_figure_has_killed(hall, hero):
+    told = [label.text() for label in hall.page.findChildren(QLabel)]
+    names = [kill.name for kill in hero.victims]
+    assert len(names) == 6
+    assert all(any(text.startswith(f"{name}, ") for text in told) for name in names)
+
+
+def test_the_record_says_where_the_figure_comes_from(hall):
+    assert "Recruited in" in hall.page._origin.text()
+
+
+def test_a_dead_figure_cannot_be_appointed_and_the_button_says_why(qtbot, hall):
+    click(qtbot, hall, f"tab {CEMETERY}")
+    hall.tables[1].selectRow(0)
+    button = hall.findChild(QAbstractButton, "record Appoint")
+    assert (button.isEnabled(), button.accessibleDescription()) == (False, "It serves no more.")
+
+
+@pytest.mark.parametrize("width", [960, 1280])
+def test_no_list_is_wider_than_its_place(hall, width):
+    hall.resize(width, 600)
+    hall.show()
+    assert hall.width() == width
+    assert not any(table.horizontalScrollBar().maximum() for table in hall.tables if table.isVisible())

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.fftt.words.account import Thrown
 from campaign.world import orders as o
+from ui.bars.chart import WeekChart
 from ui.memory.statistics_window import StatisticsWindow, luck_text, measure_words
+from ui.memory.week_table import csv_text
+from ui.theme import Theme
 
 
 @pytest.fixture
@@ -41,3 +45,35 @@ def test_the_figures_are_counted_again_when_the_campaign_goes_on(figures, fought
 def test_luck_is_told_with_what_was_to_be_expected() -> None:
     assert luck_text(Thrown(9, 6, 3.0, 1.0)) == "6 · 3.0 expected · very lucky"
     assert luck_text(Thrown()) == "none thrown"
+
+
+def test_the_table_beside_the_plot_has_its_numbers_newest_week_first(qtbot, figures):
+    qtbot.mouseClick(figures.findChild(QAbstractButton, "measure 1"), Qt.MouseButton.LeftButton)
+    first = [figures.weeks.item(0, column).text() for column in range(figures.weeks.columnCount())]
+    assert first == ["M1 W2", *(str(line[-1]) for line in figures.chart.lines.values())]
+
+
+def test_what_is_plotted_can_be_copied_for_a_spreadsheet(qtbot, figures, fought):
+    qtbot.mouseClick(figures.findChild(QAbstractButton, "copy weeks"), Qt.MouseButton.LeftButton)
+    lines = QGuiApplication.clipboard().text().splitlines()
+    names = [fought.state.players[seat].name for seat in fought.state.seats]
+    assert (lines[0], [line.partition(",")[0] for line in lines[1:]]) == (f"Week,{','.join(names)}", ["M1 W1", "M1 W2"])
+
+
+def test_what_each_player_did_can_be_copied_for_a_spreadsheet(qtbot, figures, fought):
+    qtbot.mouseClick(figures.findChild(QAbstractButton, "copy totals"), Qt.MouseButton.LeftButton)
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert (len(lines), lines[0].partition(",")[0]) == (len(fought.state.seats) + 1, "Player")
+
+
+def test_a_name_that_looks_like_a_formula_is_none_in_the_spreadsheet():
+    assert csv_text([("=1+1", "a,b")]) == '\'=1+1,"a,b"\n'
+
+
+def test_the_pointer_on_a_plot_tells_its_week_highest_first(look: Theme, qtbot):
+    chart = WeekChart(look)
+    qtbot.addWidget(chart)
+    chart.resize(400, 200)
+    chart.show_lines({"A": [0, 1, 2, 3, 9], "B": [0, 2, 4, 6, 8]})
+    told = [chart.told_at(0).splitlines(), chart.told_at(400).splitlines()]
+    assert told == [["Month 1, week 1", "A  0", "B  0"], ["Month 2, week 1", "A  9", "B  8"]]

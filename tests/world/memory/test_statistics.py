@@ -17,7 +17,7 @@ from campaign.world.events import HazardThrown
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.memory import fought_in, statistics
 from campaign.world.memory.statistics import added
-from campaign.world.orders import ChangeRules, MoveArmy, PlayerSetup, SeatNewcomer
+from campaign.world.orders import ChangeRules, DropSeat, MoveArmy, PlayerSetup, SeatNewcomer
 from campaign.world.rules.seats import places_for_newcomers
 from tests.store.campaigns import attack, mustered, played
 from tests.world.situation import Situation
@@ -95,3 +95,11 @@ def test_hazards_are_counted_for_whose_army_crossed_them() -> None:
     told = statistics([(entry, table.state)], table.state).dice
     assert (told[table.player("A")].hazards.got, told[table.player("A")].hazards.expected) == (5, 7.0)
     assert told[table.player("B")].hazards.throws == 0
+
+
+def test_figures_that_leave_with_their_player_are_no_losses(desk: Desk) -> None:
+    before = statistics(desk.past(), desk.state).tallies
+    seat = next(seat for seat in desk.state.seats if queries.armies_of(desk.state, seat))
+    desk.submit(DropSeat(seat, True, "moved away"))
+    after = statistics(desk.past(), desk.state).tallies
+    assert (after[seat].lost, after[seat].lost_fp) == (before[seat].lost, before[seat].lost_fp)

@@ -1,0 +1,24 @@
+"""The figures that somebody at this computer has marked, by campaign. Kept with the settings, in no campaign."""
+
+from __future__ import annotations
+
+from campaign.world.ids import FigureId
+from ui.session import Session
+
+
+class Favourites:
+    """The marks of one campaign, which goes by the id of its founding."""
+
+    def __init__(self, session: Session) -> None:
+        self._kept = session.kept
+        self._name = f"favourites/{session.desk.history()[0].order_id}"
+        told = str(self._kept.recall(self._name) or "")
+        self._figures = {FigureId(id) for id in told.split("\n") if id}
+
+    def __contains__(self, figure: FigureId) -> bool:
+        return figure in self._figures
+
+    def toggle(self, figure: FigureId) -> None:
+        """Mark a figure, or take its mark away."""
+        self._figures ^= {figure}
+        self._kept.remember(self._name, "\n".join(sorted(self._figures)))
