@@ -5,6 +5,7 @@ Reads a state and changes nothing; places no figure. The same state always gives
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, cast
 
 from campaign.battle.battlefields.generate import generate
@@ -92,7 +93,13 @@ def battlefield_of(state: Campaign, sector: SectorId) -> Battlefield:
         return kept
     ids = state.setting.sector_ids
     (character,) = (ground.character for ground in state.setting.map.sectors if ids[ground.key] == sector)
-    return generate(character, chance(state).number(DiceKey("battlefield", 0, 0, (sector,))))
+    return _made(character, chance(state).number(DiceKey("battlefield", 0, 0, (sector,))))
+
+
+@lru_cache(maxsize=256)
+def _made(character: str, seed: int) -> Battlefield:
+    """Kept, because many ask for the same table, and to make it takes as long as all else that they do."""
+    return generate(character, seed)
 
 
 def chance(state: Campaign) -> SeededDice:
