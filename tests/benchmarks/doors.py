@@ -1,8 +1,7 @@
 """How long the window is kept by opening each of its screens, from the click to the picture.
 
-Every screen of the catalogue is opened in a window of its own, from within an event as a click would be; counted is the
-one event that kept the window longest, of work: opening, what it posts, layout, painting. Run as a module it prints the
-slowest.
+Every screen of the catalogue is opened in a window of its own, from within an event as a click would be. Counted is the
+longest round of the event loop, of work: opening, what it posts, layout, painting. Run as a module it prints them.
 """
 
 from __future__ import annotations
@@ -10,18 +9,19 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Mapping
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QThreadPool, QTimer
 from PySide6.QtWidgets import QWidget
 
-from tests.benchmarks.watchdog import Handled, WatchedApplication, report
 from tests.ui.screens.catalogue import SCREENS, Screen
 from tests.ui.screens.dressing import plainly
-from tests.ui.screens.stage import SIZES, Files, settle, shown
+from tests.ui.screens.stage import PATIENCE, QUIET, SIZES, Files, shown
+from ui.app import application
 from ui.main_window import MainWindow
 from ui.theme import Theme
 from ui.work import Collector
@@ -29,50 +29,47 @@ from ui.work import Collector
 SIZE = SIZES["1366x768"]
 
 
-def measure(folder: Path, names: tuple[str, ...] = ()) -> tuple[Handled, ...]:
-    """Open every screen, or those named; each event that took longer than a blink, in the order of their ends."""
-    app = WatchedApplication()
+def measure(folder: Path, names: tuple[str, ...] = ()) -> Mapping[str, float]:
+    """The milliseconds of work of every screen's longest round, or of those named."""
+    application()
     collector = Collector()
     look = Theme("dark")
     look.apply()
     files = Files(folder)
-    for screen in SCREENS:
-        if not names or screen.name in names:
-            _open(app, screen, files, look)
+    found = {screen.name: _opened(screen, files, look) for screen in SCREENS if not names or screen.name in names}
     collector.end()
-    return tuple(app.handled)
+    return found
 
 
-def _open(app: WatchedApplication, screen: Screen, files: Files, look: Theme) -> None:
-    """The window is up and at rest, then the screen is opened: that is watched."""
+def _opened(screen: Screen, files: Files, look: Theme) -> float:
+    """The window is up and at rest, then the screen is opened: that is timed."""
+    longest = 0.0
 
     def opened(window: MainWindow) -> QWidget:
+        nonlocal longest
         found: list[QWidget] = []
-        app.begins(screen.name)
-        with app.watch():
-            QTimer.singleShot(0, window, lambda: found.append(screen.open(window)))
-            settle(window, lambda: bool(found) and screen.ready(found[0]))
+        QTimer.singleShot(0, window, lambda: found.append(screen.open(window)))
+        limit, quiet = time.monotonic() + PATIENCE, 0
+        while quiet < QUIET:
+            QThreadPool.globalInstance().waitForDone()
+            begun = time.thread_time()
+            QCoreApplication.processEvents()
+            longest = max(longest, time.thread_time() - begun)
+            quiet += bool(found) and screen.ready(found[0])
+            if time.monotonic() > limit:
+                raise RuntimeError(f"the screen “{screen.name}” does not open")
         return found[0]
 
     with shown(Screen(screen.name, screen.scene, opened), files, plainly, SIZE, look):
-        pass
-
-
-def slowest(handled: tuple[Handled, ...]) -> Iterator[Handled]:
-    """Of each screen the event that kept the window longest."""
-    found: dict[str, Handled] = {}
-    for one in handled:
-        if one.doing not in found or found[one.doing].work < one.work:
-            found[one.doing] = one
-    yield from found.values()
+        return longest * 1000
 
 
 def main() -> int:
-    """Measure, and print the slowest event of each screen, the worst first."""
+    """Measure, and print a line a screen, the slowest first."""
     with tempfile.TemporaryDirectory() as folder:
-        handled = measure(Path(folder), tuple(sys.argv[1:]))
-    for line in report(list(slowest(handled)), len(SCREENS)):
-        print(line)
+        found = measure(Path(folder), tuple(sys.argv[1:]))
+    for name, work in sorted(found.items(), key=lambda one: one[1], reverse=True):
+        print(f"{name:<30}{work:>8.1f} ms")
     return 0
 
 
