@@ -118,6 +118,8 @@ class StartPage(QWidget):
             layout.addWidget(plain.label(none, tone="ink2", wrap=True))
         self._area.setMaximumHeight(max(1, len(files)) * ROW_TABLE + 4)
         self._area.setMinimumHeight(min(2, max(1, len(files))) * ROW_TABLE)
+        around = self._choices.minimumSizeHint().height() - self._area.minimumHeight()
+        self._choices.setMaximumHeight(around + self._area.maximumHeight())
         there = tuple(file.path for file in files if file.there)
         if there:
             in_background(self, lambda: {path: glance(path) for path in there}, self._show_glances, _leave_it)

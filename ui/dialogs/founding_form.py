@@ -136,9 +136,14 @@ def _name(seat: PlayerSetup, place: int) -> str:
     return seat.name.strip() or (program_name(place) if seat.computer else "")
 
 
+def lacks_names(form: FoundingForm) -> bool:
+    """Whether somebody has no name yet."""
+    return not all(_name(seat, place) for place, seat in enumerate(form.seats))
+
+
 def problems(form: FoundingForm) -> tuple[Reason, ...]:
     """Everything that keeps the campaign from being founded."""
-    if not all(_name(seat, place) for place, seat in enumerate(form.seats)):
+    if lacks_names(form):
         return (Reason("", _("Give every player a name.")),)
     founding = order(form)
     if founding is None:

@@ -22,7 +22,7 @@ class MapPreview(QWidget):
         super().__init__()
         self._look = look
         self._map: MapDocument | None = None
-        self.setMinimumSize(300, 240)
+        self.setMinimumSize(260, 200)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         look.changed.connect(self.update)
 

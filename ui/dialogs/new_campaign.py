@@ -1,42 +1,49 @@
-"""A new campaign: its name, its players, its map and its house rules. Founds nothing itself: hands over the order."""
+"""A new campaign in four steps: how it begins, its map, its players, its house rules; the map is always in sight.
+
+Whoever is ready can found it at any step. Founds nothing itself: hands over the order.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLayout, QLineEdit, QWidget
 
-from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.exchange.map_file import read_map
 from campaign.exchange.unit_file import read_units
 from campaign.store.errors import StoreError
 from campaign.words import _, count
 from campaign.world.codec import BadForm
-from campaign.world.house_rules import HouseRules
-from campaign.world.orders import FoundCampaign, PlayerSetup, Veteran
-from campaign.world.presets import Preset, presets, what_it_sets
+from campaign.world.house_rules import HouseRules, house_rule_texts
+from campaign.world.orders import FoundCampaign, Veteran
+from campaign.world.presets import ALWAYS_TOLD, Preset, presets, what_it_sets
 from campaign.world.refusal import Reason
-from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.state import Campaign
-from campaign.world.unit_words import faction_name, level_name
 from ui import parts, plain
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.founding_form import FEWEST, MOST, FoundingForm
-from ui.dialogs.map_preview import LETTERS, MapPreview
+from ui.dialogs.map_preview import MapPreview
 from ui.dialogs.rules_panel import RulesPanel
+from ui.dialogs.seat_rows import SeatRows
 from ui.dialogs.sheet import Sheet, beside, labelled
+from ui.dialogs.steps import Steps, dress
 from ui.dialogs.veterans_sheet import VeteransSheet
 from ui.panels import bits
 from ui.theme import Theme
 from ui.work import in_background
 
 SEEDS = 999_999_999
+WIDTH = 920  # fits the smallest screen
+PAGE = 296  # height of a step that is in sight on the smallest screen
+BEGINNING, MAP, PLAYERS, RULES = range(4)
+NAMES = 84  # width of the names of the fields
+OUTLOOK = 284  # width of the map at the right
 OWN = "own"  # a map of the people's own
 
 Founding = Callable[[Path, FoundCampaign], object]
@@ -54,7 +61,7 @@ class NewCampaignDialog(Sheet):
         *,
         program_dice: bool = True,
     ) -> None:
-        super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=1340)
+        super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=WIDTH)
         self._found, self._folder = found, folder or Path.home()
         seed = secrets.randbelow(SEEDS)
         self.form = founding_form.with_players(FoundingForm(seed=seed, program_dice=program_dice), 4)
@@ -62,30 +69,102 @@ class NewCampaignDialog(Sheet):
         self._later.setSingleShot(True)
         self._later.setInterval(120)  # the map is made when the typing pauses
         self._later.timeout.connect(self._make_map)
-        self.body.addLayout(self._columns())
+        self._seats = SeatRows(look, self._seated)
+        self.steps = Steps(
+            look,
+            [
+                (_("Beginning"), self._beginning()),
+                (_("Map"), self._ground()),
+                (_("Players"), self._seating()),
+                (_("House rules"), self._agreements()),
+            ],
+        )
+        self.steps.setMinimumHeight(PAGE)
+        self._make_foot()
+        across = bits.line(self.steps, self._outlook(), spacing=24)
+        across.setStretch(0, 1)
+        self.body.addLayout(across, 1)
+        self.steps.changed.connect(self._on_step)
+        self._on_step()
         self._show_seats()
         self.primary.setEnabled(False)
         plain.set_tool_tip(self.primary, _("The map is being made."))
         self._map_words.setText(_("The map is being made."))
         self._make_map()
 
-    def _columns(self) -> QGridLayout:
-        made = QGridLayout()
-        made.setContentsMargins(0, 0, 0, 0)
-        made.setHorizontalSpacing(20)
-        made.addLayout(self._seating(), 0, 0)
-        made.addLayout(self._agreements(), 0, 1)
-        made.addLayout(self._ground(), 0, 2)
-        made.setColumnStretch(0, 11)
-        made.setColumnStretch(1, 9)
-        made.setColumnStretch(2, 8)
-        return made
+    def _make_foot(self) -> None:
+        """A step back and a step on, beside the button that founds."""
+        self.back = parts.Button(self.look, _("Back"), kind="quiet")
+        self.back.setObjectName("back")
+        self.back.setAutoDefault(False)
+        self.back.clicked.connect(lambda: self.steps.show_step(self.steps.step - 1))
+        self.next = parts.Button(self.look, _("Next"), kind="primary")
+        self.next.setObjectName("next")
+        self.next.clicked.connect(lambda: self.steps.show_step(self.steps.step + 1))
+        place = self.foot.indexOf(self.primary)
+        self.foot.insertWidget(place, self.back)
+        self.foot.insertWidget(place + 2, self.next)
 
-    def _seating(self) -> QVBoxLayout:
+    def first_stop(self) -> QWidget:
+        """What the campaign is called."""
+        return self.name
+
+    def _on_step(self, _step: int = 0) -> None:
+        """The step at hand says what comes next; only one button is the primary one."""
+        last = self.steps.is_last
+        self.back.setVisible(self.steps.step > 0)
+        self.next.setVisible(not last)
+        self.next.setText(_("Next: {step}").format(step=self.steps.next_name))
+        dress(self.primary, "primary" if last else "plain")
+        self.primary.setDefault(last)
+        self.next.setDefault(not last)
+        self._show_reasons()
+
+    def _show_reasons(self) -> None:
+        """That names are missing is no news before their step has been seen."""
+        early = self.steps.step < PLAYERS and founding_form.lacks_names(self.form)
+        self.reasons.setVisible(bool(self.reasons.shown) and not early)
+
+    def allow(self, reasons: Sequence[Reason]) -> None:
+        """Open the button that founds, or say what stands against it."""
+        super().allow(reasons)
+        self._show_reasons()
+
+    def _beginning(self) -> QWidget:
         self.name = QLineEdit()
         self.name.setObjectName("name")
         self.name.setMaxLength(60)
         self.name.textChanged.connect(lambda text: self._set(replace(self.form, name=text)))
+        self.preset = Picker(self.look, "preset")
+        self.preset.addItem(_("the usual rules"), "")
+        for preset in presets():
+            self.preset.addItem(_(preset.title), preset.key)
+        self._preset_words = plain.label(preset_words(None), font="second", tone="ink2", wrap=True)
+        self.preset.currentIndexChanged.connect(lambda _place: self._preset_picked())
+        self.dice = Check(self.look, _("The program throws the dice"))
+        self.dice.setObjectName("program dice")
+        self.dice.setChecked(self.form.program_dice)
+        self.dice.toggled.connect(lambda on: self._set(replace(self.form, program_dice=on)))
+        typed = _("Else you throw the campaign’s dice on the table and type the faces in.")
+        self.lists = Picker(self.look, "unit lists")
+        self.lists.addItem(_("the game’s own"), "")
+        self.lists.addItem(_("from a file…"), OWN)
+        plain.set_tool_tip(self.lists, _("“fftt units export” writes the game’s lists, to be changed (campaign:C87)."))
+        self.lists.currentIndexChanged.connect(lambda _place: self._lists_picked())
+        return _page(
+            labelled(_("Begin with"), self.preset, width=NAMES),
+            4,
+            _under(self._preset_words),
+            14,
+            labelled(_("Name"), self.name, width=NAMES),
+            14,
+            labelled(_("Unit lists"), self.lists, width=NAMES),
+            14,
+            labelled(_("Dice"), beside(self.dice), width=NAMES),
+            _under(plain.label(typed, font="second", tone="ink2", wrap=True)),
+        )
+
+    def _seating(self) -> QWidget:
         players = Number(self.look, "players", _("Players"), FEWEST, MOST, len(self.form.seats))
         self.players = players.box
         self.players.valueChanged.connect(self._seat_players)
@@ -93,13 +172,6 @@ class NewCampaignDialog(Sheet):
         plain.set_tool_tip(self.bands, _("Two bands attack only each other (campaign:C7)."))
         self.bands.setObjectName("bands")
         self.bands.toggled.connect(self._banded)
-        self._seats = QVBoxLayout()
-        self._seats.setSpacing(6)
-        self.dice = Check(self.look, _("The program throws the dice"))
-        self.dice.setObjectName("program dice")
-        self.dice.setChecked(self.form.program_dice)
-        plain.set_tool_tip(self.dice, _("Else you throw the campaign’s dice on the table and type the faces in."))
-        self.dice.toggled.connect(lambda on: self._set(replace(self.form, program_dice=on)))
         self.bring = parts.Button(self.look, _("Bring veterans…"), kind="quiet")
         self.bring.setObjectName("bring veterans")
         self.bring.setAutoDefault(False)
@@ -107,35 +179,20 @@ class NewCampaignDialog(Sheet):
         self.bring.clicked.connect(lambda: self._choose_earlier())
         self._veteran_words = plain.label("", font="second", tone="ink2", wrap=True)
         self._veteran_words.hide()
-        self.preset = Picker(self.look, "preset")
-        self.preset.addItem(_("the usual rules"), "")
-        for preset in presets():
-            self.preset.addItem(_(preset.title), preset.key)
-        self._preset_words = plain.label(preset_words(None), font="second", tone="ink2", wrap=True)
-        self.preset.currentIndexChanged.connect(lambda _place: self._preset_picked())
-        return bits.column(
-            labelled(_("Begin with"), self.preset, width=70),
-            4,
-            self._preset_words,
-            10,
-            labelled(_("Name"), self.name, width=70),
-            10,
-            labelled(_("Players"), beside(players, self.bands), width=70),
+        return _page(
+            labelled(_("Players"), beside(players, self.bands), width=NAMES),
             12,
             self._seats,
-            12,
-            beside(self.dice, self.bring),
+            10,
+            beside(self.bring),
             self._veteran_words,
-            0,
         )
 
-    def _agreements(self) -> QVBoxLayout:
+    def _agreements(self) -> QWidget:
         self.rules = RulesPanel(self.look, self.form.rules, self._ruled)
-        made = bits.column(parts.section(_("House rules")), 10, bits.scrolled(self.rules))
-        made.setStretch(2, 1)
-        return made
+        return self.rules
 
-    def _ground(self) -> QVBoxLayout:
+    def _ground(self) -> QWidget:
         self.kind = Picker(self.look, "map kind")
         self.kind.addItem(_("a mega-city of sectors"), "city")
         self.kind.addItem(_("a planet of cities"), "planet")
@@ -148,79 +205,37 @@ class NewCampaignDialog(Sheet):
         other.setObjectName("another map")
         other.setAutoDefault(False)
         other.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(SEEDS)))
-        self.lists = Picker(self.look, "unit lists")
-        self.lists.addItem(_("the game’s own"), "")
-        self.lists.addItem(_("from a file…"), OWN)
-        plain.set_tool_tip(self.lists, _("“fftt units export” writes the game’s lists, to be changed (campaign:C87)."))
-        self.lists.currentIndexChanged.connect(lambda _place: self._lists_picked())
-        self.preview = MapPreview(self.look)
-        self._map_words = plain.label("", font="second", tone="ink2")
-        made = bits.column(
-            labelled(_("Map"), self.kind, width=44),
-            10,
-            labelled(_("Seed"), beside(seed, other), width=44),
-            10,
-            labelled(_("Lists"), self.lists, width=44),
-            12,
-            self.preview,
-            6,
-            self._map_words,
+        same = _("The same seed gives the same map and the same dice. A file may come from “fftt map make”.")
+        drawn = _("The map can be drawn otherwise in the window, until the first army is recruited.")
+        return _page(
+            labelled(_("Map"), self.kind, width=NAMES),
+            14,
+            labelled(_("Seed"), beside(seed, other), width=NAMES),
+            4,
+            _under(plain.label(same, font="second", tone="ink2", wrap=True)),
+            14,
+            _under(plain.label(drawn, font="second", tone="ink2", wrap=True)),
         )
-        made.setStretch(6, 1)
+
+    def _outlook(self) -> QWidget:
+        """What will be founded: the map, and below it the campaign in a few words."""
+        self.preview = MapPreview(self.look)
+        self._map_words = plain.label("", font="row", wrap=True)
+        self._sum = plain.label("", font="second", tone="ink2", wrap=True)
+        made = QWidget()
+        made.setFixedWidth(OUTLOOK)
+        column = bits.column(self.preview, 8, self._map_words, 2, self._sum)
+        column.setStretch(0, 1)
+        made.setLayout(column)
         return made
 
+    @property
+    def seats(self) -> list[QWidget]:
+        """The rows of the seats."""
+        return self._seats.rows
+
     def _show_seats(self) -> None:
-        bits.clear(self._seats)
-        self.seats = [self._seat(place, seat) for place, seat in enumerate(self.form.seats)]
-        for row in self.seats:
-            self._seats.addWidget(row)
-
-    def _seat(self, place: int, seat: PlayerSetup) -> QWidget:
-        row = QWidget()
-        name = QLineEdit(seat.name)
-        name.setObjectName(f"player {place + 1}")
-        name.setAccessibleName(_("Name of player {letter}").format(letter=LETTERS[place]))
-        name.setMaxLength(60)
-        name.setMinimumWidth(84)
-        name.textChanged.connect(lambda text: self._seated(place, name=text))
-        faction = Picker(self.look, f"faction {place + 1}")
-        faction.setAccessibleName(_("Faction of player {letter}").format(letter=LETTERS[place]))
-        for known in Faction:
-            faction.addItem(faction_name(known), known)
-        faction.setCurrentIndex(list(Faction).index(seat.faction))
-        faction.currentIndexChanged.connect(lambda _i: self._seated(place, faction=Faction(faction.currentData())))
-        who = Picker(self.look, f"played by {place + 1}")
-        who.setAccessibleName(_("Who plays {letter}").format(letter=LETTERS[place]))
-        who.addItem(_("people"), "")
-        for level in COMPUTER_LEVELS:
-            who.addItem(_("program ({level})").format(level=level_name(level)), level)
-        who.setMinimumContentsLength(6)  # so that the name has the room
-        who.setCurrentIndex(who.findData(seat.computer))
-        who.currentIndexChanged.connect(lambda _i: self._played_by(place, name, str(who.currentData())))
-        self._offer_name(place, name)
-        chip = parts.Chip(self.look, LETTERS[place], name=LETTERS[place])
-        made = bits.line(chip, name, faction, who, spacing=8)
-        made.setStretch(1, 1)
-        if self.form.bands:
-            band = Picker(self.look, f"band {place + 1}")
-            band.setMinimumContentsLength(5)
-            band.setAccessibleName(_("Band of player {letter}").format(letter=LETTERS[place]))
-            for number in (1, 2):
-                band.addItem(_("band {n}").format(n=number), number)
-            band.setCurrentIndex((seat.band or 1) - 1)
-            band.currentIndexChanged.connect(lambda _i: self._seated(place, band=int(band.currentData())))
-            made.addWidget(band)
-        row.setLayout(made)
-        return row
-
-    def _played_by(self, place: int, name: QLineEdit, level: str) -> None:
-        self._seated(place, computer=level)
-        self._offer_name(place, name)
-
-    def _offer_name(self, place: int, name: QLineEdit) -> None:
-        """A seat of the program needs no name: it has its colour's."""
-        computer = bool(self.form.seats[place].computer)
-        name.setPlaceholderText(founding_form.program_name(place) if computer else _("name"))
+        self._seats.show_form(self.form)
 
     def _seated(self, place: int, **changes: object) -> None:
         seat = replace(self.form.seats[place], **changes)  # type: ignore[arg-type]
@@ -372,6 +387,7 @@ class NewCampaignDialog(Sheet):
             self.name.setPlaceholderText(document.name)
             words = _("{name}: {n} sectors, {m} routes")
             self._map_words.setText(words.format(name=document.name, n=len(document.sectors), m=len(document.routes)))
+        self._sum.setText(sum_words(self.form))
         self.allow(founding_form.problems(self.form))
 
     def act(self) -> None:
@@ -401,6 +417,32 @@ def _state_of(path: Path) -> Campaign:
     """How an earlier campaign stands. Beside the window's own work."""
     with Desk.look(path) as desk:
         return desk.state
+
+
+def _page(*items: QWidget | QLayout | int) -> QWidget:
+    """A step's page, with room at the right for the bar by which it scrolls."""
+    made = QWidget()
+    made.setLayout(bits.column(*items, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
+    return made
+
+
+def _under(words: QWidget) -> QLayout:
+    """Words that stand below a field, in line with it."""
+    made = bits.line(words, margins=(NAMES + 12, 0, 0, 0))
+    made.setStretch(0, 1)
+    return made
+
+
+def sum_words(form: FoundingForm) -> str:
+    """Who plays, with what, until when."""
+    computers = sum(1 for seat in form.seats if seat.computer)
+    told = [count("{n} player", "{n} players", len(form.seats))]
+    if computers:
+        told.append(count("{n} played by the program", "{n} played by the program", computers))
+    if form.bands:
+        told.append(_("in two bands"))
+    rules = dict(house_rule_texts(form.rules))
+    return " · ".join(told) + "\n" + " ".join(rules[rule] for rule in ALWAYS_TOLD)
 
 
 def preset_words(preset: Preset | None) -> str:

@@ -40,7 +40,7 @@ class SettingsSheet(Sheet):
     def _rows(self) -> list[QWidget | QLayout | int]:
         return [
             parts.section(_("Look")),
-            self._choice(preferences.THEME, _("Theme"), self._themes(), preferences.DARK, self._window.use_theme),
+            self._choice(preferences.THEME, _("Theme"), self._themes(), self._window.look.name, self._window.use_theme),
             self._choice(preferences.SCALE, _("Size of everything"), self._scales(), "100", self._at_next_start),
             self._choice(preferences.MOTION, _("Motion"), self._motions(), SYSTEM, self._window.set_motion),
             self._choice(language.KEY, _("Language"), self._languages(), SYSTEM, self._at_next_start),

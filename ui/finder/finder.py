@@ -136,12 +136,13 @@ class Finder(QDialog):
         self._commands, self._heap = commands_, Heap()
         self._heap.add(commands(commands_.window.menuBar()))
         self._rest = self._others()
+        self._stepped = False  # somebody has chosen another row than the first
         self.line = QLineEdit()
         self.line.setObjectName("find")
         self.line.setFont(theme.font("title"))
         self.line.setPlaceholderText(_("A command, sector, army, figure, rule or entry"))
         self.line.setAccessibleName(_("Find"))
-        self.line.textChanged.connect(self._look_again)
+        self.line.textChanged.connect(self._on_typed)
         self.line.installEventFilter(self)
         self.model = Found(self)
         self.list = self._make_list(look)
@@ -235,8 +236,13 @@ class Finder(QDialog):
         if self.line.text() and self._reader.isActive():
             self._look_again()
 
+    def _on_typed(self) -> None:
+        """Other letters: the nearest thing is chosen again."""
+        self._stepped = False
+        self._look_again()
+
     def _look_again(self) -> None:
-        before = self.model.thing(self.list.currentIndex().row()) if self.sender() is self._reader else None
+        before = self.model.thing(self.list.currentIndex().row()) if self._stepped else None
         found = self._heap.find(self.line.text())
         self.model.show_things(found)
         row = next((place for place, thing in enumerate(found) if thing is before), 0)
@@ -257,5 +263,6 @@ class Finder(QDialog):
             )
 
     def _step(self, by: int) -> None:
+        self._stepped = True
         row = min(max(self.list.currentIndex().row() + by, 0), self.model.rowCount() - 1)
         self.list.setCurrentIndex(self.model.index(row))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
 
-from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from ui.rulebook_window import RulebookWindow
 
 from campaign.desk import Desk
@@ -30,12 +30,19 @@ from ui.dialogs.dice_sheet import DiceSheet
 from ui.dialogs.flanks_sheet import FlanksSheet
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.refuse_sheet import refuse_sheet
+from ui.dialogs.settings_sheet import SettingsSheet
+from ui.finder.finder import Finder
+from ui.help.about import AboutSheet
+from ui.help.keys import KeysSheet
 from ui.main_window import MainWindow
 from ui.memory.hall import HallWindow
 from ui.memory.statistics_window import StatisticsWindow
 from ui.operations.odds_sheet import open_odds
 from ui.quick.run import QuickBattle, ToldSheet
 from ui.session import Session
+from ui.trouble.catching import Catcher, Trouble
+from ui.trouble.sheet import TroubleSheet
+from ui.trouble.telling import Teller
 
 W = TypeVar("W", bound=QWidget)
 Scene = Callable[[Path], Desk]
@@ -356,8 +363,8 @@ def correcting(place: int) -> Callable[[MainWindow], QWidget]:
     return sheet(do)
 
 
-def founding(preset: int, players: int) -> Callable[[MainWindow], QWidget]:
-    """The form of a new campaign."""
+def founding(preset: int, players: int, step: int = 0) -> Callable[[MainWindow], QWidget]:
+    """The form of a new campaign, at one of its steps."""
 
     def do(window: MainWindow) -> QWidget:
         window.new_campaign()
@@ -365,6 +372,7 @@ def founding(preset: int, players: int) -> Callable[[MainWindow], QWidget]:
         form.preset.setCurrentIndex(preset)
         form.players.setValue(players)
         form.name.setText("The Drowned City")
+        form.steps.show_step(step)
         return form
 
     return do
@@ -474,6 +482,29 @@ def tables(window: MainWindow) -> QWidget:
     return found(window, TablesWindow)
 
 
+def finding(text: str) -> Callable[[MainWindow], QWidget]:
+    """The finder with some letters typed."""
+
+    def do(window: MainWindow) -> QWidget:
+        window._commands.open_finder()
+        opened = found(window, Finder)
+        opened.line.setText(text)
+        return opened
+
+    return do
+
+
+def has_read(widget: QWidget) -> bool:
+    """Whether everything can be found already."""
+    return cast(Finder, widget).has_read
+
+
+def troubled(window: MainWindow) -> QWidget:
+    """The program itself was wrong."""
+    Teller(Catcher(None, window), window).tell(Trouble("LookupError", "window", "Traceback"))
+    return found(window, TroubleSheet)
+
+
 SCREENS: tuple[Screen, ...] = (
     Screen("start", None, the_window),
     Screen("start-files", campaigns.sample, start()),
@@ -532,7 +563,10 @@ SCREENS: tuple[Screen, ...] = (
     Screen("odds", campaigns.answered, sheet(lambda s, w: open_odds(s, an_army(s.state), w))),
     Screen("odds-full", campaigns.full_in_turn, sheet(lambda s, w: open_odds(s, an_army(s.state), w))),
     Screen("new-campaign", None, founding(0, 4), has_map),
-    Screen("new-campaign-full", None, founding(0, 8), has_map),
+    Screen("new-campaign-map", None, founding(0, 4, 1), has_map),
+    Screen("new-campaign-players", None, founding(0, 4, 2), has_map),
+    Screen("new-campaign-full", None, founding(0, 8, 2), has_map),
+    Screen("new-campaign-rules", None, founding(0, 4, 3), has_map),
     Screen("survivors", campaigns.sample, survivors),
     Screen("quick", None, quick),
     Screen("quick-told", None, told),
@@ -543,5 +577,10 @@ SCREENS: tuple[Screen, ...] = (
     Screen("statistics", campaigns.sample, statistics),
     Screen("print", campaigns.sample, printing, pages_are_drawn),
     Screen("rulebook", None, rulebook("campaign:C14")),
-    Screen("about", None, command("About FFTT Campaign", QMessageBox)),
+    Screen("about", None, command("About FFTT Campaign", AboutSheet)),
+    Screen("keys", campaigns.sample, command("Keyboard shortcuts", KeysSheet)),
+    Screen("settings", None, command("Settings…", SettingsSheet)),
+    Screen("finder", campaigns.sample, finding("spl"), has_read),
+    Screen("finder-all", campaigns.sample, finding(""), has_read),
+    Screen("trouble", campaigns.sample, troubled),
 )

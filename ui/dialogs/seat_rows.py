@@ -1,0 +1,120 @@
+"""The seats of a new campaign: a row each with its letter, name, faction, who plays it, and perhaps its band."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from campaign.battle.fftt.units import Faction
+from campaign.words import _
+from campaign.world.orders import PlayerSetup
+from campaign.world.rules.founding import COMPUTER_LEVELS
+from campaign.world.unit_words import faction_name, level_name
+from ui import parts
+from ui.dialogs import founding_form
+from ui.dialogs.fields import Picker
+from ui.dialogs.founding_form import FoundingForm
+from ui.dialogs.map_preview import LETTERS
+from ui.panels import bits
+from ui.theme import Theme
+
+Seated = Callable[..., object]  # gets the place of the seat, and what is filled in otherwise, by its name
+
+
+class SeatRows(QWidget):
+    """The rows. ``seated`` is told what has been filled in."""
+
+    def __init__(self, look: Theme, seated: Seated) -> None:
+        super().__init__()
+        self._look, self._seated = look, seated
+        self.rows: list[QWidget] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+
+    def show_form(self, form: FoundingForm) -> None:
+        """A row for each seat of the form."""
+        bits.clear(self._column)
+        self.rows = [self._row(place, seat, bands=form.bands) for place, seat in enumerate(form.seats)]
+        for row in self.rows:
+            self._column.addWidget(row)
+
+    def _row(self, place: int, seat: PlayerSetup, *, bands: bool) -> QWidget:
+        row = QWidget()
+        name = self._name(place, seat)
+        chip = parts.Chip(self._look, LETTERS[place], name=LETTERS[place])
+        made = bits.line(chip, name, self._faction(place, seat), self._player(place, seat, name), spacing=8)
+        made.setStretch(1, 1)
+        if bands:
+            made.addWidget(self._band(place, seat))
+        row.setLayout(made)
+        return row
+
+    def _name(self, place: int, seat: PlayerSetup) -> QLineEdit:
+        name = QLineEdit(seat.name)
+        name.setObjectName(f"player {place + 1}")
+        name.setAccessibleName(_("Name of player {letter}").format(letter=LETTERS[place]))
+        name.setMaxLength(60)
+        name.setMinimumWidth(84)
+        name.textChanged.connect(lambda text: self._seated(place, name=text))
+        _offer_name(place, name, seat.computer)
+        return name
+
+    def _faction(self, place: int, seat: PlayerSetup) -> Picker:
+        choices = [(known, faction_name(known)) for known in Faction]
+        spoken = _("Faction of player {letter}").format(letter=LETTERS[place])
+        return self._picker(
+            f"faction {place + 1}",
+            spoken,
+            choices,
+            seat.faction,
+            8,
+            lambda chosen: self._seated(place, faction=Faction(chosen)),
+        )
+
+    def _player(self, place: int, seat: PlayerSetup, name: QLineEdit) -> Picker:
+        def chosen(level: Any) -> None:
+            self._seated(place, computer=str(level))
+            _offer_name(place, name, str(level))
+
+        levels = [(level, _("program ({level})").format(level=level_name(level))) for level in COMPUTER_LEVELS]
+        spoken = _("Who plays {letter}").format(letter=LETTERS[place])
+        people = ("", _("people"))
+        return self._picker(f"played by {place + 1}", spoken, [people, *levels], seat.computer, 6, chosen)
+
+    def _band(self, place: int, seat: PlayerSetup) -> Picker:
+        choices = [(number, _("band {n}").format(n=number)) for number in (1, 2)]
+        spoken = _("Band of player {letter}").format(letter=LETTERS[place])
+        return self._picker(
+            f"band {place + 1}",
+            spoken,
+            choices,
+            seat.band or 1,
+            5,
+            lambda chosen: self._seated(place, band=int(chosen)),
+        )
+
+    def _picker(
+        self,
+        name: str,
+        spoken: str,
+        choices: list[tuple[Any, str]],
+        at_first: Any,
+        letters: int,
+        chosen: Callable[[Any], object],
+    ) -> Picker:
+        made = Picker(self._look, name)
+        made.setAccessibleName(spoken)
+        made.setMinimumContentsLength(letters)
+        for value, words in choices:
+            made.addItem(words, value)
+        made.setCurrentIndex(max(0, made.findData(at_first)))
+        made.currentIndexChanged.connect(lambda _place: chosen(made.currentData()))
+        return made
+
+
+def _offer_name(place: int, name: QLineEdit, computer: str) -> None:
+    """A seat of the program needs no name: it has its colour's."""
+    name.setPlaceholderText(founding_form.program_name(place) if computer else _("name"))
