@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from campaign.words import _, count
 from campaign.world.detaching import allies_open, price_words
@@ -12,14 +12,16 @@ from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.orders import SendDetachment, SplitArmy
 from campaign.world.refusal import Reason
 from campaign.world.rules.detachments import LARGEST
+from campaign.world.state import ARMY_LIMIT
 from ui import plain
 from ui.dialogs import split_form
 from ui.dialogs.fields import Picker
-from ui.dialogs.picking import FigurePicker
+from ui.dialogs.halves import GOES, STAYS, WIDTH, Halves
 from ui.dialogs.sheet import OrderSheet, labelled
 from ui.dialogs.split_form import Half
-from ui.panels import bits, phrases
 from ui.session import Session
+
+WIDE = 2 * WIDTH + 72  # of a sheet with two halves
 
 
 class SplitSheet(OrderSheet):
@@ -31,26 +33,29 @@ class SplitSheet(OrderSheet):
             session,
             _("Split {army}").format(army=there.name),
             _(
-                "Pick the figures of the new army. It stands in the same sector, and may still move if {army} may."
+                "Click or drag the figures of the new army. It stands in the same sector, and may move if {army} may."
             ).format(army=there.name),
             _("Split"),
             parent,
+            width=WIDE,
         )
         self._army = army
-        self.picker = FigurePicker(
-            session.theme, session.state, [("", there.figures)], chosen, lambda _chosen: self.refresh()
+        self.picker = Halves(
+            session.theme,
+            session.state,
+            army,
+            chosen,
+            (_("{army} stays").format(army=there.name), _("The new army")),
+            lambda _chosen: self.refresh(),
         )
         self._name = QLineEdit()
         self._name.setObjectName("name of the army")
         self._name.setMaxLength(60)
         self._name.setPlaceholderText(_("chosen from the list of names"))
         self._name.textChanged.connect(lambda: self.refresh())
-        self._sums = QVBoxLayout()
         self.body.addWidget(self.picker)
         self.body.addSpacing(12)
         self.body.addLayout(labelled(_("Its name"), self._name))
-        self.body.addSpacing(12)
-        self.body.addLayout(self._sums)
         self.refresh()
 
     def order(self) -> SplitArmy:
@@ -64,9 +69,8 @@ class SplitSheet(OrderSheet):
     def refresh(self) -> None:
         """Both halves, and what the rules say."""
         going, staying = split_form.halves(self.session.state, self._army, self.picker.chosen)
-        bits.clear(self._sums)
-        self._sums.addWidget(_half(_("The new army"), going, "campaign:C17"))
-        self._sums.addWidget(_half(_("Stays behind"), staying, "campaign:C18"))
+        self.picker.heads[STAYS].setText(half_words(staying))
+        self.picker.heads[GOES].setText(half_words(going))
         super().refresh()
 
 
@@ -86,6 +90,7 @@ class DetachSheet(OrderSheet):
             ),
             _("Send"),
             parent,
+            width=WIDE,
         )
         self._battle, self._army = battle, army
         self._ally = Picker(session.theme, "ally")
@@ -95,13 +100,20 @@ class DetachSheet(OrderSheet):
                 words = _("for {player}").format(player=state.players[player].name)
             self._ally.addItem(words, player)
         self._ally.currentIndexChanged.connect(lambda: self.refresh())
-        self.picker = FigurePicker(session.theme, state, [("", there.figures)], chosen, lambda _chosen: self.refresh())
-        self._sums = QVBoxLayout()
+        self.picker = Halves(
+            session.theme,
+            state,
+            army,
+            chosen,
+            (_("{army} stays").format(army=there.name), _("The detachment")),
+            lambda _chosen: self.refresh(),
+        )
+        self._price = plain.label("", font="second", tone="ink2", wrap=True)
         self.body.addLayout(labelled(_("They fight"), self._ally))
         self.body.addSpacing(12)
         self.body.addWidget(self.picker)
-        self.body.addSpacing(12)
-        self.body.addLayout(self._sums)
+        self.body.addSpacing(8)
+        self.body.addWidget(self._price)
         self.refresh()
 
     def order(self) -> SendDetachment:
@@ -118,17 +130,18 @@ class DetachSheet(OrderSheet):
     def refresh(self) -> None:
         """Both parts, and what the rules say."""
         going, staying = split_form.halves(self.session.state, self._army, self.picker.chosen)
-        bits.clear(self._sums)
-        self._sums.addWidget(_half(_("The detachment"), going, "campaign:D1"))
-        self._sums.addWidget(_half(_("Stays behind"), staying, "campaign:D2"))
+        self.picker.heads[STAYS].setText(half_words(staying))
+        self.picker.heads[GOES].setText(half_words(going, LARGEST))
         price = price_words(self.session.state, self._army, going.figures) if going.figures else ""
-        self._sums.addWidget(plain.label(price, font="second", tone="ink2", wrap=True))
+        self._price.setText(price)
         super().refresh()
 
 
-def _half(words: str, half: Half, rule: str) -> QWidget:
+def half_words(half: Half, most: int = ARMY_LIMIT) -> str:
+    """What a half is: its FP, of how many there may be, and what leads it."""
+    if not half.figures:
+        return _("nobody")
     led = count("{n} HQ", "{n} HQs", half.leaders)
     if not half.leaders:
         led = _("needs no Queen") if half.led else _("no HQ")
-    value = f"{phrases.fp(half.fp)} · {led}"
-    return bits.fact(words, value if half.figures else _("nobody"), rule)
+    return _("{n} of {most} FP, {led}").format(n=half.fp, most=most, led=led)

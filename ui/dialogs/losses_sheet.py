@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
-from campaign.words import _
+from campaign.words import _, count
 from campaign.world import queries
 from campaign.world.ids import FigureId
 from campaign.world.orders import ChooseLosses, ChooseSurplus
@@ -40,7 +40,9 @@ class LossesSheet(OrderSheet):
         super().__init__(session, title, lead, _("Confirm the losses"), parent)
         self.primary.setText(_("Confirm"))
         self.form = losses_form.proposed(session.state, pending)
-        self.picker = FigurePicker(session.theme, session.state, self._groups(), self.form.chosen, self._picked)
+        self.picker = FigurePicker(
+            session.theme, session.state, self._groups(), self.form.chosen, self._picked, strikes=True
+        )
         self.stock: Stepper | None = None
         self._sums = QVBoxLayout()
         self.body.addWidget(self.picker)
@@ -89,6 +91,14 @@ class LossesSheet(OrderSheet):
         """The choice."""
         return losses_form.order(self.session.state, self.form)
 
+    def _staying(self) -> str:
+        """What is left of the armies."""
+        state = self.session.state
+        rest = [f for f in losses_form.candidates(state, self.form.pending) if f not in self.form.chosen]
+        leaders = sum(queries.unit_of(state, figure).leads for figure in rest)
+        led = count("{n} HQ", "{n} HQs", leaders) if leaders else _("no HQ")
+        return f"{phrases.fp(queries.fp_of(state, rest))}, {led}"
+
     def refresh(self) -> None:
         """How much is chosen, and what the rules say."""
         if self.stock is not None and isinstance(self.form.pending, SurplusDue):
@@ -97,5 +107,6 @@ class LossesSheet(OrderSheet):
         chosen, needed = losses_form.chosen_fp(self.session.state, self.form), losses_form.needed(self.form.pending)
         rule = "campaign:C14" if isinstance(self.form.pending, LossesDue) else "campaign:C16"
         value = _("{n} of {m} FP").format(n=chosen, m=needed)
-        self._sums.addWidget(bits.fact(_("Chosen"), value, rule, tone="ink" if chosen >= needed else "warn"))
+        self._sums.addWidget(bits.fact(_("Lost"), value, rule, tone="ink" if chosen >= needed else "warn"))
+        self._sums.addWidget(bits.fact(_("Stays"), self._staying(), "campaign:C18"))
         super().refresh()

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world.ids import ArmyId
 from campaign.world.orders import Recruit
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT
-from ui import parts, plain, theme
+from ui import parts, theme
 from ui.dialogs import recruit_form
 from ui.dialogs.fields import Picker
 from ui.dialogs.recruit_form import RecruitForm
 from ui.dialogs.sheet import OrderSheet, Stepper, labelled
-from ui.panels import bits, phrases
-from ui.panels.figures import CodeChip
+from ui.dialogs.unit_row import UnitRow
+from ui.panels import bits
 from ui.session import Session
+
+AROUND = 450  # height of the sheet without its units, and of a window's frame
 
 
 class RecruitSheet(OrderSheet):
@@ -37,7 +40,9 @@ class RecruitSheet(OrderSheet):
             session, _("Recruit in {sector}").format(sector=place.name), lead, _("Recruit"), parent, width=660
         )
         self.form = form
+        self.rows: dict[str, UnitRow] = {}
         self.steppers: dict[str, Stepper] = {}
+        self._taken: list[str] = []  # by digits, the last at the end
         self._army = Picker(session.theme, "army")
         self._name = QLineEdit(form.name)
         self._name.setObjectName("name of the army")
@@ -51,9 +56,21 @@ class RecruitSheet(OrderSheet):
         self.body.addWidget(self._name_row)
         self.body.addSpacing(16)
         units = recruit_form.units_for(state, form.player)
-        for number, unit in enumerate(units, 1):
-            self.body.addWidget(self._unit(unit, str(number) if number <= recruit_form.KEYS else ""))
-            self.body.addWidget(parts.hairline())
+        inner = QWidget()
+        list_ = bits.column(margins=(0, 0, bits.SCROLL_BAR, 0))
+        inner.setLayout(list_)
+        for place, unit in enumerate(units):
+            mark = str(place + 1) if place < recruit_form.KEYS else ""
+            row = UnitRow(self.look, mark, unit, partial(self._count, unit.key), self._step)
+            if mark:
+                QShortcut(QKeySequence(mark), self).activated.connect(partial(self._take, unit.key))
+            self.rows[unit.key], self.steppers[unit.key] = row, row.stepper
+            list_.addWidget(row)
+            list_.addWidget(parts.hairline())
+        self._area = bits.scrolled(inner)
+        most = parts.screen_room(self).height() - AROUND
+        self._area.setMinimumHeight(max(3 * (theme.ROW_TABLE + 1), min(most, len(units) * (theme.ROW_TABLE + 1))))
+        self.body.addWidget(self._area, 1)
         self.body.addSpacing(12)
         self.body.addLayout(self._sums)
         self._army.currentIndexChanged.connect(self._army_picked)
@@ -69,33 +86,35 @@ class RecruitSheet(OrderSheet):
         self._army.setCurrentIndex(max(0, self._army.findData(form.army)))
         self._name.setPlaceholderText(_("chosen from the list of names"))
 
-    def _unit(self, unit: Unit, key: str) -> QWidget:
-        """The row of a unit; ``key``: the one that chooses one more."""
-        row = QWidget()
-        number = plain.label(key, font="small", tone="ink3")
-        number.setFixedWidth(10)
-        words = bits.column(
-            0,
-            plain.ElidedLabel(unit.name, font="row"),
-            plain.ElidedLabel(phrases.profile_line(unit), font="second", tone="ink2"),
-            0,
-            spacing=2,
-        )
-        cost = plain.label(phrases.fp(unit.fp), font="row")
-        stepper = Stepper(self.look, unit.name, lambda number: self._count(unit.key, number))
-        self.steppers[unit.key] = stepper
-        if key:
-            QShortcut(QKeySequence(key), self).activated.connect(stepper.more.click)
-        layout = bits.line(number, CodeChip(self.look, phrases.unit_code(unit)), words, cost, stepper, spacing=12)
-        layout.setStretch(2, 1)
-        row.setLayout(layout)
-        row.setFixedHeight(theme.ROW_TABLE)
-        plain.set_tool_tip(row, phrases.unit_tip(unit))
-        return row
-
     def _count(self, unit: str, number: int) -> None:
         self.form = self.form.with_count(unit, number)
         self.refresh()
+
+    def _step(self, down: int) -> None:
+        """The focus goes to the row below or above."""
+        rows = list(self.rows.values())
+        at = next((place for place, row in enumerate(rows) if row.hasFocus()), 0)
+        goal = rows[max(0, min(len(rows) - 1, at + down))]
+        goal.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._area.ensureWidgetVisible(goal, 0, 8)
+
+    def first_stop(self) -> QWidget | None:
+        """The units: what one comes for."""
+        return next(iter(self.rows.values()), None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Backspace takes the last figure back that a digit took."""
+        if event.key() == Qt.Key.Key_Backspace and self._taken:
+            last = self._taken.pop()
+            self._count(last, self.form.count(last) - 1)
+        else:
+            super().keyPressEvent(event)
+
+    def _take(self, unit: str) -> None:
+        """One more of the unit whose number was typed."""
+        if not self._why_not(unit):
+            self._taken.append(unit)
+            self._count(unit, self.form.count(unit) + 1)
 
     def _army_picked(self) -> None:
         army = self._army.currentData()
@@ -120,18 +139,27 @@ class RecruitSheet(OrderSheet):
     def refresh(self) -> None:
         """Sums, and what the rules say."""
         state, form = self.session.state, self.form
-        room = recruit_form.room(state, form)
-        for unit, stepper in self.steppers.items():
-            fits = state.setting.units[unit].fp <= room
-            number = form.count(unit)
-            stepper.show_value(
-                number, most=None if fits else number, why=_("Not enough stock, or no room in the army.")
-            )
+        for unit, row in self.rows.items():
+            row.show_number(form.count(unit), self._why_not(unit))
+        bought, cost = sum(number for _unit, number in form.counts), recruit_form.cost(state, form)
+        words = _("Recruit {n} for {fp} FP").format(n=bought, fp=cost) if bought else _("Recruit")
+        self.primary.setText(words)
         self._name_row.setVisible(form.army is None)
         bits.clear(self._sums)
         for fact in self._facts():
             self._sums.addWidget(fact)
         super().refresh()
+
+    def _why_not(self, unit: str) -> str:
+        """What keeps one more of a unit out; empty where it can be taken."""
+        state, form = self.session.state, self.form
+        fp, left = state.setting.units[unit].fp, recruit_form.stock_after(state, form)
+        if fp > left:
+            return _("{n} FP needed, {left} left in stock (C30)").format(n=fp, left=max(0, left))
+        after = recruit_form.army_after(state, form) + fp
+        if after > ARMY_LIMIT:
+            return _("the army would have {n} FP, {most} at most (C16)").format(n=after, most=ARMY_LIMIT)
+        return ""
 
     def _facts(self) -> list[QWidget]:
         state, form = self.session.state, self.form

@@ -70,11 +70,11 @@ def view_of(state: Campaign, figure: Figure) -> FigureView:
 
 
 class FigureRow(QAbstractButton):
-    """One figure. Checked means chosen; what that is for, the list's owner says."""
+    """One figure. Checked means chosen; what that is for, the list's owner says. ``strikes``: who is chosen is lost."""
 
-    def __init__(self, look: Theme, view: FigureView) -> None:
+    def __init__(self, look: Theme, view: FigureView, *, strikes: bool = False) -> None:
         super().__init__()
-        self._look, self.view = look, view
+        self._look, self.view, self._strikes = look, view, strikes
         self._name_it()
         self.setCheckable(True)
         self.setFixedHeight(HEIGHT)
@@ -161,6 +161,7 @@ class FigureRow(QAbstractButton):
     def _words(self, painter: QPainter, area: QRect) -> None:
         view = self.view
         font = theme.font("row")
+        font.setStrikeOut(self._strikes and self.isChecked())
         star = 18 if view.commander else 0
         name = QFontMetrics(font).elidedText(view.name, Qt.TextElideMode.ElideRight, area.width() - star)
         painter.setFont(font)
