@@ -59,8 +59,8 @@ class RecruitSheet(OrderSheet):
         inner = QWidget()
         list_ = bits.column(margins=(0, 0, bits.SCROLL_BAR, 0))
         inner.setLayout(list_)
-        for place, unit in enumerate(units):
-            mark = str(place + 1) if place < recruit_form.KEYS else ""
+        for number, unit in enumerate(units, 1):
+            mark = str(number) if number <= recruit_form.KEYS else ""
             row = UnitRow(self.look, mark, unit, partial(self._count, unit.key), self._step)
             if mark:
                 QShortcut(QKeySequence(mark), self).activated.connect(partial(self._take, unit.key))
