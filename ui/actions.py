@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from ui import plain
 
 Do = Callable[[], object]
+RECRUIT_KEYS = 9  # units that a number key chooses
 
 
 def add(menu: QMenu, words: str, do: Do, why: str = "") -> QAction:

@@ -1,6 +1,7 @@
 """The menus: every command of the window by name and key. Each calls the window or opens a sheet; none knows a rule.
 
-What cannot be done now is shut and says why. The finder and the page of keys are made of these same actions.
+What cannot be done now is shut and says why. The finder and the page of keys are made of these same actions. What
+only an open campaign needs is loaded when one is open: the menus are there with the window.
 """
 
 from __future__ import annotations
@@ -13,24 +14,18 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from campaign.battle.fftt.units import Unit
 from campaign.words import _
-from campaign.world.entries import Entry
-from campaign.world.ids import ArmyId, FigureId, SectorId
-from campaign.world.news import headline
-from campaign.world.state import CAMPAIGN, Stage
 from ui import plain
-from ui.actions import Do, allow
-from ui.dialogs.recruit_form import KEYS, units_for
-from ui.map.view import STEP
-from ui.panels import phrases
+from ui.actions import RECRUIT_KEYS, Do, allow
 from ui.preferences import SYSTEM, THEME, read
-from ui.rules.link import rule_of
-from ui.session import Session
 from ui.theme import Theme
 
 if TYPE_CHECKING:
+    from campaign.battle.fftt.units import Unit
+    from campaign.world.entries import Entry
+    from campaign.world.ids import ArmyId, FigureId, SectorId
     from ui.main_window import MainWindow
+    from ui.session import Session
 
 
 class Commands(QObject):
@@ -110,7 +105,7 @@ class Commands(QObject):
         self._find.setShortcuts([QKeySequence("Ctrl+K"), QKeySequence("Ctrl+Shift+P")])
         menu.addSeparator()
         self._note = self._add(menu, _("Note…"), self._open_note, "Ctrl+T")
-        self._add(menu, _("Note about the campaign…"), lambda: self._write_about(CAMPAIGN), needs=True)
+        self._add(menu, _("Note about the campaign…"), self._write_about_campaign, needs=True)
         menu.addSeparator()
         self._add(menu, _("Throw again…"), self._throw_again, needs=True)
         self._add(menu, _("Correct…"), self._correct, needs=True)
@@ -128,7 +123,8 @@ class Commands(QObject):
         self._recruit = self._add(menu, _("Recruit…"), self._open_recruit, "R")
         self._units = menu.addMenu(_("Recruit one"))
         self._recruits = [
-            self._add(self._units, str(n), partial(self._open_recruit, n - 1), str(n)) for n in range(1, KEYS + 1)
+            self._add(self._units, str(n), partial(self._open_recruit, n - 1), str(n))
+            for n in range(1, RECRUIT_KEYS + 1)
         ]
         self._split = self._add(menu, _("Split the army…"), lambda: self._on_army("split"), "S")
         self._merge = self._add(menu, _("Merge armies…"), lambda: self._on_army("merge"), "M")
@@ -166,8 +162,8 @@ class Commands(QObject):
         menu.addSeparator()
         self._add(menu, _("List of sectors"), self._toggle_table, "L", needs=True)
         self._add(menu, _("Fit the map"), lambda: window.map_panel.view.fit(), "F", needs=True)
-        self._add(menu, _("Zoom in"), lambda: window.map_panel.view.zoom_by(STEP), "Ctrl++", needs=True)
-        self._add(menu, _("Zoom out"), lambda: window.map_panel.view.zoom_by(1 / STEP), "Ctrl+-", needs=True)
+        self._add(menu, _("Zoom in"), partial(self._zoom, 1), "Ctrl++", needs=True)
+        self._add(menu, _("Zoom out"), partial(self._zoom, -1), "Ctrl+-", needs=True)
         menu.addSeparator()
         self._add(menu, _("One entry back"), lambda: window.look_back(-1), "Alt+Left", needs=True)
         self._add(menu, _("One entry on"), lambda: window.look_back(1), "Alt+Right", needs=True)
@@ -195,6 +191,8 @@ class Commands(QObject):
 
     def open_rulebook(self, rule: str = "") -> None:
         """Open the rulebook beside the window, perhaps at a rule; else at the one by which the focused thing is so."""
+        from ui.rules.link import rule_of
+
         self._window.open_rulebook(rule or rule_of(self._window.focusWidget()))
 
     def open_finder(self) -> None:
@@ -225,6 +223,11 @@ class Commands(QObject):
         words = _("Every order is saved at once in “{name}”: there is nothing to save.")
         self._with(lambda session: self._window.say(words.format(name=session.desk.path.name)))
 
+    def _zoom(self, notches: int) -> None:
+        from ui.map.view import STEP
+
+        self._window.map_panel.view.zoom_by(STEP**notches)
+
     def _toggle_table(self) -> None:
         panel = self._window.map_panel
         panel.show_table(not panel.shows_table)
@@ -243,7 +246,11 @@ class Commands(QObject):
         session = self._session
         sector = None if session is None else session.selected_sector
         owner = None if session is None or sector is None else session.state.sectors[sector].owner
-        return () if session is None or owner is None else units_for(session.state, owner)
+        if session is None or owner is None:
+            return ()
+        from ui.dialogs.recruit_form import units_for
+
+        return units_for(session.state, owner)
 
     def _name_units(self, why: str) -> None:
         """The lines of the menu, by what is selected; ``why`` nothing is, where nothing is."""
@@ -255,7 +262,7 @@ class Commands(QObject):
             action.setVisible(here)
             allow(action, shut)
             if here:
-                action.setText(plain.menu_text(f"{units[place].name} · {phrases.fp(units[place].fp)}"))
+                action.setText(_unit_words(units[place]))
 
     def _on_army(self, what: str) -> None:
         from ui.dialogs import sheets
@@ -295,6 +302,11 @@ class Commands(QObject):
             chosen = session.selected_army or session.selected_sector or session.selected_player
             if chosen is not None:
                 self._write_about(chosen)
+
+    def _write_about_campaign(self) -> None:
+        from campaign.world.state import CAMPAIGN
+
+        self._write_about(CAMPAIGN)
 
     def _write_about(self, what: str) -> None:
         from ui.dialogs import sheets
@@ -415,7 +427,7 @@ class Commands(QObject):
             allow(action, army)
         about = "" if session is not None and session.selected_player is not None else sector
         allow(self._note, about)
-        mustering = session is not None and session.state.stage is Stage.MUSTER and not session.state.armies
+        mustering = session is not None and _musters(session)
         for action in (self._redraw, self._draw):
             allow(action, "" if mustering else none or _("The map stays as it is from the first army on."))
 
@@ -425,6 +437,8 @@ class Commands(QObject):
         allow(action, "" if entry is not None else nothing)
         action.setText(verb)
         if entry is not None and entry.parent is not None and self._session is not None:
+            from campaign.world.news import headline
+
             what = headline(entry, self._session.desk.state_at(entry.parent)).text
             action.setText(plain.menu_text(f"{verb}: {what[:72]}"))
 
@@ -446,6 +460,19 @@ class Commands(QObject):
     def _with(self, do: Callable[[Session], object]) -> None:
         if self._session is not None:
             do(self._session)
+
+
+def _unit_words(unit: Unit) -> str:
+    from ui.panels import phrases
+
+    return plain.menu_text(f"{unit.name} · {phrases.fp(unit.fp)}")
+
+
+def _musters(session: Session) -> bool:
+    """Whether the campaign is before its first army."""
+    from campaign.world.state import Stage
+
+    return session.state.stage is Stage.MUSTER and not session.state.armies
 
 
 def _no_campaign() -> str:

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QFileDialog
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
-from campaign.world.orders import RedrawMap
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -124,6 +123,7 @@ class Exchange:
         """The same, of this file."""
         from campaign.exchange.map_file import read_map
         from campaign.world.codec import BadForm
+        from campaign.world.orders import RedrawMap
 
         session = self._window.session
         if session is None:

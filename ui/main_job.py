@@ -96,7 +96,7 @@ def _pictures(path: Path, out: Path) -> tuple[Path, ...]:
     if problem := window_problem():
         print(_("No pictures of the window: {why}").format(why=problem), file=sys.stderr)
         return ()
-    from ui.app import screenshots
+    from ui.screenshots import screenshots
 
     return screenshots(path, out)
 

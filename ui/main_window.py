@@ -16,10 +16,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, Q
 
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _, count
-from campaign.world.codec import BadForm
 from campaign.world.ids import EntryId, PendingId, PlayerId
-from campaign.world.orders import FoundCampaign
-from campaign.world.refusal import Refusal
 from ui import preferences
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
@@ -35,6 +32,7 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
     from campaign.desk import Desk
+    from campaign.world.orders import FoundCampaign
     from ui.amending import Amending
     from ui.bars.journal import JournalBar
     from ui.bars.week import WeekBar
@@ -567,6 +565,9 @@ class MainWindow(QMainWindow):
 
     def on_failure(self, error: Exception) -> None:
         """Say what the disk, or a file of somebody else's, has against what was asked."""
+        from campaign.world.codec import BadForm
+        from campaign.world.refusal import Refusal
+
         if isinstance(error, OSError):
             what = error.filename or _("the file")
             self._tell(_("“{what}” could not be written: {why}.").format(what=what, why=error.strerror or error))

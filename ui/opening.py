@@ -8,6 +8,7 @@ open that nobody looks at.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -114,7 +115,8 @@ class Opening(QObject):
 
     def _start(self, job: _Job) -> None:
         self._job = job
-        in_background(self, job.work, lambda _none: self._read(job), self._not_read)
+        work = partial(in_background, self, job.work, lambda _none: self._read(job), self._not_read)
+        QTimer.singleShot(0, self, work)  # what is being opened is said before anything else is begun
 
     def _read(self, job: _Job) -> None:
         desk = job.hand_over()

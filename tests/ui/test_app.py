@@ -1,4 +1,4 @@
-"""The composition root: it opens the window on a file, and draws pictures of it without a display."""
+"""The composition root: it opens the window on a file, and loads the rest afterwards."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QSize, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from campaign.desk import Desk
@@ -24,15 +23,6 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     made = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     monkeypatch.setattr(app, "QSettings", lambda *names: made)
     monkeypatch.setattr(app, "log_folder", lambda: tmp_path / "logs")
-
-
-def test_a_picture_has_the_size_asked_for(desk: Desk, tmp_path: Path, qapp: QApplication):
-    picture = app.picture(desk.path, tmp_path / "out", "light", QSize(1280, 720))
-    assert QImage(str(picture)).size() == QSize(1280, 720)
-
-
-def test_pictures_are_drawn_while_somebody_else_has_the_file_open(desk: Desk, tmp_path: Path, qapp: QApplication):
-    assert all(picture.is_file() for picture in app.screenshots(desk.path, tmp_path / "out"))
 
 
 def test_the_program_ends_when_its_window_is_closed(

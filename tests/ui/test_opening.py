@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QEvent, QThread
+from PySide6.QtCore import QCoreApplication, QEvent, QThread
 from PySide6.QtWidgets import QApplication, QLabel
 
 from campaign.desk import Desk
@@ -61,6 +61,7 @@ def held(file: Path) -> Held:
 def begin(window: MainWindow, held: Held) -> None:
     """Have it opened; the other thread is at it when this returns."""
     window.opening.begin("Coast", held)
+    QCoreApplication.processEvents()
     assert held.begun.wait(10)
 
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
 
-from campaign.battle.contract import BattleRecord, BattleSetup, Fought
-from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from ui.work import in_background
 
 if TYPE_CHECKING:
+    from campaign.battle.contract import BattleRecord, BattleSetup, Fought
+    from campaign.battle.fftt.units import Unit
     from campaign.battle.fftt.words import Account, Sentence
     from ui.battle.strength import Strength
 

@@ -12,8 +12,6 @@ from campaign.world.orders import Recruit
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT, Army, Campaign
 
-KEYS = 9  # units that a number key chooses
-
 
 @dataclass(frozen=True, slots=True)
 class RecruitForm:

@@ -16,6 +16,7 @@ from campaign.world.orders import Recruit
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT
 from ui import parts, theme
+from ui.actions import RECRUIT_KEYS
 from ui.dialogs import recruit_form
 from ui.dialogs.fields import Picker
 from ui.dialogs.recruit_form import RecruitForm
@@ -60,7 +61,7 @@ class RecruitSheet(OrderSheet):
         list_ = bits.column(margins=(0, 0, bits.SCROLL_BAR, 0))
         inner.setLayout(list_)
         for number, unit in enumerate(units, 1):
-            mark = str(number) if number <= recruit_form.KEYS else ""
+            mark = str(number) if number <= RECRUIT_KEYS else ""
             row = UnitRow(self.look, mark, unit, partial(self._count, unit.key), self._step)
             if mark:
                 QShortcut(QKeySequence(mark), self).activated.connect(partial(self._take, unit.key))

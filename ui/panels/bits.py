@@ -1,8 +1,12 @@
-"""What panels and sheets are put together from, beyond ``ui.parts``: bars, heads, rows, reasons. Only looks."""
+"""What panels and sheets are put together from, beyond ``ui.parts``: bars, heads, rows, reasons. Only looks.
+
+What explains rules and numbers is loaded with the first of them: the start page is put together here too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -18,11 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from campaign.world.refusal import Reason
 from ui import parts, plain
-from ui.panels.explained import Make, explain
-from ui.rules.link import RULE, RuleLink
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from campaign.world.refusal import Reason
+    from ui.panels.explained import Make
+    from ui.rules.link import RuleLink
 
 SCROLL_BAR = 10  # as wide as the style sheet makes it
 INSET = 16  # from the edge of a panel to its words
@@ -84,6 +90,8 @@ def inset(*items: QWidget, spacing: int = 0) -> QWidget:
 
 def rule_label(rule: str) -> RuleLink:
     """A rule's number in the faintest ink; its title in the tool tip. It leads into the rulebook."""
+    from ui.rules.link import RuleLink
+
     return RuleLink(rule)
 
 
@@ -100,6 +108,9 @@ def fact(words: str, value: str, rule: str = "", *, tone: str = "ink", why: Make
 
     ``why`` makes the sum that explains the value, when somebody asks.
     """
+    from ui.panels.explained import explain
+    from ui.rules.link import RULE
+
     made = QWidget()
     words_label = plain.ElidedLabel(words, font="text", tone="ink2")
     value_label = plain.label(value, font="row", tone=tone)

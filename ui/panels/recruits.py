@@ -10,6 +10,7 @@ from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
 from ui import parts, plain, theme
+from ui.actions import RECRUIT_KEYS
 from ui.dialogs import recruit_form, sheets
 from ui.panels import bits, phrases
 from ui.session import Session
@@ -48,7 +49,7 @@ class Recruits(QWidget):
         button.setEnabled(fits)
         words = _("Recruit one {unit}: {n} FP").format(unit=unit.name, n=unit.fp)
         button.setAccessibleName(words)
-        key = f" ({place + 1})" if place < recruit_form.KEYS else ""
+        key = f" ({place + 1})" if place < RECRUIT_KEYS else ""
         why = "" if fits else "\n" + _("Not enough stock, or no room in the army.")
         plain.set_tool_tip(button, words + key + why)
         button.setAccessibleDescription(why.strip())

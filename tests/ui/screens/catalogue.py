@@ -178,9 +178,9 @@ def start(message: str = "") -> Callable[[MainWindow], QWidget]:
 
 def contemplating(window: MainWindow) -> QWidget:
     """The strongest army that may move in hand, pointing at the strongest enemy."""
-    from ui.app import _contemplate
+    from ui.screenshots import contemplate
 
-    _contemplate(window)
+    contemplate(window)
     return window
 
 
