@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ui.main_window import MainWindow
     from ui.session import Session
 
+LISTED = 9  # matters of the to-do list that have a key
+
 
 class Commands(QObject):
     """All menus of a window."""
@@ -116,6 +118,10 @@ class Commands(QObject):
         menu, window = self._menu(_("&Orders")), self._window
         self._next = self._add(menu, _("Next step"), lambda: window.week_bar.take_next_step(), "Ctrl+Return")
         self._add(menu, _("Do what is first on the list"), lambda: window.to_do.settle_first(), "A", needs=True)
+        self._list = menu.addMenu(_("On the list"))
+        self._matters = [
+            self._add(self._list, str(n), partial(self._settle, n - 1), f"Ctrl+{n}") for n in range(1, LISTED + 1)
+        ]
         self._play = self._add(menu, _("Let the program play"), lambda: window.program.start(), "P")
         self._stop = self._add(menu, _("Stop the program"), window.stop, "Esc")
         self._add(menu, _("Next army to move"), lambda: window.map_panel.next_ready(), "N", needs=True)
@@ -404,7 +410,21 @@ class Commands(QObject):
         amended = session is not None and present and session.desk.before_amendment() is not None
         allow(self._undo_amendment, "" if amended else past or _("Nothing has been amended."))
         self._look_at_the_program(session)
+        self._look_at_the_list(session)
         self._look_at_the_selection(session)
+
+    def _settle(self, place: int) -> None:
+        self._window.to_do.settle_at(place)
+
+    def _look_at_the_list(self, session: Session | None) -> None:
+        """The first matters by name, each with its key."""
+        matters = () if session is None else session.matters[: len(self._matters)]
+        allow(self._list.menuAction(), "" if matters else _("Nothing waits."))
+        for place, action in enumerate(self._matters):
+            action.setVisible(place < len(matters))
+            action.setEnabled(place < len(matters))
+            if place < len(matters):
+                action.setText(plain.menu_text(matters[place].title))
 
     def _look_at_the_program(self, session: Session | None) -> None:
         running = session is not None and self._window.program.running

@@ -192,7 +192,7 @@ def _armies(before: Campaign, after: Campaign) -> Iterator[ArmyDifference]:
 
 def lines(found: Differences) -> Iterator[Line]:
     """Every difference in a sentence, the weightiest first."""
-    if found.calendar:
+    if found.calendar and _when(found.before) != _when(found.after):
         yield Line("calendar", None, _arrow(_when(found.before), _when(found.after)))
     for player in found.players:
         yield Line("players", player.player, _player_words(found, player))

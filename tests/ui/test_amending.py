@@ -171,6 +171,16 @@ def test_a_conflict_that_the_rules_refuse_cannot_be_kept(session: Session, amend
     assert not amending.sheet.findChild(Button, "keep 8").isEnabled()
 
 
+def test_what_is_to_settle_leads_and_what_holds_stands_beside_it(session: Session, amending: Amending, qtbot):
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    told = [label.text() for label in amending.sheet.findChildren(QLabel)]
+    plan = amending.sheet.plan
+    place = told.index("to settle")
+    assert (told[place - 1], told[place + 2]) == (str(len(plan.unsettled)), "later orders hold")
+
+
 def test_a_battle_in_conflict_is_fought_again(session: Session, amending: Amending, qtbot, monkeypatch):
     def fight(worker: object, setup: BattleSetup[Unit], seed: int, fight: object) -> Fought[Unit]:
         return attacker_wins(setup, seed)

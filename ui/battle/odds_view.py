@@ -16,6 +16,7 @@ from campaign.battle.fftt.units import Unit
 from campaign.words import _, count
 from ui import icons, parts, plain, theme
 from ui.battle import odds as words
+from ui.battle.lead import LeadNumber
 from ui.battle.odds import Part
 from ui.dialogs.fields import Picker
 from ui.panels import bits, phrases
@@ -294,7 +295,7 @@ class OddsHead(QWidget):
         super().__init__()
         self._look, self._setup = look, setup
         self._teams = teams_of(setup.sides)
-        self.number = plain.label(NOT_YET, font="record")
+        self.number = LeadNumber(look, NOT_YET)
         self.who = plain.ElidedLabel("", font="title")
         self.between = plain.ElidedLabel(_("The first battles are being fought."), font="second", tone="ink2")
         self.counted = plain.label("", font="row")

@@ -6,7 +6,7 @@ Shows a plan and tells what was chosen; plans nothing itself, and knows no rule.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QProgressBar, QVBoxLayout, QWidget
 
 from campaign.desk import AmendPlan, Conflict
 from campaign.words import _, count
@@ -99,7 +99,9 @@ class AmendSheet(Sheet):
         )
         scrolled = bits.scrolled(inner)
         scrolled.setMinimumHeight(360)
+        self._counts = QVBoxLayout()
         self.body.addWidget(self._busy)
+        self.body.addLayout(self._counts)
         self.body.addSpacing(8)
         self.body.addWidget(scrolled, 1)
         self._skip_all = parts.Button(session.theme, _("Skip all that does not fit"), kind="quiet")
@@ -156,13 +158,8 @@ class AmendSheet(Sheet):
         self._busy.setVisible(False)
         later = {entry.order_id for entry in self.session.desk.history() if entry.id > plan.entry}
         holds = sum(draft.order_id in later for draft in plan.drafts)
-        words = [count("{n} later order holds.", "{n} later orders hold.", holds)]
-        if plan.settled.skip:
-            words.append(count("{n} is left out.", "{n} are left out.", len(plan.settled.skip)))
-        if plan.unsettled:
-            words.append(count("{n} has to be settled.", "{n} have to be settled.", len(plan.unsettled)))
-        words.append(_("Nothing is written yet."))
-        self.lead.setText("\n".join((self._instead(plan), " ".join(words))))
+        self.lead.setText("\n".join((self._instead(plan), _("Nothing is written yet."))))
+        self._show_counts(holds, len(plan.unsettled), len(plan.settled.skip))
         self.lead.setVisible(True)
         self._show_conflicts(plan)
         self._show_changes(self.session.desk.state, plan)
@@ -172,6 +169,21 @@ class AmendSheet(Sheet):
         why = _("First settle what does not fit any more.") if plan.unsettled else ""
         plain.set_tool_tip(self.primary, why)
         self.primary.setAccessibleDescription(why)
+
+    def _show_counts(self, holds: int, unsettled: int, skipped: int) -> None:
+        """How many later orders hold, how many do not: the first number is the one to bring to nothing."""
+        bits.clear(self._counts)
+        cells: list[QWidget | QLayout | int] = []
+        for number, words, sign, tone in (
+            (unsettled, count("to settle", "to settle", unsettled), "warning", "warn"),
+            (holds, count("later order holds", "later orders hold", holds), "check", "good"),
+            (skipped, count("left out", "left out", skipped), "close", "ink2"),
+        ):
+            if number or sign == "warning":
+                shown, role = (sign, tone) if number else ("check", "good")
+                big = plain.label(str(number), font="big")
+                cells += [parts.Sign(self.look, shown, role, 20), big, plain.label(words, font="text", tone="ink2"), 14]
+        self._counts.addLayout(bits.line(*cells, 0, spacing=8))
 
     def _instead(self, plan: AmendPlan) -> str:
         """What the order was, and what it would be."""

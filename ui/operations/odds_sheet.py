@@ -24,6 +24,7 @@ from campaign.world.ids import ArmyId, RouteId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy, Order
 from campaign.world.state import Campaign
 from ui import parts, plain
+from ui.battle.lead import LeadNumber
 from ui.battle.odds import Part, percent
 from ui.battle.odds_view import OddsBar
 from ui.dialogs.sheet import Sheet
@@ -86,7 +87,7 @@ class OddsSheet(Sheet):
     # --- its parts
 
     def _build(self) -> None:
-        self.number = plain.label(NOT_YET, font="record")
+        self.number = LeadNumber(self.look, NOT_YET)
         self.what = plain.ElidedLabel(_("Looking at the map."), font="title")
         self.sure = plain.ElidedLabel("", font="second", tone="ink2")
         self.tries = plain.label("", font="row")

@@ -134,10 +134,25 @@ class Matter(QWidget):
         layout = bits.line(self._sign, words, spacing=10, margins=(0, 10, 0, 12))
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
         layout.setStretch(1, 1)
-        outer = bits.column(layout)
-        if place:
-            outer.insertWidget(0, parts.hairline())
-        self.setLayout(outer)
+        self._group = plain.label(font="section", tone="ink3")
+        self._what_then = plain.label(font="small", tone="ink3")
+        self._head = QWidget()
+        self._head.setLayout(bits.line(self._group, 0, self._what_then, spacing=6, margins=(0, 10, 0, 0)))
+        self._line = parts.hairline()
+        self.setLayout(bits.column(self._line, self._head, layout))
+        self._line.setVisible(bool(place))
+
+    def show_head(self, level: str) -> None:
+        """Begin a group of the list here; an empty level goes on with the one above."""
+        words, what_then = {
+            "settle": (_("Must be settled"), _("the week waits")),
+            "warn": (_("Worth a look"), _("the week may end")),
+            "next": (_("Next"), ""),
+        }.get(level, ("", ""))
+        self._head.setVisible(bool(words))
+        self._group.setText(words.upper())
+        self._group.setAccessibleName(words)
+        self._what_then.setText(what_then)
 
     def show_todo(self, todo: ToDo) -> None:
         """Show this matter from now on."""
@@ -273,19 +288,26 @@ class ToDoPanel(QWidget):
             row = Matter(self._session, len(self._rows), self._settle, self._resolve)
             self._column.insertWidget(1 + len(self._rows), row)
             self._rows.append(row)
+        several = len({todo.level for todo in matters}) > 1
         for place, row in enumerate(self._rows):
             row.setVisible(place < len(matters))
             if place < len(matters):
+                begins = several and (not place or matters[place].level != matters[place - 1].level)
+                row.show_head(matters[place].level if begins else "")
                 row.show_todo(matters[place])
 
     def settle_first(self) -> None:
         """Do what the first button of the list does."""
+        self.settle_at(0)
+
+    def settle_at(self, place: int) -> None:
+        """Do what the button of the matter at this place does."""
         matters = self._session.matters
-        if not matters:
+        if place >= len(matters):
             return
-        battle = battle_of(self._session.state, matters[0])
+        battle = battle_of(self._session.state, matters[place])
         if battle is None:
-            self._settle(matters[0])
+            self._settle(matters[place])
         else:
             self._resolve(battle)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QFontMetricsF, QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from campaign.battle.forecast import Counted, Tally, odds, share
@@ -20,6 +20,7 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet
+from ui.battle.lead import LeadNumber
 from ui.battle.odds import BATTLES, Part, interval, part_tip, parts_of, percent
 from ui.battle.odds_view import OddsBar, Survival
 from ui.session import Session
@@ -244,3 +245,15 @@ def test_on_a_small_window_all_sides_stand_above_their_figures(of_three: Resolve
 
 def test_a_battle_of_two_sides_has_one_point_of_view(counted: ResolveSheet):
     assert not counted.before.odds.side.isVisible()
+
+
+@pytest.mark.parametrize("text", ["–", "9.5 %", "60 %", "100 %"])
+def test_the_number_that_leads_is_shown_whole(look: Theme, qtbot, text: str):
+    number = LeadNumber(look, "–")
+    qtbot.addWidget(number)
+    number.setText(text)
+    assert (number.text(), number.accessibleName()) == (text, text)
+    shown, sign = number._fonts()
+    needed = QFontMetricsF(shown).horizontalAdvance(text.partition(" ")[0]) + QFontMetricsF(sign).horizontalAdvance("%")
+    assert needed < number.sizeHint().width()
+    number.grab()

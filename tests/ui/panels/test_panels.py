@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.world import queries
@@ -14,6 +14,7 @@ from campaign.world.orders import (
     Answer,
     AnswerAttack,
     ChooseLosses,
+    DropSeat,
     EndPact,
     MakePact,
     MoveArmy,
@@ -458,3 +459,53 @@ def test_twenty_figures_with_long_names_leave_the_inspector_as_wide_as_it_is(ses
     session.select(army=scenes.first_army(session.state, session.state.seats[0]))
     qtbot.wait(10)
     assert panel.minimumSizeHint().width() <= 344
+
+
+def test_the_list_begins_each_group_with_what_it_means_for_the_week(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.attacked)
+    panel = ToDoPanel(session)
+    qtbot.addWidget(panel)
+    panel.show()
+    heads = [row._group.accessibleName() for row in panel.findChildren(Matter) if row._head.isVisibleTo(panel)]
+    levels = list(dict.fromkeys(todo.level for todo in session.matters))
+    words = {"settle": "Must be settled", "warn": "Worth a look", "next": "Next"}
+    assert len(levels) > 1
+    assert heads == [words[level] for level in levels]
+
+
+def test_a_list_of_one_kind_needs_no_heads(session: Session, qtbot, monkeypatch: pytest.MonkeyPatch):
+    panel = ToDoPanel(session)
+    qtbot.addWidget(panel)
+    monkeypatch.setattr(session, "_matters", tuple(todo for todo in session.matters if todo.level == "warn"))
+    panel._show()
+    rows = [row for row in panel.findChildren(Matter) if not row.isHidden()]
+    assert rows
+    assert not any(row._head.isVisibleTo(row) for row in rows)
+
+
+def test_any_matter_of_the_list_can_be_settled_by_its_place(session: Session, qtbot):
+    panel = ToDoPanel(session)
+    qtbot.addWidget(panel)
+    place, todo = next((n, todo) for n, todo in enumerate(session.matters) if todo.order is not None)
+    panel.settle_at(place)
+    assert session.desk.history()[-1].order == todo.order
+
+
+def test_a_neutral_seat_has_a_word_in_place_of_a_pact(session: Session, qtbot):
+    state = session.state
+    session.submit(DropSeat(state.seats[1], False, "moved away"))
+    view = PlayerView(session, state.seats[0])
+    qtbot.addWidget(view)
+    told = [label.text() for label in view.findChildren(QLabel)]
+    button = view.findChild(QPushButton, f"pact {state.seats[1]}")
+    assert ("played by nobody: no pacts" in told, button) == (True, None)
+
+
+def test_the_odds_of_a_plan_have_one_button(session: Session, qtbot):
+    army = queries.armies_of(session.state, session.state.active)[0].id
+    session.select(army=army)
+    inspector = Inspector(session)
+    qtbot.addWidget(inspector)
+    session.plan(queries.reach(session.state, army)[0])
+    odds = [button for button in inspector.findChildren(QPushButton) if button.text().strip() == "Odds…"]
+    assert [button.objectName() for button in odds if button.isVisibleTo(inspector)] == ["odds of the plan"]

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
-from ui.rulebook_window import RulebookWindow
 
 from campaign.desk import Desk
 from campaign.dice import DiceKey
@@ -39,6 +38,7 @@ from ui.memory.hall import HallWindow
 from ui.memory.statistics_window import StatisticsWindow
 from ui.operations.odds_sheet import open_odds
 from ui.quick.run import QuickBattle, ToldSheet
+from ui.rules.browser import RulebookWindow
 from ui.session import Session
 from ui.trouble.catching import Catcher, Trouble
 from ui.trouble.sheet import TroubleSheet
@@ -435,8 +435,9 @@ def rulebook(rule: str) -> Callable[[MainWindow], QWidget]:
     """The rulebook at a rule."""
 
     def do(window: MainWindow) -> QWidget:
-        window._commands.open_rulebook(rule)
-        return found(window, RulebookWindow)
+        window.open_rulebook(rule)
+        assert isinstance(window.rulebook, RulebookWindow)
+        return window.rulebook
 
     return do
 
