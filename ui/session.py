@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.changes import changes
 from campaign.world.entries import Entry
-from campaign.world.ids import ArmyId, BattleId, EntryId, PendingId, PictureId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PictureId, PlayerId, SectorId
 from campaign.world.orders import Order, SetBackdrop, SetPortrait
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
@@ -52,6 +52,19 @@ class Moment:
     give_up: Callable[[], object] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """Some figures of an army that are dragged over the window. ``place``: of the pointer, on the screen.
+
+    ``let_go``: the button is up; ``place`` far outside then means that nothing comes of it.
+    """
+
+    army: ArmyId
+    figures: tuple[FigureId, ...]
+    place: QPoint
+    let_go: bool = False
+
+
 class Session(QObject):
     """One campaign file, open in one window."""
 
@@ -60,6 +73,7 @@ class Session(QObject):
     failed = Signal(str)  # the disk said no: a sentence with a remedy
     selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
+    carried = Signal(object)  # Carrying: whoever lies under the pointer takes the figures
     travelled = Signal()  # another moment is shown than before; before ``settled``
     asks = Signal(str)  # PendingId: what a person's order has opened and is to be settled next
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now

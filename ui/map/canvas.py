@@ -17,8 +17,9 @@ from campaign.world.ids import ArmyId, SectorId
 from campaign.world.maps.document import MapSector
 from campaign.world.state import Campaign
 from ui.map import ground
-from ui.map.moves import Goal
+from ui.map.moves import Chance, Goal
 from ui.map.pictures import DISC, SIDE, Pictures
+from ui.map.threats import Threat
 from ui.theme import Theme
 
 # What lies on what.
@@ -36,12 +37,12 @@ from ui.theme import Theme
     Z_FAN,
     Z_LIFTED,
 ) = range(12)
-WIDE = (82, 125, 185)  # points that a sector has to be wide on average for letters, for small names, for everything
+WIDE = (100, 128, 185)  # points that a sector has to be wide on average for letters, for small names, for everything
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What is lit on the map: the selection, what the selected army can reach, and the contemplated way."""
+    """What is lit on the map: the selection, what the selected army can reach, the contemplated way, who may come."""
 
     sector: SectorId | None = None
     army: ArmyId | None = None
@@ -49,6 +50,10 @@ class Light:
     path: tuple[SectorId, ...] = ()
     hover_sector: SectorId | None = None
     hover_army: ArmyId | None = None
+    chances: Mapping[SectorId, Chance] = field(default_factory=dict)  # of attacks with the army in hand
+    threats: Mapping[SectorId, tuple[Threat, ...]] = field(default_factory=dict)  # empty while nobody asks
+    dragged: ArmyId | None = None
+    targets: frozenset[ArmyId] = frozenset()  # armies that take the one that is dragged
 
     @property
     def reached(self) -> frozenset[SectorId]:
@@ -200,6 +205,12 @@ class Taken:
     def meets(self, area: QRectF) -> bool:
         """Whether anything is there."""
         return any(area.intersects(other) for cell in self._cells_of(area) for other in self._cells.get(cell, ()))
+
+    def hidden(self, area: QRectF) -> float:
+        """How much of what is there would lie under an area, in square points."""
+        near = {id(other): other for cell in self._cells_of(area) for other in self._cells.get(cell, ())}
+        shared = (area.intersected(other) for other in near.values())
+        return sum(common.width() * common.height() for common in shared)
 
     def _cells_of(self, area: QRectF) -> list[tuple[int, int]]:
         left, right = int(area.left() // self.CELL), int(area.right() // self.CELL)

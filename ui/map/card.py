@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from campaign.words import _, count, listed
 from campaign.world import queries
-from campaign.world.ids import FigureId, SectorId
+from campaign.world.ids import ArmyId, FigureId, SectorId
 from campaign.world.state import Army, BattleStage, Campaign, Sector
 from ui import parts, plain
-from ui.map.moves import Goal
+from ui.map.moves import Chance, Goal
+from ui.map.odds import chance_words
+from ui.map.threats import Threat, threat_words
 from ui.panels import phrases
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 
@@ -32,15 +34,29 @@ class Facts:
     lines: tuple[str, ...]
 
 
-def facts(state: Campaign, sector: SectorId, goal: Goal | None) -> Facts:
-    """All about a sector that matters now; ``goal``: what the army in hand could do there."""
+def facts(
+    state: Campaign,
+    sector: SectorId,
+    goal: Goal | None,
+    *,
+    army: ArmyId | None = None,
+    chance: Chance | None = None,
+    threats: tuple[Threat, ...] = (),
+) -> Facts:
+    """All about a sector that matters now; ``goal``: what the army in hand could do there, with its ``chance``.
+
+    ``army``: the one under the pointer, whose marks are explained; ``threats``: who could come, if that is shown.
+    """
     shown = state.sectors[sector]
     lines = [
+        *([chance_words(chance)] if chance is not None else []),
         _whose(state, shown),
         *_armies(state, shown),
+        *(_marks(state, army) if army in state.armies and army is not None else []),
         *_dangers(state, shown),
         *_battle(state, shown),
         *_prospects(state, shown, goal),
+        *([threat_words(state, threats)] if threats else []),
     ]
     letter = "" if shown.owner is None else state.players[shown.owner].letter
     return Facts(letter, shown.name, _sum(state, sector), tuple(lines))
@@ -84,10 +100,31 @@ def _armies(state: Campaign, sector: Sector) -> list[str]:
     return [listed(named) + "."]
 
 
+def _marks(state: Campaign, id: ArmyId) -> list[str]:
+    """What the marks on a counter mean: the star, the triangle, the hatched foot."""
+    army, lines = state.armies[id], []
+    if (commander := _commander(state, army)) is not None:
+        words = _("{army} is with {figure}, commander in chief (campaign:C37).")
+        lines.append(words.format(army=army.name, figure=state.figures[commander].name))
+    if not army.hidden_fp and not queries.army_is_led(state, id):
+        lines.append(_("{army} has no HQ: it cannot attack (campaign:C18).").format(army=army.name))
+    if army.moved:
+        lines.append(_("{army} has moved this week (campaign:C12).").format(army=army.name))
+    return lines
+
+
 def _dangers(state: Campaign, sector: Sector) -> list[str]:
-    if not sector.radioactive:
-        return []
-    return [_("Radioactive: an army that enters loses 2D6 FP (campaign:C14).")]
+    lines = [_("Radioactive: an army that enters loses 2D6 FP (campaign:C14).")] if sector.radioactive else []
+    for route, field in state.minefields.items():
+        ends = state.setting.routes[route]
+        if sector.id in ends:
+            other = ends[0] if ends[1] == sector.id else ends[1]
+            lines.append(
+                _("Mines of {player} towards {sector}: who crosses them loses 2D6 FP (campaign:C33).").format(
+                    player=state.players[field.player].name, sector=state.sectors[other].name
+                )
+            )
+    return lines
 
 
 def _battle(state: Campaign, sector: Sector) -> list[str]:
@@ -161,7 +198,11 @@ class Card(QFrame):
         self._name.setText(shown.name)
         self._sum.setText(shown.sum)
         self._text.setText("\n".join(shown.lines))
+        self._text.ensurePolished()  # or it is measured in another font
         inner = WIDTH - SPACE_3 - SPACE_4 - 2
         self._text.setFixedHeight(self._text.heightForWidth(inner))
         self.show()
-        self.adjustSize()
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.setFixedHeight(layout.minimumSize().height())

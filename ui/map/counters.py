@@ -12,12 +12,11 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from campaign.world import queries
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.state import Army, Battle, Campaign
-from ui.map.canvas import Z_COUNTER, Z_FAN, Z_LIFTED, Z_PILL, Canvas, put, square
+from ui.map.canvas import Z_COUNTER, Z_FAN, Z_PILL, Canvas, put, square
 from ui.map.pictures import CounterLook
 
 BETWEEN, FACING = 6.0, 22.0  # points between counters, and between enemies in a battle
 SIDE_BY_SIDE = 3  # more armies in a sector than this are stacked by player
-LIFT = 7.0  # points by which a dragged counter hangs above the pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,6 @@ class Counters:
         self._of: Campaign | None = None  # the state whose armies are sorted by sector
         self._armies: dict[SectorId, list[Army]] = {}
         self._battles: dict[SectorId, Battle] = {}
-        self._lifted: QGraphicsPixmapItem | None = None
         self._fan: list[tuple[QGraphicsPixmapItem, Stand]] = []
 
     # --- what is asked of it ---------------------------------------------------------------------------------------
@@ -62,6 +60,10 @@ class Counters:
     def of(self, army: ArmyId) -> QGraphicsPixmapItem | None:
         """The item that shows an army, alone or as part of a stack."""
         return next((item for item, stand in self.shown() if army in stand.armies), None)
+
+    def alone(self, army: ArmyId) -> bool:
+        """Whether an army's counter stands for nobody else."""
+        return any(stand.armies == (army,) for _item, stand in self.shown())
 
     def in_sector(self, sector: SectorId) -> tuple[QGraphicsPixmapItem, ...]:
         """The items of a sector."""
@@ -175,10 +177,14 @@ class Counters:
 
     def _state_of(self, sector: SectorId, stand: Stand) -> str:
         light = self._canvas.light
+        if light.dragged is not None and stand.armies == (light.dragged,):
+            return "dim"  # its ghost stays
         if light.army in stand.armies:
             return "selected"
         if light.out_of_reach(sector):
             return "dim"
+        if light.targets.intersection(stand.armies):
+            return "target"
         return "hover" if light.hover_army in stand.armies else "rest"
 
     def _show_battle(self, sector: SectorId, group: _Group) -> None:
@@ -198,16 +204,23 @@ class Counters:
             self._canvas.scene.removeItem(item)
         self._fan = []
         if stand is None or len(stand.armies) < 2 or (top := self.of(stand.armies[0])) is None:
-            return
+            return  # one army alone, or gone
         canvas, light = self._canvas, self._canvas.light
         step = canvas.side + BETWEEN + 2
         for number, army in enumerate(stand.armies):
             single = Stand((army,), stand.player, stand.attacks)
             state = "selected" if army == light.army else "hover" if army == light.hover_army else "rest"
+            state = "target" if army in light.targets else state
             item = canvas.pixmap_item(Z_FAN)
             put(item, canvas.pictures.counter(self.look_of(single, state), canvas.side))
             item.setPos(canvas.snapped(top.pos() + QPointF(number * step, 0)))
             self._fan.append((item, single))
+
+    def refan(self) -> None:
+        """The fan once more, as it is lit now."""
+        stands = [stand for _item, stand in self._fan]
+        armies = tuple(army for stand in stands for army in stand.armies if army in self._canvas.state.armies)
+        self.fan_out(Stand(armies, stands[0].player, stands[0].attacks) if stands else None)
 
     def fan_area(self) -> QRectF:
         """Where the fan lies: who leaves it lets it close. Empty where there is none."""
@@ -220,20 +233,3 @@ class Counters:
     def fanned(self) -> tuple[ArmyId, ...]:
         """The armies of the stack that is fanned out."""
         return tuple(stand.armies[0] for _item, stand in self._fan)
-
-    # --- a counter in the hand -------------------------------------------------------------------------------------
-
-    def lift(self, army: ArmyId, point: QPointF) -> None:
-        """Show an army's counter lifted off the map, under the pointer."""
-        canvas = self._canvas
-        if self._lifted is None:
-            self._lifted = canvas.pixmap_item(Z_LIFTED)
-            look = self.look_of(Stand((army,), canvas.state.armies[army].player), "selected")
-            put(self._lifted, canvas.pictures.counter(look, canvas.side))
-        self._lifted.setPos(point - QPointF(0, LIFT))
-
-    def put_down(self) -> None:
-        """No counter is lifted any more."""
-        if self._lifted is not None:
-            self._canvas.scene.removeItem(self._lifted)
-            self._lifted = None

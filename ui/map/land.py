@@ -75,6 +75,16 @@ class Land:
         return self._beneath.pixmap()
 
     @property
+    def backdrop(self) -> tuple[Backdrop, QPixmap] | None:
+        """What lies beneath, with its picture."""
+        return None if self._backdrop is None else (self._backdrop, self._beneath.pixmap())
+
+    @property
+    def draws(self) -> bool:
+        """Whether anything is still to be drawn."""
+        return bool(self._stale) or self._water_is_stale
+
+    @property
     def surfaces(self) -> dict[SectorId, Texture]:
         """The streets of every sector, which take long to lay out."""
         return {sector: floor.surface for sector, floor in self._floors.items()}

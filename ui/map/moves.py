@@ -29,6 +29,20 @@ class Goal:
     reasons: tuple[Reason, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What is counted so far of an attack along a path: how often the sector is taken, and in how many tries.
+
+    ``low`` and ``high``: between them the true share lies in 95 of 100 cases.
+    """
+
+    path: Path
+    share: float
+    low: float
+    high: float
+    tries: int
+
+
 def goals(state: Campaign, army: ArmyId, judge: Judge) -> dict[SectorId, Goal]:
     """Every sector within an army's reach, with the legal ways there or the reasons why there is none."""
     player = state.armies[army].player

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -14,8 +16,12 @@ from ui.bars.past import PastBar
 from ui.map.card import Card, facts
 from ui.map.drawing import DrawBar, Drawing
 from ui.map.hand import Hand
+from ui.map.menu import MapMenu
+from ui.map.odds import HandOdds
+from ui.map.overview import Overview
 from ui.map.scene import COUNTER
 from ui.map.table import SectorTable
+from ui.map.threats import EnemyReach
 from ui.map.view import STEP, MapView
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -33,9 +39,19 @@ class MapPanel(QWidget):
         self._session = session
         self.hand = Hand(session, self)
         self.drawing = Drawing(session, self)
-        self.view = MapView(session, self.hand, self.drawing)
+        self.odds = HandOdds(session, self.hand, self)
+        self.reach = EnemyReach(session, self)
+        self._menus = MapMenu(
+            session,
+            self.hand,
+            self.reach,
+            picture=self.ask_for_picture,
+            table=lambda: self.show_table(not self.shows_table),
+            fit=lambda: self.view.fit(),
+        )
+        self.view = MapView(session, self.hand, self.drawing, self.odds, self.reach, self._menus.menu)
         self.draw_bar = DrawBar(session, self.drawing)
-        self.table = SectorTable(session, self.hand)
+        self.table = SectorTable(session, self.hand, self.odds, self.reach, self._menus.menu)
         self.notice = Notice(session)
         self.past = PastBar(session)
         self._stack = QStackedWidget()
@@ -53,6 +69,8 @@ class MapPanel(QWidget):
         self._card.setParent(self._stack)
         self._tools = self._make_tools()
         self._zoom = self._make_zoom()
+        self.overview = Overview(session, self.view)
+        self._overview = self._floating("mapOverview", self.overview)
         self._connect()
 
     @property
@@ -66,6 +84,7 @@ class MapPanel(QWidget):
         self._as_table.setChecked(wanted)
         self._as_map.setChecked(not wanted)
         self._zoom.setVisible(not wanted)
+        self._show_overview()
         (self.table if wanted else self.view).setFocus()
         self._look_again()
 
@@ -106,9 +125,11 @@ class MapPanel(QWidget):
             group.addButton(button)
         self._as_map.clicked.connect(lambda: self.show_table(False))
         self._as_table.clicked.connect(lambda: self.show_table(True))
+        self._reach = parts.IconButton(self._session.theme, "sight", _("Reach of enemies (E)"), checkable=True)
+        self._reach.clicked.connect(lambda on: self.reach.switch(on))
         self._draw = parts.IconButton(self._session.theme, "ruler", _("Draw the map"), checkable=True)
         self._draw.clicked.connect(lambda on: self.drawing.switch(on))
-        return self._floating("mapTools", self._as_map, self._as_table, self._draw)
+        return self._floating("mapTools", self._as_map, self._as_table, self._reach, self._draw)
 
     def _make_zoom(self) -> QFrame:
         look = self._session.theme
@@ -141,7 +162,10 @@ class MapPanel(QWidget):
     def _connect(self) -> None:
         self.view.hovered.connect(self._on_hover)
         self.view.zoomed.connect(lambda zoom: self._percent.say(_("{n} %").format(n=round(zoom * 100))))
+        self.view.seen.connect(self._show_overview)
         self.hand.changed.connect(self._look_again)
+        self.odds.changed.connect(self._look_again)
+        self.reach.changed.connect(self._on_reach)
         self.drawing.changed.connect(self._show_drawing)
         self._show_drawing()
 
@@ -152,6 +176,39 @@ class MapPanel(QWidget):
         if self.drawing.on and self.shows_table:
             self.show_table(False)
         self._place()
+
+    def _on_reach(self) -> None:
+        self._reach.setChecked(self.reach.on)
+        self._look_again()
+
+    def _show_overview(self) -> None:
+        """The small map is there as long as the large one does not fit, and leaves room for the rest."""
+        room = self._stack.width() >= 2 * self._overview.width() and self._stack.height() >= 3 * self._overview.height()
+        wanted = not self.shows_table and room and not self.view.shows_all
+        if wanted != self._overview.isVisibleTo(self):
+            self._overview.setVisible(wanted)
+            self._place()
+
+    def ask_for_picture(self) -> None:
+        """Ask how large a picture of the map is to be, and where to write it."""
+        from ui.map.export import PictureSheet  # only who asks for one needs it
+
+        PictureSheet(self._session, self.write_picture, self._session.desk.path.parent, self.window()).open()
+
+    def write_picture(self, width: int, theme: str, path: Path) -> None:
+        """Write the map as a picture, beside the window's own work."""
+        from ui.map.export import write_picture
+
+        def written(path: Path) -> None:
+            self.notice.say(_("Written: “{name}”.").format(name=path.name))
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, OSError):
+                raise error
+            words = _("“{what}” could not be written: {why}.")
+            self.notice.show_failure(words.format(what=path.name, why=error.strerror or error))
+
+        write_picture(self._session, self.view.map_scene, width, theme, path, self, written, failed)
 
     def _on_hover(self, sector: SectorId | None) -> None:
         self._hovered = sector
@@ -164,23 +221,34 @@ class MapPanel(QWidget):
         """
         planned = self._session.planned_path
         sector = self._hovered or (planned[-1] if planned else None)
-        if sector is None or self.shows_table:
+        if sector is None or self.shows_table or self.view.drags:
             self._card.show_facts(None)
         else:
-            self._card.show_facts(facts(self._session.state, sector, self.hand.goals.get(sector)))
+            self._card.show_facts(
+                facts(
+                    self._session.state,
+                    sector,
+                    self.hand.goals.get(sector),
+                    army=self.view.hovered_army if self._hovered is not None else None,
+                    chance=self.odds.chances.get(sector),
+                    threats=self.reach.found.get(sector, ()),
+                )
+            )
         self._place()
         if self._hovered is None and self.view.covered(self._card.geometry()) >= COUNTER:
             self._card.hide()
 
     def _place(self) -> None:
         area = self._stack.rect()
-        for frame in (self._tools, self._zoom):
+        for frame in (self._tools, self._zoom, self._overview):
             frame.adjustSize()
         self._tools.move(EDGE, EDGE)
         if not self._card.isHidden():
             self._card.move(self._place_of_card())
         self._zoom.move(area.width() - self._zoom.width() - EDGE, area.height() - self._zoom.height() - EDGE)
-        for frame in (self._tools, self._zoom, self._card):
+        low = self._zoom.y() - self._overview.height() - SPACE_2
+        self._overview.move(area.width() - self._overview.width() - EDGE, low)
+        for frame in (self._tools, self._zoom, self._overview, self._card):
             frame.raise_()
 
     def _place_of_card(self) -> QPoint:
@@ -189,11 +257,14 @@ class MapPanel(QWidget):
         right, low = area.width() - card.width() - EDGE, area.height() - card.height() - EDGE
         corners = [
             QPoint(EDGE, low),
-            QPoint(right, low - self._zoom.height() - SPACE_2),
+            QPoint(right, low - self._zoom.height() - SPACE_2 - self._room_of_overview()),
             QPoint(right, EDGE),
             QPoint(EDGE, 2 * EDGE + TOOLS),
         ]
         return min(corners, key=lambda corner: self.view.covered(QRect(corner, card)))
+
+    def _room_of_overview(self) -> int:
+        return self._overview.height() + SPACE_2 if self._overview.isVisibleTo(self) else 0
 
 
 class Notice(QFrame):

@@ -34,7 +34,7 @@ class CounterLook:
     commander: bool
     moved: bool
     stack: int = 1
-    state: str = "rest"  # rest, hover, selected, dim
+    state: str = "rest"  # rest, hover, selected, target, lifted, dim
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class Pictures:
         self._look, self._ratio = look, ratio
         self._counters: dict[tuple[CounterLook, float], QPixmap] = {}
         self._labels: dict[LabelLook, QPixmap] = {}
+        self._threats: dict[tuple[tuple[str, int], ...], QPixmap] = {}
 
     def counter(self, value: CounterLook, side: float = SIDE) -> QPixmap:
         """An army's counter, ``side`` points wide; below ``DISC`` it is the disc that stands for it seen from far."""
@@ -120,6 +121,63 @@ class Pictures:
         painter.end()
         return drawn
 
+    def odds(self, words: str, share: float, *, lit: bool = False, more: str = "") -> QPixmap:
+        """A chance: its number over a thin bar; ``lit``: filled with lamplight, ``more`` words beside it."""
+        p = self._look.palette
+        face = theme.font("row")
+        second = theme.font("second")
+        number = QFontMetricsF(face).horizontalAdvance(words)
+        width = max(46.0, number + 22) + (QFontMetricsF(second).horizontalAdvance(more) + 8 if more else 0)
+        drawn, painter = self._canvas(width + 2, 26)
+        painter.setPen(QPen(QColor(p.lamp if lit else p.line2), 1))
+        painter.setBrush(QColor(p.lamp if lit else p.raised))
+        painter.drawRoundedRect(QRectF(1, 1.5, width, 23), 11.5, 11.5)
+        painter.setFont(face)
+        painter.setPen(QColor(p.on_lamp if lit else p.ink))
+        left = 12.0 if more else (width - number) / 2 + 1
+        painter.drawText(QRectF(left, 1, number + 2, 19), Qt.AlignmentFlag.AlignVCenter, words)
+        if more:
+            painter.setFont(second)
+            painter.drawText(QRectF(left + number + 8, 1, width, 22), Qt.AlignmentFlag.AlignVCenter, more)
+        painter.setPen(Qt.PenStyle.NoPen)
+        bar = QRectF(left, 19, number, 3)
+        painter.setBrush(QColor(p.on_lamp if lit else p.line2))
+        painter.setOpacity(0.25 if lit else 1.0)
+        painter.drawRoundedRect(bar, 1.5, 1.5)
+        painter.setOpacity(1.0)
+        role = p.good if share >= 0.6 else p.warn if share >= 0.35 else p.bad
+        painter.setBrush(QColor(p.on_lamp if lit else role))
+        painter.drawRoundedRect(QRectF(bar.left(), bar.top(), max(3.0, bar.width() * share), 3), 1.5, 1.5)
+        painter.end()
+        return drawn
+
+    def threats(self, armies: tuple[tuple[str, int], ...]) -> QPixmap:
+        """Which players could come to a sector, by letter, each with so many armies."""
+        if armies not in self._threats:
+            self._threats[armies] = self._threat(armies)
+        return self._threats[armies]
+
+    def _threat(self, armies: tuple[tuple[str, int], ...]) -> QPixmap:
+        p = self._look.palette
+        face = theme.font("scan")
+        metrics = QFontMetricsF(face)
+        spans = [17 + metrics.horizontalAdvance(str(number)) + 7 for _letter, number in armies]
+        drawn, painter = self._canvas(sum(spans) + 9, 22)
+        pen = QPen(QColor(p.ink2), 1.2)
+        pen.setDashPattern([2, 2])
+        painter.setPen(pen)
+        painter.setBrush(QColor(p.panel))
+        painter.drawRoundedRect(QRectF(1, 1, sum(spans) + 6, 20), 5, 5)
+        painter.setFont(face)
+        painter.setPen(QColor(p.ink))
+        x = 5.0
+        for (letter, number), span in zip(armies, spans, strict=True):
+            painter.drawPixmap(QPointF(x, 4), chip_pixmap(self._look, letter, 14))
+            painter.drawText(QRectF(x + 17, 0, span, 22), Qt.AlignmentFlag.AlignVCenter, str(number))
+            x += span
+        painter.end()
+        return drawn
+
     def _canvas(self, width: float, height: float) -> tuple[QPixmap, QPainter]:
         drawn = QPixmap(round(width * self._ratio), round(height * self._ratio))
         drawn.setDevicePixelRatio(self._ratio)
@@ -133,10 +191,12 @@ class Pictures:
         drawn, painter = self._canvas((SIDE + 2 * EDGE) * scale, (SIDE + 2 * EDGE) * scale)
         painter.scale(scale, scale)
         painter.translate(EDGE, EDGE)
+        if value.state == "lifted":
+            self._shadow(painter)
         for card in range(min(value.stack, 3) - 1, 0, -1):
             self._card(painter, value, CARD * card)
         self._body(painter, value)
-        if value.state in ("selected", "hover"):
+        if value.state in ("selected", "hover", "target", "lifted"):
             self._outline(painter, value.state)
         if value.commander:
             self._star(painter)
@@ -210,14 +270,24 @@ class Pictures:
         colour = p.lamp if p.name == "dark" else p.panel
         painter.drawPixmap(QPointF(SIDE - 8, -6), icons.pixmap("commander", colour, 14, self._ratio))
 
+    def _shadow(self, painter: QPainter) -> None:
+        """What is lifted throws a longer one."""
+        dark = QColor("black")
+        dark.setAlphaF(0.35)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(dark)
+        painter.drawRoundedRect(QRectF(-2, 6, SIDE + 4, SIDE + 6), 8, 8)
+
     def _outline(self, painter: QPainter, state: str) -> None:
         p = self._look.palette
-        pen = QPen(QColor(p.lamp), 2.2) if state == "selected" else QPen(QColor(p.ink2), 1.5)
-        away = 4 if state == "selected" else 3
+        pen = QPen(QColor(p.ink2), 1.5) if state == "hover" else QPen(QColor(p.lamp), 2.2)
+        if state == "target":
+            pen.setDashPattern([3, 2])
+        away = 3 if state == "hover" else 4
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(-away, -away, SIDE + 2 * away, SIDE + 2 * away), 8, 8)
-        if state == "selected" and p.name == "light":
+        if state in ("selected", "lifted") and p.name == "light":
             painter.setPen(QPen(QColor(p.panel), 1.4))
             painter.drawRoundedRect(QRectF(-2, -2, SIDE + 4, SIDE + 4), 6, 6)
 
@@ -228,15 +298,19 @@ class Pictures:
         painter.setPen(QPen(QColor(p.void), 1.5))
         painter.setBrush(QColor(colour.fill))
         painter.drawEllipse(centre, DISC / 2, DISC / 2)
-        face = theme.font("number")
-        face.setPixelSize(17)
-        painter.setFont(face)
         painter.setPen(QColor(colour.letter))
-        box = QRectF(centre.x() - DISC / 2, centre.y() - DISC / 2, DISC, DISC)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(value.fp))
-        if value.state in ("selected", "hover"):
+        face = theme.font("letter")
+        face.setPixelSize(11)
+        painter.setFont(face)
+        top, low = centre.y() - DISC / 2, centre.y() - 4
+        painter.drawText(QRectF(centre.x() - 9, top + 1, 18, 12), Qt.AlignmentFlag.AlignCenter, value.letter)
+        face = theme.font("number")
+        face.setPixelSize(15)
+        painter.setFont(face)
+        painter.drawText(QRectF(centre.x() - 14, low, 28, 17), Qt.AlignmentFlag.AlignCenter, str(value.fp))
+        if value.state in ("selected", "hover", "target", "lifted"):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(p.lamp if value.state == "selected" else p.ink2), 2))
+            painter.setPen(QPen(QColor(p.ink2 if value.state == "hover" else p.lamp), 2))
             painter.drawEllipse(centre, DISC / 2 + 4, DISC / 2 + 4)
         painter.end()
         return drawn if value.state != "dim" else self._dimmed(drawn)

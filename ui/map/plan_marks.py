@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -11,6 +11,7 @@ from campaign.world.ids import ArmyId, SectorId
 from ui.map import moves
 from ui.map.canvas import Z_PILL, Z_PLAN, Canvas, put
 from ui.map.counters import BETWEEN, Counters
+from ui.map.odds import percent
 from ui.map.signs import Signs
 
 
@@ -20,13 +21,18 @@ class PlanMarks:
     def __init__(self, canvas: Canvas, counters: Counters, signs: Signs) -> None:
         self._canvas, self._counters, self._signs = canvas, counters, signs
         self._items: list[QGraphicsItem] = []
+        self._pills: list[QGraphicsItem] = []
+
+    def pill_places(self) -> list[QRectF]:
+        """Where words lie that nothing else may hide."""
+        return [item.sceneBoundingRect() for item in self._pills]
 
     def show(self) -> None:
         """Show the way of the army in hand, if one is contemplated."""
         canvas, light, state = self._canvas, self._canvas.light, self._canvas.state
         for item in self._items:
             canvas.scene.removeItem(item)
-        self._items = []
+        self._items, self._pills = [], []
         if light.army is None or not light.path or light.army not in state.armies:
             return
         steps = (state.armies[light.army].sector, *light.path)
@@ -58,23 +64,35 @@ class PlanMarks:
     def _draw_goal(self, army: ArmyId, sector: SectorId) -> None:
         """Say at the goal what Enter does, beside the arrow rather than on it."""
         canvas, light = self._canvas, self._canvas.light
-        goal, hub, counters = light.goals.get(sector), canvas.hub_of(sector), len(self._counters.in_sector(sector))
+        hub, counters = canvas.hub_of(sector), len(self._counters.in_sector(sector))
         came_from = canvas.hub_of((canvas.state.armies[army].sector, *light.path)[-2])
         below = QPointF(0, canvas.side / 2 + 18 if counters else 22)
         beside = QPointF(counters * (canvas.side + BETWEEN) / 2 + 56, 0)
         from_below = came_from.y() - hub.y() > abs(came_from.x() - hub.x()) * 0.6
         place = hub + (beside if from_below else below)
-        attack = goal is not None and goal.attack
-        self._add_pill(canvas.pictures.pill(_("Enter: attack") if attack else _("Enter: move"), lit=True), place)
+        if light.dragged is None:  # else what hangs under the pointer says it
+            self._say_what_enter_does(sector, place)
         if over := moves.over_limit(canvas.state, army, sector):
             words = count("{n} over", "{n} over", over)
             self._add_pill(canvas.pictures.pill(words, icon="warning"), place + QPointF(0, 26))
+
+    def _say_what_enter_does(self, sector: SectorId, place: QPointF) -> None:
+        """In a pill that is lit, with the odds where they are known."""
+        canvas, light = self._canvas, self._canvas.light
+        goal = light.goals.get(sector)
+        words = _("Enter: attack") if goal is not None and goal.attack else _("Enter: move")
+        chance = light.chances.get(sector)
+        if chance is not None and chance.path == light.path:
+            self._add_pill(canvas.pictures.odds(percent(chance), chance.share, lit=True, more=words), place)
+        else:
+            self._add_pill(canvas.pictures.pill(words, lit=True), place)
 
     def _add_pill(self, picture: QPixmap, place: QPointF) -> None:
         item = self._canvas.pixmap_item(Z_PILL)
         put(item, picture)
         item.setPos(self._canvas.snapped(place))
         self._items.append(item)
+        self._pills.append(item)
 
     def _add_path(self, path: QPainterPath, pen: QPen, z: float, brush: QBrush | None = None) -> None:
         item = self._canvas.path_item(z)

@@ -14,9 +14,13 @@ from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsPixmapItem, QGraphi
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.state import Backdrop, Campaign
 from ui.map.canvas import Z_LIFTED, Canvas, Light
+from ui.map.carried import Carried
 from ui.map.counters import Counters, Stand
+from ui.map.ground import Texture
 from ui.map.land import Land
 from ui.map.lights import Lights
+from ui.map.motion import Motion
+from ui.map.pills import Pills
 from ui.map.plan_marks import PlanMarks
 from ui.map.routes import Routes
 from ui.map.signs import Signs
@@ -33,15 +37,27 @@ ROUND = 400.0  # points round the land to which the view can go
 class MapScene(QGraphicsScene):
     """The map of one campaign."""
 
-    def __init__(self, look: Theme, state: Campaign, ratio: float = 1.0, zoom: float = 1.0) -> None:
+    def __init__(
+        self,
+        look: Theme,
+        state: Campaign,
+        ratio: float = 1.0,
+        zoom: float = 1.0,
+        *,
+        surfaces: dict[SectorId, Texture] | None = None,
+    ) -> None:
+        """``surfaces``: streets that another scene of the same map has laid out already."""
         super().__init__()
         self._canvas = Canvas(self, look, state, ratio, zoom)
-        self._land = Land(self._canvas)
+        self._land = Land(self._canvas, surfaces)
         self._routes = Routes(self._canvas)
         self._lights = Lights(self._canvas)
         self._counters = Counters(self._canvas)
         self._signs = Signs(self._canvas, self._counters)
+        self._carried = Carried(self._canvas, self._counters)
+        self._motion = Motion(self._canvas, self._counters)
         self._plan = PlanMarks(self._canvas, self._counters, self._signs)
+        self._pills = Pills(self._canvas, self._counters, self._signs, self._plan)
         self._moved_hub = QGraphicsEllipseItem(-8, -8, 16, 16)
         self._moved_hub.setZValue(Z_LIFTED)
         self._moved_hub.setVisible(False)
@@ -72,6 +88,21 @@ class MapScene(QGraphicsScene):
     def backdrop_picture(self) -> QPixmap:
         """The picture beneath the map as it was read."""
         return self._land.backdrop_picture
+
+    @property
+    def backdrop(self) -> tuple[Backdrop, QPixmap] | None:
+        """What lies beneath the map, with its picture."""
+        return self._land.backdrop
+
+    @property
+    def surfaces(self) -> dict[SectorId, Texture]:
+        """The streets of every sector."""
+        return self._land.surfaces
+
+    @property
+    def draws(self) -> bool:
+        """Whether the ground is still being drawn."""
+        return self._land.draws
 
     def hub_at(self, point: QPointF) -> SectorId | None:
         """The sector whose hub lies under a point of the scene, or nearly."""
@@ -111,6 +142,10 @@ class MapScene(QGraphicsScene):
         """Whether the selected army cannot go there."""
         return self._lights.veiled(sector)
 
+    def pills(self, kind: str) -> frozenset[SectorId]:
+        """The sectors with a pill of the kind ``odds`` or ``threat``."""
+        return self._pills.shown(kind)
+
     # --- keeping in step -------------------------------------------------------------------------------------------
 
     def _show_all(self) -> None:
@@ -128,14 +163,22 @@ class MapScene(QGraphicsScene):
             self._signs.show_mines()
         touched = set(changes.sectors)
         touched.update(army.sector for army in changes.after.armies.values() if army.player in changes.players)
+        self._motion.finish()
+        changed = {s: self._land.picture_of(s) for s in touched if self._has_another_owner(before, s)}
         for sector in touched:
             self._show_sector(sector)
         if touched:
             self._signs.lay_out()
+            self._pills.show()
+        self._motion.begin(before, changed)
+
+    def _has_another_owner(self, before: Campaign, sector: SectorId) -> bool:
+        return sector in before.sectors and before.sectors[sector].owner != self._canvas.state.sectors[sector].owner
 
     def _take_map(self) -> None:
         """Another map: what is drawn as before stays, the rest is made anew (campaign:C67, campaign:C90)."""
         self._canvas.light = Light()
+        self._motion.finish()
         gone = self._canvas.take_map()
         self._lights.forget()
         for sector in gone:
@@ -160,17 +203,23 @@ class MapScene(QGraphicsScene):
         touched: set[SectorId | None] = set(self._lights.show())
         if before.hover_army != light.hover_army:
             touched |= {before.hover_sector, light.hover_sector}
-        if before.army != light.army:
+        if (before.army, before.dragged, before.targets) != (light.army, light.dragged, light.targets):
             touched |= {before.sector, light.sector}
         for sector in touched:
             if sector in self._canvas.shapes:
                 self._counters.show(sector)
-        if (before.army, before.goals, before.path) != (light.army, light.goals, light.path):
+        if self._counters.fanned:
+            self._counters.refan()
+        if _of_plan(before) != _of_plan(light):
             self._plan.show()
+            self._pills.show()
+        elif before.threats != light.threats:
+            self._pills.show()
 
     def set_zoom(self, zoom: float) -> None:
         """Lay everything out for another zoom; pictures of the ground follow as there is time."""
         before = self._canvas.detail
+        self._motion.finish()
         self._canvas.zoom = zoom
         if self._canvas.detail != before:
             self._routes.colour()
@@ -200,8 +249,14 @@ class MapScene(QGraphicsScene):
             self.set_theme()
 
     def finish(self) -> None:
-        """Draw the ground that is still to be drawn, now."""
+        """Draw the ground that is still to be drawn, now; what moves is where it belongs."""
+        self._motion.finish()
         self._land.finish()
+
+    @property
+    def motion(self) -> Motion:
+        """What moves at the moment."""
+        return self._motion
 
     def _lay_out(self) -> None:
         self.setSceneRect(self.size_at(self.zoom).adjusted(-ROUND, -ROUND, ROUND, ROUND))
@@ -212,16 +267,39 @@ class MapScene(QGraphicsScene):
             self._counters.lay_out(sector)
         self._signs.lay_out()
         self._plan.show()
+        self._pills.show()
 
     # --- what is in the hand ---------------------------------------------------------------------------------------
 
     def lift(self, army: ArmyId, point: QPointF) -> None:
         """Show an army's counter lifted off the map, under the pointer."""
-        self._counters.lift(army, point)
+        self._carried.lift(army, point)
+
+    def say(self, words: str, *, allowed: bool) -> None:
+        """Say below what is lifted what letting go would do, or why it would do nothing."""
+        self._carried.say(words, allowed=allowed)
+
+    @property
+    def said(self) -> str:
+        """What is said below what is lifted."""
+        return self._carried.words
 
     def put_down(self) -> None:
         """No counter is lifted any more."""
-        self._counters.put_down()
+        self._carried.put_down()
+
+    def fan_out(self, stand: Stand | None) -> None:
+        """Lay a stack's counters beside each other; None: no stack is fanned out."""
+        self._counters.fan_out(stand)
+
+    @property
+    def fanned(self) -> tuple[ArmyId, ...]:
+        """The armies of the stack that is fanned out."""
+        return self._counters.fanned
+
+    def in_fan(self, point: QPointF) -> bool:
+        """Whether a point of the scene lies on the stack that is fanned out."""
+        return self._counters.fan_area().contains(point)
 
     def show_moved_hub(self, point: QPointF | None) -> None:
         """Show where a sector's hub would be put down; None: nothing is moved."""
@@ -231,3 +309,8 @@ class MapScene(QGraphicsScene):
             self._moved_hub.setBrush(QColor(p.lamp))
             self._moved_hub.setPen(QPen(QColor(p.road_case), 2))
             self._moved_hub.setPos(point)
+
+
+def _of_plan(light: Light) -> tuple[object, ...]:
+    """What the marks of the contemplated way, and the odds, depend on."""
+    return light.army, light.dragged, light.goals, light.path, light.chances

@@ -13,6 +13,7 @@ from ui.map.canvas import Z_LABEL, Z_MARK, Canvas, Taken, put, square
 from ui.map.counters import Counters
 from ui.map.pictures import LabelLook
 
+BESIDE = 22.0  # points by which a label may hang over the land's edge
 SHIFTS = (0, 22, -22, 44, -44, 64, -64, 86, -86)  # points to a side by which a label may be off its hub
 
 
@@ -27,19 +28,26 @@ class Signs:
         self._taken = Taken()
         self._waiting: set[SectorId] = set()
         self._sight: QRectF | None = None
+        self._room = QRectF()
 
     def label_places(self) -> list[QRectF]:
         """Where labels lie."""
-        return [item.sceneBoundingRect() for item in self._labels.values() if not item.pixmap().isNull()]
+        shown = (item for item in self._labels.values() if item.isVisible() and not item.pixmap().isNull())
+        return [item.sceneBoundingRect() for item in shown]
 
     def hazard_at(self, hazard: str, sector: SectorId) -> QPointF:
         """Where the mark of a hazard lies: of a minefield, or of the zone of this sector."""
         item = self._mines.get(RouteId(hazard)) or self._zones.get(sector)
         return self._canvas.hub_of(sector) if item is None else item.pos()
 
-    def mine_at(self, point: QPointF) -> RouteId | None:
-        """The minefield whose mark lies under a point of the scene."""
-        return next((route for route, item in self._mines.items() if square(item.pos(), 26).contains(point)), None)
+    def hidden(self, area: QRectF) -> float:
+        """How much of counters, labels and minefields would lie under an area, in square points."""
+        mines = (area.intersected(square(item.pos(), 30)) for item in self._mines.values())
+        return self._taken.hidden(area) + sum(common.width() * common.height() for common in mines)
+
+    def has_room(self, area: QRectF) -> bool:
+        """Whether an area is not too far beside the land."""
+        return self._room.contains(area)
 
     # --- keeping in step -------------------------------------------------------------------------------------------
 
@@ -85,9 +93,18 @@ class Signs:
         for place in self._counters.places():
             self._taken.add(place)
         self._waiting = set(self._labels)
+        for item in (*self._labels.values(), *self._zones.values()):
+            item.setVisible(False)
+        self._room = self._land_at_this_zoom()
         self._lay_out_waiting()
         for route, item in self._mines.items():
             item.setPos(self._canvas.snapped(self._mine_place(*self._canvas.state.setting.routes[route])))
+
+    def _land_at_this_zoom(self) -> QRectF:
+        """Where labels may lie: on the land, or a little beside it."""
+        document, zoom = self._canvas.document, self._canvas.zoom
+        xs = [x for outline in document.land for x, _y in outline] or [0, document.width]
+        return QRectF(min(xs) * zoom, 0, (max(xs) - min(xs)) * zoom, 1).adjusted(-BESIDE, -1e6, BESIDE, 1e6)
 
     def _lay_out_waiting(self) -> None:
         canvas, zoom = self._canvas, self._canvas.zoom
@@ -95,9 +112,11 @@ class Signs:
             box = canvas.shapes[sector].box
             if self._sight is None or self._sight.intersects(QRectF(box.topLeft() * zoom, box.bottomRight() * zoom)):
                 self._waiting.discard(sector)
+                self._labels[sector].setVisible(True)
                 self._taken.add(self._lay_out_label(sector))
                 if sector in self._zones:
                     self._zones[sector].setPos(self._free_place(sector))
+                    self._zones[sector].setVisible(True)
 
     def _lay_out_label(self, sector: SectorId) -> QRectF:
         """Above the counters; else below or to a side, within the sector; where all is taken, without its name."""
@@ -113,7 +132,7 @@ class Signs:
             for shift in (step + QPointF(x, 0) for step in (up, down) for x in SHIFTS):
                 box = QRectF(hub.x() + shift.x() - width / 2, hub.y() + shift.y() - height / 2, width, height)
                 inside = shift == up or outline.contains(box.center() / canvas.zoom)
-                if inside and not self._taken.meets(box):
+                if inside and self._room.contains(box) and not self._taken.meets(box):
                     item.setPos(canvas.snapped(hub + shift))
                     return box
         return item.sceneBoundingRect()
@@ -145,11 +164,9 @@ class Signs:
     def _mine_place(self, a: SectorId, b: SectorId) -> QPointF:
         """Where a minefield is drawn: on the border, or as near to it as labels and counters leave room."""
         here, there, border = self._canvas.hub_of(a), self._canvas.hub_of(b), self._border(a, b)
-        for away in (0.0, 0.06, -0.06, 0.12, -0.12, 0.18, -0.18):
-            spot = here + (there - here) * min(0.75, max(0.25, border + away))
-            if not self._taken.meets(square(spot, 22)):
-                return spot
-        return here + (there - here) * border
+        shares = [min(0.8, max(0.2, border + away)) for away in (0.0, 0.06, -0.06, 0.12, -0.12, 0.18, -0.18, 0.3, -0.3)]
+        spots = [here + (there - here) * share for share in shares]
+        return min(spots, key=lambda spot: self._taken.hidden(square(spot, 24)))
 
     def _border(self, a: SectorId, b: SectorId) -> float:
         """The share of a route that lies in its first sector."""

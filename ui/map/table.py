@@ -5,18 +5,21 @@ Selecting and ordering go through the same hand as on the map.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtGui import QContextMenuEvent, QIcon, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from campaign.words import _, listed
 from campaign.world import queries
-from campaign.world.ids import SectorId
+from campaign.world.ids import ArmyId, SectorId
 from campaign.world.state import BattleStage, Campaign
 from ui import parts, plain, theme
 from ui.map.hand import Hand
+from ui.map.odds import HandOdds, chance_words, percent
+from ui.map.threats import EnemyReach
 from ui.session import Session
 
 if TYPE_CHECKING:
@@ -30,14 +33,27 @@ _NUMBERS = (2, 3)
 class SectorModel(QAbstractTableModel):
     """One row a sector, in the order of the map."""
 
-    def __init__(self, session: Session, hand: Hand, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, hand: Hand, odds: HandOdds, reach: EnemyReach, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session, self._hand = session, hand
+        self._session, self._hand, self._odds, self._reach = session, hand, odds, reach
         self._sectors = tuple(sorted(session.state.sectors, key=queries.age))
-        self._heads = (_("Sector"), _("Owner"), _("FP"), _("Stock"), _("Armies"), _("Marks"), _("The army in hand"))
+        self._heads = (
+            _("Sector"),
+            _("Owner"),
+            _("FP"),
+            _("Stock"),
+            _("Armies"),
+            _("Marks"),
+            _("The army in hand"),
+            _("Enemies"),
+        )
         self._icons: dict[str, QIcon] = {}
         session.changed.connect(self._on_changes)
         hand.changed.connect(self._on_hand)
+        odds.changed.connect(self._on_hand)
+        reach.changed.connect(self._on_hand)
         session.theme.changed.connect(self._icons.clear)
 
     def sector_at(self, row: int) -> SectorId:
@@ -68,10 +84,12 @@ class SectorModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What a cell shows, or says aloud."""
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() >= 6:
+            return self._told_in_full(self._sectors[index.row()], index.column())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._words(self._sectors[index.row()], index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain.tool_tip(self._words(self._sectors[index.row()], index.column()))
+            return plain.tool_tip(self._told_in_full(self._sectors[index.row()], index.column()))
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 1:
             return self._owner_icon(self._sectors[index.row()])
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -94,8 +112,10 @@ class SectorModel(QAbstractTableModel):
                 return _armies(state, sector)
             case 5:
                 return _marks(state, sector)
-            case _:
+            case 6:
                 return self._prospect(sector)
+            case _:
+                return self._enemies(sector)
 
     def _prospect(self, sector: SectorId) -> str:
         goal = self._hand.goals.get(sector)
@@ -103,11 +123,24 @@ class SectorModel(QAbstractTableModel):
             return _("is here")
         if goal is None:
             return ""
-        if self._session.planned_path[-1:] == (sector,):
-            return _("Enter: attack") if goal.attack else _("Enter: move")
         if not goal.paths:
             return goal.reasons[0].text
-        return _("may attack") if goal.attack else _("may move there")
+        words = _("may attack") if goal.attack else _("may move there")
+        if self._session.planned_path[-1:] == (sector,):
+            words = _("Enter: attack") if goal.attack else _("Enter: move")
+        chance = self._odds.chances.get(sector)
+        return words if chance is None else f"{words} · {percent(chance)}"
+
+    def _enemies(self, sector: SectorId) -> str:
+        """Who could come, by letter and number of armies, while that is shown."""
+        return ", ".join(f"{threat.letter} {len(threat.armies)}" for threat in self._reach.found.get(sector, ()))
+
+    def _told_in_full(self, sector: SectorId, column: int) -> str:
+        """What a cell's tool tip says."""
+        chance = self._odds.chances.get(sector) if column == 6 else None
+        if column == 7:
+            return self._reach.words(sector)
+        return self._words(sector, column) if chance is None else chance_words(chance)
 
     def _owner_icon(self, sector: SectorId) -> QIcon | None:
         owner = self._session.state.sectors[sector].owner
@@ -132,7 +165,7 @@ class SectorModel(QAbstractTableModel):
 
     def _on_hand(self) -> None:
         last = len(self._heads) - 1
-        self.dataChanged.emit(self.index(0, last), self.index(len(self._sectors) - 1, last))
+        self.dataChanged.emit(self.index(0, last - 1), self.index(len(self._sectors) - 1, last))
 
 
 def _alignment(column: int) -> int:
@@ -163,14 +196,24 @@ def _marks(state: Campaign, sector: SectorId) -> str:
 
 
 class SectorTable(QTableView):
-    """The table. Enter points at the row's sector as a click on the map does; Space takes up an army there."""
+    """The table. Enter points at the row's sector as a click on the map does; Space takes up an army there.
 
-    def __init__(self, session: Session, hand: Hand) -> None:
+    Another row is another selected sector, as long as no army is in hand: then it is only pointed at.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        hand: Hand,
+        odds: HandOdds,
+        reach: EnemyReach,
+        menu_for: Callable[[SectorId | None, ArmyId | None, QWidget], QMenu],
+    ) -> None:
         super().__init__()
         self.setObjectName("sectorTable")
         self.setAccessibleName(_("Sectors"))
-        self._session, self._hand = session, hand
-        self._model = SectorModel(session, hand, self)
+        self._session, self._hand, self._menu_for = session, hand, menu_for
+        self._model = SectorModel(session, hand, odds, reach, self)
         self.setModel(self._model)
         self.setFont(theme.font("text"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -183,6 +226,27 @@ class SectorTable(QTableView):
         self._arrange_columns()
         self.doubleClicked.connect(lambda index: self._hand.point_at(self._model.sector_at(index.row())))
         session.selected.connect(self._follow_selection)
+        reach.changed.connect(lambda: self.setColumnHidden(7, not reach.on))
+        self.setColumnHidden(7, not reach.on)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """The row that is gone to is selected on the map too."""
+        super().currentChanged(current, previous)
+        if current.isValid() and self._session.selected_army is None and self.hasFocus():
+            self._session.select(sector=self._model.sector_at(current.row()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The same menu as on the map."""
+        index = (
+            self.currentIndex() if event.reason() is QContextMenuEvent.Reason.Keyboard else self.indexAt(event.pos())
+        )
+        if index.isValid():
+            sector = self._model.sector_at(index.row())
+            armies = queries.armies_in(self._session.state, sector)
+            chosen = next((army.id for army in armies if army.id == self._session.selected_army), None)
+            army = chosen or (armies[0].id if armies else None)
+            self._menu_for(sector, army, self).popup(self.viewport().mapToGlobal(self.visualRect(index).center()))
+            event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter, Space and Esc as on the map."""
@@ -209,7 +273,8 @@ class SectorTable(QTableView):
         for column, width in enumerate((150, 120, 52, 60, 300, 150)):
             self.setColumnWidth(column, width)
         header.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
-        self.setColumnWidth(6, 150)
+        self.setColumnWidth(6, 170)
+        self.setColumnWidth(7, 96)
 
     def _follow_selection(self) -> None:
         sector = self._session.selected_sector

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
@@ -17,19 +18,23 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMenu, QWidget
 
 from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.state import CAMPAIGN, Backdrop
 from ui import portraits
+from ui.map import dropping
 from ui.map.canvas import Light
 from ui.map.counters import Stand
+from ui.map.drag import Drag
 from ui.map.drawing import Drawing
 from ui.map.hand import Hand
+from ui.map.odds import HandOdds
 from ui.map.scene import MapScene
-from ui.session import Session
+from ui.map.threats import EnemyReach
+from ui.session import Carrying, Session
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -38,6 +43,7 @@ if TYPE_CHECKING:
 STEP = 1.2  # one notch of the wheel
 NEAREST, FARTHEST = 5.0, 0.6  # zoom, as a share of the zoom that fits
 NUDGE = 10.0  # units of the map by which a key moves a sector
+PAN = 90  # points by which a key moves the view
 EDGE = 26  # points left free round a map that fits
 
 _ARROWS = {
@@ -46,6 +52,7 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+MenuFor = Callable[[SectorId | None, ArmyId | None, QWidget], QMenu]
 
 
 class MapView(QGraphicsView):
@@ -53,10 +60,14 @@ class MapView(QGraphicsView):
 
     hovered = Signal(object)  # SectorId | None: the pointer is over another sector
     zoomed = Signal(float)  # the zoom, as a share of the one that fits
+    seen = Signal()  # another part of the map is in sight
 
-    def __init__(self, session: Session, hand: Hand, drawing: Drawing) -> None:
+    def __init__(
+        self, session: Session, hand: Hand, drawing: Drawing, odds: HandOdds, reach: EnemyReach, menu_for: MenuFor
+    ) -> None:
         super().__init__()
         self._session, self._hand, self._drawing = session, hand, drawing
+        self._odds, self._reach, self._menu_for = odds, reach, menu_for
         self._moved: SectorId | None = None  # the sector whose hub is being dragged
         self._beneath: Backdrop | None = None
         self._scene = MapScene(session.theme, session.state, self.devicePixelRatioF(), 0.6)
@@ -66,8 +77,11 @@ class MapView(QGraphicsView):
         self._hover_army: ArmyId | None = None
         self._pressed_at: QPoint | None = None
         self._pressed_stand: Stand | None = None
+        self._divides = False  # Ctrl was held when the button went down
         self._panning = False
-        self._dragged: ArmyId | None = None
+        self._space = False  # held: a drag pans
+        self._space_used = False
+        self._drag: Drag | None = None
         self.setScene(self._scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -83,7 +97,10 @@ class MapView(QGraphicsView):
         self._later.timeout.connect(self._scene.set_theme)
         session.theme.changed.connect(self._on_theme)
         session.changed.connect(self._on_changes)
+        session.carried.connect(self._on_carried)
         hand.changed.connect(self._show_light)
+        odds.changed.connect(self._show_light)
+        reach.changed.connect(self._show_light)
         drawing.changed.connect(self._stop_drawing)
         self._show_backdrop()
 
@@ -91,6 +108,18 @@ class MapView(QGraphicsView):
     def map_scene(self) -> MapScene:
         """The scene in view."""
         return self._scene
+
+    @property
+    def hovered_army(self) -> ArmyId | None:
+        """The army under the pointer; of a stack, its first one."""
+        return self._hover_army
+
+    @property
+    def drags(self) -> bool:
+        """Whether an army, or some figures, hang under the pointer."""
+        return self._drag is not None
+
+    # --- what is in sight ------------------------------------------------------------------------------------------
 
     def fit(self) -> None:
         """Show the whole map, and keep it so when the window changes."""
@@ -110,6 +139,29 @@ class MapView(QGraphicsView):
         self._tell_sight()
         self.zoomed.emit(zoom / self._fitting_zoom)
 
+    def pan_by(self, dx: int, dy: int) -> None:
+        """Move the view over the map by so many points."""
+        self._fits = False
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
+
+    def show_place(self, place: QPointF) -> None:
+        """Put a place of the map, in its units, in the middle."""
+        self._fits = False
+        self.centerOn(place * self._scene.zoom)
+
+    def in_sight(self) -> QRectF:
+        """The part of the map that is in sight, in its units."""
+        area = self.mapToScene(self.viewport().rect()).boundingRect()
+        return QRectF(area.topLeft() / self._scene.zoom, area.bottomRight() / self._scene.zoom)
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the whole map is in sight, or nearly."""
+        box = self._scene.size_at(1.0)
+        share = self.in_sight().intersected(box)
+        return share.width() * share.height() >= 0.97 * box.width() * box.height()
+
     def show_sector(self, sector: SectorId) -> None:
         """Bring a sector into view."""
         self.ensureVisible(self._scene.hub_of(sector).x(), self._scene.hub_of(sector).y(), 1, 1, 90, 90)
@@ -119,12 +171,15 @@ class MapView(QGraphicsView):
         super().scrollContentsBy(dx, dy)
         self._tell_sight()
 
-    def _tell_sight(self) -> None:
-        self._scene.see(self.mapToScene(self.viewport().rect()).boundingRect())
-
     def covered(self, area: QRect) -> int:
         """How much of the map’s words and counters something would hide that lies over this part of the view."""
         return self._scene.covered(self.mapToScene(area).boundingRect())
+
+    def _tell_sight(self) -> None:
+        if self.scene() is None:
+            return  # the window is being taken down
+        self._scene.see(self.mapToScene(self.viewport().rect()).boundingRect())
+        self.seen.emit()
 
     # --- events ----------------------------------------------------------------------------------------------------
 
@@ -148,7 +203,11 @@ class MapView(QGraphicsView):
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self._pressed_at = event.position().toPoint()
         left = event.button() is Qt.MouseButton.LeftButton
-        self._pressed_stand = self._scene.stand_at(self.mapToScene(self._pressed_at)) if left else None
+        self._divides = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        takes = left and not self._space
+        self._pressed_stand = self._scene.stand_at(self.mapToScene(self._pressed_at)) if takes else None
+        if event.button() is Qt.MouseButton.MiddleButton or (left and self._space):
+            self._begin_panning()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A second click like any other."""
@@ -161,8 +220,8 @@ class MapView(QGraphicsView):
             self._hover(point)
         elif self._moved is not None:
             self._scene.show_moved_hub(self.mapToScene(point))
-        elif self._dragged is not None:
-            self._drag(point)
+        elif self._drag is not None:
+            self._drag_on(point)
         elif self._panning:
             self._pan(point)
         elif (point - self._pressed_at).manhattanLength() >= QApplication.startDragDistance():
@@ -174,7 +233,7 @@ class MapView(QGraphicsView):
         pressed, self._pressed_at = self._pressed_at, None
         if self._moved is not None:
             self._move_sector(point)
-        elif self._dragged is not None:
+        elif self._drag is not None:
             self._put_down(point)
         elif self._panning:
             self._panning = False
@@ -184,13 +243,15 @@ class MapView(QGraphicsView):
         self._hover(point)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from sector to sector, Enter orders, Esc lets go."""
+        """Arrows go from sector to sector, with Shift over the map; Enter orders, Esc lets go, Space takes up."""
         key = Qt.Key(event.key())
         chosen = self._session.selected_sector
         pushed = self._drawing.on and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if key in _ARROWS and pushed and chosen is not None:
             dx, dy = _ARROWS[key]
             self._drawing.move(chosen, self._scene.hub_of(chosen) / self._scene.zoom + QPointF(dx, dy) * NUDGE)
+        elif key in _ARROWS and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.pan_by(*(PAN * step for step in _ARROWS[key]))
         elif key in _ARROWS:
             self._hand.step(*_ARROWS[key])
             goal = self._session.planned_path[-1:] or (self._session.selected_sector,)
@@ -199,15 +260,21 @@ class MapView(QGraphicsView):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._hand.order()
         elif key is Qt.Key.Key_Escape:
-            if self._moved is not None:
-                self._moved = self._pressed_at = None
-                self._scene.show_moved_hub(None)
-            elif not self._stop_dragging():
-                self._hand.let_go()
+            self._let_go()
         elif key is Qt.Key.Key_Space:
-            self._take_up_here()
+            if not event.isAutoRepeat():
+                self._space, self._space_used = True, False
         else:
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Space takes the next army up, unless the view was moved with it."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            held, self._space = self._space, False
+            if held and not self._space_used:
+                self._take_up_here()
+        else:
+            super().keyReleaseEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """The pointer comes in."""
@@ -216,12 +283,30 @@ class MapView(QGraphicsView):
 
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer goes: nothing is under it."""
+        self._scene.fan_out(None)
         self._set_hover(None, None)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Another window came in front: a drag ends without an order."""
         super().focusOutEvent(event)
+        self._space = False
         self._stop_dragging()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done here: with the army under the pointer, else with the sector; or to the map being drawn."""
+        place = self.mapToScene(event.pos())
+        sector, stand = self._scene.sector_at(place), self._scene.stand_at(place)
+        army = None if stand is None else stand.armies[0]
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            sector, army = self._session.selected_sector, self._session.selected_army
+            place = self._scene.hub_of(sector) if sector is not None else place
+        if self._drawing.on:
+            menu = self._drawing.menu(sector, place / self._scene.zoom, self)
+        else:
+            menu = self._menu_for(sector, army, self)
+        at = self.viewport().mapToGlobal(self.mapFromScene(place))
+        menu.popup(at if event.reason() is QContextMenuEvent.Reason.Keyboard else event.globalPos())
+        event.accept()
 
     # --- what they mean --------------------------------------------------------------------------------------------
 
@@ -249,16 +334,12 @@ class MapView(QGraphicsView):
         if armies:
             self._hand.take_up(tuple(sorted(armies)))
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """While the map is drawn: what can be done here."""
-        if self._drawing.on:
-            place = self.mapToScene(event.pos())
-            chosen = self._session.selected_sector
-            if event.reason() is QContextMenuEvent.Reason.Keyboard and chosen is not None:
-                place = self._scene.hub_of(chosen)
-            menu = self._drawing.menu(self._scene.sector_at(place), place / self._scene.zoom, self)
-            menu.popup(event.globalPos())
-            event.accept()
+    def _let_go(self) -> None:
+        if self._moved is not None:
+            self._moved = self._pressed_at = None
+            self._scene.show_moved_hub(None)
+        elif not self._stop_dragging():
+            self._hand.let_go()
 
     def _move_sector(self, point: QPoint) -> None:
         sector, self._moved = self._moved, None
@@ -271,6 +352,8 @@ class MapView(QGraphicsView):
             self._moved = None
             self._scene.show_moved_hub(None)
 
+    # --- dragging --------------------------------------------------------------------------------------------------
+
     def _begin_drag(self, point: QPoint) -> None:
         hub = self._scene.hub_at(self.mapToScene(self._pressed_at or point)) if self._drawing.on else None
         if hub is not None:
@@ -278,63 +361,91 @@ class MapView(QGraphicsView):
             self._scene.show_moved_hub(self.mapToScene(point))
             return
         army = None if self._pressed_stand is None else self._pressed_stand.armies[0]
-        if army is not None and self._hand.may_move(army):
+        if army is not None and self._may_take(army):
             self._session.select(army=army)
-            self._dragged = army
-            self._drag(point)
+            self._drag = Drag(self._session, self._hand, self._scene, army, dividing=self._divides)
+            self._drag_on(point)
         else:
-            self._panning = True
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._begin_panning()
             self._pan(point)
 
-    def _drag(self, point: QPoint) -> None:
-        place = self.mapToScene(point)
-        if self._dragged is not None:
-            self._scene.lift(self._dragged, place)
-        sector = self._scene.sector_at(place)
-        goal = None if sector is None else self._hand.goals.get(sector)
-        self._session.plan(goal.paths[0] if goal is not None and goal.paths else ())
-        self._set_hover(sector, None)
+    def _may_take(self, army: ArmyId) -> bool:
+        """Whether anything can be done with it by hand: it may move, or goes into another one or to a battle."""
+        state = self._session.state
+        return (
+            self._hand.may_move(army)
+            or bool(dropping.targets(state, army, self._session.problems))
+            or any(dropping.called_to(state, army, sector) is not None for sector in state.sectors)
+        )
+
+    def _drag_on(self, point: QPoint) -> None:
+        if self._drag is not None:
+            self._set_hover(self._drag.move(self.mapToScene(point)), None)
 
     def _put_down(self, point: QPoint) -> None:
-        army, sector = self._dragged, self._scene.sector_at(self.mapToScene(point))
-        self._stop_dragging()
-        if army is not None and sector is not None and sector != self._session.selected_sector:
-            self._hand.send(army, sector)
+        drag, self._drag = self._drag, None
+        if drag is not None:
+            drag.let_go(self.mapToScene(point), self.window())
+            self._show_light()
 
     def _stop_dragging(self) -> bool:
-        if self._dragged is None:
+        if self._drag is None:
             return False
-        self._dragged = None
-        self._pressed_at = None
-        self._scene.put_down()
-        self._session.plan(())
+        self._drag.stop()
+        self._drag = self._pressed_at = None
+        self._show_light()
         return True
+
+    def _on_carried(self, carried: Carrying) -> None:
+        """Figures come from the list beside the map: they are dragged on here, and put down when they are let go."""
+        point = self.viewport().mapFromGlobal(carried.place)
+        inside = self.isVisible() and self.viewport().rect().contains(point)
+        if self._drag is None and inside and not carried.let_go:
+            self._drag = Drag(self._session, self._hand, self._scene, carried.army, carried.figures)
+        if carried.let_go and inside and self._drag is not None:
+            self._put_down(point)
+        elif carried.let_go or not inside:
+            self._stop_dragging()
+        else:
+            self._drag_on(point)
+
+    def _begin_panning(self) -> None:
+        self._panning, self._space_used = True, True
+        self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def _pan(self, point: QPoint) -> None:
         if self._pressed_at is not None:
             moved = point - self._pressed_at
-            self._fits = False
-            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - moved.x())
-            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - moved.y())
+            self.pan_by(-moved.x(), -moved.y())
             self._pressed_at = point
+
+    # --- under the pointer -----------------------------------------------------------------------------------------
 
     def _hover(self, point: QPoint) -> None:
         if not self.viewport().rect().contains(point):
+            self._scene.fan_out(None)
             self._set_hover(None, None)
             return
         place = self.mapToScene(point)
         stand = self._scene.stand_at(place)
+        self._fan_out(stand, place)
         self._set_hover(self._scene.sector_at(place), None if stand is None else stand.armies[0])
+
+    def _fan_out(self, stand: Stand | None, place: QPointF) -> None:
+        """A stack under the pointer opens, and stays open as long as the pointer is on it."""
+        if self._scene.fanned and self._scene.in_fan(place):
+            return
+        if stand is not None and len(stand.armies) > 1:
+            self._scene.fan_out(stand)
+        elif self._scene.fanned:
+            self._scene.fan_out(None)
 
     def _set_hover(self, sector: SectorId | None, army: ArmyId | None) -> None:
         if (sector, army) == (self._hover_sector, self._hover_army):
             return
-        sector_changed = sector != self._hover_sector
         self._hover_sector, self._hover_army = sector, army
         self._show_light()
-        if sector_changed:
-            self.hovered.emit(sector)
+        self.hovered.emit(sector)
 
     # --- keeping in step -------------------------------------------------------------------------------------------
 
@@ -353,6 +464,9 @@ class MapView(QGraphicsView):
     def _show_light(self) -> None:
         session = self._session
         army = session.selected_army if session.selected_army in session.state.armies else None
+        targets: frozenset[ArmyId] = frozenset()
+        if self._drag is not None and not self._drag.dividing and self._drag.army in session.state.armies:
+            targets = dropping.targets(session.state, self._drag.army, session.problems)
         self._scene.show_light(
             Light(
                 sector=session.selected_sector,
@@ -361,13 +475,20 @@ class MapView(QGraphicsView):
                 path=session.planned_path,
                 hover_sector=self._hover_sector,
                 hover_army=self._hover_army,
+                chances=self._odds.chances,
+                threats=self._reach.found,
+                dragged=None if self._drag is None or self._drag.figures else self._drag.army,
+                targets=targets,
             )
         )
 
     def _on_changes(self, changes: Changes) -> None:
+        self._scene.fan_out(None)
         if changes.map:  # what was under the pointer may be no more
             self._hover_sector = self._hover_army = None
             self.hovered.emit(None)
+        elif self._hover_army not in changes.after.armies:
+            self._hover_army = None
         self._scene.show_changes(changes)  # the light follows with the hand
         self._show_backdrop()
         if changes.map and self._fits and self._scene.size_at(1.0) != self._fitted:

@@ -32,12 +32,22 @@ class Trying:
     """The targets of one army, tried side by side. Once stopped it can go on where it was."""
 
     def __init__(
-        self, state: Campaign, army: ArmyId, path: Path, executor: Executor | None, *, alone: bool = False
+        self,
+        state: Campaign,
+        army: ArmyId,
+        path: Path,
+        executor: Executor | None,
+        *,
+        alone: bool = False,
+        only: frozenset[SectorId] = frozenset(),
     ) -> None:
-        """``path``: the way that is planned, if any; ``alone``: nothing else is tried, and only if they stand."""
+        """``path``: the way that is planned, if any; ``alone``: nothing else is tried, and only if they stand.
+
+        ``only``: these sectors are tried and no others, and only if they stand.
+        """
         self.so_far: tuple[Foreseen, ...] = ()
         self.precision, self.most = PRECISE, MOST
-        self._alone = alone
+        self._alone, self._only = alone, only
         self.problem: Exception | None = None
         self._state, self._army, self._path, self._executor = state, army, path, executor
         self._foreseeing: Foreseeing | None = None
@@ -80,7 +90,7 @@ class Trying:
 
         if self._foreseeing is None:
             found = foreseeing(self._state, tuple(self._operations()))
-            self._foreseeing = found.only(()) if self._alone else found
+            self._foreseeing = found.only(()) if self._alone or self._only else found
         if self._wanted.is_set():
             self._foreseeing.run(
                 self._executor, self._tell, most=self.most, precision=self.precision, begun=self.so_far
@@ -100,6 +110,8 @@ class Trying:
             yield Operation(there.player, self._army, self._path)
             return
         for operation in every_way(self._state, there.player, self._army):
+            if self._only and (not operation.path or operation.path[-1] not in self._only):
+                continue
             if self._path and operation.path[-1:] == self._path[-1:]:
                 planned = replace(operation, path=self._path)
                 try:

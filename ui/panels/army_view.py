@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QMenu, QVBoxLayout, QWidget
 
 from campaign.words import _, count
@@ -27,7 +27,7 @@ from ui.panels.figures import FigureRow, view_of
 from ui.panels.name_edit import NameEdit
 from ui.panels.plan_view import Plan, PlanView, plan_of
 from ui.panels.recruits import Recruits
-from ui.session import Session
+from ui.session import Carrying, Session
 
 INSET = bits.INSET
 
@@ -311,8 +311,9 @@ class ArmyView(QWidget):
         for row, view in zip(self._rows, views, strict=False):
             row.show_view(view)
         for view in views[len(self._rows) :]:
-            row = FigureRow(self._session.theme, view)
+            row = FigureRow(self._session.theme, view, portable=True)
             row.clicked.connect(partial(self._clicked, row))
+            row.carried.connect(partial(self._carry, row))
             self._rows.append(row)
             self._list.addWidget(row)
         for row in self._rows:
@@ -320,6 +321,13 @@ class ArmyView(QWidget):
 
     def _clicked(self, row: FigureRow, _checked: bool = False) -> None:
         self._toggle(row.view.id)
+
+    def _carry(self, row: FigureRow, place: QPoint, let_go: bool) -> None:
+        """Figures are dragged off the list: all that are picked out, if this one is, else it alone."""
+        figures = self._state.armies[self._army].figures
+        picked = self._chosen if row.view.id in self._chosen else {row.view.id}
+        going = tuple(figure for figure in figures if figure in picked)
+        self._session.carried.emit(Carrying(self._army, going, place, let_go))
 
     def _toggle(self, figure: FigureId) -> None:
         self._chosen ^= {figure}

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
 from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _
@@ -25,6 +25,7 @@ HEIGHT = theme.ROW_TABLE
 CODE = 28  # side of the unit's chip
 RECORD = 82  # width of the experience bar
 STEPS = tuple(EXPERIENCE)
+NOWHERE = QPoint(-100_000, -100_000)  # beyond every screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +71,18 @@ def view_of(state: Campaign, figure: Figure) -> FigureView:
 
 
 class FigureRow(QAbstractButton):
-    """One figure. Checked means chosen; what that is for, the list's owner says. ``strikes``: who is chosen is lost."""
+    """One figure. Checked means chosen; what that is for, the list's owner says. ``strikes``: who is chosen is lost.
 
-    def __init__(self, look: Theme, view: FigureView, *, strikes: bool = False) -> None:
+    ``portable``: dragged off the list it is carried.
+    """
+
+    carried = Signal(QPoint, bool)  # where the pointer is on the screen; whether the button was let go
+
+    def __init__(self, look: Theme, view: FigureView, *, strikes: bool = False, portable: bool = False) -> None:
         super().__init__()
-        self._look, self.view, self._strikes = look, view, strikes
+        self._look, self.view, self._strikes, self._portable = look, view, strikes, portable
+        self._pressed_at: QPoint | None = None
+        self._carries = False
         self._name_it()
         self.setCheckable(True)
         self.setFixedHeight(HEIGHT)
@@ -102,6 +110,41 @@ class FigureRow(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         """The chip, a few letters and the numbers."""
         return QSize(200, HEIGHT)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The start of a click, or of a drag."""
+        super().mousePressEvent(event)
+        takes = self._portable and event.button() is Qt.MouseButton.LeftButton
+        self._pressed_at = event.position().toPoint() if takes else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Carry the figure; then it is no click any more."""
+        super().mouseMoveEvent(event)
+        if self._pressed_at is None:
+            return
+        away = (event.position().toPoint() - self._pressed_at).manhattanLength()
+        if self._carries or away >= QApplication.startDragDistance():
+            self._carries = True
+            self.setDown(False)
+            self.carried.emit(event.globalPosition().toPoint(), False)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let it go there, or it was a click."""
+        carried, self._carries, self._pressed_at = self._carries, False, None
+        if carried:
+            self.setDown(False)
+            self.carried.emit(event.globalPosition().toPoint(), True)
+            event.accept()
+        else:
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc: it stays where it was."""
+        if self._carries and event.key() == Qt.Key.Key_Escape:
+            self._carries, self._pressed_at = False, None
+            self.carried.emit(NOWHERE, True)
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Ground, chip, two lines of words, record, FP."""

@@ -1,0 +1,168 @@
+"""The menu of a place on the map: everything that may be done there, with its key; what may not be done says why.
+
+What is possible is asked of the rules (``possible``); orders go through the session, sheets open over the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from campaign.words import _
+from campaign.world import queries
+from campaign.world.ids import ArmyId, SectorId
+from campaign.world.orders import AttackHere
+from campaign.world.refusal import Reason
+from ui import plain, theme
+from ui.map.hand import Hand
+from ui.map.threats import EnemyReach
+from ui.panels import possible
+from ui.session import Session
+
+REASON = 64  # letters of a reason in the menu; all of it in the tool tip
+
+
+class MapMenu:
+    """Makes the menus. ``picture`` and ``table`` are asked of the panel."""
+
+    def __init__(
+        self,
+        session: Session,
+        hand: Hand,
+        reach: EnemyReach,
+        *,
+        picture: Callable[[], object],
+        table: Callable[[], object],
+        fit: Callable[[], object],
+    ) -> None:
+        self._session, self._hand, self._reach = session, hand, reach
+        self._picture, self._table, self._fit = picture, table, fit
+
+    def menu(self, sector: SectorId | None, army: ArmyId | None, parent: QWidget) -> QMenu:
+        """The menu for a sector and, where one stands under the pointer, an army there."""
+        menu = QMenu(parent)
+        menu.setObjectName("map menu")
+        menu.setToolTipsVisible(True)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window = parent.window()
+        if sector is not None:
+            self._go_there(menu, sector)
+        if army is not None:
+            self._army(menu, army, window)
+        if sector is not None:
+            self._sector(menu, sector, army, window)
+        self._map(menu)
+        return menu
+
+    def _go_there(self, menu: QMenu, sector: SectorId) -> None:
+        """What the army in hand could do there."""
+        session, goal = self._session, self._hand.goals.get(sector)
+        if goal is None or session.selected_army is None:
+            return
+        words = _("Attack {sector}") if goal.attack else _("Move to {sector}")
+        name = session.state.sectors[sector].name
+        reasons = () if goal.paths else goal.reasons
+        self._add(menu, words.format(sector=name), partial(self._hand.send, session.selected_army, sector), "", reasons)
+        menu.addSeparator()
+
+    def _army(self, menu: QMenu, army: ArmyId, window: QWidget) -> None:
+        from ui.dialogs import sheets
+        from ui.operations.odds_sheet import open_odds  # both read much that the window's start needs not
+
+        session, asks = self._session, self._session.problems
+        state, there = session.state, session.state.armies[army]
+        title = _("{army}, {n} FP").format(army=there.name, n=queries.army_fp(state, army))
+        self._add(menu, title, partial(session.select, army=army)).setFont(theme.font("row"))
+        moves = possible.move(state, army, asks)
+        self._add(menu, _("Take in hand"), partial(session.select, army=army), _("Space"), moves)
+        if queries.attacked_in(state, there.sector, there.player):
+            order = AttackHere(there.player, army)
+            self._add(menu, _("Attack here"), partial(session.submit, order), "", asks(order))
+        self._add(
+            menu, _("Odds of a move…"), partial(open_odds, session, army, window), "O", possible.odds(state, army)
+        )
+        split = partial(sheets.split, session, army, frozenset(), window)
+        self._add(menu, _("Split the army…"), split, "S", possible.split(state, army, asks))
+        self._add(
+            menu,
+            _("Merge armies…"),
+            partial(sheets.merge, session, army, window),
+            "M",
+            possible.merge(state, army, asks),
+        )
+        recruit = partial(sheets.recruit, session, there.sector, army, window)
+        reasons = possible.recruit(state, there.sector, army, asks)
+        self._add(menu, _("Recruit into {army}…").format(army=there.name), recruit, "R", reasons)
+        for battle in possible.called(state, army):
+            place = state.sectors[state.battles[battle].sector].name
+            send = partial(sheets.detach, session, battle, army, frozenset(), window)
+            words = _("Detachment to {sector}…").format(sector=place)
+            self._add(menu, words, send, "", possible.detach(state, army, battle, asks))
+        self._add(menu, _("Rename…"), partial(sheets.rename, session, army, window), "F2")
+        self._add(menu, _("Note…"), partial(sheets.note, session, army, window), "Ctrl+T")
+        menu.addSeparator()
+
+    def _sector(self, menu: QMenu, sector: SectorId, army: ArmyId | None, window: QWidget) -> None:
+        from ui.battlefield.editor import open_editor
+        from ui.dialogs import sheets
+
+        session, state = self._session, self._session.state
+        name = state.sectors[sector].name
+        self._add(menu, name, partial(session.select, sector=sector)).setFont(theme.font("row"))
+        recruit = partial(sheets.recruit, session, sector, None, window)
+        reasons = possible.recruit(state, sector, None, session.problems)
+        key = "" if army is not None else "R"
+        self._add(menu, _("Recruit a new army…"), recruit, key, reasons)
+        self._mines(menu, sector, window)
+        self._add(menu, _("Battlefield of the sector…"), partial(open_editor, session, sector, window), "Shift+B")
+        alone = army is None
+        self._add(menu, _("Rename…"), partial(sheets.rename, session, sector, window), "F2" if alone else "")
+        self._add(menu, _("Note…"), partial(sheets.note, session, sector, window), "Ctrl+T" if alone else "")
+        menu.addSeparator()
+
+    def _mines(self, menu: QMenu, sector: SectorId, window: QWidget) -> None:
+        """Lay or clear a minefield on each route of the sector."""
+        from ui.dialogs import mines_form, sheets
+
+        session, state = self._session, self._session.state
+        inner = menu.addMenu(_("Mines"))
+        inner.setToolTipsVisible(True)
+        for other in queries.neighbours(state, sector):
+            route = queries.route_between(state, sector, other)
+            if route is None:
+                continue
+            name = state.sectors[other].name
+            if (field := state.minefields.get(route)) is not None:
+                form = mines_form.clear(state, state.active or field.player, route)
+                words, reasons = _("Clear those towards {sector}…"), session.problems(form.order())
+            else:
+                reasons = possible.lay_mines(state, route, session.problems)
+                owner = state.sectors[sector].owner
+                form = mines_form.lay(state, owner or state.seats[0], route)
+                words = _("Lay some towards {sector}…")
+            self._add(inner, words.format(sector=name), partial(sheets.mines, session, form, window), "", reasons)
+
+    def _map(self, menu: QMenu) -> None:
+        reach = self._add(menu, _("Reach of enemies"), self._reach.switch, "E")
+        reach.setCheckable(True)
+        reach.setChecked(self._reach.on)
+        self._add(menu, _("List of sectors"), self._table, "L")
+        self._add(menu, _("Fit the map"), self._fit, "F")
+        self._add(menu, _("Picture of the map…"), self._picture)
+
+    def _add(
+        self, menu: QMenu, words: str, do: Callable[[], object], key: str = "", reasons: Sequence[Reason] = ()
+    ) -> QAction:
+        """An entry; one that is not possible says why, shortly in its text and in full in its tool tip."""
+        if reasons:
+            why = reasons[0].text if len(reasons[0].text) <= REASON else reasons[0].text[: REASON - 1].rstrip() + "…"
+            words = f"{words.rstrip('…')}: {why}"
+        action = menu.addAction(plain.menu_text(words) + (f"\t{key}" if key and not reasons else ""))
+        action.triggered.connect(lambda _on=False: do())
+        action.setEnabled(not reasons)
+        plain.set_tool_tip(action, "\n".join(str(reason) for reason in reasons))
+        return action
