@@ -147,7 +147,7 @@ def write_picture(
 
     def save(image: QImage) -> None:
         def work() -> None:
-            if not image.save(str(path), b"PNG"):
+            if not image.save(str(path)):
                 raise OSError(None, _("no room, or no right to write there"), str(path))
 
         in_background(owner, work, lambda _none: written(path), failed)

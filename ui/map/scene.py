@@ -142,6 +142,10 @@ class MapScene(QGraphicsScene):
         """Whether the selected army cannot go there."""
         return self._lights.veiled(sector)
 
+    def floors(self) -> tuple[QGraphicsPixmapItem, ...]:
+        """The pictures of all sectors."""
+        return tuple(self._land.picture_of(sector) for sector in self._canvas.shapes)
+
     def pills(self, kind: str) -> frozenset[SectorId]:
         """The sectors with a pill of the kind ``odds`` or ``threat``."""
         return self._pills.shown(kind)

@@ -14,38 +14,10 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import AddFigures, Correct, EndTurn, PlaceArmy, PlayerSetup, SetOwner
 from tests.ui.conftest import muster
+from tests.ui.map.conftest import at_army, at_sector
 from ui.map.card import facts
 from ui.map.panel import MapPanel
 from ui.session import Session
-
-
-@pytest.fixture
-def panel(session: Session, qtbot) -> MapPanel:
-    shown = MapPanel(session)
-    qtbot.addWidget(shown)
-    shown.resize(1000, 700)
-    with qtbot.waitExposed(shown):
-        shown.show()
-    shown.view.map_scene.finish()
-    return shown
-
-
-def at_sector(panel: MapPanel, sector: SectorId) -> QPoint:
-    """A place in the sector, beside its counters."""
-    view = panel.view
-    hub = view.map_scene.hub_of(sector)
-    for dy in (40, -70, 60, 55, 75):
-        for dx in (0, 40, -40, 70, -70):
-            spot = hub + QPoint(dx, dy).toPointF()
-            if view.map_scene.sector_at(spot) == sector and view.map_scene.stand_at(spot) is None:
-                return view.mapFromScene(spot)
-    raise AssertionError("no free place in the sector")
-
-
-def at_army(panel: MapPanel, army: ArmyId) -> QPoint:
-    item = panel.view.map_scene.counter_of(army)
-    assert item is not None
-    return panel.view.mapFromScene(item.pos())
 
 
 def click(panel: MapPanel, place: QPoint) -> None:

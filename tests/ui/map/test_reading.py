@@ -1,0 +1,175 @@
+"""What the map tells beyond who stands where: odds, the reach of enemies, fans, and what hovering explains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from campaign.world import queries
+from campaign.world.ids import ArmyId, SectorId
+from campaign.world.orders import Correct, MoveArmy, PlaceArmy
+from tests.ui.map.conftest import at_army
+from ui.map import odds, threats
+from ui.map.card import facts
+from ui.map.moves import Chance
+from ui.map.panel import MapPanel
+from ui.session import Session
+
+
+class Hands(ThreadPoolExecutor):
+    """Works like the battles' worker."""
+
+    ready, compiled, problem = True, True, ""
+
+
+@pytest.fixture
+def attacker(session: Session, monkeypatch: pytest.MonkeyPatch, tried_at_once: object) -> ArmyId:
+    """An army of the player whose turn it is, beside an enemy, with somebody to count its odds."""
+    monkeypatch.setattr(odds, "STILL", 0)
+    monkeypatch.setattr(odds, "GROW", 20)
+    session.fighter.employ(Hands(1))  # type: ignore[arg-type]
+    enemy = next(a for a in queries.armies_of(session.state) if a.player != session.state.active)
+    own = queries.armies_of(session.state, session.state.active)[0]
+    free = next(s for s in queries.neighbours(session.state, enemy.sector) if not queries.armies_in(session.state, s))
+    session.submit(Correct("test", (PlaceArmy(own.id, free),)))
+    return own.id
+
+
+def attacked(panel: MapPanel) -> frozenset[SectorId]:
+    return frozenset(goal.sector for goal in panel.hand.goals.values() if goal.attack and goal.paths)
+
+
+def test_every_sector_that_may_be_attacked_shows_its_odds(
+    panel: MapPanel, session: Session, attacker: ArmyId, qtbot: QtBot
+):
+    session.select(army=attacker)
+    qtbot.waitUntil(lambda: panel.view.map_scene.pills("odds") == attacked(panel), timeout=10000)
+    assert attacked(panel)
+
+
+def test_odds_end_when_another_army_is_taken(panel: MapPanel, session: Session, attacker: ArmyId, qtbot: QtBot):
+    session.select(army=attacker)
+    qtbot.waitUntil(lambda: bool(panel.odds.chances), timeout=10000)
+    session.select()
+    assert (panel.odds.chances, panel.odds.counts, panel.view.map_scene.pills("odds")) == ({}, False, frozenset())
+
+
+def test_odds_that_are_known_are_not_counted_again(
+    panel: MapPanel, session: Session, attacker: ArmyId, qtbot: QtBot, tried_at_once: Callable[[], int]
+):
+    session.select(army=attacker)
+    qtbot.waitUntil(lambda: bool(panel.odds.chances) and not panel.odds.counts, timeout=10000)
+    asked, known = tried_at_once(), panel.odds.chances
+    session.select()
+    session.select(army=attacker)
+    qtbot.wait(60)
+    assert (tried_at_once(), panel.odds.chances) == (asked, known)
+
+
+def test_nothing_is_counted_without_a_worker(panel: MapPanel, session: Session, tried_at_once: Callable[[], int]):
+    panel.hand.next_ready()
+    assert (panel.odds.counts, tried_at_once()) == (False, 0)
+
+
+def test_an_order_stops_the_counting(panel: MapPanel, session: Session, attacker: ArmyId, qtbot: QtBot):
+    session.select(army=attacker)
+    qtbot.waitUntil(lambda: bool(panel.odds.chances), timeout=10000)
+    session.undo()
+    assert panel.odds.chances == {}
+
+
+def test_hovering_says_how_many_tries_the_odds_come_from(session: Session):
+    sector = next(iter(session.state.sectors))
+    chance = Chance((sector,), 0.41, 0.38, 0.44, 220)
+    said = facts(session.state, sector, None, chance=chance).lines[0]
+    assert said == "Yours in 41 % of 220 tries, between 38 and 44 % (campaign:C13)."
+
+
+def test_e_shows_where_enemies_could_come(panel: MapPanel, session: Session):
+    panel.reach.switch(True)
+    player = session.state.active
+    assert player is not None
+    assert panel.view.map_scene.pills("threat") == frozenset(threats.threats(session.state, player))
+
+
+def test_the_reach_of_enemies_is_the_rules_own(session: Session):
+    player = session.state.seats[0]
+    found = threats.threats(session.state, player)
+    reached = {
+        path[-1]
+        for army in queries.armies_of(session.state)
+        if not queries.allied(session.state, army.player, player)
+        for path in queries.reach(session.state, army.id)
+    }
+    assert set(found) == reached
+
+
+def test_the_reach_of_friends_is_not_shown(session: Session):
+    player = session.state.seats[0]
+    told = threats.threats(session.state, player).values()
+    assert all(threat.player != player for threats_there in told for threat in threats_there)
+
+
+def test_the_table_tells_enemies_by_letter_and_number(panel: MapPanel, session: Session):
+    panel.reach.switch(True)
+    sector, found = next(iter(panel.reach.found.items()))
+    model = panel.table.model()
+    row = next(row for row in range(model.rowCount()) if panel.table.sector_at(row) == sector)
+    assert model.index(row, 7).data() == ", ".join(f"{threat.letter} {len(threat.armies)}" for threat in found)
+
+
+def test_the_card_names_the_enemies_in_words(session: Session):
+    player = session.state.seats[0]
+    sector, found = next(iter(threats.threats(session.state, player).items()))
+    said = facts(session.state, sector, None, threats=found).lines[-1]
+    assert all(session.state.players[threat.player].name in said for threat in found)
+
+
+def test_enemies_are_those_of_the_army_in_hand(panel: MapPanel, session: Session):
+    other = next(army for army in queries.armies_of(session.state) if army.player != session.state.active)
+    session.select(army=other.id)
+    assert panel.reach.player == other.player
+
+
+def test_the_reach_goes_with_the_second_press(panel: MapPanel):
+    panel.reach.switch()
+    panel.reach.switch()
+    assert panel.view.map_scene.pills("threat") == frozenset()
+
+
+@pytest.fixture
+def stack(session: Session) -> tuple[ArmyId, ...]:
+    """All armies of the player whose turn it is and one more, in one sector."""
+    armies = queries.armies_of(session.state)
+    session.submit(Correct("test", tuple(PlaceArmy(army.id, armies[0].sector) for army in armies[1:])))
+    return tuple(army.id for army in armies if army.player == armies[0].player)
+
+
+def test_a_stack_fans_out_under_the_pointer(panel: MapPanel, stack: tuple[ArmyId, ...]):
+    QTest.mouseMove(panel.view.viewport(), at_army(panel, stack[0]))
+    assert set(panel.view.map_scene.fanned) == set(stack)
+
+
+def test_each_army_of_a_fan_can_be_taken(panel: MapPanel, session: Session, stack: tuple[ArmyId, ...]):
+    QTest.mouseMove(panel.view.viewport(), at_army(panel, stack[0]))
+    last = panel.view.map_scene.fanned[-1]
+    QTest.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=at_army(panel, last))
+    assert session.selected_army == last
+
+
+def test_a_fan_closes_when_the_pointer_leaves_it(panel: MapPanel, stack: tuple[ArmyId, ...]):
+    QTest.mouseMove(panel.view.viewport(), at_army(panel, stack[0]))
+    QTest.mouseMove(panel.view.viewport(), QPoint(3, 3))
+    assert panel.view.map_scene.fanned == ()
+
+
+def test_hovering_explains_a_counter_that_has_moved(session: Session):
+    army = queries.armies_of(session.state, session.state.active)[0]
+    goal = next(s for s in queries.neighbours(session.state, army.sector) if not queries.armies_in(session.state, s))
+    session.submit(MoveArmy(army.player, army.id, (goal,)))
+    assert f"{army.name} has moved this week (campaign:C12)." in facts(session.state, goal, None, army=army.id).lines
