@@ -150,20 +150,32 @@ def stack(session: Session) -> tuple[ArmyId, ...]:
     return tuple(army.id for army in armies if army.player == armies[0].player)
 
 
-def test_a_stack_fans_out_under_the_pointer(panel: MapPanel, stack: tuple[ArmyId, ...]):
-    QTest.mouseMove(panel.view.viewport(), at_army(panel, stack[0]))
+def fan_out(panel: MapPanel, stack: tuple[ArmyId, ...], qtbot: QtBot) -> None:
+    """Put the pointer on the stack, until no event of an earlier window takes it away again."""
+
+    def put() -> bool:
+        QTest.mouseMove(panel.view.viewport(), at_army(panel, stack[0]) + QPoint(2, 0))
+        QTest.mouseMove(panel.view.viewport(), at_army(panel, stack[0]))
+        return bool(panel.view.map_scene.fanned)
+
+    qtbot.wait(20)
+    qtbot.waitUntil(put)
+
+
+def test_a_stack_fans_out_under_the_pointer(panel: MapPanel, stack: tuple[ArmyId, ...], qtbot: QtBot):
+    fan_out(panel, stack, qtbot)
     assert set(panel.view.map_scene.fanned) == set(stack)
 
 
-def test_each_army_of_a_fan_can_be_taken(panel: MapPanel, session: Session, stack: tuple[ArmyId, ...]):
-    QTest.mouseMove(panel.view.viewport(), at_army(panel, stack[0]))
+def test_each_army_of_a_fan_can_be_taken(panel: MapPanel, session: Session, stack: tuple[ArmyId, ...], qtbot: QtBot):
+    fan_out(panel, stack, qtbot)
     last = panel.view.map_scene.fanned[-1]
     QTest.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=at_army(panel, last))
     assert session.selected_army == last
 
 
-def test_a_fan_closes_when_the_pointer_leaves_it(panel: MapPanel, stack: tuple[ArmyId, ...]):
-    QTest.mouseMove(panel.view.viewport(), at_army(panel, stack[0]))
+def test_a_fan_closes_when_the_pointer_leaves_it(panel: MapPanel, stack: tuple[ArmyId, ...], qtbot: QtBot):
+    fan_out(panel, stack, qtbot)
     QTest.mouseMove(panel.view.viewport(), QPoint(3, 3))
     assert panel.view.map_scene.fanned == ()
 
