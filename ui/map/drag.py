@@ -97,9 +97,9 @@ def carry_out(session: Session, drop: Drop) -> bool:
     """Give the order, and the one that follows to the army that it made."""
     before = session.state
     assert drop.order is not None
-    if not session.submit(drop.order):
+    if not session.order(drop.order):
         return False
     part = dropping.made_by(before, session.state)
     if drop.then is None or part is None:
         return True
-    return session.submit(drop.then(part))
+    return session.order(drop.then(part))

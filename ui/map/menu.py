@@ -81,7 +81,7 @@ class MapMenu:
         self._add(menu, _("Take in hand"), partial(session.select, army=army), _("Space"), moves)
         if queries.attacked_in(state, there.sector, there.player):
             order = AttackHere(there.player, army)
-            self._add(menu, _("Attack here"), partial(session.submit, order), "", asks(order))
+            self._add(menu, _("Attack here"), partial(session.order, order), "", asks(order))
         self._add(
             menu, _("Odds of a move…"), partial(open_odds, session, army, window), "O", possible.odds(state, army)
         )
