@@ -31,11 +31,12 @@ from ui.dialogs.turns import Turns
 from ui.panels import bits, phrases
 from ui.session import Session
 
-COLUMN, NARROW = 312, 190  # width of a side's column, where there is room and at least
+COLUMN, NARROW = 350, 190  # width of a side's column, where there is room and at least
 GAP = 20  # between two columns
 AROUND, AROUND_LOW = 478, 362  # height of the sheet without its rows and of a window's frame; on a low screen
 LOW = 640  # a screen lower than this has the sums below the rows, where they scroll
 SUMS = 4  # lines of sums for which there is always room
+SPARE = 2  # rows that give way to more sums and reasons
 
 
 def end_words(end: SideEnd) -> str:
@@ -126,7 +127,11 @@ class BattleSheet(OrderSheet):
         self.body.addWidget(parts.hairline())
         self.body.addSpacing(10)
         self.body.addLayout(self._build_field())
-        self.add_low(*self._grants())
+        self.anew = parts.Button(self.look, _("Begin anew"), kind="quiet")
+        self.anew.setObjectName("begin anew")
+        self.anew.setAutoDefault(False)
+        self.anew.clicked.connect(self._begin_anew)
+        self.add_low(self.anew, *self._grants())
         self.refresh()
 
     # What stands on the sheet
@@ -187,7 +192,7 @@ class BattleSheet(OrderSheet):
         self.body.addLayout(heads)
         self.body.addSpacing(6)
         self._area = bits.scrolled(inner)
-        self._area.setMinimumHeight(min(max(3, high // each), most) * each + 2)
+        self._area.setMinimumHeight(min(max(3, high // each - SPARE), most) * each + 2)
         self.body.addWidget(self._area, 1)
 
     def _head(self, side: PlayerId) -> QWidget:
@@ -275,6 +280,8 @@ class BattleSheet(OrderSheet):
         for side in self.form.sides:
             self.holder.addItem(self.session.state.players[side].name, side)
         self.holder.addItem(_("nobody"), None)
+        self.holder.setMinimumContentsLength(16)
+        self.holder.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.holder.activated.connect(lambda: self._held())
         self.note = QLineEdit()
         self.note.setObjectName("note")
@@ -360,6 +367,18 @@ class BattleSheet(OrderSheet):
             self.refresh()
             return
         self._set(battle_form.cycle(self.session.state, self.form, figure))
+
+    def _begin_anew(self) -> None:
+        """Nothing has been typed in."""
+        self.form = self._fresh
+        self.note.setText("")
+        self.turns.setValue(0)
+        for side in self.form.sides:
+            self._fill_column(side)
+        self.rows = {figure: row for figure, row in self.rows.items() if figure in self._marks}
+        self.refresh()
+        if (first := self.first_stop()) is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _at_last_fate(self, figure: str) -> bool:
         """A creature that hatched by mistake goes away after the last of its fates."""
@@ -447,6 +466,7 @@ class BattleSheet(OrderSheet):
             self._show_end(side)
         self._show_holder()
         self._show_lamp()
+        self.anew.setVisible(battle_form.put_down(self.form) != self._fresh)
         super().refresh()
         self._show_sums()
 
@@ -455,7 +475,7 @@ class BattleSheet(OrderSheet):
         lit = self.form.lit
         self.nameless.setChecked(lit == NAMELESS)
         if lit is None:
-            words = _("Whose kills? Click the killer, or type a mark.")
+            words = _("Click or type the killer.")
         elif lit == NAMELESS:
             words = _("Without a killer’s name: click who fell.")
         else:

@@ -32,9 +32,12 @@ class Sum:
 def sums(state: Campaign, form: BattleForm, side: PlayerId, events: Sequence[Event]) -> tuple[Sum, ...]:
     """The lines of a side; ``events``: what entering the result would bring, empty while it cannot be entered."""
     count = battle_form.count(state, form, side)
-    found = [Sum(_("Fallen"), phrases.fp(count.dead), "campaign:C26")]
+    fallen = _("Fallen")
     if count.without_name:
-        found.append(Sum(_("without a killer’s name"), phrases.fp(count.without_name), "campaign:C26"))
+        fallen = _("Fallen, {n} FP without a name").format(n=count.without_name)
+    found = [Sum(fallen, phrases.fp(count.dead), "campaign:C26")]
+    if killed := _killed(state, form, side):
+        found.append(Sum(_("Killed"), phrases.fp(killed), "campaign:C26"))
     if not events:
         return tuple(found)
     if taken := _taken(state, form, side, events):
@@ -43,10 +46,17 @@ def sums(state: Campaign, form: BattleForm, side: PlayerId, events: Sequence[Eve
     found.append(Sum(_("Victory points"), signed(points) if points else "0", "campaign:C34"))
     learnt = _learnt(state, side, events)
     if learnt:
-        found.append(Sum(_("Experience"), phrases.fp(sum(learnt.values())), "fftt:R2"))
-    if gains := _gains(state, learnt):
-        found.append(Sum(listed(gains), "", "fftt:R1"))
+        gains = _gains(state, learnt)
+        words = _("Experience. {gains}").format(gains=listed(gains)) if gains else _("Experience")
+        found.append(Sum(words, phrases.fp(sum(learnt.values())), "fftt:R2"))
     return tuple(found)
+
+
+def _killed(state: Campaign, form: BattleForm, side: PlayerId) -> int:
+    """FP of the figures that fell to a figure of the side, or to the side."""
+    killers = set(form.figures[side])
+    fallen = (f for f, fall in form.falls.items() if fall.killer in killers or fall.by_side == side)
+    return sum(battle_form.fp_of(state, form, figure) for figure in fallen)
 
 
 def _taken(state: Campaign, form: BattleForm, side: PlayerId, events: Sequence[Event]) -> int:

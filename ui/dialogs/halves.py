@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WIDTH = 330  # of a half
 MOST_ROWS, LEAST_ROWS = 8, 3  # seen at once; the rest scrolls
-AROUND = 360  # height of a sheet without the rows, and of a window's frame
+AROUND = 338  # height of a sheet without the rows, and of a window's frame
 LIFTED = 6  # points above the place under the pointer
 
 STAYS, GOES = 0, 1

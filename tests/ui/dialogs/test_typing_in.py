@@ -16,7 +16,7 @@ from campaign.world.state import ReportDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui import parts
-from ui.dialogs import answers, battle_keys
+from ui.dialogs import answers, battle_keys, battle_sums
 from ui.dialogs.battle_form import NAMELESS
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.session import Session
@@ -162,6 +162,16 @@ def test_the_points_of_a_kill_are_shown_at_once(sessions: Sessions, window: QWid
     assert sheet.points() == {sheet.form.sides[0]: 3}
 
 
+def test_what_was_typed_can_be_begun_anew(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    people = People(qtbot, sheet)
+    before = sheet.anew.isVisible()
+    people.keys("a12")
+    people.click(sheet.findChild(QWidget, "turn 7"))
+    people.click(sheet.anew)
+    assert (before, dict(sheet.form.falls), sheet.turns.value(), sheet.form.lit) == (False, {}, 0, None)
+
+
 @pytest.mark.parametrize("room", [QSize(1366, 768), QSize(960, 540)])
 def test_the_sheet_fits_the_screen(
     sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, room: QSize
@@ -204,3 +214,34 @@ def test_a_digit_waits_while_a_longer_number_begins_with_it(text: str, found: li
 
 def test_a_number_that_waits_is_finished_as_it_is():
     assert battle_keys.finished(MARKS, "1") == ("1",)
+
+
+# --- what it comes to -------------------------------------------------------------------------------------------------
+
+
+def lines(sheet: BattleSheet, side: int) -> list[tuple[str, str]]:
+    state, form = sheet.session.state, sheet.form
+    found = battle_sums.sums(state, form, form.sides[side], sheet.foreseen())
+    return [(line.words, line.value) for line in found]
+
+
+def test_both_sides_say_what_has_fallen_and_what_it_brings(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    People(qtbot, sheet).keys("a123a4a")  # put down, then killed by the fourth
+    assert lines(sheet, 0)[:1] == [("Fallen", "3 FP")]
+    assert lines(sheet, 1) == [("Fallen", "8 FP"), ("Killed", "3 FP"), ("Victory points", "+3"), ("Experience", "3 FP")]
+
+
+def test_who_gains_something_by_it_is_named(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    People(qtbot, sheet).keys("a123")
+    assert lines(sheet, 0)[-1] == ("Experience. Old Tom: Elite", "8 FP")
+
+
+def test_fp_without_a_name_are_shown_and_let_pass(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    People(qtbot, sheet).keys("-11")  # by nobody at all
+    assert (lines(sheet, 1)[0], lines(sheet, 0)) == (
+        ("Fallen, 3 FP without a name", "3 FP"),
+        [("Fallen", "0 FP"), ("Victory points", "0")],
+    )

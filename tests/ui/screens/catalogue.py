@@ -144,6 +144,20 @@ def answer(kind: type) -> Callable[[MainWindow], QWidget]:
     return sheet(do)
 
 
+def typed_half(window: MainWindow) -> QWidget:
+    """A battle of which some has been typed in, a killer still lit."""
+    from ui.dialogs.battle_sheet import BattleSheet
+
+    opened = answer(ReportDue)(window)
+    assert isinstance(opened, BattleSheet)
+    ours, theirs = (opened.form.figures[side] for side in opened.form.sides[:2])
+    for figure in (ours[0], *theirs[:3], ours[1], theirs[3], ours[1], theirs[4], ours[2]):
+        opened.rows[figure].click()
+    opened.rows[ours[3]].mark.click()
+    opened.turns.setValue(6)
+    return opened
+
+
 def command(name: str, kind: type[QWidget]) -> Callable[[MainWindow], QWidget]:
     """Opens what a command of the menus opens."""
 
@@ -552,6 +566,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("branches", campaigns.undone, branches, lambda w: bool(w.findChildren(QPushButton, "cancel"))),
     Screen("amendment", campaigns.resolved, amended, is_planned),
     Screen("battle-typing", scenes.fought, answer(ReportDue)),
+    Screen("battle-typing-half", scenes.fought, typed_half),
     Screen("battle-typing-full", campaigns.full, answer(ReportDue)),
     Screen("battle-before", scenes.fought, resolving, is_counted),
     Screen("battle-before-full", campaigns.full, resolving, is_counted),
