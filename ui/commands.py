@@ -189,8 +189,9 @@ class Commands(QObject):
         self._themes.get(chosen, self._themes[self._look.name]).setChecked(True)
 
     def _make_help(self) -> None:
-        menu = self._menu(_("&Help"))
+        menu, window = self._menu(_("&Help")), self._window
         self._add(menu, _("Rulebook"), self.open_rulebook, "F1")
+        self._add(menu, _("Walk round the window"), window.show_round, needs=True)
         self._add(menu, _("Keyboard shortcuts"), self._open_keys, "Ctrl+F1")
         menu.addSeparator()
         self._add(menu, _("About FFTT Campaign"), self._open_about)

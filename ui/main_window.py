@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ui.amending import Amending
     from ui.bars.journal import JournalBar
     from ui.bars.week import WeekBar
+    from ui.help.tour import Tour
     from ui.map.panel import MapPanel
     from ui.panels.inspector import Inspector
     from ui.panels.standings import Standings
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
 TITLE = "FFTT Campaign"
 ENDING = ".fftt"
+SEEN = "toured"  # key of the settings that says that people have been shown round
 SIZE = (1600, 1000)
 BESIDE = QRegularExpression(
     "^(hall|statistics|battlefield|tables|journal)$"
@@ -80,6 +82,7 @@ class MainWindow(QMainWindow):
         self._session: Session | None = None
         self._rulebook: RulebookWindow | None = None  # made when it is first wanted
         self._panes: Panes | None = None
+        self._tour: Tour | None = None
         self.opening = Opening(self, self._showing, self.on_failure)
         self._amending: Amending | None = None  # made when something is amended for the first time
         self.exchange = Exchange(self)
@@ -207,6 +210,28 @@ class MainWindow(QMainWindow):
         if (whose := desk.state.copy_for) is not None:
             self.say(_("A copy for {player}, to look at.").format(player=desk.state.players[whose].name))
         self._commands.set_session(session)
+        if self._is_sample(desk.path) and self.settings is not None and self._kept.recall(SEEN) is None:
+            QTimer.singleShot(0, self, self.show_round)
+
+    def _is_sample(self, path: Path) -> bool:
+        return self._sample_folder is not None and path == self._sample_folder / f"sample{ENDING}"
+
+    def show_round(self) -> None:
+        """A walk round the window, from its first step."""
+        from ui.help.tour import Tour
+
+        self._end_round()
+        if self._session is not None:
+            self._kept.remember(SEEN, "yes")
+            self._tour = Tour(self._look, self)
+            self._tour.ended.connect(self._forget_round)
+
+    def _end_round(self) -> None:
+        if self._tour is not None:
+            self._tour.end()
+
+    def _forget_round(self) -> None:
+        self._tour = None
 
     def _connect(self, session: Session, panes: Panes) -> None:
         """What the panes ask of the window."""
@@ -536,6 +561,7 @@ class MainWindow(QMainWindow):
 
     def _leave(self) -> None:
         """Take down what belongs to the open campaign."""
+        self._end_round()
         if self._session is None or self._panes is None:
             return
         session, self._session = self._session, None

@@ -248,6 +248,7 @@ class WeekBar(QWidget):
         self._seats = QHBoxLayout()
         self._tags: list[SeatTag] = []
         self._undo = parts.IconButton(look, "undo", _("Undo"))
+        self._undo.setObjectName("undo")
         self._redo = parts.IconButton(look, "redo", _("Redo"))
         self._find = parts.IconButton(look, "search", _("Find… (Ctrl+K)"))
         self._find.setObjectName("find anything")

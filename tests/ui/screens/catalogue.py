@@ -33,6 +33,7 @@ from ui.dialogs.settings_sheet import SettingsSheet
 from ui.finder.finder import Finder
 from ui.help.about import AboutSheet
 from ui.help.keys import KeysSheet
+from ui.help.tour import Tour
 from ui.main_window import MainWindow
 from ui.memory.hall import HallWindow
 from ui.memory.statistics_window import StatisticsWindow
@@ -514,6 +515,17 @@ def has_read(widget: QWidget) -> bool:
     return cast(Finder, widget).has_read
 
 
+def walked(step: int) -> Callable[[MainWindow], QWidget]:
+    """A step of the walk round the window."""
+
+    def do(window: MainWindow) -> QWidget:
+        window.show_round()
+        found(window, Tour).show_step(step)
+        return window
+
+    return do
+
+
 def troubled(window: MainWindow) -> QWidget:
     """The program itself was wrong."""
     Teller(Catcher(None, window), window).tell(Trouble("LookupError", "window", "Traceback"))
@@ -599,4 +611,6 @@ SCREENS: tuple[Screen, ...] = (
     Screen("finder", campaigns.sample, finding("spl"), has_read),
     Screen("finder-all", campaigns.sample, finding(""), has_read),
     Screen("trouble", campaigns.sample, troubled),
+    Screen("tour", campaigns.sample, walked(0)),
+    Screen("tour-journal", campaigns.sample, walked(4)),
 )
