@@ -27,6 +27,7 @@ from ui.dialogs.answers import open_answer
 from ui.dialogs.refuse_sheet import refusal_choices, refuse_sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits
+from ui.panels.empty import Offer, offered
 from ui.session import Session
 
 WATCH = 200  # milliseconds between two looks at how far battles have come
@@ -104,9 +105,9 @@ class TablesWindow(QDialog):
                 self._rows.addWidget(parts.hairline())
             self._rows.addWidget(self._row(state, table))
         if not found:
-            self._rows.addWidget(
-                plain.label(_("There was no battle this week, and none waits."), tone="ink2", wrap=True)
-            )
+            words = _("There was no battle this week, and none waits.")
+            self._rows.addSpacing(12)
+            self._rows.addWidget(offered(self._look, Offer(words, _("To the map"), self.close)))
         self._rows.addStretch(1)
         if self._fights.running:
             self._watch.start()

@@ -17,6 +17,7 @@ from ui.journal.sieve import KINDS, Sieve, kind_name, told_of_all
 from ui.journal.tree_model import JournalTree
 from ui.journal.tree_view import JournalTreeView
 from ui.panels import bits
+from ui.panels.empty import Offer, OverList
 from ui.session import Session
 from ui.work import in_background
 
@@ -66,6 +67,18 @@ class JournalPanel(QWidget):
             QKeySequence("Ctrl+F"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
         ).activated.connect(self.start_search)
         self._say_count()
+        OverList(session.theme, self.view, self._offer)
+
+    def _offer(self) -> Offer | None:
+        """What is said where no entry is like what is looked for."""
+        if not self.sieve():
+            return None
+        return Offer(_("No entry is like that."), _("Show all"), self._show_all)
+
+    def _show_all(self) -> None:
+        for picker in (self.players, self.kinds, self.sectors):
+            picker.setCurrentIndex(0)
+        self.look_for("")
 
     def start_search(self) -> None:
         """To the search, what stands in it is written over."""

@@ -51,6 +51,7 @@ from ui.memory.favourites import Favourites
 from ui.memory.portrait_sheet import portrait_menu
 from ui.memory.record_page import RecordPage
 from ui.panels import bits
+from ui.panels.empty import Offer, OverList, offered
 from ui.panels.figures import draw_experience
 from ui.session import Session
 from ui.theme import Theme
@@ -145,6 +146,11 @@ class RecordModel(QAbstractTableModel):
     def _draw_anew(self) -> None:
         self._icons.clear()
         self.layoutChanged.emit()
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether there are figures that are not looked for."""
+        return len(self._lines) < len(self._all)
 
     def record_at(self, row: int) -> Record:
         """The figure of a row."""
@@ -267,6 +273,8 @@ class HallWindow(QDialog):
         self.favourites = Favourites(session)
         self.tables = [self._table(graves=False), self._table(graves=True), self._table(graves=False, marked=True)]
         self._models = [_model(table) for table in self.tables]
+        for place, table in zip(LISTS, self.tables, strict=True):
+            OverList(session.theme, table, partial(self._offer, place))
         self._fame = QVBoxLayout()
         self._lay_out()
         self.search.textChanged.connect(self._search)
@@ -369,6 +377,27 @@ class HallWindow(QDialog):
         for model in self._models:
             model.narrow(lets)
         self._select(figure)
+
+    def _offer(self, place: int) -> Offer | None:
+        """What is said where a list is empty."""
+        if self._told is None:
+            return None
+        if _model(self.tables[LISTS.index(place)]).is_narrowed:
+            return Offer(_("Nobody in this list is like that."), _("Show all"), self._show_all)
+        if place == SERVICE:
+            return Offer(_("Nobody serves yet: figures come with the first recruits."), _("To the map"), self.close)
+        words = {
+            CEMETERY: _("Nobody has fallen or been lost."),
+            FAVOURITES: _("No favourites yet. Mark on their pages whom you want to follow."),
+        }[place]
+        return Offer(words, _("Show who serves"), lambda: self._choose(SERVICE))
+
+    def _show_all(self) -> None:
+        """Nothing is looked for any more."""
+        for picker in (self.players, self.units, self.steps):
+            picker.setCurrentIndex(0)
+        self.lately.setChecked(False)
+        self.search.clear()
 
     def _mark_shown(self) -> None:
         if self.page.figure is not None:
@@ -570,7 +599,8 @@ class HallWindow(QDialog):
         bits.clear(self._fame)
         found = feats(told.records)
         if not found:
-            self._fame.addWidget(plain.label(_("Nobody has fought yet."), font="text", tone="ink2"))
+            none = Offer(_("Nobody has fought yet."), _("Show who serves"), lambda: self._choose(SERVICE))
+            self._fame.addWidget(offered(self._session.theme, none))
         for feat in found:
             who, number = feat_bearers(told.state, feat), feat_number(feat)
             first = feat.figures[0]

@@ -23,6 +23,7 @@ from ui import parts, plain
 from ui.bars.chart import WeekChart
 from ui.memory.week_table import WeekTable, csv_text
 from ui.panels import bits
+from ui.panels.empty import Offer, offered
 from ui.session import Session
 from ui.work import in_background
 
@@ -79,8 +80,13 @@ class StatisticsWindow(QDialog):
         for grid in (self._table, self._dice):
             grid.setHorizontalSpacing(20)
             grid.setVerticalSpacing(8)
-        plotted = bits.line(self.chart, self.weeks, spacing=20)
-        plotted.setStretch(0, 1)
+        early = Offer(_("The first week is not over yet: there is nothing to compare."), _("To the map"), self.close)
+        self._early = offered(self._session.theme, early, centred=True)
+        self._early.setMinimumHeight(self.chart.minimumHeight())
+        self._early.hide()
+        plotted = bits.line(self.chart, self._early, self.weeks, spacing=20)
+        for place in range(2):
+            plotted.setStretch(place, 1)
         heading = plain.label(_("Statistics"), font="question")
         in_all = bits.line(parts.section(_("In all")), 0, self._copy_button("totals", self.copy_totals))
         inner = QWidget()
@@ -156,6 +162,8 @@ class StatisticsWindow(QDialog):
         self.weeks.show_weeks(
             weeks, {state.players[p].letter: (state.players[p].name, lines[state.players[p].letter]) for p in seats}
         )
+        self.chart.setVisible(len(weeks) > 1)
+        self._early.setVisible(len(weeks) <= 1)
         now = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in seats)
         what = measure_words()[self._measures.checkedId()]
         self.chart.setAccessibleName(_("{what} by week: {now}").format(what=what, now=now))
