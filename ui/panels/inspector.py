@@ -6,13 +6,15 @@ to, picked out and focused stays.
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world import queries
-from campaign.world.ids import ArmyId, FigureId
+from campaign.world.ids import ArmyId, FigureId, SectorId
 from campaign.world.rules.movement import movable
-from campaign.world.state import Campaign
+from campaign.world.state import Campaign, Stage
 from ui import parts, plain
 from ui.panels import bits
 from ui.panels.army_view import ArmyView
@@ -106,13 +108,29 @@ class Inspector(QWidget):
         state = self._session.state
         ready = [army.id for army in queries.armies_of(state, state.active) if movable(state, army.id)]
         if state.active is not None and ready and not state.players[state.active].computer:
-            take_up = parts.Button(self._session.theme, _("First army to move"), "move")
-            take_up.setObjectName("first army to move")
-            take_up.clicked.connect(lambda: self._session.select(army=ready[0]))
-            layout.addLayout(bits.line(take_up, 0))
+            layout.addLayout(
+                self._offer(
+                    "first army to move", _("First army to move"), "move", lambda: self._session.select(army=ready[0])
+                )
+            )
+        elif (home := _first_to_spend_in(state)) is not None:
+            layout.addLayout(
+                self._offer(
+                    "first sector with FP",
+                    _("First sector with FP"),
+                    "stock",
+                    lambda: self._session.select(sector=home),
+                )
+            )
         layout.addStretch(1)
         made.setLayout(layout)
         return made
+
+    def _offer(self, name: str, words: str, sign: str, do: Callable[[], object]) -> QLayout:
+        button = parts.Button(self._session.theme, words, sign)
+        button.setObjectName(name)
+        button.clicked.connect(lambda: do())
+        return bits.line(button, 0)
 
     def _pick(self, figure: FigureId) -> None:
         self._picked ^= {figure}
@@ -124,3 +142,12 @@ class Inspector(QWidget):
     def _scroll(self) -> int:
         area = self.findChild(QScrollArea)
         return area.verticalScrollBar().value() if area is not None else 0
+
+
+def _first_to_spend_in(state: Campaign) -> SectorId | None:
+    """The first sector of a person's with FP in stock, while the armies are mustered."""
+    if state.stage is not Stage.MUSTER:
+        return None
+    people = [seat for seat in state.seats if not state.players[seat].computer]
+    spends = (sector for seat in people for sector in queries.sectors_of(state, seat) if state.sectors[sector].stock)
+    return next(spends, None)

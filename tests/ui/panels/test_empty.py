@@ -13,6 +13,7 @@ from ui.battle.tables_window import TablesWindow
 from ui.journal.panel import JournalPanel
 from ui.memory.hall import CEMETERY, FAME, FAVOURITES, SERVICE, HallWindow
 from ui.memory.statistics_window import StatisticsWindow
+from ui.panels.inspector import Inspector
 from ui.session import Session
 from ui.theme import Theme
 
@@ -102,3 +103,11 @@ def test_statistics_of_the_first_week_say_that_it_is_not_over(founded: Session, 
     qtbot.waitUntil(lambda: made.told is not None, timeout=10_000)
     assert [act for _said, act in offers(made)] == ["To the map"]
     assert not made.chart.isVisible()
+
+
+def test_at_the_muster_the_inspector_leads_to_a_sector_with_money(founded: Session, qtbot):
+    made = Inspector(founded)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.mouseClick(made.findChild(QPushButton, "first sector with FP"), Qt.MouseButton.LeftButton)
+    assert founded.state.sectors[founded.selected_sector].stock > 0
