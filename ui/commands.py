@@ -295,7 +295,7 @@ class Commands(QObject):
 
         session = self._session
         chosen: ArmyId | SectorId | None = None if session is None else session.selected_army or session.selected_sector
-        if session is not None and chosen is not None:
+        if session is not None and chosen is not None and not self._window.inspector.rename():
             sheets.rename(session, chosen, self._window)
 
     def _open_battlefield(self) -> None:

@@ -235,6 +235,11 @@ class JournalList(QTableView):
         header.setSectionResizeMode(SENTENCE, QHeaderView.ResizeMode.Stretch)
         self.activated.connect(self._go_to)
         self.clicked.connect(self._go_to)
+        self.selectionModel().currentChanged.connect(self._on_current)
+
+    def _on_current(self, index: QModelIndex) -> None:
+        """F1 asks for the rule of the marked row."""
+        self.setProperty(link.RULE, self._rows.row(index.row()).news.rule if index.isValid() else "")
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What can be done about the entry under the pointer, or the one that is marked."""
@@ -423,7 +428,7 @@ class JournalBar(QWidget):
         self._chip = parts.Chip(self._session.theme, size=16)
         self._sign = parts.Sign(self._session.theme, "", "ink2")
         self._sentence = plain.ElidedLabel(font="row")
-        self._rule = plain.label(font="small", tone="ink3")
+        self._rule = link.RuleLink("")
         self._show = parts.Button(self._session.theme, _("Show the battle"), kind="quiet")
         self._show.setObjectName("show the battle")
         self._show.clicked.connect(self._show_latest)
@@ -459,7 +464,7 @@ class JournalBar(QWidget):
         self._sign.show_icon(latest.news.sign, "ink2")
         self._sentence.setText(latest.news.text)
         self._show.setVisible(latest.resolved)
-        self._rule.setText(latest.news.rule.removeprefix("campaign:"))
+        self._rule.show_rule(latest.news.rule)
         self._list.scrollToTop()
 
     def _show_knob(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QMenu, QVBoxLayout, QWidget
@@ -17,14 +18,14 @@ from campaign.world import queries, sums
 from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy
 from campaign.world.refusal import Reason
-from campaign.world.state import ARMY_LIMIT, Battle, BattleStage, Campaign
+from campaign.world.state import ARMY_LIMIT, Battle, BattleStage, Campaign, Figure
 from ui import parts, plain, theme
 from ui.dialogs import sheets
 from ui.panels import bits, phrases, possible
 from ui.panels.badge import Badge
 from ui.panels.explained import explain
 from ui.panels.figures import FigureRow, view_of
-from ui.panels.name_edit import NameEdit
+from ui.panels.name_edit import NameEdit, PassingName
 from ui.panels.plan_view import Plan, PlanView, plan_of
 from ui.panels.recruits import Recruits
 from ui.session import Carrying, Session
@@ -83,6 +84,27 @@ def move_words(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> str
     return " · ".join(words)
 
 
+SORTED, FOLDED = "figures by", "figures folded"  # what is kept of the list
+SORTS: Final[dict[str, Callable[[Figure], tuple[int | str, ...]]]] = {
+    "joined": lambda figure: (),
+    "fp": lambda figure: (-figure.fp,),
+    "experience": lambda figure: (-figure.experience, -figure.fp),
+    "unit": lambda figure: (figure.unit, -figure.experience),
+    "name": lambda figure: (figure.name.casefold(),),
+}
+
+
+def sort_names() -> dict[str, str]:
+    """How the list may be sorted."""
+    return {
+        "joined": _("as they joined"),
+        "fp": _("by FP"),
+        "experience": _("by experience"),
+        "unit": _("by unit"),
+        "name": _("by name"),
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """Something that an army can do: a button with its words, and what stands against it."""
@@ -119,6 +141,9 @@ class ArmyView(QWidget):
         self._number = plain.label(font="second", tone="ink2")
         self._rows: list[FigureRow] = []
         self._list = QVBoxLayout()
+        self._brief = plain.label(font="second", tone="ink2", wrap=True)
+        kept = str(session.kept.recall(SORTED) or "")
+        self._order = kept if kept in SORTS else "joined"
         self._footer = QVBoxLayout()
         self._lay_out()
         self.look_again(army, chosen)
@@ -139,6 +164,7 @@ class ArmyView(QWidget):
         self._show_conditions()
         self._show_acts()
         self._show_plan()
+        self._brief.setText(_("{units}.").format(units=phrases.composition_line(state, shown.figures) or _("none")))
         self._number.setText(count("{n} figure", "{n} figures", len(shown.figures)))
         self._show_figures()
         self._show_footer()
@@ -160,7 +186,7 @@ class ArmyView(QWidget):
             self._plan,
             margins=(INSET, 14, INSET, 0),
         )
-        figures = bits.line(parts.section(_("Figures")), 0, self._number, margins=(INSET, 0, INSET, 6))
+        figures = self._figures_head()
         inner = QWidget()
         inner.setLayout(bits.column(self._list, 0, margins=(INSET - 8, 0, INSET - 8, 8)))
         self.list = bits.scrolled(inner)
@@ -168,9 +194,64 @@ class ArmyView(QWidget):
         for number in range(4):
             self._grid.setColumnStretch(number, 1)
         self._footer.setContentsMargins(INSET, 0, INSET, 0)
-        outer = bits.column(fixed, figures, self.list, self._footer)
-        outer.setStretch(2, 1)
+        outer = bits.column(fixed, figures, self._brief, self.list, self._footer)
+        outer.setStretch(3, 1)
         self.setLayout(outer)
+        self._fold(bool(self._session.kept.recall(FOLDED)))
+
+    def _figures_head(self) -> QWidget:
+        """What the list is sorted by, and what folds it."""
+        look = self._session.theme
+        self._sorted = parts.Button(look, "", kind="quiet")
+        self._sorted.setObjectName("sort the figures")
+        self._sorted.setFont(theme.font("second"))
+        self._sorted.setProperty("room", "none")
+        self._sorted.clicked.connect(self._open_sorts)
+        self._folding = parts.IconButton(look, "chevron-down", _("Fold the figures"), size=14)
+        self._folding.setObjectName("fold the figures")
+        self._folding.setFixedSize(24, 24)
+        self._folding.clicked.connect(lambda: self._fold(not self._brief.isVisibleTo(self)))
+        self._brief.setContentsMargins(INSET, 0, INSET, 8)
+        line = bits.line(parts.section(_("Figures")), 0, self._sorted, self._number, self._folding, spacing=10)
+        line.setContentsMargins(INSET, 0, INSET - 6, 4)
+        made = QWidget()
+        made.setLayout(line)
+        return made
+
+    def _fold(self, folded: bool) -> None:
+        """One line that says of what units they are, or all of them."""
+        self._session.kept.remember(FOLDED, "yes" if folded else "")
+        self._brief.setVisible(folded)
+        self.list.setVisible(not folded)
+        name = _("Unfold the figures") if folded else _("Fold the figures")
+        self._folding.show_icon("chevron-right" if folded else "chevron-down", name)
+
+    def _open_sorts(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for order, words in sort_names().items():
+            menu.addAction(words).triggered.connect(lambda _checked=False, order=order: self._sort(order))
+        menu.popup(self._sorted.mapToGlobal(self._sorted.rect().bottomLeft()))
+
+    def _sort(self, order: str) -> None:
+        self._session.kept.remember(SORTED, order)
+        self._order = order
+        self._show_figures()
+
+    def rename(self) -> bool:
+        """Write over the name of the figure that has the focus, or of the army, where it stands."""
+        row = self.window().focusWidget()
+        if isinstance(row, FigureRow) and self.isAncestorOf(row):
+            self._rename_row(row)
+        else:
+            self._name.begin()
+        return True
+
+    def _rename_row(self, row: FigureRow) -> None:
+        edit = PassingName(self._session, row.view.id, row.view.name, row)
+        edit.setGeometry(row.name_area())
+        edit.show()
+        edit.begin()
 
     @property
     def _state(self) -> Campaign:
@@ -302,7 +383,10 @@ class ArmyView(QWidget):
             self._plan.addSpacing(12)
 
     def _show_figures(self) -> None:
-        views = [view_of(self._state, figure) for figure in queries.figures_of(self._state, self._army)]
+        figures = sorted(queries.figures_of(self._state, self._army), key=SORTS[self._order])
+        views = [view_of(self._state, figure) for figure in figures]
+        self._sorted.setText(sort_names()[self._order])
+        self._sorted.setAccessibleName(_("Sorted: {by}").format(by=sort_names()[self._order]))
         while len(self._rows) > len(views):
             row = self._rows.pop()
             self._list.removeWidget(row)
@@ -314,6 +398,7 @@ class ArmyView(QWidget):
             row = FigureRow(self._session.theme, view, portable=True)
             row.clicked.connect(partial(self._clicked, row))
             row.carried.connect(partial(self._carry, row))
+            row.rename_wanted.connect(partial(self._rename_row, row))
             self._rows.append(row)
             self._list.addWidget(row)
         for row in self._rows:

@@ -76,6 +76,7 @@ class FigureRow(QAbstractButton):
     ``portable``: dragged off the list it is carried.
     """
 
+    rename_wanted = Signal()
     carried = Signal(QPoint, bool)  # where the pointer is on the screen; whether the button was let go
 
     def __init__(self, look: Theme, view: FigureView, *, strikes: bool = False, portable: bool = False) -> None:
@@ -102,6 +103,18 @@ class FigureRow(QAbstractButton):
         self.setObjectName(f"figure {self.view.id}")
         self.setAccessibleName(self.view.spoken)
         plain.set_tool_tip(self, self.view.tip)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Its name is to be written over."""
+        if self.receivers("2rename_wanted()"):
+            self.rename_wanted.emit()
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def name_area(self) -> QRect:
+        """Where the name stands."""
+        left = 8 + CODE + 6
+        return QRect(left, 3, max(90, self.width() - left - RECORD - 40), 26)
 
     def sizeHint(self) -> QSize:
         """A row of a table."""

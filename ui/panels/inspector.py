@@ -18,6 +18,7 @@ from campaign.world.state import Campaign, Stage
 from ui import parts, plain
 from ui.panels import bits
 from ui.panels.army_view import ArmyView
+from ui.panels.name_edit import NameEdit
 from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
 from ui.session import Session
@@ -48,6 +49,15 @@ class Inspector(QWidget):
     def picked(self) -> frozenset[FigureId]:
         """The figures of the army in hand that are picked out."""
         return self._picked
+
+    def rename(self) -> bool:
+        """Write over the name of what is shown, where it stands; False where nothing with a name is shown."""
+        if self._army_view is not None:
+            return self._army_view.rename()
+        name = self.findChild(NameEdit)
+        if name is not None:
+            name.begin()
+        return name is not None
 
     def _on_planned(self) -> None:
         """A move planned from here goes on here: the focus is on the button that orders it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from campaign.words import _
 from campaign.world.orders import Rename
@@ -25,6 +25,11 @@ class NameEdit(QLineEdit):
         self.setProperty("title", True)  # a title, not a field, until it is written in
         self.setCursorPosition(0)
         self.returnPressed.connect(self._rename)
+
+    def begin(self) -> None:
+        """Write over the whole of it, by keyboard."""
+        self.setFocus()
+        self.selectAll()
 
     def name(self) -> str:
         """The whole name, whatever can be seen of it."""
@@ -73,3 +78,26 @@ class NameEdit(QLineEdit):
         name = self.text().strip()
         if name and name != self._name:
             self._session.submit(Rename(self._what, name))
+
+
+class PassingName(NameEdit):
+    """A name that is written over where it is drawn, and gone when that is done."""
+
+    def __init__(self, session: Session, what: str, name: str, parent: QWidget) -> None:
+        super().__init__(session, what, name, font="row")
+        self.setParent(parent)
+        self.setProperty("title", False)  # it is a field at once
+        self.returnPressed.connect(parent.setFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the name as it was."""
+        if event.key() == Qt.Key.Key_Escape and (parent := self.parentWidget()) is not None:
+            parent.setFocus()
+            return
+        super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever goes elsewhere has done with it."""
+        super().focusOutEvent(event)
+        self.hide()
+        self.deleteLater()

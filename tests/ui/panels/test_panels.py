@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.world import queries
@@ -40,7 +40,7 @@ from ui.panels import possible, todo
 from ui.panels.army_view import ArmyView, conditions
 from ui.panels.figures import FigureRow
 from ui.panels.inspector import Inspector
-from ui.panels.name_edit import NameEdit
+from ui.panels.name_edit import NameEdit, PassingName
 from ui.panels.plan_view import PlanView, plan_of
 from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
@@ -509,3 +509,68 @@ def test_the_odds_of_a_plan_have_one_button(session: Session, qtbot):
     session.plan(queries.reach(session.state, army)[0])
     odds = [button for button in inspector.findChildren(QPushButton) if button.text().strip() == "Odds…"]
     assert [button.objectName() for button in odds if button.isVisibleTo(inspector)] == ["odds of the plan"]
+
+
+def veterans_view(sessions: Sessions, qtbot: QtBot) -> tuple[Session, Inspector, ArmyView]:
+    """The army with names and records in the inspector."""
+    session = sessions(scenes.veterans)
+    session.select(army=scenes.first_army(session.state, session.state.seats[0]))
+    inspector = Inspector(session)
+    shown(qtbot, inspector)
+    return session, inspector, inspector.findChild(ArmyView)
+
+
+def names_in(view: ArmyView) -> list[str]:
+    return [row.view.name for row in view._rows]
+
+
+def test_figures_are_sorted_as_one_wishes_and_stay_so(sessions: Sessions, qtbot: QtBot):
+    session, _inspector, view = veterans_view(sessions, qtbot)
+    figures = queries.figures_of(session.state, session.selected_army)
+    joined = names_in(view)
+    click(qtbot, view, "sort the figures")
+    menu = view.findChild(QMenu)
+    next(action for action in menu.actions() if action.text() == "by experience").trigger()
+    menu.close()
+    best = [figure.name for figure in sorted(figures, key=lambda f: (-f.experience, -f.fp))]
+    assert (joined, names_in(view)) == ([figure.name for figure in figures], best)
+
+
+def test_folded_figures_are_one_line_that_says_of_what_units_they_are(sessions: Sessions, qtbot: QtBot):
+    _session, _inspector, view = veterans_view(sessions, qtbot)
+    click(qtbot, view, "fold the figures")
+    folded = (view.list.isVisible(), "2 × Engineer" in view._brief.text(), view._brief.isVisible())
+    click(qtbot, view, "fold the figures")
+    assert (folded, view.list.isVisible()) == ((False, True, True), True)
+
+
+def test_a_double_click_on_a_figure_writes_over_its_name_where_it_stands(sessions: Sessions, qtbot: QtBot):
+    session, _inspector, view = veterans_view(sessions, qtbot)
+    row = view._rows[2]
+    qtbot.mouseDClick(row, Qt.MouseButton.LeftButton)
+    edit = row.findChild(PassingName)
+    qtbot.keyClicks(edit, "Old Wick")
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert (last_order(session), session.state.figures[row.view.id].name) == (
+        Rename(row.view.id, "Old Wick"),
+        "Old Wick",
+    )
+
+
+def test_escape_leaves_the_name_of_a_figure_as_it_was(sessions: Sessions, qtbot: QtBot):
+    session, inspector, view = veterans_view(sessions, qtbot)
+    row, head = view._rows[2], session.desk.head
+    row.setFocus()
+    inspector.rename()
+    edit = row.findChild(PassingName)
+    qtbot.keyClicks(edit, "Nobody")
+    qtbot.keyClick(edit, Qt.Key.Key_Escape)
+    assert (session.desk.head, edit.isVisible(), row.hasFocus()) == (head, False, True)
+
+
+def test_the_name_of_the_army_is_written_over_where_it_stands(sessions: Sessions, qtbot: QtBot):
+    session, inspector, view = veterans_view(sessions, qtbot)
+    inspector.rename()
+    qtbot.keyClicks(view._name, "Third Company")
+    qtbot.keyClick(view._name, Qt.Key.Key_Return)
+    assert session.state.armies[session.selected_army].name == "Third Company"
