@@ -98,7 +98,7 @@ def _draw_army(
         text = _("{fp} FP of this army are hidden.").format(fp=sheet.hidden_fp)
         pen.text(MARGIN, y + 6, text, Font.TEXT, 8, grey=SOFT)
     if page.lines:
-        _draw_after(pen, y, page.lines, sum(row.is_hq for row in sheet.rows))
+        _draw_after(pen, y, page.lines, sheet.rows)
     if page.tables:
         _draw_tables(pen, pen.height - FOOT - TABLES + 4)
     foot(pen, roster, _("Army sheet, {army}").format(army=sheet.name), number, pages)
@@ -149,6 +149,8 @@ def _draw_figure(pen: Pen, y: float, row: FigureRow, text: RowText) -> None:
     base = y + (5.1 if row.is_hq else 6.6 if loose else 5.6)
     star = 5.0 if row.commander else 0.0
     room = right - AT_FP - 5 - MARGIN - star
+    if row.mark:
+        pen.text(MARGIN - 1.6, base, row.mark, Font.NUMBER, 11, align="right")
     wide = pen.text(MARGIN, base, row.name, Font.STRONG, 10, room=room, smallest=7.6)
     if row.commander:
         pen.icon("commander", MARGIN + wide + 1.3, base - 3.2, 3.6)
@@ -231,19 +233,21 @@ def _draw_ladder(pen: Pen, x: float, base: float, row: FigureRow, text: RowText)
 # What is written by hand, and what is looked up.
 
 
-def _draw_after(pen: Pen, y: float, lines: int, hqs: int) -> None:
+def _draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow]) -> None:
     right = pen.width - MARGIN
     title = pen.text(MARGIN, y + 9.5, _("After the battle"), Font.STRONG, 11)
     signed = MARGIN + title + 8
     signed += pen.text(signed, y + 9.5, _("agreed"), Font.TEXT, 7.4, grey=SOFT) + 2
     pen.line(signed, y + 10.1, signed + SIGNED, weight=0.2, grey=FAINT)
     remark = _("a killer whom nobody knows stays empty")
+    if any(row.mark for row in rows):
+        remark = _("the marks will do; a killer whom nobody knows stays empty")
     pen.text(right, y + 9.5, remark, Font.TEXT, 7.4, grey=SOFT, align="right", room=right - signed - SIGNED - 6)
     line = y + 11.6
     for _place in range(lines):
         line += AFTER_LINE
         _draw_kill(pen, line)
-    _draw_ends(pen, line + 5.6, hqs)
+    _draw_ends(pen, line + 5.6, sum(row.is_hq for row in rows))
 
 
 def _draw_kill(pen: Pen, y: float) -> None:

@@ -14,7 +14,7 @@ from campaign.battle.fftt.units import EXPERIENCE, Faction, Unit
 from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId, SectorId
-from campaign.world.line_up import in_order
+from campaign.world.line_up import in_order, marks_in
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Figure, Force, Role, Stage
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, unit_notes
 
@@ -27,6 +27,8 @@ COUNTED = ("road-runner", "crack-shooter", "iron", "glimmering", "happy-trigger"
 @dataclass(frozen=True, slots=True)
 class FigureRow:
     """A figure as it is played. None: the figure has no such number.
+
+    ``mark``: by which a battle that waits for its result names it, on paper and on the screen; else empty.
 
     ``words``: what it is and does, the ``strong`` ones first seen by the eye. ``actions`` and ``wounds`` are all that
     it has, the last ``bonus_actions`` and ``bonus_wounds`` of them learnt.
@@ -50,6 +52,7 @@ class FigureRow:
     experience: int | None
     learnt: tuple[str, ...]
     kills: int
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +240,13 @@ def _supply(state: Campaign, figures: Iterable[FigureId]) -> str:
 
 def figure_rows(state: Campaign, figures: Iterable[FigureId]) -> tuple[FigureRow, ...]:
     """The figures in the order of their army, its HQs last."""
-    return tuple(figure_row(state, state.figures[figure]) for figure in in_order(state, figures))
+    marks: dict[str, str] = {}
+    for battle in queries.open_battles(state):
+        marks |= marks_in(state, battle.id)
+    return tuple(figure_row(state, state.figures[f], marks.get(f, "")) for f in in_order(state, figures))
 
 
-def figure_row(state: Campaign, figure: Figure) -> FigureRow:
+def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
     """A figure with all that it has learnt counted in."""
     unit = state.setting.units[figure.unit]
     bonus_actions = queries.extra_actions(figure) if unit.ap else 0
@@ -264,6 +270,7 @@ def figure_row(state: Campaign, figure: Figure) -> FigureRow:
         experience=None if unit.is_hq else figure.experience,
         learnt=() if unit.is_hq else _learnt(figure),
         kills=figure.kills,
+        mark=mark,
     )
 
 

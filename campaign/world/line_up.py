@@ -12,7 +12,7 @@ from itertools import count, zip_longest
 from campaign.world import queries
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.rules.report import participants
-from campaign.world.state import Campaign
+from campaign.world.state import BattleStage, Campaign
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"  # those that nobody takes for a number
 
@@ -20,6 +20,13 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz"  # those that nobody takes for a number
 def line_up(state: Campaign, battle: BattleId) -> dict[PlayerId, tuple[FigureId, ...]]:
     """The figures of each side in the order in which they are written down."""
     return {side: in_order(state, figures) for side, figures in participants(state, battle).items()}
+
+
+def marks_in(state: Campaign, battle: BattleId) -> dict[str, str]:
+    """The mark of each figure of a battle that waits for its result; before that it is not known who comes."""
+    if state.battles[battle].stage is not BattleStage.OPEN:
+        return {}
+    return marks(tuple(line_up(state, battle).values()))
 
 
 def in_order(state: Campaign, figures: Iterable[FigureId]) -> tuple[FigureId, ...]:

@@ -6,11 +6,14 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.fftt.units import Faction
+from campaign.paper import tonight
 from campaign.paper.roster import file_name, plain, roster
 from campaign.world import events as e
 from campaign.world.ids import BattleId, EntryId, RouteId
+from campaign.world.line_up import marks_in
 from campaign.world.state import Account, Battle, BattleStage, Force, Role, Stage
 from tests.paper.builders import BLUE, GREEN, RED, sector, table
+from tests.ui.panels import scenes
 
 
 def sheet_of(scene, player, number=0):
@@ -320,3 +323,19 @@ def test_a_roster_of_insectoids_speaks_of_queens():
     scene.army(GREEN, sector(7), "Swarm", "queen")
     printed = roster(scene.state, GREEN, EntryId(1))
     assert (printed.faction, printed.armies[0].leaders_word) == (Faction.INSECTOIDS, "Queens")
+
+
+def test_figures_of_a_battle_that_waits_have_the_marks_of_the_form_on_the_screen(tmp_path):
+    with scenes.fought(tmp_path) as desk:
+        (battle,) = desk.state.open_battles
+        marks = marks_in(desk.state, battle)
+        printed = [roster(desk.state, player, EntryId(1)) for player in tonight(desk.state)]
+    found = [row.mark for paper in printed for sheet in paper.armies for row in sheet.rows if row.mark]
+    assert sorted(found) == sorted(marks.values())
+    assert {"a", "1"} <= set(found)
+
+
+def test_before_it_is_known_who_fights_there_are_no_marks(tmp_path):
+    with scenes.attacked(tmp_path) as desk:
+        printed = [roster(desk.state, player, EntryId(1)) for player in desk.state.seats]
+    assert {row.mark for paper in printed for sheet in paper.armies for row in sheet.rows} == {""}

@@ -222,6 +222,14 @@ class Stepper(QWidget):
     def _step(self, by: int) -> None:
         self._changed(self._value + by)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Plus and minus, wherever in it the focus is."""
+        button = {"+": self.more, "-": self.fewer}.get(event.text())
+        if button is None:
+            super().keyPressEvent(event)
+        elif button.isEnabled():
+            button.click()
+
     def show_value(self, value: int, *, most: int | None = None, least: int = 0, why: str = "") -> None:
         """Show a number; at its limits the buttons shut, and ``why`` says what keeps it from growing."""
         self._value = value

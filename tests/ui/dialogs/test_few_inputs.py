@@ -10,12 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from campaign.world import queries
 from campaign.world.ids import FigureId
-from campaign.world.orders import ChooseLosses, Recruit, SplitArmy
+from campaign.world.orders import ChooseLosses, Recruit, SetStock, SplitArmy
 from campaign.world.state import LossesDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui import parts
-from ui.dialogs import answers, sheets
+from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.divide_sheet import SplitSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.dialogs.sheet import Sheet
@@ -200,3 +200,20 @@ def test_the_sheets_fit_a_small_screen(
         answers.open_answer(mined, scenes.pending_of(mined.desk, LossesDue).id, window),
     ]
     assert [sheet.windowTitle() for sheet in shown if sheet and sheet.minimumSizeHint().height() > 500] == []
+
+
+# --- mines ------------------------------------------------------------------------------------------------------------
+
+
+def test_plus_and_minus_change_who_pays_for_a_minefield(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.in_turn)
+    player = session.state.active
+    assert player is not None
+    route, (here, there) = scenes.own_routes(session.state, player)[0]
+    scenes.correct(session.desk, SetStock(here, 8), SetStock(there, 8))
+    sheet = sheets.mines(session, mines_form.lay(session.state, player, route), window)
+    active(sheet, qtbot)
+    before = dict(sheet.form.payment)
+    sheet.steppers[here].fewer.setFocus()
+    press(qtbot, "-", "-", "+")
+    assert sheet.form.share(here) == before[here] - 1
