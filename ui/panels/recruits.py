@@ -36,6 +36,7 @@ class Recruits(QWidget):
             return
         self._shown = shown
         bits.clear(self._row)
+        self._row.addWidget(parts.Sign(self._session.theme, "recruit", "ink3", 14))
         for place, unit in enumerate(units):
             self._row.addWidget(self._button(sector, army, unit, place, fits=unit.fp <= room))
         self._row.addStretch(1)
