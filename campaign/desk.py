@@ -273,6 +273,10 @@ class Desk:
             self._keep_read(self._entries.get(id) or self._store.entry(id))
         return self._states[entry]
 
+    def unread(self, entry: EntryId) -> int:
+        """How many entries have to be read before the state at this one is known; none for those of the head's path."""
+        return sum(id not in self._states for id in self._tree.way_to(entry)) if entry in self._tree.parents else 0
+
     def branches(self, most: int | None = None) -> tuple[Branch, ...]:
         """What was undone or amended, the newest first, at most so many: nothing that was ever ordered is lost."""
         return self._tree.branches(self._head, most)

@@ -41,6 +41,24 @@ FIRST_NEEDED = (
     "ui.dialogs.past_sheets",
     "ui.memory.hall",
     "ui.memory.statistics_window",
+    "ui.battlefield.editor",
+    "ui.dialogs.settings_sheet",
+    "ui.filled_menus",
+    "ui.finder.finder",
+    "ui.help.about",
+    "ui.help.keys",
+    "ui.journal.panel",
+    "ui.map.export",
+    "ui.operations.odds_sheet",
+    "ui.operations.trying",
+    "ui.printing.desk",
+    "ui.rules.browser",
+    "ui.trouble.telling",
+    "campaign.autoplay",
+    "campaign.battle.forecast",
+    "campaign.computer.levels",
+    "campaign.operations.foresight",
+    "campaign.world.prospects",
 )
 WARM_UP_AFTER = 600  # milliseconds after the window has come up
 GIVE_WAY = 0.001  # seconds after which a thread beside the window lets it go on; Python's own are five times as many
@@ -75,8 +93,12 @@ def run(path: Path | None) -> int:
             fighter.employ(worker)
             collector.keep()
 
+        def do_without(_error: Exception) -> None:
+            """Whoever needs it later loads it then, and tells what is wrong."""
+            collector.keep()
+
         soon = QTimer(window, singleShot=True, interval=WARM_UP_AFTER)
-        soon.timeout.connect(lambda: in_background(window, _warm_up, employ, _nothing))
+        soon.timeout.connect(lambda: in_background(window, _warm_up, employ, do_without))
         soon.start()
         code = app.exec()
         soon.stop()
@@ -114,19 +136,19 @@ def application() -> QApplication:
 
 
 def _warm_up() -> Worker:
-    """Load what the first order, a new campaign and a battle need, so that none of them keeps anybody waiting.
+    """Load what orders, sheets, windows and battles need, so that the first of each keeps nobody waiting.
 
     Then a worker is started; until its rules are compiled, battles are fought in this process.
     """
+    from campaign import rulebook
+
     for name in FIRST_NEEDED:
         importlib.import_module(name)
+    for book in rulebook.BOOKS:
+        rulebook.load(book)
     from campaign.battle.worker import Worker
 
     return Worker()
-
-
-def _nothing(result: object) -> None:
-    """Whoever needs it later loads it then, and tells what is wrong."""
 
 
 def _make_sample(path: Path) -> None:

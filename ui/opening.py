@@ -42,6 +42,7 @@ class _Job:
         """On the other thread: load what shows a campaign, and open it."""
         if self._given_up:
             return
+        import ui.dialogs.dice_sheet  # noqa: F401
         import ui.panes  # noqa: F401
         from campaign import rulebook
 

@@ -28,9 +28,12 @@ from campaign.world.week_check import ToDo, week_check
 from ui.battle.fighter import Fighter
 from ui.kept import Kept
 from ui.theme import Theme
+from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Changes, Desk
+
+READ_AT_ONCE = 25  # entries: that takes a few milliseconds
 
 DiceAsker = Callable[[DiceKey, int], Roll | None]
 """Asks the people at the table how their dice fell; None when they call the order off."""
@@ -90,6 +93,7 @@ class Session(QObject):
         self._unresolvable: dict[BattleId, tuple[Reason, ...]] = {}  # the same
         self._path: tuple[SectorId, ...] = ()
         self._moment: Moment | None = None
+        self._closed = False
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
         self.fighter = fighter or Fighter()
@@ -211,7 +215,11 @@ class Session(QObject):
         if entry == self._desk.head:
             self.show_moment(None)
         else:
-            self.show_moment(Moment(entry, self._desk.state_at(entry)))
+            self._once_read(entry, lambda: self._look_at(entry))
+
+    def _look_at(self, entry: EntryId) -> bool:
+        self.show_moment(Moment(entry, self._desk.state_at(entry)))
+        return True
 
     def submit(self, order: Order) -> bool:
         """Carry an order out. False when it was refused, called off or could not be saved; that has been told.
@@ -285,14 +293,44 @@ class Session(QObject):
 
     def undo_amendment(self) -> bool:
         """Take the newest amendment back as a whole; False when there is none."""
-        return self._carried_out(self._desk.undo_amendment)
+        branch = self._desk.before_amendment()
+        if branch is None:
+            return self._carried_out(self._desk.undo_amendment)
+        return self._once_read(branch.tip, lambda: self._carried_out(self._desk.undo_amendment))
 
     def go_to(self, entry: EntryId) -> bool:
         """Go on with the campaign at another entry, of a retired branch too."""
-        return self._carried_out(lambda: self._desk.go_to(entry))
+        return self._once_read(entry, lambda: self._carried_out(lambda: self._desk.go_to(entry)))
+
+    def _once_read(self, entry: EntryId, act: Callable[[], bool]) -> bool:
+        """Do what needs the state at an entry. A long branch that nobody has looked at is read beside the window first.
+
+        Then True says that it is under way; what comes of it is told. Whoever orders something meanwhile has given it
+        up.
+        """
+        desk, shown = self._desk, (self._desk.head, self._moment)
+        if desk.unread(entry) <= READ_AT_ONCE:
+            return act()
+        reading = desk.begin_reading()
+
+        def read(_none: object) -> None:
+            if not self._closed:
+                desk.end_reading(reading)
+                if (desk.head, self._moment) == shown:
+                    act()
+
+        in_background(self, reading.read, read, self._not_read)
+        return True
+
+    def _not_read(self, error: Exception) -> None:
+        if not isinstance(error, StoreError):
+            raise error
+        if not self._closed:
+            self.failed.emit(str(error))
 
     def close(self) -> None:
         """Stop listening and let go of the file."""
+        self._closed = True
         self._stop_listening()
         self._desk.close()
 

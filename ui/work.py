@@ -79,19 +79,24 @@ class Collector(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
+        self._oldest = 1
         self._timer = QTimer(self, interval=COLLECT_EVERY)
         self._timer.timeout.connect(self.collect)
         self._timer.start()
 
     def collect(self) -> None:
-        """The oldest generation that has grown enough, and all younger ones."""
-        full = [now > most for now, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
+        """The oldest generation that has grown enough, and all younger ones.
+
+        As long as nothing is kept, the oldest is left alone: the program is being loaded, and nothing of it is garbage.
+        """
+        full = [now > most for now, most in zip(gc.get_count(), gc.get_threshold(), strict=True)][: self._oldest + 1]
         if any(full):
             gc.collect(max(number for number, due in enumerate(full) if due))
 
     def keep(self) -> None:
         """All that is there now stays as long as the program: to look through it again and again would take long."""
         gc.freeze()
+        self._oldest = 2
 
     def end(self) -> None:
         """Python collects by itself again, as soon as no other thread is left to do it."""

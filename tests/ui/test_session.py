@@ -148,3 +148,35 @@ def test_what_the_rules_answer_follows_the_campaign(session: Session):
     before = session.problems(order)
     session.submit(order)
     assert (before, bool(session.problems(order))) == ((), True)
+
+
+def test_a_long_branch_that_nobody_has_looked_at_is_read_beside_the_window(
+    session: Session, look: Theme, monkeypatch: pytest.MonkeyPatch, qtbot
+):
+    entry, state = session.desk.head, session.state
+    session.undo()
+    path = session.desk.path
+    session.close()
+    monkeypatch.setattr("ui.session.READ_AT_ONCE", 0)
+    with Desk.open(path) as again:
+        other = Session(again, look)
+        assert other.go_to(entry)
+        assert other.state != state  # under way
+        qtbot.waitUntil(lambda: other.state == state)
+
+
+def test_who_orders_something_while_a_branch_is_read_has_given_it_up(
+    session: Session, look: Theme, monkeypatch: pytest.MonkeyPatch, qtbot
+):
+    entry = session.desk.head
+    session.undo()
+    path = session.desk.path
+    session.close()
+    monkeypatch.setattr("ui.session.READ_AT_ONCE", 0)
+    with Desk.open(path) as again:
+        other = Session(again, look)
+        other.go_to(entry)
+        assert other.undo()
+        head = again.head
+        qtbot.waitUntil(lambda: not again.unread(entry))
+        assert again.head == head

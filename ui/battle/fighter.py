@@ -127,6 +127,9 @@ class Fighter:
             fought = _fought(worker, setup, seed, fight)
             if fought is None or fight.stopped:
                 return None
+            from campaign.world.rules.report import examine
+
+            examine(fought.record)  # here and now, because the window waits for it when the result is entered
             return Told(fought, story(fought.record, fought.report.turns) if tell else Story())
 
         def hand_over(told: Told | None) -> None:

@@ -75,10 +75,12 @@ class TablesWindow(QDialog):
         inner.setLayout(self._rows)
         head = bits.line(plain.label(_("Tables"), font="question"), 12, self._lead, 0, self._all)
         self.setLayout(bits.column(head, 8, parts.hairline(), bits.scrolled(inner), margins=(20, 14, 14, 14)))
+        self._soon = QTimer(self, singleShot=True, interval=0)  # several things may change at once
+        self._soon.timeout.connect(self._show)
         self._watch = QTimer(self, interval=WATCH)
         self._watch.timeout.connect(self._show_turns)
         session.changed.connect(self._follow)  # methods, not lambdas: they end with the window
-        self._fights.changed.connect(self._show)
+        self._fights.changed.connect(self._soon.start)
         self._show()
 
     @property
@@ -87,7 +89,7 @@ class TablesWindow(QDialog):
         return self._fights
 
     def _follow(self, _changes: object) -> None:
-        self._show()
+        self._soon.start()
 
     def _show(self) -> None:
         state = self._session.state

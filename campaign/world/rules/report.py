@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
-from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_problems
+from campaign.battle.battlefields.problems import EMPTY_PARTS, FieldProblem, battlefield_problems
 from campaign.battle.contract import BattleRecord, BattleReport, Casualty, SideEnd, SideResult
 from campaign.battle.fftt.units import Unit
 from campaign.battle.packing import unpack
+from campaign.battle.scenery import Battlefield
 from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.queries import called, unit_of
@@ -67,15 +69,36 @@ def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit
             "campaign:C25",
             _("The program fought this battle with other figures: fight it again, or type the result in."),
         )
-    for problem in battlefield_problems(record.setup.battlefield):
-        if problem.rule != EMPTY_PARTS:
+    if not _is_sound(record.setup.battlefield):
+        for problem in _faults(record.setup.battlefield):
             yield Reason(problem.rule, problem.text)
+    if not all(_can_be_read(rows) for rows in (record.choices, record.log)):
+        yield Reason("campaign:C25", _("The record of the battle cannot be read."))
+
+
+def examine(record: BattleRecord[Unit]) -> None:
+    """Look through what takes long about a record. Whoever fought may do it beside the window: it is not done twice."""
+    _is_sound(record.setup.battlefield)
     for rows in (record.choices, record.log):
-        try:
-            unpack(rows)
-        except ValueError:
-            yield Reason("campaign:C25", _("The record of the battle cannot be read."))
-            return
+        _can_be_read(rows)
+
+
+def _faults(field: Battlefield) -> list[FieldProblem]:
+    return [problem for problem in battlefield_problems(field) if problem.rule != EMPTY_PARTS]
+
+
+@lru_cache(maxsize=16)
+def _is_sound(field: Battlefield) -> bool:
+    return not _faults(field)
+
+
+@lru_cache(maxsize=16)
+def _can_be_read(rows: str) -> bool:
+    try:
+        unpack(rows)
+    except ValueError:
+        return False
+    return True
 
 
 class _Check:

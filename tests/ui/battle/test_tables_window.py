@@ -42,13 +42,15 @@ def shown(desks: Desks, look: Theme, window: QWidget, scene=several, how=attacke
 
 def press(window: TablesWindow, words: str, place: int = 0) -> None:
     """The button with these words, the first or a later one."""
-    QApplication.processEvents()  # new rows show themselves a moment later
+    for _turn in range(2):  # rows are made anew a moment later, and show themselves another
+        QApplication.processEvents()
     buttons = [button for button in window.findChildren(QPushButton) if button.isVisible()]
     [button for button in buttons if QPushButton.text(button).strip() == words][place].click()
 
 
 def said(window: TablesWindow) -> list[str]:
-    QApplication.processEvents()
+    for _turn in range(2):
+        QApplication.processEvents()
     return [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
 
 
