@@ -47,6 +47,7 @@ FIRST_NEEDED = (
     "ui.finder.finder",
     "ui.help.about",
     "ui.help.keys",
+    "ui.help.tour",
     "ui.journal.panel",
     "ui.map.export",
     "ui.operations.odds_sheet",
