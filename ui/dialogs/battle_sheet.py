@@ -59,7 +59,7 @@ def fate_words(state: Campaign, form: BattleForm, figure: str) -> str:
         return ""
     if fall.killer is not None:
         mark = battle_form.marks(form)[fall.killer]
-        return _("killed by {mark} {name}").format(mark=mark, name=battle_form.name_of(state, form, fall.killer))
+        return _("killed by {mark} · {name}").format(mark=mark, name=battle_form.name_of(state, form, fall.killer))
     if fall.by_side is not None:
         return _("killed by {player}’s side").format(player=state.players[fall.by_side].name)
     return _("killed by nobody")
@@ -414,7 +414,11 @@ class BattleSheet(OrderSheet):
             self._show_row(goal[max(0, min(len(goal) - 1, place + down))])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape first puts the killer down."""
+        """Escape first puts the killer down; control and return enter the result from anywhere."""
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if held and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.primary.click()
+            return
         if event.key() == Qt.Key.Key_Escape and self.form.lit is not None:
             self._set(battle_form.put_down(self.form))
             return

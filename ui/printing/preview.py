@@ -212,6 +212,7 @@ class Preview(QWidget):
             return
         self.place.setText(_("{n} of {m}").format(n=self.page + 1, m=f"{self.pages}{'' if self.complete else '…'}"))
         self.title.setText(self._find(self.page)[0].document.title)
+        self.area.setAccessibleName(f"{_('Pages to print')}: {self.place.text()}, {self.title.whole_text()}")
 
     def _find(self, page: int) -> tuple[Drawn, int]:
         """The document with a page of all, and which of its own it is."""

@@ -49,12 +49,15 @@ class QuickBattle(QObject):
 
     def print_rosters(self, scenario: Scenario, folder: Path) -> None:
         """Write the armies of a battle as PDF, with room for what happens to them."""
+        from ui.printing.desk import paper_here
+
+        paper = paper_here()
 
         def work() -> tuple[Path, ...]:
             from campaign.paper import write_rosters
 
             with QuickDesk.of(scenario) as desk:
-                return write_rosters(desk.state, desk.head, folder, "A4")
+                return write_rosters(desk.state, desk.head, folder, paper)
 
         in_background(self, work, self._printed, self._failed)
 

@@ -21,6 +21,7 @@ from ui.dialogs.battle_form import NAMELESS
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.session import Session
 
+CONTROL = Qt.KeyboardModifier.ControlModifier
 MOST = 30  # inputs for a battle with twelve casualties
 STORY = {0: {0: (0, 1, 2), 1: (3,), 3: (4, 5)}, 1: {0: (1, 2), 1: (3,), 2: (4,), 5: (5, 0)}}
 """By the side that kills: the killers by their place in the list, and their victims by theirs."""
@@ -160,6 +161,13 @@ def test_the_points_of_a_kill_are_shown_at_once(sessions: Sessions, window: QWid
     _session, sheet = opened(sessions, window, qtbot)
     People(qtbot, sheet).keys("a1")
     assert sheet.points() == {sheet.form.sides[0]: 3}
+
+
+def test_control_and_return_enter_the_result_from_a_figure(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session, sheet = opened(sessions, window, qtbot)
+    sheet.turns.setValue(3)
+    qtbot.keyClick(sheet.rows[sheet.form.figures[sheet.form.sides[1]][2]], Qt.Key.Key_Return, CONTROL)
+    assert reported(session).report.turns == 3
 
 
 def test_what_was_typed_can_be_begun_anew(sessions: Sessions, window: QWidget, qtbot: QtBot):
