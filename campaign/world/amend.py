@@ -304,12 +304,14 @@ class _Branch:
 
 
 def _named(reasons: Iterable[Reason], past: Entry, states: Mapping[EntryId, Campaign]) -> tuple[Reason, ...]:
-    """The reasons with the old names of figures and armies that have none here, since they are not there."""
+    """The reasons with the old names of figures, armies and battles that have none here, since they are not there."""
     if past.parent is None:
         return tuple(reasons)
     then = states[past.parent]
     names = {id: then.figures[FigureId(id)].name for id in ids_in(past.order) if FigureId(id) in then.figures}
     names |= {id: then.armies[ArmyId(id)].name for id in ids_in(past.order) if ArmyId(id) in then.armies}
+    fought = {id: then.battles[BattleId(id)].sector for id in ids_in(past.order) if BattleId(id) in then.battles}
+    names |= {id: then.sectors[sector].name for id, sector in fought.items()}
     longest_first = sorted(names, key=len, reverse=True)  # "12.grunt1" stands in "12.grunt12" too
 
     def with_names(text: str) -> str:

@@ -27,7 +27,7 @@ from ui import parts, plain
 from ui.battle.lead import LeadNumber
 from ui.battle.odds import Part, percent
 from ui.battle.odds_view import OddsBar
-from ui.dialogs.sheet import Sheet
+from ui.dialogs.sheet import FRAME, Sheet
 from ui.operations.arrivals import Arrivals
 from ui.operations.targets import HEAD, ROW, TargetRow, TargetsTable
 from ui.operations.trying import Trying
@@ -41,6 +41,7 @@ GROW = 200  # milliseconds between two looks at what has come in
 WIDTH = 1100
 SORTED_AGAIN = 2  # rows change places when so many times as many tries are known, and in the end
 NOT_YET = "–"
+OTHERS = 430  # points that all but the rows of the table take
 MOST_ROWS = 7  # targets that are seen at once; the others are scrolled to
 
 
@@ -65,7 +66,7 @@ class OddsSheet(Sheet):
             ),
             _("Order the move"),
             window,
-            width=WIDTH,
+            width=min(WIDTH, parts.screen_room(window).width() - FRAME),
         )
         self.session, self._army, self._state = session, army, state
         self.trying = Trying(state, army, session.planned_path, session.fighter.executor)
@@ -163,6 +164,7 @@ class OddsSheet(Sheet):
         self.tries.setText(count("{n} try", "{n} tries", tries) if tries else "")
         a_second = (tries - self._before) / seconds
         self.speed.setText(_("{n} a second").format(n=f"{a_second:,.0f}") if running and a_second >= 1 else "")
+        self.speed.setVisible(bool(self.speed.text()))
         self.stop.setVisible(running)
         self.more.setVisible(not running and bool(tries))
         if self.trying.problem is not None and not isinstance(self.trying.problem, CancelledError):
@@ -191,7 +193,8 @@ class OddsSheet(Sheet):
         selected = next((n for n, foreseen in enumerate(shown) if foreseen.target.goal == self._goal), 0)
         self.table.show_rows(rows, selected)
         self._notes.setText(" ".join(telling.assumptions(self._state, found)) if found else "")
-        height = HEAD + ROW * min(len(rows), MOST_ROWS) + 2
+        fit = max(2, min(MOST_ROWS, (parts.screen_room(self).height() - FRAME - OTHERS) // ROW))
+        height = HEAD + ROW * min(len(rows), fit) + 2
         if self._scroll.height() != height:
             self._scroll.setFixedHeight(height)
             if self.isVisible():

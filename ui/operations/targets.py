@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from campaign.operations import telling
@@ -19,6 +19,7 @@ from ui.theme import Theme
 
 HEAD, ROW = 28, 30
 NAME, BAR, CELL = 250, 150, 78  # widths: of the target, of its chance, of each number
+GIVES_WAY: Final = ("income", "headless", "enemy_vp", "commander", "destroyed")  # where there is no room for all
 CHIP = 18
 GAP: Final = 8
 
@@ -45,11 +46,11 @@ class TargetsTable(QWidget):
         self._look = look
         self._rows: tuple[TargetRow, ...] = ()
         self._selected = 0
-        self._columns = telling.numbers()
+        self._columns = self._numbers = telling.numbers()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(NAME + BAR + CELL * (len(self._columns) - 1) + bits.SCROLL_BAR)
+        self.setMinimumWidth(self._needed(len(self._numbers) - len(GIVES_WAY)))
         look.changed.connect(self.update)
 
     def show_rows(self, rows: Sequence[TargetRow], selected: int) -> None:
@@ -58,7 +59,7 @@ class TargetsTable(QWidget):
         self.setFixedHeight(HEAD + ROW * len(self._rows) + 2)
         told = [
             f"{row.name}: "
-            + ", ".join(f"{number.title} {telling.written(number, row.tally)}" for number in self._columns)
+            + ", ".join(f"{number.title} {telling.written(number, row.tally)}" for number in self._numbers)
             for row in rows
         ]
         self.setAccessibleName("; ".join(told) or _("No target yet."))
@@ -70,8 +71,18 @@ class TargetsTable(QWidget):
         return self._rows
 
     def sizeHint(self) -> QSize:
-        """All rows."""
-        return QSize(self.minimumWidth(), HEAD + ROW * len(self._rows) + 2)
+        """All rows, and all numbers."""
+        return QSize(self._needed(len(self._numbers)), HEAD + ROW * len(self._rows) + 2)
+
+    def _needed(self, columns: int) -> int:
+        """The width of a table with so many numbers."""
+        return NAME + BAR + CELL * (columns - 1) + bits.SCROLL_BAR
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many numbers as there is room for; the others are told with the target."""
+        super().resizeEvent(event)
+        over = sum(self._needed(len(self._numbers) - gone) > self.width() for gone in range(len(GIVES_WAY)))
+        self._columns = tuple(number for number in self._numbers if number.name not in GIVES_WAY[:over])
 
     # --- being used
 
@@ -105,10 +116,15 @@ class TargetsTable(QWidget):
         number = next((n for n, area in zip(self._columns, self._cells(0), strict=True) if _within(place, area)), None)
         row = self._row_at(place)
         if number is None:
-            return "" if row is None else self._rows[row].tip
+            return "" if row is None else self._told(self._rows[row])
         rule = phrases.rule_number(number.rule)
         told = number.meaning if row is None else telling.explained(number, self._rows[row].tally)
         return f"{told} ({rule})" if row is None else f"{told}\n{rule}"
+
+    def _told(self, row: TargetRow) -> str:
+        """A target in full, with the numbers for which there is no room."""
+        hidden = [number for number in self._numbers if number not in self._columns]
+        return "\n".join([row.tip, *(f"{number.title}: {telling.written(number, row.tally)}" for number in hidden)])
 
     def _row_at(self, place: QPointF) -> int | None:
         row = int((place.y() - HEAD) // ROW)

@@ -20,7 +20,7 @@ from tests.ui.panels.fixtures import Sessions
 from ui.operations.arrivals import Arrivals
 from ui.operations.odds_sheet import OddsSheet, open_odds, part_tip
 from ui.operations.plan_odds import PlanOdds
-from ui.operations.targets import BAR, CELL, HEAD, NAME, ROW
+from ui.operations.targets import BAR, CELL, GIVES_WAY, HEAD, NAME, ROW, TargetsTable
 from ui.operations.trying import MOST
 from ui.panels.army_view import ArmyView
 from ui.panels.bits import SCROLL_BAR
@@ -195,3 +195,22 @@ def test_a_case_that_a_target_does_not_have_shows_that_they_stand(opened: OddsSh
     opened._choose_case(Case.WITHDRAW)
     empty = [row for row in opened.table.rows if "FP" not in row.there]
     assert all(row.tally.chance("taken").share == pytest.approx(0.6) for row in empty)
+
+
+def test_a_narrow_table_leaves_numbers_out_and_tells_them_with_the_target(opened: OddsSheet, qtbot):
+    table = TargetsTable(opened.look)
+    qtbot.addWidget(table)
+    table.show_rows(opened.table.rows, 0)
+    table.resize(1200, table.height())
+    table.show()
+    whole = len(table._columns)
+    table.resize(table.minimumWidth(), table.height())
+    told = table.tip_at(QPointF(NAME // 2, HEAD + ROW // 2))
+    assert (whole, len(table._columns)) == (10, 10 - len(GIVES_WAY))
+    assert all(f"{title}: " in told for title in ("Income", "HQs lost", "Commander", "VP theirs", "Wiped out"))
+
+
+def test_the_sheet_is_no_larger_than_the_screen(opened: OddsSheet):
+    room = opened.screen().availableGeometry()
+    assert opened.width() <= room.width()
+    assert opened.height() <= room.height()
