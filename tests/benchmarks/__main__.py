@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from tests.benchmarks import battles, campaigns, computers, past, starting
+from tests.benchmarks import battles, campaigns, computers, panning, past, starting
 from tests.benchmarks.timing import Measured
 
 
@@ -29,6 +29,7 @@ def measurements() -> Iterator[Measured]:
     yield from campaigns.all_of_them()
     yield from past.all_of_them()
     yield from starting.all_of_them()
+    yield from panning.all_of_them()
     yield from computers.all_of_them()
     yield from battles.all_of_them()
 

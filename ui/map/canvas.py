@@ -170,7 +170,7 @@ class Canvas:
 
     def pen(self, colour: str | QColor, width: float) -> QPen:
         """A pen that is as wide at every zoom, round at ends and corners."""
-        pen = QPen(QColor(colour), width)
+        pen = QPen(QColor(colour), width * self._ratio)  # in pixels: Qt scales no cosmetic pen
         pen.setCosmetic(True)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)

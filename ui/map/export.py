@@ -49,10 +49,9 @@ class MapPicture(QObject):
         super().__init__(parent)
         ratio = width / DRAWN_AT
         self._look, self._done, self._ratio = look, done, ratio
-        self._scene = MapScene(look, state, ratio, 0.1, surfaces=surfaces)
-        land = self._scene.size_at(1.0)
-        zoom = (DRAWN_AT - 2 * EDGE) / land.width()
-        self._scene.set_zoom(zoom)
+        xs = [x for outline in state.setting.map.land for x, _y in outline]
+        zoom = (DRAWN_AT - 2 * EDGE) / (max(xs) - min(xs))
+        self._scene = MapScene(look, state, ratio, zoom, surfaces=surfaces)
         if backdrop is not None:
             self._scene.show_backdrop(*backdrop)
         self._area = self._scene.size_at(zoom).adjusted(-EDGE, -EDGE, EDGE, EDGE)

@@ -248,8 +248,12 @@ def sector_picture(
     palette: Palette,
     scale: float,
     ratio: float,
+    solid: float = 1.0,
 ) -> Picture:
-    """One sector's floor: streets, the owner's tint and band, hatched where it is radioactive."""
+    """One sector's floor: streets, the owner's tint and band, hatched where it is radioactive.
+
+    ``solid``: how much of what lies beneath the floor covers; the band always covers it.
+    """
     to_points = QTransform.fromScale(scale, scale)
     outline = to_points.map(shape(sector.outline))
     box = QRectF(outline.boundingRect().toAlignedRect()).adjusted(-2, -2, 2, 2)
@@ -258,10 +262,12 @@ def sector_picture(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(-box.topLeft())
     painter.setClipPath(outline)
+    painter.setOpacity(solid)
     painter.fillPath(outline, QColor(palette.ground))
     painter.fillPath(to_points.map(surface.low), QColor(palette.block))
     painter.fillPath(to_points.map(surface.high), QColor(palette.block_high))
     painter.strokePath(to_points.map(surface.lines), _line(palette.block_high, 1.2))
+    painter.setOpacity(1.0)
     if sector.radioactive:
         _hatch(painter, box, _faded(palette.warn, 0.16))
     if owner is not None:

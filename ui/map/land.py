@@ -32,7 +32,8 @@ class _Floor:
         self.item = item
         self._of, self._surface = of, surface
         self.owner: PlayerId | None = None
-        self.scale = 0.0  # 0: made anew in any case
+        self.scale = 0.0  # of the picture that is shown; 0: there is none yet
+        self.anew = True  # it shows what is no more: drawn anew in any case
 
     @property
     def surface(self) -> Texture:
@@ -61,6 +62,7 @@ class Land:
         self._land = canvas.path_item(Z_LAND + 0.5)
         self._beneath = canvas.pixmap_item(Z_LAND + 0.7)
         self._backdrop: Backdrop | None = None
+        self._solid = 1.0  # how much of what lies beneath the floors cover
         self._floors: dict[SectorId, _Floor] = {}
         self.take_map(frozenset())
 
@@ -128,13 +130,13 @@ class Land:
         """Show whose the sector is."""
         floor, owner = self._floors[sector], self._canvas.state.sectors[sector].owner
         if floor.owner != owner:
-            floor.owner, floor.scale = owner, 0.0
+            floor.owner, floor.anew = owner, True
             self._note(sector)
 
     def forget_colours(self) -> None:
         """Another theme: every floor is drawn anew."""
         for floor in self._floors.values():
-            floor.scale = 0.0
+            floor.anew = True
         self.show_water()
 
     def forget_pictures(self) -> None:
@@ -171,9 +173,13 @@ class Land:
             across, down = backdrop.width / picture.width(), backdrop.height / picture.height()
             self._beneath.setTransform(QTransform.fromScale(across * zoom, down * zoom))
             self._beneath.setPos(QPointF(backdrop.x, backdrop.y) * zoom)
-        through = 1 - SHINES * backdrop.opacity / 100 if backdrop is not None and shown else 1.0
-        for floor in self._floors.values():
-            floor.item.setOpacity(through)
+        solid = 1 - SHINES * backdrop.opacity / 100 if backdrop is not None and shown else 1.0
+        if solid != self._solid:
+            self._solid = solid
+            self._drawn.clear()
+            for sector, floor in self._floors.items():
+                floor.anew = True
+                self._note(sector)
 
     # --- drawing as there is time ----------------------------------------------------------------------------------
 
@@ -188,7 +194,8 @@ class Land:
 
     def _note(self, sector: SectorId) -> None:
         """Have the floor drawn if its picture is not what is wanted, and it can be seen."""
-        if self._floors[sector].scale != self._scale() and (self._in_sight(sector) or not self._floors[sector].scale):
+        floor = self._floors[sector]
+        if floor.anew or (floor.scale != self._scale() and self._in_sight(sector)):
             self._stale[sector] = None
             if not self._timer.isActive():
                 self._timer.start()
@@ -239,7 +246,7 @@ class Land:
             shape = canvas.shapes[sector].ground
             self._make_room(round(canvas.shapes[sector].box.width() * canvas.shapes[sector].box.height() * scale**2))
             self._drawn[key] = ground.sector_picture(
-                shape, floor.surface, colour, canvas.look.palette, scale, canvas.ratio
+                shape, floor.surface, colour, canvas.look.palette, scale, canvas.ratio, self._solid
             )
         _show(floor, self._drawn[key], canvas.zoom)
 
@@ -262,7 +269,7 @@ def _show(floor: _Floor, made: Picture, zoom: float) -> None:
     floor.item.setPixmap(made.pixmap)
     floor.item.setOffset(made.x, made.y)
     floor.item.setScale(zoom / made.scale)
-    floor.scale = made.scale
+    floor.scale, floor.anew = made.scale, False
 
 
 def _pixels(picture: QPixmap) -> int:

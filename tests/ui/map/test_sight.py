@@ -11,6 +11,7 @@ from campaign.desk import Desk
 from campaign.world.ids import SectorId
 from tests.ui.map.conftest import at_sector, drag
 from tests.ui.map.large import large_state
+from ui.map import ground
 from ui.map.canvas import Canvas
 from ui.map.panel import MapPanel
 from ui.map.scene import MapScene
@@ -160,3 +161,23 @@ def test_going_through_the_rows_keeps_the_army_in_hand(panel: MapPanel, session:
     qtbot.waitUntil(panel.table.hasFocus)
     QTest.keyClick(panel.table, Qt.Key.Key_Up)
     assert session.selected_army == army
+
+
+def test_a_picture_beneath_shines_through_the_floor_but_not_through_the_band(look: Theme, session: Session):
+    sector = session.state.setting.map.sectors[0]
+    surface, colour = ground.texture(sector), look.player("A")
+    pictures = [
+        ground.sector_picture(sector, surface, colour, look.palette, 1.0, 1.0, solid).pixmap.toImage()
+        for solid in (1.0, 0.3)
+    ]
+    alphas = [
+        sorted(image.pixelColor(x, y).alpha() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3))
+        for image in pictures
+    ]
+    middle = len(alphas[0]) * 6 // 10
+    assert (alphas[1][-1], alphas[1][middle] < alphas[0][middle]) == (255, True)
+
+
+def test_lines_are_as_wide_on_a_fine_screen(session: Session, look: Theme):
+    fine = Canvas(MapScene(look, session.state), look, session.state, 2.0, 1.0)
+    assert fine.pen("white", 3).widthF() == 6.0
