@@ -192,6 +192,7 @@ class MainWindow(QMainWindow):
         from ui.panes import Panes
         from ui.session import Session
 
+        self._colour_seats(desk)
         session = Session(desk, self._look, self, self._fighter)
         session.kept = self._kept
         panes = Panes(self, session, self._kept)
@@ -212,6 +213,10 @@ class MainWindow(QMainWindow):
         self._commands.set_session(session)
         if self._is_sample(desk.path) and self.settings is not None and self._kept.recall(SEEN) is None:
             QTimer.singleShot(0, self, self.show_round)
+
+    def _colour_seats(self, desk: Desk) -> None:
+        """The players in their colours; they are the same at every moment of a campaign."""
+        self._look.seat({player.letter: player.colour for player in desk.state.players.values()})
 
     def _is_sample(self, path: Path) -> bool:
         return self._sample_folder is not None and path == self._sample_folder / f"sample{ENDING}"
@@ -246,6 +251,7 @@ class MainWindow(QMainWindow):
         panes.journal.copy.connect(self.save_copy_from)
         panes.journal.branches.connect(self.show_branches)
         panes.journal.wanted.connect(self.open_journal)
+        session.changed.connect(lambda _changes: self._colour_seats(session.desk))  # a newcomer may have chosen one
         past = panes.map_panel.past
         past.amend.connect(self.amend)
         past.copy.connect(self.save_copy_from)

@@ -22,6 +22,11 @@ def chip_pixmap(look: Theme, letter: str, size: int = 20, *, outlined: bool = Fa
     return _chip(look.player(letter), letter, size, outlined)
 
 
+def coloured_chip(colour: PlayerColour, letter: str, size: int = 20) -> QPixmap:
+    """A letter on a colour that need not be its seat's yet."""
+    return _chip(colour, letter, size, False)
+
+
 @lru_cache(maxsize=256)
 def _chip(colour: PlayerColour, letter: str, size: int, outlined: bool) -> QPixmap:
     drawn = QPixmap(round(size * RATIO), round(size * RATIO))

@@ -6,6 +6,7 @@ Colour belongs to the players; the window itself has ink, ground and one lamp fo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -158,6 +159,7 @@ LIGHT: Final = Palette(
 
 PALETTES: Final = {"dark": DARK, "light": LIGHT}
 
+SEATS = "ABCDEFGH"  # newcomers' seats have their colours from the beginning
 READ, SCAN = "Inter", "Barlow Condensed"
 _FONT_FILES = (
     "Inter-Regular",
@@ -233,6 +235,7 @@ class Theme(QObject):
     def __init__(self, name: str = "dark", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.palette = PALETTES[name]
+        self._places: dict[str, int] = {}  # of the seats' colours, where they are not in order
         self.moves = True  # whether things may move on the screen
 
     @property
@@ -266,11 +269,32 @@ class Theme(QObject):
 
     def player(self, letter: str) -> PlayerColour:
         """The colours of the seat with this letter."""
-        return self.palette.players[(ord(letter[0]) - ord("A")) % len(self.palette.players)]
+        return self.palette.players[self._places.get(letter, _own_place(letter))]
+
+    def seat(self, chosen: Mapping[str, str]) -> None:
+        """Show seats in colours that were chosen, by their letters and the colours' names; an empty one is free."""
+        places = colour_places(dict.fromkeys(SEATS, "") | dict(chosen))
+        if places != self._places:
+            self._places = places
+            self.changed.emit()
 
     def icon(self, name: str, role: str = "ink", size: int = 16) -> QIcon:
         """An icon in one of the palette's inks or signals, faint while its button is disabled."""
         return icons.icon(name, self.colour(role), self.colour("ink3"), size)
+
+
+def colour_places(chosen: Mapping[str, str]) -> dict[str, int]:
+    """Which of the players' colours each seat has: what was chosen, else its own, else the first that nobody has."""
+    names = [colour.name for colour in DARK.players]
+    places = {letter: names.index(name) for letter, name in chosen.items() if name in names}
+    for letter in sorted(set(chosen) - set(places)):
+        free = [place for place in (_own_place(letter), *range(len(names))) if place not in places.values()]
+        places[letter] = free[0] if free else _own_place(letter)
+    return places
+
+
+def _own_place(letter: str) -> int:
+    return (ord(letter[0]) - ord("A")) % len(DARK.players)
 
 
 def qt_palette(palette: Palette) -> QPalette:
@@ -370,6 +394,7 @@ QPushButton[room="little"] {{ padding: 7px 2px; }}
 QPushButton[room="little"]:focus {{ padding: 6px 1px; }}
 QPushButton[room="none"], QPushButton[room="none"]:focus {{ padding: 0; }}
 QToolButton[room="little"], QToolButton[room="little"]:focus {{ padding: 4px 0; }}
+QToolButton::menu-indicator {{ image: none; }}
 QPushButton[words="left"] {{ text-align: left; }}
 QPushButton[kind="danger"] {{ background: transparent; color: {p.bad}; border: 1px solid {p.line2}; }}
 QPushButton[kind="danger"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}

@@ -32,6 +32,7 @@ class Seat:
     band: int | None
     letter: str
     computer: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

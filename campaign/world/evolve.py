@@ -72,7 +72,10 @@ def _founded(event: e.CampaignFounded) -> Campaign:
         sector_ids=Map(ids),
         routes=Map({route: (a, b) for route, a, b in event.routes}),
     )
-    players = {s.id: Player(s.id, s.name, s.faction, s.band, s.letter, computer=s.computer) for s in event.seats}
+    players = {
+        s.id: Player(s.id, s.name, s.faction, s.band, s.letter, computer=s.computer, colour=s.colour)
+        for s in event.seats
+    }
     return Campaign(setting, seat_ids, players=Map(players), sectors=Map(sectors))
 
 
@@ -479,7 +482,9 @@ def _seat_dropped(state: Campaign, event: e.SeatDropped) -> Campaign:
 
 def _seat_added(state: Campaign, event: e.SeatAdded) -> Campaign:
     seat = event.seat
-    player = Player(seat.id, seat.name, seat.faction, seat.band, seat.letter, computer=seat.computer)
+    player = Player(
+        seat.id, seat.name, seat.faction, seat.band, seat.letter, computer=seat.computer, colour=seat.colour
+    )
     return replace(state, seats=(*state.seats, seat.id), players=state.players.set(seat.id, player))
 
 

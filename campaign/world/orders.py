@@ -28,13 +28,15 @@ Payment = tuple[tuple[SectorId, int], ...]  # FP from the stocks of sectors
 class PlayerSetup:
     """A seat at the founding. ``band``: 1 or 2 where two bands play, else None (campaign:C7).
 
-    ``computer``: the level at which the program plays it; empty: a person does.
+    ``computer``: the level at which the program plays it; empty: a person does. ``colour``: one of the founding's
+    COLOURS; empty: the seat's own.
     """
 
     name: str
     faction: Faction
     band: int | None = None
     computer: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,8 @@ class Player:
 
     ``commander_lost``: the week, counted from the start, in which the commander fell. ``last_commander``: who that
     was, until there is a new one. ``computer``: the level at which the program plays it; empty: a person does.
-    ``neutral``: nobody plays it any more; if it is ``out`` too, it left the map (campaign:C83).
+    ``neutral``: nobody plays it any more; if it is ``out`` too, it left the map (campaign:C83). ``colour``: the name of
+    the one in which it is shown; empty: the seat's own.
     """
 
     id: PlayerId
@@ -116,6 +117,7 @@ class Player:
     out: bool = False
     computer: str = ""
     neutral: bool = False
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndTurn, Rename
+from tests.ui.conftest import PEOPLE
 from ui.commands import Commands
 from ui.main_window import MainWindow
 from ui.panels.player_view import PlayerView
@@ -379,3 +381,11 @@ def test_a_folder_that_cannot_be_written_to_is_told(opened: MainWindow, tmp_path
     notice = opened.map_panel.notice
     qtbot.waitUntil(lambda: "could not be written" in notice.accessibleName(), timeout=10_000)
     assert opened_folders == []
+
+
+def test_a_campaign_is_shown_in_the_colours_that_its_players_chose(window: MainWindow, look: Theme, new_desk):
+    people = (replace(PEOPLE[0], colour="Gold"), *PEOPLE[1:])
+    window.show_desk(new_desk(people=people))
+    chosen = look.player("A").name
+    window.show_desk(new_desk())
+    assert (chosen, look.player("A").name) == ("Gold", "Cobalt")

@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from ui.theme import DARK, FONTS, LIGHT, Palette
+from campaign.world.rules.founding import COLOURS
+from ui.theme import DARK, FONTS, LIGHT, PALETTES, Palette, Theme, colour_places
 
 Triple = tuple[float, float, float]
 
@@ -138,3 +139,20 @@ def test_the_words_on_the_primary_button_can_be_read(palette: Palette):
 
 def test_no_type_is_smaller_than_eleven_points():
     assert min(face.size for face in FONTS.values()) >= 11
+
+
+def test_the_colours_that_can_be_chosen_are_those_of_both_palettes():
+    for palette in PALETTES.values():
+        assert tuple(colour.name for colour in palette.players) == COLOURS
+
+
+def test_seats_are_shown_in_the_colours_that_were_chosen():
+    look = Theme("dark")
+    look.seat({"A": "Gold", "B": ""})
+    assert (look.player("A").name, look.player("B").name, look.player("C").name) == ("Gold", "Ember", "Jade")
+
+
+def test_who_joins_later_never_gets_a_colour_that_somebody_has():
+    chosen = {"A": "Cobalt", "B": "Ember", "C": "Gold", "D": "Orchid", "E": ""}
+    assert sorted(colour_places(chosen).values()) == sorted(set(colour_places(chosen).values()))
+    assert colour_places(chosen)["E"] == COLOURS.index("Jade")

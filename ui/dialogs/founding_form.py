@@ -17,7 +17,8 @@ from campaign.world.maps.generator import NoMap, generate
 from campaign.world.orders import FoundCampaign, PlayerSetup, Veteran
 from campaign.world.presets import Preset
 from campaign.world.refusal import Reason, Refusal
-from ui.theme import DARK
+from campaign.world.rules.founding import COLOURS, LETTERS
+from ui.theme import colour_places
 
 FEWEST, MOST = 2, 8  # players, campaign:C8
 FACTIONS = tuple(Faction)
@@ -127,13 +128,29 @@ def named_seats(form: FoundingForm) -> tuple[PlayerSetup, ...]:
     return tuple(replace(seat, name=_name(seat, place)) for place, seat in enumerate(seats))
 
 
-def program_name(place: int) -> str:
+def program_name(place: int, colour: str = "") -> str:
     """The name of a seat that the program plays, where nobody has given it another: its colour's."""
-    return DARK.players[place].name
+    return colour or COLOURS[place]
+
+
+def colours(form: FoundingForm) -> tuple[str, ...]:
+    """The colour of each seat."""
+    places = colour_places({LETTERS[place]: seat.colour for place, seat in enumerate(form.seats)})
+    return tuple(COLOURS[places[LETTERS[place]]] for place in range(len(form.seats)))
+
+
+def with_colour(form: FoundingForm, place: int, colour: str) -> FoundingForm:
+    """The same with a seat in another colour; who has that one takes the one that is given up."""
+    before = colours(form)
+    swapped = [before[place] if one == colour else one for one in before]
+    swapped[place] = colour
+    own = all(one == COLOURS[number] for number, one in enumerate(swapped))
+    seats = (replace(seat, colour="" if own else one) for seat, one in zip(form.seats, swapped, strict=True))
+    return replace(form, seats=tuple(seats))
 
 
 def _name(seat: PlayerSetup, place: int) -> str:
-    return seat.name.strip() or (program_name(place) if seat.computer else "")
+    return seat.name.strip() or (program_name(place, seat.colour) if seat.computer else "")
 
 
 def lacks_names(form: FoundingForm) -> bool:

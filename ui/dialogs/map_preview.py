@@ -10,7 +10,7 @@ from campaign.words import _
 from campaign.world.maps.document import MapDocument, MapSector
 from ui import icons, theme
 from ui.parts import RATIO
-from ui.theme import Theme
+from ui.theme import PlayerColour, Theme
 
 LETTERS = "ABCDEFGH"
 
@@ -22,13 +22,14 @@ class MapPreview(QWidget):
         super().__init__()
         self._look = look
         self._map: MapDocument | None = None
+        self._colours: tuple[PlayerColour, ...] = ()
         self.setMinimumSize(260, 200)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         look.changed.connect(self.update)
 
-    def show_map(self, document: MapDocument | None) -> None:
-        """Show this one; None: that there is none."""
-        self._map = document
+    def show_map(self, document: MapDocument | None, colours: tuple[PlayerColour, ...] = ()) -> None:
+        """Show this one; None: that there is none. ``colours`` of the seats, where they are not in order."""
+        self._map, self._colours = document, colours
         if document is None:
             self.setAccessibleName(_("No map"))
         else:
@@ -56,6 +57,14 @@ class MapPreview(QWidget):
                 self._sign(painter, sector)
         painter.end()
 
+    @property
+    def colours(self) -> tuple[PlayerColour, ...]:
+        """The seats' colours."""
+        return self._colours
+
+    def _colour(self, seat: int) -> PlayerColour:
+        return self._colours[seat] if seat < len(self._colours) else self._look.palette.players[seat]
+
     def _fit(self, painter: QPainter, document: MapDocument) -> None:
         room = self.rect().adjusted(12, 12, -12, -12)
         self._scale = min(room.width() / document.width, room.height() / document.height)
@@ -68,7 +77,7 @@ class MapPreview(QWidget):
     def _sector(self, painter: QPainter, sector: MapSector) -> None:
         floor = self._look.palette.ground
         if sector.home is not None:
-            fill = self._look.palette.players[sector.home].fill
+            fill = self._colour(sector.home).fill
             floor = theme.mixed(floor, fill, 0.34)
         painter.setBrush(QColor(floor))
         painter.setPen(QPen(self._look.colour("water"), 2.5 / self._scale))
@@ -96,7 +105,7 @@ class MapPreview(QWidget):
         painter.restore()
 
     def _letter(self, painter: QPainter, seat: int) -> None:
-        colour = self._look.palette.players[seat]
+        colour = self._colour(seat)
         painter.setBrush(QColor(colour.fill))
         painter.drawRoundedRect(-8, -8, 16, 16, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
         font = theme.font("scan")

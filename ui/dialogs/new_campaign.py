@@ -23,6 +23,7 @@ from campaign.world.house_rules import HouseRules, house_rule_texts
 from campaign.world.orders import FoundCampaign, Veteran
 from campaign.world.presets import ALWAYS_TOLD, Preset, presets, what_it_sets
 from campaign.world.refusal import Reason
+from campaign.world.rules.founding import COLOURS
 from campaign.world.state import Campaign
 from ui import parts, plain
 from ui.dialogs import founding_form
@@ -69,7 +70,7 @@ class NewCampaignDialog(Sheet):
         self._later.setSingleShot(True)
         self._later.setInterval(120)  # the map is made when the typing pauses
         self._later.timeout.connect(self._make_map)
-        self._seats = SeatRows(look, self._seated)
+        self._seats = SeatRows(look, self._seated, self._coloured)
         self.steps = Steps(
             look,
             [
@@ -184,6 +185,8 @@ class NewCampaignDialog(Sheet):
             12,
             self._seats,
             10,
+            plain.label(_("A click on a letter chooses its colour."), font="second", tone="ink3"),
+            10,
             beside(self.bring),
             self._veteran_words,
         )
@@ -240,6 +243,10 @@ class NewCampaignDialog(Sheet):
     def _seated(self, place: int, **changes: object) -> None:
         seat = replace(self.form.seats[place], **changes)  # type: ignore[arg-type]
         self._set(founding_form.with_seat(self.form, place, seat))
+
+    def _coloured(self, place: int, colour: str) -> None:
+        self._set(founding_form.with_colour(self.form, place, colour))
+        self._show_seats()
 
     def _seat_players(self, number: int) -> None:
         self.form = founding_form.with_players(self.form, number)
@@ -382,7 +389,8 @@ class NewCampaignDialog(Sheet):
     def refresh(self) -> None:
         """The map, and what stands against the campaign."""
         document = founding_form.map_of(self.form)
-        self.preview.show_map(document)
+        places = (COLOURS.index(colour) for colour in founding_form.colours(self.form))
+        self.preview.show_map(document, tuple(self.look.palette.players[place] for place in places))
         if document is not None:
             self.name.setPlaceholderText(document.name)
             words = _("{name}: {n} sectors, {m} routes")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from campaign.battle.fftt.units import Faction
 from campaign.words import _
 from campaign.world.orders import PlayerSetup
-from campaign.world.rules.founding import COMPUTER_LEVELS
+from campaign.world.rules.founding import COLOURS, COMPUTER_LEVELS
 from campaign.world.unit_words import faction_name, level_name
-from ui import parts
+from ui import parts, plain
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Picker
 from ui.dialogs.founding_form import FoundingForm
@@ -20,15 +22,17 @@ from ui.dialogs.map_preview import LETTERS
 from ui.panels import bits
 from ui.theme import Theme
 
+CHIP = 20  # side of a seat's letter
 Seated = Callable[..., object]  # gets the place of the seat, and what is filled in otherwise, by its name
 
 
 class SeatRows(QWidget):
     """The rows. ``seated`` is told what has been filled in."""
 
-    def __init__(self, look: Theme, seated: Seated) -> None:
+    def __init__(self, look: Theme, seated: Seated, coloured: Callable[[int, str], object]) -> None:
         super().__init__()
-        self._look, self._seated = look, seated
+        self._look, self._seated, self._coloured = look, seated, coloured
+        self._colours: tuple[str, ...] = ()
         self.rows: list[QWidget] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -37,6 +41,7 @@ class SeatRows(QWidget):
     def show_form(self, form: FoundingForm) -> None:
         """A row for each seat of the form."""
         bits.clear(self._column)
+        self._colours = founding_form.colours(form)
         self.rows = [self._row(place, seat, bands=form.bands) for place, seat in enumerate(form.seats)]
         for row in self.rows:
             self._column.addWidget(row)
@@ -44,7 +49,7 @@ class SeatRows(QWidget):
     def _row(self, place: int, seat: PlayerSetup, *, bands: bool) -> QWidget:
         row = QWidget()
         name = self._name(place, seat)
-        chip = parts.Chip(self._look, LETTERS[place], name=LETTERS[place])
+        chip = ColourButton(self._look, place, self._colours, self._coloured)
         made = bits.line(chip, name, self._faction(place, seat), self._player(place, seat, name), spacing=8)
         made.setStretch(1, 1)
         if bands:
@@ -59,7 +64,7 @@ class SeatRows(QWidget):
         name.setMaxLength(60)
         name.setMinimumWidth(84)
         name.textChanged.connect(lambda text: self._seated(place, name=text))
-        _offer_name(place, name, seat.computer)
+        self._offer_name(place, name, seat.computer)
         return name
 
     def _faction(self, place: int, seat: PlayerSetup) -> Picker:
@@ -77,7 +82,7 @@ class SeatRows(QWidget):
     def _player(self, place: int, seat: PlayerSetup, name: QLineEdit) -> Picker:
         def chosen(level: Any) -> None:
             self._seated(place, computer=str(level))
-            _offer_name(place, name, str(level))
+            self._offer_name(place, name, str(level))
 
         levels = [(level, _("program ({level})").format(level=level_name(level))) for level in COMPUTER_LEVELS]
         spoken = _("Who plays {letter}").format(letter=LETTERS[place])
@@ -114,7 +119,55 @@ class SeatRows(QWidget):
         made.currentIndexChanged.connect(lambda _place: chosen(made.currentData()))
         return made
 
+    def _offer_name(self, place: int, name: QLineEdit, computer: str) -> None:
+        """A seat of the program needs no name: it has its colour's."""
+        proposed = founding_form.program_name(place, self._colours[place])
+        name.setPlaceholderText(proposed if computer else _("name"))
 
-def _offer_name(place: int, name: QLineEdit, computer: str) -> None:
-    """A seat of the program needs no name: it has its colour's."""
-    name.setPlaceholderText(founding_form.program_name(place) if computer else _("name"))
+
+class ColourButton(QToolButton):
+    """A seat's letter on its colour, and a menu of all of them: these can be told apart, by colour-blind people too."""
+
+    def __init__(
+        self, look: Theme, place: int, colours: tuple[str, ...], coloured: Callable[[int, str], object]
+    ) -> None:
+        super().__init__()
+        self._look, self._letter = look, LETTERS[place]
+        self.setObjectName(f"colour {place + 1}")
+        self.setProperty("kind", "quiet")
+        self.setProperty("room", "little")
+        self.setIconSize(QSize(CHIP, CHIP))
+        self.setIcon(self._chip(colours[place]))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        names = colour_names()
+        words = _("Colour of player {letter}: {colour}").format(letter=self._letter, colour=names[colours[place]])
+        self.setAccessibleName(words)
+        plain.set_tool_tip(self, words)
+        menu = QMenu(self)
+        for colour in COLOURS:
+            taken = LETTERS[colours.index(colour)] if colour in colours else ""
+            told = _("{colour}, for {letter}").format(colour=names[colour], letter=self._letter)
+            if taken and taken != self._letter:
+                told = _("{colour}, exchanged with {letter}").format(colour=names[colour], letter=taken)
+            action = menu.addAction(self._chip(colour), told)
+            action.setObjectName(f"colour {place + 1} {colour}")
+            action.triggered.connect(lambda _on=False, colour=colour: coloured(place, colour))
+        self.setMenu(menu)
+
+    def _chip(self, colour: str) -> QIcon:
+        return QIcon(parts.coloured_chip(self._look.palette.players[COLOURS.index(colour)], self._letter, CHIP))
+
+
+def colour_names() -> dict[str, str]:
+    """What the colours are called."""
+    return {
+        "Cobalt": _("Cobalt"),
+        "Ember": _("Ember"),
+        "Jade": _("Jade"),
+        "Orchid": _("Orchid"),
+        "Gold": _("Gold"),
+        "Ice": _("Ice"),
+        "Brick": _("Brick"),
+        "Violet": _("Violet"),
+    }

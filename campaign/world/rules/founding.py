@@ -22,6 +22,8 @@ from campaign.world.unit_lists import list_problems, unit_problems
 
 LETTERS = "ABCDEFGH"
 COMPUTER_LEVELS = ("easy", "standard", "strong")  # at which the program plays a seat
+COLOURS = ("Cobalt", "Ember", "Jade", "Orchid", "Gold", "Ice", "Brick", "Violet")
+"""The players' colours, in the order of the seats. They can be told apart in pairs, by colour-blind people too."""
 
 
 def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
@@ -33,7 +35,15 @@ def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
     sectors = tuple((s.key, SectorId(f"{order_id}.{s.key}")) for s in order.map.sectors)
     ids = dict(sectors)
     seats = tuple(
-        Seat(PlayerId(f"{order_id}.p{number}"), p.name.strip(), p.faction, p.band, LETTERS[number - 1], p.computer)
+        Seat(
+            id=PlayerId(f"{order_id}.p{number}"),
+            name=p.name.strip(),
+            faction=p.faction,
+            band=p.band,
+            letter=LETTERS[number - 1],
+            computer=p.computer,
+            colour=p.colour,
+        )
         for number, p in enumerate(order.players, start=1)
     )
     founded = CampaignFounded(
@@ -69,6 +79,7 @@ def _problems(order: FoundCampaign) -> list[Reason]:
     if len({player.name.strip().casefold() for player in order.players}) < seats:
         reasons.append(Reason("", _("Two players have the same name.")))
     reasons += level_problems([player.computer for player in order.players])
+    reasons += colour_problems([player.colour for player in order.players])
     bands = [player.band for player in order.players]
     if any(band is not None for band in bands) and set(bands) != {1, 2}:
         reasons.append(Reason("campaign:C7", _("With bands, every player is in band 1 or 2, and neither is empty.")))
@@ -81,6 +92,17 @@ def _problems(order: FoundCampaign) -> list[Reason]:
         reasons.append(Reason("", _("The seed is a number from 0 to 9223372036854775807.")))
     reasons += unit_problems(order.units) + list_problems(order.units, {player.faction for player in order.players})
     return reasons + veteran_problems(order)
+
+
+def colour_problems(colours: Sequence[str]) -> list[Reason]:
+    """Colours that there are not, and one that two players have; an empty one is the seat's own."""
+    if strange := [colour for colour in colours if colour not in ("", *COLOURS)]:
+        text = _("There is no colour “{colour}”. There are: {colours}.")
+        return [Reason("", text.format(colour=strange[0], colours=", ".join(COLOURS)))]
+    chosen = [colour for colour in colours if colour]
+    if len(set(chosen)) < len(chosen):
+        return [Reason("", _("Two players have the same colour."))]
+    return []
 
 
 def level_problems(levels: Sequence[str]) -> list[Reason]:

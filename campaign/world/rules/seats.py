@@ -12,7 +12,7 @@ from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.aftermath import choose_retreat
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
-from campaign.world.rules.founding import LETTERS, level_problems
+from campaign.world.rules.founding import LETTERS, colour_problems, level_problems
 from campaign.world.rules.hazards import choose_losses, propose_losses
 from campaign.world.rules.limits import choose_surplus, propose_surplus
 from campaign.world.rules.names import name_problems
@@ -121,7 +121,7 @@ def seat_newcomer(course: Course, order: SeatNewcomer) -> None:
     id = PlayerId(f"{course.order_id}.p{len(state.seats) + 1}")
     letter = LETTERS[len(state.seats)]
     fp = newcomer_fp(state)
-    course.happen(SeatAdded(NewSeat(id, who.name.strip(), who.faction, who.band, letter, who.computer)))
+    course.happen(SeatAdded(NewSeat(id, who.name.strip(), who.faction, who.band, letter, who.computer, who.colour)))
     before = course.state.sectors[order.sector]
     if before.owner is not None and before.stock:  # handed over, not taken: nobody captures anything (campaign:C30d)
         course.happen(StockMoved(before.id, before.owner, -before.stock, Account.STOCK_LOST))
@@ -152,6 +152,7 @@ def _takes_newcomers(state: Campaign, sector: SectorId) -> bool:
 def _newcomer_problems(state: Campaign, order: SeatNewcomer) -> list[Reason]:
     """campaign:C84a, C84b, C84c, C84f, campaign:C8a."""
     who, reasons = order.newcomer, [*name_problems(order.newcomer.name), *level_problems([order.newcomer.computer])]
+    reasons += colour_problems([*(player.colour for player in state.players.values()), who.colour])
     if not state.setting.rules.newcomers:
         reasons.append(Reason("campaign:C84", _("Newcomers are not agreed on: change the house rule first.")))
     if len(state.seats) >= len(LETTERS):

@@ -307,3 +307,20 @@ def test_a_seat_of_the_program_needs_no_name():
     founding = founding_form.order(form)
     assert founding is not None
     assert [seat.name for seat in founding.players] == ["Mara", "Ember"]
+
+
+def coloured(place: int, colour: str) -> FoundingForm:
+    return founding_form.with_colour(founding_form.with_players(FoundingForm(), 4), place, colour)
+
+
+def test_a_colour_that_somebody_has_is_exchanged():
+    assert founding_form.colours(coloured(0, "Jade")) == ("Jade", "Ember", "Cobalt", "Orchid")
+
+
+def test_a_colour_that_nobody_has_is_taken():
+    assert founding_form.colours(coloured(1, "Gold")) == ("Cobalt", "Gold", "Jade", "Orchid")
+
+
+def test_colours_that_are_the_seats_own_are_not_written_down():
+    back = founding_form.with_colour(coloured(0, "Jade"), 0, "Cobalt")
+    assert [seat.colour for seat in back.seats] == ["", "", "", ""]

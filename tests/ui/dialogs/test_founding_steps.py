@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.world.orders import FoundCampaign
@@ -91,3 +91,20 @@ def test_what_will_be_founded_stands_below_the_map(dialog, qtbot):
     dialog.players.setValue(5)
     qtbot.waitUntil(lambda: "5 players" in dialog._sum.text(), timeout=10_000)
     assert "Each home sector starts with 15 FP." in dialog._sum.text()
+
+
+def test_a_colour_is_chosen_from_the_seats_own_menu_and_shown_on_the_map(dialog, founded, qtbot):
+    name_players(dialog, qtbot)
+    menu = dialog.findChild(QToolButton, "colour 1").menu()
+    next(action for action in menu.actions() if action.objectName() == "colour 1 Gold").trigger()
+    shown = dialog.findChild(QToolButton, "colour 1").accessibleName()
+    qtbot.waitUntil(lambda: [colour.name for colour in dialog.preview.colours][:1] == ["Gold"], timeout=10_000)
+    dialog.act()
+    assert (shown, founded[0].players[0].colour) == ("Colour of player A: Gold", "Gold")
+
+
+def test_what_players_are_called_stays_when_a_colour_is_chosen(dialog, qtbot):
+    name_players(dialog, qtbot)
+    menu = dialog.findChild(QToolButton, "colour 2").menu()
+    menu.actions()[0].trigger()
+    assert dialog.findChild(QLineEdit, "player 2").text() == "Player 2"

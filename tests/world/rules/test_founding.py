@@ -322,3 +322,23 @@ def test_an_elite_figure_counts_its_list_price_for_limits_and_hazards() -> None:
     chosen = table.figures(army, "grunt1 grunt2 grunt3 grunt4 grunt5")
     table.give(o.ChooseLosses(table.player("A"), pending.id, chosen))
     assert table.fp(army) == 15
+
+
+# ── colours ──
+
+
+def coloured(*colours: str) -> o.FoundCampaign:
+    order = founding(len(colours))
+    players = tuple(replace(p, colour=colour) for p, colour in zip(order.players, colours, strict=True))
+    return replace(order, players=players)
+
+
+def test_a_player_keeps_the_colour_that_was_chosen():
+    [founded, *_rest] = decide(None, OrderId("1"), coloured("Gold", "", ""), ScriptedDice())
+    assert [seat.colour for seat in founded.seats] == ["Gold", "", ""]
+
+
+@pytest.mark.parametrize("colours", [("Gold", "Gold", ""), ("Mauve", "", "")])
+def test_a_colour_twice_or_one_that_there_is_not_is_refused(colours: tuple[str, ...]):
+    with pytest.raises(Refusal, match="colour"):
+        decide(None, OrderId("1"), coloured(*colours), ScriptedDice())
