@@ -114,7 +114,7 @@ def entries(menu: QMenu) -> Iterator[tuple[QAction, tuple[QMenu, ...]]]:
         inner = action.menu()
         if isinstance(inner, QMenu):
             yield from ((entry, (menu, *way)) for entry, way in entries(inner))
-        elif not action.isSeparator():
+        elif action.isVisible() and not action.isSeparator():
             yield action, (menu,)
 
 
@@ -136,8 +136,8 @@ def _words(text: str) -> str:
 def _of_menu(menu: QMenu, title: str) -> Iterator[Thing]:
     for action, way in entries(menu):
         where = " › ".join([title, *(_words(inner.title()) for inner in way[1:])])
-        shut = action.statusTip() or _("This cannot be done now.")
-        why = "" if action.isEnabled() else shut
+        shut = next((one for one in (*(inner.menuAction() for inner in way), action) if not one.isEnabled()), None)
+        why = "" if shut is None else shut.statusTip() or _("This cannot be done now.")
         yield Thing(COMMAND, words_of(action), where, "", action.trigger, key_words(action), why)
 
 

@@ -138,7 +138,7 @@ def test_an_army_is_gone_to(opened: MainWindow, qtbot):
 
 
 def test_a_player_is_gone_to(opened: MainWindow, qtbot):
-    found = typed(opened, qtbot, "ines")
+    found = typed(opened, qtbot, "player ines")
     qtbot.keyClick(found.line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: opened.session.selected_player is not None)
     assert opened.session.state.players[opened.session.selected_player].name == "Ines"
