@@ -78,47 +78,45 @@ def _bracketed(rule: str) -> str:
 
 def victory_points(history: Iterable[Entry], state: Campaign, player: PlayerId) -> Sum:
     """What a player's points came from (campaign:C34, C35)."""
-    points: Counter[str] = Counter()
-    times: Counter[str] = Counter()
+    scored: list[VictoryPointsScored] = []
+    before = 0  # where a copy begins
     for entry in history:
         for event in entry.events:
             if isinstance(event, VictoryPointsScored) and event.player == player:
-                points[event.reason] += event.points
-                times[event.reason] += 1
+                scored.append(event)
             elif isinstance(event, CopyTaken):
-                known = {seat.id: seat.vp for seat in event.snapshot.players}
-                points["copy"] = known.get(player, 0)
-    words = (
-        ("kill", count("{n} figure killed, 1 VP for each FP", "{n} figures killed, 1 VP for each FP", times["kill"])),
-        ("commander", count("{n} commander, {{vp}} VP each", "{n} commanders, {{vp}} VP each", times["commander"])),
-        (
-            "sector",
-            count(
-                "{n} sector at a month’s end, {{vp}} VP each",
-                "{n} sectors at months’ ends, {{vp}} VP each",
-                times["sector"],
-            ),
-        ),
-        ("correction", _("Set right by the organiser")),
-        ("copy", _("Before this copy begins")),
-    )
-    each = {"commander": COMMANDER_VP, "sector": SECTOR_VP}
-    rules = {
-        "kill": "campaign:C34a",
-        "commander": "campaign:C34b",
-        "sector": "campaign:C34c",
-        "correction": "campaign:C55d",
-        "copy": "campaign:C41",
-    }
-    parts = [
-        Part(text.format(vp=each[reason]) if reason in each else text, points[reason], rules[reason])
-        for reason, text in words
-        if points[reason] or times[reason]
-    ]
-    rest = state.players[player].vp - sum(part.number for part in parts)
-    if rest:
+                before = next((seat.vp for seat in event.snapshot.players if seat.id == player), 0)
+    found = points_scored(scored, _("Victory points of {player}").format(player=state.players[player].name))
+    parts = list(found.parts)
+    if before:
+        parts.append(Part(_("Before this copy begins"), before, "campaign:C41"))
+    if rest := state.players[player].vp - sum(part.number for part in parts):
         parts.append(Part(_("Not told in this journal"), rest))
-    return Sum(_("Victory points of {player}").format(player=state.players[player].name), "VP", tuple(parts))
+    return Sum(found.title, found.unit, tuple(parts))
+
+
+def points_scored(events: Iterable[VictoryPointsScored], title: str) -> Sum:
+    """Points by what they were scored for (campaign:C34)."""
+    points: Counter[str] = Counter()
+    times: Counter[str] = Counter()
+    for event in events:
+        points[event.reason] += event.points
+        times[event.reason] += 1
+    words = {
+        "kill": count("{n} figure killed, 1 VP for each FP", "{n} figures killed, 1 VP for each FP", times["kill"]),
+        "commander": count(
+            "{n} commander, {{vp}} VP each", "{n} commanders, {{vp}} VP each", times["commander"]
+        ).format(vp=COMMANDER_VP),
+        "sector": count(
+            "{n} sector at a month’s end, {{vp}} VP each",
+            "{n} sectors at months’ ends, {{vp}} VP each",
+            times["sector"],
+        ).format(vp=SECTOR_VP),
+        "correction": _("Set right by the organiser"),
+    }
+    rules = {"kill": "C34a", "commander": "C34b", "sector": "C34c", "correction": "C55d"}
+    parts = (Part(text, points[reason], f"campaign:{rules[reason]}") for reason, text in words.items() if times[reason])
+    return Sum(title, "VP", tuple(parts))
 
 
 def forces(state: Campaign, player: PlayerId) -> Sum:

@@ -80,3 +80,18 @@ def test_a_sum_in_lines_names_each_part_and_its_rule():
         "Figures: 18 (campaign:C16)",
         "In stock: 5 (campaign:C16e)",
     ]
+
+
+def test_a_players_points_are_told_by_what_they_were_scored_for(desk: Desk):
+    state = desk.state
+    found = sums.victory_points(desk.history(), state, state.seats[1])
+    rules = [part.rule for part in found.parts]
+    assert rules == ["campaign:C34a", "campaign:C34b", "campaign:C34c"]
+    assert next(part.number for part in found.parts if part.rule == "campaign:C34c") % 5 == 0
+
+
+def test_an_army_reaches_as_many_sectors_as_the_map_has_in_two_steps(desk: Desk):
+    state = desk.state
+    army = next(iter(state.armies))
+    goals = {path[-1] for path in queries.reach(state, army)}
+    assert sums.reach(state, army).total == len(goals)

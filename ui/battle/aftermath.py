@@ -18,6 +18,7 @@ from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.orders import ReportBattle
 from campaign.world.queries import gains
 from campaign.world.state import Campaign, Fate
+from campaign.world.sums import Sum, points_scored
 from campaign.world.unit_words import ability_name, gain_name
 
 
@@ -58,7 +59,7 @@ class Side:
     figures: int
     lost: tuple[Lost, ...]
     learnt: tuple[Learnt, ...]
-    points: int
+    scored: Sum  # its victory points
     holds: bool
 
     @property
@@ -154,7 +155,7 @@ def _side(
         figures=len(setup.figures),
         lost=tuple(_lost(event, before) for event in lost),
         learnt=_learnt(events, mine, before, after),
-        points=sum(event.points for event in scored),
+        scored=points_scored(scored, _("Victory points of {player}").format(player=before.players[player].name)),
         holds=report.holder == setup.key,
     )
 

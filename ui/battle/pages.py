@@ -27,6 +27,7 @@ from ui.battle.figures_drawn import draw_figures, figure_at, standing_words
 from ui.battle.odds_view import OddsHead, SideOdds
 from ui.battle.table_picture import RIM, RULER, Deployed, table_pixmap
 from ui.panels import bits, phrases
+from ui.panels.explained import explain
 from ui.panels.figures import CodeChip
 from ui.panels.sector_view import character_words
 from ui.theme import Theme
@@ -313,7 +314,10 @@ class Losses(QWidget):
             plain.ElidedLabel(self._how(side), font="second", tone="ink2"),
             spacing=1,
         )
-        number = plain.label(signed(side.points) if side.points else "0", font="number")
+        scored = side.scored.total
+        number = plain.label(signed(scored) if scored else "0", font="number")
+        if side.scored.parts:
+            explain(number, lambda: side.scored)
         unit = plain.label(_("VP"), font="small", tone="ink3")
         points = bits.column(number, unit)
         for label in (number, unit):

@@ -19,6 +19,7 @@ from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT, Battle, BattleStage, Campaign, Figure
+from campaign.world.sums import Sum
 from ui import parts, plain, theme
 from ui.dialogs import sheets
 from ui.panels import bits, phrases, possible
@@ -324,8 +325,14 @@ class ArmyView(QWidget):
             button.setFont(theme.font("second"))
             button.setIconSize(QSize(15, 15))
             button.clicked.connect(partial(self._carry_out, act.name))
+            if act.name == "act move":
+                explain(button, self._reach, clicks=False)
             self._buttons[act.name] = button
             self._grid.addWidget(button, place // 4, place % 4)
+
+    def _reach(self) -> Sum | None:
+        """How far it may go; where it may not, the button says why."""
+        return sums.reach(self._state, self._army) if self._buttons["act move"].isEnabled() else None
 
     def _carry_out(self, name: str, _checked: bool = False) -> None:
         """What the button means now: the army or the order may be another than when it was made."""

@@ -77,4 +77,4 @@ def test_experience_is_told_with_what_it_brings(won: Aftermath):
 
 
 def test_victory_points_of_both_are_told(won: Aftermath):
-    assert won.sides[0].points > won.sides[1].points == 0
+    assert won.sides[0].scored.total > won.sides[1].scored.total == 0

@@ -34,6 +34,7 @@ from ui.finder.finder import Finder
 from ui.help.about import AboutSheet
 from ui.help.keys import KeysSheet
 from ui.help.tour import Tour
+from ui.journal.panel import JournalPanel, JournalWindow
 from ui.main_window import MainWindow
 from ui.memory.hall import HallWindow
 from ui.memory.statistics_window import StatisticsWindow
@@ -434,6 +435,19 @@ def hall(tab: int) -> Callable[[MainWindow], QWidget]:
     return do
 
 
+def journal(words: str = "") -> Callable[[MainWindow], QWidget]:
+    """The journal by month and week, searched if there are words."""
+
+    def do(window: MainWindow) -> QWidget:
+        window.open_journal()
+        opened = found(window, JournalWindow)
+        if words:
+            opened.panel.look_for(words)
+        return opened
+
+    return do
+
+
 def is_read(widget: QWidget) -> bool:
     """Whether the records have been read."""
     return cast(HallWindow, widget).told is not None
@@ -602,6 +616,11 @@ SCREENS: tuple[Screen, ...] = (
     Screen("hall-service", campaigns.sample, hall(0), is_read),
     Screen("hall-fame", campaigns.sample, hall(1), is_read),
     Screen("hall-cemetery", campaigns.sample, hall(2), is_read),
+    Screen("hall-favourites", campaigns.sample, hall(3), is_read),
+    Screen("journal", campaigns.sample, journal()),
+    Screen(
+        "journal-search", campaigns.sample, journal("minefield"), lambda w: "of" in found(w, JournalPanel).count_words()
+    ),
     Screen("statistics", campaigns.sample, statistics),
     Screen("print", campaigns.sample, printing, pages_are_drawn),
     Screen("rulebook", None, rulebook("campaign:C14")),
