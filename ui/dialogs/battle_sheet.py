@@ -79,6 +79,7 @@ def fighter_view(state: Campaign, form: BattleForm, figure: str, mark: str) -> F
         left_behind=figure in form.left_behind,
         fate=fate_words(state, form, figure),
         lit=form.lit == figure,
+        of_lit=form.lit is not None and figure in form.falls and form.falls[figure].killer == form.lit,
         credit=battle_form.credited(state, form, figure),
         commander=any(player.commander == figure for player in state.players.values()),
     )

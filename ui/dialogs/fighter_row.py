@@ -30,7 +30,10 @@ STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class FighterView:
-    """What a row shows. ``mark``: as on paper, and to type; ``credit``: FP of the figure's victims in this battle."""
+    """What a row shows. ``mark``: as on paper, and to type; ``credit``: FP of the figure's victims in this battle.
+
+    ``of_lit``: it fell to the killer who is lit.
+    """
 
     key: str
     mark: str
@@ -42,6 +45,7 @@ class FighterView:
     left_behind: bool
     fate: str
     lit: bool
+    of_lit: bool
     credit: int
     commander: bool
 
@@ -178,7 +182,7 @@ class FighterRow(QAbstractButton):
             painter.setPen(QPen(look.colour("lamp"), 1.5))
             painter.setBrush(look.colour("raised"))
             painter.drawRoundedRect(area, theme.RADIUS, theme.RADIUS)
-        elif self.underMouse():
+        elif self.underMouse() or self.view.of_lit:
             painter.setBrush(look.colour("raised"))
             painter.drawRoundedRect(area, theme.RADIUS, theme.RADIUS)
         else:

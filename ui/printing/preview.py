@@ -25,7 +25,8 @@ from ui.work import in_background
 ZOOMS = (1.0, 1.5, 2.0, 3.0)  # times as large as the whole page in sight
 AROUND = 12  # points round the page
 SETTLED = 150  # milliseconds after the last change of size until the page is drawn anew
-KEPT = 16  # pictures
+KEPT = 40_000_000  # bytes of pictures
+WIDEST = 2400  # pixels of a picture: more is not seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,7 @@ class Preview(QWidget):
         """The page in sight, as sharp as the screen is."""
         if not self.pages:
             return
-        width = max(1, round(self.view.page_size.width() * self.devicePixelRatioF()))
+        width = min(WIDEST, max(1, round(self.view.page_size.width() * self.devicePixelRatioF())))
         wanted = (self.page, width)
         if wanted in self._pictures:
             self.view.show_image(self._pictures[wanted])
@@ -278,9 +279,9 @@ class Preview(QWidget):
     def _put_up(self, round_: int, wanted: tuple[int, int], image: QImage) -> None:
         if round_ != self._round:
             return
-        while len(self._pictures) >= KEPT:
-            self._pictures.pop(next(iter(self._pictures)))
         self._pictures[wanted] = image
+        while len(self._pictures) > 1 and sum(kept.sizeInBytes() for kept in self._pictures.values()) > KEPT:
+            self._pictures.pop(next(iter(self._pictures)))
         if wanted == self._asked:
             self._asked = None
             self.view.show_image(image)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -12,14 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import Casualty
 from campaign.world.orders import ReportBattle
-from campaign.world.state import ReportDue
+from campaign.world.state import Campaign, Force, ReportDue, Role
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui import parts
-from ui.dialogs import answers, battle_keys, battle_sums
+from ui.dialogs import answers, battle_form, battle_keys, battle_sums
 from ui.dialogs.battle_form import NAMELESS
 from ui.dialogs.battle_sheet import BattleSheet
-from ui.session import Session
+from ui.session import Moment, Session
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 MOST = 30  # inputs for a battle with twelve casualties
@@ -188,6 +188,40 @@ def test_the_sheet_fits_the_screen(
     _session, sheet = opened(sessions, window, qtbot)
     assert sheet.width() <= room.width()
     assert sheet.minimumSizeHint().height() <= room.height() - 40
+
+
+def four_sides(session: Session) -> Campaign:
+    """The battle as it would be if all four had come with whatever they have, up to twenty figures each."""
+    state = session.state
+    battle = state.battles[scenes.pending_of(session.desk, ReportDue).battle]
+    forces = []
+    for place, player in enumerate((*battle.players, *(seat for seat in state.seats if seat not in battle.players))):
+        army = scenes.first_army(state, player)
+        own = tuple(figure.id for figure in state.figures.values() if figure.player == player)[:20]
+        state = replace(state, armies=state.armies.set(army, replace(state.armies[army], figures=own)))
+        role = (Role.ATTACKER, Role.DEFENDER, Role.DETACHMENT, Role.DETACHMENT)[place]
+        forces.append(Force(player, army, role, battle.forces[place % 2].team))
+    return replace(state, battles=state.battles.set(battle.id, replace(battle, forces=tuple(forces))))
+
+
+@pytest.mark.parametrize("room", [QSize(1366, 768), QSize(960, 540)])
+def test_four_sides_of_twenty_fit_the_screen_and_their_last_figure_is_reached(
+    sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, room: QSize
+):
+    monkeypatch.setattr(parts, "screen_room", lambda _widget: room)
+    session = sessions(scenes.fought)
+    session.show_moment(Moment(session.desk.head, four_sides(session), take=lambda _order: None))
+    sheet = BattleSheet(session, scenes.pending_of(session.desk, ReportDue).battle, window)
+    sheet.open()
+    sheet.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    assert sheet.minimumSizeHint().width() <= room.width()
+    assert sheet.minimumSizeHint().height() <= room.height() - 40
+    last = sheet.form.figures[sheet.form.sides[3]][-1]
+    assert len(sheet.form.figures[sheet.form.sides[0]]) == 20
+    People(qtbot, sheet).keys(battle_form.marks(sheet.form)[last])
+    assert sheet.form.lit == last
+    assert sheet.rows[last].visibleRegion().contains(sheet.rows[last].rect().center())
 
 
 # --- marks that are typed ---------------------------------------------------------------------------------------------
