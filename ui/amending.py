@@ -54,8 +54,8 @@ class Amending(QObject):
 
     def begin(self, id: EntryId) -> None:
         """Go back to before an entry of the campaign as it stands, and ask what its order should have been."""
-        if self._go_back_to(id) is not None:
-            self._open_the_question(self._session.desk.entry(id))
+        if (entry := self._go_back_to(id)) is not None:
+            QTimer.singleShot(0, self, lambda: self._open_the_question(entry))  # the past is shown first
 
     def take_out(self, id: EntryId) -> None:
         """What would come of it if an entry had never been."""
@@ -82,6 +82,8 @@ class Amending(QObject):
         from ui.dialogs import answers, battle_form
 
         session, order = self._session, entry.order
+        if entry is not self._entry:
+            return  # it was given up meanwhile
         settled = [event.pending for event in entry.events if isinstance(event, PendingSettled)]
         due = next((pending for pending in settled if pending in session.state.pending), None)
         if due is None:

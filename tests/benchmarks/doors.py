@@ -6,6 +6,7 @@ longest round of the event loop, of work: opening, what it posts, layout, painti
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 import tempfile
@@ -18,10 +19,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QCoreApplication, QThreadPool, QTimer
 from PySide6.QtWidgets import QWidget
 
+from campaign import rulebook
 from tests.ui.screens.catalogue import SCREENS, Screen
 from tests.ui.screens.dressing import plainly
 from tests.ui.screens.stage import PATIENCE, QUIET, SIZES, Files, shown
-from ui.app import application
+from ui.app import FIRST_NEEDED, application
 from ui.main_window import MainWindow
 from ui.theme import Theme
 from ui.work import Collector
@@ -32,6 +34,10 @@ SIZE = SIZES["1366x768"]
 def measure(folder: Path, names: tuple[str, ...] = ()) -> Mapping[str, float]:
     """The milliseconds of work of every screen's longest round, or of those named."""
     application()
+    for name in FIRST_NEEDED:  # as the program does beside the window, when it has just come up
+        importlib.import_module(name)
+    for book in rulebook.BOOKS:
+        rulebook.load(book)
     collector = Collector()
     look = Theme("dark")
     look.apply()

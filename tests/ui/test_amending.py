@@ -229,6 +229,7 @@ def test_a_wrongly_typed_battle_is_put_right_in_the_form_as_it_was_typed(session
     desk = session.desk
     entry = next(entry for entry in desk.history() if isinstance(entry.order, o.ReportBattle))
     amending.begin(entry.id)
+    qtbot.waitUntil(lambda: bool(window.findChildren(BattleSheet)))
     (sheet,) = window.findChildren(BattleSheet)
     assert battle_form.report(session.state, sheet.form) == entry.order.report
     victim = entry.order.report.casualties[-1].figure
@@ -241,9 +242,10 @@ def test_a_wrongly_typed_battle_is_put_right_in_the_form_as_it_was_typed(session
     assert session.drafts == {}
 
 
-def test_an_answer_is_asked_for_again(session: Session, amending: Amending, window: QWidget):
+def test_an_answer_is_asked_for_again(session: Session, amending: Amending, window: QWidget, qtbot):
     entry = next(entry for entry in session.desk.history() if isinstance(entry.order, o.AnswerAttack))
     amending.begin(entry.id)
+    qtbot.waitUntil(lambda: bool(window.findChildren(ChoiceSheet)))
     (sheet,) = window.findChildren(ChoiceSheet)
     sheet.reject()
     assert session.moment.without is not None  # it can still be taken out

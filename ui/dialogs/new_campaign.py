@@ -71,20 +71,14 @@ class NewCampaignDialog(Sheet):
         self._later.setInterval(120)  # the map is made when the typing pauses
         self._later.timeout.connect(self._make_map)
         self._seats = SeatRows(look, self._seated, self._coloured)
-        self.steps = Steps(
-            look,
-            [
-                (_("Beginning"), self._beginning()),
-                (_("Map"), self._ground()),
-                (_("Players"), self._seating()),
-                (_("House rules"), self._agreements()),
-            ],
-        )
+        pages = [self._beginning(), self._ground(), self._seating(), self._agreements()]
+        self.steps = Steps(look, [_("Beginning"), _("Map"), _("Players"), _("House rules")])
         self.steps.setMinimumHeight(PAGE)
         self._make_foot()
         across = bits.line(self.steps, self._outlook(), spacing=24)
         across.setStretch(0, 1)
         self.body.addLayout(across, 1)
+        self.steps.fill(pages)
         self.steps.changed.connect(self._on_step)
         self._on_step()
         self._show_seats()

@@ -18,13 +18,13 @@ class Steps(QWidget):
 
     changed = Signal(int)
 
-    def __init__(self, look: Theme, steps: Sequence[tuple[str, QWidget]]) -> None:
+    def __init__(self, look: Theme, names: Sequence[str]) -> None:
         super().__init__()
-        self._names = [name for name, _page in steps]
+        self._names = list(names)
         self._pages = QStackedWidget()
         self._group = QButtonGroup(self)
         row = bits.line(spacing=4)
-        for place, (name, page) in enumerate(steps):
+        for place, name in enumerate(names):
             button = parts.Button(look, f"{place + 1}  {name}", kind="quiet")
             button.setObjectName(f"step {place + 1}")
             button.setProperty("room", "less")
@@ -32,12 +32,18 @@ class Steps(QWidget):
             button.setAutoDefault(False)
             self._group.addButton(button, place)
             row.addWidget(button)
-            self._pages.addWidget(bits.scrolled(page))
         row.addStretch(1)
         self._group.idClicked.connect(self.show_step)
         made = bits.column(row, 8, parts.hairline(), 14, self._pages)
         made.setStretch(4, 1)
         self.setLayout(made)
+
+    def fill(self, pages: Sequence[QWidget]) -> None:
+        """Take the pages in, one for each name, and show the first. Quickest when this has its own place already."""
+        for page in pages:
+            area = bits.Scrolled()
+            self._pages.addWidget(area)
+            area.hold(page)
         self.show_step(0)
 
     @property

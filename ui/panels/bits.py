@@ -227,18 +227,19 @@ class Scrolled(QScrollArea):
     """An area that scrolls up and down where its content is too high. Its bar lies in the content's right margin.
 
     So nothing moves when the bar comes or goes, and nothing is cut off; content needs ``SCROLL_BAR`` of margin there.
+    Large content is quicker put in when the area has its own place already: Qt goes through all of it for each new
+    parent above it, because of the style sheet.
     """
 
-    def __init__(self, inner: QWidget) -> None:
+    def __init__(self, inner: QWidget | None = None) -> None:
         super().__init__()
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(inner)
-        self.viewport().setAutoFillBackground(False)
-        inner.setAutoFillBackground(False)
+        if inner is not None:
+            self.hold(inner)
         self.bar = QScrollBar(Qt.Orientation.Vertical, self)
         self.bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.bar.hide()
@@ -246,6 +247,12 @@ class Scrolled(QScrollArea):
         hidden.rangeChanged.connect(self._follow)
         hidden.valueChanged.connect(self.bar.setValue)
         self.bar.valueChanged.connect(hidden.setValue)
+
+    def hold(self, inner: QWidget) -> None:
+        """Have this content."""
+        self.setWidget(inner)
+        self.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the bar at the right."""
