@@ -18,6 +18,9 @@ class Favourites:
     def __contains__(self, figure: FigureId) -> bool:
         return figure in self._figures
 
+    def __bool__(self) -> bool:
+        return bool(self._figures)
+
     def toggle(self, figure: FigureId) -> None:
         """Mark a figure, or take its mark away."""
         self._figures ^= {figure}

@@ -376,6 +376,7 @@ class HallWindow(QDialog):
         figure = self.page.figure
         for model in self._models:
             model.narrow(lets)
+        self._say_how_many()
         self._select(figure)
 
     def _offer(self, place: int) -> Offer | None:
@@ -433,6 +434,7 @@ class HallWindow(QDialog):
             if record.figure in self.favourites
         ]
         self._models[2].show_lines(lines)
+        self._say_how_many()
         self._tabs.button(FAVOURITES).setText(f"{_tab_words(FAVOURITES)}  {len(lines)}")
 
     def _name_acts(self) -> None:
@@ -500,6 +502,7 @@ class HallWindow(QDialog):
             table.setVisible(place == own)
         self._famous.setVisible(place == FAME)
         self._sifted.setVisible(place != FAME)
+        self._say_how_many()
         self.search.setEnabled(place != FAME)
         if place == FAME:
             self._show_fame()
@@ -508,6 +511,7 @@ class HallWindow(QDialog):
         figure = self.page.figure
         for model in self._models:
             model.search(text)
+        self._say_how_many()
         self._select(figure)
 
     def _on_changes(self, _changes: object) -> None:
@@ -546,13 +550,25 @@ class HallWindow(QDialog):
         self._fame_is_old = True
         if self._famous.isVisibleTo(self):
             self._show_fame()
-        self._state_of_it.setText(
-            _("{alive} in service, {dead} dead or lost").format(
-                alive=count("{n} figure", "{n} figures", alive), dead=dead
-            )
-        )
+        self._say_how_many()
         self._select(chosen)
         self._wanted = None
+
+    def _say_how_many(self) -> None:
+        """Below the lists: how many there are; or, where a list is empty, what would fill it."""
+        if self._told is None:
+            return
+        shown = next((model for place, model in zip(LISTS, self._models, strict=True) if self._tabs_at(place)), None)
+        records = self._told.records.values()
+        alive = sum(record.alive for record in records)
+        words = _("{alive} in service, {dead} dead or lost").format(
+            alive=count("{n} figure", "{n} figures", alive), dead=len(records) - alive
+        )
+        if shown is not None and not shown.rowCount():
+            words = _("Nobody here is as you look for.")
+            if self._tabs_at(FAVOURITES) and not self.favourites:
+                words = _("No favourites yet: F marks the figure that is shown.")
+        self._state_of_it.setText(words)
 
     def _select(self, figure: FigureId | None) -> None:
         """Show this figure, or the first of the list."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _
 from campaign.world.unit_words import gain_name
-from ui import theme
+from ui import plain, theme
 from ui.panels.figures import STEPS
 from ui.theme import Theme
 
@@ -22,6 +22,7 @@ class Ladder(QWidget):
     def __init__(self, look: Theme) -> None:
         super().__init__()
         self._look, self._experience = look, 0
+        plain.set_tool_tip(self, "\n".join(f"{step}: {gain_name(EXPERIENCE[step])}" for step in STEPS))
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.update)

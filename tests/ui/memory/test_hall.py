@@ -225,3 +225,16 @@ def test_no_list_is_wider_than_its_place(hall, width):
     hall.show()
     assert hall.width() == width
     assert not any(table.horizontalScrollBar().maximum() for table in hall.tables if table.isVisible())
+
+
+def test_an_empty_list_says_what_would_fill_it(qtbot, hall, hero):
+    click(qtbot, hall, f"tab {FAVOURITES}")
+    without = hall._state_of_it.text()
+    hall.toggle_favourite(hero.figure)
+    marked = hall._state_of_it.text()
+    hall.search.setText("nobody at all")
+    assert (without, marked.split(" ")[1], hall._state_of_it.text()) == (
+        "No favourites yet: F marks the figure that is shown.",
+        "figures",
+        "Nobody here is as you look for.",
+    )

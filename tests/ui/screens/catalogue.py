@@ -36,7 +36,7 @@ from ui.help.keys import KeysSheet
 from ui.help.tour import Tour
 from ui.journal.panel import JournalPanel, JournalWindow
 from ui.main_window import MainWindow
-from ui.memory.hall import HallWindow
+from ui.memory.hall import FAVOURITES, HallWindow
 from ui.memory.statistics_window import StatisticsWindow
 from ui.operations.odds_sheet import open_odds
 from ui.quick.run import QuickBattle, ToldSheet
@@ -427,7 +427,9 @@ def hall(tab: int) -> Callable[[MainWindow], QWidget]:
     """The veterans' hall at one of its lists."""
 
     def do(window: MainWindow) -> QWidget:
-        opened = HallWindow(session_of(window), window, a_veteran(session_of(window).state))
+        veteran = a_veteran(session_of(window).state)
+        opened = HallWindow(session_of(window), window, None if tab == FAVOURITES else veteran)
+        opened.toggle_favourite(veteran)
         opened.show()
         opened.findChild(QPushButton, f"tab {tab}").click()
         return opened
@@ -616,7 +618,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("hall-service", campaigns.sample, hall(0), is_read),
     Screen("hall-fame", campaigns.sample, hall(1), is_read),
     Screen("hall-cemetery", campaigns.sample, hall(2), is_read),
-    Screen("hall-favourites", campaigns.sample, hall(3), is_read),
+    Screen("hall-favourites", campaigns.sample, hall(FAVOURITES), is_read),
     Screen("journal", campaigns.sample, journal()),
     Screen(
         "journal-search", campaigns.sample, journal("minefield"), lambda w: "of" in found(w, JournalPanel).count_words()
