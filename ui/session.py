@@ -247,10 +247,10 @@ class Session(QObject):
 
     def order(self, order: Order, battle: BattleId | None = None) -> bool:
         """Carry out what a person orders; what it opens, or else what ``battle`` still waits for, is asked at once."""
-        before = frozenset(self.state.pending)
+        before, present = frozenset(self.state.pending), self._moment is None
         if not self.submit(order):
             return False
-        if self._moment is None:
+        if present:
             waiting = [todo.pending for todo in self.matters if todo.pending in self.state.pending]
             opened = [pending for pending in waiting if pending not in before]
             for pending in opened or [p for p in waiting if p is not None and self._is_of(p, battle)]:

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
-from campaign.world.orders import Answer, AnswerAttack, EndTurn, ReportBattle
+from campaign.world.orders import Answer, AnswerAttack, EndTurn, MoveArmy, ReportBattle
 from campaign.world.state import AnswerDue, CallDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.battle.battle_sheets import ResolveSheet
 from ui.dialogs.answer_sheets import CallSheet, ChoiceSheet
 from ui.main_window import MainWindow
+from ui.session import Moment, Session
 from ui.theme import Theme
 
 MOST = 4  # inputs from the plan to the result
@@ -137,3 +138,24 @@ def test_after_the_answer_the_others_are_called(desks: Desks, qtbot: QtBot, tmp_
     sheet = shown(opened, qtbot, CallSheet)
     assert sheet._settles in {call.id for call in desk.state.pending.values() if isinstance(call, CallDue)}
     opened.close()
+
+
+def test_an_order_for_another_moment_asks_for_nothing_of_the_present(
+    desks: Desks, qtbot: QtBot, tmp_path: Path, look: Theme
+):
+    desk, asked = desks(scenes.attacked), []
+    session = Session(desk, look)
+    session.asks.connect(asked.append)
+    entry = desk.history()[-2].id
+    session.show_moment(Moment(entry, desk.state_at(entry), take=lambda _order: session.show_moment(None)))
+    assert session.order(desk.history()[-1].order)
+    assert (session.moment, asked) == (None, [])
+
+
+def test_an_order_of_the_present_asks_for_what_it_opens(desks: Desks, qtbot: QtBot, look: Theme):
+    desk, asked = desks(two_at_war), []
+    session = Session(desk, look)
+    session.asks.connect(asked.append)
+    army, path = scenes.frontier(desk.state, desk.state.active)
+    assert session.order(MoveArmy(desk.state.active, army, path))
+    assert asked == [scenes.pending_of(desk, AnswerDue).id]

@@ -219,3 +219,24 @@ def test_who_does_not_fight_has_no_sheet_of_armies_in_battle(desks: Desks):
     (kind,) = paper.KINDS
     documents = kind.documents(state, EntryId(1), paper.Wanted(state.seats, attending=True))
     assert [document.title for document in documents] == [state.players[p].name for p in paper.tonight(state)]
+
+
+def test_pages_are_printed_beside_the_window(
+    desks: Desks, qtbot: QtBot, tmp_path: Path, look: Theme, monkeypatch: pytest.MonkeyPatch
+):
+    window = MainWindow(look, None, lambda _path: None, tmp_path)
+    qtbot.addWidget(window)
+    campaign, told = desks(scenes.fought), []
+    window.show_desk(campaign)
+    monkeypatch.setattr(window, "say", told.append)
+    (kind,) = paper.KINDS
+    documents = kind.documents(campaign.state, campaign.head, paper.Wanted(campaign.state.seats[:1]))
+    printer = printer_for("A4")
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setResolution(60)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    window.spool(printer, tuple(document.draw("A4") for document in documents))
+    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
+    with PdfDocument(tmp_path / "out.pdf") as printed:
+        assert told == [f"{len(printed)} pages sent to the printer."]
+    window.close()
