@@ -27,8 +27,9 @@ STOPS = 120  # presses of tab before something counts as out of reach
 NOTCH = 120  # eighths of a degree of a wheel
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
-PLAIN, CONTROL, SHIFT = (
+PLAIN, ALT, CONTROL, SHIFT = (
     Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.AltModifier,
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.ShiftModifier,
 )

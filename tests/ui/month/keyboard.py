@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QTableView
 
 from campaign.world.ids import ArmyId, EntryId, SectorId
-from tests.ui.month.driver import CONTROL, SHIFT, Hand, OutOfReach
+from tests.ui.month.driver import ALT, CONTROL, SHIFT, Hand, OutOfReach
 from tests.ui.month.story import Kills
 from ui import parts
+from ui.bars.journal import JournalList
 from ui.dialogs import recruit_form
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.dialogs.battle_sheet import BattleSheet
@@ -36,6 +37,9 @@ class Keyboard:
     def open_campaign(self, name: str) -> None:
         self.hand.tab_to(self.hand.find(QAbstractButton, text=name))
         self.hand.press(Qt.Key.Key_Space)
+
+    def unfold(self) -> None:
+        self.hand.press(Qt.Key.Key_T)
 
     def show(self, sector: SectorId) -> None:
         """By the list of sectors, which L opens and closes; Esc puts an army down, or Enter would mean a move."""
@@ -121,7 +125,10 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Return)
 
     def amend(self, entry: EntryId) -> None:
-        """By the journal: its row, the menu key, the line of the menu."""
+        """By the journal: its row, the menu key, the line of the menu; where it is folded, by looking back."""
+        if not self.hand.seen(JournalList):
+            self._look_back_to(entry)
+            return
         rows = self.hand.find(QTableView, "journalList")
         self.hand.tab_to(rows)
         self.hand.press(Qt.Key.Key_Home, CONTROL)
@@ -138,6 +145,12 @@ class Keyboard:
         sheet = self.hand.find(AmendSheet)
         self.hand.wait(sheet.primary.isEnabled, "the plan of the amendment")
         self.hand.press(Qt.Key.Key_Return)
+
+    def _look_back_to(self, entry: EntryId) -> None:
+        while self._session.moment is None or self._session.moment.entry != entry:
+            self.hand.press(Qt.Key.Key_Left, ALT)
+        self.hand.tab_to(self.hand.find(QAbstractButton, "past amend"))
+        self.hand.press(Qt.Key.Key_Space)
 
     # --- small things ----------------------------------------------------------------------------------------------
 

@@ -19,10 +19,13 @@ from campaign.world.ids import ArmyId, EntryId, SectorId
 from tests.ui.month.driver import RIGHT, Hand
 from tests.ui.month.story import Kills
 from ui import parts
+from ui.bars.journal import JournalList, TimeLine
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.dialogs.fields import Choice
 from ui.dialogs.fighter_row import FighterRow
 from ui.main_window import MainWindow
+
+KNOB = 4  # points that the time line leaves free at its left; at its right, twice as many
 
 
 class Mouse:
@@ -33,6 +36,9 @@ class Mouse:
 
     def open_campaign(self, name: str) -> None:
         self._press(name)
+
+    def unfold(self) -> None:
+        self._push("rail warn")
 
     def show(self, sector: SectorId) -> None:
         """With an army in hand a click would mean a move: a click beside the map puts it down."""
@@ -101,6 +107,11 @@ class Mouse:
         self._push("primary")
 
     def amend(self, entry: EntryId) -> None:
+        """By the journal’s menu; where it is folded, by looking back along the time line."""
+        if not self.hand.seen(JournalList):
+            self._look_back_to(entry)
+            self._push("past amend")
+            return
         rows = self.hand.find(QTableView, "journalList")
         model = self._window.journal.model
         number = next(n for n in range(model.rowCount()) if model.row(n).entry == entry)
@@ -112,6 +123,15 @@ class Mouse:
         sheet = self.hand.find(AmendSheet)
         self.hand.wait(sheet.primary.isEnabled, "the plan of the amendment")
         self._push("primary")
+
+    def _look_back_to(self, entry: EntryId) -> None:
+        session, line = self._window.session, self.hand.find(TimeLine)
+        assert session is not None
+        history = [one.id for one in session.history()]
+        along = history.index(entry) / (len(history) - 1)
+        self.hand.click(line, QPoint(round(KNOB + along * (line.width() - 3 * KNOB)), line.height() // 2))
+        assert session.moment is not None
+        assert session.moment.entry == entry
 
     # --- small things ----------------------------------------------------------------------------------------------
 
@@ -125,10 +145,10 @@ class Mouse:
             self._push("to do 0")
 
     def _push(self, name: str) -> None:
-        self.hand.click(self.hand.find(QAbstractButton, name))
+        self._reach_and_click(self.hand.find(QAbstractButton, name))
 
     def _press(self, text: str) -> None:
-        self.hand.click(self.hand.find(QAbstractButton, text=text))
+        self._reach_and_click(self.hand.find(QAbstractButton, text=text))
 
     def _ground(self, sector: SectorId) -> QPoint:
         """A place in the sector where no counter stands."""
@@ -141,12 +161,12 @@ class Mouse:
                     return view.mapFromScene(spot)
         raise AssertionError("no free place in the sector")
 
-    def _reach_and_click(self, row: QWidget) -> None:
-        """Turn the wheel until the row is in view."""
-        area = row.parentWidget()
+    def _reach_and_click(self, target: QWidget) -> None:
+        """Turn the wheel until it is in view, where it stands in something that scrolls."""
+        area = target.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
-        while area is not None and not row.visibleRegion().contains(row.rect().center()):
-            above = row.mapTo(area.widget(), QPoint(0, 0)).y() < -area.widget().pos().y()
+        while area is not None and not target.visibleRegion().contains(target.rect().center()):
+            above = target.mapTo(area.widget(), QPoint(0, 0)).y() < -area.widget().pos().y()
             self.hand.turn_wheel(area.viewport(), 1 if above else -1)
-        self.hand.click(row)
+        self.hand.click(target)

@@ -30,6 +30,9 @@ class Way(Protocol):
     def open_campaign(self, name: str) -> None:
         """Open a campaign from the start page."""
 
+    def unfold(self) -> None:
+        """Have the to-do list seen, where a small window has folded it."""
+
     def show(self, sector: SectorId) -> None:
         """Have a sector in the inspector."""
 
@@ -98,6 +101,8 @@ class Month:
         self._hand.tell("open the campaign")
         self._way.open_campaign(name)
         self._hand.wait(lambda: self._window.session is not None, "the campaign")
+        if self._window.lists_folded:
+            self._way.unfold()
         self._muster()
         self._week(self._first_week)
         self._week(self._second_week)

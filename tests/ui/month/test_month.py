@@ -19,13 +19,15 @@ from ui.session import Session
 from ui.theme import Theme
 
 
-@pytest.fixture
-def window(look: Theme, tmp_path: Path, qtbot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+@pytest.fixture(params=[(1600, 1000), (960, 600)], ids=["as it comes up", "as small as it gets"])
+def window(
+    request: pytest.FixtureRequest, look: Theme, tmp_path: Path, qtbot, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MainWindow]:
     """The window on its start page, which offers the campaign."""
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)  # no other program shows what was printed
     _path, settings = founded(tmp_path)
     shown = MainWindow(look, settings)
-    shown.resize(1600, 1000)
+    shown.resize(*request.param)
     with qtbot.waitExposed(shown):
         shown.show()
     yield shown
