@@ -202,7 +202,8 @@ class Hand:
         clock.start()
         while not condition():
             if clock.hasExpired(PATIENCE):
-                raise OutOfReach(f"did not come: {what}")
+                front = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
+                raise OutOfReach(f"did not come: {what}; in front is {named(front)}")
             self.settle()
             time.sleep(0.002)  # others, too, need the processor for what is waited for
 
@@ -215,7 +216,11 @@ class Hand:
     # --- reach -----------------------------------------------------------------------------------------------------
 
     def _reach(self, target: QWidget, place: QPoint) -> tuple[QWindow, QPoint]:
-        """The window and the place in it, where people could touch the widget; else says what keeps them from it."""
+        """The window and the place in it, where people could touch the widget; else says what keeps them from it.
+
+        Whoever is about to click waits until all stands still.
+        """
+        self.settle()
         if not target.isVisible():
             raise OutOfReach(f"{named(target)} is hidden")
         if not target.isEnabled():
@@ -266,4 +271,4 @@ def fits(widget: QWidget, name: str, text: str) -> bool:
 
 def named(widget: QWidget) -> str:
     """A widget, for a message."""
-    return f"{type(widget).__name__} “{widget.objectName() or widget.accessibleName()}”"
+    return f"{type(widget).__name__} “{widget.objectName() or widget.accessibleName() or widget.windowTitle()}”"
