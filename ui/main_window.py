@@ -10,14 +10,14 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QRegularExpression, QSettings, Qt, QTimer, QUrl
+from PySide6.QtCore import QRegularExpression, QSettings, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _, count
 from campaign.world.ids import EntryId, PendingId, PlayerId
-from ui import preferences
+from ui import places, preferences
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
 from ui.exchange import Exchange, asked_for
@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowTitle(TITLE)
-        self.setMinimumSize(960, 600)
+        self.setMinimumSize(900, 480)
         self.resize(*SIZE)
         self._look, self._kept = look, Kept(settings)
         self._recent = RecentFiles(settings)
@@ -554,7 +554,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep where the window was, and let go of the file."""
-        self._kept.remember("geometry", self.saveGeometry())
+        places.remember(self, self._kept, "window")
         if self._panes is not None:
             self._panes.remember()
         self.opening.stop()
@@ -631,6 +631,5 @@ class MainWindow(QMainWindow):
         return _("Campaigns (*{ending})").format(ending=ENDING)
 
     def _restore_geometry(self) -> None:
-        geometry = self._kept.recall("geometry")
-        if isinstance(geometry, QByteArray):
-            self.restoreGeometry(geometry)
+        """Where it was on these screens, if it has been on them."""
+        places.restore(self, self._kept, "window")

@@ -28,6 +28,7 @@ from ui.dialogs.refuse_sheet import refusal_choices, refuse_sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits
 from ui.panels.empty import Offer, offered
+from ui.places import PlaceKeeper
 from ui.session import Session
 
 WATCH = 200  # milliseconds between two looks at how far battles have come
@@ -62,6 +63,7 @@ class TablesWindow(QDialog):
         self.setWindowTitle(_("Tables"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(QSize(860, 560).boundedTo(parts.screen_room(parent or self)))
+        PlaceKeeper(self, session.kept)
         self._session, self._look = session, session.theme
         self._fights = Fights.of(session)
         self._stages: dict[BattleId, QLabel] = {}

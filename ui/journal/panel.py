@@ -18,6 +18,7 @@ from ui.journal.tree_model import JournalTree
 from ui.journal.tree_view import JournalTreeView
 from ui.panels import bits
 from ui.panels.empty import Offer, OverList
+from ui.places import PlaceKeeper
 from ui.session import Session
 from ui.work import in_background
 
@@ -199,6 +200,7 @@ class JournalWindow(QDialog):
         self.setWindowTitle(_("Journal"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(QSize(1040, 700).boundedTo(parts.screen_room(parent or self)))
+        PlaceKeeper(self, session.kept)
         self.panel = JournalPanel(session)
         self.setLayout(bits.column(self.panel, margins=(20, 16, 16, 12)))
 

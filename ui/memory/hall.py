@@ -53,6 +53,7 @@ from ui.memory.record_page import RecordPage
 from ui.panels import bits
 from ui.panels.empty import Offer, OverList, offered
 from ui.panels.figures import draw_experience
+from ui.places import PlaceKeeper
 from ui.session import Session
 from ui.theme import Theme
 from ui.work import in_background
@@ -254,6 +255,7 @@ class HallWindow(QDialog):
         self.setWindowTitle(_("Veterans’ hall"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(QSize(1280, 760).boundedTo(parts.screen_room(parent or self)))
+        PlaceKeeper(self, session.kept)
         self._session = session
         self._told: Chronicle | None = None
         self._read: dict[BattleId, tuple[str, Fought]] = {}

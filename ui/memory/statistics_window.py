@@ -24,6 +24,7 @@ from ui.bars.chart import WeekChart
 from ui.memory.week_table import WeekTable, csv_text
 from ui.panels import bits
 from ui.panels.empty import Offer, offered
+from ui.places import PlaceKeeper
 from ui.session import Session
 from ui.work import in_background
 
@@ -50,6 +51,7 @@ class StatisticsWindow(QDialog):
         self.setWindowTitle(_("Statistics"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(QSize(1120, 760).boundedTo(parts.screen_room(parent or self)))
+        PlaceKeeper(self, session.kept)
         self._session = session
         self._read: dict[BattleId, tuple[str, Fought]] = {}
         self._reading = self._stale = False
