@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from tests.benchmarks import battles, campaigns, computers, panning, past, starting
-from tests.benchmarks.timing import Measured
+from tests.benchmarks import battles, campaigns, computers, doors, handlers, panning, past, starting
+from tests.benchmarks.timing import Measured, Sized
 
 
 def main() -> None:
@@ -24,21 +24,26 @@ def main() -> None:
         print(line)
 
 
-def measurements() -> Iterator[Measured]:
+def measurements() -> Iterator[Measured | Sized]:
     """Every benchmark."""
     yield from campaigns.all_of_them()
     yield from past.all_of_them()
     yield from starting.all_of_them()
     yield from panning.all_of_them()
+    yield from handlers.all_of_them()
+    yield from doors.all_of_them()
     yield from computers.all_of_them()
     yield from battles.all_of_them()
 
 
-def table(rows: list[Measured]) -> Iterator[str]:
+def table(rows: list[Measured | Sized]) -> Iterator[str]:
     """The rows as Markdown: milliseconds, as of a quiet machine, the bar, the fixed loop and the ratio to it."""
     yield "| benchmark | measured | quiet | bar | fixed loop | ratio | |"
     yield "|---|---|---|---|---|---|---|"
     for row in rows:
+        if isinstance(row, Sized):
+            yield f"| {row.name} | {row.megabytes:.0f} MB | | {row.bar:g} MB | | | {row.note} |"
+            continue
         taken = f"{row.seconds * 1000:.1f} ms | {row.quiet * 1000:.1f} ms"
         times = f"{taken} | {row.bar * 1000:g} ms | {row.calibration * 1000:.0f} ms"
         yield f"| {row.name} | {times} | {row.ratio:.2f} | {row.note} |"

@@ -11,7 +11,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -20,6 +20,8 @@ from PySide6.QtCore import QCoreApplication, QThreadPool, QTimer
 from PySide6.QtWidgets import QWidget
 
 from campaign import rulebook
+from tests.benchmarks.timing import Measured, calibration_of_work
+from tests.benchmarks.watchdog import LIMIT
 from tests.ui.screens.catalogue import SCREENS, Screen
 from tests.ui.screens.dressing import plainly
 from tests.ui.screens.stage import PATIENCE, QUIET, SIZES, Files, shown
@@ -29,6 +31,16 @@ from ui.theme import Theme
 from ui.work import Collector
 
 SIZE = SIZES["1366x768"]
+
+
+def all_of_them() -> Iterator[Measured]:
+    """The slowest of all screens."""
+    loop = calibration_of_work()
+    with tempfile.TemporaryDirectory(prefix="fftt-bench-") as folder:
+        found = measure(Path(folder))
+    name, slowest = max(found.items(), key=lambda one: one[1])
+    note = f"{name}: the slowest of {len(found)}, work of the window’s thread"
+    yield Measured("a screen opened", slowest / 1000, loop, LIMIT, note)
 
 
 def measure(folder: Path, names: tuple[str, ...] = ()) -> Mapping[str, float]:

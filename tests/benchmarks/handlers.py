@@ -40,6 +40,8 @@ from campaign.world.refusal import Reason
 from campaign.world.rules.detachments import to_be_called
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, Pending, ReportDue, Stage
+from tests.benchmarks.timing import Measured, calibration_of_work
+from tests.benchmarks.watchdog import LIMIT
 from ui.app import application
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.main_window import MainWindow
@@ -70,6 +72,16 @@ class Waited:
     def work(self) -> float:
         """The median of the work alone, which other programs on the machine do not lengthen."""
         return median(self.busy)
+
+
+def all_of_them() -> Iterator[Measured]:
+    """The slowest of all acts, by its median."""
+    loop = calibration_of_work()
+    with tempfile.TemporaryDirectory(prefix="fftt-bench-") as folder:
+        found = measure(Path(folder))
+    name, slowest = max(found.items(), key=lambda act: act[1].work)
+    note = f"{name}: the slowest of {len(found)} acts, work of the window’s thread"
+    yield Measured("an act at the window", slowest.work / 1000, loop, LIMIT, note)
 
 
 def measure(folder: Path, rounds: int = ROUNDS) -> Mapping[str, Waited]:

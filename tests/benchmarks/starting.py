@@ -6,6 +6,7 @@ much memory that took, and ends.
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -17,21 +18,26 @@ from pathlib import Path
 
 from campaign.sample import build_sample
 from tests.benchmarks.long_campaign import play_long
-from tests.benchmarks.timing import Measured, measured
+from tests.benchmarks.timing import Measured, Sized, measured
 
 EVENTS = 10_000
-UP, USABLE = "up", "usable"
+UP, USABLE, GREATEST = "up", "usable", "MB at most"
+MOST_MEMORY = 250.0  # megabytes
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Seconds from the start of the process to the window, and from there to the campaign in it."""
+    """Seconds from the start of the process to the window, and from there to the campaign in it; and the memory.
+
+    ``megabytes``: at most, with all sheets and windows loaded; 0 where the system does not tell.
+    """
 
     up: float
     opened: float
+    megabytes: float
 
 
-def all_of_them() -> Iterator[Measured]:
+def all_of_them() -> Iterator[Measured | Sized]:
     """Each benchmark in turn."""
     with tempfile.TemporaryDirectory(prefix="fftt-bench-") as folder:
         sample, long = Path(folder, "sample.fftt"), Path(folder, "long.fftt")
@@ -43,6 +49,8 @@ def all_of_them() -> Iterator[Measured]:
         yield measured(
             "a long campaign usable", 1.0, lambda: _start(long).opened, f"{events} events, in a window that is just up"
         )
+        note = f"{events} events, all sheets and windows loaded"
+        yield Sized("memory of the window", _start(long).megabytes, MOST_MEMORY, note)
 
 
 def _whole(file: Path) -> float:
@@ -59,13 +67,13 @@ def _start(file: Path) -> Start:
     )
     assert process.stdout is not None
     with process.stdout:
-        said = [(process.stdout.readline().strip(), time.perf_counter()) for _line in range(2)]
+        said = [(process.stdout.readline().strip(), time.perf_counter()) for _line in range(3)]
     process.kill()
     process.wait()
-    if [words for words, _when in said] != [UP, USABLE]:
+    (up, when_up), (usable, when_usable), (memory, _when) = said
+    if (up, usable) != (UP, USABLE) or not memory.endswith(GREATEST):
         raise RuntimeError("the window did not come up")
-    up, usable = (when for _words, when in said)
-    return Start(up - begun, usable - up)
+    return Start(when_up - begun, when_usable - when_up, float(memory.removesuffix(GREATEST)))
 
 
 def _be_the_program(file: Path) -> None:
@@ -95,6 +103,18 @@ def _be_the_program(file: Path) -> None:
         for _round in range(2):  # layout and picture
             application.processEvents()
         print(USABLE, flush=True)
+        for name in app.FIRST_NEEDED:
+            importlib.import_module(name)
+        window.map_panel.view.map_scene.finish()
+        application.processEvents()
+        print(_most_memory(), GREATEST, flush=True)
+
+
+def _most_memory() -> float:
+    """The megabytes that this process has had at most, if the system is Linux, else 0."""
+    status = Path("/proc/self/status")
+    lines = status.read_text(encoding="ascii").splitlines() if status.is_file() else []
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:")), 0.0)
 
 
 if __name__ == "__main__":

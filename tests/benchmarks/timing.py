@@ -37,9 +37,24 @@ class Measured:
         return min(self.seconds, self.ratio * QUIET_LOOP)
 
 
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """How much memory something takes, in megabytes."""
+
+    name: str
+    megabytes: float
+    bar: float
+    note: str = ""
+
+
 def calibration() -> float:
     """Seconds for a fixed loop of integers, the median of five."""
     return median(timed(_loop) for _round in range(ROUNDS))
+
+
+def calibration_of_work() -> float:
+    """The same in time of the thread, which other programs do not lengthen by much."""
+    return median(worked(_loop) for _round in range(ROUNDS))
 
 
 def measured(name: str, bar: float, work: Callable[[], float], note: str = "") -> Measured:
@@ -55,6 +70,13 @@ def rounds(work: Callable[[], float], count: int = ROUNDS) -> tuple[float, float
         taken.append(work())
         loops.append(calibration())
     return median(taken), median(loops)
+
+
+def worked(work: Callable[[], object]) -> float:
+    """Seconds that a piece of work keeps this thread busy."""
+    begin = time.thread_time()
+    work()
+    return time.thread_time() - begin
 
 
 def timed(work: Callable[[], object]) -> float:
