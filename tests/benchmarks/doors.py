@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from statistics import mean
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -35,12 +36,13 @@ SIZE = SIZES["1366x768"]
 
 def all_of_them() -> Iterator[Measured]:
     """The slowest of all screens."""
-    loop = calibration_of_work()
+    loops = [calibration_of_work()]
     with tempfile.TemporaryDirectory(prefix="fftt-bench-") as folder:
         found = measure(Path(folder))
+    loops.append(calibration_of_work())
     name, slowest = max(found.items(), key=lambda one: one[1])
     note = f"{name}: the slowest of {len(found)}, work of the window’s thread"
-    yield Measured("a screen opened", slowest / 1000, loop, LIMIT, note)
+    yield Measured("a screen opened", slowest / 1000, mean(loops), LIMIT, note)
 
 
 def measure(folder: Path, names: tuple[str, ...] = ()) -> Mapping[str, float]:
