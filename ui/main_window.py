@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRegularExpression, QSettings, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
+from shiboken6 import isValid
 
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _, count
@@ -423,12 +424,13 @@ class MainWindow(QMainWindow):
 
     # --- what an order has opened ----------------------------------------------------------------------------------
 
-    def ask_next(self, pending: str) -> None:
-        """Open the sheet of what is to be settled next, unless another sheet is open."""
+    def ask_next(self, pending: str, over: object = None) -> None:
+        """Open the sheet of what is to be settled next, where the last was answered; not while another is open."""
         from ui.dialogs import answers
 
         if self._session is not None and QApplication.activeModalWidget() is None:
-            answers.ask_next(self._session, PendingId(pending), self)
+            there = over if isinstance(over, QWidget) and isValid(over) and over.isVisible() else self
+            answers.ask_next(self._session, PendingId(pending), there)
 
     # --- the rulebook ----------------------------------------------------------------------------------------------
 

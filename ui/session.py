@@ -78,7 +78,7 @@ class Session(QObject):
     planned = Signal()  # another move is contemplated
     carried = Signal(object)  # Carrying: whoever lies under the pointer takes the figures
     travelled = Signal()  # another moment is shown than before; before ``settled``
-    asks = Signal(str)  # PendingId: what a person's order has opened and is to be settled next
+    asks = Signal(str, object)  # PendingId: what a person's order has opened, to be settled next; over which window
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 
     def __init__(self, desk: Desk, theme: Theme, parent: QObject | None = None, fighter: Fighter | None = None) -> None:
@@ -245,8 +245,11 @@ class Session(QObject):
                 self.failed.emit(str(error))
                 return False
 
-    def order(self, order: Order, battle: BattleId | None = None) -> bool:
-        """Carry out what a person orders; what it opens, or else what ``battle`` still waits for, is asked at once."""
+    def order(self, order: Order, battle: BattleId | None = None, over: object = None) -> bool:
+        """Carry out what a person orders; what it opens, or else what ``battle`` still waits for, is asked at once.
+
+        ``over``: the window in which it was ordered; None: the campaign's own.
+        """
         before, present = frozenset(self.state.pending), self._moment is None
         if not self.submit(order):
             return False
@@ -254,7 +257,7 @@ class Session(QObject):
             waiting = [todo.pending for todo in self.matters if todo.pending in self.state.pending]
             opened = [pending for pending in waiting if pending not in before]
             for pending in opened or [p for p in waiting if p is not None and self._is_of(p, battle)]:
-                self.asks.emit(pending)
+                self.asks.emit(pending, over)
                 break
         return True
 

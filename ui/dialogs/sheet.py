@@ -169,7 +169,7 @@ class OrderSheet(Sheet):
         """Give an order and close; what it opens is asked next. False if it was refused."""
         self._giving = True
         due = self.session.state.pending.get(self._settles) if self._settles is not None else None
-        given = self.session.order(order, getattr(due, "battle", None))
+        given = self.session.order(order, getattr(due, "battle", None), self.parentWidget())
         self._giving = False
         if given:
             self.accept()

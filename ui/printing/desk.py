@@ -330,7 +330,7 @@ class PrintDesk(Sheet):
         self.on_paper.say(
             _("Print…"),
             enabled=bool(self._documents) and self.preview.complete,
-            why="" if self.preview.complete else _("The pages are being drawn."),
+            why="" if self.preview.complete else self.preview.failure or _("The pages are being drawn."),
         )
         plain.set_tool_tip(self.folder, folder)
 

@@ -16,6 +16,7 @@ from campaign.world.state import AnswerDue, CallDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.battle.battle_sheets import ResolveSheet
+from ui.dialogs import answers
 from ui.dialogs.answer_sheets import CallSheet, ChoiceSheet
 from ui.main_window import MainWindow
 from ui.session import Moment, Session
@@ -145,7 +146,7 @@ def test_an_order_for_another_moment_asks_for_nothing_of_the_present(
 ):
     desk, asked = desks(scenes.attacked), []
     session = Session(desk, look)
-    session.asks.connect(asked.append)
+    session.asks.connect(lambda pending, _over: asked.append(pending))
     entry = desk.history()[-2].id
     session.show_moment(Moment(entry, desk.state_at(entry), take=lambda _order: session.show_moment(None)))
     assert session.order(desk.history()[-1].order)
@@ -155,7 +156,20 @@ def test_an_order_for_another_moment_asks_for_nothing_of_the_present(
 def test_an_order_of_the_present_asks_for_what_it_opens(desks: Desks, qtbot: QtBot, look: Theme):
     desk, asked = desks(two_at_war), []
     session = Session(desk, look)
-    session.asks.connect(asked.append)
+    session.asks.connect(lambda pending, _over: asked.append(pending))
     army, path = scenes.frontier(desk.state, desk.state.active)
     assert session.order(MoveArmy(desk.state.active, army, path))
     assert asked == [scenes.pending_of(desk, AnswerDue).id]
+
+
+def test_what_is_answered_over_another_window_goes_on_over_it(desks: Desks, qtbot: QtBot, tmp_path: Path, look: Theme):
+    opened, other = MainWindow(look, None, lambda _path: None, tmp_path), QWidget()
+    for widget in (opened, other):
+        qtbot.addWidget(widget)
+    desk = desks(scenes.attacked)
+    opened.show_desk(desk)
+    opened.show()
+    other.show()
+    answers.open_answer(opened.session, scenes.pending_of(desk, AnswerDue).id, other).act()
+    qtbot.waitUntil(lambda: any(sheet.isVisible() for sheet in other.findChildren(CallSheet)))
+    opened.close()

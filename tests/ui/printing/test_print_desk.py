@@ -185,6 +185,20 @@ def test_a_page_that_cannot_be_drawn_is_said(opened: Open, qtbot: QtBot):
     assert not desk.on_paper.isEnabled()
 
 
+def test_where_there_is_nothing_to_print_the_desk_says_so(opened: Open, qtbot: QtBot):
+    desk = opened()
+    click(qtbot, desk, "attending")
+    idle = next(p for p in desk._session.state.seats if p not in paper.tonight(desk._session.state))
+    click(qtbot, desk, "for one")
+    desk.players.setCurrentIndex(desk.players.findData(idle))
+    assert [reason.text for reason in desk.reasons.shown] == ["There is nothing to print for them."]
+    assert (desk.primary.isEnabled(), desk.on_paper.isEnabled(), desk.preview.place.text()) == (
+        False,
+        False,
+        "No page.",
+    )
+
+
 # --- in the window ----------------------------------------------------------------------------------------------------
 
 
