@@ -6,7 +6,8 @@ import importlib
 import os
 import signal
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from campaign.battle.worker import Worker
 
 NAME = "FFTT Campaign"
+SCALE_FACTOR = "QT_SCALE_FACTOR"  # the variable by which Qt is told how large to draw
 FRAME = 40  # points that the system puts above and below a window, at most
 FIRST_NEEDED = (
     "campaign.store.writing",
@@ -68,10 +70,9 @@ GIVE_WAY = 0.001  # seconds after which a thread beside the window lets it go on
 def run(path: Path | None) -> int:
     """Open the window, on a campaign file if one is named, and stay until it is closed."""
     settings = QSettings(NAME, NAME)
-    if (scale := preferences.scale(settings)) != preferences.SCALES[0]:  # Qt reads it when it begins
-        os.environ.setdefault("QT_SCALE_FACTOR", f"{scale / 100:g}")
     sys.setswitchinterval(GIVE_WAY)
-    app = application()
+    with _as_large_as_wanted(settings):
+        app = application()
     catcher = Catcher(log_folder(), app)
     catcher.install()
     collector = Collector()
@@ -106,6 +107,20 @@ def run(path: Path | None) -> int:
     collector.end()
     catcher.remove()
     return code
+
+
+@contextmanager
+def _as_large_as_wanted(settings: QSettings) -> Iterator[None]:
+    """Qt reads how large it draws when it begins; programs that are opened from here are to draw as they do."""
+    scale = preferences.scale(settings)
+    if scale == preferences.SCALES[0] or SCALE_FACTOR in os.environ:
+        yield
+        return
+    os.environ[SCALE_FACTOR] = f"{scale / 100:g}"
+    try:
+        yield
+    finally:
+        del os.environ[SCALE_FACTOR]
 
 
 def _tell(catcher: Catcher, window: MainWindow, trouble: Trouble) -> None:

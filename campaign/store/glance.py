@@ -12,6 +12,10 @@ from pathlib import Path
 
 from campaign.store import file
 
+LONGEST = 120  # letters of a name that are looked at: whoever wrote the file may have meant harm
+MOST_PLAYERS = 8
+MOST_STEPS = 2_000_000  # of the database, until it is told to stop
+
 
 @dataclass(frozen=True, slots=True)
 class Glance:
@@ -33,17 +37,26 @@ def glance(path: Path) -> Glance | None:
         connection = file.connect(path, writes=False)
     except sqlite3.Error:
         return None
+    connection.set_progress_handler(_enough, MOST_STEPS)
     try:
-        if connection.execute("PRAGMA user_version").fetchone() != (file.SCHEMA,):
-            return None
-        name, month, week, stage = connection.execute("SELECT name, month, week, stage FROM campaign").fetchone()
-        players = connection.execute("SELECT name FROM player ORDER BY seat").fetchall()
-        (written,) = connection.execute(
-            "SELECT written FROM entry WHERE id = (SELECT entry FROM head WHERE id = 1)"
-        ).fetchone()
-        played = datetime.fromtimestamp(written)
+        return _read(connection)
     except (sqlite3.Error, TypeError, ValueError, OSError, OverflowError):
         return None
     finally:
         connection.close()
-    return Glance(str(name), int(month), int(week), stage == "over", tuple(str(one) for (one,) in players), played)
+
+
+def _read(connection: sqlite3.Connection) -> Glance | None:
+    if connection.execute("PRAGMA user_version").fetchone() != (file.SCHEMA,):
+        return None
+    name, month, week, stage = connection.execute("SELECT name, month, week, stage FROM campaign").fetchone()
+    players = connection.execute("SELECT name FROM player ORDER BY seat").fetchmany(MOST_PLAYERS)
+    (written,) = connection.execute("SELECT written FROM entry WHERE id = (SELECT entry FROM head)").fetchone()
+    names = tuple(str(one)[:LONGEST] for (one,) in players)
+    played = datetime.fromtimestamp(written)
+    return Glance(str(name)[:LONGEST], int(month), int(week), stage == "over", names, played)
+
+
+def _enough() -> int:
+    """Whoever needs so many steps for three rows is no campaign of ours."""
+    return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -91,3 +92,12 @@ def test_a_worker_is_started_after_the_window_and_closed_with_the_program(
 
 def test_what_the_first_battle_needs_can_be_loaded():
     assert all(importlib.import_module(name) for name in app.FIRST_NEEDED)
+
+
+def test_everything_is_drawn_as_large_as_people_want(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv(app.SCALE_FACTOR, raising=False)
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    settings.setValue("scale", "130")
+    with app._as_large_as_wanted(settings):
+        inside = os.environ.get(app.SCALE_FACTOR)
+    assert (inside, os.environ.get(app.SCALE_FACTOR)) == ("1.3", None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -118,3 +120,15 @@ def test_a_file_is_taken_off_the_list_with_one_click(page, recent: RecentFiles, 
 
 def test_without_files_the_page_says_what_to_begin_with(page):
     assert any("Nothing has been opened yet" in label.text() for label in page().findChildren(QLabel))
+
+
+def test_a_file_that_would_keep_one_waiting_for_ever_is_not_waited_for(desk: Desk, tmp_path: Path):
+    path = tmp_path / "endless.fftt"
+    desk.save_copy(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            "PRAGMA foreign_keys=OFF; DROP TABLE campaign; CREATE VIEW campaign AS WITH RECURSIVE n(i) AS "
+            "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS name, 1 AS month, 1 AS week, 'muster' AS stage "
+            "FROM n WHERE i < 0;"
+        )
+    assert glance(path) is None

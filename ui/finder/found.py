@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from heapq import nsmallest
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -59,6 +60,7 @@ class Heap:
     def __init__(self) -> None:
         self._things: list[Thing] = []
         self._told: list[str] = []
+        self._ranks: list[tuple[bool, int, int]] = []  # what comes first where things are equally near
 
     def __len__(self) -> int:
         return len(self._things)
@@ -67,6 +69,7 @@ class Heap:
         """These can be found too."""
         for thing in things:
             self._things.append(thing)
+            self._ranks.append((bool(thing.why), thing.kind, len(thing.words)))
             self._told.append(bare(thing.words) + bare(thing.more) + bare(thing.also))
 
     def find(self, typed: str) -> tuple[Thing, ...]:
@@ -74,19 +77,20 @@ class Heap:
         query = tuple(bare(typed).split())
         if not query:
             return tuple(self._things[:MOST])
-        found = self._by_distance(query, loose=False)
+        found = self._near(query, loose=False)
         if len(found) < FEW:
-            found = self._by_distance(query, loose=True)
-        return tuple(self._things[place] for _near, place in sorted(found)[:MOST])
+            found = self._near(query, loose=True)
+        return tuple(self._things[place] for place in found)
 
-    def _by_distance(self, query: tuple[str, ...], *, loose: bool) -> list[tuple[tuple[int, int, int], int]]:
-        found = []
+    def _near(self, query: tuple[str, ...], *, loose: bool) -> list[int]:
+        """The places of the nearest things, the nearest first."""
+        near = {}
         for place, told in enumerate(self._told):
-            thing = self._things[place]
-            near = distance(query, told, len(thing.words), loose=loose)
-            if near is not None:
-                found.append(((near + (1 if thing.why else 0), thing.kind, len(thing.words)), place))
-        return found
+            far = distance(query, told, self._ranks[place][2], loose=loose)
+            if far is not None:
+                near[place] = far
+        ranks = self._ranks
+        return nsmallest(MOST, near, key=lambda place: (near[place] + ranks[place][0], ranks[place], place))
 
 
 # --- commands --------------------------------------------------------------------------------------------------------
