@@ -19,6 +19,7 @@ from ui.journal.tree_view import JournalTreeView
 from ui.panels import bits
 from ui.panels.empty import Offer, OverList
 from ui.places import PlaceKeeper
+from ui.rules import link
 from ui.session import Session
 from ui.work import in_background
 
@@ -203,6 +204,7 @@ class JournalWindow(QDialog):
         PlaceKeeper(self, session.kept)
         self.panel = JournalPanel(session)
         self.setLayout(bits.column(self.panel, margins=(20, 16, 16, 12)))
+        link.open_by_f1(self)
 
 
 def open_journal(session: Session, window: QWidget) -> JournalWindow:

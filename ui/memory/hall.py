@@ -54,6 +54,7 @@ from ui.panels import bits
 from ui.panels.empty import Offer, OverList, offered
 from ui.panels.figures import draw_experience
 from ui.places import PlaceKeeper
+from ui.rules import link
 from ui.session import Session
 from ui.theme import Theme
 from ui.work import in_background
@@ -280,6 +281,7 @@ class HallWindow(QDialog):
         self._fame = QVBoxLayout()
         self._lay_out()
         self.search.textChanged.connect(self._search)
+        link.open_by_f1(self)
         for keys, do in (("F", self._mark_shown), ("Ctrl+F", self.search.setFocus)):
             QShortcut(QKeySequence(keys), self).activated.connect(do)
         session.changed.connect(self._on_changes)

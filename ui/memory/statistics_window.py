@@ -25,6 +25,7 @@ from ui.memory.week_table import WeekTable, csv_text
 from ui.panels import bits
 from ui.panels.empty import Offer, offered
 from ui.places import PlaceKeeper
+from ui.rules import link
 from ui.session import Session
 from ui.work import in_background
 
@@ -64,6 +65,7 @@ class StatisticsWindow(QDialog):
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._count)
         self._lay_out()
+        link.open_by_f1(self)
         session.changed.connect(self._on_changes)  # a method, not a lambda: it ends with the window
         self._count()
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import (
+    QEnterEvent,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QShortcut,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from campaign.words import _
@@ -32,6 +43,12 @@ def ask(widget: QWidget, rule: str) -> None:
             above.open_rulebook(rule)
             return
         above = above.parentWidget()
+
+
+def open_by_f1(window: QWidget) -> None:
+    """F1 in a window beside the campaign's opens the rulebook, at the rule of what has the focus there."""
+    keys = QShortcut(QKeySequence("F1"), window)
+    keys.activated.connect(lambda: ask(window, rule_of(window.focusWidget())))
 
 
 def rule_of(widget: QWidget | None) -> str:

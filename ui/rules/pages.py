@@ -3,7 +3,8 @@
 Reads the project's books; draws nothing and reads no markup.
 
 A page goes by what it is about: a book (``campaign``), a section of it (``campaign#4``), the worked examples
-(``campaign#examples``), a rule (``campaign:C14``) or a claim of it (``campaign:C14e``).
+(``campaign#examples``), the house rules (``campaign#house``), a rule (``campaign:C14``) or a claim of it
+(``campaign:C14e``).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from campaign import rulebook
-from campaign.rulebook import Example, Rule, Rulebook
+from campaign.rulebook import Claim, Example, Rule, Rulebook
 from campaign.words import _
 
 _ID = re.compile(r"(?:(campaign|fftt):)?\b([A-Z]\d{1,2})([a-z])?\b")
@@ -78,7 +79,8 @@ def page(target: str) -> tuple[Paragraph, ...]:
     """What stands on a page. KeyError where there is no such page."""
     book, part, what = target.partition("#")
     if part == "#":
-        return _examples_page(rulebook.load(book)) if what == "examples" else _section_page(rulebook.load(book), what)
+        made = {"examples": _examples_page, "house": _house_page}.get(what)
+        return _section_page(rulebook.load(book), what) if made is None else made(rulebook.load(book))
     if book in rulebook.BOOKS:
         return _book_page(rulebook.load(book))
     return _rule_page(rulebook.rule(target))
@@ -141,7 +143,8 @@ def _book_branch(book: Rulebook) -> Branch:
         Branch(title, f"{book.name}#{title.partition('.')[0]}", tuple(_rule_branch(rule) for rule in rules))
         for title, rules in _sections(book)
     ]
-    return Branch(book_title(book.name), book.name, (*below, Branch(_("Worked examples"), f"{book.name}#examples")))
+    more = (Branch(_("House rules"), f"{book.name}#house"), Branch(_("Worked examples"), f"{book.name}#examples"))
+    return Branch(book_title(book.name), book.name, (*below, *more))
 
 
 def _rule_branch(rule: Rule) -> Branch:
@@ -175,6 +178,21 @@ def _section_page(book: Rulebook, number: str) -> tuple[Paragraph, ...]:
 
 def _examples_page(book: Rulebook) -> tuple[Paragraph, ...]:
     return (Paragraph("title", (Span(_("Worked examples")),)), *map(_example, book.examples))
+
+
+def _house_page(book: Rulebook) -> tuple[Paragraph, ...]:
+    """Every claim that a campaign can choose, by its switch."""
+    found: dict[str, list[Claim]] = {}
+    for claim in book.claims.values():
+        if claim.switch:
+            found.setdefault(claim.switch, []).append(claim)
+    made = [Paragraph("title", (Span(_("House rules")),))]
+    for switch, claims in found.items():
+        made.append(Paragraph("section", (Span(switch.replace("_", " ")),)))
+        for claim in claims:
+            spans = (Span(_short(claim.id), claim.id), Span("  "), *spans_of(claim.text, book.name, claim.id))
+            made.append(Paragraph("text", spans))
+    return tuple(made)
 
 
 def _example(example: Example) -> Paragraph:

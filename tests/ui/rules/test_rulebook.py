@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from campaign import rulebook
 from campaign.desk import Desk
 from ui.dialogs.sheet import Sheet
+from ui.journal.panel import JournalWindow
 from ui.main_window import MainWindow
 from ui.panels import bits
 from ui.rules import pages
@@ -188,3 +189,25 @@ def test_the_rulebook_closes_with_the_window(window: MainWindow):
     window.close()
     assert book is not None
     assert not book.isVisible()
+
+
+def test_the_page_of_house_rules_has_every_claim_that_a_campaign_can_choose():
+    for name in rulebook.BOOKS:
+        switched = {claim.id for claim in rulebook.load(name).claims.values() if claim.switch}
+        linked = {p.spans[0].link for p in pages.page(f"{name}#house") if p.kind == "text"}
+        assert linked == switched
+
+
+def test_f1_opens_the_rulebook_from_a_window_beside_too(window: MainWindow, qtbot):
+    window.open_journal()
+    journal = window.findChild(JournalWindow)
+    view = journal.panel.view
+    view.setCurrentIndex(journal.panel.model.index_of(len(journal.panel.model.entries) - 1))
+    journal.activateWindow()
+    qtbot.waitUntil(journal.isActiveWindow)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_F1)
+    assert window.rulebook is not None
+    news = journal.panel.model.news_of(view.currentIndex())
+    assert news is not None
+    assert window.rulebook.target == news.rule
