@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 NAME = "FFTT Campaign"
 SCALE_FACTOR = "QT_SCALE_FACTOR"  # the variable by which Qt is told how large to draw
-FRAME = 40  # points that the system puts above and below a window, at most
 FIRST_NEEDED = (
     "campaign.store.writing",
     "sqlalchemy.dialects.sqlite.pysqlite",  # which the first engine would load
@@ -82,7 +81,7 @@ def run(path: Path | None) -> int:
     window = main_window(settings, fighter)
     catcher.tell = partial(_tell, catcher, window)
     room = parts.screen_room(window)
-    if not window.isMaximized() and (room.width() < window.width() or room.height() < window.height() + FRAME):
+    if not window.isMaximized() and (room.width() < window.width() or room.height() < window.height() + parts.FRAME):
         window.showMaximized()  # the screen has no room for it otherwise
     else:
         window.show()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 from ui import icons, plain, theme
 from ui.theme import PlayerColour, Theme
 
+FRAME = 40  # points that the system puts above and below a window, at most
 RATIO = 2.0  # pixels a point in pictures that are made once: sharp on dense screens, fine on plain ones
 
 
@@ -128,6 +129,11 @@ def screen_room(widget: QWidget) -> QSize:
     """
     screen = QGuiApplication.screenAt(widget.mapToGlobal(widget.rect().center())) or QGuiApplication.primaryScreen()
     return screen.availableGeometry().size()
+
+
+def window_room(widget: QWidget) -> QSize:
+    """The same for what is in a window of its own, without the frame that the system puts round it."""
+    return screen_room(widget) - QSize(0, FRAME)
 
 
 def screen_area(widget: QWidget) -> QRect:

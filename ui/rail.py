@@ -6,6 +6,7 @@ A click on a mark brings the lists back; a click on a chip selects the player.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -15,6 +16,7 @@ from campaign.words import _, count
 from campaign.world.ids import PlayerId
 from campaign.world.week_check import Level
 from ui import parts, plain, theme
+from ui.panels import bits
 from ui.panels.standings import Standing, spoken, standings
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_3
@@ -44,7 +46,8 @@ class Rail(QWidget):
         self._players: dict[PlayerId, QToolButton] = {}
         self._chips = QVBoxLayout()
         self._chips.setSpacing(2)
-        column = QVBoxLayout(self)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
         column.setContentsMargins(SPACE_1, SPACE_3, SPACE_1, SPACE_3)
         column.setSpacing(SPACE_3)
         for button in self._marks.values():
@@ -52,6 +55,7 @@ class Rail(QWidget):
         column.addWidget(parts.hairline())
         column.addLayout(self._chips)
         column.addStretch()
+        self.setLayout(bits.column(bits.scrolled(inner)))
         session.changed.connect(self.look_again)
         session.settled.connect(self._light)
         session.theme.changed.connect(self._draw)
@@ -75,6 +79,8 @@ class Rail(QWidget):
         self._forget_players()
         for place, standing in enumerate(standings(self._session.state)):
             self._show_player(place, standing)
+        for one, other in pairwise(standings(self._session.state)):
+            self.setTabOrder(self._players[one.player], self._players[other.player])
 
     def _forget_players(self) -> None:
         """Newcomers are no more where their joining is taken back, or one looks further back (campaign:C84)."""

@@ -195,8 +195,8 @@ class PastBar(QFrame):
 
     def _lay_out(self) -> QLayout:
         sign = parts.Sign(self._session.theme, "time", "ink2")
-        words = bits.line(sign, self._title, self._sentence, spacing=SPACE_3)
+        words = bits.line(sign, self._title, self._sentence, self._now, spacing=SPACE_3)
         words.setStretch(2, 1)
-        ways = (self._compare, self._copy, self._amend, self._go_on, self._without, self._give_up, self._now)
+        ways = (self._compare, self._copy, self._amend, self._go_on, self._without, self._give_up)
         row = bits.line(*self._steps, 0, *ways, spacing=SPACE_1)
         return bits.column(words, SPACE_1, row, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))

@@ -32,7 +32,7 @@ from ui.battle.pages import GAP, LARGE, SMALL, SUMMARY, BeforePage, Losses, Tabl
 from ui.battle.strength import StrengthChart
 from ui.dialogs import answers
 from ui.dialogs.flanks_sheet import FlanksSheet
-from ui.dialogs.sheet import FRAME, INSET, Sheet
+from ui.dialogs.sheet import INSET, Sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits, phrases
 from ui.rules import link
@@ -40,10 +40,12 @@ from ui.session import Session
 from ui.work import in_background
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
-LEAST = QSize(960, 600)  # of a window over which it stands
+LEAST = QSize(960, 540)  # of a window over which it stands
+AWAY = 40  # from the window's edge, where it is no wider
 AROUND = 200  # height of the sheet without its pages, and of a window's frame
 ASK_SPEED = 500  # milliseconds between two looks at how battles run
 BREATH = 10  # milliseconds for the window's other work, between two steps that each take a while
+LOG = 300  # width of the story, at least
 STEPPING = 440  # width of the row of buttons below the table
 STEPS = 104  # height of what stands above and below the table
 GROW = 200  # milliseconds between two looks at the odds
@@ -86,7 +88,7 @@ class BattleSheet(Sheet):
         super().__init__(session.theme, title, lead, act, parent)
         self.session = session
         room = (parts.screen_room(self) if parent is None else parent.size()).expandedTo(LEAST)
-        self.setMinimumWidth(min(WIDTH, room.width() - 2 * FRAME))
+        self.setMinimumWidth(min(WIDTH, room.width() - 2 * AWAY))
         self.log = BattleLog(self.look, self._open_rule)
         self.pages = QStackedWidget()
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -115,10 +117,13 @@ class BattleSheet(Sheet):
         self._rows: tuple[tuple[int, ...], ...] = ()
         self._chart = StrengthChart(self.look)
         losses = Losses(self.look, found)
+        self._wide = self.room.width() >= SMALL + GAP + SUMMARY + LOG
         self._left = QStackedWidget()
-        self._left.setFixedWidth(SMALL + GAP + SUMMARY)
         self._left.addWidget(self._came_of_it(losses))
         self._left.addWidget(self._on_the_table())
+        if not self._wide:
+            self._left.addWidget(losses)
+        self._left.setFixedWidth(self._width_of(0))
         left = bits.column(self._switch(), 8, self._left)
         columns = bits.line(left, parts.hairline("v"), self.log, spacing=GAP // 2)
         columns.setStretch(2, 1)
@@ -133,7 +138,10 @@ class BattleSheet(Sheet):
         """What stands at the left of the story: what came of it, or the table."""
         self._views = QButtonGroup(self)
         row = bits.line(spacing=0)
-        for place, words in enumerate((_("What came of it"), _("On the table, step by step"))):
+        views = [_("What came of it"), _("On the table, step by step")]
+        if not self._wide:
+            views.append(_("Losses"))
+        for place, words in enumerate(views):
             button = parts.Button(self.look, words, kind="quiet")
             button.setObjectName(f"view {place}")
             button.setCheckable(True)
@@ -157,8 +165,14 @@ class BattleSheet(Sheet):
         area.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         area.setAccessibleName(_("What the battle adds up to"))
         made = QWidget()
-        made.setLayout(bits.line(area, losses, 0, spacing=GAP))
+        made.setLayout(bits.line(area, losses, 0, spacing=GAP) if self._wide else bits.line(area, 0, spacing=0))
         return made
+
+    def _width_of(self, view: int) -> int:
+        """How wide what stands at the left of the story is."""
+        if view == 1:
+            return max(self.table.width(), STEPPING)
+        return SMALL + GAP + SUMMARY if self._wide else SMALL
 
     def _on_the_table(self) -> QWidget:
         size = min(LARGE, self.room.height() - STEPS)
@@ -209,7 +223,7 @@ class BattleSheet(Sheet):
 
     def _show_view(self, place: int) -> None:
         self._left.setCurrentIndex(place)
-        self._left.setFixedWidth(max(self.table.width(), STEPPING) if place else SMALL + GAP + SUMMARY)
+        self._left.setFixedWidth(self._width_of(place))
         if place == 1 and not self.log.list.currentIndex().isValid():
             self.log.list.go(1)
 

@@ -62,7 +62,7 @@ class TablesWindow(QDialog):
         self.setObjectName("tables")
         self.setWindowTitle(_("Tables"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(860, 560).boundedTo(parts.screen_room(parent or self)))
+        self.resize(QSize(860, 560).boundedTo(parts.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self._session, self._look = session, session.theme
         self._fights = Fights.of(session)

@@ -65,7 +65,7 @@ class BattlefieldEditor(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._session, self._sector = session, sector
         self.setWindowTitle(_("Battlefield of {sector}").format(sector=session.state.sectors[sector].name))
-        self.resize(QSize(1180, 820).boundedTo(parts.screen_room(parent or self)))
+        self.resize(QSize(1180, 820).boundedTo(parts.window_room(parent or self)))
         self._laid = battlefield_of(session.state, sector)
         self._draft = self._laid
         self._back: list[Battlefield] = []

@@ -97,8 +97,7 @@ class AmendSheet(Sheet):
                 margins=(0, 0, bits.SCROLL_BAR + 6, 0),
             )
         )
-        scrolled = bits.scrolled(inner)
-        scrolled.setMinimumHeight(360)
+        scrolled = bits.scrolled(inner, 360)
         self._counts = QVBoxLayout()
         self.body.addWidget(self._busy)
         self.body.addLayout(self._counts)

@@ -118,7 +118,8 @@ class BattleSheet(OrderSheet):
         self._hands = Hands(self._press, self._cycle, self._step, self._typed, self._leave)
         if self._low:
             self.lead.hide()
-            self.layout().setContentsMargins(INSET, 10, INSET, 10)  # type: ignore[union-attr]
+            self.page.layout().setContentsMargins(INSET, 10, INSET, 0)  # type: ignore[union-attr]
+            self.low.setContentsMargins(INSET, 0, INSET, 10)
         self.body.addLayout(self._build_duration())
         self.body.addSpacing(8)
         self._build_lists()

@@ -73,8 +73,7 @@ class FlanksSheet(OrderSheet):
         for figure in self.form.figures:
             rows.addWidget(self._row(figure))
         inner.setLayout(rows)
-        area = bits.scrolled(inner)
-        area.setFixedHeight(min(MOST_ROWS, len(self.form.figures)) * ROW + 4)
+        area = bits.scrolled(inner, min(MOST_ROWS, len(self.form.figures)) * ROW + 4)
         page = QWidget()
         page.setLayout(bits.column(area, 10, parts.hairline(), 8, self._sums))
         self.pages.addWidget(page)

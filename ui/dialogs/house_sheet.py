@@ -32,8 +32,7 @@ class HouseSheet(OrderSheet):
             width=600,
         )
         self.rules = RulesPanel(self.look, session.state.setting.rules, lambda _rules: self.refresh(), founded=True)
-        area = bits.scrolled(self.rules)
-        area.setMinimumHeight(HEIGHT)
+        area = bits.scrolled(self.rules, HEIGHT)
         self.changed = plain.label("", font="second", tone="ink2", wrap=True)
         self.reason = QLineEdit()
         self.reason.setObjectName("reason")

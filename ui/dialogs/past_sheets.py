@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from campaign.desk import Branch
 from campaign.words import _, count
@@ -16,6 +16,7 @@ from campaign.world.ids import EntryId
 from campaign.world.news import headline
 from ui import parts, plain
 from ui.dialogs.differences_view import DifferencesView
+from ui.dialogs.fields import NumberBox
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits
 from ui.session import Session
@@ -44,8 +45,7 @@ class CompareSheet(Sheet):
         self.view = DifferencesView(session.theme)
         inner = QWidget()
         inner.setLayout(bits.column(self.view, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        scrolled = bits.scrolled(inner)
-        scrolled.setMinimumHeight(ROOM)
+        scrolled = bits.scrolled(inner, ROOM)
         for words, box, news in (
             (_("From entry"), self.one, self._one_words),
             (_("To entry"), self.other, self._other_words),
@@ -62,13 +62,8 @@ class CompareSheet(Sheet):
         self.cancel.hide()
         self._show()
 
-    def _box(self, name: str, value: int) -> QSpinBox:
-        box = QSpinBox()
-        box.setAccessibleName(name)
-        box.setRange(1, len(self._way))
-        box.setValue(value)
-        box.setFixedWidth(72)
-        box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)  # arrow keys and wheel do the same
+    def _box(self, name: str, value: int) -> NumberBox:
+        box = NumberBox("", name, 1, len(self._way), value)
         box.valueChanged.connect(lambda _value: self._show())
         return box
 
@@ -99,8 +94,7 @@ class BranchesSheet(Sheet):
         self._rows.setSpacing(0)
         inner = QWidget()
         inner.setLayout(bits.column(self._rows, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        scrolled = bits.scrolled(inner)
-        scrolled.setMinimumHeight(240)
+        scrolled = bits.scrolled(inner, 240)
         self._wait = plain.label(_("The branches are being read…"), font="text", tone="ink2")
         self._rows.addWidget(self._wait)
         self.body.addWidget(scrolled, 1)

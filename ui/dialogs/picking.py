@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from campaign.world.ids import FigureId
 from campaign.world.state import Campaign
-from ui import parts, theme
+from ui import theme
 from ui.panels import bits
 from ui.panels.figures import FigureRow, view_of
 from ui.theme import Theme
 
-MOST_ROWS, LEAST_ROWS = 8, 3  # seen at once; the rest scrolls
-AROUND = 320  # height of a sheet without the rows, and of a window's frame
+MOST_ROWS = 8  # seen at once; the rest scrolls
 
 
 class FigurePicker(QWidget):
@@ -52,9 +51,7 @@ class FigurePicker(QWidget):
                 self.rows[figure] = row
                 layout.addWidget(row)
         layout.addStretch(1)
-        area = bits.scrolled(inner)
-        fitting = max(LEAST_ROWS, (parts.screen_room(self).height() - AROUND) // theme.ROW_TABLE)
-        area.setFixedHeight(min(len(self.rows), MOST_ROWS, fitting) * theme.ROW_TABLE + heads * 20 + 4)
+        area = bits.scrolled(inner, min(len(self.rows), MOST_ROWS) * theme.ROW_TABLE + heads * 20 + 4)
         self._area = area
         self.setLayout(bits.column(area))
 

@@ -25,8 +25,6 @@ from ui.dialogs.unit_row import UnitRow
 from ui.panels import bits
 from ui.session import Session
 
-AROUND = 450  # height of the sheet without its units, and of a window's frame
-
 
 class RecruitSheet(OrderSheet):
     """The units of one faction, to be bought in one sector."""
@@ -68,9 +66,7 @@ class RecruitSheet(OrderSheet):
             self.rows[unit.key], self.steppers[unit.key] = row, row.stepper
             list_.addWidget(row)
             list_.addWidget(parts.hairline())
-        self._area = bits.scrolled(inner)
-        most = parts.screen_room(self).height() - AROUND
-        self._area.setMinimumHeight(max(3 * (theme.ROW_TABLE + 1), min(most, len(units) * (theme.ROW_TABLE + 1))))
+        self._area = bits.scrolled(inner, len(units) * (theme.ROW_TABLE + 1))
         self.body.addWidget(self._area, 1)
         self.body.addSpacing(12)
         self.body.addLayout(self._sums)

@@ -5,8 +5,7 @@ Opened over the window and not waited for; the answer goes through the session. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -16,7 +15,7 @@ from campaign.words import _
 from campaign.world.ids import PendingId
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason
-from ui import parts, plain
+from ui import parts, plain, stops
 from ui.dialogs.fields import step_button
 from ui.panels import bits
 from ui.rules import link
@@ -24,7 +23,6 @@ from ui.session import Session
 from ui.theme import Theme
 
 INSET = 24
-FRAME = 40  # points that the system puts above and below a window, at most
 
 
 class Sheet(QDialog):
@@ -53,26 +51,34 @@ class Sheet(QDialog):
         self.cancel.setAutoDefault(False)
         self.primary.clicked.connect(self.act)
         self.foot = bits.line(0, self.cancel, self.primary, spacing=8)
-        layout = bits.column(
-            self.title, 4, self.lead, 16, self.body, 12, self.reasons, 16, self.foot, margins=(INSET, 20, INSET, 20)
-        )
-        layout.setStretch(4, 1)
+        self.page = QWidget()  # all but what stands against it and the buttons, which never scroll away
+        page = bits.column(self.title, 4, self.lead, 16, self.body, 12, margins=(INSET, 20, INSET, 0))
+        page.setStretch(4, 1)
+        self.page.setLayout(page)
+        self.area = bits.scrolled(self.page)
+        self.low = bits.column(self.reasons, 16, self.foot, margins=(INSET, 0, INSET, 20))
+        layout = bits.column(self.area, self.low)
+        layout.setStretch(0, 1)
         self.setLayout(layout)
         self.setMinimumWidth(width)
 
+    def setMinimumWidth(self, width: int) -> None:
+        """No narrower than this, where the screen is as wide."""
+        super().setMinimumWidth(min(width, parts.screen_room(self).width()))
+
     def showEvent(self, event: QShowEvent) -> None:
-        """As high as it needs to be. The first thing to fill in has the focus; by tab the buttons come last."""
+        """As high as it needs to be, if the screen has the room. The first thing to fill in has the focus."""
         self._grow()
         super().showEvent(event)
-        items = [self.foot.itemAt(place) for place in range(self.foot.count())]
-        foot = [widget for item in items if item is not None and (widget := item.widget()) is not None]
-        body = [stop for stop in self._stops() if stop not in foot]
-        for one, next_one in pairwise([*body, *foot]):
-            QWidget.setTabOrder(one, next_one)
+        body = (widget for widget in stops.below(self.page) if stops.is_stop(widget))
         for stop in (self.first_stop(), *body, self.primary):
             if stop is not None and stop.isEnabled() and stop.isVisibleTo(self) and not isinstance(stop, link.RuleLink):
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """By tab from one thing to the next, in the order of reading."""
+        return stops.go_on(self, forward=forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F1 opens the rulebook at the rule of what has the focus."""
@@ -84,14 +90,6 @@ class Sheet(QDialog):
     def first_stop(self) -> QWidget | None:
         """What has the focus first, where it is not simply the first."""
         return None
-
-    def _stops(self) -> Iterator[QWidget]:
-        """All that takes the focus by tab, in the order in which it was put there.
-
-        ``nextInFocusChain`` is not asked: PySide takes each widget for the parent of the one it returns, and ends the
-        sheet as soon as Python forgets the last of them.
-        """
-        return (widget for widget in _widgets_below(self) if widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
     def act(self) -> None:
         """The button was pressed."""
@@ -108,28 +106,42 @@ class Sheet(QDialog):
             QTimer.singleShot(0, self, self._grow)  # when all else that follows stands there too
 
     def _grow(self) -> None:
-        """Make room for all that stands on the sheet, if the screen has it; Qt by itself stops at two thirds of it."""
-        layout = self.layout()
-        assert layout is not None
-        layout.activate()
-        width = max(self.width() if self.isVisible() else 0, self.minimumWidth(), layout.totalMinimumSize().width())
-        needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        height = min(needed, parts.screen_room(self).height() - FRAME)
+        """Make room for all that stands on the sheet, if the screen has it; Qt by itself stops at two thirds of it.
+
+        Where it has not, lists on it give way, and then the page scrolls; the buttons stay.
+        """
+        room = parts.window_room(self)
+        page = self.page.layout()
+        assert page is not None
+        page.activate()
+        least = page.totalMinimumSize().width()
+        width = min(max(self.width() if self.isVisible() else 0, self.minimumWidth(), least), room.width())
+        always = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.area.setHorizontalScrollBarPolicy(always if least <= width else Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        lists = [area for area in self.page.findChildren(bits.Scrolled) if area.isVisibleTo(self)]
+        for area in lists:
+            area.give(0)
+        needed = self._height_for(width)
+        for area in lists:
+            needed -= area.give(needed - room.height())
+        height = min(needed, room.height())
         if width > self.width() or height > self.height() or not self.isVisible():
             self.resize(width, height)
+
+    def _height_for(self, width: int) -> int:
+        """What all of it needs."""
+        page = self.page.layout()
+        assert page is not None
+        page.activate()
+        return sum(
+            part.totalHeightForWidth(width) if part.hasHeightForWidth() else part.totalSizeHint().height()
+            for part in (page, self.low)
+        )
 
     def add_low(self, *widgets: QWidget) -> None:
         """Put something at the left of the buttons."""
         for place, widget in enumerate(widgets):
             self.foot.insertWidget(place, widget)
-
-
-def _widgets_below(widget: QWidget) -> Iterator[QWidget]:
-    """What stands on a widget, and what stands on that; no windows."""
-    for child in widget.children():
-        if isinstance(child, QWidget) and not child.isWindow():
-            yield child
-            yield from _widgets_below(child)
 
 
 class OrderSheet(Sheet):

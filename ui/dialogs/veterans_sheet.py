@@ -55,8 +55,7 @@ class VeteransSheet(Sheet):
         sections = [self._section(player, seats, fit) for player in old.seats if survivors(old, player)]
         inner = QWidget()
         inner.setLayout(bits.column(*sections, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
-        area = bits.scrolled(inner)
-        area.setMinimumHeight(HEIGHT)
+        area = bits.scrolled(inner, HEIGHT)
         self.sums = plain.label("", font="second", tone="ink2", wrap=True)
         self.body.addWidget(area, 1)
         self.body.addSpacing(10)

@@ -200,7 +200,7 @@ class JournalWindow(QDialog):
         self.setObjectName("journal")
         self.setWindowTitle(_("Journal"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(1040, 700).boundedTo(parts.screen_room(parent or self)))
+        self.resize(QSize(1040, 700).boundedTo(parts.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self.panel = JournalPanel(session)
         self.setLayout(bits.column(self.panel, margins=(20, 16, 16, 12)))

@@ -100,10 +100,10 @@ class RecordPage(QWidget):
         self._victims.setColumnStretch(1, 1)
         by_name = bits.head(_("Kills by name"), _("FP"))
         self._kills.setLayout(bits.column(by_name, 4, self._victims, 14))
-        inner = QWidget()
-        told = bits.column(self._kills, parts.section(_("Service")), 6, self._deeds, 0, margins=(INSET, 8, INSET, 12))
-        inner.setLayout(told)
-        self.service = bits.scrolled(inner)
+        self._told = QWidget()
+        self._told.setLayout(
+            bits.column(self._kills, parts.section(_("Service")), 6, self._deeds, 0, margins=(INSET, 8, INSET, 12))
+        )
         self.buttons = [self._button(words, icon, act) for words, icon, act in acts]
         self._lay_out()
         self.show_record(None, None)
@@ -133,8 +133,11 @@ class RecordPage(QWidget):
         foot.setSpacing(8)
         for place, button in enumerate(self.buttons):
             foot.addWidget(button, place // IN_A_ROW, place % IN_A_ROW)
-        page = bits.column(upper, self.service, parts.hairline(), foot)
-        page.setStretch(1, 1)
+        inner = QWidget()
+        inner.setLayout(bits.column(upper, self._told))
+        self.service = bits.scrolled(inner)
+        page = bits.column(self.service, parts.hairline(), foot)
+        page.setStretch(0, 1)
         self._content = QWidget()
         self._content.setLayout(page)
         self._empty = plain.label(_("Choose a figure in the list."), font="text", tone="ink2", wrap=True)

@@ -51,7 +51,7 @@ class StatisticsWindow(QDialog):
         self.setObjectName("statistics")
         self.setWindowTitle(_("Statistics"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(1120, 760).boundedTo(parts.screen_room(parent or self)))
+        self.resize(QSize(1120, 760).boundedTo(parts.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self._session = session
         self._read: dict[BattleId, tuple[str, Fought]] = {}

@@ -27,7 +27,7 @@ from ui import parts, plain
 from ui.battle.lead import LeadNumber
 from ui.battle.odds import Part, percent
 from ui.battle.odds_view import OddsBar
-from ui.dialogs.sheet import FRAME, Sheet
+from ui.dialogs.sheet import Sheet
 from ui.operations.arrivals import Arrivals
 from ui.operations.targets import HEAD, ROW, TargetRow, TargetsTable
 from ui.operations.trying import Trying
@@ -66,7 +66,7 @@ class OddsSheet(Sheet):
             ),
             _("Order the move"),
             window,
-            width=min(WIDTH, parts.screen_room(window).width() - FRAME),
+            width=min(WIDTH, parts.screen_room(window).width() - parts.FRAME),
         )
         self.session, self._army, self._state = session, army, state
         self.trying = Trying(state, army, session.planned_path, session.fighter.executor)
@@ -193,7 +193,7 @@ class OddsSheet(Sheet):
         selected = next((n for n, foreseen in enumerate(shown) if foreseen.target.goal == self._goal), 0)
         self.table.show_rows(rows, selected)
         self._notes.setText(" ".join(telling.assumptions(self._state, found)) if found else "")
-        fit = max(2, min(MOST_ROWS, (parts.screen_room(self).height() - FRAME - OTHERS) // ROW))
+        fit = max(2, min(MOST_ROWS, (parts.screen_room(self).height() - parts.FRAME - OTHERS) // ROW))
         height = HEAD + ROW * min(len(rows), fit) + 2
         if self._scroll.height() != height:
             self._scroll.setFixedHeight(height)

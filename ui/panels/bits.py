@@ -227,12 +227,17 @@ class Scrolled(QScrollArea):
     """An area that scrolls up and down where its content is too high. Its bar lies in the content's right margin.
 
     So nothing moves when the bar comes or goes, and nothing is cut off; content needs ``SCROLL_BAR`` of margin there.
+    ``wanted``: how high it is where there is room; a sheet that does not fit its screen lets it ``give`` way.
+
     Large content is quicker put in when the area has its own place already: Qt goes through all of it for each new
     parent above it, because of the style sheet.
     """
 
-    def __init__(self, inner: QWidget | None = None) -> None:
+    LEAST = 150  # points that it keeps when it gives way
+
+    def __init__(self, inner: QWidget | None = None, wanted: int = 0) -> None:
         super().__init__()
+        self._wanted = self._high = wanted
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -253,6 +258,24 @@ class Scrolled(QScrollArea):
         self.setWidget(inner)
         self.viewport().setAutoFillBackground(False)
         inner.setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        """As high as it is wanted, or what Qt thinks best."""
+        hint = super().sizeHint()
+        return QSize(hint.width(), self._high) if self._wanted else hint
+
+    def minimumSizeHint(self) -> QSize:
+        """No wider than need be, and no lower than it was made."""
+        hint = super().minimumSizeHint()
+        return QSize(hint.width(), self._high) if self._wanted else hint
+
+    def give(self, points: int) -> int:
+        """Be lower than wanted by so much, as far as it goes; how much that is. None brings it back to its height."""
+        given = max(0, min(points, self._wanted - self.LEAST))
+        if self._high != self._wanted - given:
+            self._high = self._wanted - given
+            self.updateGeometry()
+        return given
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the bar at the right."""
@@ -285,6 +308,6 @@ def page(head: QWidget, *sections: Sequence[QWidget]) -> QVBoxLayout:
     return made
 
 
-def scrolled(inner: QWidget) -> Scrolled:
-    """The widget in an area that scrolls up and down where it is too high."""
-    return Scrolled(inner)
+def scrolled(inner: QWidget, wanted: int = 0) -> Scrolled:
+    """The widget in an area that scrolls up and down where it is too high; ``wanted`` high where there is room."""
+    return Scrolled(inner, wanted)

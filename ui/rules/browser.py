@@ -44,7 +44,7 @@ class RulebookWindow(QDialog):
         self._fill_tree()
         self._lay_out()
         self._connect()
-        self.resize(*SIZE)
+        self.resize(QSize(*SIZE).boundedTo(parts.window_room(self)))
         self.show_target(FIRST)
 
     def _fill_tree(self) -> None:

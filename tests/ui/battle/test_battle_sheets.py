@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.world.ids import BattleId
@@ -14,6 +14,7 @@ from campaign.world.queries import open_battles
 from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
+from ui import parts
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet, ShowSheet
 from ui.battle.fighter import Fighter
@@ -24,7 +25,9 @@ Opened = Callable[..., ResolveSheet]
 
 
 @pytest.fixture
-def window(qtbot) -> QWidget:
+def window(qtbot, monkeypatch: pytest.MonkeyPatch) -> QWidget:
+    """On a screen that is as large."""
+    monkeypatch.setattr(parts, "screen_room", lambda _widget: QSize(1600, 1000))
     made = QWidget()
     made.resize(1600, 1000)
     qtbot.addWidget(made)

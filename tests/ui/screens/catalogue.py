@@ -36,9 +36,9 @@ from ui.help.keys import KeysSheet
 from ui.help.tour import Tour
 from ui.journal.panel import JournalPanel, JournalWindow
 from ui.main_window import MainWindow
-from ui.memory.hall import FAVOURITES, HallWindow
+from ui.memory.hall import CEMETERY, FAME, FAVOURITES, SERVICE, HallWindow
 from ui.memory.statistics_window import StatisticsWindow
-from ui.operations.odds_sheet import open_odds
+from ui.operations.odds_sheet import OddsSheet, open_odds
 from ui.quick.run import QuickBattle, ToldSheet
 from ui.rules.browser import RulebookWindow
 from ui.session import Session
@@ -379,6 +379,12 @@ def correcting(place: int) -> Callable[[MainWindow], QWidget]:
     return sheet(do)
 
 
+def is_tried(widget: QWidget) -> bool:
+    """Whether all moves have been tried."""
+    opened = cast(OddsSheet, widget)
+    return bool(opened.table.rows) and not opened._grow_timer.isActive()
+
+
 def founding(preset: int, players: int, step: int = 0) -> Callable[[MainWindow], QWidget]:
     """The form of a new campaign, at one of its steps."""
 
@@ -428,7 +434,7 @@ def hall(tab: int) -> Callable[[MainWindow], QWidget]:
 
     def do(window: MainWindow) -> QWidget:
         veteran = a_veteran(session_of(window).state)
-        opened = HallWindow(session_of(window), window, None if tab == FAVOURITES else veteran)
+        opened = HallWindow(session_of(window), window, veteran if tab == SERVICE else None)
         opened.toggle_favourite(veteran)
         opened.show()
         opened.findChild(QPushButton, f"tab {tab}").click()
@@ -604,8 +610,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen("flanks", scenes.fought, sheet(flanking)),
     Screen("tables", campaigns.several, tables),
     Screen("tables-full", campaigns.full, tables),
-    Screen("odds", campaigns.answered, sheet(lambda s, w: open_odds(s, an_army(s.state), w))),
-    Screen("odds-full", campaigns.full_in_turn, sheet(lambda s, w: open_odds(s, an_army(s.state), w))),
+    Screen("odds", campaigns.answered, sheet(lambda s, w: open_odds(s, an_army(s.state), w)), is_tried),
+    Screen("odds-full", campaigns.full_in_turn, sheet(lambda s, w: open_odds(s, an_army(s.state), w)), is_tried),
     Screen("new-campaign", None, founding(0, 4), has_map),
     Screen("new-campaign-map", None, founding(0, 4, 1), has_map),
     Screen("new-campaign-players", None, founding(0, 4, 2), has_map),
@@ -615,9 +621,9 @@ SCREENS: tuple[Screen, ...] = (
     Screen("quick", None, quick),
     Screen("quick-told", None, told),
     Screen("battlefield", campaigns.sample, sheet(lambda s, w: open_editor(s, a_sector(s.state), w))),
-    Screen("hall-service", campaigns.sample, hall(0), is_read),
-    Screen("hall-fame", campaigns.sample, hall(1), is_read),
-    Screen("hall-cemetery", campaigns.sample, hall(2), is_read),
+    Screen("hall-service", campaigns.sample, hall(SERVICE), is_read),
+    Screen("hall-fame", campaigns.sample, hall(FAME), is_read),
+    Screen("hall-cemetery", campaigns.sample, hall(CEMETERY), is_read),
     Screen("hall-favourites", campaigns.sample, hall(FAVOURITES), is_read),
     Screen("journal", campaigns.sample, journal()),
     Screen(
