@@ -7,16 +7,15 @@ nothing and knows no window. A write is finished before anybody is told of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from concurrent.futures import Executor
-from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self, cast
 
-from campaign.battle.contract import STANDARD, BattleRecord, BattleSetup, Fought
+from campaign.battle.contract import BattleRecord, BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
+from campaign.errands import Forecasting, Prepared, Reading, Writing, evolved
 from campaign.store.errors import StoreError
 from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.store import Store
@@ -28,7 +27,6 @@ from campaign.world.changes import Changes, changes
 from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
-from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, BattleId, EntryId, OrderId, PictureId, PlayerId
 from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetBackdrop, SetPortrait
 from campaign.world.pictures import BACKDROP, picture_id, pictures_of
@@ -37,7 +35,6 @@ from campaign.world.sight import before_as_seen_by, entry_as_seen_by
 from campaign.world.state import Backdrop, Campaign
 
 if TYPE_CHECKING:
-    from campaign.battle.forecast import Counted
     from campaign.operations.contemplated import Operation
     from campaign.operations.foresight import Foreseeing
     from campaign.world.memory import Past
@@ -60,96 +57,6 @@ FORECAST_BATTLES: Final = 1000
 Faces = Mapping[DiceKey, Roll]
 Fight = Callable[[BattleSetup[Unit], int], Fought[Unit]]
 """Fights a battle from its set-up and its seed to the end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Forecasting:
-    """A forecast of a battle that can be started anywhere, from any thread: it hangs on nothing but what is here.
-
-    ``setup.sides`` are the sides in the order of the odds' sides; ``battle`` as the campaign knows it.
-    """
-
-    battle: BattleId
-    setup: BattleSetup[Unit]
-    seeds: range
-
-    def run(
-        self,
-        executor: Executor | None = None,
-        progress: Callable[[Counted], bool] | None = None,
-        *,
-        side: PlayerId | None = None,
-        precision: float | None = None,
-        strength: int = STANDARD,
-    ) -> Counted:
-        """Count the battles; blocks until that is done, so it is not for the window's own thread.
-
-        ``progress`` is told what is counted so far and cancels the rest by False; ``precision`` ends it early (see
-        ``campaign.battle.forecast``). The odds are ``odds(counted.tally, number of the side)``.
-        """
-        from campaign.battle.forecast import forecast
-
-        keys = [entered.key for entered in self.setup.sides]
-        point_of_view = 0 if side is None else keys.index(side)
-        return forecast(
-            self.setup, self.seeds, executor, progress, precision=precision, side=point_of_view, strength=strength
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A battle that is to be fought: what its result depends on, and nothing else does.
-
-    ``key`` names its chance: whoever throws again for it gets another seed.
-    """
-
-    battle: BattleId
-    setup: BattleSetup[Unit]
-    seed: int
-    key: DiceKey
-
-
-@dataclass(slots=True)
-class Reading:
-    """Retired entries that are being read. ``read`` may run on another thread; it raises StoreError."""
-
-    path: Path
-    states: dict[EntryId, Campaign]
-    found: list[tuple[Entry, Campaign]] = field(default_factory=list)
-
-    def read(self) -> None:
-        """Read and fold what is not known yet, with a connection of its own."""
-        with closing(Store.look(self.path)) as store:
-            for entry in store.all_entries():
-                if entry.id not in self.states:
-                    before = None if entry.parent is None else self.states[entry.parent]
-                    self.states[entry.id] = state_after(before, entry, self.path)
-                    self.found.append((entry, self.states[entry.id]))
-
-
-@dataclass(slots=True)
-class Writing:
-    """An amendment that is being written. ``write`` may run on another thread; it raises StoreError.
-
-    ``parent``: the entry behind which the new branch begins, ``state`` the state there, ``before`` that at the head.
-    """
-
-    store: Store
-    plan: AmendPlan
-    parent: Entry | None
-    state: Campaign | None
-    before: Campaign
-    entries: tuple[Entry, ...] = ()
-    states: list[Campaign] = field(default_factory=list)
-
-    def write(self) -> None:
-        """Write the branch, and work out the state after each of its entries."""
-        if self.plan.drafts:
-            self.entries = self.store.append(self.parent, self.plan.drafts, self.before, self.plan.after)
-        state = self.state
-        for entry in self.entries:
-            state = _after(state, entry.events)
-            self.states.append(state)
 
 
 class Desk:
@@ -179,7 +86,7 @@ class Desk:
         """A new campaign in a new file. Raises Refusal, or StoreError."""
         order_id = OrderId("1")
         events = decide(None, order_id, order, TypedDice())
-        return cls._on(Store.create(path, Draft(order_id, order, (), events), _after(None, events)))
+        return cls._on(Store.create(path, Draft(order_id, order, (), events), evolved(None, events)))
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -349,7 +256,7 @@ class Desk:
 
         state, head = self.state, self._head
         draft = copy_for(player, self.past(player), state, head)
-        after = _after(None, draft.events)
+        after = evolved(None, draft.events)
         self._store.save_for_player(draft, after, path)
 
     # --- orders, undo and redo ----------------------------------------------------------------------------------------
@@ -365,7 +272,7 @@ class Desk:
         events = decide(before, order_id, order, dice)
         _refuse_other_faces(dice.thrown, faces or {})
         draft = Draft(order_id, order, tuple(dice.thrown), events)
-        self._append(self._entries[self._head], (draft,), _after(before, events))
+        self._append(self._entries[self._head], (draft,), evolved(before, events))
         return self._tell(before, events)
 
     def set_portrait(self, what: str, png: bytes | None) -> Changes:
@@ -657,7 +564,7 @@ class Desk:
         pictures = self._pictures_for(drafts)
         for entry in self._store.append(parent, drafts, self.state, after, pictures):
             self._note(stem_of(entry))
-            self._keep(entry, _after(None if entry.parent is None else self._states[entry.parent], entry.events))
+            self._keep(entry, evolved(None if entry.parent is None else self._states[entry.parent], entry.events))
             self._head = entry.id
 
     def _pictures_for(self, drafts: tuple[Draft, ...]) -> dict[PictureId, bytes]:
@@ -727,7 +634,3 @@ def _refuse_other_faces(thrown: Iterable[tuple[DiceKey, Roll]], faces: Faces) ->
     ]
     if wrong:
         raise Refusal(wrong)
-
-
-def _after(before: Campaign | None, events: tuple[Event, ...]) -> Campaign:
-    return cast(Campaign, evolve_all(before, events))

@@ -1,0 +1,123 @@
+"""What a desk hands out to be done elsewhere, on another thread as well: a forecast, a battle, reading, writing.
+
+Each hangs on nothing but what is in it. The desk begins it and takes in what has come of it; none tells anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from campaign.battle.contract import STANDARD, BattleSetup
+from campaign.battle.fftt.units import Unit
+from campaign.dice import DiceKey
+from campaign.store.journal import state_after
+from campaign.store.store import Store
+from campaign.world.amend import AmendPlan
+from campaign.world.entries import Entry
+from campaign.world.events import Event
+from campaign.world.evolve import evolve_all
+from campaign.world.ids import BattleId, EntryId, PlayerId
+from campaign.world.state import Campaign
+
+if TYPE_CHECKING:
+    from campaign.battle.forecast import Counted
+
+
+@dataclass(frozen=True, slots=True)
+class Forecasting:
+    """A forecast of a battle that can be started anywhere, from any thread: it hangs on nothing but what is here.
+
+    ``setup.sides`` are the sides in the order of the odds' sides; ``battle`` as the campaign knows it.
+    """
+
+    battle: BattleId
+    setup: BattleSetup[Unit]
+    seeds: range
+
+    def run(
+        self,
+        executor: Executor | None = None,
+        progress: Callable[[Counted], bool] | None = None,
+        *,
+        side: PlayerId | None = None,
+        precision: float | None = None,
+        strength: int = STANDARD,
+    ) -> Counted:
+        """Count the battles; blocks until that is done, so it is not for the window's own thread.
+
+        ``progress`` is told what is counted so far and cancels the rest by False; ``precision`` ends it early (see
+        ``campaign.battle.forecast``). The odds are ``odds(counted.tally, number of the side)``.
+        """
+        from campaign.battle.forecast import forecast
+
+        keys = [entered.key for entered in self.setup.sides]
+        point_of_view = 0 if side is None else keys.index(side)
+        return forecast(
+            self.setup, self.seeds, executor, progress, precision=precision, side=point_of_view, strength=strength
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A battle that is to be fought: what its result depends on, and nothing else does.
+
+    ``key`` names its chance: whoever throws again for it gets another seed.
+    """
+
+    battle: BattleId
+    setup: BattleSetup[Unit]
+    seed: int
+    key: DiceKey
+
+
+@dataclass(slots=True)
+class Reading:
+    """Retired entries that are being read. ``read`` may run on another thread; it raises StoreError."""
+
+    path: Path
+    states: dict[EntryId, Campaign]
+    found: list[tuple[Entry, Campaign]] = field(default_factory=list)
+
+    def read(self) -> None:
+        """Read and fold what is not known yet, with a connection of its own."""
+        with closing(Store.look(self.path)) as store:
+            for entry in store.all_entries():
+                if entry.id not in self.states:
+                    before = None if entry.parent is None else self.states[entry.parent]
+                    self.states[entry.id] = state_after(before, entry, self.path)
+                    self.found.append((entry, self.states[entry.id]))
+
+
+@dataclass(slots=True)
+class Writing:
+    """An amendment that is being written. ``write`` may run on another thread; it raises StoreError.
+
+    ``parent``: the entry behind which the new branch begins, ``state`` the state there, ``before`` that at the head.
+    """
+
+    store: Store
+    plan: AmendPlan
+    parent: Entry | None
+    state: Campaign | None
+    before: Campaign
+    entries: tuple[Entry, ...] = ()
+    states: list[Campaign] = field(default_factory=list)
+
+    def write(self) -> None:
+        """Write the branch, and work out the state after each of its entries."""
+        if self.plan.drafts:
+            self.entries = self.store.append(self.parent, self.plan.drafts, self.before, self.plan.after)
+        state = self.state
+        for entry in self.entries:
+            state = evolved(state, entry.events)
+            self.states.append(state)
+
+
+def evolved(before: Campaign | None, events: tuple[Event, ...]) -> Campaign:
+    """The campaign after events that have just been decided."""
+    return cast(Campaign, evolve_all(before, events))
