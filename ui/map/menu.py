@@ -14,10 +14,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from campaign.words import _
 from campaign.world import queries
-from campaign.world.ids import ArmyId, SectorId
+from campaign.world.ids import ArmyId, BattleId, SectorId
 from campaign.world.orders import AttackHere
 from campaign.world.refusal import Reason
 from ui import plain, theme
+from ui.dialogs import mines_form
+from ui.dialogs.mines_form import MinesForm
 from ui.map.hand import Hand
 from ui.map.threats import EnemyReach
 from ui.panels import possible
@@ -70,9 +72,6 @@ class MapMenu:
         menu.addSeparator()
 
     def _army(self, menu: QMenu, army: ArmyId, window: QWidget) -> None:
-        from ui.dialogs import sheets
-        from ui.operations.odds_sheet import open_odds  # both read much that the window's start needs not
-
         session, asks = self._session, self._session.problems
         state, there = session.state, session.state.armies[army]
         title = _("{army}, {n} FP").format(army=there.name, n=queries.army_fp(state, army))
@@ -82,52 +81,45 @@ class MapMenu:
         if queries.attacked_in(state, there.sector, there.player):
             order = AttackHere(there.player, army)
             self._add(menu, _("Attack here"), partial(session.order, order), "", asks(order))
-        self._add(
-            menu, _("Odds of a move…"), partial(open_odds, session, army, window), "O", possible.odds(state, army)
-        )
-        split = partial(sheets.split, session, army, frozenset(), window)
+        self._add(menu, _("Odds of a move…"), partial(_odds, session, army, window), "O", possible.odds(state, army))
+        split = partial(_split, session, army, window)
         self._add(menu, _("Split the army…"), split, "S", possible.split(state, army, asks))
         self._add(
             menu,
             _("Merge armies…"),
-            partial(sheets.merge, session, army, window),
+            partial(_merge, session, army, window),
             "M",
             possible.merge(state, army, asks),
         )
-        recruit = partial(sheets.recruit, session, there.sector, army, window)
+        recruit = partial(_recruit, session, there.sector, army, window)
         reasons = possible.recruit(state, there.sector, army, asks)
         self._add(menu, _("Recruit into {army}…").format(army=there.name), recruit, "R", reasons)
         for battle in possible.called(state, army):
             place = state.sectors[state.battles[battle].sector].name
-            send = partial(sheets.detach, session, battle, army, frozenset(), window)
+            send = partial(_detach, session, battle, army, window)
             words = _("Detachment to {sector}…").format(sector=place)
             self._add(menu, words, send, "", possible.detach(state, army, battle, asks))
-        self._add(menu, _("Rename…"), partial(sheets.rename, session, army, window), "F2")
-        self._add(menu, _("Note…"), partial(sheets.note, session, army, window), "Ctrl+T")
+        self._add(menu, _("Rename…"), partial(_rename, session, army, window), "F2")
+        self._add(menu, _("Note…"), partial(_note, session, army, window), "Ctrl+T")
         menu.addSeparator()
 
     def _sector(self, menu: QMenu, sector: SectorId, army: ArmyId | None, window: QWidget) -> None:
-        from ui.battlefield.editor import open_editor
-        from ui.dialogs import sheets
-
         session, state = self._session, self._session.state
         name = state.sectors[sector].name
         self._add(menu, name, partial(session.select, sector=sector)).setFont(theme.font("row"))
-        recruit = partial(sheets.recruit, session, sector, None, window)
+        recruit = partial(_recruit, session, sector, None, window)
         reasons = possible.recruit(state, sector, None, session.problems)
         key = "" if army is not None else "R"
         self._add(menu, _("Recruit a new army…"), recruit, key, reasons)
         self._mines(menu, sector, window)
-        self._add(menu, _("Battlefield of the sector…"), partial(open_editor, session, sector, window), "Shift+B")
+        self._add(menu, _("Battlefield of the sector…"), partial(_table, session, sector, window), "Shift+B")
         alone = army is None
-        self._add(menu, _("Rename…"), partial(sheets.rename, session, sector, window), "F2" if alone else "")
-        self._add(menu, _("Note…"), partial(sheets.note, session, sector, window), "Ctrl+T" if alone else "")
+        self._add(menu, _("Rename…"), partial(_rename, session, sector, window), "F2" if alone else "")
+        self._add(menu, _("Note…"), partial(_note, session, sector, window), "Ctrl+T" if alone else "")
         menu.addSeparator()
 
     def _mines(self, menu: QMenu, sector: SectorId, window: QWidget) -> None:
         """Lay or clear a minefield on each route of the sector."""
-        from ui.dialogs import mines_form, sheets
-
         session, state = self._session, self._session.state
         inner = menu.addMenu(_("Mines"))
         inner.setToolTipsVisible(True)
@@ -144,7 +136,7 @@ class MapMenu:
                 owner = state.sectors[sector].owner
                 form = mines_form.lay(state, owner or state.seats[0], route)
                 words = _("Lay some towards {sector}…")
-            self._add(inner, words.format(sector=name), partial(sheets.mines, session, form, window), "", reasons)
+            self._add(inner, words.format(sector=name), partial(_mines, session, form, window), "", reasons)
 
     def _map(self, menu: QMenu) -> None:
         reach = self._add(menu, _("Reach of enemies"), self._reach.switch, "E")
@@ -166,3 +158,60 @@ class MapMenu:
         action.setEnabled(not reasons)
         plain.set_tool_tip(action, "\n".join(str(reason) for reason in reasons))
         return action
+
+
+# Sheets are read only when one is opened: the menu itself must come at once.
+
+
+def _odds(session: Session, army: ArmyId, window: QWidget) -> None:
+    from ui.operations.odds_sheet import open_odds
+
+    open_odds(session, army, window)
+
+
+def _split(session: Session, army: ArmyId, window: QWidget) -> None:
+    from ui.dialogs import sheets
+
+    sheets.split(session, army, frozenset(), window)
+
+
+def _merge(session: Session, army: ArmyId, window: QWidget) -> None:
+    from ui.dialogs import sheets
+
+    sheets.merge(session, army, window)
+
+
+def _recruit(session: Session, sector: SectorId, army: ArmyId | None, window: QWidget) -> None:
+    from ui.dialogs import sheets
+
+    sheets.recruit(session, sector, army, window)
+
+
+def _detach(session: Session, battle: BattleId, army: ArmyId, window: QWidget) -> None:
+    from ui.dialogs import sheets
+
+    sheets.detach(session, battle, army, frozenset(), window)
+
+
+def _rename(session: Session, what: str, window: QWidget) -> None:
+    from ui.dialogs import sheets
+
+    sheets.rename(session, what, window)
+
+
+def _note(session: Session, what: str, window: QWidget) -> None:
+    from ui.dialogs import sheets
+
+    sheets.note(session, what, window)
+
+
+def _mines(session: Session, form: MinesForm, window: QWidget) -> None:
+    from ui.dialogs import sheets
+
+    sheets.mines(session, form, window)
+
+
+def _table(session: Session, sector: SectorId, window: QWidget) -> None:
+    from ui.battlefield.editor import open_editor
+
+    open_editor(session, sector, window)
