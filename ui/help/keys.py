@@ -35,6 +35,9 @@ def _of_map() -> Keys:
         (_("From sector to sector"), "← ↑ → ↓"),
         (_("Take the army up"), _("Space")),
         (_("Give the contemplated order"), _("Return")),
+        (_("Split off a part of an army"), _("Ctrl and drag")),
+        (_("Move the view"), _("Shift+← ↑ → ↓")),
+        (_("Move the view by mouse"), _("Space and drag, or the middle button")),
         (_("Let go"), "Esc"),
     )
 

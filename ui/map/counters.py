@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
 from campaign.world import queries
 from campaign.world.ids import ArmyId, PlayerId, SectorId
@@ -47,6 +48,7 @@ class Counters:
         self._armies: dict[SectorId, list[Army]] = {}
         self._battles: dict[SectorId, Battle] = {}
         self._fan: list[tuple[QGraphicsPixmapItem, Stand]] = []
+        self._plate: QGraphicsPathItem | None = None  # what a fan lies on
 
     # --- what is asked of it ---------------------------------------------------------------------------------------
 
@@ -202,7 +204,9 @@ class Counters:
         """Lay a stack's counters beside each other above it, the top one first; None: no stack is fanned out."""
         for item, _stand in self._fan:
             self._canvas.scene.removeItem(item)
-        self._fan = []
+        if self._plate is not None:
+            self._canvas.scene.removeItem(self._plate)
+        self._fan, self._plate = [], None
         if stand is None or len(stand.armies) < 2 or (top := self.of(stand.armies[0])) is None:
             return  # one army alone, or gone
         canvas, light = self._canvas, self._canvas.light
@@ -215,6 +219,12 @@ class Counters:
             put(item, canvas.pictures.counter(self.look_of(single, state), canvas.side))
             item.setPos(canvas.snapped(top.pos() + QPointF(number * step, 0)))
             self._fan.append((item, single))
+        self._plate = canvas.path_item(Z_FAN - 0.5)
+        ground = QPainterPath()
+        ground.addRoundedRect(self.fan_area(), 8, 8)
+        self._plate.setPath(ground)
+        self._plate.setBrush(QColor(canvas.look.palette.raised))
+        self._plate.setPen(QPen(QColor(canvas.look.palette.line2), 1))
 
     def refan(self) -> None:
         """The fan once more, as it is lit now."""
@@ -226,7 +236,7 @@ class Counters:
         """Where the fan lies: who leaves it lets it close. Empty where there is none."""
         area = QRectF()
         for item, _stand in self._fan:
-            area = area.united(square(item.pos(), self._canvas.side + 2 * BETWEEN + 4))
+            area = area.united(square(item.pos(), self._canvas.side + 2 * BETWEEN + 8))
         return area
 
     @property

@@ -20,6 +20,7 @@ from ui.dialogs.fields import Choice, Number
 from ui.dialogs.sheet import Sheet, beside, labelled
 from ui.map.ground import Texture
 from ui.map.scene import MapScene
+from ui.panels import bits
 from ui.session import Session
 from ui.theme import Theme
 from ui.work import in_background
@@ -29,6 +30,7 @@ DRAWN_AT: Final = 1400.0  # points across at which counters and names are laid o
 EDGE: Final = 40.0  # points of water round the land
 STRIP: Final = 160  # rows of pixels that are drawn at once
 ENDING: Final = ".png"
+NUMBER: Final = 150  # points for the number with its two buttons
 WIDTH: Final = 110  # of the words before a field
 
 
@@ -114,7 +116,8 @@ class PictureSheet(Sheet):
             choices.append(choice)
         colours = beside(*choices)
         colours.setAccessibleName(_("Colours"))
-        self.body.addLayout(labelled(words, self.across, width=WIDTH))
+        self.across.setMaximumWidth(NUMBER)
+        self.body.addLayout(bits.line(labelled(words, self.across, width=WIDTH), 0))
         self.body.addSpacing(10)
         self.body.addLayout(labelled(_("Colours"), colours, width=WIDTH))
         self.allow(())

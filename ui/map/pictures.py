@@ -6,6 +6,7 @@ and words; why an army has moved or a sector is lost is for others to say.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -19,6 +20,7 @@ SIDE = 46.0  # a counter's width and height in points
 EDGE = 14.0  # room round it in its picture, for star, stack and selection
 FIELD = 26.0  # height of the colour field; the rest is the foot
 CARD = 4.0  # what each card of a stack shows of itself
+THREATS_ACROSS = 3  # more letters than these go into rows
 DISC = 30.0  # a counter seen from far
 
 
@@ -55,7 +57,7 @@ class Pictures:
         self._look, self._ratio = look, ratio
         self._counters: dict[tuple[CounterLook, float], QPixmap] = {}
         self._labels: dict[LabelLook, QPixmap] = {}
-        self._threats: dict[tuple[tuple[str, int], ...], QPixmap] = {}
+        self._threats: dict[tuple[tuple[tuple[str, int], ...], bool], QPixmap] = {}
 
     def counter(self, value: CounterLook, side: float = SIDE) -> QPixmap:
         """An army's counter, ``side`` points wide; below ``DISC`` it is the disc that stands for it seen from far."""
@@ -151,30 +153,39 @@ class Pictures:
         painter.end()
         return drawn
 
-    def threats(self, armies: tuple[tuple[str, int], ...]) -> QPixmap:
-        """Which players could come to a sector, by letter, each with so many armies."""
-        if armies not in self._threats:
-            self._threats[armies] = self._threat(armies)
-        return self._threats[armies]
+    def threats(self, armies: tuple[tuple[str, int], ...], *, small: bool = False) -> QPixmap:
+        """Which players could come to a sector, by letter, each with so many armies.
 
-    def _threat(self, armies: tuple[tuple[str, int], ...]) -> QPixmap:
+        ``small``: letters alone; of many players only how many armies they have together.
+        """
+        if (armies, small) not in self._threats:
+            many = small and len(armies) > THREATS_ACROSS
+            words = str(sum(number for _letter, number in armies))
+            self._threats[armies, small] = (
+                self.pill(words, icon="sight", tone="ink") if many else self._threat(armies, small)
+            )
+        return self._threats[armies, small]
+
+    def _threat(self, armies: tuple[tuple[str, int], ...], small: bool) -> QPixmap:
+        """In rows, so that many letters make a block rather than a ribbon."""
         p = self._look.palette
-        face = theme.font("scan")
-        metrics = QFontMetricsF(face)
-        spans = [17 + metrics.horizontalAdvance(str(number)) + 7 for _letter, number in armies]
-        drawn, painter = self._canvas(sum(spans) + 9, 22)
+        across = len(armies) if len(armies) <= THREATS_ACROSS else math.ceil(len(armies) / math.ceil(len(armies) / 4))
+        cell = 16.0 if small else 29.0
+        rows = math.ceil(len(armies) / across)
+        width, height = across * cell + 7, rows * 17.0 + 5
+        drawn, painter = self._canvas(width + 2, height + 2)
         pen = QPen(QColor(p.ink2), 1.2)
         pen.setDashPattern([2, 2])
         painter.setPen(pen)
         painter.setBrush(QColor(p.panel))
-        painter.drawRoundedRect(QRectF(1, 1, sum(spans) + 6, 20), 5, 5)
-        painter.setFont(face)
+        painter.drawRoundedRect(QRectF(1, 1, width, height), 5, 5)
+        painter.setFont(theme.font("scan"))
         painter.setPen(QColor(p.ink))
-        x = 5.0
-        for (letter, number), span in zip(armies, spans, strict=True):
-            painter.drawPixmap(QPointF(x, 4), chip_pixmap(self._look, letter, 14))
-            painter.drawText(QRectF(x + 17, 0, span, 22), Qt.AlignmentFlag.AlignVCenter, str(number))
-            x += span
+        for place, (letter, number) in enumerate(armies):
+            x, y = 5 + place % across * cell, 4 + place // across * 17.0
+            painter.drawPixmap(QPointF(x, y), chip_pixmap(self._look, letter, 14))
+            if not small:
+                painter.drawText(QRectF(x + 17, y - 4, cell, 22), Qt.AlignmentFlag.AlignVCenter, str(number))
         painter.end()
         return drawn
 

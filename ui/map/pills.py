@@ -43,7 +43,7 @@ class Pills:
         for sector, threats in light.threats.items():
             if sector in canvas.shapes:
                 told = tuple((threat.letter, len(threat.armies)) for threat in threats)
-                self._add("threat", sector, canvas.pictures.threats(told), taken)
+                self._add("threat", sector, canvas.pictures.threats(told, small=canvas.detail < 2), taken)
 
     def _add(self, kind: str, sector: SectorId, picture: QPixmap, taken: Taken) -> None:
         item = self._canvas.pixmap_item(Z_PILL)

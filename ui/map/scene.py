@@ -5,6 +5,7 @@ Made of stock items only. Shows what it is told; selects nothing and orders noth
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -125,6 +126,10 @@ class MapScene(QGraphicsScene):
     def hub_of(self, sector: SectorId) -> QPointF:
         """Where a sector's counters stand."""
         return self._canvas.hub_of(sector)
+
+    def counters(self) -> Iterator[tuple[QGraphicsPixmapItem, Stand]]:
+        """Every counter with the armies that it stands for."""
+        return self._counters.shown()
 
     def counter_of(self, army: ArmyId) -> QGraphicsPixmapItem | None:
         """The item that shows an army, alone or as part of a stack."""

@@ -5,7 +5,7 @@ Those in sight are laid out at once, the others when they come into sight.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from campaign.world.ids import RouteId, SectorId
@@ -14,6 +14,7 @@ from ui.map.counters import Counters
 from ui.map.pictures import LabelLook
 
 BESIDE = 22.0  # points by which a label may hang over the land's edge
+ASIDE = 17.0  # points by which a minefield may lie beside its route, where all of that is taken
 SHIFTS = (0, 22, -22, 44, -44, 64, -64, 86, -86)  # points to a side by which a label may be off its hub
 
 
@@ -165,8 +166,10 @@ class Signs:
         """Where a minefield is drawn: on the border, or as near to it as labels and counters leave room."""
         here, there, border = self._canvas.hub_of(a), self._canvas.hub_of(b), self._border(a, b)
         shares = [min(0.8, max(0.2, border + away)) for away in (0.0, 0.06, -0.06, 0.12, -0.12, 0.18, -0.18, 0.3, -0.3)]
-        spots = [here + (there - here) * share for share in shares]
-        return min(spots, key=lambda spot: self._taken.hidden(square(spot, 24)))
+        way = QLineF(here, there)
+        aside = QPointF(0, 0) if not way.length() else QPointF(-way.dy(), way.dx()) / way.length() * ASIDE
+        spots = [here + (there - here) * share + shift for shift in (QPointF(), aside, -aside) for share in shares]
+        return min(spots, key=lambda spot: self._taken.hidden(square(spot, 26)))
 
     def _border(self, a: SectorId, b: SectorId) -> float:
         """The share of a route that lies in its first sector."""

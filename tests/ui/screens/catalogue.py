@@ -182,6 +182,38 @@ def the_window(window: MainWindow) -> QWidget:
     return window
 
 
+def reached(window: MainWindow) -> QWidget:
+    """With the reach of enemies on the map, and an army in hand."""
+    window.map_panel.hand.next_ready()
+    window.map_panel.reach.switch(True)
+    return window
+
+
+def near(window: MainWindow) -> QWidget:
+    """So near that the small map comes."""
+    window.map_panel.view.zoom_by(2.4)
+    return window
+
+
+def fanned(window: MainWindow) -> QWidget:
+    """All armies of one player in one sector, with the pointer on them."""
+    from campaign.world.orders import PlaceArmy
+
+    session, scene = session_of(window), window.map_panel.view.map_scene
+    armies = queries.armies_of(session.state)
+    scenes.correct(session.desk, *(PlaceArmy(army.id, armies[0].sector) for army in armies[1:5]))
+    stand = max((stand for _item, stand in scene.counters()), key=lambda stand: len(stand.armies))
+    scene.fan_out(stand)
+    return window
+
+
+def pictured(session: Session, window: MainWindow) -> QWidget:
+    """How large a picture of the map is to be."""
+    from ui.map.export import PictureSheet
+
+    return PictureSheet(session, window.map_panel.write_picture, session.desk.path.parent, window)
+
+
 def start(message: str = "") -> Callable[[MainWindow], QWidget]:
     """The start page; the files opened last are those that were open before."""
 
@@ -569,6 +601,10 @@ SCREENS: tuple[Screen, ...] = (
     Screen("main-drawing", scenes.founded, drawing),
     Screen("main-list", campaigns.sample, listed),
     Screen("main-folding", campaigns.sample, unfolded),
+    Screen("main-reach", campaigns.full_in_turn, reached),
+    Screen("main-near", campaigns.sample, near),
+    Screen("main-fan", scenes.in_turn, fanned),
+    Screen("map-picture", campaigns.sample, sheet(pictured)),
     Screen("main-computer", campaigns.computers, the_window),
     Screen("main-full", campaigns.full, selecting("army")),
     Screen("main-full-plan", campaigns.full_in_turn, contemplating),
