@@ -384,6 +384,7 @@ def test_the_journal_counts_the_branches_and_leads_to_them(session: Session, qtb
 def test_two_entries_are_compared(session: Session, window: QWidget):
     sheet = CompareSheet(session, RECRUIT_RED, window)
     sheet.open()
+    assert (sheet.one.text(), sheet.other.text()) == ("2", str(len(session.desk.history())))
     sheet.other.setValue(3)
     words = [label.text() for label in sheet.view.findChildren(QLabel)]
     assert "1 player has other VP." not in words

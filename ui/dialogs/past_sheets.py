@@ -16,7 +16,7 @@ from campaign.world.ids import EntryId
 from campaign.world.news import headline
 from ui import parts, plain
 from ui.dialogs.differences_view import DifferencesView
-from ui.dialogs.fields import NumberBox
+from ui.dialogs.fields import Number
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits
 from ui.session import Session
@@ -38,8 +38,11 @@ class CompareSheet(Sheet):
         known = {past.id for past in whole}
         self._way = whole if entry in known else session.desk.history(entry)
         place = next(n for n, past in enumerate(self._way, 1) if past.id == entry)
-        self.one = self._box(_("From entry"), place)
-        self.other = self._box(_("To entry"), len(self._way))
+        one, other = (
+            self._number("from entry", _("From entry"), place),
+            self._number("to entry", _("To entry"), len(self._way)),
+        )
+        self.one, self.other = one.box, other.box
         self._one_words = plain.ElidedLabel(font="second")
         self._other_words = plain.ElidedLabel(font="second")
         self.view = DifferencesView(session.theme)
@@ -47,8 +50,8 @@ class CompareSheet(Sheet):
         inner.setLayout(bits.column(self.view, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
         scrolled = bits.scrolled(inner, ROOM)
         for words, box, news in (
-            (_("From entry"), self.one, self._one_words),
-            (_("To entry"), self.other, self._other_words),
+            (_("From entry"), one, self._one_words),
+            (_("To entry"), other, self._other_words),
         ):
             name = plain.label(words, font="text", tone="ink2")
             name.setFixedWidth(92)
@@ -62,10 +65,10 @@ class CompareSheet(Sheet):
         self.cancel.hide()
         self._show()
 
-    def _box(self, name: str, value: int) -> NumberBox:
-        box = NumberBox("", name, 1, len(self._way), value)
-        box.valueChanged.connect(lambda _value: self._show())
-        return box
+    def _number(self, name: str, words: str, value: int) -> Number:
+        made = Number(self.look, name, words, 1, len(self._way), value)
+        made.box.valueChanged.connect(lambda _value: self._show())
+        return made
 
     def _show(self) -> None:
         desk = self._session.desk
