@@ -116,6 +116,10 @@ def _lines(found: Sum) -> tuple[Part, ...]:
 class _Explainer(QObject):
     """Listens to a widget for its card."""
 
+    # Qt may still tell of a widget's end when Python has already cleared what listens to it.
+    _clicks = False
+    _stays = True
+
     def __init__(self, widget: QWidget, make: Make, *, clicks: bool) -> None:
         super().__init__(widget)
         self._widget, self._make, self._clicks = widget, make, clicks

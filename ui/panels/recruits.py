@@ -22,7 +22,9 @@ class Recruits(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._shown: object = None
+        self._place: tuple[SectorId, ArmyId | None] | None = None
+        self._units: tuple[Unit, ...] = ()
+        self._buttons: list[parts.Button] = []
         self._row: QHBoxLayout = bits.line(spacing=4)
         self.setLayout(self._row)
 
@@ -32,28 +34,39 @@ class Recruits(QWidget):
         form = recruit_form.start(state, sector, army)
         room = 0 if form is None else recruit_form.room(state, form)
         units = () if form is None else recruit_form.units_for(state, form.player)
-        if (shown := (sector, army, room, units)) == self._shown:
-            return
-        self._shown = shown
+        self._place = (sector, army)
+        if units != self._units:
+            self._make_buttons(units)
+        for button, unit in zip(self._buttons, units, strict=True):
+            self._allow(button, unit.fp <= room)
+
+    def _make_buttons(self, units: tuple[Unit, ...]) -> None:
         bits.clear(self._row)
         self._row.addWidget(parts.Sign(self._session.theme, "recruit", "ink3", 14))
-        for place, unit in enumerate(units):
-            self._row.addWidget(self._button(sector, army, unit, place, fits=unit.fp <= room))
+        self._units, self._buttons = units, [self._button(unit) for unit in units]
+        for button in self._buttons:
+            self._row.addWidget(button)
         self._row.addStretch(1)
 
-    def _button(self, sector: SectorId, army: ArmyId | None, unit: Unit, place: int, *, fits: bool) -> parts.Button:
+    def _button(self, unit: Unit) -> parts.Button:
         button = parts.Button(self._session.theme, phrases.unit_code(unit))
         button.setObjectName(f"recruit {unit.key}")
         button.setProperty("room", "none")
         button.setFixedSize(36, 28)
         button.setFont(theme.font("scan"))
-        button.setEnabled(fits)
-        words = _("Recruit one {unit}: {n} FP").format(unit=unit.name, n=unit.fp)
-        button.setAccessibleName(words)
-        key = f" ({place + 1})" if place < RECRUIT_KEYS else ""
-        why = "" if fits else "\n" + _("Not enough stock, or no room in the army.")
-        plain.set_tool_tip(button, words + key + why)
-        button.setAccessibleDescription(why.strip())
-        open_sheet = partial(sheets.recruit, self._session, sector, army, first=unit.key)
-        button.clicked.connect(lambda: open_sheet(window=self.window()))
+        button.setAccessibleName(_("Recruit one {unit}: {n} FP").format(unit=unit.name, n=unit.fp))
+        button.clicked.connect(partial(self._open, unit.key))
         return button
+
+    def _allow(self, button: parts.Button, fits: bool) -> None:
+        place = self._buttons.index(button) + 1
+        key = f" ({place})" if place <= RECRUIT_KEYS else ""
+        why = "" if fits else _("Not enough stock, or no room in the army.")
+        button.setEnabled(fits)
+        plain.set_tool_tip(button, button.accessibleName() + key + ("\n" + why if why else ""))
+        button.setAccessibleDescription(why)
+
+    def _open(self, unit: str, _checked: bool = False) -> None:
+        if self._place is not None:
+            sector, army = self._place
+            sheets.recruit(self._session, sector, army, self.window(), unit)
