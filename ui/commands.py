@@ -133,6 +133,9 @@ class Commands(QObject):
             self._add(self._units, str(n), partial(self._open_recruit, n - 1), str(n))
             for n in range(1, RECRUIT_KEYS + 1)
         ]
+        self._here = menu.addMenu(_("With what is selected"))
+        self._here.setToolTipsVisible(True)
+        self._here.aboutToShow.connect(self._fill_here)
         self._split = self._add(menu, _("Split the army…"), lambda: self._on_army("split"), "S")
         self._merge = self._add(menu, _("Merge armies…"), lambda: self._on_army("merge"), "M")
         self._odds = self._add(menu, _("Odds of a move…"), self._open_odds, "O")
@@ -380,6 +383,11 @@ class Commands(QObject):
 
         filled_menus.fill_recent(self._recent, self._window)
 
+    def _fill_here(self) -> None:
+        self._here.clear()
+        if self._session is not None:
+            self._window.map_panel.fill_menu(self._here)
+
     def _fill_send(self) -> None:
         from ui import filled_menus
 
@@ -443,7 +451,7 @@ class Commands(QObject):
         none = _no_campaign() if session is None else ""
         sector = none or ("" if session and session.selected_sector is not None else _("Select a sector first."))
         army = none or ("" if session and session.selected_army is not None else _("Select an army first."))
-        for action in (self._recruit, self._rename, self._battlefield):
+        for action in (self._recruit, self._rename, self._battlefield, self._here.menuAction()):
             allow(action, sector)
         self._name_units(sector)
         for action in (self._split, self._merge, self._odds):

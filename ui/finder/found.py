@@ -98,7 +98,11 @@ class Heap:
 
 def commands(bar: QMenuBar) -> Iterator[Thing]:
     """Every entry of every menu; those that can be chosen now come first."""
-    found = [command for menu in menus(bar) for command in _of_menu(menu, _words(menu.title()))]
+    named: dict[str, Thing] = {}  # the first of a name: what can be done here stands in the menus by key too
+    for menu in menus(bar):
+        for command in _of_menu(menu, _words(menu.title())):
+            named.setdefault(command.words, command)
+    found = named.values()
     yield from (thing for thing in found if not thing.why)
     yield from (thing for thing in found if thing.why)
 
@@ -134,6 +138,7 @@ def words_of(action: QAction) -> str:
 
 def _words(text: str) -> str:
     """A menu's text without the mark for the key."""
+    text = text.partition("\t")[0]  # a key that is only said
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 

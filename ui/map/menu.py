@@ -18,6 +18,7 @@ from campaign.world.ids import ArmyId, BattleId, SectorId
 from campaign.world.orders import AttackHere
 from campaign.world.refusal import Reason
 from ui import plain, theme
+from ui.actions import allow
 from ui.dialogs import mines_form
 from ui.dialogs.mines_form import MinesForm
 from ui.map.hand import Hand
@@ -43,6 +44,7 @@ class MapMenu:
     ) -> None:
         self._session, self._hand, self._reach = session, hand, reach
         self._picture, self._table, self._fit = picture, table, fit
+        self._in_words = True  # reasons stand in the entries, not in their tool tips alone
 
     def menu(self, sector: SectorId | None, army: ArmyId | None, parent: QWidget) -> QMenu:
         """The menu for a sector and, where one stands under the pointer, an army there."""
@@ -59,6 +61,17 @@ class MapMenu:
             self._sector(menu, sector, army, window)
         self._map(menu)
         return menu
+
+    def fill(self, menu: QMenu, sector: SectorId, army: ArmyId | None, window: QWidget) -> None:
+        """The same for what is selected, into a menu of the window: reasons stand in the tool tips alone."""
+        menu.clear()
+        self._in_words = False
+        try:
+            if army is not None:
+                self._army(menu, army, window)
+            self._sector(menu, sector, army, window)
+        finally:
+            self._in_words = True
 
     def _go_there(self, menu: QMenu, sector: SectorId) -> None:
         """What the army in hand could do there."""
@@ -150,13 +163,12 @@ class MapMenu:
         self, menu: QMenu, words: str, do: Callable[[], object], key: str = "", reasons: Sequence[Reason] = ()
     ) -> QAction:
         """An entry; one that is not possible says why, shortly in its text and in full in its tool tip."""
-        if reasons:
+        if reasons and self._in_words:
             why = reasons[0].text if len(reasons[0].text) <= REASON else reasons[0].text[: REASON - 1].rstrip() + "…"
             words = f"{words.rstrip('…')}: {why}"
         action = menu.addAction(plain.menu_text(words) + (f"\t{key}" if key and not reasons else ""))
         action.triggered.connect(lambda _on=False: do())
-        action.setEnabled(not reasons)
-        plain.set_tool_tip(action, "\n".join(str(reason) for reason in reasons))
+        allow(action, "\n".join(str(reason) for reason in reasons))
         return action
 
 

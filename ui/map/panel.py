@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world.ids import SectorId
@@ -72,6 +72,12 @@ class MapPanel(QWidget):
         self.overview = Overview(session, self.view)
         self._overview = self._floating("mapOverview", self.overview)
         self._connect()
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Everything that can be done with the selected sector and army, into a menu of the window."""
+        sector = self._session.selected_sector
+        if sector is not None:
+            self._menus.fill(menu, sector, self._session.selected_army, self.window())
 
     @property
     def shows_table(self) -> bool:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from campaign.desk import Desk
 from campaign.world import queries
 from ui.finder.finder import Finder
-from ui.finder.found import entries, menus, words_of
+from ui.finder.found import COMMAND, entries, menus, words_of
 from ui.finder.matching import bare, distance
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -177,3 +177,17 @@ def test_no_two_commands_have_the_same_key(opened: MainWindow):
     actions = {id(action): action for action in [*all_entries(opened), *opened.actions()]}
     keys = [key.toString() for action in actions.values() for key in action.shortcuts()]
     assert sorted(keys) == sorted(set(keys))
+
+
+def test_what_can_be_done_with_the_selected_sector_is_found(opened: MainWindow, qtbot):
+    session = opened.session
+    session.select(sector=queries.armies_of(session.state)[0].sector)
+    found = typed(opened, qtbot, "lay some towards")
+    commands = {thing.more for thing in found.search("lay some towards") if thing.kind == COMMAND}
+    assert commands == {"Orders › With what is selected › Mines"}
+
+
+def test_a_command_that_stands_in_two_menus_is_found_once(opened: MainWindow, qtbot):
+    opened.session.select(army=queries.armies_of(opened.session.state)[0].id)
+    found = finder(opened, qtbot)
+    assert [thing.words for thing in found.search("split the army") if thing.kind == COMMAND] == ["Split the army…"]
