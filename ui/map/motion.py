@@ -21,6 +21,7 @@ from ui.map.counters import Counters, Stand
 
 TRAVEL, SWEEP = 0.2, 0.3  # seconds
 TICK = 16  # milliseconds
+MOST = 6  # more armies than these that stand elsewhere are a leap through the campaign, which nobody could follow
 
 
 @dataclass(slots=True)
@@ -92,11 +93,10 @@ class Motion:
         if not self._canvas.look.moves:
             return
         came: dict[SectorId, SectorId] = {}
-        for army in self._canvas.state.armies.values():
-            old = before.armies.get(army.id)
-            if old is not None and old.sector != army.sector and old.sector in self._canvas.shapes:
-                came[army.sector] = old.sector
-                self._travel(army.id, old.sector, army.sector)
+        moved = self._moved(before)
+        for army, start, goal in moved if len(moved) <= MOST else ():
+            came[goal] = start
+            self._travel(army, start, goal)
         for sector, floor in floors.items():
             self._sweep(sector, floor, came.get(sector))
         if self._running:
@@ -110,6 +110,12 @@ class Motion:
             self._canvas.scene.removeItem(moved.item)
         self._running = []
         self._timer.stop()
+
+    def _moved(self, before: Campaign) -> list[tuple[ArmyId, SectorId, SectorId]]:
+        """The armies that stand elsewhere than before: from where, to where."""
+        armies = self._canvas.state.armies.values()
+        old = ((army, before.armies[army.id].sector) for army in armies if army.id in before.armies)
+        return [(a.id, was, a.sector) for a, was in old if was != a.sector and was in self._canvas.shapes]
 
     def _travel(self, army: ArmyId, start: SectorId, goal: SectorId) -> None:
         canvas, there = self._canvas, self._counters.of(army)

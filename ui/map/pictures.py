@@ -20,6 +20,7 @@ SIDE = 46.0  # a counter's width and height in points
 EDGE = 14.0  # room round it in its picture, for star, stack and selection
 FIELD = 26.0  # height of the colour field; the rest is the foot
 CARD = 4.0  # what each card of a stack shows of itself
+LONGEST_PILL = 400.0  # points of words in a pill; longer ones end in an ellipsis
 THREATS_ACROSS = 3  # more letters than these go into rows
 DISC = 30.0  # a counter seen from far
 
@@ -107,6 +108,7 @@ class Pictures:
         p = self._look.palette
         face = theme.font("second")
         face.setWeight(face.Weight.DemiBold)
+        text = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideRight, LONGEST_PILL)
         width = QFontMetricsF(face).horizontalAdvance(text) + 20 + (18 if icon else 0)
         drawn, painter = self._canvas(width + 2, 24)
         ground, ink = (p.lamp, p.on_lamp) if lit else (p.raised, getattr(p, tone))

@@ -9,8 +9,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from campaign.world.orders import Correct, MoveArmy, SetOwner
+from campaign.world import queries
+from campaign.world.orders import Correct, MoveArmy, PlaceArmy, SetOwner
 from ui.map.export import PictureSheet
+from ui.map.motion import MOST
 from ui.map.panel import MapPanel
 from ui.session import Session
 
@@ -40,6 +42,14 @@ def test_it_arrives_and_nothing_moves_any_more(panel: MapPanel, session: Session
 def test_nothing_moves_where_nobody_wants_it(panel: MapPanel, session: Session):
     session.theme.moves = False
     move(panel, session)
+    assert panel.view.map_scene.motion.travelling == ()
+
+
+def test_a_leap_through_the_campaign_moves_nothing(panel: MapPanel, session: Session):
+    armies = queries.armies_of(session.state)
+    there = next(s for s in session.state.sectors if not queries.armies_in(session.state, s))
+    assert len(armies) > MOST
+    session.submit(Correct("test", tuple(PlaceArmy(army.id, there) for army in armies)))
     assert panel.view.map_scene.motion.travelling == ()
 
 

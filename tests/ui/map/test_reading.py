@@ -18,7 +18,9 @@ from ui.map import odds, threats
 from ui.map.card import facts
 from ui.map.moves import Chance
 from ui.map.panel import MapPanel
+from ui.map.pictures import Pictures
 from ui.session import Session
+from ui.theme import Theme
 
 
 class Hands(ThreadPoolExecutor):
@@ -50,6 +52,19 @@ def test_every_sector_that_may_be_attacked_shows_its_odds(
     session.select(army=attacker)
     qtbot.waitUntil(lambda: panel.view.map_scene.pills("odds") == attacked(panel), timeout=10000)
     assert attacked(panel)
+
+
+def test_the_table_tells_the_same_odds(panel: MapPanel, session: Session, attacker: ArmyId, qtbot: QtBot):
+    session.select(army=attacker)
+    qtbot.waitUntil(lambda: bool(panel.odds.chances), timeout=10000)
+    sector, chance = next(iter(panel.odds.chances.items()))
+    model = panel.table.model()
+    row = next(row for row in range(model.rowCount()) if panel.table.sector_at(row) == sector)
+    assert model.index(row, 6).data() == f"may attack · {odds.percent(chance)}"
+
+
+def test_a_long_name_does_not_make_a_pill_without_end(look: Theme):
+    assert Pictures(look, 1.0).pill("Donaudampfschifffahrt" * 20).width() < 450
 
 
 def test_odds_end_when_another_army_is_taken(panel: MapPanel, session: Session, attacker: ArmyId, qtbot: QtBot):
