@@ -19,7 +19,7 @@ from ui.session import Session
 from ui.theme import Theme
 
 
-@pytest.fixture(params=[(1600, 1000), (960, 600)], ids=["as it comes up", "as small as it gets"])
+@pytest.fixture(params=[(1600, 1000), (960, 540)], ids=["as it comes up", "as small as it gets"])
 def window(
     request: pytest.FixtureRequest, look: Theme, tmp_path: Path, qtbot, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MainWindow]:
