@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-from ui import language, parts, preferences
+from ui import language, parts, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -93,6 +93,7 @@ def run(path: Path | None) -> int:
             at_the_end.callback(worker.close)
             fighter.employ(worker)
             collector.keep()
+            qt_classes.meet_all(window)
 
         def do_without(_error: Exception) -> None:
             """Whoever needs it later loads it then, and tells what is wrong."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 LIMIT = 0.050  # seconds that an event handler may keep the window
 INSIDE = 0.010  # seconds from which on an event inside another is told
@@ -91,8 +92,6 @@ class WatchedApplication(QApplication):
                 self.handled.append(Handled(kind.name, target, taken, work, self._doing, self._slowest[1]))
 
     def _inner(self, receiver: QObject, event: QEvent) -> bool:
-        kind = event.type()
-        what = described(receiver) if kind in INPUTS else type(receiver).__name__
         self._depth += 1
         begun = time.perf_counter()
         try:
@@ -100,7 +99,9 @@ class WatchedApplication(QApplication):
         finally:
             taken = time.perf_counter() - begun
             self._depth -= 1
-            if taken > self._slowest[0]:
+            if taken > self._slowest[0]:  # to ask each event for its kind would take longer than most of them
+                kind = event.type()
+                what = described(receiver) if kind in INPUTS and isValid(receiver) else type(receiver).__name__
                 self._slowest = (taken, f"{kind.name} on {what}, {taken * 1000:.0f} ms")
 
 
