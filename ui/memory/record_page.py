@@ -123,6 +123,7 @@ class RecordPage(QWidget):
         words = bits.column(self.name, 2, self._line, 4, self._fate, self._origin, 0)
         head = bits.line(self.face, words, spacing=16)
         head.setStretch(1, 1)
+        head.setAlignment(self.face, Qt.AlignmentFlag.AlignTop)
         ladder = bits.line(parts.section(_("Experience")), 0, bits.rule_label("fftt:R1"))
         record = bits.column(self._numbers, 12, ladder, 6, self._experience, 2, self._gains, spacing=0)
         upper = bits.column(
@@ -134,7 +135,7 @@ class RecordPage(QWidget):
         for place, button in enumerate(self.buttons):
             foot.addWidget(button, place // IN_A_ROW, place % IN_A_ROW)
         inner = QWidget()
-        inner.setLayout(bits.column(upper, self._told))
+        inner.setLayout(bits.column(upper, self._told, 0))
         self.service = bits.scrolled(inner)
         page = bits.column(self.service, parts.hairline(), foot)
         page.setStretch(0, 1)
