@@ -20,7 +20,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.timing import QUIET_LOOP, calibration_of_work
-from tests.benchmarks.watchdog import LIMIT, Handled, WatchedApplication, report
+from tests.benchmarks.watchdog import LIMIT, Handled, WatchedApplication, overhead, report, without
 from tests.ui.month.driver import Hand
 from tests.ui.month.ground import NAME, founded
 from tests.ui.month.keyboard import Keyboard
@@ -64,6 +64,7 @@ def watched(way: type[Mouse] | type[Keyboard], folder: Path) -> Watched:
     app = QApplication.instance() or WatchedApplication()
     assert isinstance(app, WatchedApplication)
     QDesktopServices.openUrl = staticmethod(lambda _url: True)  # type: ignore[method-assign,assignment]
+    each = overhead(app)
     app.forget()
     for name in FIRST_NEEDED:  # as the program does beside the window, when it has just come up
         importlib.import_module(name)
@@ -84,7 +85,7 @@ def watched(way: type[Mouse] | type[Keyboard], folder: Path) -> Watched:
     by.hand.settle()
     collector.end()
     loop = (before + calibration_of_work()) / 2
-    return Watched(way.__name__, by.hand.inputs, app.events, app.busy, tuple(app.handled), loop)
+    return Watched(way.__name__, by.hand.inputs, app.events, app.busy, without(app.handled, each), loop)
 
 
 def lines() -> Iterator[str]:

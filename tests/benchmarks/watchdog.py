@@ -3,21 +3,29 @@
 ``WatchedApplication`` is an application that times whatever it is told to deliver. Counted is the outermost delivery:
 all that the window's thread does before it can look at its queue again, with what is delivered in between. Inside a
 slow one the slowest event further in says where the time went. Reports only; whoever reads judges.
+
+To watch takes time too, a few microseconds for every event further in, and the opening of a sheet is thousands of them:
+``overhead`` measures that against an application that nobody watches, in a process of its own (this module, run), and
+``without`` takes it off.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 
 LIMIT = 0.050  # seconds that an event handler may keep the window
+FLICKERS = 100
 INSIDE = 0.010  # seconds from which on an event inside another is told
 INPUTS = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
 
@@ -26,7 +34,8 @@ INPUTS = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.T
 class Handled:
     """One event: what was delivered to whom, in seconds of the clock and of the thread's work.
 
-    ``doing``: what the people at the window were about. ``inside``: the slowest event delivered meanwhile.
+    ``doing``: what the people at the window were about. ``inside``: the slowest event delivered meanwhile, of
+    ``number`` in all.
     """
 
     event: str
@@ -35,6 +44,7 @@ class Handled:
     work: float
     doing: str
     inside: str = ""
+    number: int = 0
 
     def slow(self, pace: float = 1.0) -> bool:
         """Whether it kept the window longer than it may: by its own work, at the pace of a quiet machine."""
@@ -52,6 +62,7 @@ class WatchedApplication(QApplication):
         self._depth, self._watching = 0, False
         self._doing = ""
         self._slowest: tuple[float, str] = (0.0, "")
+        self.inner = 0  # events inside the one that is being delivered
 
     @contextmanager
     def watch(self) -> Iterator[None]:
@@ -79,7 +90,7 @@ class WatchedApplication(QApplication):
     def _outermost(self, receiver: QObject, event: QEvent) -> bool:
         kind, target = event.type(), described(receiver)  # before: afterwards it may be gone
         self._slowest = (INSIDE, "")
-        self._depth = 1
+        self._depth, self.inner = 1, 0
         begun, worked = time.perf_counter(), time.thread_time()
         try:
             return super().notify(receiver, event)
@@ -89,10 +100,11 @@ class WatchedApplication(QApplication):
             self.events += 1
             self.busy += work
             if max(work, taken) > self._least:
-                self.handled.append(Handled(kind.name, target, taken, work, self._doing, self._slowest[1]))
+                self.handled.append(Handled(kind.name, target, taken, work, self._doing, self._slowest[1], self.inner))
 
     def _inner(self, receiver: QObject, event: QEvent) -> bool:
         self._depth += 1
+        self.inner += 1
         begun = time.perf_counter()
         try:
             return super().notify(receiver, event)
@@ -120,3 +132,43 @@ def report(handled: Sequence[Handled], pace: float = 1.0, most: int = 15) -> Ite
     for one in sorted(handled, key=lambda one: one.work, reverse=True)[:most]:
         times = f"{one.work * 1000:.1f} ms | {one.work * pace * 1000:.1f} ms | {one.seconds * 1000:.1f} ms"
         yield f"| {times} | {one.event} | {one.target} | {one.doing} | {one.inside} |"
+
+
+def overhead(app: WatchedApplication) -> float:
+    """Seconds that the watch adds to every event inside another."""
+    here = Path(__file__).resolve().parents[2]
+    plain = subprocess.run([sys.executable, "-m", __name__], cwd=here, check=True, capture_output=True, text=True)
+    taken: list[float] = []
+    _flicker()  # the first time is slower, there as here
+    with app.watch():
+        QTimer.singleShot(0, lambda: taken.append(_flicker()))
+        while not taken:
+            app.processEvents()
+        number = app.inner
+    return max(0.0, taken[0] - float(plain.stdout)) / max(1, number)
+
+
+def without(handled: Sequence[Handled], each: float) -> tuple[Handled, ...]:
+    """What was seen, without what the watch has added to each event inside."""
+    return tuple(replace(one, work=max(0.0, one.work - one.number * each)) for one in handled)
+
+
+def _flicker() -> float:
+    """Seconds of work for some widgets that are made, shown and hidden: many small events."""
+    window = QWidget()
+    window.show()
+    begun = time.thread_time()
+    for _round in range(FLICKERS):
+        buttons = [QPushButton("", window) for _button in range(20)]
+        for button in buttons:
+            button.show()
+        for button in buttons:
+            button.hide()
+            button.setParent(None)
+    return time.thread_time() - begun
+
+
+if __name__ == "__main__":
+    _unwatched = QApplication([])
+    _flicker()
+    print(_flicker())
