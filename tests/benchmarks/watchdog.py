@@ -138,14 +138,14 @@ def overhead(app: WatchedApplication) -> float:
     """Seconds that the watch adds to every event inside another."""
     here = Path(__file__).resolve().parents[2]
     plain = subprocess.run([sys.executable, "-m", __name__], cwd=here, check=True, capture_output=True, text=True)
-    taken: list[float] = []
+    seen: list[tuple[float, int]] = []
     _flicker()  # the first time is slower, there as here
     with app.watch():
-        QTimer.singleShot(0, lambda: taken.append(_flicker()))
-        while not taken:
+        QTimer.singleShot(0, lambda: seen.append((_flicker(), app.inner)))
+        while not seen:
             app.processEvents()
-        number = app.inner
-    return max(0.0, taken[0] - float(plain.stdout)) / max(1, number)
+    taken, number = seen[0]
+    return max(0.0, taken - float(plain.stdout)) / max(1, number)
 
 
 def without(handled: Sequence[Handled], each: float) -> tuple[Handled, ...]:
