@@ -1,4 +1,4 @@
-"""Somebody who clicks, drags and types without sense: nothing that is visible may break the window or the file.
+"""Somebody who clicks, drags and types without sense: nothing that can be seen may break the window or the file.
 
 ``play`` gives the window so many random inputs, as Qt delivers those of a mouse and a keyboard, and tells what it did.
 It fails on anything that was raised meanwhile. What leaves the program (choosing files, opening folders, quitting) is
@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from unittest.mock import patch
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QThreadPool
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QPoint, Qt, QThreadPool
 from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -60,6 +60,7 @@ KEYS = (
     *(getattr(Qt.Key, f"Key_F{number}") for number in range(1, 11)),
 )
 HELD = (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier)
+KINDS = ("click", "press_key", "type", "double_click", "drag", "menu", "go_on")
 TEXTS = ("7", "12 3", "Mara", "<b>&amp;</b>", "%s {0} {name}", "\u202eאבג", "🦂" * 9, "x" * 300, "-1", "4 4")
 TOGETHER = 40  # inputs after which whatever is open may be closed, so that nobody sits in one sheet for good
 
@@ -104,15 +105,15 @@ class _Monkey:
     def one_input(self) -> None:
         """One click, drag, key, or piece of text, somewhere that can be seen; then whatever comes of it."""
         if self._window.session is None and not QApplication.activeModalWidget():
-            self._window.open_file(self._path)
+            _open(self._window, self._path)
         if self._chance.randrange(TOGETHER) == 0:
             self._close_what_is_open()
         front = self._front()
         targets = [widget for widget in front.findChildren(QWidget) if isinstance(widget, TARGETS) and _offered(widget)]
         where = self._chance.choice(targets) if targets else front
         kind = self._chance.choices(
-            (self._click, self._press_key, self._type, self._double_click, self._drag, self._menu),
-            (8, 5, 2, 1, 2, 1),
+            (self._click, self._press_key, self._type, self._double_click, self._drag, self._menu, self._go_on),
+            (8, 5, 2, 1, 2, 1, 1),
         )[0]
         self._last.append(f"{kind.__name__.strip('_')} {type(where).__name__} “{where.objectName()}”")
         kind(where)
@@ -171,6 +172,10 @@ class _Monkey:
         held = self._held() if self._chance.random() < 0.5 else self._chance.choice(HELD)
         QTest.keyClick(where or widget, self._chance.choice(KEYS), held)
 
+    def _go_on(self, _widget: QWidget) -> None:
+        """The key for the next step: without it no week would ever end."""
+        QTest.keyClick(self._window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
     def _type(self, widget: QWidget) -> None:
         where = QApplication.focusWidget() or widget
         for letter in self._chance.choice(TEXTS):  # one by one, as keys bring them; QTest knows those of ASCII only
@@ -194,9 +199,15 @@ def _window(path: Path, chance: random.Random) -> MainWindow:
     window = MainWindow(look, None)
     window.resize(*chance.choice(SIZES))
     window.show()
-    window.open_file(path)
-    QApplication.processEvents()
+    _open(window, path)
     return window
+
+
+def _open(window: MainWindow, path: Path) -> None:
+    """Open the campaign, which is read beside the window's own work."""
+    window.open_file(path)
+    while window.session is None:
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def _close(window: MainWindow) -> None:
