@@ -7,7 +7,7 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-from tests.proofs import battles, exchange, levels, operations, organiser, pieces, rules, tacticians
+from tests.proofs import battles, exchange, levels, operations, organiser, pieces, rules, tacticians, window
 from tests.proofs.pieces import Figures, Proof
 
 MILESTONES: Final = {
@@ -15,6 +15,7 @@ MILESTONES: Final = {
     "0.2": battles.PROOFS,  # what it promised is promised again for 0.3, of more: it is proved with that
     "0.3": (*battles.PROOFS, *rules.PROOFS, *tacticians.PROOFS),
     "0.4": (*organiser.PROOFS, *operations.PROOFS, *levels.PROOFS, *exchange.PROOFS),
+    "0.5": window.PROOFS,
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
