@@ -436,6 +436,7 @@ class Commands(QObject):
             action.setEnabled(place < len(matters))
             if place < len(matters):
                 action.setText(plain.menu_text(matters[place].title))
+                plain.set_tool_tip(action, "")
 
     def _look_at_the_program(self, session: Session | None) -> None:
         running = session is not None and self._window.program.running
@@ -472,6 +473,7 @@ class Commands(QObject):
 
             what = headline(entry, self._session.desk.state_at(entry.parent)).text
             action.setText(plain.menu_text(f"{verb}: {what[:72]}"))
+            plain.set_tool_tip(action, "")
 
     def _menu(self, title: str) -> QMenu:
         menu = self._window.menuBar().addMenu(title)

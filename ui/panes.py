@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
     QMainWindow,
+    QSizePolicy,
     QStackedWidget,
     QToolBar,
     QVBoxLayout,
@@ -157,6 +158,8 @@ class Panes(QObject):
 
     def _show_rail(self, wanted: bool) -> None:
         self._left.setCurrentIndex(1 if wanted else 0)
+        usual, none = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
+        self._left.widget(0).setSizePolicy(usual, none if wanted else usual)  # what is not seen asks for no room
         self._left.setMinimumWidth(RAIL_WIDTH if wanted else LEFT - 24)
         self._left.setMaximumWidth(RAIL_WIDTH if wanted else UNBOUND)
         self._size_docks()

@@ -8,13 +8,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from ui import icons, plain, theme
 from ui.theme import PlayerColour, Theme
 
 FRAME = 40  # points that the system puts above and below a window, at most
+LEAST_WORDS = 80  # points that a button keeps where it gives way
 RATIO = 2.0  # pixels a point in pictures that are made once: sharp on dense screens, fine on plain ones
 
 
@@ -165,6 +166,7 @@ class Button(QPushButton):
     def __init__(self, look: Theme, text: str, icon: str = "", kind: str = "plain") -> None:
         super().__init__()
         self._look, self._icon, self._kind = look, icon, kind
+        self._gives_way = False
         self.setText(text)
         self.setProperty("kind", kind)
         self.setFont(theme.font("row"))
@@ -181,6 +183,34 @@ class Button(QPushButton):
     def text(self) -> str:
         """The words."""
         return self.accessibleName()
+
+    def give_way(self) -> None:
+        """Be as narrow as need be: words that do not fit end in an ellipsis, whole in the tool tip."""
+        self._gives_way = True
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """All of its words, or some where it gives way."""
+        hint = super().minimumSizeHint()
+        return QSize(min(LEAST_WORDS, hint.width()), hint.height()) if self._gives_way else hint
+
+    def sizeHint(self) -> QSize:
+        """All of its words, whatever of them is shown."""
+        hint, metrics = super().sizeHint(), self.fontMetrics()
+        shown, whole = QPushButton.text(self), plain.menu_text(self.text())
+        more = metrics.horizontalAdvance(whole) - metrics.horizontalAdvance(shown) if self._gives_way else 0
+        return QSize(hint.width() + max(0, more), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it gives way, show what there is room for."""
+        super().resizeEvent(event)
+        if self._gives_way:
+            metrics, whole = self.fontMetrics(), self.text()
+            room = self.width() - (self.sizeHint().width() - metrics.horizontalAdvance(plain.menu_text(whole)))
+            shown = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room)
+            QPushButton.setText(self, plain.menu_text(shown))
+            plain.set_tool_tip(self, whole if shown != whole else "")
 
     def say(self, text: str, *, enabled: bool = True, why: str = "") -> None:
         """Another text; where the button is disabled, ``why`` says the reason in its tool tip."""

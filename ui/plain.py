@@ -97,7 +97,9 @@ class ElidedLabel(QLabel):
 
 
 def set_tool_tip(target: QWidget | QAction, text: str) -> None:
-    """Give a widget or action a tool tip that shows the text as it is."""
+    """Give a widget or action a tool tip that shows the text as it is. Without one an action tells its own text."""
+    if not text and isinstance(target, QAction) and "<" in target.text():
+        text = target.text().replace("&&", "&")
     tip = tool_tip(text)
     if target.toolTip() != tip:
         target.setToolTip(tip)

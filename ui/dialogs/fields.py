@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLineEdit, QRadioButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLineEdit, QRadioButton, QSizePolicy, QWidget
 
 from campaign.words import _
 from ui import icons, parts, plain, theme
@@ -19,6 +19,7 @@ from ui.theme import Theme
 
 SIGN = 18  # side of a box or ring
 GAP = 10
+LONG = 20  # letters that fit every field
 
 
 def _draw(button: QAbstractButton, look: Theme, *, ring: bool) -> None:
@@ -42,8 +43,9 @@ def _draw(button: QAbstractButton, look: Theme, *, ring: bool) -> None:
             painter.drawPixmap(area.center() - QPoint(6, 6), check)
     painter.setPen(look.colour("ink" if enabled else "ink3"))
     painter.setFont(button.font())
-    words = button.rect().adjusted(SIGN + GAP, 0, 0, 0)
-    painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic, button.text())
+    words, shown = button.rect().adjusted(SIGN + GAP, 0, 0, 0), Qt.TextFlag.TextShowMnemonic
+    text = button.fontMetrics().elidedText(button.text(), Qt.TextElideMode.ElideRight, words.width(), shown)
+    painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | shown, text)
     if button.hasFocus():
         painter.setPen(QPen(look.colour("ink"), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -58,12 +60,17 @@ class Check(QCheckBox):
     def __init__(self, look: Theme, text: str = "") -> None:
         super().__init__(plain.menu_text(text))
         self._look = look
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         """The box and its words."""
         words = self.fontMetrics().horizontalAdvance(self.text()) + GAP + 8 if self.text() else 4
         return QSize(SIGN + words, 26)
+
+    def minimumSizeHint(self) -> QSize:
+        """The box and some of its words, where those are told elsewhere too."""
+        return QSize(min(160, self.sizeHint().width()), 26) if self.toolTip() else self.sizeHint()
 
     def hitButton(self, pos: QPoint) -> bool:
         """The words are part of it."""
@@ -105,7 +112,15 @@ class Picker(QComboBox):
         self.setObjectName(name)
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._told = ""
+        self.currentTextChanged.connect(self._tell)
         look.changed.connect(self.update)
+
+    def _tell(self, text: str) -> None:
+        """What may not fit stands in the tool tip, if nothing else does."""
+        if self.toolTip() in ("", self._told):
+            self._told = plain.tool_tip(text if len(text) > LONG else "")
+            self.setToolTip(self._told)
 
     def sizeHint(self) -> QSize:
         """Room for the arrow."""

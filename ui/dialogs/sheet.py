@@ -199,7 +199,7 @@ class OrderSheet(Sheet):
 
 def labelled(words: str, field: QWidget, *, width: int = 132) -> QLayout:
     """A field with its name at the left."""
-    name = plain.label(words, font="text", tone="ink2")
+    name = plain.ElidedLabel(words, font="text", tone="ink2")
     name.setFixedWidth(width)
     name.setBuddy(field)
     for named in (field, field.focusProxy()):

@@ -91,6 +91,7 @@ class VeteransSheet(Sheet):
             kills=count("{n} kill", "{n} kills", figure.kills),
         )
         box = Check(self.look, words)
+        plain.set_tool_tip(box, words)
         box.setObjectName(f"survivor {figure.id}")
         box.setChecked(on)
         box.toggled.connect(lambda _on: self.refresh())

@@ -187,6 +187,7 @@ class DrawBar(QFrame):
 
 def _do(menu: QMenu, text: str, do: object) -> QAction:
     action = menu.addAction(plain.menu_text(text))
+    plain.set_tool_tip(action, "")
     assert callable(do)
     action.triggered.connect(lambda _on=False: do())
     return action

@@ -367,6 +367,7 @@ class ArmyView(QWidget):
                 shortest[path[-1]] = path
         for path in shortest.values():
             action = menu.addAction(plain.menu_text(move_words(self._state, self._army, path)))
+            plain.set_tool_tip(action, "")
             action.triggered.connect(lambda _checked=False, path=path: self._session.plan(path))
         return menu
 

@@ -135,7 +135,7 @@ class PlanView(QWidget):
     def _line(self, line: PlanLine) -> QWidget:
         row = QWidget()
         words = plain.ElidedLabel(line.words, font="row")
-        value = plain.label(line.value, font="row", tone=line.tone)
+        value = plain.ElidedLabel(line.value, font="row", tone=line.tone)
         rule = bits.rule_label(line.rule)
         rule.setFixedWidth(30)
         sign = parts.Sign(self._session.theme, line.sign, "ink2" if line.tone == "ink" else line.tone)

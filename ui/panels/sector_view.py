@@ -236,6 +236,7 @@ class SectorView(QWidget):
         letter = state.players[line.owner].letter if line.owner else ""
         name = parts.Button(look, line.name, kind="quiet")
         name.setObjectName(f"route to {line.there}")
+        name.give_way()
         name.setProperty("words", "left")
         name.clicked.connect(lambda: self._session.select(sector=line.there))
         signs: list[QWidget] = []

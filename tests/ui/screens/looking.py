@@ -206,7 +206,7 @@ def _is_a_part(widget: QWidget) -> bool:
     return (
         widget.objectName().startswith("qt_")
         or isinstance(widget, QScrollBar | QHeaderView)
-        or isinstance(parent, QAbstractSpinBox | QComboBox | QMenuBar | QHeaderView)
+        or isinstance(parent, QAbstractSpinBox | QComboBox | QLineEdit | QMenuBar | QHeaderView)
         or (isinstance(parent, QTableView) and isinstance(widget, QAbstractButton))
     )
 
@@ -254,7 +254,7 @@ def _cut(widget: QWidget) -> str:
         if needed_size.width() > size.width() + SLACK or needed_size.height() > size.height() + 3:
             return f"{needed_size.toTuple()} in {size.toTuple()}"
     elif isinstance(widget, QAbstractButton):
-        if widget.sizeHint().width() > size.width() + SLACK:
+        if widget.sizeHint().width() > size.width() + SLACK and not widget.toolTip():
             return f"{widget.sizeHint().width()} in {size.width()}"
     elif isinstance(widget, QComboBox | QLineEdit):
         room = widget.contentsRect().width() - (ARROW if isinstance(widget, QComboBox) else 4)
