@@ -159,7 +159,8 @@ class Panes(QObject):
     def _show_rail(self, wanted: bool) -> None:
         self._left.setCurrentIndex(1 if wanted else 0)
         usual, none = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
-        self._left.widget(0).setSizePolicy(usual, none if wanted else usual)  # what is not seen asks for no room
+        if (lists := self._left.widget(0)) is not None:
+            lists.setSizePolicy(usual, none if wanted else usual)  # what is not seen asks for no room
         self._left.setMinimumWidth(RAIL_WIDTH if wanted else LEFT - 24)
         self._left.setMaximumWidth(RAIL_WIDTH if wanted else UNBOUND)
         self._size_docks()

@@ -137,6 +137,17 @@ def test_the_words_on_the_primary_button_can_be_read(palette: Palette):
     assert contrast(palette.on_lamp, palette.lamp) >= 7
 
 
+@BOTH
+def test_the_number_on_a_counter_s_foot_can_be_read(palette: Palette):
+    assert contrast(palette.on_foot, palette.foot) >= 4.5
+
+
+@BOTH
+def test_names_of_sectors_can_be_read_on_land_and_water(palette: Palette):
+    grounds = (palette.ground, palette.block, palette.block_high, palette.water)
+    assert min(contrast(palette.ink, ground) for ground in grounds) >= 4.5
+
+
 def test_no_type_is_smaller_than_eleven_points():
     assert min(face.size for face in FONTS.values()) >= 11
 
