@@ -17,16 +17,21 @@ LONGEST_NAME = 60
 LONGEST_NOTE = 2000
 PICTURE = re.compile("[0-9a-f]{64}")
 UNREADABLE = ("Cc", "Cs", "Zl", "Zp")  # kinds of characters that are not for reading
+TURNING = frozenset(
+    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)  # embed, override, isolate, and their ends
 
 
 def name_problems(name: str) -> list[Reason]:
-    """Empty, endless, or with characters that are not for reading."""
+    """Empty, endless, or with characters that are not for reading or turn it round (campaign:C66f)."""
     if not name.strip():
         return [Reason("", _("A name is missing."))]
     if len(name) > LONGEST_NAME:
         return [Reason("", _("“{start}…” is longer than {n} characters.").format(start=name[:20], n=LONGEST_NAME))]
     if any(unicodedata.category(character) in UNREADABLE for character in name):
         return [Reason("", _("A name has a character that cannot be read; type it again."))]
+    if not TURNING.isdisjoint(name):
+        return [Reason("campaign:C66f", _("A name turns the reading of what follows round; type it again."))]
     return []
 
 

@@ -19,7 +19,7 @@ HOSTILE = (
     "%s {0} {name} %n %1",
     "</p><script>alert(1)</script>",
     "שלום עולם",
-    "\u202eeman\u202d \u2066x",  # overrides and an isolate that is never ended
+    "abc (שלום) 12 \u200fx",  # both directions, with brackets and numbers between
     "👩‍🚀 e\u0301\u0323\u0302 \u0e49\u0e49",
     "W" * LONGEST_NAME,
     "a" + "\u0335\u0353" * 20 + "z",

@@ -96,6 +96,21 @@ def test_what_cannot_be_written_is_refused_with_the_reason(order: o.Order, says:
     assert [reason.text for reason in refused.value.reasons] == [says]
 
 
+@pytest.mark.claims("campaign:C66f")
+@pytest.mark.parametrize("turning", ["\u202eeman", "a\u2066b"], ids=["override", "isolate"])
+def test_a_name_cannot_turn_round_what_is_written_behind_it(turning: str) -> None:
+    with pytest.raises(Refusal, match="type it again") as refused:
+        a_table().give(o.Rename(ARMY, turning))
+    assert [reason.rule for reason in refused.value.reasons] == ["campaign:C66f"]
+
+
+@pytest.mark.claims("campaign:C66f")
+def test_a_name_may_be_in_a_script_that_is_read_from_the_right() -> None:
+    table = a_table()
+    table.give(o.Rename(ARMY, "שלום עולם"))
+    assert table.state.armies[ARMY].name == "שלום עולם"  # type: ignore[index]
+
+
 @pytest.mark.claims("campaign:C66c")
 @pytest.mark.parametrize("open_map", [True, False])
 def test_a_players_own_note_is_seen_by_nobody_else(open_map: bool) -> None:
