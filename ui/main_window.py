@@ -193,7 +193,6 @@ class MainWindow(QMainWindow):
         from ui.panes import Panes
         from ui.session import Session
 
-        self._colour_seats(desk)
         session = Session(desk, self._look, self, self._fighter)
         session.kept = self._kept
         panes = Panes(self, session, self._kept)
@@ -204,6 +203,7 @@ class MainWindow(QMainWindow):
             session.deleteLater()
             raise
         self._leave()
+        self._colour_seats(desk)
         self._session, self._panes = session, panes
         panes.show()
         self._connect(session, panes)

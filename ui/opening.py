@@ -2,7 +2,7 @@
 
 The desk reads the file, and all that the window needs to show it is loaded, on another thread. Then the panes are made
 here, one a turn of the event loop. Whoever thinks better of it is left with what was shown before, and with no file
-open that nobody looks at.
+open that nobody looks at. A sheet that somebody has open meanwhile belongs to what is shown, which stays as long as it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
 
 from ui.work import in_background
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 Get = Callable[[], "Desk"]
 Steps = Generator[None, None, None]
+AGAIN = 150  # milliseconds until it is looked again whether a sheet is still open
 
 
 class _Job:
@@ -80,8 +82,8 @@ class Opening(QObject):
         self._job: _Job | None = None
         self._wanted: _Job | None = None  # begins when the other thread is done with a job that was given up
         self._steps: Steps | None = None
-        self._next = QTimer(self, singleShot=True, interval=0)
-        self._next.timeout.connect(self._step)
+        self._next = QTimer(self, singleShot=True)
+        self._next.timeout.connect(self._step_if_nothing_is_asked)
 
     @property
     def name(self) -> str:
@@ -140,6 +142,12 @@ class Opening(QObject):
             self._start(wanted)
         self.changed.emit()
 
+    def _step_if_nothing_is_asked(self) -> None:
+        if QApplication.activeModalWidget() is None:
+            self._step()
+        else:
+            self._next.start(AGAIN)
+
     def _step(self) -> None:
         assert self._steps is not None
         try:
@@ -152,4 +160,4 @@ class Opening(QObject):
             self._go_on()
             raise
         else:
-            self._next.start()
+            self._next.start(0)

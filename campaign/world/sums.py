@@ -189,9 +189,12 @@ def _room(fp: int) -> tuple[str, str]:
 
 
 def sector(state: Campaign, id: SectorId, more: Sequence[Part] = ()) -> Sum:
-    """FP of the figures in a sector; ``more`` come into it (campaign:C16b)."""
+    """FP of the figures in a sector; ``more`` come into it (campaign:C16b).
+
+    While it is fought over, the limit says nothing of all who stand there together (campaign:C16g).
+    """
     parts = (*_armies_in(state, id), *more)
-    notes = [_room(sum(part.number for part in parts))]
+    notes = [] if queries.battle_in(state, id) else [_room(sum(part.number for part in parts))]
     if lies := counted_stock(state, id):
         notes.append((_("At the end of the week the {n} FP in stock count too.").format(n=lies), "campaign:C16e"))
     return Sum(_("Figures in {sector}").format(sector=state.sectors[id].name), "FP", parts, notes=tuple(notes))

@@ -104,6 +104,7 @@ class _Monkey:
 
     def one_input(self) -> None:
         """One click, drag, key, or piece of text, somewhere that can be seen; then whatever comes of it."""
+        self._window.show()  # a key may have closed it, and that is no way out
         if self._window.session is None and not QApplication.activeModalWidget():
             _open(self._window, self._path)
         if self._chance.randrange(TOGETHER) == 0:

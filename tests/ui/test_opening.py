@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QThread
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
 from campaign.desk import Desk
 from campaign.store.errors import StoreError
-from tests.ui.conftest import founding
+from campaign.world.rules.founding import COLOURS
+from tests.ui.conftest import PEOPLE, founding
 from ui.main_window import MainWindow
+from ui.opening import AGAIN
 from ui.start_page import StartPage
 from ui.theme import Theme
 
@@ -105,6 +108,30 @@ def test_while_another_file_is_opened_the_open_campaign_stays_and_can_be_played(
     assert (window.session.desk, window.session.undo()) == (desk, True)
     held.let_go.set()
     qtbot.waitUntil(lambda: window.session is not None and window.session.desk is held.desk)
+
+
+def test_while_a_sheet_is_open_the_campaign_that_it_is_about_stays(window: MainWindow, desk: Desk, held: Held, qtbot):
+    window.show_desk(desk)
+    sheet = QDialog(window)
+    sheet.open()
+    begin(window, held)
+    held.let_go.set()
+    qtbot.waitUntil(lambda: window.opening._next.isActive() and window.opening._next.interval() == AGAIN)
+    assert (window.session is not None and window.session.desk, window.session.undo()) == (desk, True)
+    sheet.close()
+    qtbot.waitUntil(lambda: window.session is not None and window.session.desk is held.desk)
+
+
+def test_stopped_while_its_panes_are_made_a_campaign_leaves_the_colours_of_the_shown_one(
+    window: MainWindow, desk: Desk, new_desk: Callable[..., Desk], look: Theme
+):
+    window.show_desk(desk)
+    before = look.player("A")
+    people = tuple(replace(player, colour=colour) for player, colour in zip(PEOPLE, COLOURS[3:], strict=False))
+    steps = window._showing(new_desk("Another Coast", people))
+    next(steps)
+    steps.close()
+    assert look.player("A") == before
 
 
 def test_what_is_being_opened_is_stopped_by_a_key_and_its_file_let_go(

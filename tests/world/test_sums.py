@@ -56,6 +56,13 @@ def test_an_army_and_a_sector_come_to_their_fp(desk: Desk):
     assert [sums.sector(state, s).total for s in state.sectors] == [queries.sector_fp(state, s) for s in state.sectors]
 
 
+def test_of_a_sector_that_is_fought_over_no_limit_is_told(desk: Desk):
+    state = desk.state
+    fought_over = {battle.sector for battle in queries.open_battles(state)}
+    told = {s for s in state.sectors for _words, rule in sums.sector(state, s).notes if rule == "campaign:C16"}
+    assert (fought_over and True, told) == (True, set(state.sectors) - fought_over)
+
+
 def test_what_is_missing_to_the_next_step_is_what_the_figure_has_still_to_kill(desk: Desk):
     figures = [figure for figure in desk.state.figures.values() if queries.next_gain(figure)]
     found = [sums.to_next_gain(figure) for figure in figures]

@@ -7,11 +7,12 @@ from ui.session import Session
 
 
 class Favourites:
-    """The marks of one campaign, which goes by the id of its founding."""
+    """The marks of one campaign, which goes by its founding: what was ordered, and when."""
 
     def __init__(self, session: Session) -> None:
         self._kept = session.kept
-        self._name = f"favourites/{session.desk.history()[0].order_id}"
+        founding = session.desk.history()[0]
+        self._name = f"favourites/{founding.hash}-{founding.written}"
         told = str(self._kept.recall(self._name) or "")
         self._figures = {FigureId(id) for id in told.split("\n") if id}
 

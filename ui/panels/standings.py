@@ -47,14 +47,13 @@ def standings(state: Campaign) -> tuple[Standing, ...]:
 
 def _standing(state: Campaign, player: PlayerId) -> Standing:
     seat = state.players[player]
-    away = sum(figure.fp for figure in queries.living(state, player) if figure.army is None)
     return Standing(
         player=player,
         letter=seat.letter,
         name=seat.name,
         faction=faction_name(seat.faction),
         sectors=len(queries.sectors_of(state, player)),
-        fp=sum(queries.army_fp(state, army.id) for army in queries.armies_of(state, player)) + away,
+        fp=queries.player_fp(state, player),
         vp=seat.vp,
         out=seat.out,
         won=player in state.winners,

@@ -221,9 +221,12 @@ class PrintDesk(Sheet):
         self.players.setCurrentIndex(max(0, self.players.findData(player)))
         self.attending.setChecked(self.attending.isEnabled() and self._kept.recall("print attending") == "yes")
         self.papers.button(PAPERS.index(paper_here(self._kept.recall("paper")))).setChecked(True)
+        self.folder.setText(str(self._kept.recall("print folder") or self._own_folder()))
+
+    def _own_folder(self) -> Path:
+        """Beside the campaign's file, so that files of two campaigns do not take each other's place."""
         path = self._session.desk.path
-        folder = self._kept.recall("print folder") or path.with_name(_("{name} rosters").format(name=path.stem))
-        self.folder.setText(str(folder))
+        return path.with_name(_("{name} rosters").format(name=path.stem))
 
     # --- what is wanted --------------------------------------------------------------------------------------------
 
@@ -285,7 +288,8 @@ class PrintDesk(Sheet):
         self._kept.remember("print for", str(list(Whose)[self.whose.checkedId()]))
         self._kept.remember("print attending", "yes" if self.attending.isChecked() else "no")
         self._kept.remember("paper", self.paper)
-        self._kept.remember("print folder", self.folder.text().strip())
+        folder = self.folder.text().strip()
+        self._kept.remember("print folder", "" if folder == str(self._own_folder()) else folder)
 
     def _choose(self) -> None:
         name = QFileDialog.getExistingDirectory(self, _("Folder for the files"), self.folder.text())

@@ -16,8 +16,10 @@ from ui.dialogs.army_sheets import RenameSheet
 from ui.dialogs.note_sheet import NoteSheet
 from ui.kept import Kept
 from ui.memory import portrait_sheet
+from ui.memory.favourites import Favourites
 from ui.memory.hall import CEMETERY, FAVOURITES, HallWindow, line_of
 from ui.panels.bits import Row
+from ui.session import Session
 
 
 @pytest.fixture
@@ -181,6 +183,16 @@ def test_favourites_are_there_again_when_the_hall_is_opened_anew(qtbot, fought, 
         if not cells(hall, 2, 0):
             hall.toggle_favourite(hero.figure)
     assert cells(hall, 2, 0) == [hero.name]
+
+
+def test_favourites_of_one_campaign_are_none_of_another_whose_figures_have_the_same_ids(
+    fought, hero, new_desk, look, tmp_path
+):
+    kept = Kept(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    other = Session(new_desk(), look)
+    fought.kept = other.kept = kept
+    Favourites(fought).toggle(hero.figure)
+    assert (hero.figure in Favourites(fought), hero.figure in Favourites(other)) == (True, False)
 
 
 def test_player_unit_and_experience_narrow_the_list_together(hall, hero, fought):

@@ -170,6 +170,20 @@ def test_figures_away_with_a_detachment_count_for_their_player(sessions: Session
     assert {line.player: line.fp for line in standings(session.state)} == before
 
 
+def test_a_detachment_that_is_hidden_counts_for_its_player(sessions: Sessions):
+    session = sessions(scenes.called)
+    due = next(iter(session.state.pending.values()))
+    army = scenes.first_army(session.state, due.player)
+    figure = session.state.armies[army].figures[1]
+    session.submit(SendDetachment(due.player, due.battle, army, (figure,), None))
+    state = session.state
+    battle = state.battles[due.battle]
+    *others, sent = battle.forces
+    hidden = replace(sent, figures=(), hidden_fp=state.figures[figure].fp)
+    seen = replace(state, battles=state.battles.set(battle.id, replace(battle, forces=(*others, hidden))))
+    assert [line.fp for line in standings(seen)] == [line.fp for line in standings(state)]
+
+
 def test_a_click_on_a_player_selects_that_player(sessions: Sessions, qtbot: QtBot):
     session = sessions(scenes.veterans)
     panel = Standings(session)

@@ -152,6 +152,12 @@ def test_choices_are_proposed_the_next_time(opened: Open, qtbot: QtBot, tmp_path
     assert [job.paper for job in asked.jobs] == ["Letter"]
 
 
+def test_a_folder_that_was_only_proposed_is_not_proposed_for_another_campaign(opened: Open, qtbot: QtBot, kept: Kept):
+    desk = opened()
+    qtbot.mouseClick(desk.primary, Qt.MouseButton.LeftButton)
+    assert (desk.job(Then.FOLDER).folder.name.endswith(" rosters"), kept.recall("print folder")) == (True, "")
+
+
 def test_without_a_printer_the_files_are_opened_instead(
     opened: Open, qtbot: QtBot, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ):
