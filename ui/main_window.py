@@ -573,6 +573,7 @@ class MainWindow(QMainWindow):
         if self._session is None or self._panes is None:
             return
         session, self._session = self._session, None
+        self._commands.set_session(None)
         if self._amending is not None:
             self._amending.leave()
             self._amending = None

@@ -134,6 +134,21 @@ def test_stopped_while_its_panes_are_made_a_campaign_leaves_the_colours_of_the_s
     assert look.player("A") == before
 
 
+def test_a_campaign_closed_while_another_is_opened_leaves_the_start_page(window: MainWindow, desk: Desk, held: Held):
+    window.show_desk(desk)
+    begin(window, held)
+    window.show_start()
+    held.let_go.set()
+    assert (window.opening.name, window.session, shown(window)) == ("", None, "")
+
+
+def test_a_closed_window_knows_no_campaign_when_it_opens_one(window: MainWindow, desk: Desk, file: Path, qtbot):
+    window.show_desk(desk)
+    window.close()
+    window.open_file(file)
+    qtbot.waitUntil(lambda: window.session is not None and window.session.desk.path == file)
+
+
 def test_what_is_being_opened_is_stopped_by_a_key_and_its_file_let_go(
     window: MainWindow, held: Held, file: Path, qtbot
 ):

@@ -352,8 +352,10 @@ class BattleSheet(OrderSheet):
         return True
 
     def _show_row(self, figure: str) -> None:
+        """A row has the focus, and is in sight: on a low screen the page scrolls besides the list on it."""
         self.rows[figure].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._area.ensureWidgetVisible(self.rows[figure], 0, 8)
+        for area in (self._area, self.area):
+            area.ensureWidgetVisible(self.rows[figure], 0, 8)
 
     def _leave(self, onwards: bool) -> None:
         """Tab goes on to how it ended, and back to how long it lasted."""

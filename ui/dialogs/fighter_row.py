@@ -113,9 +113,9 @@ class FighterRow(QAbstractButton):
         self.setAccessibleName(view.spoken)
         plain.set_tool_tip(self, f"{view.name}, {view.unit}\n{view.second}")
         self.mark.setAccessibleName(_("Fate of {name}: {fate}").format(name=view.name, fate=view.fate or _("alive")))
-        plain.set_tool_tip(
-            self.mark, _("{fate}. Click for the next.").format(fate=(view.fate or _("alive")).capitalize())
-        )
+        fate = view.fate or _("alive")
+        fate = fate[:1].upper() + fate[1:]  # names and marks in it keep their letters
+        plain.set_tool_tip(self.mark, _("{fate}. Click for the next.").format(fate=fate))
         self.update()
         self.mark.update()
 

@@ -123,6 +123,15 @@ def test_twelve_casualties_take_at_most_thirty_keys(sessions: Sessions, window: 
     assert people.inputs <= MOST
 
 
+def test_the_tip_of_a_fate_names_the_killer_as_it_is_written(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    People(qtbot, sheet).keys("1a")
+    first, second = sheet.form.sides
+    killer, victim = sheet.form.figures[second][0], sheet.form.figures[first][0]
+    name = battle_form.name_of(sheet.session.state, sheet.form, killer)
+    assert f"Killed by 1 · {name}." in sheet.rows[victim].mark.toolTip()
+
+
 def test_a_hyphen_takes_up_deaths_without_a_name(sessions: Sessions, window: QWidget, qtbot: QtBot):
     _session, sheet = opened(sessions, window, qtbot)
     People(qtbot, sheet).keys("-12")
