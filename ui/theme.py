@@ -448,6 +448,7 @@ QTableView, QListView, QTreeView {{
     selection-background-color: {p.raised}; selection-color: {p.ink}; alternate-background-color: {p.panel};
 }}
 QTableView::item, QListView::item, QTreeView::item {{ border-bottom: 1px solid {p.line}; padding: 2px 8px; }}
+QTableView::item {{ padding: 2px 5px; }}
 QTextEdit[page="true"] {{ background: {p.panel}; border: none; border-radius: 0; padding: 0; }}
 QTextEdit[page="true"]:focus {{ border: none; padding: 0; }}
 QTableView[rows="log"]::item, QTreeView[rows="log"]::item {{ border-bottom: none; padding: 0 4px; }}

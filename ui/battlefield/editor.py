@@ -13,7 +13,16 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QKeySequence, QPixmap, QShortcut
-from PySide6.QtWidgets import QDialog, QFileDialog, QGridLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, PieceKind
@@ -150,7 +159,7 @@ class BattlefieldEditor(QDialog):
     def _lay_out(self) -> None:
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 8, 0)
+        column.setContentsMargins(0, 0, bits.SCROLL_BAR + 6, 0)
         column.setSpacing(10)
         for item in (*self._table_fields(), parts.hairline(), *self._adding(), parts.hairline(), self._thing_fields()):
             column.addWidget(item)
@@ -269,6 +278,9 @@ class BattlefieldEditor(QDialog):
     def _show_chosen(self) -> None:
         chosen = self.table.chosen
         self._pages.setCurrentIndex(0 if chosen is None else 1)
+        for place in range(self._pages.count()):  # what is not shown takes no room, so nothing empty scrolls
+            high = QSizePolicy.Policy.Preferred if place == self._pages.currentIndex() else QSizePolicy.Policy.Ignored
+            self._pages.widget(place).setSizePolicy(QSizePolicy.Policy.Preferred, high)
         if chosen is None:
             return
         piece = self._draft.pieces[chosen.number] if chosen.part is Part.PIECE else None

@@ -5,7 +5,7 @@ Shows a plan and tells what was chosen; plans nothing itself, and knows no rule.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QLayout, QProgressBar, QVBoxLayout, QWidget
 
 from campaign.desk import AmendPlan, Conflict
@@ -168,6 +168,7 @@ class AmendSheet(Sheet):
         why = _("First settle what does not fit any more.") if plan.unsettled else ""
         plain.set_tool_tip(self.primary, why)
         self.primary.setAccessibleDescription(why)
+        QTimer.singleShot(0, self, self._grow)  # the lists give way before the sheet itself scrolls
 
     def _show_counts(self, holds: int, unsettled: int, skipped: int) -> None:
         """How many later orders hold, how many do not: the first number is the one to bring to nothing."""

@@ -45,10 +45,10 @@ class SeatSheet(OrderSheet):
         self.reason.setObjectName("reason")
         self.reason.setPlaceholderText(_("for the journal"))
         self.body.addLayout(labelled(_("Seat"), self.seat, width=80))
-        self.body.addSpacing(12)
+        self.body.addSpacing(8)
         for key, words, more in _kinds():
             self._add_choice(key, words, more)
-        self.body.addSpacing(8)
+        self.body.addSpacing(4)
         self.body.addLayout(labelled(_("Reason"), self.reason, width=80))
         self.seat.currentIndexChanged.connect(lambda _place: self._show_seat())
         self.reason.textChanged.connect(lambda _text: self.refresh())
@@ -62,7 +62,7 @@ class SeatSheet(OrderSheet):
         self.body.addWidget(choice)
         if more:
             text = plain.label(more, font="second", tone="ink2", wrap=True)
-            self.body.addLayout(bits.column(text, 6, margins=(INDENT, 0, 0, 0)))
+            self.body.addLayout(bits.column(text, 4, margins=(INDENT, 0, 0, 0)))
 
     def _player(self) -> PlayerId:
         return PlayerId(self.seat.currentData())

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
 NAMES = 132  # width of the names of the fields
+CHOICES = 232  # least width of what is chosen from, so that all end in one line
 
 
 class SettingsSheet(Sheet):
@@ -62,6 +63,7 @@ class SettingsSheet(Sheet):
     ) -> QLayout:
         """A setting of a few words; what is chosen is kept, and told to whom it concerns."""
         picker = Picker(self.look, f"setting {key}")
+        picker.setMinimumWidth(CHOICES)
         for value, text in choices:
             picker.addItem(text, value)
         picker.setCurrentIndex(max(0, picker.findData(preferences.read(self._settings, key, usual))))

@@ -25,6 +25,15 @@ from ui.theme import Theme
 INSET = 24
 
 
+class Page(QWidget):
+    """What scrolls on a sheet, and only when all that stands on it is as low as it may be."""
+
+    def heightForWidth(self, width: int) -> int:
+        """The least that does, not what would be best: Qt would scroll instead of letting a picture be smaller."""
+        layout = self.layout()
+        return super().heightForWidth(width) if layout is None else layout.totalMinimumHeightForWidth(width)
+
+
 class Sheet(QDialog):
     """A question. What is asked goes into ``body``; ``done_`` is what the button does."""
 
@@ -51,7 +60,7 @@ class Sheet(QDialog):
         self.cancel.setAutoDefault(False)
         self.primary.clicked.connect(self.act)
         self.foot = bits.line(0, self.cancel, self.primary, spacing=8)
-        self.page = QWidget()  # all but what stands against it and the buttons, which never scroll away
+        self.page = Page()  # all but what stands against it and the buttons, which never scroll away
         page = bits.column(self.title, 4, self.lead, 16, self.body, 12, margins=(INSET, 20, INSET, 0))
         page.setStretch(4, 1)
         self.page.setLayout(page)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.commands import Commands
 
 Keys = tuple[tuple[str, str], ...]  # what it does, and its key
+HEIGHT = 560  # of the columns, where the screen has the room
 
 
 def all_keys(commands_: Commands) -> dict[str, Keys]:
@@ -63,9 +64,7 @@ class KeysSheet(Sheet):
         for place in range(len(columns)):
             beside.setStretch(place, 1)
         inner.setLayout(beside)
-        area = bits.scrolled(inner)
-        area.setMinimumHeight(300)
-        self.body.addWidget(area, 1)
+        self.body.addWidget(bits.scrolled(inner, min(HEIGHT, inner.sizeHint().height())), 1)
 
     def _block(self, menu: str, keys: Keys) -> QWidget:
         made = QWidget()

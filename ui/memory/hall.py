@@ -62,12 +62,14 @@ from ui.work import in_background
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 PAGE, NARROW_PAGE, WIDE = 440, 372, 1100  # widths of the record, and of the window from which it is the wider
+GUTTER = 12  # left of the lists: their words then begin below the title
 WAIT: Final = 150  # milliseconds in which further changes are awaited before the records are read again
 SERVICE, FAME, CEMETERY, FAVOURITES = range(4)
 SHOWN: Final = (SERVICE, FAVOURITES, FAME, CEMETERY)  # from left to right
 LISTS: Final = (SERVICE, CEMETERY, FAVOURITES)  # those that are tables, as they are in ``tables``
 ARMY, NUMBERS = 2, (3, 4, 5, 6, 7)
-WIDTHS: Final = (160, 104, 0, 176, 60, 70, 66, 76)
+WIDTHS: Final = (160, 104, 0, 148, 60, 70, 66, 76)
+WITHOUT_BAR: Final = 92  # of the FP killed, where how somebody ended needs the room
 GIVES_WAY: Final = ((7, 760), (6, 720), (2, 680))  # columns that go where a list is narrower than this
 NOT_OF_GRAVES = (5, 6, 7)  # how somebody ended needs the room
 NO_ARROWS: Final = "QHeaderView::up-arrow, QHeaderView::down-arrow { image: none; width: 0; height: 0; }"
@@ -320,12 +322,13 @@ class HallWindow(QDialog):
         title = plain.label(_("Veterans’ hall"), font="question")
         bar = bits.line(title, 16, *buttons, 0, self.search, spacing=6, margins=(20, 14, 20, 12))
         fame = QWidget()
-        fame.setLayout(bits.column(self._fame, 0, margins=(20, 8, 20, 12)))
+        fame.setLayout(bits.column(self._fame, 0, margins=(GUTTER, 8, 20, 12)))
         self._famous = bits.scrolled(fame)
         self._state_of_it = plain.label(_("The records are being read."), font="second", tone="ink2")
         self._state_of_it.setContentsMargins(20, 8, 20, 12)
         left = QWidget()
-        left.setLayout(bits.column(self._sieve(), *self.tables, self._famous, self._state_of_it))
+        tables = bits.column(*self.tables, margins=(GUTTER, 0, 0, 0))
+        left.setLayout(bits.column(self._sieve(), tables, self._famous, self._state_of_it))
         right = QWidget()
         right.setProperty("surface", "panel")
         right.setFixedWidth(PAGE)
@@ -360,7 +363,7 @@ class HallWindow(QDialog):
         self.lately.toggled.connect(lambda _on: self._narrow())
         self._sifted = QWidget()
         self._sifted.setLayout(
-            bits.line(self.players, self.units, self.steps, self.lately, 0, spacing=6, margins=(16, 10, 8, 8))
+            bits.line(self.players, self.units, self.steps, self.lately, 0, spacing=6, margins=(20, 10, 8, 8))
         )
         return self._sifted
 
@@ -464,6 +467,8 @@ class HallWindow(QDialog):
             for column, least in GIVES_WAY:
                 hidden = room < least and not (place == CEMETERY and column == ARMY)
                 table.setColumnHidden(column, hidden or (place == CEMETERY and column in NOT_OF_GRAVES))
+            bare = place == CEMETERY and room < GIVES_WAY[-1][1]
+            table.setColumnWidth(NUMBERS[0], WITHOUT_BAR if bare else WIDTHS[NUMBERS[0]])
             header, stretched = table.horizontalHeader(), 0 if table.isColumnHidden(ARMY) else ARMY
             for column in (0, ARMY):
                 mode = QHeaderView.ResizeMode.Stretch if column == stretched else QHeaderView.ResizeMode.Interactive
@@ -507,6 +512,8 @@ class HallWindow(QDialog):
         self._famous.setVisible(place == FAME)
         self._sifted.setVisible(place != FAME)
         self._say_how_many()
+        if place == FAME and self.search.hasFocus():
+            self._tabs.button(place).setFocus()  # else Qt gives the focus away to whatever comes next
         self.search.setEnabled(place != FAME)
         if place == FAME:
             self._show_fame()

@@ -64,12 +64,17 @@ class QuickForm:
 
 def start(seed: int) -> QuickForm:
     """Two armies of 15 FP by chance."""
-    names = (_("Red"), _("Blue"))
+    names = _names()
     sides = tuple(SideForm(name, faction) for name, faction in zip(names, FIRST, strict=False))
     form = QuickForm(sides, seed=seed)
     for number in range(len(sides)):
         form = drawn(form, number, 15, seed + number)
     return form
+
+
+def _names() -> tuple[str, ...]:
+    """What sides are called until people say otherwise: after the colour that each has on the table."""
+    return (_("Cobalt"), _("Ember"), _("Jade"), _("Orchid"))
 
 
 def with_side(form: QuickForm, number: int, side: SideForm) -> QuickForm:
@@ -83,7 +88,7 @@ def with_side(form: QuickForm, number: int, side: SideForm) -> QuickForm:
 
 def with_number(form: QuickForm, number: int) -> QuickForm:
     """The same with so many sides; new ones are empty."""
-    names = (_("Red"), _("Blue"), _("Green"), _("Gold"))
+    names = _names()
     more = [SideForm(names[n], FIRST[n]) for n in range(len(form.sides), number)]
     if len(form.sides) == number:
         return form

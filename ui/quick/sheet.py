@@ -31,7 +31,7 @@ from ui.theme import Theme
 
 SEEDS = 999_999
 WAIT = 150  # milliseconds in which typing goes on
-WIDTH, COLUMN, TEXT = 560, 270, 190
+WIDTH, COLUMN, TEXT = 560, 270, 84
 SHOWN = 6  # sentences of what is wrong
 
 Go = Callable[[Scenario], object]

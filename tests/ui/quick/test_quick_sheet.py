@@ -64,7 +64,7 @@ def test_it_begins_with_two_armies_by_chance(sheet: QuickSheet):
     assert [column.fp.text() for column in sheet.columns] == ["15 FP", "15 FP"]
     scenario = sheet.scenario()
     assert scenario is not None
-    assert [side.name for side in scenario.setup.sides] == ["Red", "Blue"]
+    assert [side.name for side in scenario.setup.sides] == ["Cobalt", "Ember"]
 
 
 def test_what_is_typed_or_pasted_is_read_at_once(sheet: QuickSheet, qtbot):
@@ -135,7 +135,7 @@ def test_a_file_that_is_no_scenario_is_said(sheet: QuickSheet, tmp_path: Path):
 def test_at_the_table_it_is_resolved_like_any_battle(window: MainWindow, sheet: QuickSheet, qtbot):
     write(sheet, "HQ\n3 x Grunt", "HQ\n2 Sentinels")
     table = at_the_table(window, sheet, qtbot)
-    assert table.title.text() == "Red against Blue"
+    assert table.title.text() == "Cobalt against Ember"
     table.act()
     qtbot.waitUntil(lambda: table.is_over, timeout=10000)
     assert table.title.text() == "Red wins and holds the field"
@@ -154,7 +154,7 @@ def test_a_typed_result_is_told_with_its_points(window: MainWindow, sheet: Quick
     form.act()
     qtbot.waitUntil(lambda: bool(window.findChildren(ToldSheet)), timeout=5000)
     told = window.findChildren(ToldSheet)[-1]
-    assert told.title.text() == "Red wins and Blue is beaten"
+    assert told.title.text() == "Cobalt wins and Ember is beaten"
     assert "Red scores 3 VP for enemies killed" in told.lines
 
 

@@ -455,7 +455,7 @@ def quick(window: MainWindow) -> QWidget:
 def told(window: MainWindow) -> QWidget:
     """What the result of a quick battle that was typed in comes to."""
     over = quick(window)
-    lines = ("Red wins and holds the field.", "Blue loses 12 FP.", "Red's Grunt 3 gains 2 EP.")
+    lines = ("Cobalt wins and holds the field.", "Ember loses 12 FP.", "Cobalt's Grunt 3 gains 2 EP.")
     opened = ToldSheet(window.look, lines, over)
     opened.open()
     return opened
