@@ -507,13 +507,13 @@ class HallWindow(QDialog):
     def _choose(self, place: int) -> None:
         """One of the three."""
         self._tabs.button(place).setChecked(True)
+        if place == FAME:  # list and search go; else Qt would give the focus to whatever comes next
+            self._tabs.button(place).setFocus()
         for table, own in zip(self.tables, LISTS, strict=True):
             table.setVisible(place == own)
         self._famous.setVisible(place == FAME)
         self._sifted.setVisible(place != FAME)
         self._say_how_many()
-        if place == FAME and self.search.hasFocus():
-            self._tabs.button(place).setFocus()  # else Qt gives the focus away to whatever comes next
         self.search.setEnabled(place != FAME)
         if place == FAME:
             self._show_fame()

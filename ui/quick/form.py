@@ -64,7 +64,7 @@ class QuickForm:
 
 def start(seed: int) -> QuickForm:
     """Two armies of 15 FP by chance."""
-    names = _names()
+    names = _names()[:2]
     sides = tuple(SideForm(name, faction) for name, faction in zip(names, FIRST, strict=False))
     form = QuickForm(sides, seed=seed)
     for number in range(len(sides)):

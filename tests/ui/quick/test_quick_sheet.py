@@ -138,7 +138,7 @@ def test_at_the_table_it_is_resolved_like_any_battle(window: MainWindow, sheet: 
     assert table.title.text() == "Cobalt against Ember"
     table.act()
     qtbot.waitUntil(lambda: table.is_over, timeout=10000)
-    assert table.title.text() == "Red wins and holds the field"
+    assert table.title.text() == "Cobalt wins and holds the field"
     assert not window.findChildren(ToldSheet)
 
 
@@ -155,7 +155,7 @@ def test_a_typed_result_is_told_with_its_points(window: MainWindow, sheet: Quick
     qtbot.waitUntil(lambda: bool(window.findChildren(ToldSheet)), timeout=5000)
     told = window.findChildren(ToldSheet)[-1]
     assert told.title.text() == "Cobalt wins and Ember is beaten"
-    assert "Red scores 3 VP for enemies killed" in told.lines
+    assert "Cobalt scores 3 VP for enemies killed" in told.lines
 
 
 def test_the_passing_file_goes_with_the_sheet(window: MainWindow, sheet: QuickSheet, qtbot):
