@@ -233,8 +233,9 @@ class BattlefieldEditor(QDialog):
         empty = QWidget()
         empty.setLayout(bits.column(plain.label(hint, font="second", tone="ink2", wrap=True), 0))
         self._pages = QStackedWidget()
-        self._pages.addWidget(empty)
-        self._pages.addWidget(page)
+        self._both = (empty, page)
+        for either in self._both:
+            self._pages.addWidget(either)
         return self._pages
 
     def _ending(self) -> QWidget:
@@ -278,9 +279,10 @@ class BattlefieldEditor(QDialog):
     def _show_chosen(self) -> None:
         chosen = self.table.chosen
         self._pages.setCurrentIndex(0 if chosen is None else 1)
-        for place in range(self._pages.count()):  # what is not shown takes no room, so nothing empty scrolls
-            high = QSizePolicy.Policy.Preferred if place == self._pages.currentIndex() else QSizePolicy.Policy.Ignored
-            self._pages.widget(place).setSizePolicy(QSizePolicy.Policy.Preferred, high)
+        for page in self._both:  # the one that is not shown takes no room, so nothing empty scrolls
+            shown = page is self._pages.currentWidget()
+            high = QSizePolicy.Policy.Preferred if shown else QSizePolicy.Policy.Ignored
+            page.setSizePolicy(QSizePolicy.Policy.Preferred, high)
         if chosen is None:
             return
         piece = self._draft.pieces[chosen.number] if chosen.part is Part.PIECE else None
