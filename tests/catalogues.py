@@ -47,6 +47,8 @@ def messages() -> dict[Message, list[str]]:
         places = found.setdefault(message, [])
         if place not in places:
             places.append(place)
+    for several in [message for message in found if len(message) > 1]:  # gettext finds its first form for the one too
+        found[several] += found.pop(several[:1], [])
     return found
 
 

@@ -40,7 +40,7 @@ class SettingsSheet(Sheet):
 
     def _rows(self) -> list[QWidget | QLayout | int]:
         return [
-            parts.section(_("Look")),
+            parts.section(_("Appearance")),
             self._choice(preferences.THEME, _("Theme"), self._themes(), self._window.look.name, self._window.use_theme),
             self._choice(preferences.SCALE, _("Size of everything"), self._scales(), "100", self._at_next_start),
             self._choice(preferences.MOTION, _("Motion"), self._motions(), SYSTEM, self._window.set_motion),
@@ -136,7 +136,7 @@ class SettingsSheet(Sheet):
         return tuple((str(scale), f"{scale} %") for scale in preferences.SCALES)
 
     def _motions(self) -> tuple[tuple[str, str], ...]:
-        return ((SYSTEM, _("As the system")), (preferences.ON, _("On")), (preferences.OFF, _("Off")))
+        return ((SYSTEM, _("As the system")), (preferences.ON, _("Switched on")), (preferences.OFF, _("Switched off")))
 
     def _languages(self) -> tuple[tuple[str, str], ...]:
         return ((SYSTEM, _("As the system")), *LANGUAGES.items())

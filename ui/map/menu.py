@@ -134,7 +134,7 @@ class MapMenu:
     def _mines(self, menu: QMenu, sector: SectorId, window: QWidget) -> None:
         """Lay or clear a minefield on each route of the sector."""
         session, state = self._session, self._session.state
-        inner = menu.addMenu(_("Mines"))
+        inner = menu.addMenu(_("Minefields"))
         inner.setToolTipsVisible(True)
         for other in queries.neighbours(state, sector):
             route = queries.route_between(state, sector, other)

@@ -51,7 +51,7 @@ def test_the_army_in_hand_can_be_sent_from_the_menu(panel: MapPanel, session: Se
 
 def test_a_sector_says_on_which_routes_mines_can_be_laid(panel: MapPanel, session: Session):
     sector = queries.armies_of(session.state, session.state.active)[0].sector
-    inner = entry(menu_at(panel, sector), "Mines").menu()
+    inner = entry(menu_at(panel, sector), "Minefields").menu()
     assert isinstance(inner, QMenu)
     assert len(inner.actions()) == len(queries.neighbours(session.state, sector))
 
