@@ -166,7 +166,7 @@ class Button(QPushButton):
     def __init__(self, look: Theme, text: str, icon: str = "", kind: str = "plain") -> None:
         super().__init__()
         self._look, self._icon, self._kind = look, icon, kind
-        self._gives_way = False
+        self._gives_way, self._words, self._tip = False, "", ""
         self.setText(text)
         self.setProperty("kind", kind)
         self.setFont(theme.font("row"))
@@ -178,39 +178,51 @@ class Button(QPushButton):
     def setText(self, text: str) -> None:
         """These words, as they are; Qt leaves too little room between icon and words, so a space makes some."""
         self.setAccessibleName(text)
-        super().setText((" " if self._icon and text else "") + plain.menu_text(text))
+        self._words = text
+        self._show(text)
 
     def text(self) -> str:
         """The words."""
-        return self.accessibleName()
+        return self._words
 
     def give_way(self) -> None:
-        """Be as narrow as need be: words that do not fit end in an ellipsis, whole in the tool tip."""
+        """Be as narrow as need be, and so the first among others in a row to be narrow."""
         self._gives_way = True
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         """All of its words, or some where it gives way."""
-        hint = super().minimumSizeHint()
+        hint = self.sizeHint()
         return QSize(min(LEAST_WORDS, hint.width()), hint.height()) if self._gives_way else hint
 
     def sizeHint(self) -> QSize:
         """All of its words, whatever of them is shown."""
         hint, metrics = super().sizeHint(), self.fontMetrics()
-        shown, whole = QPushButton.text(self), plain.menu_text(self.text())
-        more = metrics.horizontalAdvance(whole) - metrics.horizontalAdvance(shown) if self._gives_way else 0
-        return QSize(hint.width() + max(0, more), hint.height())
+        shown, whole = QPushButton.text(self), self._spaced(self._words)
+        return QSize(hint.width() + metrics.horizontalAdvance(whole) - metrics.horizontalAdvance(shown), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where it gives way, show what there is room for."""
+        """Show what there is room for: words that do not fit end in an ellipsis, and are whole in the tool tip."""
         super().resizeEvent(event)
-        if self._gives_way:
-            metrics, whole = self.fontMetrics(), self.text()
-            room = self.width() - (self.sizeHint().width() - metrics.horizontalAdvance(plain.menu_text(whole)))
-            shown = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room)
-            QPushButton.setText(self, plain.menu_text(shown))
-            plain.set_tool_tip(self, whole if shown != whole else "")
+        metrics, lacking = self.fontMetrics(), self.sizeHint().width() - self.width()
+        room = metrics.horizontalAdvance(self._words) - lacking
+        shown = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, room) if lacking > 0 else self._words
+        if self._spaced(shown) != QPushButton.text(self):
+            self._show(shown)
+        self._tell_whole(self._words if shown != self._words else "")
+
+    def _tell_whole(self, words: str) -> None:
+        """In the tool tip, unless it says something else."""
+        if self.toolTip() == self._tip and words != self._tip:
+            plain.set_tool_tip(self, words)
+            self._tip = self.toolTip()
+
+    def _show(self, words: str) -> None:
+        super().setText(self._spaced(words))
+
+    def _spaced(self, words: str) -> str:
+        return (" " if self._icon and words else "") + plain.menu_text(words)
 
     def say(self, text: str, *, enabled: bool = True, why: str = "") -> None:
         """Another text; where the button is disabled, ``why`` says the reason in its tool tip."""

@@ -190,7 +190,7 @@ class StartPage(QWidget):
 
     def _buttons(self, has_sample: bool) -> QHBoxLayout:
         new = parts.Button(self._look, _("New campaign"), "map", "primary")
-        open_ = parts.Button(self._look, _("Open"), "journal")
+        open_ = parts.Button(self._look, _("Open…"), "journal")
         new.clicked.connect(self.new)
         open_.clicked.connect(self.open)
         row = QHBoxLayout()

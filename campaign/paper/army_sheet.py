@@ -128,7 +128,7 @@ def _draw_columns(pen: Pen) -> None:
     heads = (
         (AT_FP, _("FP")),
         (AT_ACTIONS, _("Actions")),
-        (AT_MOVE, _("Move")),
+        (AT_MOVE, _("Movement")),
         (AT_HIT, _("To hit")),
         (AT_RANGE, _("Short / long")),
         (AT_HAND, _("Hand")),

@@ -43,6 +43,7 @@ from ui.dialogs.fields import Number, Picker
 from ui.panels import bits
 from ui.session import Session
 from ui.work import in_background
+from ui.wrapping import Wrapping
 
 MANY_SEEDS: Final = 2**53
 SIDE: Final = 328  # points of the column beside the table
@@ -191,17 +192,15 @@ class BattlefieldEditor(QDialog):
         photo = self._button(_("Photo…"), "photo", self._choose_photo)
         self._photo = photo
         ways = QWidget()
-        ways.setLayout(bits.line(anew, first, photo, 0, spacing=6))
+        ways.setLayout(Wrapping(anew, first, photo))
         return [parts.section(_("Table")), row, ways]
 
     def _adding(self) -> list[QWidget]:
         grid = QWidget()
-        layout = QGridLayout(grid)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        for place, kind in enumerate((*PieceKind, None)):
-            button = self._button(kind_words(kind), f"add {kind or 'wall'}", partial(self.add, kind))
-            layout.addWidget(button, place // 3, place % 3)
+        layout = Wrapping()
+        grid.setLayout(layout)
+        for kind in (*PieceKind, None):
+            layout.addWidget(self._button(kind_words(kind), f"add {kind or 'wall'}", partial(self.add, kind)))
         return [parts.section(_("Put on the table")), grid]
 
     def _thing_fields(self) -> QWidget:
@@ -228,7 +227,7 @@ class BattlefieldEditor(QDialog):
         double = self._button(_("Once more"), "once more", self.double)
         remove = self._button(_("Take away"), "take away", self.remove)
         page = QWidget()
-        page.setLayout(bits.column(self._name, 6, grid, 8, bits.line(double, remove, self._doors, 0, spacing=6), 0))
+        page.setLayout(bits.column(self._name, 6, grid, 8, Wrapping(double, remove, self._doors), 0))
         hint = _("Choose a piece to drag it. Its corner resizes it, the round handle turns it.")
         empty = QWidget()
         empty.setLayout(bits.column(plain.label(hint, font="second", tone="ink2", wrap=True), 0))
@@ -246,7 +245,7 @@ class BattlefieldEditor(QDialog):
         self._save.setAutoDefault(False)
         self._save.clicked.connect(lambda: self.save())
         row = QWidget()
-        row.setLayout(bits.line(take, send, 0, self._save, spacing=6))
+        row.setLayout(Wrapping(take, send, self._save))
         return row
 
     def _button(self, text: str, name: str, do: object) -> parts.Button:

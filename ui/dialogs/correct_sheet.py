@@ -177,5 +177,5 @@ def blank_words(what: What, blank: Blank) -> str:
         Blank.KILLS: _("Kills"),
         Blank.BATTLES: _("Battles"),
         Blank.ABILITIES: _("Ability"),
-        Blank.MOVED: _("Move"),
+        Blank.MOVED: _("Movement"),
     }[blank]

@@ -124,7 +124,8 @@ class Sheet(QDialog):
         assert page is not None
         page.activate()
         least = page.totalMinimumSize().width()
-        width = min(max(self.width() if self.isVisible() else 0, self.minimumWidth(), least), room.width())
+        wanted = max(self.minimumWidth(), least, self.low.totalMinimumSize().width())
+        width = min(max(self.width() if self.isVisible() else 0, wanted), room.width())
         always = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.area.setHorizontalScrollBarPolicy(always if least <= width else Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         lists = [area for area in self.page.findChildren(bits.Scrolled) if area.isVisibleTo(self)]

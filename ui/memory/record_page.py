@@ -23,10 +23,10 @@ from ui.memory.ladder import Ladder
 from ui.panels import bits, phrases
 from ui.session import Session
 from ui.theme import Theme
+from ui.wrapping import Wrapping
 
 PICTURE = 96
 INSET = 24
-IN_A_ROW = 3  # buttons
 
 
 class Face(QWidget):
@@ -129,11 +129,8 @@ class RecordPage(QWidget):
         upper = bits.column(
             *(head, 14, record, 10, self._note_frame, 10, parts.hairline()), margins=(INSET, 20, INSET, 4)
         )
-        foot = QGridLayout()
+        foot = Wrapping(*self.buttons, spacing=8)
         foot.setContentsMargins(INSET, 10, INSET, 16)
-        foot.setSpacing(8)
-        for place, button in enumerate(self.buttons):
-            foot.addWidget(button, place // IN_A_ROW, place % IN_A_ROW)
         inner = QWidget()
         inner.setLayout(bits.column(upper, self._told, 0))
         self.service = bits.scrolled(inner)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from campaign.words import _, count
 from campaign.world import queries, sums
@@ -30,6 +30,7 @@ from ui.panels.name_edit import NameEdit, PassingName
 from ui.panels.plan_view import Plan, PlanView, plan_of
 from ui.panels.recruits import Recruits
 from ui.session import Carrying, Session
+from ui.wrapping import Wrapping
 
 INSET = bits.INSET
 
@@ -134,7 +135,7 @@ class ArmyView(QWidget):
         self._where = plain.ElidedLabel(font="second", tone="ink2")
         self._about = QVBoxLayout()
         self._told: tuple[tuple[str, str, str, str], ...] = ()
-        self._grid = QGridLayout()
+        self._ways = Wrapping()
         self._buttons: dict[str, parts.Button] = {}
         self._recruits = Recruits(session)
         self._plan = QVBoxLayout()
@@ -178,7 +179,7 @@ class ArmyView(QWidget):
             head,
             self._about,
             14,
-            self._grid,
+            self._ways,
             6,
             self._recruits,
             8,
@@ -191,9 +192,6 @@ class ArmyView(QWidget):
         inner = QWidget()
         inner.setLayout(bits.column(self._list, 0, margins=(INSET - 8, 0, INSET - 8, 8)))
         self.list = bits.scrolled(inner)
-        self._grid.setSpacing(6)
-        for number in range(4):
-            self._grid.setColumnStretch(number, 1)
         self._footer.setContentsMargins(INSET, 0, INSET, 0)
         outer = bits.column(fixed, figures, self._brief, self.list, self._footer)
         outer.setStretch(3, 1)
@@ -315,20 +313,19 @@ class ArmyView(QWidget):
         return acts
 
     def _rebuild_buttons(self, acts: list[Act]) -> None:
-        bits.clear(self._grid)
+        bits.clear(self._ways)
         self._buttons = {}
-        for place, act in enumerate(acts):
+        for act in acts:
             button = parts.Button(self._session.theme, act.words, act.icon)
             button.setObjectName(act.name)
             button.setProperty("room", "little")  # four beside each other
-            button.setMinimumWidth(0)
             button.setFont(theme.font("second"))
             button.setIconSize(QSize(15, 15))
             button.clicked.connect(partial(self._carry_out, act.name))
             if act.name == "act move":
                 explain(button, self._reach, clicks=False)
             self._buttons[act.name] = button
-            self._grid.addWidget(button, place // 4, place % 4)
+            self._ways.addWidget(button)
 
     def _reach(self) -> Sum | None:
         """How far it may go; where it may not, the button says why."""
