@@ -14,6 +14,7 @@ from ui.panels import bits
 from ui.recent import Remembered
 from ui.theme import ROW_TABLE, SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, Theme
 from ui.work import in_background
+from ui.wrapping import Wrapping
 
 WIDTH = 600
 
@@ -188,13 +189,12 @@ class StartPage(QWidget):
         column.addWidget(self._area)
         return made
 
-    def _buttons(self, has_sample: bool) -> QHBoxLayout:
+    def _buttons(self, has_sample: bool) -> Wrapping:
         new = parts.Button(self._look, _("New campaign"), "map", "primary")
         open_ = parts.Button(self._look, _("Open…"), "journal")
         new.clicked.connect(self.new)
         open_.clicked.connect(self.open)
-        row = QHBoxLayout()
-        row.setSpacing(SPACE_2)
+        row = Wrapping(spacing=SPACE_2)
         row.addWidget(new)
         row.addWidget(open_)
         if has_sample:
@@ -204,7 +204,6 @@ class StartPage(QWidget):
         quick = parts.Button(self._look, _("Quick battle"), "battle")
         quick.clicked.connect(self.quick)
         row.addWidget(quick)
-        row.addStretch()
         return row
 
 

@@ -98,7 +98,7 @@ def rule_label(rule: str) -> RuleLink:
 def head(text: str, right: str = "") -> QWidget:
     """The head of a part of a panel, with a word at the right."""
     made = QWidget()
-    more = plain.label(right, font="second", tone="ink2")
+    more = plain.ElidedLabel(right, font="second", tone="ink2")
     made.setLayout(line(parts.section(text), 0, more))
     return made
 

@@ -123,6 +123,8 @@ class PlanView(QWidget):
         odds = parts.Button(session.theme, _("Odds…"), "dice")
         odds.setObjectName("odds of the plan")
         odds.clicked.connect(self._open_odds)
+        for button in (order, odds):
+            button.setProperty("room", "less")
         hint = _("Enter to attack") if plan.attacks else _("Enter to move")
         head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
         chances = PlanOdds(session, plan.order)
