@@ -28,11 +28,11 @@ class Wrapping(QLayout):
         """How many there are."""
         return len(self._items)
 
-    def itemAt(self, place: int) -> QLayoutItem | None:  # type: ignore[override]  # no item: the end, as Qt wants it
+    def itemAt(self, place: int) -> QLayoutItem | None:
         """The one at a place, if any."""
         return self._items[place] if 0 <= place < len(self._items) else None
 
-    def takeAt(self, place: int) -> QLayoutItem | None:  # type: ignore[override]
+    def takeAt(self, place: int) -> QLayoutItem | None:
         """The one at a place, which goes."""
         return self._items.pop(place) if 0 <= place < len(self._items) else None
 

@@ -495,7 +495,7 @@ class HallWindow(QDialog):
         header.setStyleSheet(NO_ARROWS)
         for column, width in enumerate(WIDTHS):
             if width:
-                header.resizeSection(column, max(width, header.sectionSizeHint(column)))
+                header.resizeSection(column, width)
         for column in NOT_OF_GRAVES if graves else ():
             made.hideColumn(column)
         made.setItemDelegateForColumn(NUMBERS[0], ExperienceColumn(self._session.theme, made))

@@ -21,7 +21,6 @@ from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.rules.link import RULE
 from ui.session import Session
-from ui.wrapping import Wrapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +122,12 @@ class PlanView(QWidget):
         odds = parts.Button(session.theme, _("Odds…"), "dice")
         odds.setObjectName("odds of the plan")
         odds.clicked.connect(self._open_odds)
-        for button in (order, odds):
-            button.setProperty("room", "less")
+        order.setProperty("room", "less")
+        odds.setProperty("room", "little")  # three beside each other, in any language
         hint = _("Enter to attack") if plan.attacks else _("Enter to move")
         head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
         chances = PlanOdds(session, plan.order)
-        self.setLayout(bits.column(head, 8, *rows, chances, reasons, 8, Wrapping(order, odds, drop), spacing=2))
+        self.setLayout(bits.column(head, 8, *rows, chances, reasons, 8, bits.line(order, odds, drop, 0, spacing=6), spacing=2))
 
     def _open_odds(self) -> None:
         from ui.operations.odds_sheet import open_odds  # reads what fights battles, which the window's start needs not
