@@ -16,7 +16,7 @@ from ui.theme import ROW_TABLE, SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, The
 from ui.work import in_background
 from ui.wrapping import Wrapping
 
-WIDTH = 600
+WIDTH = 640
 
 
 class FileRow(QWidget):

@@ -127,7 +127,9 @@ class PlanView(QWidget):
         hint = _("Enter to attack") if plan.attacks else _("Enter to move")
         head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
         chances = PlanOdds(session, plan.order)
-        self.setLayout(bits.column(head, 8, *rows, chances, reasons, 8, bits.line(order, odds, drop, 0, spacing=6), spacing=2))
+        self.setLayout(
+            bits.column(head, 8, *rows, chances, reasons, 8, bits.line(order, odds, drop, 0, spacing=6), spacing=2)
+        )
 
     def _open_odds(self) -> None:
         from ui.operations.odds_sheet import open_odds  # reads what fights battles, which the window's start needs not
