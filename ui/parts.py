@@ -180,6 +180,8 @@ class Button(QPushButton):
         self.setAccessibleName(text)
         self._words = text
         self._show(text)
+        if self.isVisible():
+            self._fit()
 
     def text(self) -> str:
         """The words."""
@@ -205,6 +207,9 @@ class Button(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show what there is room for: words that do not fit end in an ellipsis, and are whole in the tool tip."""
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
         metrics, lacking = self.fontMetrics(), self.sizeHint().width() - self.width()
         room = metrics.horizontalAdvance(self._words) - lacking
         shown = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, room) if lacking > 0 else self._words
@@ -214,7 +219,7 @@ class Button(QPushButton):
 
     def _tell_whole(self, words: str) -> None:
         """In the tool tip, unless it says something else."""
-        if self.toolTip() == self._tip and words != self._tip:
+        if self.toolTip() in ("", self._tip):
             plain.set_tool_tip(self, words)
             self._tip = self.toolTip()
 
@@ -229,6 +234,8 @@ class Button(QPushButton):
         self.setText(text)
         self.setEnabled(enabled)
         plain.set_tool_tip(self, why)
+        if self.isVisible():
+            self._fit()
         self.setAccessibleDescription(why)
 
     def show_icon(self, icon: str) -> None:

@@ -1,0 +1,50 @@
+"""Rows of buttons where words are longer than there is room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from ui.parts import Button
+from ui.theme import Theme
+from ui.wrapping import Wrapping
+
+WORDS = ("Zusammenlegen", "Rekrutieren", "Bewegen")
+
+
+def row(look: Theme) -> tuple[QWidget, Wrapping, list[Button]]:
+    """Three buttons in a row."""
+    buttons = [Button(look, words) for words in WORDS]
+    holder, layout = QWidget(), Wrapping(*buttons)
+    holder.setLayout(layout)
+    return holder, layout, buttons
+
+
+def test_widgets_that_fit_stand_in_one_row(look: Theme) -> None:
+    _holder, layout, buttons = row(look)
+    layout.setGeometry(QRect(0, 0, layout.sizeHint().width(), 100))
+    assert len({button.y() for button in buttons}) == 1
+
+
+def test_a_widget_that_does_not_fit_begins_the_next_row(look: Theme) -> None:
+    _holder, layout, buttons = row(look)
+    width = layout.sizeHint().width() - 1
+    layout.setGeometry(QRect(0, 0, width, 100))
+    assert [button.x() == 0 for button in buttons] == [True, False, True]
+    assert layout.heightForWidth(width) == buttons[2].geometry().bottom() + 1
+
+
+def test_a_button_that_is_too_narrow_ends_in_an_ellipsis_and_is_whole_in_its_tool_tip(look: Theme) -> None:
+    holder, _layout, (button, *_others) = row(look)
+    holder.show()
+    button.resize(button.sizeHint().width() - 20, 30)
+    assert QPushButton.text(button).endswith("…")
+    assert button.toolTip() == button.text() == button.accessibleName() == WORDS[0]
+
+
+def test_a_button_that_is_wide_enough_again_says_all_its_words(look: Theme) -> None:
+    holder, _layout, (button, *_others) = row(look)
+    holder.show()
+    button.resize(button.sizeHint().width() - 20, 30)
+    button.resize(button.sizeHint().width(), 30)
+    assert (QPushButton.text(button), button.toolTip()) == (WORDS[0], "")
