@@ -73,6 +73,7 @@ class Panes(QObject):
         self._rail.wanted.connect(self.toggle_list)
         yield
         self.inspector = Inspector(session)
+        self.inspector.first_matter.connect(self.to_do.settle_first)
         self._docks = [_dock("toDoDock", _("To do and standings"), self._left)]
         yield
         self._docks.append(_dock("inspectorDock", _("Inspector"), _panel(self.inspector)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from campaign.words import _
@@ -26,6 +27,8 @@ from ui.session import Session
 
 class Inspector(QWidget):
     """The panel at the right."""
+
+    first_matter = Signal()  # somebody wants to settle what the week waits for
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -115,7 +118,19 @@ class Inspector(QWidget):
         made = QWidget()
         words = plain.label(_("Select an army or a sector on the map."), font="text", tone="ink2", wrap=True)
         layout = bits.column(words, 12, margins=(16, 18, 16, 16))
+        if not self._session.looks_back:
+            self._offer_what_helps(layout)
+        layout.addStretch(1)
+        made.setLayout(layout)
+        return made
+
+    def _offer_what_helps(self, layout: QVBoxLayout) -> None:
+        """One button: to what the week waits for, else to an army that may move, else to money at the muster."""
         state = self._session.state
+        if state.pending and self._session.matters:
+            layout.addWidget(plain.label(self._session.matters[0].title, font="row", wrap=True))
+            layout.addLayout(self._offer("first matter", _("Settle this first"), "check", self.first_matter.emit))
+            return
         ready = [army.id for army in queries.armies_of(state, state.active) if movable(state, army.id)]
         if state.active is not None and ready and not state.players[state.active].computer:
             layout.addLayout(
@@ -132,9 +147,6 @@ class Inspector(QWidget):
                     lambda: self._session.select(sector=home),
                 )
             )
-        layout.addStretch(1)
-        made.setLayout(layout)
-        return made
 
     def _offer(self, name: str, words: str, sign: str, do: Callable[[], object]) -> QLayout:
         button = parts.Button(self._session.theme, words, sign)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from campaign.desk import Desk
+from tests.ui.panels.scenes import attacked
 from ui.battle.tables_window import TablesWindow
 from ui.journal.panel import JournalPanel
 from ui.memory.hall import CEMETERY, FAME, FAVOURITES, SERVICE, HallWindow
@@ -111,3 +113,14 @@ def test_at_the_muster_the_inspector_leads_to_a_sector_with_money(founded: Sessi
     made.show()
     qtbot.mouseClick(made.findChild(QPushButton, "first sector with FP"), Qt.MouseButton.LeftButton)
     assert founded.state.sectors[founded.selected_sector].stock > 0
+
+
+def test_while_something_waits_the_inspector_names_it_and_leads_to_it(tmp_path: Path, look: Theme, qtbot):
+    with attacked(tmp_path) as desk:
+        session = Session(desk, look)
+        made = Inspector(session)
+        qtbot.addWidget(made)
+        made.show()
+        with qtbot.waitSignal(made.first_matter):
+            qtbot.mouseClick(made.findChild(QPushButton, "first matter"), Qt.MouseButton.LeftButton)
+        assert session.matters[0].title in [label.text() for label in made.findChildren(QLabel)]
