@@ -199,5 +199,5 @@ class PastBar(QFrame):
         words = bits.line(sign, self._title, self._sentence, self._now, spacing=SPACE_3)
         words.setStretch(2, 1)
         ways = (self._compare, self._copy, self._amend, self._go_on, self._without, self._give_up)
-        row = bits.line(*self._steps, 0, Wrapping(*ways, spacing=SPACE_1), spacing=SPACE_1)
+        row = Wrapping(*self._steps, *ways, spacing=SPACE_1)
         return bits.column(words, SPACE_1, row, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
