@@ -184,7 +184,7 @@ def test_what_can_be_done_with_the_selected_sector_is_found(opened: MainWindow, 
     session.select(sector=queries.armies_of(session.state)[0].sector)
     found = typed(opened, qtbot, "lay some towards")
     commands = {thing.more for thing in found.search("lay some towards") if thing.kind == COMMAND}
-    assert commands == {"Orders › With what is selected › Mines"}
+    assert commands == {"Orders › With what is selected › Minefields"}
 
 
 def test_a_command_that_stands_in_two_menus_is_found_once(opened: MainWindow, qtbot):
