@@ -65,8 +65,10 @@ class Wrapping(QLayout):
     def setGeometry(self, rect: QRect) -> None:
         """Put all in their places."""
         super().setGeometry(rect)
-        for item, place in self._rows(self.contentsRect()):
-            item.setGeometry(place)
+        rows = self._rows(self.contentsRect())
+        for item, place in rows:
+            deepest = max(other.height() for _item, other in rows if other.y() == place.y())
+            item.setGeometry(place.translated(0, (deepest - place.height()) // 2))
 
     def _framed(self, width: int, sizes: list[QSize]) -> QSize:
         margins = self.contentsMargins()

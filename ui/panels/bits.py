@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 SCROLL_BAR = 10  # as wide as the style sheet makes it
 INSET = 16  # from the edge of a panel to its words
+VALUE = 150  # points that a value keeps beside its words: what is longer is a name, and gives way
 BLEED = 8  # how far a row that can be clicked reaches beyond the words above it
 
 
@@ -113,7 +114,8 @@ def fact(words: str, value: str, rule: str = "", *, tone: str = "ink", why: Make
 
     made = QWidget()
     words_label = plain.ElidedLabel(words, font="text", tone="ink2")
-    value_label = plain.label(value, font="row", tone=tone)
+    value_label = plain.ElidedLabel(value, font="row", tone=tone)
+    value_label.setMinimumWidth(min(VALUE, value_label.sizeHint().width()))
     made.setLayout(line(words_label, 0, value_label))
     made.setMinimumHeight(22)
     made.setProperty(RULE, rule)

@@ -129,6 +129,7 @@ class Inspector(QWidget):
         state = self._session.state
         if state.pending and self._session.matters:
             layout.addWidget(plain.label(self._session.matters[0].title, font="row", wrap=True))
+            layout.addSpacing(8)
             layout.addLayout(self._offer("first matter", _("Settle this first"), "check", self.first_matter.emit))
             return
         ready = [army.id for army in queries.armies_of(state, state.active) if movable(state, army.id)]
