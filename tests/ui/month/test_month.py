@@ -19,7 +19,6 @@ from ui.main_window import MainWindow
 from ui.session import Session
 from ui.theme import Theme
 
-
 SIZES = {"as it comes up": (1600, 1000), "as small as it gets": (960, 540)}
 PLAYED = [*SIZES] if os.environ.get("FFTT_WHOLE") else [*SIZES][:1]  # the proof plays it in all of them
 
