@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +27,8 @@ from tests.ui.month.ground import NAME, founded
 from tests.ui.month.keyboard import Keyboard
 from tests.ui.month.mouse import Mouse
 from tests.ui.month.story import Month, Way
-from ui.app import FIRST_NEEDED
+from ui import qt_classes
+from ui.app import FIRST_NEEDED, GIVE_WAY
 from ui.main_window import MainWindow
 from ui.theme import Theme
 from ui.work import Collector
@@ -66,8 +68,10 @@ def watched(way: type[Mouse] | type[Keyboard], folder: Path) -> Watched:
     QDesktopServices.openUrl = staticmethod(lambda _url: True)  # type: ignore[method-assign,assignment]
     each = overhead(app)
     app.forget()
-    for name in FIRST_NEEDED:  # as the program does beside the window, when it has just come up
+    sys.setswitchinterval(GIVE_WAY)  # as the program does
+    for name in FIRST_NEEDED:  # and beside the window, when it has just come up
         importlib.import_module(name)
+    list(qt_classes.each())
     collector = Collector()
     look = Theme("dark")
     look.apply()
