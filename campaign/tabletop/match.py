@@ -1,0 +1,173 @@
+"""A battle under way that people and computers play: what it waits for, and everything said and thrown so far.
+
+Choices and faces are all that is kept, so a battle can be taken back to any decision, saved and resumed: it is played
+again from its start, without anybody thinking. Asks nobody and draws nothing; judges no choice, the rules do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from campaign.battle.arena import Choice, Decision, DiceRanOut, Game
+from campaign.battle.fast import fresh
+from campaign.battle.fftt.records import MOST_DICE
+from campaign.tabletop.seats import DiceBy, Seat
+
+if TYPE_CHECKING:
+    from campaign.battle.contract import BattleSetup, Fought
+    from campaign.battle.fftt.units import Unit
+
+MOST_FED: Final = MOST_DICE
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The battle is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class FacesWanted:
+    """People are to throw: so many faces are known of what is being carried out, and the next one is missing."""
+
+    known: tuple[int, ...]
+
+
+Waits = Decision | FacesWanted | Over
+"""What a battle waits for: somebody's answer, faces of dice, or nothing more."""
+
+
+class Match:
+    """A battle under way. ``seats`` in the order of the set-up's sides.
+
+    ``choices`` and ``faces``: what a saved one had got to. Raises NotLegal where they are not of this battle.
+    """
+
+    def __init__(
+        self,
+        setup: BattleSetup[Unit],
+        seed: int,
+        seats: Sequence[Seat],
+        dice: DiceBy = DiceBy.PROGRAM,
+        choices: Sequence[Choice] = (),
+        faces: Sequence[int] = (),
+    ) -> None:
+        self.setup, self.seed, self.seats, self.dice = setup, seed, tuple(seats), dice
+        self.faces: list[int] = []  # that have fallen, where people throw
+        self._ahead: list[int] = []  # faces that were typed in and have not fallen yet
+        self._held: Choice | None = None  # is carried out as soon as its dice are known
+        self.waits: Waits = Over()
+        self.game = self._begin(choices, faces)
+
+    # --- what it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def t(self) -> Any:
+        """The table, as the rules have it."""
+        return self.game.t
+
+    @property
+    def s(self) -> Any:
+        """The battle itself, which nobody who plays may look at: see ``seen_by``."""
+        return self.game.s
+
+    @property
+    def rows(self) -> list[tuple[int, ...]]:
+        """The log so far."""
+        return self.game.log
+
+    @property
+    def choices(self) -> list[Choice]:
+        """All answers so far."""
+        return self.game.choices
+
+    @property
+    def kept(self) -> tuple[list[Choice], list[int]]:
+        """All answers and faces that lead here, those that wait for more dice among them, to be begun with again."""
+        held = [self._held] if self._held is not None else []
+        return self.choices + held, self.faces + self._ahead
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose answer is wanted; None while dice are, and at the end."""
+        return self.seats[self.waits.side] if isinstance(self.waits, Decision) else None
+
+    def seen_by(self, side: int) -> Any:
+        """The battle as a side sees it (design: no one cheats). A fresh one each time, for looking only."""
+        view = fresh(self.game.system.battle)
+        self.game.system.see(self.game.s, side, view)
+        return view
+
+    def fought(self) -> Fought[Unit]:
+        """Report and record of a battle that is over."""
+        return self.game.fought()
+
+    # --- going on --------------------------------------------------------------------------------------------------
+
+    def answer(self, choice: Sequence[int]) -> None:
+        """Carry out what the side that is asked wants. Raises NotLegal.
+
+        Where people throw, it waits for their dice first: until then nothing has happened.
+        """
+        assert isinstance(self.waits, Decision)
+        self._go_on(tuple(int(number) for number in choice))
+
+    def throw(self, faces: Sequence[int]) -> None:
+        """People have thrown: go on with what waited for it."""
+        assert isinstance(self.waits, FacesWanted)
+        self._ahead += [int(face) for face in faces]
+        self._go_on(self._held)
+
+    def take_back(self, choices: int) -> None:
+        """Go back to where only so many answers had been given. What was thrown for later ones is forgotten."""
+        kept = self.choices[:choices]
+        faces = self.faces
+        self.game = self._begin(kept, faces)
+        self._ahead = []
+
+    # --- the dice --------------------------------------------------------------------------------------------------
+
+    def _begin(self, choices: Sequence[Choice], faces: Sequence[int]) -> Game:
+        """The battle from its start, as far as choices lead."""
+        self.faces, self._ahead, self._held = [], list(faces), None
+        self.game = Game.begin(self.setup, self.seed, strict=self.dice is DiceBy.TABLE)
+        self._go_on(None)
+        for choice in choices:
+            if not isinstance(self.waits, Decision):
+                break  # its dice had not been thrown
+            self._go_on(tuple(choice))
+        return self.game
+
+    def _go_on(self, choice: Choice | None) -> None:
+        """Carry out a choice, if there is one, and run the rules to what is wanted next."""
+        game = self.game
+        if self.dice is DiceBy.PROGRAM:
+            if choice is not None:
+                game.answer(choice)
+            self.waits = game.decision() or Over()
+            return
+        before, rows, given = game.before(), len(game.log), len(game.choices)
+        feed(game.s, self._ahead)
+        try:
+            if choice is not None:
+                game.answer(choice)
+            found = game.decision()
+        except DiceRanOut:
+            game.s = before
+            del game.log[rows:], game.choices[given:]
+            self._held = choice
+            self.waits = FacesWanted(tuple(self._ahead))
+            return
+        fallen = int(game.s.now[0].thrown)
+        self.faces += self._ahead[:fallen]
+        del self._ahead[:fallen]
+        self._held, self.waits = None, found or Over()
+
+
+def feed(s: Any, faces: Sequence[int]) -> None:
+    """Let these faces fall next in a battle whose dice are a script."""
+    given = list(faces[:MOST_FED])
+    for place, face in enumerate(given):
+        s.script[place] = face
+    s.script_count, s.now[0].thrown = len(given), 0
