@@ -1,0 +1,76 @@
+"""Opportunity fire on the table: at which points of a move a watcher can shoot, and with what chance.
+
+Where, and with what number, the rules say. Shoots at nobody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.abilities import hard_to_hit
+from campaign.battle.fftt.movement import path_x, path_y, storey_on_path
+from campaign.battle.fftt.opportunity import LEAST_NEED, reaction_need
+from campaign.battle.fftt.shooting import modifiers, needed
+from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import level_on, piece_at
+from campaign.tabletop.lines import Line, line_to_place
+from campaign.tabletop.looking import Look, Point, choice_of
+from campaign.tabletop.shots import ShotSum, sum_of
+
+if TYPE_CHECKING:
+    from campaign.battle.arena import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionPoint:
+    """A point of the move; without a sum there is no shot at it."""
+
+    index: int
+    at: Point
+    storey: int
+    line: Line
+    sum: ShotSum | None
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """The question to a watcher: the whole path, and which of its points are best to shoot at."""
+
+    watcher: int
+    mover: int
+    points: tuple[ReactionPoint, ...]
+
+    @property
+    def best(self) -> ReactionPoint | None:
+        """The first of the points with the best chance."""
+        shots = [point for point in self.points if point.sum]
+        return max(shots, key=lambda point: point.sum.need if point.sum else 0, default=None)
+
+
+def reaction(look: Look) -> Reaction:
+    """What a watcher is asked about the present move."""
+    now = look.view.now[0]
+    points = tuple(_point(look, index) for index in range(now.points))
+    return Reaction(int(now.actor), int(now.mover), points)
+
+
+def _point(look: Look, index: int) -> ReactionPoint:
+    t, s = look.t, look.view
+    now = s.now[0]
+    w, m = s.figures[now.actor], s.figures[now.mover]
+    x, y = int(path_x(s, index)), int(path_y(s, index))
+    piece = piece_at(t, x, y)
+    storey = int(storey_on_path(t, s, index, piece))
+    line = line_to_place(look, now.actor, (x, y), level_on(t, piece, storey), m.radius, now.mover)
+    found = None
+    if need := int(reaction_need(t, s, now.actor, index, LEAST_NEED)):
+        dx, dy = x - w.x, y - w.y
+        square = dx * dx + dy * dy
+        flags = int(modifiers(t, w, square, False, False, hard_to_hit(t, m)))
+        if need < needed(t, w, flags):
+            flags += c.SHOT_COVER
+        found = sum_of(look, int(now.actor), flags, int(length(dx, dy)))
+    return ReactionPoint(index, (x, y), storey, line, found, choice_of(c.PICK, at=(index, 0)))

@@ -1,0 +1,176 @@
+"""Shots on the table: who can shoot at what and why not, and the number needed, part by part.
+
+Every number is the rules' own; nothing is reckoned here but what a number is worth on two dice. Throws nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.abilities import hard_to_hit
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.shooting import (
+    aim_point,
+    can_fire_in_step,
+    is_indirect,
+    modifiers,
+    needed,
+    point_problem,
+    shot_problem,
+    sight_to,
+    whose_base,
+)
+from campaign.battle.fftt.words import Objection
+from campaign.battle.kernel.sight import COVERED
+from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import floor_of, piece_at
+from campaign.tabletop.bursts import BURSTS, burst_under
+from campaign.tabletop.lines import Line, line_between, line_to_point
+from campaign.tabletop.looking import Look, Point, choice_of
+from campaign.words import _
+
+if TYPE_CHECKING:
+    from campaign.battle.arena import Choice
+
+WAYS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
+"""In how many of 36 throws two dice show so much or less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the number needed: ``rule`` is its claim."""
+
+    value: int
+    words: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShotSum:
+    """The number needed or less on 2D6 and what it comes from; ``chance`` of each of the shots that an action has."""
+
+    parts: tuple[Part, ...]
+    need: int
+    chance: float
+    distance: int
+    is_long: bool
+    flags: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A shot at a figure or a point. ``code`` is the rules' answer; ``under``: whom its burst reaches if it hits."""
+
+    shooter: int
+    target: int | None
+    at: Point
+    storey: int
+    code: int
+    objection: Objection | None
+    line: Line
+    sum: ShotSum | None
+    indirect: bool
+    under: tuple[int, ...]
+    choice: Choice
+
+
+def chance_of(need: int) -> float:
+    """How likely two dice show so much or less."""
+    return WAYS[max(0, min(12, need))] / 36
+
+
+def shot_at(look: Look, shooter: int, target: int) -> Shot:
+    """A shot at a figure: as it would be now if it is asked for now, else by where everybody stands."""
+    return look.once(("shot", shooter, target), lambda: _shot_at(look, shooter, target))
+
+
+def _shot_at(look: Look, shooter: int, target: int) -> Shot:
+    t, s = look.t, look.view
+    f, e = s.figures[shooter], s.figures[target]
+    choice = choice_of(c.SHOOT, shooter, target)
+    code = look.problem(choice) if look.asks(c.FIRING, shooter) else _by_place(look, shooter, target)
+    floor = floor_of(t, e.piece, e.level)
+    line = line_between(look, shooter, target)
+    indirect = bool(is_indirect(t, s, shooter, target, e.x, e.y, floor))
+    covered = t.units[f.unit].weapon == c.SHOT and sight_to(t, s, shooter, target) == COVERED
+    found = _sum(look, shooter, (e.x, e.y), covered, indirect, hard_to_hit(t, e))
+    under = _under(look, shooter, e.x, e.y, floor)
+    at = (int(e.x), int(e.y))
+    return Shot(shooter, target, at, 0, code, look.objection(code), line, found, indirect, under, choice)
+
+
+def _by_place(look: Look, shooter: int, target: int) -> int:
+    t, s = look.t, look.view
+    if not t.units[s.figures[shooter].unit].skill:
+        return int(can_fire_in_step(t, s, shooter))
+    return int(shot_problem(t, s, shooter, target))
+
+
+def shot_at_point(look: Look, shooter: int, x: int, y: int, storey: int = 0) -> Shot:
+    """A throw at a point, or at the figure whose base is over it."""
+    t, s = look.t, look.view
+    choice = choice_of(c.SHOOT_AT, shooter, at=(x, y), storey=storey)
+    code = int(look.problem(choice) if look.asks(c.FIRING, shooter) else point_problem(t, s, shooter, x, y, storey))
+    floor = floor_of(t, piece_at(t, x, y), storey)
+    ax, ay = aim_point(t, s, x, y, floor)
+    aimed = whose_base(t, s, x, y, floor)
+    line = line_to_point(look, shooter, x, y, storey) if aimed == c.NOBODY else line_between(look, shooter, aimed)
+    indirect = bool(is_indirect(t, s, shooter, c.NOBODY, ax, ay, floor))
+    hard = 0 if aimed == c.NOBODY else hard_to_hit(t, s.figures[aimed])
+    found = _sum(look, shooter, (ax, ay), False, indirect, hard)
+    under = _under(look, shooter, ax, ay, floor)
+    return Shot(
+        shooter, None, (int(ax), int(ay)), storey, code, look.objection(code), line, found, indirect, under, choice
+    )
+
+
+def targets(look: Look, shooter: int) -> tuple[Shot, ...]:
+    """The shots of a figure at each enemy on the table, the legal ones first, the likeliest before others."""
+    s = look.view
+    team = s.figures[shooter].team
+    enemies = [i for i in range(s.figure_count) if s.figures[i].fate == c.ON_TABLE and s.figures[i].team != team]
+    shots = [shot_at(look, shooter, enemy) for enemy in enemies]
+    return tuple(sorted(shots, key=_order))
+
+
+def _order(shot: Shot) -> tuple[bool, float, int]:
+    found = shot.sum
+    return (shot.code != FINE, -found.chance if found else 0.0, found.distance if found else 0)
+
+
+def _under(look: Look, shooter: int, x: int, y: int, floor: int) -> tuple[int, ...]:
+    weapon = look.t.units[look.view.figures[shooter].unit].weapon
+    return burst_under(look, x, y, BURSTS[weapon], floor) if weapon in BURSTS else ()
+
+
+def _sum(look: Look, shooter: int, at: Point, covered: bool, indirect: bool, hard: int) -> ShotSum | None:
+    t, f = look.t, look.view.figures[shooter]
+    if not t.units[f.unit].skill:
+        return None
+    dx, dy = at[0] - f.x, at[1] - f.y
+    flags = int(modifiers(t, f, dx * dx + dy * dy, covered, indirect, hard))
+    return sum_of(look, shooter, flags, int(length(dx, dy)))
+
+
+def sum_of(look: Look, shooter: int, flags: int, distance: int) -> ShotSum:
+    """The sum of a shot whose modifiers are these flags."""
+    f = look.view.figures[shooter]
+    parts = [Part(int(look.t.units[f.unit].skill), _("skill"), "fftt:S1a")]
+    parts += [Part(value, words, rule) for flag, value, words, rule in _modifiers() if flags & flag]
+    need = int(needed(look.t, f, flags))
+    return ShotSum(tuple(parts), need, chance_of(need), distance, bool(flags & c.SHOT_LONG), flags)
+
+
+def _modifiers() -> tuple[tuple[int, int, str, str], ...]:
+    return (
+        (c.SHOT_LONG, -1, _("long range"), "fftt:S3b"),
+        (c.SHOT_COVER, -1, _("cover"), "fftt:S3c"),
+        (c.SHOT_WOUNDED, -1, _("wounded"), "fftt:S3d"),
+        (c.SHOT_INDIRECT, -1, _("indirect"), "fftt:S3e"),
+        (c.SHOT_SMALL, -1, _("small target"), "fftt:S3f"),
+        (c.SHOT_CHAMELEON, -1, _("chameleon"), "fftt:N5b"),
+        (c.SHOT_ELITE, 1, _("elite"), "fftt:S3g"),
+        (c.SHOT_CRACK, 1, _("crack shooter"), "fftt:N3b"),
+    )
