@@ -1,0 +1,1 @@
+"""The battle table: battles played on screen, watched again and prepared."""

@@ -1,0 +1,233 @@
+"""What a decision asks of whoever must answer: its words, its answers with their keys, and what can be picked from.
+
+Values alone, made from the battle as its side sees it; no widget. Says nothing that the rules do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.battle.arena import Choice, Decision
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.words import Names, choice_text, names_in
+from campaign.battle.fftt.words.names import edge_name
+from campaign.tabletop.match import Match
+from campaign.words import _, count
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button below the question; ``choice`` None is for what the window does itself, by its ``name``."""
+
+    name: str
+    words: str
+    key: str
+    choice: Choice | None = None
+    lamp: bool = False
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision as the panel puts it. ``pick``: all answers are in a list of their own, for want of better words."""
+
+    side: int
+    head: str
+    title: str
+    lead: str
+    rule: str
+    answers: tuple[Answer, ...]
+    pick: bool = False
+    declared: tuple[str, ...] = ()
+
+
+def plain_choice(verb: int, figure: int = c.NOBODY, target: int = c.NOBODY, x: int = 0) -> Choice:
+    """A choice that is its verb and perhaps who, at whom and a number."""
+    row = [0] * c.CHOICE_WIDTH
+    row[c.VERB], row[c.FIGURE], row[c.TARGET], row[c.X] = verb, figure, target, x
+    return tuple(row)
+
+
+DONE = plain_choice(c.DONE)
+
+
+def question(match: Match, decision: Decision, view: Any) -> Question:
+    """What the side that decides is asked."""
+    known = names_in(match.setup, match.rows)
+    make = {
+        c.PLACING: _placing,
+        c.FIRING: _firing,
+        c.MOVING: _moving,
+        c.REACTING: _reacting,
+        c.ARRIVING: _arriving,
+        c.CALLING_OFF: _calling_off,
+        c.GOING_ON: _going_on,
+        c.CRUSHING: _crushing,
+    }.get(decision.kind, _picking)
+    return make(match, decision, view, known)
+
+
+def _must(known: Names, side: int) -> str:
+    return _("{player} must answer").format(player=known.sides[side])
+
+
+def _turn(known: Names, side: int) -> str:
+    return _("{player} plays").format(player=known.sides[side])
+
+
+def _placing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    left = sum(f.side == decision.side and f.fate == c.NOT_PLACED for f in view.figures[: view.figure_count])
+    edge = edge_name(view.forces[decision.side].edge)
+    return Question(
+        decision.side,
+        _("{player} sets up").format(player=known.sides[decision.side]),
+        _("Set up {figure}").format(figure=known.short[decision.actor]),
+        _("Anywhere in the zone at the {edge} edge. {left}").format(
+            edge=edge, left=count("{n} figure is left.", "{n} figures are left.", left)
+        ),
+        "fftt:T4",
+        (Answer("line up", _("Line up the rest for me"), "P", lamp=True),),
+        pick=True,
+    )
+
+
+def _firing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    shots = declared(match, view, known)
+    words = _("Throw") if shots else _("No fire")
+    lead = _("Pick a shooter, then its target. What is declared is thrown together.")
+    return Question(
+        decision.side,
+        _turn(known, decision.side),
+        _("Declare fire"),
+        lead,
+        "fftt:Q6",
+        (Answer("done", words, "Return", DONE, lamp=True),),
+        pick=True,
+        declared=shots,
+    )
+
+
+def declared(match: Match, view: Any, known: Names) -> tuple[str, ...]:
+    """The shots that have been declared and not been thrown yet, in their order."""
+    found = []
+    for shot in view.shots[: view.now[0].shots]:
+        verb = c.CALL_AIR if shot.air else c.SHOOT if shot.target >= 0 else c.SHOOT_AT
+        row = list(plain_choice(verb, shot.shooter, shot.target, shot.x))
+        row[c.Y] = shot.y
+        found.append(choice_text(match.setup, row, match.rows))
+    return tuple(found)
+
+
+def _moving(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    left = sum(
+        f.side == decision.side and f.fate == c.ON_TABLE and f.ap > 0 and not f.low
+        for f in view.figures[: view.figure_count]
+    )
+    return Question(
+        decision.side,
+        _turn(known, decision.side),
+        _("Movement"),
+        _("Pick a figure, then where it goes. {left}").format(
+            left=count("{n} figure has actions left.", "{n} figures have actions left.", left)
+        ),
+        "fftt:Q2",
+        (Answer("done", _("End the movement"), "Return", DONE, lamp=True),),
+        pick=True,
+    )
+
+
+def _reacting(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    mover = int(view.now[0].mover)
+    title = _("Opportunity fire at {figure}?").format(figure=known.short[mover])
+    lead = _("{figure} can fire at one point of the way. It costs its 2 actions.").format(
+        figure=known.full[decision.actor]
+    )
+    points = [choice for choice in match.game.options() if choice[c.VERB] == c.PICK]
+    answers = [
+        Answer(f"point {choice[c.X]}", choice_text(match.setup, choice, match.rows), str(n), choice, lamp=n == 1)
+        for n, choice in enumerate(points[:3], 1)
+    ]
+    answers.append(Answer("hold", _("Hold"), "H", DONE))
+    answers.append(Answer("hold all", _("Hold all, this move"), "A"))
+    return Question(decision.side, _must(known, decision.side), title, lead, "fftt:S9", tuple(answers))
+
+
+def _arriving(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    edge = edge_name(view.figures[decision.actor].flank)
+    return Question(
+        decision.side,
+        _must(known, decision.side),
+        _("{figure} arrives").format(figure=known.short[decision.actor]),
+        _("Set it down along the {edge} edge.").format(edge=edge),
+        "fftt:H3",
+        (Answer("line up", _("Set it down for me"), "P", lamp=True),),
+        pick=True,
+    )
+
+
+def _calling_off(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    return Question(
+        decision.side,
+        _must(known, decision.side),
+        _("Call off who is still outside?"),
+        _("Nobody of this side is left on the table. A force that is called off does not come."),
+        "fftt:H7",
+        (Answer("done", _("They still come"), "Return", DONE, lamp=True), *_numbered(match)),
+    )
+
+
+def _going_on(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    return Question(
+        decision.side,
+        _must(known, decision.side),
+        _("Fight another exchange?"),
+        _("Both have actions left for it."),
+        "fftt:X14",
+        (
+            Answer("go on", _("Fight on"), "F", plain_choice(c.GO_ON), lamp=True),
+            Answer("done", _("Stop"), "H", DONE),
+        ),
+    )
+
+
+def _crushing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    return Question(
+        decision.side,
+        _must(known, decision.side),
+        _("Destroy eggs?"),
+        _("Who is in contact with an egg and with no enemy can destroy it."),
+        "fftt:X12",
+        (*_numbered(match), Answer("done", _("Leave them"), "H", DONE)),
+    )
+
+
+def _picking(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    title, lead, rule = {
+        c.PARTING: (_("Who fights whom?"), _("Take a pair apart that does not fight each other."), "fftt:X5"),
+        c.PICKING: (_("Who takes the wounds?"), _("One of those who were beaten alike."), "fftt:X4"),
+        c.CREDITING: (_("Whose kill is it?"), _("Several have the same claim."), "fftt:R2"),
+    }[decision.kind]
+    answers = _numbered(match)
+    return Question(decision.side, _must(known, decision.side), title, lead, rule, answers)
+
+
+def _numbered(match: Match) -> tuple[Answer, ...]:
+    """What can be picked, with the keys 1 to 9."""
+    offered = [choice for choice in match.game.options() if choice[c.VERB] not in (c.DONE, c.SURRENDER)]
+    return tuple(
+        Answer(f"answer {n}", choice_text(match.setup, choice, match.rows), str(n) if n < 10 else "", choice, n == 1)
+        for n, choice in enumerate(offered, 1)
+    )
+
+
+def offered(match: Match, figure: int | None = None) -> Sequence[tuple[str, Choice]]:
+    """What the list offers: every answer in words, of one figure if one is picked."""
+    found = []
+    for choice in match.game.options():
+        if choice[c.VERB] in (c.DONE, c.SURRENDER):
+            continue
+        if figure is None or choice[c.FIGURE] == figure:
+            found.append((choice_text(match.setup, choice, match.rows), choice))
+    return found
