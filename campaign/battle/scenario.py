@@ -77,7 +77,7 @@ def read(text: str) -> Scenario:
         top = Place(parsed(text), "", [])
     except NoJson as problem:
         raise BadScenario([str(problem)]) from problem
-    found = _scenario(top)
+    found = read_at(top)
     if found is None or top.problems:
         raise BadScenario(top.problems)
     return found
@@ -92,8 +92,8 @@ def of_record(record: BattleRecord[Unit], *, name: str = "", note: str = "", wit
 # ── reading: the form ──
 
 
-def _scenario(top: Place) -> Scenario | None:
-    """The scenario, or None where too little could be read; problems stand in the place.
+def read_at(top: Place) -> Scenario | None:
+    """The scenario that stands at a place of a text, or None where too little could be read; problems stand in the place.
 
     Forces are as large as the players agreed, and the side that attacks is the first (fftt:T6a, T6b).
     """

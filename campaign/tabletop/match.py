@@ -7,11 +7,13 @@ again from its start, without anybody thinking. Asks nobody and draws nothing; j
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from campaign.battle.arena import Choice, Decision, DiceRanOut, Game
 from campaign.battle.fast import fresh
+from campaign.battle.fftt.codes import NOBODY
 from campaign.battle.fftt.records import MOST_DICE
 from campaign.tabletop.seats import DiceBy, Seat
 
@@ -57,6 +59,8 @@ class Match:
         self.faces: list[int] = []  # that have fallen, where people throw
         self._ahead: list[int] = []  # faces that were typed in and have not fallen yet
         self._held: Choice | None = None  # is carried out as soon as its dice are known
+        self._held_by = NOBODY  # the side whose answer that is
+        self.sides: list[int] = []  # whose answer each of the choices is
         self.waits: Waits = Over()
         self.game = self._begin(choices, faces)
 
@@ -83,6 +87,11 @@ class Match:
         return self.game.choices
 
     @property
+    def held_by(self) -> int | None:
+        """The side whose answer waits for its dice; None where none does."""
+        return None if self._held is None else self._held_by
+
+    @property
     def kept(self) -> tuple[list[Choice], list[int]]:
         """All answers and faces that lead here, those that wait for more dice among them, to be begun with again."""
         held = [self._held] if self._held is not None else []
@@ -99,6 +108,20 @@ class Match:
         self.game.system.see(self.game.s, side, view)
         return view
 
+    def rows_if(self, faces: Sequence[int]) -> list[tuple[int, ...]]:
+        """The rows that came next if these faces fell, and ones behind them, while people are to throw.
+
+        To find out what is being thrown; nobody who plays may be shown what comes of it.
+        """
+        assert isinstance(self.waits, FacesWanted)
+        game = Game(self.game.system, self.setup, self.seed, self.t, self.game.before())
+        feed(game.s, faces)
+        with suppress(DiceRanOut):
+            if self._held is not None:
+                game.answer(self._held)
+            game.decision()
+        return game.log
+
     def fought(self) -> Fought[Unit]:
         """Report and record of a battle that is over."""
         return self.game.fought()
@@ -111,6 +134,7 @@ class Match:
         Where people throw, it waits for their dice first: until then nothing has happened.
         """
         assert isinstance(self.waits, Decision)
+        self._held_by = self.waits.side
         self._go_on(tuple(int(number) for number in choice))
 
     def throw(self, faces: Sequence[int]) -> None:
@@ -130,13 +154,13 @@ class Match:
 
     def _begin(self, choices: Sequence[Choice], faces: Sequence[int]) -> Game:
         """The battle from its start, as far as choices lead."""
-        self.faces, self._ahead, self._held = [], list(faces), None
+        self.faces, self._ahead, self._held, self.sides = [], list(faces), None, []
         self.game = Game.begin(self.setup, self.seed, strict=self.dice is DiceBy.TABLE)
         self._go_on(None)
         for choice in choices:
             if not isinstance(self.waits, Decision):
                 break  # its dice had not been thrown
-            self._go_on(tuple(choice))
+            self.answer(choice)
         return self.game
 
     def _go_on(self, choice: Choice | None) -> None:
@@ -145,6 +169,7 @@ class Match:
         if self.dice is DiceBy.PROGRAM:
             if choice is not None:
                 game.answer(choice)
+                self.sides.append(self._held_by)
             self.waits = game.decision() or Over()
             return
         before, rows, given = game.before(), len(game.log), len(game.choices)
@@ -160,6 +185,8 @@ class Match:
             self.waits = FacesWanted(tuple(self._ahead))
             return
         fallen = int(game.s.now[0].thrown)
+        if choice is not None:
+            self.sides.append(self._held_by)
         self.faces += self._ahead[:fallen]
         del self._ahead[:fallen]
         self._held, self.waits = None, found or Over()

@@ -220,7 +220,7 @@ def _deeds(counts: _Counts) -> tuple[Deed, ...]:
 def account_lines(setup: BattleSetup[Unit], told: Account) -> tuple[str, ...]:
     """The account in sentences: turning points, the figures that did most, and each side's dice."""
     known = told.cast
-    lines = [_point_text(known, point) for point in told.points]
+    lines = [point_text(known, point) for point in told.points]
     deeds = [_deed_text(known, deed) for deed in told.deeds[:DEEDS] if deed.wounds]
     if deeds:
         lines.append(_("Did most: {figures}.").format(figures="; ".join(deeds)))
@@ -228,7 +228,8 @@ def account_lines(setup: BattleSetup[Unit], told: Account) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _point_text(known: Names, point: TurningPoint) -> str:
+def point_text(known: Names, point: TurningPoint) -> str:
+    """What was lost in a phase that moved the balance."""
     parts = []
     for side, fp in enumerate(point.lost):
         fallen = [known.short[figure] for figure in point.fallen if known.side[figure] == side]

@@ -1,0 +1,56 @@
+"""How far a battle under way can be taken back, and where a replay can jump to.
+
+Reads what was answered and the log; takes nothing back itself, and judges no choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from campaign.battle.fftt.codes import LOG_PHASE
+from campaign.battle.fftt.words.account import account_of, point_text
+from campaign.battle.fftt.words.story import CODE, PHASE, TURN, Row
+from campaign.tabletop.match import FacesWanted
+
+if TYPE_CHECKING:
+    from campaign.battle.contract import BattleSetup
+    from campaign.battle.fftt.units import Unit
+    from campaign.tabletop.match import Match
+
+
+def way_back(match: Match) -> int | None:
+    """How many answers stay when the last one of a person is taken back, for ``Match.take_back``; None without one.
+
+    What computers answered since goes too. An answer that waits for its dice is taken back alone.
+    """
+    if isinstance(match.waits, FacesWanted) and match.held_by is not None and match.seats[match.held_by].is_person:
+        return len(match.choices)
+    for place in reversed(range(len(match.sides))):
+        if match.seats[match.sides[place]].is_person:
+            return place
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A phase in which a battle turned: ``row`` of the log is where it begins, ``words`` tell what was lost in it."""
+
+    row: int
+    turn: int
+    phase: int
+    words: str
+
+
+def turnings(setup: BattleSetup[Unit], rows: Sequence[Row]) -> tuple[Turning, ...]:
+    """Where a battle turned, in order, as its account has it."""
+    told = account_of(setup, rows)
+    begins = {
+        (row[TURN], row[PHASE]): number for number, row in reversed(list(enumerate(rows))) if row[CODE] == LOG_PHASE
+    }
+    return tuple(
+        Turning(begins[point.turn, point.phase], point.turn, point.phase, point_text(told.cast, point))
+        for point in told.points
+        if (point.turn, point.phase) in begins
+    )

@@ -1,0 +1,143 @@
+"""A battle under way as a text: written after each answer, and read back to the same decision or the same throw.
+
+Reading is strict: whatever is wrong becomes a sentence that names its place. Knows no file and no campaign.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from campaign.battle.contract import EASY, STANDARD, STRONG
+from campaign.battle.fftt.codes import CHOICE_WIDTH
+from campaign.battle.fftt.records import MOST_FORCES
+from campaign.battle.packing import pack, unpack
+from campaign.battle.scenario import MOST_CHOICES, MOST_SEED, Scenario, read_at, write
+from campaign.battle.strict_json import NoJson, Place, parsed
+from campaign.tabletop.match import Match
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.words import _
+
+if TYPE_CHECKING:
+    from campaign.battle.arena import Choice
+    from campaign.battle.contract import BattleSetup
+    from campaign.battle.fftt.units import Unit
+
+FORMAT: Final = 1
+STRENGTHS: Final = {"person": None, "easy": EASY, "standard": STANDARD, "strong": STRONG}
+MOST_PACKED: Final = 3_000_000  # characters
+MOST_FACES: Final = 100_000
+LARGEST: Final = 2**31  # of a number in a choice
+
+
+class BadKept(ValueError):
+    """The text is no battle under way; ``problems`` are sentences, each with its place in the text."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A battle under way: all that leads to where it stands. ``setup`` and ``seed`` as it began."""
+
+    setup: BattleSetup[Unit]
+    seed: int
+    seats: tuple[Seat, ...]
+    dice: DiceBy
+    choices: tuple[Choice, ...]
+    faces: tuple[int, ...]
+
+    @classmethod
+    def of(cls, match: Match) -> Kept:
+        """A match as it stands."""
+        choices, faces = match.kept
+        return cls(match.setup, match.seed, match.seats, match.dice, tuple(choices), tuple(faces))
+
+    def match(self) -> Match:
+        """The battle again, at the same decision or throw. Raises NotLegal where the choices are of another battle."""
+        return Match(self.setup, self.seed, self.seats, self.dice, self.choices, self.faces)
+
+
+def written(match: Match) -> str:
+    """The text of a battle under way."""
+    return text_of(Kept.of(match))
+
+
+def text_of(kept: Kept) -> str:
+    """The text: reading it gives the same."""
+    words = {strength: word for word, strength in STRENGTHS.items()}
+    value = {
+        "format": FORMAT,
+        "seed": kept.seed,
+        "seats": [words[seat.strength] for seat in kept.seats],
+        "dice": kept.dice.value,
+        "choices": pack(kept.choices),
+        "faces": pack([kept.faces]),
+    }
+    head = json.dumps(value)
+    return f'{head[:-1]}, "battle": {write(Scenario(kept.setup)).rstrip()}}}\n'
+
+
+def read(text: str) -> Kept:
+    """The battle that a text holds. Raises BadKept."""
+    try:
+        top = Place(parsed(text), "", [])
+    except NoJson as problem:
+        raise BadKept([str(problem)]) from problem
+    found = _kept(top)
+    if found is None or top.problems:
+        raise BadKept(top.problems)
+    return found
+
+
+def _kept(top: Place) -> Kept | None:
+    """What stands in the text, or None where too little could be read; problems stand in the place."""
+    needed = ("format", "seed", "seats", "dice", "choices", "faces", "battle")
+    parts = top.members(needed)
+    if "format" in parts and parts["format"].value != FORMAT:
+        top.problems[:] = [_("format: another version of the program kept this battle, and is needed to read it.")]
+        return None
+    if set(needed) != set(parts):
+        return None
+    scenario = read_at(parts["battle"])
+    if scenario is None or top.problems:
+        return None
+    seats = [Seat(STRENGTHS[seat.one_of(list(STRENGTHS))]) for seat in parts["seats"].items(MOST_FORCES)]
+    if len(seats) != len(scenario.setup.sides):
+        parts["seats"].wrong(_("each side has one."))
+    return Kept(
+        setup=scenario.setup,
+        seed=parts["seed"].whole(0, MOST_SEED),
+        seats=tuple(seats),
+        dice=DiceBy(parts["dice"].one_of([by.value for by in DiceBy])),
+        choices=tuple(_rows(parts["choices"], MOST_CHOICES, CHOICE_WIDTH)),
+        faces=_faces(parts["faces"]),
+    )
+
+
+def _rows(place: Place, most: int, width: int | None) -> list[tuple[int, ...]]:
+    """Packed rows, each so wide."""
+    if isinstance(place.value, str) and len(place.value) <= MOST_PACKED:
+        try:
+            rows = unpack(place.value)
+        except ValueError:
+            rows = ((),) * (most + 1)
+        fits = all(width in (None, len(row)) and all(abs(number) < LARGEST for number in row) for row in rows)
+        if len(rows) <= most and fits:
+            return list(rows)
+    place.wrong(_("this is not as the program packed it."))
+    return []
+
+
+def _faces(place: Place) -> tuple[int, ...]:
+    """The faces of dice that have fallen."""
+    rows = _rows(place, 1, None)
+    faces = rows[0] if rows else ()
+    if len(faces) > MOST_FACES or not all(1 <= face <= 6 for face in faces):
+        place.wrong(_("this is not as the program packed it."))
+        return ()
+    return faces

@@ -1,0 +1,41 @@
+"""What a computer answers for the decision that a battle waits for: here, or in the worker with the compiled rules.
+
+Whoever thinks gets the battle as the side that is asked sees it, never the battle itself. Changes no battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from campaign.battle.arena import Choice, Decision, tactician
+from campaign.battle.contract import STANDARD
+from campaign.tabletop.match import Match
+from campaign.tabletop.seats import DiceBy, Seat
+
+if TYPE_CHECKING:
+    from campaign.battle.contract import BattleSetup
+    from campaign.battle.fftt.units import Unit
+
+
+def answer_here(match: Match, strength: int) -> Choice:
+    """What a tactician of this strength does, by the rules as this process has them. May run on any thread."""
+    assert isinstance(match.waits, Decision)
+    return tactician(match.t, match.seen_by(match.waits.side), strength)
+
+
+def hint(match: Match) -> Choice:
+    """What the standard tactician would do."""
+    return answer_here(match, STANDARD)
+
+
+def think(
+    setup: BattleSetup[Unit],
+    seed: int,
+    dice: DiceBy,
+    choices: Sequence[Choice],
+    faces: Sequence[int],
+    strength: int,
+) -> Choice:
+    """The same of a battle that has got so far, to be submitted to a worker: it is played again there first."""
+    return answer_here(Match(setup, seed, [Seat(strength) for _side in setup.sides], dice, choices, faces), strength)

@@ -1,0 +1,138 @@
+"""What people are to throw when a battle waits for their dice: how many, what for, and what is needed, in words.
+
+Found by carrying the same out on two copies of the battle whose next face differs: the first row of the log that is
+not the same in both is the throw. Only that row is told of, never what a face would lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from campaign.battle.fftt import codes
+from campaign.battle.fftt.acid import BURNS_ON
+from campaign.battle.fftt.words.names import Names, in_cm, names_in, signed
+from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET, TURN, A, B, C, D, Row
+from campaign.battle.kernel.bursts import deviation
+from campaign.tabletop.match import FacesWanted, Match
+from campaign.words import _
+
+OTHER_HIT: Final = 5  # or 6: an opponent takes the wounds of a shot into a fight (fftt:S11c)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What people are to throw now: so many dice, in their order. ``rule`` is a claim of the rulebook.
+
+    ``need``: what the dice together have to show: at most so much, or with ``or_more`` at least. ``side`` is whose
+    dice these are, ``figure`` who throws and ``target`` at whom, where there is one.
+    """
+
+    number: int
+    what: str
+    rule: str
+    need: int | None = None
+    or_more: bool = False
+    side: int = codes.NOBODY
+    figure: int = codes.NOBODY
+    target: int = codes.NOBODY
+
+
+def throw_wanted(match: Match) -> Throw:
+    """The throw that a match waits for, less the dice of it that are known already."""
+    assert isinstance(match.waits, FacesWanted)
+    known = match.waits.known
+    rows = match.rows_if([*known, 1])
+    at = _first_change(rows, match.rows_if([*known, 2]))
+    both = _first_change(rows, match.rows_if([*known, 1, 2])) == at
+    number = 2 if both else 1
+    story = _Story(names_in(match.setup, [*match.rows, *rows[:at]]), rows, at)
+    return replace(story.throw(), number=number)
+
+
+def _first_change(rows: Sequence[Row], others: Sequence[Row]) -> int:
+    """The number of the first row that differs; as many as there are where none does."""
+    for at, (row, other) in enumerate(zip(rows, others, strict=False)):
+        if row != other:
+            return at
+    return min(len(rows), len(others))
+
+
+@dataclass(frozen=True, slots=True)
+class _Story:
+    """The rows up to the throw, which is the row ``at`` of them."""
+
+    names: Names
+    rows: Sequence[Row]
+    at: int
+
+    def throw(self) -> Throw:
+        """The throw, but for how many dice it takes."""
+        row = self.rows[self.at]
+        match row[CODE]:
+            case codes.LOG_INITIATIVE:
+                return self._initiative(row)
+            case codes.LOG_ARRIVAL:
+                what = _("{side} throws for a force on the flank.").format(side=self.names.sides[row[ACTOR]])
+                return Throw(1, what, "fftt:H2a", row[C], or_more=True, side=row[ACTOR])
+            case codes.LOG_SHOT:
+                return self._shot(row)
+            case codes.LOG_REDIRECTED:
+                return self._redirected(row)
+            case codes.LOG_DEVIATED:
+                return self._deviated(row)
+            case codes.LOG_AIR:
+                what = _("{figure} calls air support down on {target}.")
+                return self._of(row, what, "fftt:N1d", row[A])
+            case codes.LOG_GOO_BURNS:
+                return self._of(row, _("{figure} is under goo and takes a wound."), "fftt:B9d", BURNS_ON)
+            case codes.LOG_HATCHING:
+                return self._of(row, _("{figure} hatches: the die says what comes out of it."), "fftt:I2b")
+            case _:  # LOG_FOUGHT
+                what = _("{figure} fights hand to hand, and adds {n} to its die.").replace("{n}", signed(row[B]))
+                return self._of(row, what, "fftt:X2a")
+
+    def _of(self, row: Row, what: str, rule: str, need: int | None = None) -> Throw:
+        """A throw of the figure that a row is about, at the one that it names."""
+        figure, target = row[ACTOR], row[TARGET]
+        at = self.names.short[target] if target != codes.NOBODY else _("a point")
+        text = what.format(figure=self.names.short[figure], target=at)
+        return Throw(1, text, rule, need, side=self.names.side[figure], figure=figure, target=target)
+
+    def _before(self, code: int) -> Row | None:
+        """The last row of this code before the throw."""
+        return next((row for row in reversed(self.rows[: self.at]) if row[CODE] == code), None)
+
+    def _initiative(self, row: Row) -> Throw:
+        """The highest throw moves first; who is tied throws again."""
+        side = row[ACTOR]
+        again = any(
+            other[CODE] == codes.LOG_INITIATIVE and other[ACTOR] == side and other[TURN] == row[TURN]
+            for other in self.rows[: self.at]
+        )
+        form = _("{side} is tied, and throws again for initiative.") if again else _("{side} throws for initiative.")
+        return Throw(2, form.format(side=self.names.sides[side]), "fftt:Q1b" if again else "fftt:Q1a", side=side)
+
+    def _shot(self, row: Row) -> Throw:
+        """A shot, a grenade, a missile or acid."""
+        if row[D] & codes.SHOT_SECOND:
+            return self._of(row, _("{figure} shoots at {target} a second time."), "fftt:S1a", row[A])
+        if row[D] & codes.SHOT_OPPORTUNITY:
+            return self._of(row, _("{figure} interrupts the move of {target}, and shoots."), "fftt:S9a", row[A])
+        return self._of(row, _("{figure} shoots at {target}."), "fftt:S1a", row[A])
+
+    def _redirected(self, row: Row) -> Throw:
+        """Who in a fight takes the wounds; the die that picks one of several leaves no row of its own."""
+        if row[A] >= OTHER_HIT:
+            return replace(self._of(row, _("The die picks the opponent who is hit."), "fftt:S11d"), target=codes.NOBODY)
+        shot = self._before(codes.LOG_SHOT)
+        what = _("{figure} hit {target} in a fight; on 5 or 6 an opponent takes the wounds.")
+        return self._of(shot or row, what, "fftt:S11b")
+
+    def _deviated(self, row: Row) -> Throw:
+        """Which way a miss goes; how far is known by then."""
+        shot = self._before(codes.LOG_SHOT)
+        off = deviation(shot[B] + shot[C], shot[A]) if shot else 0
+        what = _("{figure} missed by {distance}: the first die and the second die give the direction.")
+        return self._of(row, what.replace("{distance}", in_cm(off)), "fftt:B2d")
