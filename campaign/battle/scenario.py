@@ -93,7 +93,7 @@ def of_record(record: BattleRecord[Unit], *, name: str = "", note: str = "", wit
 
 
 def read_at(top: Place) -> Scenario | None:
-    """The scenario that stands at a place of a text, or None where too little could be read; problems stand in the place.
+    """The scenario at a place of a text, or None where too little could be read; problems stand in the place.
 
     Forces are as large as the players agreed, and the side that attacks is the first (fftt:T6a, T6b).
     """

@@ -115,7 +115,7 @@ class Draft:
         for figure in self.missing:
             s.now[0].actor = figure
             found = tactician(self.t, s, STANDARD)
-            put_down(self.t, s, found, found[STOREY])
+            put_down(self.t, s, list(found), found[STOREY])
             self.put(figure, found[X], found[Y], (found[FX], found[FY]), found[STOREY])
 
     def choices(self) -> tuple[Choice, ...]:
@@ -124,18 +124,18 @@ class Draft:
 
     def _choice(self, figure: int) -> Choice:
         if figure in self.outside:
-            parts = (FLANK, figure, self.outside[figure])
+            parts = [FLANK, figure, self.outside[figure]]
         else:
             spot = self.standing[figure]
-            parts = (PLACE, figure, 0, spot.x, spot.y, *spot.facing, spot.storey)
-        return parts + (0,) * (CHOICE_WIDTH - len(parts))
+            parts = [PLACE, figure, 0, spot.x, spot.y, *spot.facing, spot.storey]
+        return (*parts, *[0] * (CHOICE_WIDTH - len(parts)))
 
     def _as_drafted(self, without: int | None = None) -> Any:
         """The battle as the side sees it, with its figures as they are drafted."""
         s = clone(self._begun)
         for figure in self.figures:
             if figure != without and figure in self.standing:
-                put_down(self.t, s, self._choice(figure), self.standing[figure].storey)
+                put_down(self.t, s, list(self._choice(figure)), self.standing[figure].storey)
             elif figure != without and figure in self.outside:
                 wait_outside(s, figure, self.outside[figure])
         return s
