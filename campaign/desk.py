@@ -32,7 +32,7 @@ from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetBackdro
 from campaign.world.pictures import BACKDROP, picture_id, pictures_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.sight import before_as_seen_by, entry_as_seen_by
-from campaign.world.state import Backdrop, Campaign
+from campaign.world.state import Backdrop, BattleStage, Campaign
 
 if TYPE_CHECKING:
     from campaign.operations.contemplated import Operation
@@ -379,6 +379,24 @@ class Desk:
         fought = fight(prepared.setup, prepared.seed)
         return self.submit(handing.report_order(self.state, battle, fought), faces)
 
+    def keep_battle(self, battle: BattleId, text: str) -> None:
+        """Keep a battle that is being played on screen, to be gone on with later: see ``campaign.tabletop.kept``.
+
+        It lies beside the journal, and goes when the battle has its result or waits for none any more. May be called
+        on another thread. Raises Refusal where the battle does not wait, or StoreError.
+        """
+        if not _waits(self.state, battle):
+            raise Refusal.because("campaign:C25", _("This battle is not waiting for a result."))
+        self._store.keep_battle(battle, text, self.state)
+
+    def kept_battle(self, battle: BattleId) -> str | None:
+        """The text of a battle that is being played; None where nothing is kept of it."""
+        return self._store.battle_under_way(battle) if _waits(self.state, battle) else None
+
+    def forget_battle(self, battle: BattleId) -> None:
+        """Keep nothing more of a battle that was being played."""
+        self._store.keep_battle(battle, None, self.state)
+
     def record_of(self, battle: BattleId) -> BattleRecord[Unit] | None:
         """How the program fought a battle of the campaign as it stands; None where people did, or nobody has yet."""
         for entry in reversed(self.history()):
@@ -612,6 +630,12 @@ class Desk:
         setting = state.setting
         thrown_by_program = setting.program_dice and setting.seed is not None
         return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
+
+
+def _waits(state: Campaign, battle: BattleId) -> bool:
+    """Whether a battle waits for its result."""
+    found = state.battles.get(battle)
+    return found is not None and found.stage is BattleStage.OPEN
 
 
 def _battle_in_conflict(

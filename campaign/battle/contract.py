@@ -151,7 +151,8 @@ class BattleRecord(Generic[UnitRow]):
     """How a battle that the program played came about: enough to play it again, and a log to redraw it without rules.
 
     ``rules`` counts the versions of the battle rules. ``choices`` and ``log`` are rows of whole numbers, packed by
-    ``campaign.battle.packing``.
+    ``campaign.battle.packing``; so is ``dice``, one row with the faces in order where people threw them, and then the
+    seed decided nothing.
     """
 
     system: str  # "fftt"
@@ -160,6 +161,7 @@ class BattleRecord(Generic[UnitRow]):
     seed: int
     choices: str
     log: str
+    dice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from campaign.battle.fftt.setup import WEAPONS
 from campaign.battle.fftt.setup_problems import Where, setup_problems
 from campaign.battle.fftt.units import ABILITIES, Faction, Unit, fftt_units
 from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MOST_WALLS
-from campaign.battle.packing import unpack
+from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenario_choices import Cast, Choice, cm, in_cm, read_choice, read_facing, write_choice
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
 from campaign.battle.strict_json import MOST_LENGTH, NoJson, Place, parsed
@@ -84,9 +84,17 @@ def read(text: str) -> Scenario:
 
 
 def of_record(record: BattleRecord[Unit], *, name: str = "", note: str = "", with_choices: bool = True) -> Scenario:
-    """A battle that was fought, to be played again: the same battle, choice for choice."""
-    choices = unpack(record.choices) if with_choices else ()
-    return Scenario(record.setup, name, note, record.seed, (), choices)
+    """A battle that was fought, to be played again: the same battle, choice for choice.
+
+    Without its choices it is another battle, and whatever dice people threw for it are left out. Raises ValueError
+    where people threw more dice than there is room for, and where the record cannot be read.
+    """
+    if not with_choices:
+        return Scenario(record.setup, name, note, record.seed)
+    faces = unpack_faces(record.dice)
+    if len(faces) > MOST_DICE:
+        raise ValueError(f"there is room for {MOST_DICE} dice, not for {len(faces)}")
+    return Scenario(record.setup, name, note, None if faces else record.seed, faces, unpack(record.choices))
 
 
 # ── reading: the form ──

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from typing import Any, Final, NoReturn
+from unicodedata import category
 
 from campaign.words import _, listed
 
@@ -18,6 +19,10 @@ MOST_CHARACTERS: Final = 4_000_000
 MOST_DIGITS: Final = 30
 MOST_LENGTH: Final = 1000  # of a length, in the text's own unit: more than any table
 LONGEST_TEXT: Final = 2000
+
+
+UNREADABLE: Final = ("Cc", "Cs", "Zl", "Zp")  # kinds of characters that are not for reading
+TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn what follows round
 
 
 class NoJson(ValueError):
@@ -118,7 +123,7 @@ class Place:
 
     def text(self) -> str:
         """A text that can be printed in a line."""
-        if isinstance(self.value, str) and self.value.isprintable() and len(self.value) <= LONGEST_TEXT:
+        if isinstance(self.value, str) and len(self.value) <= LONGEST_TEXT and _is_line(self.value):
             return self.value
         self.wrong(_("write a text here, in quotes and in one line, of at most {n} characters.").format(n=LONGEST_TEXT))
         return ""
@@ -186,6 +191,11 @@ class Place:
                 return _("“{text}”").format(text=self.value[:60])
             case _:
                 return json.dumps(self.value, default=str).strip('"')
+
+
+def _is_line(text: str) -> bool:
+    """Whether a text can be read in one line, in any script: as strict as a campaign is with its names."""
+    return all(category(character) not in UNREADABLE and character not in TURNING for character in text)
 
 
 def meant(word: object, known: Sequence[str]) -> str:

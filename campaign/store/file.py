@@ -12,7 +12,7 @@ from urllib.parse import quote
 from campaign.store import errors
 
 APPLICATION_ID = 0x46465443  # "FFTC"
-SCHEMA = 7  # number of the newest revision in migrations/versions; stands in the file as its user_version
+SCHEMA = 8  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
 
 

@@ -20,7 +20,7 @@ from campaign.store.journal import Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
 from campaign.world.entries import Draft, Entry
-from campaign.world.ids import EntryId, PictureId
+from campaign.world.ids import BattleId, EntryId, PictureId
 from campaign.world.pictures import is_picture
 from campaign.world.state import Campaign
 
@@ -142,6 +142,17 @@ class Store:
         with self._turn, errors.said_plainly(self.path):
             self._writer.move_head(self._head, to, before, after)
             self._head = to
+
+    def battle_under_way(self, battle: BattleId) -> str | None:
+        """What is kept of a battle that is being played; None where nothing is."""
+        with self._reading():
+            row = self._connection.execute("SELECT text FROM under_way WHERE battle = ?", (battle,)).fetchone()
+            return str(row[0]) if row is not None else None
+
+    def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> None:
+        """Keep a battle that is being played, or no longer (None); ``state`` is that at the head."""
+        with self._turn, errors.said_plainly(self.path):
+            self._writer.keep_battle(self._head, battle, text, state)
 
     def save_copy(self, target: Path) -> None:
         """A copy of the file under another name, as it stands. May be called on another thread."""

@@ -1,8 +1,8 @@
 """The tables of a campaign file.
 
-``entry``, ``event`` and ``head`` are the journal, which with the ``picture``s that its orders name is all that the
-program itself reads. The others say the same
-as the state at the head, for any SQL tool: ``SELECT name, kills FROM figure WHERE fate = 'alive' ORDER BY kills DESC``.
+``entry``, ``event`` and ``head`` are the journal, which with the ``picture``s that its orders name and the battles that
+are ``under_way`` is all that the program itself reads. The others say the same as the state at the head, for any SQL
+tool: ``SELECT name, kills FROM figure WHERE fate = 'alive' ORDER BY kills DESC``.
 
 Each table is a class without rows of its own (``FigureData``), which checks every value strictly, and below it the
 class that makes the table (``Figure``), which checks nothing. The tables use nothing that only SQLite knows.
@@ -124,6 +124,23 @@ class Picture(PictureData, table=True):
 
     __tablename__ = "picture"
     __table_args__ = (check("id_is_sha256", "length(id) = 64"),)
+
+
+# --- beside the journal -----------------------------------------------------------------------------------------------
+
+
+class UnderWayData(Row):
+    """A battle that is being played on screen, as text; it goes when the battle has its result or waits no more."""
+
+    battle: str = Field(primary_key=True, min_length=1)
+    text: str = Field(min_length=1)
+
+
+class UnderWay(UnderWayData, table=True):
+    """The battles under way. No part of the journal: they are written over and over, and no seal covers them."""
+
+    __tablename__ = "under_way"
+    __table_args__ = (check("text_not_empty", "length(text) >= 1"),)
 
 
 # --- tables to read ---------------------------------------------------------------------------------------------------

@@ -21,8 +21,9 @@ from campaign.store.journal import Kept, Texts
 from campaign.store.rows import TABLES, Difference, Values, difference
 from campaign.words import _
 from campaign.world.entries import RULES, Draft, Entry
-from campaign.world.ids import EntryId, PictureId
-from campaign.world.state import Campaign
+from campaign.world.ids import BattleId, EntryId, PictureId
+from campaign.world.queries import open_battles
+from campaign.world.state import BattleStage, Campaign
 
 Pictures = Mapping[PictureId, bytes]
 
@@ -54,6 +55,12 @@ class Writer:
         with self._transaction(known, before) as connection:
             put_head(connection, to)
             put_differences(connection, difference(before, after))
+            forget_battles(connection, after)
+
+    def keep_battle(self, known: EntryId | None, battle: BattleId, text: str | None, state: Campaign) -> None:
+        """Write down a battle under way, in the place of what was written of it before; None for nothing."""
+        with self._transaction(known, state) as connection:
+            put_battle(connection, battle, text)
 
     @contextmanager
     def _transaction(self, known: EntryId | None, before: Campaign) -> Iterator[Connection]:
@@ -141,6 +148,7 @@ def add(
     _put_entries(connection, sealed)
     put_head(connection, sealed[-1][0].id)
     put_differences(connection, difference(before, after))
+    forget_battles(connection, after)
     return tuple(entry for entry, _texts in sealed)
 
 
@@ -212,6 +220,21 @@ def put_head(connection: Connection, entry: EntryId) -> None:
     row = tables.HeadData(entry=entry).model_dump()
     if connection.execute(head.update().values(row)).rowcount == 0:
         insert(connection, head, [row])
+
+
+def put_battle(connection: Connection, battle: BattleId, text: str | None) -> None:
+    """What is kept of a battle under way; None for nothing."""
+    target = table("under_way")
+    connection.execute(target.delete().where(target.c.battle == battle))
+    if text is not None:
+        insert(connection, target, [tables.UnderWayData(battle=battle, text=text).model_dump()])
+
+
+def forget_battles(connection: Connection, state: Campaign) -> None:
+    """A battle that does not wait for its result is not under way."""
+    target = table("under_way")
+    waiting = [battle.id for battle in open_battles(state) if battle.stage is BattleStage.OPEN]
+    connection.execute(target.delete().where(target.c.battle.not_in(waiting)))
 
 
 def put_differences(connection: Connection, differences: dict[str, Difference]) -> None:

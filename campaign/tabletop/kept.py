@@ -6,14 +6,16 @@ Reading is strict: whatever is wrong becomes a sentence that names its place. Kn
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from campaign.battle.arena import NotLegal
 from campaign.battle.contract import EASY, STANDARD, STRONG
 from campaign.battle.fftt.codes import CHOICE_WIDTH
 from campaign.battle.fftt.records import MOST_FORCES
-from campaign.battle.packing import pack, unpack
+from campaign.battle.packing import pack, pack_faces, unpack, unpack_faces
 from campaign.battle.scenario import MOST_CHOICES, MOST_SEED, Scenario, read_at, write
 from campaign.battle.strict_json import NoJson, Place, parsed
 from campaign.tabletop.match import Match
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from campaign.battle.arena import Choice
     from campaign.battle.contract import BattleSetup
     from campaign.battle.fftt.units import Unit
+
+T = TypeVar("T")
 
 FORMAT: Final = 1
 STRENGTHS: Final = {"person": None, "easy": EASY, "standard": STANDARD, "strong": STRONG}
@@ -58,8 +62,16 @@ class Kept:
         return cls(match.setup, match.seed, match.seats, match.dice, tuple(choices), tuple(faces))
 
     def match(self) -> Match:
-        """The battle again, at the same decision or throw. Raises NotLegal where the choices are of another battle."""
-        return Match(self.setup, self.seed, self.seats, self.dice, self.choices, self.faces)
+        """The battle again, at the same decision or throw. Raises BadKept where its choices are not of this battle."""
+        try:
+            return Match(self.setup, self.seed, self.seats, self.dice, self.choices, self.faces)
+        except NotLegal as refused:
+            told = _("choices: number {n} is not allowed in this battle, by the rules that this program plays.")
+            raise BadKept([told.format(n=self.choices.index(refused.choice) + 1)]) from refused
+
+    def is_of(self, setup: BattleSetup[Unit], seed: int) -> bool:
+        """Whether this is the battle that begins so: not if armies, table or agreements have changed since."""
+        return (self.setup, self.seed) == (setup, seed)
 
 
 def written(match: Match) -> str:
@@ -76,7 +88,7 @@ def text_of(kept: Kept) -> str:
         "seats": [words[seat.strength] for seat in kept.seats],
         "dice": kept.dice.value,
         "choices": pack(kept.choices),
-        "faces": pack([kept.faces]),
+        "faces": pack_faces(kept.faces),
     }
     head = json.dumps(value)
     return f'{head[:-1]}, "battle": {write(Scenario(kept.setup)).rstrip()}}}\n'
@@ -114,30 +126,36 @@ def _kept(top: Place) -> Kept | None:
         seed=parts["seed"].whole(0, MOST_SEED),
         seats=tuple(seats),
         dice=DiceBy(parts["dice"].one_of([by.value for by in DiceBy])),
-        choices=tuple(_rows(parts["choices"], MOST_CHOICES, CHOICE_WIDTH)),
+        choices=_choices(parts["choices"]),
         faces=_faces(parts["faces"]),
     )
 
 
-def _rows(place: Place, most: int, width: int | None) -> list[tuple[int, ...]]:
-    """Packed rows, each so wide."""
-    if isinstance(place.value, str) and len(place.value) <= MOST_PACKED:
-        try:
-            rows = unpack(place.value)
-        except ValueError:
-            rows = ((),) * (most + 1)
-        fits = all(width in (None, len(row)) and all(abs(number) < LARGEST for number in row) for row in rows)
-        if len(rows) <= most and fits:
-            return list(rows)
-    place.wrong(_("this is not as the program packed it."))
-    return []
+def _choices(place: Place) -> tuple[Choice, ...]:
+    """Packed choices, in the form that the rules take; whether they are legal is found out when they are answered."""
+    rows = _unpacked(place, unpack)
+    fit = all(len(row) == CHOICE_WIDTH and all(abs(number) <= LARGEST for number in row) for row in rows)
+    if len(rows) > MOST_CHOICES or not fit:
+        place.wrong(_not_packed())
+    return rows
 
 
 def _faces(place: Place) -> tuple[int, ...]:
     """The faces of dice that have fallen."""
-    rows = _rows(place, 1, None)
-    faces = rows[0] if rows else ()
-    if len(faces) > MOST_FACES or not all(1 <= face <= 6 for face in faces):
-        place.wrong(_("this is not as the program packed it."))
-        return ()
+    faces = _unpacked(place, unpack_faces)
+    if len(faces) > MOST_FACES:
+        place.wrong(_not_packed())
     return faces
+
+
+def _unpacked(place: Place, unpacking: Callable[[str], tuple[T, ...]]) -> tuple[T, ...]:
+    """What was packed into a text."""
+    if isinstance(place.value, str) and len(place.value) <= MOST_PACKED:
+        with suppress(ValueError):
+            return unpacking(place.value)
+    place.wrong(_not_packed())
+    return ()
+
+
+def _not_packed() -> str:
+    return _("this is not as the program packed it.")

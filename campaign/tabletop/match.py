@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from campaign.battle.arena import Choice, Decision, DiceRanOut, Game
 from campaign.battle.fast import fresh
 from campaign.battle.fftt.codes import NOBODY
 from campaign.battle.fftt.records import MOST_DICE
+from campaign.battle.packing import pack_faces
 from campaign.tabletop.seats import DiceBy, Seat
 
 if TYPE_CHECKING:
@@ -123,8 +124,9 @@ class Match:
         return game.log
 
     def fought(self) -> Fought[Unit]:
-        """Report and record of a battle that is over."""
-        return self.game.fought()
+        """Report and record of a battle that is over, with the faces where people threw."""
+        found = self.game.fought()
+        return replace(found, record=replace(found.record, dice=pack_faces(self.faces)))
 
     # --- going on --------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from campaign.battle.battlefields.problems import EMPTY_PARTS, FieldProblem, battlefield_problems
 from campaign.battle.contract import BattleRecord, BattleReport, Casualty, SideEnd, SideResult
 from campaign.battle.fftt.units import Unit
-from campaign.battle.packing import unpack
+from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield
 from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId
@@ -72,7 +72,7 @@ def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit
     if not _is_sound(record.setup.battlefield):
         for problem in _faults(record.setup.battlefield):
             yield Reason(problem.rule, problem.text)
-    if not all(_can_be_read(rows) for rows in (record.choices, record.log)):
+    if not all(_can_be_read(rows) for rows in (record.choices, record.log)) or not _are_faces(record.dice):
         yield Reason("campaign:C25", _("The record of the battle cannot be read."))
 
 
@@ -81,6 +81,7 @@ def examine(record: BattleRecord[Unit]) -> None:
     _is_sound(record.setup.battlefield)
     for rows in (record.choices, record.log):
         _can_be_read(rows)
+    _are_faces(record.dice)
 
 
 def _faults(field: Battlefield) -> list[FieldProblem]:
@@ -96,6 +97,15 @@ def _is_sound(field: Battlefield) -> bool:
 def _can_be_read(rows: str) -> bool:
     try:
         unpack(rows)
+    except ValueError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=16)
+def _are_faces(dice: str) -> bool:
+    try:
+        unpack_faces(dice)
     except ValueError:
         return False
     return True
