@@ -62,27 +62,37 @@ class Look:
         now = self.view.now[0]
         return bool(now.kind == kind and now.side == self.view.figures[figure].side)
 
-    def problem(self, choice: Choice) -> int:
-        """The reason of the rules against a choice, or FINE."""
+    def problem(self, choice: Choice, battle: Any = None) -> int:
+        """The reason of the rules against a choice, or FINE; now, or in a battle that has been made for trying."""
         row = choice_rows(1, c.CHOICE_WIDTH)[0]
         for place, number in enumerate(choice):
             row[place] = number
-        return int(problem(self.t, self.view, row))
+        return int(problem(self.t, self.view if battle is None else battle, row))
 
     def objection(self, code: int) -> Objection | None:
         """A reason of the rules in words; None for FINE."""
         return None if code == FINE else reason(code, self.setup)
 
-    def supposed(self, figure: int) -> Any:
-        """The battle if it were the movement of that figure's side, and the figure had all its actions."""
-        return self.once(("supposed", figure), lambda: _supposed(self.view, figure))
+    def in_movement(self, figure: int) -> Any:
+        """A battle to try moves of a figure in: it is the movement of its side.
+
+        Where it is not so now, everybody of it has all actions, as a phase begins. Whoever changes anything puts it
+        back.
+        """
+        side = int(self.view.figures[figure].side)
+        return self.once(("in movement", side), lambda: _in_movement(self.view, side))
 
 
-def _supposed(view: Any, figure: int) -> Any:
+def _in_movement(view: Any, side: int) -> Any:
     s = clone(view)
-    f, now = s.figures[figure], s.now[0]
-    now.kind, now.side, now.actor, now.step = c.MOVING, f.side, c.NOBODY, c.MOVEMENT
-    f.ap, f.stopped, f.turned = f.actions, 0, 0
+    now = s.now[0]
+    if now.kind == c.MOVING and now.side == side:
+        return s
+    now.kind, now.side, now.actor, now.step = c.MOVING, side, c.NOBODY, c.MOVEMENT
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side == side:
+            f.ap, f.stopped, f.turned, f.bound = f.actions, 0, 0, 0
     return s
 
 

@@ -1,28 +1,29 @@
-"""Where a figure can walk, and by which way: the shape of its movement, and legs round what is in the way.
+"""Where a figure can walk: the shape of its movement, cut by terrain, walls and bodies; the ways there are ``routes``'.
 
-The rules judge every way that is offered. Moves nobody.
+What is shown is a hair less than the rules allow, never more. Moves nobody.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.abilities import movement_of
-from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.movement import can_move
 from campaign.battle.fftt.words import Objection
-from campaign.battle.kernel.paths import FREE, leg_cost, leg_obstacle
-from campaign.battle.kernel.table import floor_of
-from campaign.tabletop.looking import Look, Point, move_of
+from campaign.tabletop.ground import Ground, Ray
+from campaign.tabletop.looking import Look, Point
+from campaign.tabletop.routes import Route, charges, route, ways
+from campaign.tabletop.ways import LEG, Spot, open_from
 
 if TYPE_CHECKING:
-    from campaign.battle.arena import Choice
+    from shapely.geometry.base import BaseGeometry
 
-RAYS = 36
+__all__ = ["Reach", "Route", "Shape", "charges", "reach", "route", "threat"]
+
+SPARE: Final = 4.0  # movement that is lost where an action ends, for places are whole
+ROUNDNESS: Final = 6  # sides of a quarter of a base
+CRUMB: Final = 400.0  # square tenths of a millimetre: nothing that one could point at
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,30 +33,23 @@ class Shape:
     actions: int
     rings: tuple[tuple[Point, ...], ...]
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a place is within it."""
+        inside = False
+        for ring in self.rings:
+            for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+                if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+                    inside = not inside
+        return inside
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a figure can get to, with one action, with two and so on."""
+    """Where a figure can get to with one action, with two and so on; none where it cannot move, and why not."""
 
     figure: int
     moves: tuple[Shape, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """A way to a place. ``choice`` is its first action, ``later`` the others, to be judged again when they come.
-
-    ``points``: where it begins, bends and ends; ``stops``: where each of its actions ends. ``charges``: whom it meets.
-    """
-
-    points: tuple[Point, ...]
-    cost: int
-    actions: int
-    choice: Choice | None
-    objection: Objection | None
-    charges: tuple[int, ...]
-    later: tuple[Choice, ...] = ()
-    stops: tuple[Point, ...] = ()
+    objection: Objection | None = None
 
 
 def reach(look: Look, figure: int) -> Reach:
@@ -63,42 +57,63 @@ def reach(look: Look, figure: int) -> Reach:
     return look.once(("reach", figure), lambda: _reach(look, figure))
 
 
+def threat(look: Look, figure: int) -> Shape | None:
+    """Where somebody could get to by the end of its next movement, with everybody where they stand now."""
+    shapes = reach(look, figure).moves
+    return shapes[-1] if shapes else None
+
+
 def _reach(look: Look, figure: int) -> Reach:
-    s = look.view if look.asks(c.MOVING, figure) else look.supposed(figure)
-    f = s.figures[figure]
-    kind = look.t.units[f.unit]
-    floor = floor_of(look.t, f.piece, f.level)
-    far = movement_of(look.t, f)
+    objection = look.objection(int(can_move(look.t, look.in_movement(figure), figure)))
+    if objection is not None:
+        return Reach(figure, (), objection)
+    found = ways(look, figure)
+    stars = [(spot, open_from(found, spot)) for spot in found.spots]
+    bodies = _bodies(found.ground)
     shapes = []
-    for actions in range(1, f.ap + 1):
-        ring = []
-        for ray in range(RAYS):
-            angle = math.tau * ray / RAYS
-            low, high = 0, far * actions
-            while high - low > 10:
-                middle = (low + high) // 2
-                x, y = f.x + round(middle * math.cos(angle)), f.y + round(middle * math.sin(angle))
-                free = leg_obstacle(look.t, s, figure, floor, f.x, f.y, x, y, kind.windows, kind.wide) == FREE
-                if free and leg_cost(look.t, f.x, f.y, x, y, kind.ignores_terrain) <= far * actions:
-                    low = middle
-                else:
-                    high = middle
-            ring.append((f.x + round(low * math.cos(angle)), f.y + round(low * math.sin(angle))))
-        shapes.append(Shape(actions, (tuple(ring),)))
+    for actions in range(1, found.ground.actions + 1):
+        allowance = found.ground.far * actions - SPARE * (actions - 1)
+        shapes.append(Shape(actions, _rings(_whole(stars, allowance, bodies))))
     return Reach(figure, tuple(shapes))
 
 
-def route(look: Look, figure: int, x: int, y: int, *, via: Sequence[Point] = (), facing: Point | None = None) -> Route:
-    """A way to a place, round what stands in it, by the points ``via`` if there are any."""
-    f = look.view.figures[figure]
-    legs = [*via, (x, y)]
-    choice = move_of(figure, legs, facing or (0, 0))
-    code = look.problem(choice)
-    points = ((int(f.x), int(f.y)), *legs)
-    kind = look.t.units[f.unit]
-    cost = sum(int(leg_cost(look.t, *a, *b, kind.ignores_terrain)) for a, b in pairwise(points))
-    if code != FINE:
-        return Route(points, cost, 1, None, look.objection(code), ())
-    now = look.view.now[0]
-    met = () if now.met == c.NOBODY else (int(now.met),)
-    return Route(points, cost, int(now.price), choice, None, met, (), (legs[-1],))
+Star = tuple[Spot, list[tuple[float, float, Ray]]]
+
+
+def _whole(stars: list[Star], allowance: float, bodies: BaseGeometry) -> BaseGeometry:
+    """All that lies open from any spot, but for where bodies are."""
+    import shapely
+
+    parts = []
+    for spot, star in stars:
+        left = allowance - spot.cost - 2 * LEG
+        if left > 0:
+            ring = [] if spot.bend is None else [(spot.x, spot.y)]
+            for ux, uy, ray in star:
+                far = ray.farthest(left)
+                ring.append((spot.x + ux * far, spot.y + uy * far))
+            parts.append(shapely.Polygon(ring))
+    whole = shapely.union_all([part if part.is_valid else part.buffer(0) for part in parts])
+    return shapely.difference(whole, bodies)
+
+
+def _bodies(ground: Ground) -> BaseGeometry:
+    """Where nobody gets to, bases drawn a hair too large: straight ways beside each other cut their rims."""
+    import shapely
+
+    corners = 4 * ROUNDNESS
+    wide = 1 / math.cos(math.pi / corners)
+    turns = [(math.cos(math.tau * k / corners) * wide, math.sin(math.tau * k / corners) * wide) for k in range(corners)]
+    discs = [disc for disc in ground.discs if disc.floor == ground.floor]
+    rings = [[(disc.x + ux * disc.radius, disc.y + uy * disc.radius) for ux, uy in turns] for disc in discs]
+    return shapely.union_all([shapely.Polygon(ring) for ring in rings])
+
+
+def _rings(whole: BaseGeometry) -> tuple[tuple[Point, ...], ...]:
+    """The outlines of a shape and of its holes, but for crumbs."""
+    found = []
+    for part in getattr(whole, "geoms", [whole]):
+        if part.geom_type == "Polygon" and part.area > CRUMB:
+            for ring in (part.exterior, *part.interiors):
+                found.append(tuple((round(x), round(y)) for x, y in ring.coords[:-1]))
+    return tuple(found)

@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.abilities import hard_to_hit
-from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.abilities import hard_to_hit, shots_of
+from campaign.battle.fftt.reasons import FINE, SIGHT
 from campaign.battle.fftt.shooting import (
     aim_point,
+    air_problem,
     can_fire_in_step,
+    engaged,
     is_indirect,
     modifiers,
     needed,
+    opponent_of,
     point_problem,
     shot_problem,
     sight_to,
@@ -26,7 +29,7 @@ from campaign.battle.fftt.words import Objection
 from campaign.battle.kernel.sight import COVERED
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import floor_of, piece_at
-from campaign.tabletop.bursts import BURSTS, burst_under
+from campaign.tabletop.bursts import BURSTS, GRENADE, MISSILE, burst_under
 from campaign.tabletop.lines import Line, line_between, line_to_point
 from campaign.tabletop.looking import Look, Point, choice_of
 from campaign.words import _
@@ -74,6 +77,8 @@ class Shot:
     indirect: bool
     under: tuple[int, ...]
     choice: Choice
+    times: int = 1  # dice are thrown: two with a twin laser (S5) or a full metal jacket (N8)
+    instead: tuple[int, ...] = ()  # whom a hit may be turned to, for the target is in a fight with them (S11)
 
 
 def chance_of(need: int) -> float:
@@ -97,8 +102,43 @@ def _shot_at(look: Look, shooter: int, target: int) -> Shot:
     covered = t.units[f.unit].weapon == c.SHOT and sight_to(t, s, shooter, target) == COVERED
     found = _sum(look, shooter, (e.x, e.y), covered, indirect, hard_to_hit(t, e))
     under = _under(look, shooter, e.x, e.y, floor)
+    at, against, times = (int(e.x), int(e.y)), _objection(look, code, line), int(shots_of(t, f))
+    others = _in_fight_with(look, shooter, target)
+    return Shot(shooter, target, at, 0, code, against, line, found, indirect, under, choice, times, others)
+
+
+def _objection(look: Look, code: int, line: Line) -> Objection | None:
+    """Why a shot is not possible; where sight is the reason, what stops it first along the line."""
+    if code >= SIGHT and line.objection is not None:
+        return line.objection
+    return look.objection(code)
+
+
+def _in_fight_with(look: Look, shooter: int, target: int) -> tuple[int, ...]:
+    """Whom a hit at a target may be turned to (fftt:S11b, S11c, X11b)."""
+    t, s = look.t, look.view
+    if t.units[s.figures[shooter].unit].weapon != c.SHOT or engaged(t, s, shooter):
+        return ()
+    found: list[int] = []
+    while (other := int(opponent_of(t, s, target, len(found)))) != c.NOBODY:
+        found.append(other)
+    return tuple(found)
+
+
+def air_support(look: Look, caller: int, target: int) -> Shot:
+    """Air support called on a figure: it needs the bare skill, at any range (fftt:N1d)."""
+    t, s = look.t, look.view
+    f, e = s.figures[caller], s.figures[target]
+    choice = choice_of(c.CALL_AIR, caller, target)
+    code = look.problem(choice) if look.asks(c.FIRING, caller) else int(air_problem(t, s, caller, target))
+    line = line_between(look, caller, target)
+    shape = MISSILE if s.now[0].air_missiles else GRENADE
+    under = burst_under(look, e.x, e.y, shape, floor_of(t, e.piece, e.level))
+    skill = int(t.units[f.unit].skill)
+    parts = (Part(skill, _("skill"), "fftt:N1d"),)
+    found = ShotSum(parts, skill, chance_of(skill), int(length(e.x - f.x, e.y - f.y)), False, 0) if skill else None
     at = (int(e.x), int(e.y))
-    return Shot(shooter, target, at, 0, code, look.objection(code), line, found, indirect, under, choice)
+    return Shot(caller, target, at, 0, code, _objection(look, code, line), line, found, False, under, choice)
 
 
 def _by_place(look: Look, shooter: int, target: int) -> int:
@@ -121,9 +161,8 @@ def shot_at_point(look: Look, shooter: int, x: int, y: int, storey: int = 0) -> 
     hard = 0 if aimed == c.NOBODY else hard_to_hit(t, s.figures[aimed])
     found = _sum(look, shooter, (ax, ay), False, indirect, hard)
     under = _under(look, shooter, ax, ay, floor)
-    return Shot(
-        shooter, None, (int(ax), int(ay)), storey, code, look.objection(code), line, found, indirect, under, choice
-    )
+    at, against, times = (int(ax), int(ay)), _objection(look, code, line), int(shots_of(t, s.figures[shooter]))
+    return Shot(shooter, None, at, storey, code, against, line, found, indirect, under, choice, times)
 
 
 def targets(look: Look, shooter: int) -> tuple[Shot, ...]:

@@ -1,0 +1,245 @@
+"""The way to a place that is pointed at: legs round what is in the way, cut into move actions, judged by the rules.
+
+Finds one way, which is short; people who want another one say where it bends. Moves nobody.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.contact import opposes
+from campaign.battle.fftt.movement import can_move, meets
+from campaign.battle.fftt.reasons import FINE, TOO_FAR
+from campaign.battle.fftt.words import Objection
+from campaign.battle.kernel.paths import leg_cost
+from campaign.battle.kernel.table import floor_of, level_on, piece_at
+from campaign.tabletop.ground import Disc, ground_of
+from campaign.tabletop.looking import Look, Point, move_of
+from campaign.tabletop.ways import LEG, Ways, ways_of
+
+if TYPE_CHECKING:
+    from campaign.battle.arena import Choice
+
+LEAST: Final = 3  # what is left of an action and shorter is no leg of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way to a place. ``choice`` is its first action, ``later`` the others, to be judged again when they come.
+
+    ``points``: where it begins, bends and ends; ``stops``: where each of its actions ends; ``cost`` in movement, which
+    terrain doubles; ``charges``: whom it comes into contact with.
+    """
+
+    points: tuple[Point, ...]
+    cost: int
+    actions: int
+    choice: Choice | None
+    objection: Objection | None
+    charges: tuple[int, ...]
+    later: tuple[Choice, ...] = ()
+    stops: tuple[Point, ...] = ()
+
+
+def ways(look: Look, figure: int) -> Ways:
+    """All ways of a figure, in its movement or, while it is not that, in the next one."""
+    return look.once(("ways", figure), lambda: ways_of(ground_of(look.t, look.in_movement(figure), figure)))
+
+
+def charges(look: Look, figure: int) -> tuple[Route, ...]:
+    """The ways by which a figure can come into contact with enemies, the cheapest first."""
+    s = look.in_movement(figure)
+    f = s.figures[figure]
+    found = []
+    for i in range(s.figure_count):
+        e = s.figures[i]
+        if opposes(f, e) and math.hypot(e.x - f.x, e.y - f.y) <= ways(look, figure).ground.far * f.ap + 400:
+            way = route(look, figure, int(e.x), int(e.y))
+            if way.choice is not None and i in way.charges:
+                found.append(way)
+    return tuple(sorted(found, key=lambda way: (way.actions, way.cost)))
+
+
+def route(
+    look: Look,
+    figure: int,
+    x: int,
+    y: int,
+    *,
+    via: Sequence[Point] = (),
+    facing: Point | None = None,
+    leaves: bool = False,
+) -> Route:
+    """A way to a place, straight from one of the points ``via`` to the next if there are any; ``leaves`` the table.
+
+    A place within an enemy's base is a charge at it.
+    """
+    s = look.in_movement(figure)
+    f = s.figures[figure]
+    start = (int(f.x), int(f.y))
+    code = int(can_move(look.t, s, figure))
+    if code != FINE:
+        return Route((start, (x, y)), 0, 0, None, look.objection(code), ())
+    trial = _Trial(look, figure, facing or (0, 0), leaves)
+    straight = (start, *via, (x, y))
+    tried = trial.walk(straight)
+    found = ways(look, figure)
+    arrives = _arrives(found, tried, x, y)
+    if via or (arrives and tried.actions == 1):
+        return tried
+    bent = _round(found, x, y)
+    if bent is None or bent == straight:
+        return tried
+    other = trial.walk(bent)
+    if not _arrives(found, other, x, y) or (arrives and tried.actions <= other.actions):
+        return tried
+    return other
+
+
+def _arrives(found: Ways, way: Route, x: int, y: int) -> bool:
+    """Whether a way ends where it was to: there, or at the rim of what stops it there."""
+    if way.choice is None:
+        return False
+    goal = _charged(found, x, y)
+    if goal is None:
+        return way.stops[-1] == (x, y)
+    return goal.figure in way.charges if goal.is_enemy else not way.charges
+
+
+# Which way
+
+
+def _round(found: Ways, x: int, y: int) -> tuple[Point, ...] | None:
+    """The cheapest way to a place over the bends that one gets to, or None."""
+    goal = _charged(found, x, y)
+    reach = goal.radius + 1 if goal is not None else 0.5
+    best, least = -1, math.inf
+    for number, spot in enumerate(found.spots):
+        dx, dy = x - spot.x, y - spot.y
+        apart = math.hypot(dx, dy)
+        if spot.cost + apart - reach >= least:
+            continue
+        if apart <= reach:
+            best, least = number, spot.cost
+            continue
+        ray = spot.cast(dx / apart, dy / apart, apart)
+        if ray.stop >= apart - reach and (price := spot.cost + ray.cost(apart - reach) + LEG) < least:
+            best, least = number, price
+    if best < 0:
+        return None
+    bends = [(round(found.spots[k].x), round(found.spots[k].y)) for k in found.back_from(best)]
+    return (*bends, (x, y))
+
+
+def _charged(found: Ways, x: int, y: int) -> Disc | None:
+    """Whose reach a place lies in: an enemy's, or that of goo."""
+    for disc in found.ground.discs:
+        if (disc.is_enemy or disc.figure == c.NOBODY) and math.hypot(x - disc.x, y - disc.y) < disc.radius:
+            return disc
+    return None
+
+
+# Walking it
+
+
+class _Trial:
+    """A figure that tries ways, action by action, in a battle of its own."""
+
+    def __init__(self, look: Look, figure: int, facing: Point, leaves: bool) -> None:
+        self.look, self.figure, self.facing, self.leaves = look, figure, facing, leaves
+        self.t, self.s = look.t, look.in_movement(figure)
+        self.f = self.s.figures[figure]
+        kind = self.t.units[self.f.unit]
+        self.ignores, self.flies = int(kind.ignores_terrain), bool(kind.flies)
+        self.far = int(ways(look, figure).ground.far)
+
+    def walk(self, points: tuple[Point, ...]) -> Route:
+        """A way as the rules judge it: as many actions as it takes."""
+        f = self.f
+        before = f.x, f.y, f.piece, f.level, f.ap
+        try:
+            return self._walk(points)
+        finally:
+            f.x, f.y, f.piece, f.level, f.ap = before
+
+    def _walk(self, points: tuple[Point, ...]) -> Route:
+        cost = sum(self._cost(a, b) for a, b in pairwise(points))
+        legs = list(points[1:])
+        said: list[Choice] = []
+        stops: list[Point] = []
+        actions = 0
+        met: tuple[int, ...] = ()
+        while legs:
+            now, legs = self._first_action((int(self.f.x), int(self.f.y)), legs)
+            last = not legs
+            choice = move_of(self.figure, now, self.facing if last else (0, 0), leaves=self.leaves and last)
+            code = self.look.problem(choice, self.s) if now else TOO_FAR
+            if code != FINE:
+                return Route(points, cost, actions + 1, None, self.look.objection(code), ())
+            said.append(choice)
+            clock = self.s.now[0]
+            actions += int(clock.price)
+            end = (int(self.s.path[2 * clock.points - 2]), int(self.s.path[2 * clock.points - 1]))
+            stops.append(end)
+            met = self._met()
+            if met or end != now[-1]:
+                break  # contact or goo ends it
+            self._stand(end, int(clock.price))
+        return Route(points, cost, actions, said[0], None, met, tuple(said[1:]), tuple(stops))
+
+    def _cost(self, a: Point, b: Point) -> int:
+        return int(leg_cost(self.t, *a, *b, self.ignores))
+
+    def _first_action(self, at: Point, legs: list[Point]) -> tuple[list[Point], list[Point]]:
+        """The legs that one action takes, and those that are left."""
+        left, here = self.far, at
+        taken: list[Point] = []
+        for number, leg in enumerate(legs):
+            if len(taken) == c.MOST_LEGS:
+                return taken, legs[number:]
+            price = self._cost(here, leg)
+            if price > left:
+                part = self._part(here, leg, left)
+                return ([*taken, part] if part else taken), legs[number:]
+            taken.append(leg)
+            left -= price
+            here = leg
+        return taken, []
+
+    def _part(self, a: Point, b: Point, left: int) -> Point | None:
+        """How far along a leg so much movement takes, or None where that is hardly a step."""
+        whole = math.dist(a, b)
+        low, high = 0, int(whole)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._cost(a, _along(a, b, middle / whole)) <= left:
+                low = middle
+            else:
+                high = middle - 1
+        return _along(a, b, low / whole) if low >= LEAST else None
+
+    def _met(self) -> tuple[int, ...]:
+        s = self.s
+        if s.now[0].met == c.NOBODY:
+            return ()
+        figures = range(s.figure_count)
+        return tuple(i for i in figures if opposes(self.f, s.figures[i]) and meets(self.t, s, self.figure, i))
+
+    def _stand(self, at: Point, price: int) -> None:
+        """Be where an action has led, with what it has left."""
+        f = self.f
+        was_upstairs, house = floor_of(self.t, f.piece, f.level), f.piece
+        f.x, f.y = at
+        f.ap -= price
+        f.piece = piece_at(self.t, *at)
+        stays = was_upstairs and f.piece == house
+        f.level = f.level if stays else level_on(self.t, f.piece, 0)
+
+
+def _along(a: Point, b: Point, part: float) -> Point:
+    return round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part)
