@@ -77,13 +77,14 @@ def table_pixmap(
     width: float,
     height: float,
     beneath: Beneath | None = None,
+    ratio: float = RATIO,
 ) -> QPixmap:
-    """The table, as large as it fits in so many points, its measures at the north and west."""
+    """The table, as large as it fits in so many points, its measures at the north and west; ``ratio``: pixels a point."""
     around = RULER + RIM
     scale = table_scale(field, width, height)
     across, down = field.width * scale + around, field.height * scale + around
-    drawn = QPixmap(math.ceil(across * RATIO), math.ceil(down * RATIO))
-    drawn.setDevicePixelRatio(RATIO)
+    drawn = QPixmap(math.ceil(across * ratio), math.ceil(down * ratio))
+    drawn.setDevicePixelRatio(ratio)
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,0 +1,148 @@
+"""What is shown of a figure on the battle's table, as plain values, out of what a side sees or of what a log tells.
+
+Decides nothing: whether somebody can act or is done, the rules say and the caller passes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from campaign.battle.fftt import codes
+from campaign.battle.fftt.setup import units_of
+from campaign.battle.fftt.units import EGG, Unit
+from campaign.battle.kernel.table import floor_of, storey_of
+from ui.panels import phrases
+from ui.table.canvas import Point
+from ui.theme import PlayerColour
+
+if TYPE_CHECKING:
+    from campaign.battle.contract import BattleSetup
+    from campaign.battle.fftt.words import TableNow
+    from campaign.tabletop.looking import Look
+
+
+class State(StrEnum):
+    """What a figure has to do with what is asked."""
+
+    REST = "rest"
+    READY = "ready"  # can do something now
+    WATCHING = "watching"  # may interrupt a move with opportunity fire
+    ACTIVE = "active"  # is doing something
+    DONE = "done"
+    SELECTED = "selected"
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A figure as it is shown. ``colour`` None: its letter's. ``facing`` is a direction, (0, 0) where none is known.
+
+    ``mark`` names an icon that stands for its unit, ``code`` are two letters that do. ``full``: wounds that kill it.
+    """
+
+    number: int
+    letter: str
+    at: Point
+    radius: int
+    colour: PlayerColour | None = None
+    mark: str = ""
+    code: str = ""
+    facing: Point = (0, 0)
+    wounds: int = 0
+    full: int = 1
+    storey: int = 0
+    empty: bool = False  # out of ammunition
+    dead: bool = False
+    egg: bool = False
+    commander: bool = False
+    hidden: bool = False  # only its own side knows of it
+    state: State = State.REST
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Puddle:
+    """A field of goo; ``upstairs``: on the floor of a storey."""
+
+    at: Point
+    upstairs: bool = False
+
+
+def mark_of(unit: Unit) -> str:
+    """The icon that stands for a unit; "" where its letters do."""
+    if unit.is_hq:
+        return "hq"
+    return f"mark-{unit.faction}" if unit.base > EGG.base else ""
+
+
+def bases_of(look: Look, letters: Sequence[str], states: Mapping[int, State] | None = None) -> list[Base]:
+    """All that a side sees on the table: who stands there, eggs, and corpses that can still be eaten."""
+    names, units, found = look.names, units_of(look.setup.units), []
+    for number in range(look.view.figure_count):
+        f = look.view.figures[number]
+        corpse = f.fate == codes.KILLED and bool(f.corpse)
+        if f.fate != codes.ON_TABLE and not corpse:
+            continue
+        unit = units[int(f.unit)]
+        found.append(
+            Base(
+                number,
+                letters[int(f.side)],
+                (int(f.x), int(f.y)),
+                int(f.radius),
+                mark=mark_of(unit),
+                code=phrases.unit_code(unit),
+                facing=(int(f.fx), int(f.fy)),
+                wounds=int(f.hurt + f.shot + f.struck),
+                full=int(f.full),
+                storey=int(storey_of(floor_of(look.t, f.piece, f.level))),
+                empty=bool(f.empty),
+                dead=corpse,
+                egg=unit is EGG,
+                commander=names.setups[number].commander,
+                state=(states or {}).get(number, State.REST),
+                name=names.short[number],
+            )
+        )
+    return found
+
+
+def bases_in(
+    setup: BattleSetup[Unit], now: TableNow, letters: Sequence[str], states: Mapping[int, State] | None = None
+) -> list[Base]:
+    """The same out of a log."""
+    figures = [figure for side in setup.sides for figure in side.figures]
+    return [
+        Base(
+            shown.number,
+            letters[shown.side],
+            shown.at,
+            shown.unit.base,
+            mark=mark_of(shown.unit),
+            code=phrases.unit_code(shown.unit),
+            facing=shown.to,
+            wounds=shown.wounds,
+            full=shown.full,
+            storey=shown.storey,
+            empty=shown.empty,
+            dead=shown.dead,
+            egg=shown.unit is EGG,
+            commander=shown.number < len(figures) and figures[shown.number].commander,
+            state=(states or {}).get(shown.number, State.REST),
+            name=shown.name,
+        )
+        for shown in now.figures
+    ]
+
+
+def puddles_of(look: Look) -> list[Puddle]:
+    """The goo on the table."""
+    s = look.view
+    return [Puddle((int(s.goos[i].x), int(s.goos[i].y)), bool(s.goos[i].floor)) for i in range(s.goo_count)]
+
+
+def puddles_in(now: TableNow) -> list[Puddle]:
+    """The same out of a log."""
+    return [Puddle(goo.at, goo.upstairs) for goo in now.goo]

@@ -1,0 +1,85 @@
+"""Small words on the battle's table, in a rounded box: pictures drawn once, and where they hide least."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+
+from ui import theme
+from ui.theme import Palette
+
+HEIGHT, INSET, BETWEEN = 20.0, 7.0, 5.0
+
+
+@lru_cache(maxsize=256)
+def pill_picture(words: str, rule: str, outline: str, palette: Palette, ratio: float) -> QPixmap:
+    """Words and, fainter, the rule they come from."""
+    face, small = theme.font("second"), theme.font("small")
+    first = QFontMetricsF(face).horizontalAdvance(words)
+    second = QFontMetricsF(small).horizontalAdvance(rule) + BETWEEN if rule else 0.0
+    width = math.ceil(first + second + 2 * INSET)
+    made = QPixmap(math.ceil(width * ratio), math.ceil(HEIGHT * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(outline), 1))
+    painter.setBrush(QColor(palette.raised))
+    painter.drawRoundedRect(QRectF(0.5, 0.5, width - 1, HEIGHT - 1), 4, 4)
+    painter.setFont(face)
+    painter.setPen(QColor(palette.ink))
+    middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(QRectF(INSET, 0, first + 2, HEIGHT), middle, words)
+    if rule:
+        painter.setFont(small)
+        painter.setPen(QColor(palette.ink3))
+        painter.drawText(QRectF(INSET + first + BETWEEN, 0, second + 2, HEIGHT), middle, rule)
+    painter.end()
+    return made
+
+
+@lru_cache(maxsize=256)
+def letters_picture(words: str, colour: str, ratio: float) -> QPixmap:
+    """A letter or number, without a box."""
+    face = theme.font("letter")
+    face.setPixelSize(12)
+    width = math.ceil(QFontMetricsF(face).horizontalAdvance(words)) + 4
+    made = QPixmap(math.ceil(width * ratio), math.ceil(16 * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setFont(face)
+    painter.setPen(QColor(colour))
+    painter.drawText(QRectF(0, 0, width, 16), Qt.AlignmentFlag.AlignCenter, words)
+    painter.end()
+    return made
+
+
+def best_place(
+    at: QPointF, width: float, away: float, room: QRectF, taken: list[QRectF], keep_off: list[QRectF]
+) -> QRectF:
+    """Beside a place, within the room, off other pills (``taken``) and, if it can be, off figures."""
+    side = width / 2 + away + 4
+    above = HEIGHT / 2 + away + 4
+    shifts = [(side, 0), (-side, 0), (0, -above), (0, above)]
+    shifts += [(x, y) for y in (-above, above) for x in (side, -side)]
+    shifts += [(x, y) for y in (-2 * above, 2 * above) for x in (0, side, -side)]
+    best: tuple[float, QRectF] | None = None
+    for number, (x, y) in enumerate(shifts):
+        area = QRectF(0, 0, width, HEIGHT)
+        area.moveCenter(at + QPointF(x, y))
+        price = number + 50 * sum(_shared(area, other) for other in taken) + sum(_shared(area, o) for o in keep_off)
+        if not room.contains(area):
+            price += 1000
+        if best is None or price < best[0]:
+            best = price, area
+    assert best is not None
+    return best[1]
+
+
+def _shared(one: QRectF, other: QRectF) -> float:
+    common = one.intersected(other)
+    return common.width() * common.height()
