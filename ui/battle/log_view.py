@@ -300,6 +300,14 @@ class BattleLog(QWidget):
         self.model.show_story(story, sides)
         self._narrow()
 
+    def follow(self) -> None:
+        """Stand beside a battle that goes on: narrow, every sentence shown, all laid out at once: its end is wanted."""
+        self._count.hide()
+        self.search.setMinimumWidth(70)
+        self.list.setLayoutMode(QListView.LayoutMode.SinglePass)
+        self.list.setMinimumHeight(60)
+        self._filters.button(ALL).setChecked(True)
+
     def show_at(self, when: tuple[int, int]) -> None:
         """To what weighs most in a turn and phase; what is looked for is forgotten if it hides that."""
         if self.model.sentence_at(when) is None:

@@ -11,9 +11,12 @@ from typing import Any
 
 from campaign.battle.arena import Choice, Decision
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Names, choice_text, names_in
-from campaign.battle.fftt.words.names import edge_name
+from campaign.battle.fftt.words import Names, choice_text
+from campaign.battle.fftt.words.names import edge_name, in_cm
+from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
+from campaign.tabletop.reactions import Reaction, ReactionPoint, reaction
+from campaign.tabletop.shots import ShotSum
 from campaign.words import _, count
 
 
@@ -27,6 +30,7 @@ class Answer:
     choice: Choice | None = None
     lamp: bool = False
     tip: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,9 @@ class Question:
     answers: tuple[Answer, ...]
     pick: bool = False
     declared: tuple[str, ...] = ()
+    sum: ShotSum | None = None
+    price: str = ""
+    orders: bool = False  # whether a standing order can be given here
 
 
 def plain_choice(verb: int, figure: int = c.NOBODY, target: int = c.NOBODY, x: int = 0) -> Choice:
@@ -53,20 +60,20 @@ def plain_choice(verb: int, figure: int = c.NOBODY, target: int = c.NOBODY, x: i
 DONE = plain_choice(c.DONE)
 
 
-def question(match: Match, decision: Decision, view: Any) -> Question:
-    """What the side that decides is asked."""
-    known = names_in(match.setup, match.rows)
+def question(match: Match, look: Look, decision: Decision, point: int | None = None) -> Question:
+    """What the side that decides is asked. ``point`` of the move, for opportunity fire; else the best."""
     make = {
         c.PLACING: _placing,
         c.FIRING: _firing,
         c.MOVING: _moving,
-        c.REACTING: _reacting,
         c.ARRIVING: _arriving,
         c.CALLING_OFF: _calling_off,
         c.GOING_ON: _going_on,
         c.CRUSHING: _crushing,
     }.get(decision.kind, _picking)
-    return make(match, decision, view, known)
+    if decision.kind == c.REACTING:
+        return _reacting(match, look, decision, point)
+    return make(match, decision, look.view, look.names)
 
 
 def _must(known: Names, side: int) -> str:
@@ -138,20 +145,46 @@ def _moving(match: Match, decision: Decision, view: Any, known: Names) -> Questi
     )
 
 
-def _reacting(match: Match, decision: Decision, view: Any, known: Names) -> Question:
-    mover = int(view.now[0].mover)
-    title = _("Opportunity fire at {figure}?").format(figure=known.short[mover])
-    lead = _("{figure} can fire at one point of the way. It costs its 2 actions.").format(
-        figure=known.full[decision.actor]
+def _reacting(match: Match, look: Look, decision: Decision, point: int | None) -> Question:
+    """One shot at one point of the move: the sum for the point in hand, the best to begin with."""
+    known, found = look.names, reaction(look)
+    shots = shots_at(found)
+    best = found.best
+    at = next((each for each in shots if each.index == point), best)
+    mover, watcher = known.short[found.mover], known.full[decision.actor]
+    answers = [Answer("hold", _("Hold"), "H", DONE), Answer("hold all", _("Hold all, this move"), "Shift+H")]
+    lead = _("{figure} can fire at it.").format(figure=watcher)
+    if at is not None and at.sum is not None:
+        answers.insert(0, Answer("fire", _("Fire"), "F", at.choice, lamp=True))
+        lead = _("{figure} sees it at {distance}. {where}").format(
+            figure=watcher, distance=in_cm(at.sum.distance), where=_where(at, shots, len(found.points))
+        )
+    if len(shots) > 1:
+        answers.append(Answer("point back", _("Earlier"), ",", tip=_("An earlier point of the way"), quiet=True))
+        answers.append(Answer("point on", _("Later"), ".", tip=_("A later point of the way"), quiet=True))
+    return Question(
+        decision.side,
+        _must(known, decision.side),
+        _("Opportunity fire at {figure}?").format(figure=mover),
+        lead,
+        "fftt:S9",
+        tuple(answers),
+        sum=at.sum if at is not None else None,
+        price=_("Costs {figure} 2 actions of this phase.").format(figure=known.short[decision.actor]),
+        orders=True,
     )
-    points = [choice for choice in match.game.options() if choice[c.VERB] == c.PICK]
-    answers = [
-        Answer(f"point {choice[c.X]}", choice_text(match.setup, choice, match.rows), str(n), choice, lamp=n == 1)
-        for n, choice in enumerate(points[:3], 1)
-    ]
-    answers.append(Answer("hold", _("Hold"), "H", DONE))
-    answers.append(Answer("hold all", _("Hold all, this move"), "A"))
-    return Question(decision.side, _must(known, decision.side), title, lead, "fftt:S9", tuple(answers))
+
+
+def shots_at(found: Reaction) -> tuple[ReactionPoint, ...]:
+    """The points of a move that the watcher can shoot at, in the order of the way."""
+    return tuple(point for point in found.points if point.sum is not None)
+
+
+def _where(at: ReactionPoint, shots: Sequence[ReactionPoint], all_: int) -> str:
+    if at.index == all_ - 1:
+        return _("There the way ends.")
+    number = 1 + [point.index for point in shots].index(at.index)
+    return _("That is shot {n} of {all} along the way.").format(n=number, all=len(shots))
 
 
 def _arriving(match: Match, decision: Decision, view: Any, known: Names) -> Question:
@@ -219,6 +252,21 @@ def _numbered(match: Match) -> tuple[Answer, ...]:
     return tuple(
         Answer(f"answer {n}", choice_text(match.setup, choice, match.rows), str(n) if n < 10 else "", choice, n == 1)
         for n, choice in enumerate(offered, 1)
+    )
+
+
+def surrender(look: Look, side: int) -> Question:
+    """Whether that is meant."""
+    return Question(
+        side,
+        _turn(look.names, side),
+        _("Surrender?"),
+        _("All figures of this side that are left are lost. To retreat, walk off over your own edge instead."),
+        "fftt:E2",
+        (
+            Answer("stay", _("Fight on"), "Esc", lamp=True),
+            Answer("give up", _("Surrender"), "", plain_choice(c.SURRENDER)),
+        ),
     )
 
 

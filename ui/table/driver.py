@@ -6,21 +6,30 @@ Shows nothing itself and knows no rule: the match does.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from campaign.battle.arena import Choice, Decision, tactician
-from campaign.battle.contract import STRONG
-from campaign.battle.fftt.words import Objection, reason
+from campaign.battle.arena import Choice, Decision
+from campaign.battle.contract import STANDARD, STRONG
+from campaign.battle.fftt.codes import LOG_WOUNDED
+from campaign.battle.fftt.words import reason
+from campaign.battle.fftt.words.story import CODE
+from campaign.tabletop.deploying import Draft
+from campaign.tabletop.history import way_back
+from campaign.tabletop.kept import written
 from campaign.tabletop.match import FacesWanted, Match, Over
+from campaign.tabletop.thinking import answer_here, think
+from campaign.tabletop.throws import throw_wanted
 from ui.work import in_background
 
 Row = tuple[int, ...]
 Show = Callable[[Sequence[Row], Callable[[], None]], None]
 """Shows rows that are new, and tells when they have been seen."""
+KEEP_EVERY = 1.0  # seconds, while computers play: whoever resumes from there sees them answer the same again
 
 
 @dataclass(slots=True)
@@ -37,7 +46,7 @@ class Driver(QObject):
     changed = Signal(object)  # rows of the log that are new; the battle stands elsewhere now
     asked = Signal(object)  # Decision: a person is to answer
     thinking = Signal(object)  # Decision: a computer is to
-    faces_wanted = Signal(object)  # FacesWanted
+    faces_wanted = Signal(object)  # Throw
     refused = Signal(object)  # Objection: the rules do not allow an answer
     hinted = Signal(object)  # Choice: what the program would do
     over = Signal()
@@ -46,17 +55,20 @@ class Driver(QObject):
         self,
         match: Match,
         *,
-        keep: Callable[[Match], object] | None = None,
+        keep: Callable[[str], object] | None = None,
         show: Show | None = None,
+        worker: Callable[[], Executor | None] = lambda: None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.match, self.pace = match, Pace()
-        self._keep = keep
+        self._keep, self._kept_at = keep, 0.0
+        self._worker = worker
         self._show = show or (lambda _rows, seen: seen())
-        self._gave: list[int] = [-1] * len(match.choices)  # which side gave each answer
-        self._told = 0  # rows of the log that have been shown
+        self._told = len(match.rows)  # rows of the log that have been shown
         self._number = 0  # of what is thought now: a battle that was taken back wants no old answer
+        self._queue: list[Choice] = []  # answers that a person has given ahead
+        self._queued_for = (0, 0)  # kind and side
         self._busy = False
         self._ended = False
         self._soon = QTimer(self, singleShot=True)
@@ -85,6 +97,8 @@ class Driver(QObject):
         number = self._number
         rows = self.match.rows[self._told :]
         self._told = len(self.match.rows)
+        if any(row[CODE] == LOG_WOUNDED for row in rows):
+            self._queue = []
         self.changed.emit(rows)
         self._show(rows, lambda: self._ask(number))
 
@@ -95,11 +109,13 @@ class Driver(QObject):
         self._busy = False
         waits = self.match.waits
         if isinstance(waits, Over):
+            self._keep_it()
             self.over.emit()
         elif isinstance(waits, FacesWanted):
-            self.faces_wanted.emit(waits)
+            self._keep_it()
+            self.faces_wanted.emit(throw_wanted(self.match))
         elif self.waits_for_person:
-            self.asked.emit(waits)
+            self._go_through_queue(waits)
         else:
             self.thinking.emit(waits)
             if not self.pace.paused:
@@ -109,27 +125,48 @@ class Driver(QObject):
         """What the person who is asked wants; whether the rules allow it."""
         if not self.waits_for_person:
             return False
+        self._kept_at = 0.0
         return self._answer(choice)
 
-    def answer_all(self, choices: Sequence[Sequence[int]]) -> bool:
-        """Several answers of one person, as far as that person is still asked and the rules allow them."""
-        return bool(choices) and all(self.answer(choice) for choice in choices)
+    def answer_all(self, choices: Sequence[Sequence[int]]) -> None:
+        """Several answers of the person who is asked, each when its turn comes and as far as the rules allow them.
+
+        Whoever is asked something else, or has somebody wounded in between, is asked again.
+        """
+        waits = self.match.waits
+        if choices and self.waits_for_person and isinstance(waits, Decision):
+            self._queue = [tuple(choice) for choice in choices[1:]]
+            self._queued_for = (waits.kind, waits.side)
+            if not self.answer(choices[0]):
+                self._queue = []
+
+    def _go_through_queue(self, waits: Decision) -> None:
+        """Give the next of the answers that are known already; where there is none, ask."""
+        choice = self._queue.pop(0) if self._queue and (waits.kind, waits.side) == self._queued_for else None
+        code = self.match.game.system.fine if choice is None else self.match.game.problem(choice)
+        if choice is not None and code == self.match.game.system.fine:
+            self.answer(choice)
+            return
+        self._queue = []
+        self._keep_it()
+        self.asked.emit(waits)
+        if choice is not None:
+            self.refused.emit(reason(code, self.match.setup))
 
     def _answer(self, choice: Sequence[int]) -> bool:
         code = self.match.game.problem(choice)
         if code != self.match.game.system.fine:
             self.refused.emit(reason(code, self.match.setup))
             return False
-        assert isinstance(self.match.waits, Decision)
-        self._gave.append(self.match.waits.side)
         self.match.answer(choice)
-        self._keep_it()
+        if time.monotonic() - self._kept_at > KEEP_EVERY:
+            self._keep_it()
         self.go_on()
         return True
 
     def throw(self, faces: Sequence[int]) -> None:
         """People have thrown."""
-        if isinstance(self.match.waits, FacesWanted):
+        if isinstance(self.match.waits, FacesWanted) and not self._busy:
             self.match.throw(faces)
             self._keep_it()
             self.go_on()
@@ -140,6 +177,7 @@ class Driver(QObject):
         self._number += 1
         self._soon.stop()
         self._busy = True
+        self._queue = []
         number, kept, faces = self._number, list(old.choices[:choices]), list(old.faces)
         in_background(
             self,
@@ -152,21 +190,18 @@ class Driver(QObject):
         if number != self._number:
             return
         self.match = match
-        del self._gave[len(match.choices) :]
         self._told = len(match.rows)
         self._keep_it()
         self.go_on()
 
-    def can_take_back(self) -> int | None:
-        """How many answers stay if the last one that a person gave is taken back; None where nobody has given any."""
-        people = self.people
-        for number in range(len(self._gave) - 1, -1, -1):
-            if self._gave[number] in people:
-                return number
-        return None
+    def way_back(self) -> int | None:
+        """How many answers stay if a person's last one is taken back; None where nobody has given any."""
+        return way_back(self.match)
 
-    def leave(self) -> None:
-        """Nobody looks any more: what is still being thought is not wanted."""
+    def leave(self, *, keep: bool = True) -> None:
+        """Nobody looks any more: what is still being thought is not wanted. Without ``keep`` it is not kept again."""
+        if keep and not self._ended:
+            self._keep_it()
         self._ended = True
         self._number += 1
         self._soon.stop()
@@ -202,16 +237,42 @@ class Driver(QObject):
         self._consider(strength, lambda choice: self._thought(number, choice))
 
     def hint(self) -> None:
-        """What the strongest computer would do in the place of the person who is asked."""
+        """What a computer would do in the place of the person who is asked."""
         if self.waits_for_person:
             number = self._number
-            self._consider(STRONG, lambda choice: self._hint(number, choice))
+            self._consider(STANDARD, lambda choice: self._hint(number, choice))
 
     def _consider(self, strength: int, done: Callable[[Choice], object]) -> None:
+        """Have an answer thought of beside the window; a strong one in the worker, where there is one."""
         match = self.match
-        assert isinstance(match.waits, Decision)
-        table, view = match.t, match.seen_by(match.waits.side)
-        in_background(self, lambda: tactician(table, view, strength), done, self._failed)
+        worker = self._worker() if strength == STRONG else None
+        if worker is None:
+            in_background(self, lambda: answer_here(match, strength), done, self._failed)
+            return
+        choices, faces = list(match.choices), list(match.faces)
+
+        def work() -> Choice:
+            future = worker.submit(think, match.setup, match.seed, match.dice, choices, faces, strength)
+            return future.result()
+
+        in_background(self, work, done, self._failed)
+
+    def line_up(self) -> None:
+        """Set up all that is left of the side that is asked, as the program would."""
+        waits = self.match.waits
+        if self.waits_for_person and isinstance(waits, Decision):
+            number, match = self._number, self.match
+
+            def work() -> tuple[Choice, ...]:
+                draft = Draft(match, waits.side)
+                draft.propose()
+                return draft.choices()
+
+            in_background(self, work, lambda choices: self._lined_up(number, choices), self._failed)
+
+    def _lined_up(self, number: int, choices: Sequence[Choice]) -> None:
+        if number == self._number and not self._ended:
+            self.answer_all(choices)
 
     def _thought(self, number: int, choice: Choice) -> None:
         if number == self._number and not self._ended:
@@ -228,11 +289,6 @@ class Driver(QObject):
     # --- keeping -----------------------------------------------------------------------------------------------------
 
     def _keep_it(self) -> None:
+        self._kept_at = time.monotonic()
         if self._keep is not None:
-            self._keep(self.match)
-
-
-def objection(match: Match, choice: Sequence[int]) -> Objection | None:
-    """Why the rules do not allow a choice now; None where they do."""
-    code: Any = match.game.problem(choice)
-    return None if code == match.game.system.fine else reason(code, match.setup)
+            self._keep(written(self.match))

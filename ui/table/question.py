@@ -1,4 +1,4 @@
-"""The question at the top right: who must answer, what is asked, the answers as buttons with their keys.
+"""The question at the top right: who must answer, the sum, the answers as buttons with their keys.
 
 Below it, where there is much to pick from, a list of everything that can be done. Asks; decides nothing.
 """
@@ -8,17 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
 from campaign.battle.arena import Choice
+from campaign.battle.fftt import codes as c
 from campaign.words import _
 from ui import parts, plain
 from ui.panels import bits
-from ui.table.asking import Answer, Question
+from ui.table.asking import Answer, Question, plain_choice
+from ui.table.curve import SumRow
 from ui.theme import Theme
+from ui.wrapping import Wrapping
 
 CHOICE = Qt.ItemDataRole.UserRole
-LISTED = 150  # height of the list, at most
+LISTED = 132  # height of the list
+ALWAYS, NEVER = 2, 13  # standing orders: ask for whatever can hit, and for nothing (fftt:Q8)
+INSET = 20
 
 
 class QuestionPanel(QWidget):
@@ -26,97 +32,163 @@ class QuestionPanel(QWidget):
 
     answered = Signal(object)  # Answer
     picked = Signal(object)  # Choice, out of the list
+    list_wanted = Signal()
+    ordered = Signal(object)  # Choice: a standing order
 
     def __init__(self, look: Theme, letters: Sequence[str]) -> None:
         super().__init__()
         self.setObjectName("question")
+        self.setProperty("surface", "raised")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look, self._letters = look, tuple(letters)
         self.shown: Question | None = None
-        self._head = parts.section("")
+        self._answers: dict[str, parts.Button] = {}
+        self._head = plain.ElidedLabel("", font="section", tone="ink3")
         self._rule = bits.rule_label("")
         self._chip = parts.Chip(look, "", 24)
         self._title = plain.label("", font="question", wrap=True)
         self._lead = plain.label("", tone="ink2", wrap=True)
+        self._price = plain.label("", font="second", tone="ink2", wrap=True)
         self._why = plain.label("", font="second", tone="warn", wrap=True)
+        self._why.setObjectName("refusal")
+        self.sum = SumRow(look)
         self._declared = bits.column(spacing=4)
-        self._buttons = bits.column(spacing=6)
-        self._list = QListWidget()
-        self._list.setObjectName("what can be done")
-        self._list.setAccessibleName(_("What can be done"))
-        self._list.setMaximumHeight(LISTED)
-        self._list.itemActivated.connect(lambda item: self.picked.emit(item.data(CHOICE)))
+        self._buttons = QWidget()
+        self._buttons.setLayout(Wrapping(spacing=6))
+        self._more = parts.Button(look, _("All that can be done"), "chevron-down", kind="quiet")
+        self._more.setObjectName("all that can be done")
+        self._more.setCheckable(True)
+        self._more.toggled.connect(self._unfold)
+        self._orders = parts.Button(look, "", "chevron-down", kind="quiet")
+        self._orders.setObjectName("standing orders")
+        self._orders.clicked.connect(self._choose_order)
+        self.listed = QListWidget()
+        self.listed.setObjectName("what can be done")
+        self.listed.setAccessibleName(_("What can be done"))
+        self.listed.setFixedHeight(LISTED)
+        self.listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.listed.itemActivated.connect(lambda item: self.picked.emit(item.data(CHOICE)))
         title = bits.line(self._chip, self._title, spacing=10)
         title.setStretch(1, 1)
         title.setAlignment(self._chip, Qt.AlignmentFlag.AlignTop)
-        head = bits.line(self._head, 0, self._rule)
-        self.setLayout(
-            bits.column(
-                head, 8, title, 6, self._lead, 8, self._declared, self._list, 8, self._buttons, 6, self._why,
-                margins=(20, 16, 20, 16),
-            )
+        head = bits.line(self._head, self._rule)
+        head.setStretch(0, 1)
+        self._low = QWidget()
+        self._low.setLayout(bits.line(self._more, self._orders, 0, spacing=4))
+        column = bits.column(
+            head, title, self._lead, self.sum, self._price, self._declared,
+            self._buttons, self._why, self._low, self.listed,
+            spacing=8, margins=(INSET, 14, INSET, 12),
         )  # fmt: skip
+        self.setLayout(column)
 
-    def ask(self, question: Question) -> None:
-        """Put a question."""
+    def ask(self, question: Question, ask_from: int = ALWAYS) -> None:
+        """Put a question. ``ask_from``: the standing order of the side that is asked."""
         self.shown = question
-        self._head.setText(question.head.upper())
-        self._head.setAccessibleName(question.head)
+        self._say(question.head, question.title, question.lead, question.side)
         self._rule.show_rule(question.rule)
-        self._chip.show_letter(self._letters[question.side], name=question.head)
-        self._chip.setVisible(True)
-        self._title.setText(question.title)
-        self._lead.setText(question.lead)
-        self.say("")
-        bits.clear(self._declared)
-        for words in question.declared:
-            self._declared.addWidget(plain.ElidedLabel(words, font="row"))
-        bits.clear(self._buttons)
-        for answer in question.answers:
-            self._buttons.addWidget(self._button(answer))
-        self._list.clear()
-        self._list.setVisible(question.pick)
+        self._price.setText(question.price)
+        self._price.setVisible(bool(question.price))
+        self.sum.show_sum(question.sum)
+        for number, words in enumerate(question.declared, 1):
+            self._declared.addWidget(plain.ElidedLabel(f"{number}  {words}", font="row"))
+        self.show_answers(question.answers)
+        self._more.setVisible(question.pick)
+        self._orders.setVisible(question.orders)
+        self._orders.setText(order_words(ask_from))
+        self._low.setVisible(question.pick or question.orders)
+        if question.pick and self._more.isChecked():
+            self.list_wanted.emit()
+        self.listed.setVisible(question.pick and self._more.isChecked())
+
+    def rest(self, head: str, title: str, lead: str, side: int | None = None, rule: str = "") -> None:
+        """Nobody is asked: what happens meanwhile."""
+        self.shown = None
+        self._say(head, title, lead, side)
+        self._rule.show_rule(rule)
+        for gone in (self._price, self._low, self.listed, self._buttons):
+            gone.hide()
+        self.sum.show_sum(None)
+
+    def show_answers(self, answers: Sequence[Answer]) -> None:
+        """These buttons, whatever is asked."""
+        layout = self._buttons.layout()
+        assert layout is not None
+        bits.clear(layout)
+        self._answers = {answer.name: self._button(answer) for answer in answers}
+        for button in self._answers.values():
+            layout.addWidget(button)
+        self._buttons.setVisible(bool(answers))
 
     def offer(self, offered: Sequence[tuple[str, Choice]]) -> None:
         """Fill the list with what can be done."""
-        self._list.clear()
+        self.listed.clear()
         for words, choice in offered:
             item = QListWidgetItem(words)
             item.setData(CHOICE, choice)
-            self._list.addItem(item)
+            self.listed.addItem(item)
 
-    def rest(self, head: str, title: str, lead: str, side: int | None = None) -> None:
-        """Nobody is asked: what happens meanwhile."""
-        self.shown = None
+    def say(self, words: str) -> None:
+        """Why an answer was refused, or what the program would do."""
+        self._why.setText(words)
+        self._why.setVisible(bool(words))
+
+    @property
+    def refusal(self) -> str:
+        """What is said below the answers."""
+        return self._why.text()
+
+    def button(self, name: str) -> parts.Button | None:
+        """The button of an answer."""
+        return self._answers.get(name)
+
+    def _say(self, head: str, title: str, lead: str, side: int | None) -> None:
         self._head.setText(head.upper())
         self._head.setAccessibleName(head)
-        self._rule.show_rule("")
         self._chip.setVisible(side is not None)
         if side is not None:
             self._chip.show_letter(self._letters[side], name=head)
         self._title.setText(title)
         self._lead.setText(lead)
+        self._lead.setVisible(bool(lead))
         self.say("")
         bits.clear(self._declared)
-        bits.clear(self._buttons)
-        self._list.hide()
-
-    def say(self, words: str) -> None:
-        """Why an answer was refused."""
-        self._why.setText(words)
-        self._why.setVisible(bool(words))
+        self.show_answers(())
 
     def _button(self, answer: Answer) -> parts.Button:
         words = f"{answer.words}   {key_words(answer.key)}" if answer.key else answer.words
-        made = parts.Button(self._look, words, kind="primary" if answer.lamp else "plain")
+        made = parts.Button(self._look, words, kind="primary" if answer.lamp else "quiet" if answer.quiet else "plain")
         made.setObjectName(answer.name)
         made.setAccessibleName(answer.words)
         plain.set_tool_tip(made, answer.tip)
         if answer.key:
-            made.setShortcut(answer.key)
+            made.setShortcut(QKeySequence(answer.key))
         made.clicked.connect(lambda: self.answered.emit(answer))
         return made
+
+    def _unfold(self, on: bool) -> None:
+        self._more.show_icon("chevron-down" if not on else "close")
+        if on:
+            self.list_wanted.emit()
+        self.listed.setVisible(on)
+
+    def _choose_order(self) -> None:
+        menu = QMenu(self)
+        for least in (ALWAYS, *range(4, 11), NEVER):
+            action = menu.addAction(order_words(least))
+            action.triggered.connect(lambda _on=False, n=least: self.ordered.emit(plain_choice(c.STANDING, x=n)))
+        menu.popup(self._orders.mapToGlobal(self._orders.rect().bottomLeft()))
+
+
+def order_words(least: int) -> str:
+    """A standing order for opportunity fire (fftt:Q8)."""
+    if least > 12:
+        return _("Never ask me")
+    if least <= ALWAYS:
+        return _("Always ask me")
+    return _("Ask me from {n} on").format(n=least)
 
 
 def key_words(key: str) -> str:
     """A key as it stands on a button."""
-    return _("Enter") if key == "Return" else key
+    return {"Return": _("Enter"), "Left": "←", "Right": "→", "Shift+H": "⇧H"}.get(key, key)

@@ -2,49 +2,191 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QPushButton
-from pytestqt.qtbot import QtBot
+import random
 
-from campaign.battle.arena import fight
-from campaign.battle.contract import STANDARD
-from campaign.tabletop.match import Match
-from campaign.tabletop.seats import Seat
-from tests.battle.play.forces import random_setup
-from ui.battle.log_model import Named
-from ui.table.window import Staged, TableWindow
-from ui.theme import Theme
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 
-SETUP = random_setup(8)
-COMPUTER, PERSON = Seat(STANDARD), Seat()
+from campaign.battle.arena import Choice, fight
+from campaign.battle.fftt import codes as c
+from campaign.tabletop import kept
+from campaign.tabletop.match import Over
+from campaign.tabletop.seats import DiceBy
+from tests.ui.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
 
 
-def window_of(look: Theme, first: Seat) -> TableWindow:
-    seats = (first, *(COMPUTER for _side in SETUP.sides[1:]))
-    sides = tuple(Named("ABCD"[n], side.name) for n, side in enumerate(SETUP.sides))
-    made = TableWindow(look, Match(SETUP, 5, seats), Staged("Battle", sides))
-    made.driver.pace.wait = 0
-    return made
+def click(opened: Opened, name: str) -> None:
+    """Press a button of the question."""
+    button = opened.window.question.button(name)
+    assert button is not None, name
+    opened.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def test_computers_play_a_whole_battle_in_the_window(look: Theme, qtbot: QtBot) -> None:
-    window = window_of(look, COMPUTER)
-    qtbot.addWidget(window)
-    window.show()
-    with qtbot.waitSignal(window.driver.over, timeout=60_000):
-        window.begin()
-    assert window.driver.match.fought() == fight(SETUP, 5)
+def test_computers_play_a_whole_battle_in_the_window_and_its_result_is_handed_over(opened: Open) -> None:
+    battle = opened((COMPUTER, COMPUTER))
+    battle.qtbot.waitUntil(lambda: battle.window.question.button("enter") is not None, timeout=60_000)
+    click(battle, "enter")
+    assert battle.fought == [fight(SETUP, 5)]
+    assert not battle.window.isVisible()
 
 
-def test_a_person_answers_by_the_buttons_of_the_question(look: Theme, qtbot: QtBot) -> None:
-    window = window_of(look, PERSON)
-    qtbot.addWidget(window)
-    window.show()
-    with qtbot.waitSignal(window.driver.asked, timeout=20_000):
-        window.begin()
-    given = len(window.driver.match.choices)
-    shown = window.question.shown
-    assert shown is not None
-    button = window.question.findChild(QPushButton, shown.answers[0].name)
-    assert button is not None
-    button.click()
-    assert len(window.driver.match.choices) == given + 1
+def test_the_battle_that_a_person_plays_is_the_one_of_the_answers_given(opened: Open) -> None:
+    battle = opened()
+    for _time in range(200):
+        battle.until_person()
+        battle.answer()
+        if isinstance(battle.match.waits, Over):
+            break
+    assert battle.match.choices == kept.read(battle.texts[-1]).match().choices
+
+
+def test_a_declared_shot_is_listed_and_the_lamp_then_says_throw(opened: Open) -> None:
+    battle = opened()
+    shots: list[Choice] = []
+    while not shots:
+        battle.until(c.FIRING)
+        shots = [choice for choice in battle.match.game.options() if choice[c.VERB] == c.SHOOT]
+        if not shots:
+            battle.answer()
+    battle.window.driver.answer(shots[0])
+    battle.until_person()
+    asked = battle.window.question.shown
+    assert asked is not None
+    assert len(asked.declared) == 1
+    assert asked.answers[0].words == "Throw"
+
+
+def test_the_list_of_all_that_can_be_done_gives_an_answer(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    given = len(battle.match.choices)
+    battle.window.findChild(QAbstractButton, "all that can be done").click()  # type: ignore[union-attr]
+    listed = battle.window.question.listed
+    assert listed.count() == len(battle.match.game.options()) - 2
+    listed.itemActivated.emit(listed.item(0))
+    assert len(battle.match.choices) == given + 1
+
+
+def test_a_choice_that_the_rules_refuse_is_answered_with_the_reason_and_changes_nothing(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    given = len(battle.match.choices)
+    far = (c.MOVE, 0, 0, 0, 0, 0, 0, 1, 5, 5, *[0] * (c.CHOICE_WIDTH - 10))
+    assert not battle.window.driver.answer(far)
+    assert len(battle.match.choices) == given
+    assert "(fftt:" in battle.window.question.refusal
+
+
+def test_opportunity_fire_shows_its_sum_and_can_be_held_for_the_whole_move(opened: Open) -> None:
+    battle = opened((PERSON, PERSON))
+    waits = battle.until(c.REACTING)
+    asked = battle.window.question.shown
+    assert asked is not None
+    assert asked.sum is not None
+    assert sum(part.value for part in asked.sum.parts) == asked.sum.need
+    move = len(battle.match.rows)
+    click(battle, "hold all")
+    after = battle.until_person()
+    assert (after.kind, after.side) != (c.REACTING, waits.side) or len(battle.match.rows) > move
+
+
+def test_a_standing_order_is_given_from_the_question(opened: Open) -> None:
+    battle = opened((PERSON, PERSON))
+    waits = battle.until(c.REACTING)
+    battle.window.question.ordered.emit((c.STANDING, -1, -1, 13, *[0] * (c.CHOICE_WIDTH - 4)))
+    assert battle.match.s.forces[waits.side].ask_from == 13
+
+
+def test_taking_back_asks_the_person_again_as_before(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    before, given = list(battle.match.rows), len(battle.match.choices)
+    battle.answer()
+    battle.until_person()
+    battle.window.take_back()
+    battle.qtbot.waitUntil(lambda: len(battle.match.choices) == given, timeout=10_000)
+    assert battle.until_person().kind == c.MOVING
+    assert battle.match.rows == before
+
+
+def test_surrender_is_asked_twice(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    battle.window.side_panel.panel.surrender.click()
+    click(battle, "stay")
+    assert battle.window.question.button("done") is not None
+    battle.window.side_panel.panel.surrender.click()
+    click(battle, "give up")
+    assert isinstance(battle.match.waits, Over)
+
+
+def test_a_hint_tells_what_the_program_would_do_and_changes_nothing(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    given = len(battle.match.choices)
+    battle.window.side_panel.panel.hint.click()
+    battle.qtbot.waitUntil(lambda: "The program would" in battle.window.question.refusal, timeout=10_000)
+    assert len(battle.match.choices) == given
+
+
+def test_paused_computers_answer_one_by_one(opened: Open) -> None:
+    battle = opened((COMPUTER, COMPUTER))
+    battle.window.bar.pause.click()
+    battle.qtbot.wait(30)
+    given = len(battle.match.choices)
+    battle.qtbot.wait(60)
+    assert len(battle.match.choices) == given
+    battle.window.bar.step.click()
+    battle.qtbot.waitUntil(lambda: len(battle.match.choices) == given + 1, timeout=10_000)
+
+
+def test_people_set_up_behind_a_curtain_and_nobody_answers_while_it_is_down(opened: Open) -> None:
+    battle = opened((PERSON, PERSON), setup=BARE)
+    assert battle.window.curtain.is_down
+    assert battle.window.question.button("line up") is None
+    battle.window.curtain.button.click()
+    assert battle.window.looker == 0
+    click(battle, "line up")
+    battle.qtbot.waitUntil(lambda: battle.window.curtain.is_down, timeout=10_000)
+    assert "Machina sets up" in battle.window.curtain.words
+    battle.window.curtain.button.click()
+    assert battle.window.looker == 1
+
+
+def test_a_computers_set_up_needs_no_curtain(opened: Open) -> None:
+    battle = opened((PERSON, COMPUTER), setup=BARE)
+    battle.until_person()
+    assert not battle.window.curtain.is_down
+
+
+def test_dice_of_the_table_are_typed_in_and_what_fell_is_taken(opened: Open) -> None:
+    battle = opened((COMPUTER, COMPUTER), DiceBy.TABLE)
+    dice = random.Random(2)
+    for _time in range(40):
+        battle.qtbot.waitUntil(battle.window.right.dice.isVisible, timeout=20_000)
+        battle.window.findChild(QAbstractButton, f"face {dice.randint(1, 6)}").click()  # type: ignore[union-attr]
+    assert len(battle.match.faces) >= 30
+    assert battle.window.right.last.isVisible()
+
+
+def test_a_battle_that_is_left_goes_on_at_the_same_decision(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    battle.answer()
+    battle.until_person()
+    waits, choices = battle.match.waits, list(battle.match.choices)
+    battle.window.close()
+    again = opened(text=battle.texts[-1])
+    assert again.until_person() == waits
+    assert again.match.choices == choices
+
+
+def test_a_small_window_folds_its_left_edge_and_its_log(opened: Open) -> None:
+    battle = opened()
+    battle.window.resize(960, 540)
+    assert battle.window.side_panel.rail.isVisible()
+    assert battle.window.line.isVisible()
+    assert not battle.window.right.log.isVisible()
+    battle.window.resize(1366, 800)
+    assert battle.window.side_panel.panel.isVisible()
+    assert battle.window.right.log.isVisible()

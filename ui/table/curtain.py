@@ -1,0 +1,75 @@
+"""The curtain between two people at one screen: while one sets up in secret, the other sees nothing of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from campaign.words import _
+from ui import parts, plain
+from ui.panels import bits
+from ui.theme import Theme
+
+
+class Curtain(QWidget):
+    """Covers the whole of its window until whoever is to look says so."""
+
+    opened = Signal()
+
+    def __init__(self, look: Theme, over: QWidget) -> None:
+        super().__init__(over)
+        self.setObjectName("curtain")
+        self.setProperty("surface", "table")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAutoFillBackground(True)
+        self._chip = parts.Chip(look, "", 40)
+        self._words = plain.label("", font="question")
+        self._more = plain.label("", tone="ink2")
+        self.button = parts.Button(look, "", kind="primary")
+        self.button.setObjectName("open the curtain")
+        self.button.clicked.connect(self._open)
+        sign = parts.Sign(look, "curtain", "ink2", 48)
+        column = bits.column(0)
+        for item in (sign, self._chip, self._words, self._more, self.button):
+            column.addWidget(item, 0, Qt.AlignmentFlag.AlignHCenter)
+            column.addSpacing(14)
+        column.addStretch(1)
+        self.setLayout(column)
+        over.installEventFilter(self)
+        self.hide()
+
+    def draw(self, letter: str, name: str, others: str) -> None:
+        """Let it fall: this one is to look, the others are not."""
+        self._chip.show_letter(letter, name=name)
+        self._words.setText(_("{name} sets up. {others}, look away.").format(name=name, others=others))
+        self._more.setText(_("What is set up now stays hidden until everybody has finished (fftt:T4)."))
+        self.button.setText(_("I am {name}").format(name=name))
+        self._fit()
+        self.show()
+        self.raise_()
+        self.button.setFocus()
+
+    @property
+    def words(self) -> str:
+        """What stands on it."""
+        return self._words.text()
+
+    @property
+    def is_down(self) -> bool:
+        """Whether nothing can be seen."""
+        return not self.isHidden()
+
+    def _open(self) -> None:
+        self.hide()
+        self.opened.emit()
+
+    def _fit(self) -> None:
+        above = self.parentWidget()
+        if above is not None:
+            self.setGeometry(above.rect())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """It is as large as what it covers."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)

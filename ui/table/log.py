@@ -1,0 +1,124 @@
+"""The story of the battle at the right, newest last; folded, one line of it at the bottom of the window.
+
+Its rules lead into the rulebook. Shows sentences; makes none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words import Names, Sentence, sentences_of
+from campaign.battle.fftt.words.story import ACTOR, CODE, DETAIL
+from campaign.words import _
+from ui import parts, plain
+from ui.battle.log_model import Named, Sides
+from ui.battle.log_view import BattleLog
+from ui.panels import bits
+from ui.theme import ROW_LOG, Theme
+
+SOON = 60  # milliseconds: several rows come at once
+OF_SIDES = (c.LOG_STANDING, c.LOG_ARRIVAL, c.LOG_WAITS)
+OF_FIGURES = (c.LOG_FLANKING, c.LOG_CALLED_OFF)
+
+
+def told_to(rows: Sequence[tuple[int, ...]], known: Names, side: int | None) -> list[tuple[int, ...]]:
+    """The rows that a side may read; with None those that everybody may: what is written in secret is left out."""
+    return [row for row in rows if not _is_secret(row, known, side)]
+
+
+def _is_secret(row: Sequence[int], known: Names, side: int | None) -> bool:
+    if row[CODE] in OF_SIDES:
+        return row[ACTOR] != side
+    return row[CODE] in OF_FIGURES and known.side[row[ACTOR]] != side
+
+
+class Story(QObject):
+    """The battle in sentences, made anew soon after it has gone on."""
+
+    told = Signal(object)  # the sentences
+
+    def __init__(self, setup: BattleSetup[Unit], parent: QObject) -> None:
+        super().__init__(parent)
+        self._setup = setup
+        self._rows: Sequence[tuple[int, ...]] = ()
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self._tell)
+
+    def follow(self, rows: Sequence[tuple[int, ...]]) -> None:
+        """The log is this now."""
+        self._rows = rows
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _tell(self) -> None:
+        self.told.emit(sentences_of(self._setup, self._rows))
+
+
+class TableLog(QWidget):
+    """The story, scrolled to its end as long as nobody reads further up."""
+
+    def __init__(self, look: Theme, sides: Sides, show_rule: Callable[[str], object]) -> None:
+        super().__init__()
+        self._sides, self._at_end = sides, True
+        self.log = BattleLog(look, show_rule)
+        self.log.follow()
+        self.setLayout(bits.column(self.log, margins=(20, 6, 8, 6)))
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._to_end)
+        self.log.list.verticalScrollBar().actionTriggered.connect(lambda _action: self._read_on())
+
+    def show_story(self, story: tuple[Sentence, ...]) -> None:
+        """This story."""
+        self.log.show_story(story, self._sides)
+        self._soon.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What was at the end stays there."""
+        super().resizeEvent(event)
+        self._soon.start()
+
+    def _to_end(self) -> None:
+        if self._at_end:
+            self.log.list.scrollToBottom()
+
+    def _read_on(self) -> None:
+        """Somebody has scrolled: to the end or away from it."""
+        bar = self.log.list.verticalScrollBar()
+        self._at_end = bar.sliderPosition() >= bar.maximum() - 2 * ROW_LOG
+
+
+class LogLine(QWidget):
+    """The last sentence on one line."""
+
+    def __init__(self, look: Theme, sides: Sides, show_rule: Callable[[str], object]) -> None:
+        super().__init__()
+        self.setObjectName("log line")
+        self._sides: Sides = sides
+        self._chip = parts.Chip(look, "", 16)
+        self._words = plain.ElidedLabel("", font="text")
+        self._rule = bits.rule_label("")
+        self._show_rule = show_rule
+        self.whole = parts.Button(look, _("Log"), "journal", kind="quiet")
+        self.whole.setObjectName("whole log")
+        self.whole.setCheckable(True)
+        line = bits.line(self._chip, self._words, self._rule, self.whole, spacing=8, margins=(14, 2, 10, 2))
+        line.setStretch(1, 1)
+        self.setLayout(line)
+        self.setFixedHeight(36)
+
+    def show_story(self, story: tuple[Sentence, ...]) -> None:
+        """Its last sentence."""
+        last = next((sentence for sentence in reversed(story) if sentence.weight >= DETAIL), None)
+        if last is None:
+            return
+        named: Named | None = self._sides.get(last.side or "")
+        self._chip.show_letter(named.letter if named else "", name=named.name if named else "")
+        self._words.setText(last.text)
+        self._rule.show_rule(last.rules[0] if last.rules else "")

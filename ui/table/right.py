@@ -1,0 +1,60 @@
+"""The right edge of the window: the question, the last throw or the dice to be typed in, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from ui import parts
+from ui.battle.log_model import Sides
+from ui.panels import bits
+from ui.table.dice import LastThrow, TypedDice
+from ui.table.log import TableLog
+from ui.table.question import QuestionPanel
+from ui.theme import Theme
+
+WIDTH, NARROW = 372, 312
+
+
+class Right(QWidget):
+    """The three below each other; the log gives way first."""
+
+    def __init__(self, look: Theme, letters: Sequence[str], sides: Sides, show_rule: Callable[[str], object]) -> None:
+        super().__init__()
+        self.setObjectName("right")
+        self.setProperty("surface", "panel")
+        self.question = QuestionPanel(look, letters)
+        self.dice = TypedDice(look)
+        self.last = LastThrow(look)
+        self.log = TableLog(look, sides, show_rule)
+        self._line = parts.hairline()
+        self._typed = QWidget()
+        self._typed.setProperty("surface", "raised")
+        self._typed.setLayout(bits.column(self.dice, margins=(20, 0, 20, 12)))
+        self._last = QWidget()
+        self._last.setLayout(bits.column(self.last, margins=(20, 12, 20, 12)))
+        self._last_line = parts.hairline()
+        self._empty = QWidget()
+        column = bits.column(self.question, self._typed, self._line, self._last, self._last_line, self.log, self._empty)
+        column.setStretchFactor(self.log, 1)
+        column.setStretchFactor(self._empty, 1)
+        self.setLayout(column)
+        self.show_typing(False)
+        self.show_last(False)
+        self.fold(False)
+
+    def show_typing(self, wanted: bool) -> None:
+        """Whether dice are to be typed in."""
+        self._typed.setVisible(wanted)
+
+    def show_last(self, fell: bool) -> None:
+        """Whether anything has been thrown yet."""
+        self._last.setVisible(fell)
+        self._last_line.setVisible(fell)
+
+    def fold(self, folded: bool, *, log: bool = True) -> None:
+        """Narrower; with or without the log."""
+        self.setFixedWidth(NARROW if folded else WIDTH)
+        self.log.setVisible(log)
+        self._empty.setVisible(not log)
