@@ -152,6 +152,15 @@ class Match:
         self.game = self._begin(kept, faces)
         self._ahead = []
 
+    def at(self, choices: int) -> Match:
+        """The same battle where only so many answers had been given: as ``take_back``, but another match.
+
+        May be made on any thread.
+        """
+        match = Match(self.setup, self.seed, self.seats, self.dice, self.choices[:choices], self.faces)
+        match._ahead = []
+        return match
+
     # --- the dice --------------------------------------------------------------------------------------------------
 
     def _begin(self, choices: Sequence[Choice], faces: Sequence[int]) -> Game:

@@ -83,21 +83,20 @@ class _Story:
             case codes.LOG_DEVIATED:
                 return self._deviated(row)
             case codes.LOG_AIR:
-                what = _("{figure} calls air support down on {target}.")
-                return self._of(row, what, "fftt:N1d", row[A])
+                return self._of(row, _("{figure} calls for air support on {target}."), "fftt:N1d", row[A])
             case codes.LOG_GOO_BURNS:
-                return self._of(row, _("{figure} is under goo and takes a wound."), "fftt:B9d", BURNS_ON)
+                return self._of(row, _("{figure} is under goo, which may wound it."), "fftt:B9d", BURNS_ON)
             case codes.LOG_HATCHING:
-                return self._of(row, _("{figure} hatches: the die says what comes out of it."), "fftt:I2b")
+                return self._of(row, _("{figure} hatches; the die says what it becomes."), "fftt:I2b")
             case _:  # LOG_FOUGHT
-                what = _("{figure} fights hand to hand, and adds {n} to its die.").replace("{n}", signed(row[B]))
-                return self._of(row, what, "fftt:X2a")
+                what = _("{figure} fights hand to hand, with {n} to its die.")
+                return self._of(row, what, "fftt:X2a", n=signed(row[B]))
 
-    def _of(self, row: Row, what: str, rule: str, need: int | None = None) -> Throw:
+    def _of(self, row: Row, what: str, rule: str, need: int | None = None, **parts: str) -> Throw:
         """A throw of the figure that a row is about, at the one that it names."""
         figure, target = row[ACTOR], row[TARGET]
         at = self.names.short[target] if target != codes.NOBODY else _("a point")
-        text = what.format(figure=self.names.short[figure], target=at)
+        text = what.format(figure=self.names.short[figure], target=at, **parts)
         return Throw(1, text, rule, need, side=self.names.side[figure], figure=figure, target=target)
 
     def _before(self, code: int) -> Row | None:
@@ -117,7 +116,7 @@ class _Story:
     def _shot(self, row: Row) -> Throw:
         """A shot, a grenade, a missile or acid."""
         if row[D] & codes.SHOT_SECOND:
-            return self._of(row, _("{figure} shoots at {target} a second time."), "fftt:S1a", row[A])
+            return self._of(row, _("{figure} shoots at {target} again."), "fftt:S1a", row[A])
         if row[D] & codes.SHOT_OPPORTUNITY:
             return self._of(row, _("{figure} interrupts the move of {target}, and shoots."), "fftt:S9a", row[A])
         return self._of(row, _("{figure} shoots at {target}."), "fftt:S1a", row[A])
@@ -125,14 +124,15 @@ class _Story:
     def _redirected(self, row: Row) -> Throw:
         """Who in a fight takes the wounds; the die that picks one of several leaves no row of its own."""
         if row[A] >= OTHER_HIT:
-            return replace(self._of(row, _("The die picks the opponent who is hit."), "fftt:S11d"), target=codes.NOBODY)
+            what = _("One of several opponents is hit; the die says which.")
+            return replace(self._of(row, what, "fftt:S11d"), target=codes.NOBODY)
         shot = self._before(codes.LOG_SHOT)
-        what = _("{figure} hit {target} in a fight; on 5 or 6 an opponent takes the wounds.")
+        what = _("{figure} hit {target} in a fight; on 5 or 6 its opponent takes the wounds.")
         return self._of(shot or row, what, "fftt:S11b")
 
     def _deviated(self, row: Row) -> Throw:
         """Which way a miss goes; how far is known by then."""
         shot = self._before(codes.LOG_SHOT)
         off = deviation(shot[B] + shot[C], shot[A]) if shot else 0
-        what = _("{figure} missed by {distance}: the first die and the second die give the direction.")
-        return self._of(row, what.replace("{distance}", in_cm(off)), "fftt:B2d")
+        what = _("{figure} missed by {distance}; two dice, read in order, give the direction.")
+        return self._of(row, what, "fftt:B2d", distance=in_cm(off))

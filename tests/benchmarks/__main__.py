@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from tests.benchmarks import battles, campaigns, computers, doors, handlers, panning, past, starting
+from tests.benchmarks import battles, campaigns, computers, doors, handlers, panning, past, starting, thinking
 from tests.benchmarks.timing import Measured, Sized
 
 
@@ -34,6 +34,7 @@ def measurements() -> Iterator[Measured | Sized]:
     yield from doors.all_of_them()
     yield from computers.all_of_them()
     yield from battles.all_of_them()
+    yield from thinking.all_of_them()
 
 
 def table(rows: list[Measured | Sized]) -> Iterator[str]:
