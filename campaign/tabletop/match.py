@@ -137,13 +137,13 @@ class Match:
         """
         assert isinstance(self.waits, Decision)
         self._held_by = self.waits.side
-        self._go_on(tuple(int(number) for number in choice))
+        self._go_on(tuple(int(number) for number in choice), self._before())
 
     def throw(self, faces: Sequence[int]) -> None:
         """People have thrown: go on with what waited for it."""
         assert isinstance(self.waits, FacesWanted)
         self._ahead += [int(face) for face in faces]
-        self._go_on(self._held)
+        self._go_on(self._held, self._before())
 
     def take_back(self, choices: int) -> None:
         """Go back to where only so many answers had been given. What was thrown for later ones is forgotten."""
@@ -161,30 +161,50 @@ class Match:
         match._ahead = []
         return match
 
+    def _before(self) -> Any:
+        """The battle as it stands, to come back to where dice are missing."""
+        return self.game.before() if self.dice is DiceBy.TABLE else None
+
     # --- the dice --------------------------------------------------------------------------------------------------
 
     def _begin(self, choices: Sequence[Choice], faces: Sequence[int]) -> Game:
-        """The battle from its start, as far as choices lead."""
-        self.faces, self._ahead, self._held, self.sides = [], list(faces), None, []
-        self.game = Game.begin(self.setup, self.seed, strict=self.dice is DiceBy.TABLE)
-        self._go_on(None)
-        for choice in choices:
-            if not isinstance(self.waits, Decision):
-                break  # its dice had not been thrown
-            self.answer(choice)
+        """The battle from its start, as far as choices lead.
+
+        A copy to come back to, which costs more than a step, is only made for the step whose dice are missing.
+        """
+        dry = self._run(choices, faces, len(choices) + 1)
+        if dry is not None:
+            self._run(choices, faces, dry)
         return self.game
 
-    def _go_on(self, choice: Choice | None) -> None:
-        """Carry out a choice, if there is one, and run the rules to what is wanted next."""
-        game = self.game
-        if self.dice is DiceBy.PROGRAM:
+    def _run(self, choices: Sequence[Choice], faces: Sequence[int], sure: int) -> int | None:
+        """The same with copies from step ``sure`` on, counting the start as 0; the step before it that found no dice.
+
+        A battle that such a step has left half done is worth nothing.
+        """
+        self.faces, self._ahead, self._held, self.sides = [], list(faces), None, []
+        self.game = Game.begin(self.setup, self.seed, strict=self.dice is DiceBy.TABLE)
+        for step, choice in enumerate((None, *choices)):
             if choice is not None:
-                game.answer(choice)
-                self.sides.append(self._held_by)
-            self.waits = game.decision() or Over()
-            return
-        before, rows, given = game.before(), len(game.log), len(game.choices)
-        feed(game.s, self._ahead)
+                if not isinstance(self.waits, Decision):
+                    break  # its dice had not been thrown
+                self._held_by = self.waits.side
+            before = self.game.before() if step >= sure else None
+            if not self._go_on(None if choice is None else tuple(choice), before):
+                if before is None:
+                    return step
+                break
+        return None
+
+    def _go_on(self, choice: Choice | None, before: Any) -> bool:
+        """Carry out a choice, if there is one, and run the rules to what is wanted next; whether there were dice.
+
+        ``before``: the battle as it stands, to come back to where there are none.
+        """
+        game = self.game
+        rows, given = len(game.log), len(game.choices)
+        if self.dice is DiceBy.TABLE:
+            feed(game.s, self._ahead)
         try:
             if choice is not None:
                 game.answer(choice)
@@ -194,13 +214,15 @@ class Match:
             del game.log[rows:], game.choices[given:]
             self._held = choice
             self.waits = FacesWanted(tuple(self._ahead))
-            return
-        fallen = int(game.s.now[0].thrown)
+            return False
         if choice is not None:
             self.sides.append(self._held_by)
-        self.faces += self._ahead[:fallen]
-        del self._ahead[:fallen]
+        if self.dice is DiceBy.TABLE:
+            fallen = int(game.s.now[0].thrown)
+            self.faces += self._ahead[:fallen]
+            del self._ahead[:fallen]
         self._held, self.waits = None, found or Over()
+        return True
 
 
 def feed(s: Any, faces: Sequence[int]) -> None:
