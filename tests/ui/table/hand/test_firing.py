@@ -1,0 +1,118 @@
+"""Declared fire by hand: shots are laid down before the dice, taken off again, and declared together."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from campaign.battle.fftt import codes as c
+from campaign.tabletop.match import Match
+from campaign.tabletop.seats import Seat
+from tests.ui.table.hand.played import Played, battle, figure
+from ui.table import marks
+from ui.theme import Theme
+
+PERSON = Seat()
+SOUTH = [
+    figure("g0", "marines.grunt", (2000, 5000)),
+    figure("g1", "marines.grunt", (3000, 5000)),
+    figure("g2", "marines.grenadier", (4000, 5000)),
+]
+NORTH = [figure("t", "machina.terminator", (3000, 3500)), figure("u", "machina.terminator", (6000, 300))]
+TARGET, FAR = (3000, 3500), (6000, 300)
+
+
+@pytest.fixture
+def played(look: Theme, qtbot: QtBot) -> Played:
+    """Two Grunts and a Grenadier in general fire, one enemy near and one out of range."""
+    made = Played(look, Match(battle(SOUTH, NORTH), 5, (PERSON, PERSON)))
+    qtbot.addWidget(made.view)
+    made.until(c.FIRING)
+    while made.match.s.now[0].step != c.GENERAL_FIRE:
+        made.match.answer(made.match.game.options()[0])
+        made.go_on()
+        made.settle()
+        made.until(c.FIRING)
+    return made
+
+
+def laid(played: Played) -> list[tuple[int, int]]:
+    """Shooters and targets that are laid down."""
+    return [(choice[c.FIGURE], choice[c.TARGET]) for choice in played.hand.laid]
+
+
+def test_a_shooter_and_its_target_are_laid_down_and_nothing_is_declared_before_the_side_is_done(played: Played) -> None:
+    played.press((2000, 5000))
+    played.press(TARGET)
+    assert laid(played) == [(0, 3)]
+    assert played.answers == []
+    played.key(Qt.Key.Key_Return)
+    assert [choice[c.VERB] for choice in played.answers] == [c.SHOOT, c.DONE]
+
+
+def test_the_next_shooter_is_in_hand_by_itself_so_that_each_shot_is_one_press(played: Played) -> None:
+    played.press((2000, 5000))
+    for _shot in range(3):
+        played.press(TARGET)
+    assert sorted(laid(played)) == [(0, 3), (1, 3), (2, 3)]
+
+
+def test_a_target_alone_gets_the_likeliest_shooter(played: Played) -> None:
+    played.press(TARGET)
+    assert len(played.hand.laid) == 1
+    assert played.hand.held == ()
+
+
+def test_several_in_hand_shoot_at_the_target_that_is_pressed(played: Played) -> None:
+    played.key("a", Qt.KeyboardModifier.ControlModifier)
+    played.press(TARGET)
+    assert sorted(laid(played)) == [(0, 3), (1, 3), (2, 3)]
+
+
+def test_f_lays_down_what_the_program_would_fire_and_each_can_be_taken_off(played: Played) -> None:
+    played.key("f")
+    before = laid(played)
+    assert before
+    played.key(Qt.Key.Key_Backspace)
+    assert laid(played) == before[:-1]
+    assert played.answers == []
+
+
+def test_a_target_out_of_range_is_refused_and_costs_nothing(played: Played) -> None:
+    played.press((2000, 5000))
+    played.press(FAR)
+    assert played.hand.laid == ()
+    assert len(played.objections) == 1 and played.words()
+
+
+def test_hovering_a_target_shows_the_line_and_the_sum(played: Played) -> None:
+    played.press((2000, 5000))
+    played.hover(TARGET)
+    found = played.view.marks("hand route")
+    assert any(isinstance(mark, marks.Line) and mark.kind == marks.AIM for mark in found)
+    assert any(isinstance(mark, marks.Pill) and "or less" in mark.words for mark in found)
+
+
+def test_a_grenade_is_aimed_at_a_point_and_its_burst_is_shown_before(played: Played) -> None:
+    played.press((4000, 5000))
+    played.hover((3000, 3800))
+    assert any(isinstance(mark, marks.Disc) for mark in played.view.marks("hand burst"))
+    assert any(isinstance(mark, marks.Ring) for mark in played.view.marks("hand burst"))
+    played.press((3300, 3900))
+    [choice] = played.hand.laid
+    assert choice[c.VERB] == c.SHOOT_AT
+    assert choice[c.X : c.Y + 1] == pytest.approx((3300, 3900), abs=20)
+
+
+def test_who_has_a_target_is_ringed(played: Played) -> None:
+    played.settle()
+    ringed = {mark.at for mark in played.view.marks("hand targets") if isinstance(mark, marks.Ring)}
+    assert ringed == {(2000, 5000), (3000, 5000), (4000, 5000)}
+
+
+def test_a_side_that_can_harm_nobody_is_not_asked_for_fire(look: Theme, qtbot: QtBot) -> None:
+    made = Played(look, Match(battle(SOUTH, [figure("t", "machina.terminator", (3000, 300))]), 5, (PERSON, PERSON)))
+    qtbot.addWidget(made.view)
+    made.settle()
+    assert made.asked == c.MOVING

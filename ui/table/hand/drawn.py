@@ -1,0 +1,134 @@
+"""What the hand lays over the table while somebody moves: who is held, where it reaches, what it sees, its way.
+
+Marks only, made from what the side sees; the view draws them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from campaign.battle.fftt.words.names import in_cm
+from campaign.tabletop.acts import Act
+from campaign.tabletop.lines import line_between
+from campaign.tabletop.looking import Point
+from campaign.tabletop.reach import Route, reach
+from campaign.words import _, count
+from ui.table import marks
+from ui.table.hand.formation import Going
+from ui.table.hand.mode import RANGES, REACH, SIGHT, Grasp
+from ui.table.hand.threats import Threat
+from ui.table.marks import Arc, Area, Cross, Line, Mark, Path, Pill, Ring
+
+HALF = 180  # degrees: the front of a figure (fftt:V1)
+DOOR_RING = 150
+
+
+def rings(grasp: Grasp, held: Iterable[int], tone: str = marks.LAMP) -> list[Mark]:
+    """A ring round each of them."""
+    return [ring(grasp, number, tone) for number in held]
+
+
+def ring(grasp: Grasp, number: int, tone: str = marks.LAMP, *, dashed: bool = False) -> Ring:
+    """A ring round a figure."""
+    return Ring(grasp.at(number), int(grasp.figure(number).radius), tone, dashed)
+
+
+def shape(grasp: Grasp, figure: int) -> list[Mark]:
+    """Where a figure reaches, and its ranges, as far as they are to be shown."""
+    found: list[Mark] = []
+    f = grasp.figure(figure)
+    kind = grasp.look.t.units[f.unit]
+    if REACH in grasp.shown and f.ap > 0:
+        found += [
+            Area(move.rings, fill=0.07 if move.actions == 1 else 0.03)
+            for move in reversed(reach(grasp.look, figure).moves)
+        ]
+    if RANGES in grasp.shown and kind.skill:
+        at, front = grasp.at(figure), (int(f.fx), int(f.fy))
+        short, far = int(kind.short), int(kind.long)
+        if short and short < far:
+            found.append(Arc(at, short, front, HALF, marks.FAINT, words=_("{n} short").format(n=short // 100)))
+        found.append(
+            Arc(at, far, front, HALF, marks.FAINT, dashed=True, closed=True, words=_("{n} long").format(n=far // 100))
+        )
+    return found
+
+
+def sights(grasp: Grasp, figure: int) -> list[Mark]:
+    """The lines from a figure to its enemies, as far as they are to be shown."""
+    if SIGHT not in grasp.shown:
+        return []
+    found: list[Mark] = []
+    for enemy in grasp.enemies():
+        line = line_between(grasp.look, figure, enemy)
+        kind = marks.CLEAR if line.clear else marks.BLOCKED
+        found.append(Line(line.start, line.end, kind, "", line.rule, line.stops_at))
+    return found
+
+
+def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> list[Mark]:
+    """A way with what it costs, whom it charges and who may shoot at it; or why there is none."""
+    end = route.points[-1]
+    radius = int(grasp.figure(figure).radius)
+    if route.objection is not None:
+        said = route.objection
+        return [
+            Path(route.points, marks.BAD, dashed=True),
+            Cross(end),
+            Pill(end, said.text, marks.BAD, said.rule, radius),
+        ]
+    found: list[Mark] = [Path(route.points, stops=route.stops), Ring(end, radius, dashed=True)]
+    front = facing_of(route)
+    if front != (0, 0):
+        found.append(Arc(end, radius * 2, front, 60))
+    found += [ring(grasp, enemy, marks.BAD) for enemy in route.charges]
+    found += [Line(grasp.at(threat.watcher), threat.at, marks.AIM, str(threat.need)) for threat in threats]
+    return [*found, Pill(end, _cost(route, threats), away=2 * radius)]
+
+
+def facing_of(route: Route) -> Point:
+    """The way that a figure faces at the end of a way; nowhere if it does not turn."""
+    choice = route.later[-1] if route.later else route.choice
+    if choice is None or len(route.points) < 2:
+        return 0, 0
+    said = choice[5], choice[6]
+    (ax, ay), (bx, by) = route.points[-2:]
+    return said if said != (0, 0) else (bx - ax, by - ay)
+
+
+def _cost(route: Route, threats: Sequence[Threat]) -> str:
+    words = _("{length}, {actions}").format(
+        length=in_cm(route.cost), actions=count("{n} action", "{n} actions", route.actions)
+    )
+    if route.charges:
+        words = _("{way}, charges").format(way=words)
+    if threats:
+        fire = count("{n} may shoot", "{n} may shoot", len(threats))
+        words = _("{way}; {fire}").format(way=words, fire=fire)
+    return words
+
+
+def ways(grasp: Grasp, found: Sequence[tuple[Going, Route]]) -> list[Mark]:
+    """Where each of several comes to stand, and why some stay."""
+    drawn: list[Mark] = []
+    for going, route in found:
+        radius = int(grasp.figure(going.figure).radius)
+        if route.objection is None:
+            drawn += [Path(route.points, stops=route.stops), Ring(route.points[-1], radius, dashed=True)]
+        else:
+            said = route.objection
+            drawn += [Cross(going.goal), Pill(grasp.at(going.figure), said.text, marks.BAD, said.rule, radius)]
+    return drawn
+
+
+def among(grasp: Grasp, act: Act) -> list[Mark]:
+    """Whom or what can be pointed at for a deed."""
+    if act.needs == "door":
+        gaps = grasp.look.t.gaps
+        return [
+            Ring(((gaps[n].x0 + gaps[n].x1) // 2, (gaps[n].y0 + gaps[n].y1) // 2), DOOR_RING, marks.GOOD)
+            for n in act.among
+        ]
+    found: list[Mark] = [ring(grasp, number, marks.GOOD) for number in act.among]
+    found += [Cross(place, marks.GOOD) for place in act.places]
+    return [*found, Pill(grasp.at(act.figure), act.words, rule=act.rule, away=int(grasp.figure(act.figure).radius))]

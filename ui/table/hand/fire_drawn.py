@@ -1,0 +1,115 @@
+"""What the hand lays over the table while somebody fires: who can, at what, with what number, what is laid down.
+
+Marks only, made from what the side sees; the view draws them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from campaign.battle.arena import Choice
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.words.names import in_cm
+from campaign.tabletop.bursts import BURSTS, GOO, circles
+from campaign.tabletop.looking import Point
+from campaign.tabletop.shots import Shot, ShotSum, shot_at
+from campaign.words import _, count
+from ui.table import marks
+from ui.table.hand import drawn
+from ui.table.hand.mode import RANGES, Grasp
+from ui.table.marks import Disc, Line, Mark, Pill
+
+
+def waiting(grasp: Grasp, shooters: Iterable[int]) -> list[Mark]:
+    """A faint ring round everybody who has a target."""
+    return [drawn.ring(grasp, number, marks.GOOD, dashed=True) for number in shooters]
+
+
+def ranges(grasp: Grasp, shooter: int) -> list[Mark]:
+    """The ranges of a shooter, as far as they are to be shown."""
+    return [mark for mark in drawn.shape(grasp, shooter) if RANGES in grasp.shown and isinstance(mark, marks.Arc)]
+
+
+def shots(grasp: Grasp, found: Sequence[Shot], asked: bool) -> list[Mark]:
+    """The lines of shots at one target, each with its sum; of several the best one is told in words."""
+    legal = [shot for shot in found if shot.objection is None]
+    lines: list[Mark] = [_line(shot) for shot in (found if asked else legal)]
+    if not found:
+        return lines
+    at, away = found[0].at, _radius(grasp, found[0])
+    if len(found) == 1 and found[0].objection is not None:
+        said = found[0].objection
+        return [*lines, Pill(at, said.text, marks.BAD, said.rule, away)] if asked else []
+    if len(legal) == 1 and len(found) == 1:
+        return [*lines, Pill(at, sum_words(found[0].sum), away=away)]
+    sums = [shot.sum for shot in legal if shot.sum is not None]
+    if not sums:
+        return lines
+    best = max(sums, key=lambda one: one.chance)
+    can = count("{n} can shoot", "{n} can shoot", len(legal))
+    return [*lines, Pill(at, _("{shooters}; the best: {sum}").format(shooters=can, sum=sum_words(best)), away=away)]
+
+
+def sum_words(found: ShotSum | None) -> str:
+    """A sum as the table tells it: the number needed, what it comes from, and the chance."""
+    if found is None:
+        return ""
+    first, *others = found.parts
+    parts = ", ".join([f"{first.words} {first.value}", *(f"{part.words} {part.value:+d}" for part in others)])
+    return _("{need} or less ({parts}), {chance} in 100, {length}").format(
+        need=found.need, parts=parts, chance=round(100 * found.chance), length=in_cm(found.distance)
+    )
+
+
+def bursts(grasp: Grasp, found: Sequence[Shot]) -> list[Mark]:
+    """The burst of each shot that has one, with a ring round everybody beneath."""
+    drawn_marks: list[Mark] = []
+    for shot in found:
+        if shot.objection is None:
+            drawn_marks += burst(grasp, shot.shooter, shot.at, shot.under)
+    return drawn_marks
+
+
+def burst(grasp: Grasp, shooter: int, at: Point, under: Iterable[int]) -> list[Mark]:
+    """A burst at a place and who is beneath it."""
+    weapon = grasp.look.t.units[grasp.figure(shooter).unit].weapon
+    if weapon not in BURSTS:
+        return []
+    *inner, outer = [circle.radius for circle in circles(BURSTS[weapon])]
+    kind = marks.GOO if BURSTS[weapon] == GOO else marks.BURST
+    own = grasp.look.view.forces[grasp.decision.side].team
+    hit = [drawn.ring(grasp, n, marks.BAD if grasp.figure(n).team == own else marks.LAMP) for n in under]
+    return [Disc(at, outer, kind, inner=tuple(inner)), *hit]
+
+
+def laid(grasp: Grasp, choices: Sequence[Choice]) -> list[Mark]:
+    """The shots that are laid down or declared already."""
+    found: list[Mark] = []
+    for choice in choices:
+        shooter, target = choice[c.FIGURE], choice[c.TARGET]
+        start = grasp.at(shooter)
+        if choice[c.VERB] == c.SHOOT:
+            shot = shot_at(grasp.look, shooter, target)
+            found.append(Line(start, shot.at, marks.AIM, str(shot.sum.need) if shot.sum else ""))
+        elif choice[c.VERB] == c.CALL_AIR:
+            found.append(Line(start, grasp.at(target), marks.AIM, _("air support")))
+        elif choice[c.VERB] == c.SHOOT_AT:
+            found.append(Line(start, (choice[c.X], choice[c.Y]), marks.AIM))
+            found += burst(grasp, shooter, (choice[c.X], choice[c.Y]), ())
+        else:
+            found += burst(grasp, shooter, start, ())
+    now = grasp.look.view.now[0]
+    for shot in grasp.look.view.shots[: now.shots]:
+        found.append(Line(grasp.at(shot.shooter), (int(shot.x), int(shot.y)), marks.AIM))
+    return found
+
+
+def _line(shot: Shot) -> Line:
+    line = shot.line
+    kind = marks.AIM if shot.objection is None else marks.CLEAR if line.clear else marks.BLOCKED
+    words = str(shot.sum.need) if shot.sum is not None and shot.objection is None else ""
+    return Line(line.start, line.end, kind, words, line.rule, line.stops_at)
+
+
+def _radius(grasp: Grasp, shot: Shot) -> int:
+    return int(grasp.figure(shot.target).radius) if shot.target is not None else 0

@@ -1,0 +1,318 @@
+"""Declared fire: shooters and their targets, laid down as lines before the dice, and declared together.
+
+Until the side is done nothing is said, so every line can be taken off again. Which shots there are, and what each
+needs, the view of the table says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from campaign.battle.arena import Choice
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.flow import may_go_off
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.shooting import can_fire_in_step
+from campaign.battle.fftt.words import reason
+from campaign.battle.kernel.table import has_storey
+from campaign.tabletop.looking import choice_of
+from campaign.tabletop.shots import Shot, shot_at, shot_at_point, targets
+from campaign.words import _
+from ui.table.hand import fire_drawn
+from ui.table.hand.band import band, inside
+from ui.table.hand.drawn import rings, sights
+from ui.table.hand.fire_plan import best_shots
+from ui.table.hand.mode import (
+    BAND,
+    BURST,
+    LAID,
+    LINES,
+    RING,
+    ROUTE,
+    SHAPE,
+    TARGETS,
+    Deed,
+    Grasp,
+    Mode,
+    place_of,
+    with_control,
+    with_shift,
+)
+from ui.table.hand.orders import DONE, Said
+
+if TYPE_CHECKING:
+    from ui.table.canvas import Spot
+
+AIMED = (c.GRENADE, c.MISSILE, c.ACID)
+"""Weapons that can be aimed at a point (fftt:B1)."""
+
+
+class Firing(Mode):
+    """The gestures of declared fire."""
+
+    def __init__(self, grasp: Grasp) -> None:
+        super().__init__(grasp)
+        self._able: list[int] = []  # who may fire in this step, whatever at
+        self._ready: list[int] = []  # of them, who has a target
+        self._to_look: Iterator[int] = iter(())
+        self._spot: Spot | None = None
+        self._storey = 0  # that a point is aimed at
+        self._air = False  # the next target is for air support
+
+    # --- who is in hand ----------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The shooters in hand."""
+        return self.grasp.memory.held
+
+    @property
+    def laid(self) -> list[Choice]:
+        """The shots that are laid down."""
+        return self.grasp.memory.laid
+
+    def begin(self) -> None:
+        """Find out who can fire, and look for their targets one after the other."""
+        grasp = self.grasp
+        t, s = grasp.look.t, grasp.look.view
+        own = grasp.own()
+        self._able = [n for n in own if can_fire_in_step(t, s, n) == FINE or may_go_off(t, s, n)]
+        self._ready = []
+        self._to_look = iter(self._able)
+        grasp.memory.held = tuple(number for number in self.held if number in self._able)
+        grasp.memory.laid = [choice for choice in self.laid if choice[c.FIGURE] in self._able]
+        self._show()
+
+    def work(self) -> bool:
+        """Look for the targets of one more; whether more is left."""
+        shooter = next(self._to_look, None)
+        if shooter is None:
+            return False
+        if self._has_target(shooter):
+            self._ready.append(shooter)
+            self._show_rings()
+        return True
+
+    def _has_target(self, shooter: int) -> bool:
+        if may_go_off(self.grasp.look.t, self.grasp.look.view, shooter):
+            return True
+        shots = targets(self.grasp.look, shooter)
+        return bool(shots) and shots[0].code == FINE
+
+    def _idle(self) -> list[int]:
+        """Who has a target and no shot laid down."""
+        while self.work():
+            pass
+        used = {choice[c.FIGURE] for choice in self.laid}
+        return [number for number in self._ready if number not in used]
+
+    def take(self, *figures: int) -> None:
+        """Take these shooters in hand."""
+        self._air, self._storey = False, 0
+        self.grasp.memory.held = figures
+        self._show()
+        self.grasp.told()
+
+    # --- gestures ----------------------------------------------------------------------------------------------------
+
+    def hover(self, spot: Spot) -> None:
+        """Show the shots at who is there, or the burst on the ground."""
+        self._spot = spot
+        grasp = self.grasp
+        enemy = spot.figure if grasp.is_enemy(spot.figure) else None
+        shots: list[Shot] = []
+        if enemy is not None:
+            among = self.held or self._idle()
+            shots = [shot_at(grasp.look, shooter, enemy) for shooter in among]
+        elif len(self.held) == 1 and self._can_aim(self.held[0]) and not grasp.is_own(spot.figure):
+            shots = [self._at_point(self.held[0], spot)]
+        grasp.view.show_marks(ROUTE, fire_drawn.shots(grasp, shots, bool(self.held)))
+        grasp.view.show_marks(BURST, fire_drawn.bursts(grasp, shots))
+
+    def click(self, spot: Spot) -> None:
+        """Take a shooter up, or lay its shot down."""
+        figure, grasp = spot.figure, self.grasp
+        if grasp.is_own(figure):
+            assert figure is not None
+            if with_control(spot):
+                rest = tuple(number for number in self.held if number != figure)
+                self.take(*(rest if figure in self.held else (*self.held, figure)))
+            elif self.held == (figure,):
+                self.take()
+            else:
+                self._take_up(figure, spot)
+        elif grasp.is_enemy(figure):
+            assert figure is not None
+            self._at_enemy(figure, spot)
+        elif len(self.held) == 1 and self._can_aim(self.held[0]):
+            self._lay_one(self._at_point(self.held[0], spot), spot)
+
+    def _take_up(self, figure: int, spot: Spot) -> None:
+        if figure not in self._able:
+            code = can_fire_in_step(self.grasp.look.t, self.grasp.look.view, figure)
+            self.grasp.refuse(place_of(spot), reason(code, self.grasp.look.setup))
+        self.take(figure)
+
+    def pull(self, down: Spot, spot: Spot) -> None:
+        """Pulled from a shooter: at a target. From the ground: a band round shooters."""
+        if self.grasp.is_own(down.figure):
+            assert down.figure is not None
+            if down.figure not in self.held:
+                self.take(down.figure)
+            self.hover(spot)
+        else:
+            self.grasp.view.show_marks(BAND, band(place_of(down), place_of(spot)))
+
+    def drop(self, down: Spot, spot: Spot) -> None:
+        """Let go: shoot there, or take all in the band."""
+        self.grasp.view.clear(BAND)
+        if not self.grasp.is_own(down.figure):
+            self.take(*inside(self.grasp, place_of(down), place_of(spot), self._able))
+        elif not self.grasp.is_own(spot.figure):
+            self.click(spot)
+
+    def _at_enemy(self, enemy: int, spot: Spot) -> None:
+        """All in hand shoot at an enemy; with nobody in hand the likeliest to hit of those without a shot."""
+        look = self.grasp.look
+        if self._air or (with_shift(spot) and len(self.held) == 1):
+            self._lay_air(enemy, spot)
+            return
+        if not self.held:
+            shots = sorted((shot_at(look, shooter, enemy) for shooter in self._idle()), key=_best_first)
+            if shots:
+                self._lay_one(shots[0], spot)
+            return
+        shots = [shot_at(look, shooter, enemy) for shooter in self.held]
+        legal = [shot for shot in shots if shot.code == FINE]
+        if legal:
+            self._lay([shot.choice for shot in legal])
+        elif shots[0].objection is not None:
+            self.grasp.refuse(place_of(spot), shots[0].objection)
+
+    def _lay_air(self, enemy: int, spot: Spot) -> None:
+        choice = choice_of(c.CALL_AIR, self.held[0], enemy)
+        code = self.grasp.look.problem(choice)
+        if code == FINE:
+            self._lay([choice])
+        else:
+            self.grasp.refuse(place_of(spot), reason(code, self.grasp.look.setup))
+
+    def _lay_one(self, shot: Shot, spot: Spot) -> None:
+        if shot.objection is None:
+            self._lay([shot.choice])
+        else:
+            self.grasp.refuse(place_of(spot), shot.objection)
+
+    def _lay(self, choices: list[Choice]) -> None:
+        """Lay shots down, each in place of its shooter's last; the next shooter is in hand by itself."""
+        by = {choice[c.FIGURE] for choice in choices}
+        went_on = bool(self.held)
+        self.grasp.memory.laid = [choice for choice in self.laid if choice[c.FIGURE] not in by] + choices
+        idle = self._idle() if went_on else []
+        found = self.grasp.nearest(idle, self.grasp.at(choices[-1][c.FIGURE]))
+        self.take(*(() if found is None else (found,)))
+
+    def _can_aim(self, figure: int) -> bool:
+        return self.grasp.look.t.units[self.grasp.figure(figure).unit].weapon in AIMED
+
+    def _at_point(self, shooter: int, spot: Spot) -> Shot:
+        x, y = place_of(spot)
+        high = spot.piece is not None and has_storey(self.grasp.look.t, spot.piece, self._storey)
+        storey = self._storey if high else 0
+        return shot_at_point(self.grasp.look, shooter, x, y, storey)
+
+    # --- deeds -------------------------------------------------------------------------------------------------------
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """What can be done by a key now."""
+        one = self.held[0] if len(self.held) == 1 else None
+        look = self.grasp.look
+        bug = one is not None and bool(may_go_off(look.t, look.view, one))
+        storms = one is not None and bool(self.grasp.figure(one).abilities & c.STORM_BRINGER)
+        found = [
+            Deed("done", "Return", _("Throw") if self.laid else _("No fire")),
+            Deed("best shots", "F", _("Lay down the best shots")),
+            Deed("next", "Space", _("Next shooter"), bool(self._able)),
+            Deed("last", "Shift+Space", _("Shooter before"), bool(self._able)),
+            Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self._able)),
+            Deed("take off", "Backspace", _("Take the last shot off"), bool(self.laid)),
+            Deed("let go", "Esc", _("Let go"), bool(self.held)),
+        ]
+        if bug:
+            found.append(Deed("go off", "B", _("Go off")))
+        if storms:
+            found.append(Deed("air support", "P", _("Call air support")))
+        if one is not None and self._can_aim(one) and look.t.stair_count:
+            found.append(Deed("aim up", "U", _("Aim one storey up")))
+            found.append(Deed("aim down", "J", _("Aim one storey down"), self._storey > 0))
+        return tuple(found)
+
+    def do(self, name: str) -> bool:
+        """Do a deed."""
+        grasp = self.grasp
+        if name == "done":
+            orders = [Said(choice) for choice in self.laid]
+            grasp.memory.laid, grasp.memory.held = [], ()
+            grasp.give([*orders, Said(DONE)])
+        elif name == "best shots":
+            used = {choice[c.FIGURE] for choice in self.laid}
+            found = [choice for choice in best_shots(grasp.look, self.laid) if choice[c.FIGURE] not in used]
+            grasp.memory.laid = self.laid + found
+            self.take()
+        elif name in ("next", "last"):
+            self._take_next(1 if name == "next" else -1)
+        elif name == "everybody":
+            self.take(*(self._idle() or self._able))
+        elif name == "take off":
+            self._take_off()
+        elif name == "let go":
+            self.take()
+        elif name == "go off" and self.held:
+            self._lay([choice_of(c.GO_OFF, self.held[0])])
+        elif name == "air support":
+            self._air = not self._air
+        elif name in ("aim up", "aim down"):
+            self._storey = max(0, self._storey + (1 if name == "aim up" else -1))
+            if self._spot is not None:
+                self.hover(self._spot)
+        else:
+            return False
+        return True
+
+    def _take_next(self, step: int) -> None:
+        among = self._idle() or self._able
+        if among:
+            held = self.held[0] if self.held else None
+            at = among.index(held) if held in among else -1 if step > 0 else 0
+            self.take(among[(at + step) % len(among)])
+
+    def _take_off(self) -> None:
+        """Take the shots of those in hand off, or else the last one."""
+        mine = [choice for choice in self.laid if choice[c.FIGURE] in self.held]
+        off = mine or self.laid[-1:]
+        self.grasp.memory.laid = [choice for choice in self.laid if choice not in off]
+        self.take(*self.held)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        grasp = self.grasp
+        one = self.held[0] if len(self.held) == 1 else None
+        for layer in (ROUTE, BURST):
+            grasp.view.clear(layer)
+        self._show_rings()
+        grasp.view.show_marks(LAID, fire_drawn.laid(grasp, self.laid))
+        grasp.view.show_marks(SHAPE, fire_drawn.ranges(grasp, one) if one is not None else ())
+        grasp.view.show_marks(LINES, sights(grasp, one) if one is not None else ())
+
+    def _show_rings(self) -> None:
+        used = {choice[c.FIGURE] for choice in self.laid}
+        idle = [number for number in self._ready if number not in used and number not in self.held]
+        self.grasp.view.show_marks(TARGETS, fire_drawn.waiting(self.grasp, idle))
+        self.grasp.view.show_marks(RING, rings(self.grasp, self.held))
+
+
+def _best_first(shot: Shot) -> tuple[bool, float, int]:
+    found = shot.sum
+    return (shot.code != FINE, -found.chance if found else 0.0, found.distance if found else 0)

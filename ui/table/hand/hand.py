@@ -1,0 +1,331 @@
+"""The hand: presses, pulls, the wheel and keys on the battle's table, told to the mode of the question that is put.
+
+Gives answers one at a time through ``chosen``; what one gesture said for several goes on when the side is asked again.
+Answers nothing itself and shows through the view's overlays only. A refusal is a word at the pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
+
+from campaign.battle.arena import Choice, Decision
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.words import Objection
+from campaign.tabletop.deploying import Draft
+from campaign.tabletop.looking import Look, Point
+from campaign.tabletop.match import Match
+from ui.table import marks
+from ui.table.hand.arriving import Arriving
+from ui.table.hand.firing import Firing
+from ui.table.hand.mode import LAYERS, REACH, SHOWN, SIGHT, WORDS, Deed, Grasp, Memory, Mode, distance2, place_of
+from ui.table.hand.moving import Moving
+from ui.table.hand.needless import needless
+from ui.table.hand.orders import DONE, Order, Orders, Refused
+from ui.table.hand.placing import Placing
+from ui.table.hand.pointing import Pointing
+from ui.table.hand.reacting import Reacting
+from ui.table.marks import Pill
+
+if TYPE_CHECKING:
+    from ui.table.canvas import Spot
+    from ui.table.view import TableView
+
+PULLED: Final = 100  # a press that goes on so far is a pull: 1 cm
+NOTCH: Final = 120  # of a wheel, as Qt counts
+ALSO: Final = {"Enter": "Return", "D": "Return", "Num+Enter": "Return"}
+"""Keys that mean another one where they have no meaning of their own."""
+
+
+class Hand(QObject):
+    """The gestures of whoever is asked. ``ask`` begins with a question, ``rest`` ends it."""
+
+    chosen = Signal(object)  # Choice: the answer of the side that is asked
+    refused = Signal(object)  # Objection: the rules do not allow it
+    changed = Signal()  # who is held, what is laid down, what keys do, or what is shown
+    supposed = Signal(object)  # Look: show everybody as they are drafted
+
+    def __init__(self, view: TableView, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.view = view
+        self.shown: set[str] = {SIGHT, REACH}
+        self._memories: dict[int, Memory] = {}
+        self._drafts: dict[int, Draft] = {}
+        self._orders = Orders()
+        self._grasp: Grasp | None = None
+        self._mode: Mode | None = None
+        self._next: Choice | None = None
+        self._down: Spot | None = None
+        self._pulls = False
+        self._last: Spot | None = None
+        self._words: list[Pill] = []
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._answer)
+        self._idle = QTimer(self, interval=0)
+        self._idle.timeout.connect(self._work)
+        view.pressed.connect(self._press)
+        view.moved.connect(self._move)
+        view.released.connect(self._release)
+        view.hovered.connect(self._hover)
+        view.double_clicked.connect(self._press_again)
+        view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    def ask(self, match: Match, decision: Decision) -> None:
+        """A person is asked. What was said before goes on; questions that need nobody answer themselves."""
+        look = Look.of(match, decision.side)
+        self._orders.look_at(look)
+        self._end_mode()
+        memory = self._remembered(look)
+        found = self._orders.next(look)
+        self._words = []
+        while isinstance(found, Refused):
+            f = look.view.figures[found.figure]
+            self._say_no((int(f.x), int(f.y)), found.objection)
+            found = self._orders.next(look)
+        if found is None and needless(look, memory):
+            found = DONE
+        if found is not None:
+            self._answer_soon(found)
+            return
+        self._grasp = Grasp(
+            self.view, look, decision, memory, self.shown, self._give, self._refuse, self._say, self.changed.emit,
+            self.supposed.emit,
+        )  # fmt: skip
+        self._mode = self._mode_of(match, self._grasp)
+        self._mode.begin()
+        self._idle.start()
+        self.changed.emit()
+
+    def rest(self) -> None:
+        """Nobody is asked."""
+        self._end_mode()
+        self.changed.emit()
+
+    def forget(self) -> None:
+        """What was said and not answered yet is void, as when somebody takes back."""
+        self._orders.forget()
+        self._memories.clear()
+        self._drafts.clear()
+        self._next = None
+        self._soon.stop()
+
+    def _mode_of(self, match: Match, grasp: Grasp) -> Mode:
+        kind, side = grasp.decision.kind, grasp.decision.side
+        if kind == c.PLACING:
+            draft = self._drafts.get(side)
+            if draft is None:
+                draft = self._drafts[side] = Draft(match, side)
+            return Placing(grasp, draft)
+        modes = {c.FIRING: Firing, c.MOVING: Moving, c.REACTING: Reacting, c.ARRIVING: Arriving}
+        return modes.get(kind, Pointing)(grasp)
+
+    def _remembered(self, look: Look) -> Memory:
+        now = look.view.now[0]
+        step = (int(now.turn), int(now.phase), int(now.step))
+        memory = self._memories.get(int(now.side))
+        if memory is None or memory.step != step:
+            memory = self._memories[int(now.side)] = Memory(step, facing=memory.facing if memory else None)
+        return memory
+
+    def _end_mode(self) -> None:
+        if self._mode is not None:
+            self._mode.end()
+        self._mode, self._grasp, self._down, self._pulls = None, None, None, False
+        self._idle.stop()
+        for layer in LAYERS:
+            self.view.clear(layer)
+
+    # --- what is in hand ---------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The figures in hand."""
+        return self._grasp.memory.held if self._grasp is not None else ()
+
+    @property
+    def laid(self) -> tuple[Choice, ...]:
+        """The shots that are laid down, and not declared yet."""
+        return tuple(self._grasp.memory.laid) if self._grasp is not None else ()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something that was said waits for its turn."""
+        return self._next is not None or len(self._orders) > 0
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """What keys and buttons do now, each with its name, key and words."""
+        return self._mode.deeds() if self._mode is not None else ()
+
+    def do(self, name: str) -> bool:
+        """Do a deed, as its key would; whether there was one."""
+        deed = next((one for one in self.deeds() if one.name == name), None)
+        if self._mode is None or deed is None:
+            return False
+        self._clear_words()
+        if deed.can:
+            done = self._mode.do(name)
+            self._idle.start()
+            self.changed.emit()
+            return done
+        if deed.why is not None:
+            self._refuse(self._pointer(), deed.why)
+        return True
+
+    def switch(self, what: str) -> None:
+        """Show, or do not show any more, something of whoever is in hand."""
+        self.shown ^= {what}
+        if self._mode is not None:
+            self._mode.begin()
+        self.changed.emit()
+
+    # --- gestures ----------------------------------------------------------------------------------------------------
+
+    def _press(self, spot: Spot) -> None:
+        self._clear_words()
+        self._last = spot
+        if self._mode is None:
+            return
+        alt = spot.modifiers & Qt.KeyboardModifier.AltModifier
+        if spot.buttons & Qt.MouseButton.RightButton or (alt and spot.buttons & Qt.MouseButton.LeftButton):
+            self._mode.turn(spot)
+        elif spot.buttons & Qt.MouseButton.LeftButton:
+            self._down, self._pulls = spot, False
+
+    def _press_again(self, spot: Spot) -> None:
+        """A second press at once is meant where it only lays something down; else it is one too many."""
+        if not isinstance(self._mode, Firing):
+            self._down = None
+
+    def _move(self, spot: Spot) -> None:
+        self._last = spot
+        down = self._down
+        if self._mode is None or down is None:
+            return
+        self._pulls = self._pulls or distance2(place_of(down), place_of(spot)) > PULLED * PULLED
+        if self._pulls:
+            self._mode.pull(down, spot)
+            self._idle.start()
+
+    def _release(self, spot: Spot) -> None:
+        down, pulls = self._down, self._pulls
+        self._down, self._pulls = None, False
+        if self._mode is None or down is None:
+            return
+        if pulls:
+            self._mode.drop(down, spot)
+        else:
+            self._mode.click(down)
+        self._idle.start()
+
+    def _hover(self, spot: Spot | None) -> None:
+        self._last = spot or self._last
+        if self._mode is not None and spot is not None:
+            self._mode.hover(spot)
+            self._idle.start()
+
+    def _work(self) -> None:
+        if self._mode is None or not self._mode.work():
+            self._idle.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The wheel and keys mean something to the mode before they do to the view, or to buttons beside it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self._meant(event) is not None:
+                event.accept()
+                return True
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self.key(event)
+        elif event.type() == QEvent.Type.Wheel and isinstance(event, QWheelEvent) and watched is self.view.viewport():
+            plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+            steps = round(event.angleDelta().y() / NOTCH)
+            return bool(plain and steps and self._mode is not None and self._mode.wheel(-steps))
+        return False
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key: the deed or the switch that it means; whether it meant one."""
+        meant = self._meant(event)
+        if meant is None:
+            return False
+        if isinstance(meant, Deed):
+            self.do(meant.name)
+        else:
+            self.switch(meant)
+        return True
+
+    def _meant(self, event: QKeyEvent) -> Deed | str | None:
+        name = key_name(event)
+        if name in ("Return", "Enter", "Num+Enter") and self.view.keys_point:
+            return None  # presses where the keyboard's cursor is
+        deeds = self.deeds()
+        for key in (name, ALSO.get(name)):
+            for deed in deeds:
+                if deed.key == key:
+                    return deed
+        return SHOWN.get(name) if self._mode is not None else None
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    def _give(self, orders: Sequence[Order]) -> None:
+        grasp = self._grasp
+        if grasp is None or not orders:
+            return
+        self._orders.give(grasp.look, orders)
+        found = self._orders.next(grasp.look)
+        while isinstance(found, Refused):
+            self._say_no(grasp.at(found.figure), found.objection)
+            found = self._orders.next(grasp.look)
+        if found is not None:
+            self._answer_soon(found)
+        elif self._mode is not None:
+            self._mode.begin()
+
+    def _answer_soon(self, choice: Choice) -> None:
+        """Answer when whoever asks has done with asking."""
+        words = self._words
+        self._end_mode()
+        self._show_words(words)
+        self._next = choice
+        self._soon.start()
+
+    def _answer(self) -> None:
+        choice, self._next = self._next, None
+        if choice is not None:
+            self.chosen.emit(choice)
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def _pointer(self) -> Point:
+        if self._last is not None:
+            return place_of(self._last)
+        return self._grasp.at(self.held[0]) if self._grasp is not None and self.held else (0, 0)
+
+    def _refuse(self, at: Point, found: Objection) -> None:
+        self._say_no(at, found)
+
+    def _say_no(self, at: Point, found: Objection) -> None:
+        self._show_words([*self._words, Pill(at, found.text, marks.BAD, found.rule, PULLED)])
+        self.refused.emit(found)
+
+    def _say(self, at: Point, words: str) -> None:
+        self._show_words([*self._words, Pill(at, words, away=PULLED)])
+
+    def _show_words(self, words: list[Pill]) -> None:
+        self._words = words
+        if words:
+            self.view.show_marks(WORDS, words)
+        else:
+            self.view.clear(WORDS)
+
+    def _clear_words(self) -> None:
+        self._show_words([])
+
+
+def key_name(event: QKeyEvent) -> str:
+    """A key as Qt writes it in English, with what is held down."""
+    return QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText)

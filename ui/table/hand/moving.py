@@ -1,0 +1,370 @@
+"""Movement: a figure, or several, taken in hand, and sent where one presses; turned, and told what else it can do.
+
+One press is one way, however many actions and legs it takes; the next figure is in hand by itself then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.words import reason
+from campaign.tabletop.acts import Act, able
+from campaign.tabletop.looking import Point, choice_of
+from campaign.tabletop.reach import Route, route
+from campaign.words import _
+from ui.table.hand import drawn, facing
+from ui.table.hand.band import band, inside
+from ui.table.hand.deeds import act_choice, act_of, deeds_of, leaving
+from ui.table.hand.formation import Going, goings, tried
+from ui.table.hand.mode import (
+    BAND,
+    LINES,
+    RING,
+    ROUTE,
+    SHAPE,
+    TARGETS,
+    Deed,
+    Grasp,
+    Mode,
+    place_of,
+    with_control,
+    with_shift,
+)
+from ui.table.hand.orders import DONE, Order, Said, Walk
+from ui.table.hand.threats import Threat, threats
+
+if TYPE_CHECKING:
+    from ui.table.canvas import Spot
+
+
+class Moving(Mode):
+    """The gestures of a side's movement."""
+
+    def __init__(self, grasp: Grasp) -> None:
+        super().__init__(grasp)
+        self._via: tuple[Point, ...] = ()
+        self._turned = 0  # steps of the wheel away from the way it walks
+        self._spot: Spot | None = None  # where the pointer is
+        self._way: Route | None = None
+        self._pending: Act | None = None  # what waits for somebody to be pointed at
+        self._threats: list[Threat] = []
+        self._to_find: Iterator[Threat | None] | None = None
+        self._ways: list[tuple[Going, Route]] = []
+        self._to_try: Iterator[tuple[Going, Route]] | None = None
+
+    # --- who is in hand ----------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The figures in hand."""
+        return self.grasp.memory.held
+
+    def able(self) -> list[int]:
+        """Everybody of the side who can do more than turn."""
+        return list(self.grasp.look.once("able", lambda: able(self.grasp.look)))
+
+    def begin(self) -> None:
+        """Go on with who is in hand, or take up the next by itself."""
+        memory = self.grasp.memory
+        memory.held = tuple(number for number in memory.held if self.grasp.is_own(number))
+        if not memory.held and memory.goes_on:
+            self._take_next(1, fresh_only=True)
+        memory.goes_on = False
+        self._show()
+
+    def take(self, *figures: int) -> None:
+        """Take these in hand and put down who was."""
+        self._forget_way()
+        self._pending = None
+        self.grasp.memory.held = figures
+        self._show()
+        self.grasp.told()
+
+    def _take_next(self, step: int, *, fresh_only: bool = False) -> None:
+        """The nearest of those who have not acted; when all have, whoever can walk, in their order."""
+        able, held, acted = self.able(), self.held, self.grasp.memory.acted
+        fresh = [number for number in able if number not in acted]
+        if fresh_only or (fresh and not held):
+            last = held[0] if held else acted[-1] if acted else None
+            near = self.grasp.at(last) if last is not None else None
+            found = self.grasp.nearest(fresh, near) if near else next(iter(fresh), None)
+        else:
+            among = fresh or able
+            at = among.index(held[0]) if held and held[0] in among else -1 if step > 0 else 0
+            found = among[(at + step) % len(among)] if among else None
+        self.take(*(() if found is None else (found,)))
+
+    def end(self) -> None:
+        """Nothing is shown any more; who is in hand stays so until the step is over."""
+        self._forget_way()
+
+    # --- gestures ----------------------------------------------------------------------------------------------------
+
+    def hover(self, spot: Spot) -> None:
+        """Show the way there of who is in hand."""
+        self._spot = spot
+        self._look_for_way(spot)
+
+    def click(self, spot: Spot) -> None:
+        """Point at somebody who is wanted, take up one's own, or send who is in hand there."""
+        figure = spot.figure
+        if self._pending is not None:
+            self._point_at(self._pending, spot)
+        elif with_control(spot) and self.grasp.is_own(figure):
+            assert figure is not None
+            rest = tuple(number for number in self.held if number != figure)
+            self.take(*(rest if figure in self.held else (*self.held, figure)))
+        elif self.grasp.is_own(figure):
+            assert figure is not None
+            self.take(*(() if self.held == (figure,) else (figure,)))
+        elif len(self.held) == 1 and with_shift(spot):
+            self._via = (*self._via, place_of(spot))
+            self._look_for_way(spot)
+        elif self.held:
+            self._send(spot, self._facing())
+
+    def pull(self, down: Spot, spot: Spot) -> None:
+        """Pulled from one's own: it is in hand, and the way is shown. From the ground: the way it will face, or a band
+        round those who are to be in hand."""
+        self._spot = spot
+        if self.grasp.is_own(down.figure) and down.figure is not None:
+            if down.figure not in self.held:
+                self.take(down.figure)
+            self._look_for_way(spot)
+        elif self.held and not with_shift(down):
+            self._show_way(self._route_to(down, facing.toward(place_of(down), place_of(spot))))
+        else:
+            self.grasp.view.show_marks(BAND, band(place_of(down), place_of(spot)))
+
+    def drop(self, down: Spot, spot: Spot) -> None:
+        """Let go: walk there, or walk and face there, or take all in the band."""
+        self.grasp.view.clear(BAND)
+        if self.grasp.is_own(down.figure):
+            if not self.grasp.is_own(spot.figure):
+                self._send(spot, self._facing())
+        elif self.held and not with_shift(down):
+            self._send(down, facing.toward(place_of(down), place_of(spot)))
+        else:
+            self.take(*inside(self.grasp, place_of(down), place_of(spot), self.grasp.own()))
+
+    def turn(self, spot: Spot) -> None:
+        """Turn who is in hand toward a place."""
+        ways = {number: facing.toward(self.grasp.at(number), place_of(spot)) for number in self.held}
+        self._turn({number: way for number, way in ways.items() if way is not None})
+
+    def wheel(self, steps: int) -> bool:
+        """Turn the way it will face at the end, while a way is shown."""
+        if self._way is None or self._way.choice is None or self._spot is None:
+            return False
+        self._turned += steps
+        self._show_way(self._route_to(self._spot, self._facing()))
+        return True
+
+    def work(self) -> bool:
+        """Look for one more who could shoot at the way, or for the way of one more; whether more is left."""
+        if self._to_try is not None:
+            found = next(self._to_try, None)
+            if found is None:
+                self._to_try = None
+            else:
+                self._ways.append(found)
+                self.grasp.view.show_marks(ROUTE, drawn.ways(self.grasp, self._ways))
+        elif self._to_find is not None:
+            try:
+                threat = next(self._to_find)
+            except StopIteration:
+                self._to_find, threat = None, None
+            if threat is not None:
+                self._threats.append(threat)
+                self._draw_way()
+        return self._to_try is not None or self._to_find is not None
+
+    # --- ways --------------------------------------------------------------------------------------------------------
+
+    def _route_to(self, spot: Spot, way: Point | None = None) -> Route:
+        return route(self.grasp.look, self.held[0], *self._goal(spot), via=self._via, facing=way)
+
+    def _goal(self, spot: Spot) -> Point:
+        return self.grasp.at(spot.figure) if spot.figure is not None else place_of(spot)
+
+    def _facing(self) -> Point | None:
+        """The way that the wheel has turned it to; None as it walks."""
+        if not self._turned or self._way is None or len(self._way.points) < 2:
+            return None
+        walks = facing.toward(self._way.points[-2], self._way.points[-1])
+        return facing.turned(walks, self._turned) if walks else None
+
+    def _look_for_way(self, spot: Spot) -> None:
+        if not self.held or self._pending is not None or self.grasp.is_own(spot.figure):
+            self._forget_shown()
+        elif len(self.held) > 1:
+            enemy = spot.figure if self.grasp.is_enemy(spot.figure) else None
+            self._ways, self._to_find = [], None
+            self._to_try = tried(self.grasp.look, goings(self.grasp.look, self.held, place_of(spot), enemy))
+        else:
+            self._show_way(self._route_to(spot, self._facing()))
+
+    def _show_way(self, way: Route) -> None:
+        self._way, self._threats, self._to_try = way, [], None
+        self._to_find = threats(self.grasp.look, self.held[0], way) if way.choice is not None else None
+        self._draw_way()
+
+    def _draw_way(self) -> None:
+        if self._way is not None:
+            self.grasp.view.show_marks(ROUTE, drawn.way(self.grasp, self.held[0], self._way, self._threats))
+
+    def _forget_shown(self) -> None:
+        self._way, self._to_find, self._to_try = None, None, None
+        self.grasp.view.clear(ROUTE)
+
+    def _forget_way(self) -> None:
+        self._via, self._turned = (), 0
+        self._forget_shown()
+
+    def _send(self, spot: Spot, way: Point | None) -> None:
+        """Who is in hand walks there, each by its way."""
+        at = place_of(spot)
+        if len(self.held) > 1:
+            enemy = spot.figure if self.grasp.is_enemy(spot.figure) else None
+            wanted = goings(self.grasp.look, self.held, at, enemy)
+            self._order([Walk(going.figure, going.goal, facing=way) for going in wanted])
+            return
+        found = self._route_to(spot, way)
+        if found.choice is None:
+            assert found.objection is not None
+            self.grasp.refuse(at, found.objection)
+            return
+        if way is not None:
+            self.grasp.memory.facing = way
+        self._order([Said(choice) for choice in (found.choice, *found.later)])
+
+    def _order(self, orders: list[Order]) -> None:
+        memory = self.grasp.memory
+        memory.acted += [number for number in self.held if number not in memory.acted]
+        memory.goes_on = True
+        memory.held = ()
+        self._forget_way()
+        self.grasp.give(orders)
+
+    def _turn(self, ways: dict[int, Point]) -> None:
+        orders: list[Order] = [Said(choice_of(c.TURN, number, facing=way)) for number, way in ways.items()]
+        if orders:
+            self.grasp.memory.facing = next(iter(ways.values()))
+            self.grasp.give(orders)
+
+    # --- what else it can do -----------------------------------------------------------------------------------------
+
+    def _point_at(self, act: Act, spot: Spot) -> None:
+        choice = act_choice(self.grasp.look, act, spot)
+        if choice is None:
+            self._pending = None
+            self._show()
+            return
+        code = self.grasp.look.problem(choice)
+        if code != FINE:
+            self.grasp.refuse(place_of(spot), reason(code, self.grasp.look.setup))
+            return
+        self._pending = None
+        self._act(choice)
+
+    def _act(self, choice: tuple[int, ...]) -> None:
+        """One figure does something else than walking; it stays in hand."""
+        figure, memory = choice[c.FIGURE], self.grasp.memory
+        if figure not in memory.acted:
+            memory.acted.append(figure)
+        self._forget_way()
+        self.grasp.give([Said(choice)])
+
+    def _begin_act(self, name: str) -> None:
+        """Do it at once where there is one way to; else wait for somebody to be pointed at."""
+        if len(self.held) != 1:
+            return
+        figure = self.held[0]
+        act = act_of(self.grasp.look, figure, name)
+        if act is None:
+            return
+        if act.objection is not None:
+            self.grasp.refuse(self.grasp.at(figure), act.objection)
+        elif act.choice is not None:
+            self._act(act.choice)
+        elif len(act.among) == 1:
+            self._act(act.at(act.among[0]))
+        else:
+            self._forget_way()
+            self._pending = act
+            self._show()
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """What can be done by a key now."""
+        one = self.held[0] if len(self.held) == 1 else None
+        found = [
+            Deed("done", "Return", _("End the movement")),
+            Deed("next", "Space", _("Next figure"), bool(self.able())),
+            Deed("last", "Shift+Space", _("Figure before"), bool(self.able())),
+            Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self.able())),
+            Deed("let go", "Esc", _("Let go"), bool(self.held)),
+            Deed("face", "V", _("Turn to the pointer"), bool(self.held) and self._spot is not None),
+            Deed("same way", ".", _("Face the same way"), bool(self.held) and self.grasp.memory.facing is not None),
+            Deed("turn left", "[", _("Turn left at the end"), self._way is not None),
+            Deed("turn right", "]", _("Turn right at the end"), self._way is not None),
+            Deed("bend back", "Backspace", _("Take the last bend back"), bool(self._via)),
+        ]
+        if one is not None:
+            found += deeds_of(self.grasp.look, one)
+        return tuple(found)
+
+    def do(self, name: str) -> bool:
+        """Do a deed."""
+        if name == "done":
+            self.grasp.give([Said(DONE)])
+        elif name in ("next", "last"):
+            self._take_next(1 if name == "next" else -1)
+        elif name == "everybody":
+            self.take(*self.able())
+        elif name == "let go":
+            self._let_go()
+        elif name == "face" and self._spot is not None:
+            self.turn(self._spot)
+        elif name == "same way" and self.grasp.memory.facing is not None:
+            self._turn(dict.fromkeys(self.held, self.grasp.memory.facing))
+        elif name in ("turn left", "turn right"):
+            self.wheel(-1 if name == "turn left" else 1)
+        elif name == "bend back" and self._via:
+            self._via = self._via[:-1]
+            if self._spot is not None:
+                self._look_for_way(self._spot)
+        elif name == "leave" and len(self.held) == 1:
+            self._leave(self.held[0])
+        else:
+            self._begin_act(name)
+        return True
+
+    def _let_go(self) -> None:
+        """One thing after the other: what waits to be pointed at, the bends, who is in hand."""
+        if self._pending is not None:
+            self._pending = None
+            self._show()
+        elif self._via or self._turned:
+            self._forget_way()
+        else:
+            self.take()
+
+    def _leave(self, figure: int) -> None:
+        way, found = leaving(self.grasp.look, figure)
+        if found is not None:
+            self.grasp.refuse(self.grasp.at(figure), found)
+        else:
+            self._order([Said(choice) for choice in way])
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        grasp = self.grasp
+        one = self.held[0] if len(self.held) == 1 else None
+        grasp.view.show_marks(RING, drawn.rings(grasp, self.held))
+        grasp.view.show_marks(SHAPE, drawn.shape(grasp, one) if one is not None else ())
+        grasp.view.show_marks(LINES, drawn.sights(grasp, one) if one is not None else ())
+        grasp.view.show_marks(TARGETS, drawn.among(grasp, self._pending) if self._pending is not None else ())

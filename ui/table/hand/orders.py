@@ -1,0 +1,127 @@
+"""What a person has said with one gesture and the rules hear one after the other: walks of several actions, several
+figures, shots that were laid down before the dice.
+
+Each is judged when its turn comes, for what went before may have changed it. Answers nobody itself.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.reasons import FINE
+from campaign.tabletop.looking import Look, Point, choice_of
+from campaign.tabletop.reach import route
+
+if TYPE_CHECKING:
+    from campaign.battle.arena import Choice
+    from campaign.battle.fftt.words import Objection
+
+DONE = choice_of(c.DONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A choice as it stands."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A way to a place, found when its turn comes; ``facing``: the way to look at its end, else as it walked."""
+
+    figure: int
+    goal: Point
+    via: tuple[Point, ...] = ()
+    facing: Point | None = None
+
+
+Order = Said | Walk
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An order that the rules do not allow any more: of whom, and why."""
+
+    figure: int
+    objection: Objection
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A side's question, as far as orders belong to it: they go on as long as the same step asks the same side."""
+
+    side: int
+    kind: int
+    turn: int
+    phase: int
+    step: int
+
+    @classmethod
+    def of(cls, look: Look) -> Asked:
+        """The question that is put now."""
+        now = look.view.now[0]
+        return cls(int(now.side), int(now.kind), int(now.turn), int(now.phase), int(now.step))
+
+
+class Orders:
+    """Orders that wait for their turn."""
+
+    def __init__(self) -> None:
+        self._left: deque[Order] = deque()
+        self._asked: Asked | None = None
+        self._rows = 0
+
+    def __len__(self) -> int:
+        return len(self._left)
+
+    def give(self, look: Look, orders: Iterable[Order]) -> None:
+        """Orders for the question that is put now, behind those that wait."""
+        self._asked = Asked.of(look)
+        self._left.extend(orders)
+
+    def forget(self) -> None:
+        """Nothing waits any more."""
+        self._left.clear()
+
+    def look_at(self, look: Look) -> None:
+        """The battle stands elsewhere: orders of a step that is over, or of a time that was taken back, are void."""
+        asked, now = self._asked, look.view.now[0]
+        if asked and (asked.turn, asked.phase, asked.step) != (now.turn, now.phase, now.step):
+            self.forget()
+        if len(look.rows) < self._rows:
+            self.forget()
+        self._rows = len(look.rows)
+
+    def next(self, look: Look) -> Choice | Refused | None:
+        """What to answer now; None where nothing waits for this question."""
+        if not self._left or self._asked != Asked.of(look):
+            return None
+        order = self._left.popleft()
+        if isinstance(order, Said):
+            code = look.problem(order.choice)
+            if code == FINE:
+                return order.choice
+            figure, found = order.choice[c.FIGURE], look.objection(code)
+        else:
+            way = route(look, order.figure, *order.goal, via=order.via, facing=order.facing)
+            if way.choice is not None:
+                self._left.extendleft(Said(choice) for choice in reversed(way.later))
+                return way.choice
+            figure, found = order.figure, way.objection
+        self._drop(figure)
+        assert found is not None
+        return Refused(figure, found)
+
+    def _drop(self, figure: int) -> None:
+        """What else a figure was to do is void when it cannot do the first of it."""
+        mine = [order for order in self._left if _figure(order) != figure or figure == c.NOBODY]
+        self._left = deque(mine)
+
+
+def _figure(order: Order) -> int:
+    return order.choice[c.FIGURE] if isinstance(order, Said) else order.figure
