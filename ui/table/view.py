@@ -285,6 +285,11 @@ class TableView(QGraphicsView):
 
     # --- spots -------------------------------------------------------------------------------------------------------
 
+    @property
+    def keys_point(self) -> bool:
+        """Whether the keyboard's cursor is shown: Enter presses there then."""
+        return self._cursor.shown
+
     def point_at(self, x: int, y: int) -> None:
         """Put the keyboard's cursor there, in sight."""
         self._cursor.show(x, y)

@@ -44,7 +44,7 @@ class Arriving(Mode):
         own = grasp.look.view.forces[grasp.decision.side]
         zone = _box(int(own.left), int(own.upper), int(own.right), int(own.lower))
         strip = _strip(int(f.flank), int(size.width), int(size.height))
-        grasp.view.show_marks(SHAPE, [Area((strip,), marks.GOOD), Area((zone,), marks.GOOD, 0.04)])
+        grasp.view.show(SHAPE, [Area((strip,), marks.GOOD), Area((zone,), marks.GOOD, 0.04)])
 
     def hover(self, spot: Spot) -> None:
         """Show it standing there, or why it cannot."""
@@ -110,7 +110,7 @@ class Arriving(Mode):
         if code != FINE:
             said = reason(code, grasp.look.setup)
             found += [Cross(at), Pill(at, said.text, marks.BAD, said.rule, 2 * radius)]
-        grasp.view.show_marks(ROUTE, found)
+        grasp.view.show(ROUTE, found)
 
 
 def _strip(edge: int, width: int, height: int) -> tuple[Point, ...]:

@@ -127,8 +127,8 @@ class Firing(Mode):
             shots = [shot_at(grasp.look, shooter, enemy) for shooter in among]
         elif len(self.held) == 1 and self._can_aim(self.held[0]) and not grasp.is_own(spot.figure):
             shots = [self._at_point(self.held[0], spot)]
-        grasp.view.show_marks(ROUTE, fire_drawn.shots(grasp, shots, bool(self.held)))
-        grasp.view.show_marks(BURST, fire_drawn.bursts(grasp, shots))
+        grasp.view.show(ROUTE, fire_drawn.shots(grasp, shots, bool(self.held)))
+        grasp.view.show(BURST, fire_drawn.bursts(grasp, shots))
 
     def click(self, spot: Spot) -> None:
         """Take a shooter up, or lay its shot down."""
@@ -162,7 +162,7 @@ class Firing(Mode):
                 self.take(down.figure)
             self.hover(spot)
         else:
-            self.grasp.view.show_marks(BAND, band(place_of(down), place_of(spot)))
+            self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
 
     def drop(self, down: Spot, spot: Spot) -> None:
         """Let go: shoot there, or take all in the band."""
@@ -302,15 +302,15 @@ class Firing(Mode):
         for layer in (ROUTE, BURST):
             grasp.view.clear(layer)
         self._show_rings()
-        grasp.view.show_marks(LAID, fire_drawn.laid(grasp, self.laid))
-        grasp.view.show_marks(SHAPE, fire_drawn.ranges(grasp, one) if one is not None else ())
-        grasp.view.show_marks(LINES, sights(grasp, one) if one is not None else ())
+        grasp.view.show(LAID, fire_drawn.laid(grasp, self.laid))
+        grasp.view.show(SHAPE, fire_drawn.ranges(grasp, one) if one is not None else ())
+        grasp.view.show(LINES, sights(grasp, one) if one is not None else ())
 
     def _show_rings(self) -> None:
         used = {choice[c.FIGURE] for choice in self.laid}
         idle = [number for number in self._ready if number not in used and number not in self.held]
-        self.grasp.view.show_marks(TARGETS, fire_drawn.waiting(self.grasp, idle))
-        self.grasp.view.show_marks(RING, rings(self.grasp, self.held))
+        self.grasp.view.show(TARGETS, fire_drawn.waiting(self.grasp, idle))
+        self.grasp.view.show(RING, rings(self.grasp, self.held))
 
 
 def _best_first(shot: Shot) -> tuple[bool, float, int]:

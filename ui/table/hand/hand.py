@@ -41,7 +41,11 @@ ALSO: Final = {"Enter": "Return", "D": "Return", "Num+Enter": "Return"}
 
 
 class Hand(QObject):
-    """The gestures of whoever is asked. ``ask`` begins with a question, ``rest`` ends it."""
+    """The gestures of whoever is asked. ``ask`` begins with a question, ``rest`` ends it; ``do`` is for buttons.
+
+    A window that has buttons with the same keys lets them do the deed of their name: shots that are laid down, and a
+    deployment, are said with it.
+    """
 
     chosen = Signal(object)  # Choice: the answer of the side that is asked
     refused = Signal(object)  # Objection: the rules do not allow it
@@ -318,7 +322,7 @@ class Hand(QObject):
     def _show_words(self, words: list[Pill]) -> None:
         self._words = words
         if words:
-            self.view.show_marks(WORDS, words)
+            self.view.show(WORDS, words)
         else:
             self.view.clear(WORDS)
 

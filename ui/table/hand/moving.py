@@ -137,7 +137,7 @@ class Moving(Mode):
         elif self.held and not with_shift(down):
             self._show_way(self._route_to(down, facing.toward(place_of(down), place_of(spot))))
         else:
-            self.grasp.view.show_marks(BAND, band(place_of(down), place_of(spot)))
+            self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
 
     def drop(self, down: Spot, spot: Spot) -> None:
         """Let go: walk there, or walk and face there, or take all in the band."""
@@ -171,7 +171,7 @@ class Moving(Mode):
                 self._to_try = None
             else:
                 self._ways.append(found)
-                self.grasp.view.show_marks(ROUTE, drawn.ways(self.grasp, self._ways))
+                self.grasp.view.show(ROUTE, drawn.ways(self.grasp, self._ways))
         elif self._to_find is not None:
             try:
                 threat = next(self._to_find)
@@ -214,7 +214,7 @@ class Moving(Mode):
 
     def _draw_way(self) -> None:
         if self._way is not None:
-            self.grasp.view.show_marks(ROUTE, drawn.way(self.grasp, self.held[0], self._way, self._threats))
+            self.grasp.view.show(ROUTE, drawn.way(self.grasp, self.held[0], self._way, self._threats))
 
     def _forget_shown(self) -> None:
         self._way, self._to_find, self._to_try = None, None, None
@@ -364,7 +364,7 @@ class Moving(Mode):
     def _show(self) -> None:
         grasp = self.grasp
         one = self.held[0] if len(self.held) == 1 else None
-        grasp.view.show_marks(RING, drawn.rings(grasp, self.held))
-        grasp.view.show_marks(SHAPE, drawn.shape(grasp, one) if one is not None else ())
-        grasp.view.show_marks(LINES, drawn.sights(grasp, one) if one is not None else ())
-        grasp.view.show_marks(TARGETS, drawn.among(grasp, self._pending) if self._pending is not None else ())
+        grasp.view.show(RING, drawn.rings(grasp, self.held))
+        grasp.view.show(SHAPE, drawn.shape(grasp, one) if one is not None else ())
+        grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
+        grasp.view.show(TARGETS, drawn.among(grasp, self._pending) if self._pending is not None else ())

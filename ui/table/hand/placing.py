@@ -80,7 +80,7 @@ class Placing(Mode):
         """Carry who was pressed, and all in hand with it; from the ground, a band round those who are to be."""
         figure = self._here(down)
         if figure is None:
-            self.grasp.view.show_marks(BAND, band(place_of(down), place_of(spot)))
+            self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
             return
         if figure not in self.held:
             self.take(figure)
@@ -276,17 +276,17 @@ class Placing(Mode):
                 found += [Cross(where), Pill(where, problem.text, marks.BAD, problem.rule, 2 * radius)]
             elif edge is not None:
                 found.append(Pill(where, _("Waits outside, in secret"), rule="fftt:H1", away=2 * radius))
-        self.grasp.view.show_marks(ROUTE, found)
+        self.grasp.view.show(ROUTE, found)
 
     def _show(self) -> None:
         grasp, draft = self.grasp, self._draft
         own = grasp.look.view.forces[draft.side]
         corners = (own.left, own.upper), (own.right, own.upper), (own.right, own.lower), (own.left, own.lower)
-        grasp.view.show_marks(SHAPE, [Area((tuple((int(x), int(y)) for x, y in corners),), marks.GOOD, 0.04)])
+        grasp.view.show(SHAPE, [Area((tuple((int(x), int(y)) for x, y in corners),), marks.GOOD, 0.04)])
         stands = {number: draft.standing[number] for number in self.held if number in draft.standing}
         rings = [Ring((place.x, place.y), int(grasp.figure(number).radius)) for number, place in stands.items()]
-        grasp.view.show_marks(RING, rings)
-        grasp.view.show_marks(LINES, self._outside())
+        grasp.view.show(RING, rings)
+        grasp.view.show(LINES, self._outside())
         grasp.suppose(self._thought())
 
     def _thought(self) -> Look:

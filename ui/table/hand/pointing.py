@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ui.table.canvas import Spot
 
 KEYS = 9  # answers that have a key, 1 to 9
-ENDS = {c.CRUSHING: "Return", c.GOING_ON: "H", c.CALLING_OFF: "Return"}
+ENDS = {c.CRUSHING: "H", c.GOING_ON: "H", c.CALLING_OFF: "Return"}
 """The key that is done with a question, where that is an answer."""
 
 
@@ -99,7 +99,7 @@ class Pointing(Mode):
         grasp = self.grasp
         wanted = [choice for choice in self._offered if self._first is None or self._first in _figures(choice)]
         ringed = sorted({number for choice in wanted for number in _figures(choice)})
-        grasp.view.show_marks(TARGETS, [ring(grasp, number, marks.GOOD) for number in ringed])
+        grasp.view.show(TARGETS, [ring(grasp, number, marks.GOOD) for number in ringed])
         lines: list[Mark] = []
         for choice in wanted:
             who = _figures(choice)
@@ -108,10 +108,10 @@ class Pointing(Mode):
                 lines.append(Line(grasp.at(who[0]), grasp.at(who[1]), marks.AIM, key))
             elif who:
                 lines.append(Pill(grasp.at(who[0]), key, away=int(grasp.figure(who[0]).radius)))
-        grasp.view.show_marks(LINES, lines)
+        grasp.view.show(LINES, lines)
         actor = grasp.decision.actor
         about = [number for number in (actor, self._first) if number is not None and number != c.NOBODY]
-        grasp.view.show_marks(RING, [ring(grasp, number) for number in about])
+        grasp.view.show(RING, [ring(grasp, number) for number in about])
 
 
 def _figures(choice: Choice) -> tuple[int, ...]:

@@ -86,8 +86,8 @@ class Reacting(Mode):
             Deed("fire", "F", _("Fire"), bool(self.shots)),
             Deed("hold", "H", _("Hold")),
             Deed("hold all", "Shift+H", _("Hold all, this move")),
-            Deed("point before", "Left", _("An earlier point"), several),
-            Deed("point after", "Right", _("A later point"), several),
+            Deed("point back", ",", _("An earlier point of the way"), several),
+            Deed("point on", ".", _("A later point of the way"), several),
             *orders,
             Deed("never", "N", _("Make no opportunity fire until further orders")),
         )
@@ -102,8 +102,8 @@ class Reacting(Mode):
         elif name == "hold all":
             memory.silent = this_move(self.grasp.look)
             give([Said(DONE)])
-        elif name in ("point before", "point after"):
-            self._step(-1 if name == "point before" else 1)
+        elif name in ("point back", "point on"):
+            self._step(-1 if name == "point back" else 1)
         elif name == "never":
             give([Said(choice_of(c.STANDING, at=(NEVER, 0)))])
         elif name.startswith("ask from "):
@@ -115,7 +115,7 @@ class Reacting(Mode):
     def _step(self, step: int) -> None:
         indexes = [point.index for point in self.shots]
         if self._at in indexes:
-            self._at = indexes[max(0, min(len(indexes) - 1, indexes.index(self._at) + step))]
+            self._at = indexes[(indexes.index(self._at) + step) % len(indexes)]
             self._proposed = self._at
             self._show()
 
@@ -127,12 +127,12 @@ class Reacting(Mode):
         chosen = asked.points[self._at]
         for number, point in enumerate(self.shots, 1):
             way.append(Stop(point.at, str(number), chosen=point is chosen))
-        grasp.view.show_marks(ROUTE, way)
-        grasp.view.show_marks(RING, [ring(grasp, asked.watcher), ring(grasp, asked.mover, marks.BAD)])
+        grasp.view.show(ROUTE, way)
+        grasp.view.show(RING, [ring(grasp, asked.watcher), ring(grasp, asked.mover, marks.BAD)])
         if chosen.sum is not None:
             line = Line(grasp.at(asked.watcher), chosen.at, marks.AIM, rule=chosen.line.rule)
             away = 2 * int(grasp.figure(asked.mover).radius)
-            grasp.view.show_marks(LINES, [line, Pill(chosen.at, sum_words(chosen.sum), away=away)])
+            grasp.view.show(LINES, [line, Pill(chosen.at, sum_words(chosen.sum), away=away)])
 
 
 def this_move(look: Look) -> tuple[Any, ...]:

@@ -16,7 +16,6 @@ from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge, Piece, PieceKind
 from campaign.tabletop.looking import Look, Point, choice_of
 from campaign.tabletop.match import Match
-from campaign.tabletop.seats import Seat
 from ui.table.bases import bases_of
 from ui.table.hand.hand import Hand
 from ui.table.view import TableView
@@ -159,7 +158,7 @@ class Played:
 
     def key(self, key: Qt.Key | str, keys: Qt.KeyboardModifier = NO_KEY) -> None:
         """Press a key."""
-        QTest.keyClick(self.view, key, keys)  # type: ignore[call-overload]
+        QTest.keyClick(self.view, key, keys)  # type: ignore[arg-type]
         self.settle()
 
 

@@ -53,7 +53,8 @@ def test_a_place_out_of_reach_is_refused_with_the_reason_and_costs_nothing(playe
     played.press((3000, 600))
     assert played.answers == []
     assert "not enough actions" in played.objections[0]
-    assert played.words() and played.hand.held == (1,)
+    assert played.words()
+    assert played.hand.held == (1,)
 
 
 def test_a_figure_is_pulled_to_where_it_walks(played: Played) -> None:
@@ -66,7 +67,8 @@ def test_a_pull_from_the_place_is_the_way_to_face_there(played: Played) -> None:
     played.pull((3000, 6000), (4000, 6000))
     assert played.place(1) == pytest.approx((3000, 6000), abs=20)
     f = played.match.s.figures[1]
-    assert f.fx > 0 and abs(f.fy) < f.fx / 10
+    assert f.fx > 0
+    assert abs(f.fy) < f.fx / 10
 
 
 def test_the_wheel_turns_the_way_to_face_at_the_end(played: Played) -> None:
@@ -75,7 +77,8 @@ def test_the_wheel_turns_the_way_to_face_at_the_end(played: Played) -> None:
     played.wheel((3000, 6000), -9)
     played.press((3000, 6000))
     f = played.match.s.figures[1]
-    assert f.fx > 0 and abs(f.fy) < f.fx / 10
+    assert f.fx > 0
+    assert abs(f.fy) < f.fx / 10
 
 
 def test_the_right_button_turns_toward_a_place_and_a_key_turns_others_the_same_way(played: Played) -> None:
