@@ -182,9 +182,9 @@ def shots_at(found: Reaction) -> tuple[ReactionPoint, ...]:
 
 def _where(at: ReactionPoint, shots: Sequence[ReactionPoint], all_: int) -> str:
     if at.index == all_ - 1:
-        return _("There the way ends.")
+        return _("The way ends there.")
     number = 1 + [point.index for point in shots].index(at.index)
-    return _("That is shot {n} of {all} along the way.").format(n=number, all=len(shots))
+    return _("Point {n} of {all} on its way.").format(n=number, all=len(shots))
 
 
 def _arriving(match: Match, decision: Decision, view: Any, known: Names) -> Question:

@@ -17,7 +17,7 @@ from ui.wrapping import Wrapping
 
 WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # of 36 throws, those that show 2 to 12
 HIGH, FOOT = 26, 16  # of the highest bar; the numbers below
-TALL, PAD = 44, 8  # a part of the sum, and its inset
+TALL, PAD = 44, 7  # a part of the sum, and its inset
 
 
 def signed(value: int) -> str:
@@ -116,7 +116,7 @@ class SumRow(QWidget):
         super().__init__()
         self._look = look
         self._parts = QWidget()
-        self._row = Wrapping(spacing=5)
+        self._row = Wrapping(spacing=4)
         self._parts.setLayout(self._row)
         self._curve = Curve(look)
         self.setLayout(bits.column(self._parts, 10, self._curve))

@@ -20,7 +20,6 @@ from campaign.battle.fftt.words import reason
 from campaign.battle.fftt.words.story import CODE
 from campaign.tabletop.deploying import Draft
 from campaign.tabletop.history import way_back
-from campaign.tabletop.kept import written
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.thinking import answer_here, think
 from campaign.tabletop.throws import throw_wanted
@@ -55,7 +54,7 @@ class Driver(QObject):
         self,
         match: Match,
         *,
-        keep: Callable[[str], object] | None = None,
+        keep: Callable[[Match], object] | None = None,
         show: Show | None = None,
         worker: Callable[[], Executor | None] = lambda: None,
         parent: QObject | None = None,
@@ -291,4 +290,4 @@ class Driver(QObject):
     def _keep_it(self) -> None:
         self._kept_at = time.monotonic()
         if self._keep is not None:
-            self._keep(written(self.match))
+            self._keep(self.match)

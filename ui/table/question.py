@@ -33,6 +33,7 @@ class QuestionPanel(QWidget):
     answered = Signal(object)  # Answer
     picked = Signal(object)  # Choice, out of the list
     list_wanted = Signal()
+    put = Signal()  # another question, or none
     ordered = Signal(object)  # Choice: a standing order
 
     def __init__(self, look: Theme, letters: Sequence[str]) -> None:
@@ -100,6 +101,7 @@ class QuestionPanel(QWidget):
         if question.pick and self._more.isChecked():
             self.list_wanted.emit()
         self.listed.setVisible(question.pick and self._more.isChecked())
+        self.put.emit()
 
     def rest(self, head: str, title: str, lead: str, side: int | None = None, rule: str = "") -> None:
         """Nobody is asked: what happens meanwhile."""
@@ -109,6 +111,7 @@ class QuestionPanel(QWidget):
         for gone in (self._price, self._low, self.listed, self._buttons):
             gone.hide()
         self.sum.show_sum(None)
+        self.put.emit()
 
     def show_answers(self, answers: Sequence[Answer]) -> None:
         """These buttons, whatever is asked."""

@@ -14,7 +14,7 @@ from ui.table.log import TableLog
 from ui.table.question import QuestionPanel
 from ui.theme import Theme
 
-WIDTH, NARROW = 372, 312
+WIDTH, NARROW = 372, 330
 
 
 class Right(QWidget):
@@ -40,8 +40,9 @@ class Right(QWidget):
         column.setStretchFactor(self.log, 1)
         column.setStretchFactor(self._empty, 1)
         self.setLayout(column)
+        self._fell = False
+        self.question.put.connect(self._show_last)
         self.show_typing(False)
-        self.show_last(False)
         self.fold(False)
 
     def show_typing(self, wanted: bool) -> None:
@@ -50,11 +51,19 @@ class Right(QWidget):
 
     def show_last(self, fell: bool) -> None:
         """Whether anything has been thrown yet."""
-        self._last.setVisible(fell)
-        self._last_line.setVisible(fell)
+        self._fell = fell
+        self._show_last()
+
+    def _show_last(self) -> None:
+        """Where there is little room, a question that takes much of it goes before what has been thrown."""
+        shown = self.question.shown
+        crowded = not self.log.isVisibleTo(self) and shown is not None and shown.sum is not None
+        for part in (self._last, self._last_line):
+            part.setVisible(self._fell and not crowded)
 
     def fold(self, folded: bool, *, log: bool = True) -> None:
         """Narrower; with or without the log."""
         self.setFixedWidth(NARROW if folded else WIDTH)
         self.log.setVisible(log)
         self._empty.setVisible(not log)
+        self._show_last()

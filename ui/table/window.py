@@ -17,7 +17,7 @@ from campaign.battle.arena import Choice, Decision
 from campaign.battle.contract import Fought
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words import Objection, choice_text, positions_in
+from campaign.battle.fftt.words import Objection, choice_text
 from campaign.battle.scenery import CM
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
@@ -27,7 +27,6 @@ from campaign.tabletop.throws import Throw
 from campaign.words import _, count, listed
 from ui import parts
 from ui.battle.log_model import Named
-from ui.battle.pages import TablePicture
 from ui.panels import bits
 from ui.rules import link
 from ui.table import end
@@ -41,9 +40,10 @@ from ui.table.left import WIDTH as LEFT
 from ui.table.left import Left
 from ui.table.log import LogLine, Story, told_to
 from ui.table.right import Right
+from ui.table.stage import Stage
 from ui.theme import Theme
 
-TABLE = 600
+LEAST = QSize(960, 540)
 NARROW, LOW = 1180, 640  # what is smaller folds its edges
 
 
@@ -56,7 +56,7 @@ class Staged:
 
 
 class TableWindow(QMainWindow):
-    """A battle being played. ``keep`` is given its text after each answer, ``finish`` its result when it is over."""
+    """A battle being played. ``keep`` is told it after each answer, ``finish`` its result when it is over."""
 
     left = Signal(bool)  # the window has been closed; whether the battle still waits
 
@@ -66,20 +66,23 @@ class TableWindow(QMainWindow):
         match: Match,
         staged: Staged,
         *,
-        keep: Callable[[str], object] | None = None,
+        keep: Callable[[Match], object] | None = None,
         finish: Callable[[Fought[Unit]], bool] | None = None,
         worker: Callable[[], Executor | None] = lambda: None,
+        curtain: bool = True,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("battle table")
         self.setWindowTitle(staged.title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(LEAST)
         self.resize(QSize(1366, 768).boundedTo(parts.window_room(parent or self)))
         self._look, self._staged, self._finish = look, staged, finish
         self._letters = tuple(side.letter for side in staged.sides)
         self._keys = {side.key: named for side, named in zip(match.setup.sides, staged.sides, strict=True)}
-        self.driver = Driver(match, keep=keep, worker=worker, parent=self)
+        self.driver = Driver(match, keep=keep, show=self._play, worker=worker, parent=self)
+        self._hides = curtain
         self._opened_for: set[int] = set()  # the side for which the curtain is open
         self._looker = self._first_looker(match)
         self._seen = Look.of(match, self._looker)
@@ -87,6 +90,7 @@ class TableWindow(QMainWindow):
         self._point: int | None = None  # of the move, at which opportunity fire is considered
         self._held = False  # this side lets the move that is under way pass
         self._entered = False
+        self._asked_of = Decision(c.OVER, self._looker, c.NOBODY)  # the last decision that was put
         self._put_together(match)
         self._connect()
 
@@ -109,20 +113,16 @@ class TableWindow(QMainWindow):
         self.question = self.right.question
         self.line = LogLine(look, self._keys, self._open_rule)
         self.story = Story(match.setup, self)
-        edges = {side.edge: letter for side, letter in zip(match.setup.sides, self._letters, strict=True)}
-        self.table = TablePicture(look, match.setup.battlefield, edges, TABLE)
-        stage = QWidget()
-        stage.setProperty("surface", "void")
-        stage.setLayout(bits.line(0, self.table, 0, spacing=0))
-        row = bits.line(self.side_panel, parts.hairline("v"), stage, parts.hairline("v"), self.right, spacing=0)
+        self.stage = Stage(look, match.setup, self._letters, self)
+        self.view = self.stage.view
+        row = bits.line(self.side_panel, parts.hairline("v"), self.view, parts.hairline("v"), self.right, spacing=0)
         row.setStretch(2, 1)
         column = bits.column(self.bar, parts.hairline(), row, self.line)
         column.setStretch(2, 1)
         made = QWidget()
         made.setLayout(column)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCentralWidget(made)
-        made.setFocus()
+        self.view.setFocus()
         self.curtain = Curtain(look, made)
         self._fold()
 
@@ -144,6 +144,7 @@ class TableWindow(QMainWindow):
         self.story.told.connect(self.line.show_story)
         self.line.whole.toggled.connect(lambda _on: self._fold())
         self.curtain.opened.connect(self._opened)
+        self.stage.pointed.connect(self._point_at)
         self.bar.undo.clicked.connect(self.take_back)
         self.bar.leave.clicked.connect(self.close)
         self.bar.pause.clicked.connect(self._pause)
@@ -177,9 +178,12 @@ class TableWindow(QMainWindow):
         by = _("thrown by the program") if match.dice is DiceBy.PROGRAM else _("thrown on the table")
         self.right.last.show_throw(fell, by)
         self.right.show_last(fell is not None)
-        self.table.show_now(positions_in(match.setup, match.rows, len(match.rows)), self._letters)
         self.side_panel.allow(False)
         self._hint = None
+
+    def _play(self, rows: Sequence[tuple[int, ...]], seen: Callable[[], None]) -> None:
+        """Let the table show what has happened."""
+        self.stage.play(rows, self._seen, seen)
 
     def _ask(self, decision: Decision) -> None:
         """A person is asked; where somebody else has just set up in secret, behind the curtain."""
@@ -202,6 +206,7 @@ class TableWindow(QMainWindow):
             self._follow([])
         self._point = None
         self._asked_of = decision
+        self.stage.show(self._seen, decision)
         self._put_question(question(self.driver.match, self._seen, decision))
         self.side_panel.allow(True)
         if decision.actor != c.NOBODY:
@@ -214,7 +219,7 @@ class TableWindow(QMainWindow):
         """Whether what this side may see is hidden from whoever has looked until now."""
         several = len(self.driver.people) > 1
         begun = decision.side in self._opened_for
-        return several and decision.kind == c.PLACING and not begun
+        return self._hides and several and decision.kind == c.PLACING and not begun
 
     def _opened(self) -> None:
         waits = self.driver.match.waits
@@ -332,6 +337,13 @@ class TableWindow(QMainWindow):
         if match.seat is not None and match.seat.is_person and isinstance(match.waits, Decision):
             return match.waits.side
         return next((number for number, seat in enumerate(match.seats) if seat.is_person), 0)
+
+    def _point_at(self, figure: int | None) -> None:
+        """The figure under the pointer; without one, whom the question is about."""
+        if figure is not None:
+            self.side_panel.show_figure(figure)
+        elif self.driver.waits_for_person and self._asked_of.actor != c.NOBODY:
+            self.side_panel.show_figure(self._asked_of.actor)
 
     # --- room --------------------------------------------------------------------------------------------------------
 

@@ -87,9 +87,16 @@ def opened(look: Theme, qtbot: QtBot) -> Open:
             return True
 
         sides = tuple(Named("AB"[n], side.name) for n, side in enumerate(SETUP.sides))
-        window = TableWindow(look, match, Staged("Crossroads", sides), keep=texts.append, finish=finish)
+        window = TableWindow(
+            look,
+            match,
+            Staged("Crossroads", sides),
+            keep=lambda match: texts.append(kept.written(match)),
+            finish=finish,
+        )
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         window.driver.pace.wait = 0
+        window.stage.speed = 0
         qtbot.addWidget(window)
         window.show()
         window.begin()

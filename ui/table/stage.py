@@ -1,0 +1,82 @@
+"""The table in the middle of the window: it shows the battle as a side sees it, and what has happened on the way there.
+
+Asks nobody and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from campaign.battle.arena import Decision
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.shooting import can_fire_in_step
+from campaign.battle.fftt.units import Unit
+from campaign.tabletop.looking import Look
+from ui.battle.table_picture import Deployed
+from ui.table.bases import State, bases_of, puddles_of
+from ui.table.canvas import Spot
+from ui.table.steps import steps_of
+from ui.table.view import TableView
+from ui.theme import Theme
+
+Row = tuple[int, ...]
+
+
+class Stage(QObject):
+    """The view, and what it shows now."""
+
+    pointed = Signal(object)  # the number of the figure under the pointer, or None
+
+    def __init__(self, look: Theme, setup: BattleSetup[Unit], letters: Sequence[str], parent: QObject) -> None:
+        super().__init__(parent)
+        self._look, self._setup, self._letters = look, setup, tuple(letters)
+        self._seen: Look | None = None
+        self._states: dict[int, State] = {}
+        self.speed = 1.0  # of what moves, 0: at once
+        self.view = TableView(look)
+        self.view.hovered.connect(self._hover)
+        look.changed.connect(self._lay)
+        self._lay()
+
+    def show(self, seen: Look, decision: Decision | None = None) -> None:
+        """The battle as it is seen; who can do something at a decision is told apart."""
+        self._seen = seen
+        self._states = states(seen, decision) if decision is not None else {}
+        self.view.show_bases(bases_of(seen, self._letters, self._states), puddles_of(seen))
+
+    def play(self, rows: Sequence[Row], seen: Look, done: Callable[[], None]) -> None:
+        """What has happened, from what is shown to what is seen now; ``done`` when it is there."""
+
+        def end() -> None:
+            self.show(seen)
+            done()
+
+        self.view.motion.play(steps_of(rows), self.speed, end)
+
+    def _hover(self, spot: Spot | None) -> None:
+        self.pointed.emit(spot.figure if spot is not None else None)
+
+    def _lay(self) -> None:
+        """Scenery, and the edges in the sides' colours."""
+        deployed = [
+            Deployed(side.edge, letter, self._look.player(letter))
+            for side, letter in zip(self._setup.sides, self._letters, strict=True)
+        ]
+        self.view.show_field(self._setup.battlefield, deployed)
+
+
+def states(seen: Look, decision: Decision) -> dict[int, State]:
+    """What figures have to do with a decision."""
+    s = seen.view
+    own = [n for n in range(s.figure_count) if s.figures[n].side == decision.side and s.figures[n].fate == c.ON_TABLE]
+    if decision.kind == c.MOVING:
+        return {n: State.READY if s.figures[n].ap > 0 else State.DONE for n in own if not s.figures[n].low}
+    if decision.kind == c.FIRING:
+        return {n: State.READY for n in own if can_fire_in_step(seen.t, s, n) == FINE}
+    if decision.kind == c.REACTING:
+        return {int(s.now[0].mover): State.ACTIVE, decision.actor: State.WATCHING}
+    return {decision.actor: State.ACTIVE} if decision.actor in own else {}
