@@ -80,7 +80,8 @@ def caster(ground: Ground, x: float, y: float, upstairs: bool, is_first: bool) -
             share = first / (first - second)
             at = (x0 + (x1 - x0) * share) * ux + (y0 + (y1 - y0) * share) * uy
             if 0 <= at < stop:
-                marks.append((at, ground.far, 0.0))
+                hair = HAIR * math.hypot(x1 - x0, y1 - y0) / max(1e-6, abs(first - second))
+                marks.append((max(0.0, at - hair), ground.far, 0.0))
         if len(marks) > 1:
             marks.sort()
         return Ray(max(0.0, stop), tuple(marks))

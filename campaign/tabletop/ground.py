@@ -113,7 +113,7 @@ class Ray:
             spent += (where - at) * slope
             at = where
             if spent + once > allowance:
-                return max(0.0, at - HAIR)
+                return at
             spent += once
             slope += more
         return max(0.0, min(self.stop, at + (allowance - spent) / slope))
@@ -155,8 +155,10 @@ def _bodies(t: Any, s: Any, figure: int, floor: int) -> list[Disc]:
         if there not in (0, floor):
             continue
         is_enemy = bool(opposes(m, f))
-        reach = m.radius + f.radius + HAIR + (CONTACT if is_enemy else 0)
-        at_first = min(reach, math.hypot(f.x - m.x, f.y - m.y) - 0.01) if there == floor else reach
+        body = m.radius + f.radius + HAIR
+        reach = body + (CONTACT if is_enemy else 0)
+        apart = math.hypot(f.x - m.x, f.y - m.y)
+        at_first = min(body, apart - 0.01) if there == floor and apart <= reach else reach
         found.append(Disc(f.x, f.y, reach, at_first, i, is_enemy, there))
     return found
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.abilities import hard_to_hit
+from campaign.battle.fftt.abilities import hard_to_hit, shots_of
 from campaign.battle.fftt.movement import path_x, path_y, storey_on_path
 from campaign.battle.fftt.opportunity import LEAST_NEED, reaction_need
 from campaign.battle.fftt.shooting import modifiers, needed
@@ -37,11 +37,17 @@ class ReactionPoint:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """The question to a watcher: the whole path, and which of its points are best to shoot at."""
+    """The question to a watcher: the whole path, and which of its points are best to shoot at.
+
+    ``times`` dice are thrown; ``is_lucky``: what hits the mover does not hurt it (N9).
+    """
 
     watcher: int
     mover: int
     points: tuple[ReactionPoint, ...]
+    times: int
+    is_lucky: bool
+    charged: int  # whom the move ends in contact with, or NOBODY
 
     @property
     def best(self) -> ReactionPoint | None:
@@ -54,7 +60,10 @@ def reaction(look: Look) -> Reaction:
     """What a watcher is asked about the present move."""
     now = look.view.now[0]
     points = tuple(_point(look, index) for index in range(now.points))
-    return Reaction(int(now.actor), int(now.mover), points)
+    w, m = look.view.figures[now.actor], look.view.figures[now.mover]
+    # goo of opportunity fire hurts the lucky too (fftt:N14a)
+    lucky = bool(m.abilities & c.LUCKY) and look.t.units[w.unit].weapon != c.ACID
+    return Reaction(int(now.actor), int(now.mover), points, int(shots_of(look.t, w)), lucky, int(now.met))
 
 
 def _point(look: Look, index: int) -> ReactionPoint:

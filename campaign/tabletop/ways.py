@@ -112,14 +112,24 @@ def open_from(ways: Ways, spot: Spot) -> list[tuple[float, float, Ray]]:
     middle, aside = (0.0, math.pi) if spot.bend is None else (spot.bend.middle, spot.bend.aside)
     if spot.bend is not None:
         far = min(far, spot.bend.near)
-    found = []
+    found: list[tuple[float, float, Ray]] = []
+    last = 0.0
     for angle in sorted(_angles(ground, spot, far, middle, aside)):
-        ux, uy = math.cos(middle + angle), math.sin(middle + angle)
-        found.append((ux, uy, spot.cast(ux, uy, far)))
+        ray = _ray(spot, middle + angle, far)
+        if found and angle - last > FINE and (ray[2].marks or found[-1][2].marks):
+            found.append(_ray(spot, middle + (angle + last) / 2, far))  # over slow ground the outline bends
+        found.append(ray)
+        last = angle
     return found
 
 
+def _ray(spot: Spot, angle: float, far: float) -> tuple[float, float, Ray]:
+    ux, uy = math.cos(angle), math.sin(angle)
+    return ux, uy, spot.cast(ux, uy, far)
+
+
 STEP: Final = math.tau / 48
+FINE: Final = math.tau / 120
 BESIDE: Final = 1e-4
 
 
