@@ -122,16 +122,21 @@ class QuickDesk(Desk):
             self.folder.cleanup()
 
     def battle_setup(self, battle: BattleId, state: Campaign | None = None) -> BattleSetup[Unit]:
-        """The scenario's own, with the flanking forces that were written down since. Raises Refusal."""
+        """The scenario's own, on the table as it is laid out now, with flanking forces as written. Raises Refusal."""
         found = super().battle_setup(battle, state)
         written = {figure.key: figure.flank for side in found.sides for figure in side.figures if figure.flank}
+        setup = replace(self.setup, battlefield=found.battlefield)
         if not written:
-            return self.setup
+            return setup
         sides = tuple(
             replace(side, figures=tuple(replace(f, flank=written.get(f.key, f.flank)) for f in side.figures))
-            for side in self.setup.sides
+            for side in setup.sides
         )
-        return replace(self.setup, sides=sides)
+        return replace(setup, sides=sides)
+
+    def agree(self, setup: BattleSetup[Unit]) -> None:
+        """Other agreements and permissions for the same armies at the same edges."""
+        self.setup = setup
 
     @property
     def report(self) -> BattleReport | None:

@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QKeySequence, QPixmap, QShortcut
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -33,16 +33,15 @@ from campaign.world.ids import SectorId
 from campaign.world.orders import SetBackdrop, SetBattlefield
 from campaign.world.refusal import Reason
 from campaign.world.rules.tables import made
-from ui import parts, plain, portraits
+from ui import parts, plain
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
-from ui.battle.table_picture import Beneath
 from ui.battlefield import shaping
+from ui.battlefield.photo import TablePhoto
 from ui.battlefield.shaping import Chosen, Part
 from ui.battlefield.table import TableEditor
 from ui.dialogs.fields import Number, Picker
 from ui.panels import bits
 from ui.session import Session
-from ui.work import in_background
 from ui.wrapping import Wrapping
 
 MANY_SEEDS: Final = 2**53
@@ -80,7 +79,6 @@ class BattlefieldEditor(QDialog):
         self._draft = self._laid
         self._back: list[Battlefield] = []
         self._on: list[Battlefield] = []
-        self._picture = ""  # of which the photo is shown
         self._seed = 0  # of the doors that were cut last
         self._filling = False
         self.table = TableEditor(session.theme)
@@ -93,7 +91,9 @@ class BattlefieldEditor(QDialog):
             QShortcut(keys, self, do)
         session.changed.connect(self._on_changes)  # a method, not a lambda: it ends with the window
         self._show()
-        self._show_photo()
+        self._beneath = TablePhoto(session, sector, self)
+        self._beneath.changed.connect(lambda: self.table.show_beneath(self._beneath.beneath))
+        self.table.show_beneath(self._beneath.beneath)
 
     # --- the draft -------------------------------------------------------------------------------------------------
 
@@ -357,30 +357,6 @@ class BattlefieldEditor(QDialog):
         """Lay the photo of a file beneath the table, from edge to edge."""
         give_backdrop(self._session, self._sector, path, (self._draft.width, self._draft.height), self)
 
-    def _show_photo(self) -> None:
-        laid = self._session.state.backdrops.get(self._sector)
-        if laid is None:
-            self._picture = ""
-            self.table.show_beneath(None)
-            return
-        desk, area = self._session.desk, QRectF(laid.x, laid.y, laid.width, laid.height)
-        had = self.table.beneath
-        if had is not None and self._picture == laid.picture:
-            self.table.show_beneath(Beneath(had.picture, area, laid.opacity / 100))
-            return
-        self._picture = laid.picture
-
-        def show(pixmap: QPixmap) -> None:
-            if self._picture == laid.picture:
-                self.table.show_beneath(Beneath(pixmap, area, laid.opacity / 100))
-
-        in_background(
-            self,
-            lambda: portraits.image_of(desk.picture(laid.picture) or b""),
-            lambda image: show(QPixmap.fromImage(image)),
-            lambda error: self._session.failed.emit(str(error)),
-        )
-
     def _choose_document(self) -> None:
         name, _kind = QFileDialog.getOpenFileName(self, _("Take in a battlefield"), "", JSON)
         if name:
@@ -421,7 +397,6 @@ class BattlefieldEditor(QDialog):
         if laid != self._laid:
             self._laid = laid
             self.build(laid)
-        self._show_photo()
         self._show_ways()
 
 

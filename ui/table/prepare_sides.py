@@ -1,0 +1,110 @@
+"""A side's row on the sheet of a battle that is to be played: who it is, who plays it, and where it deploys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from campaign.battle.contract import EASY, STANDARD, STRONG
+from campaign.battle.scenery import Edge
+from campaign.tabletop.seats import Seat
+from campaign.words import _
+from campaign.world.unit_words import edge_name
+from ui import parts, plain
+from ui.dialogs.fields import Picker
+from ui.panels import bits
+from ui.table.preparing import SEATS
+from ui.theme import Theme
+
+EDGES = (Edge.NORTH, Edge.EAST, Edge.SOUTH, Edge.WEST)
+
+
+def seat_words(seat: Seat, name: str) -> str:
+    """Who plays a side."""
+    if seat.is_person:
+        return name
+    return {EASY: _("Program, easy"), STANDARD: _("Program, standard"), STRONG: _("Program, strong")}[
+        STANDARD if seat.strength is None else seat.strength
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """What is told of a side; ``free``: where it may deploy instead, nothing where the rules say where."""
+
+    letter: str
+    name: str
+    about: str
+    edge: Edge
+    free: bool
+
+
+class SideRow(QWidget):
+    """The row. ``seated`` and ``moved`` are told who is to play it, and at which edge it is to be."""
+
+    def __init__(
+        self,
+        look: Theme,
+        number: int,
+        side: SideShown,
+        seated: Callable[[int, Seat], object],
+        moved: Callable[[int, Edge], object],
+        flank: Callable[[int], object],
+    ) -> None:
+        super().__init__()
+        self.about = plain.ElidedLabel(side.about, font="second", tone="ink2")
+        words = bits.column(plain.ElidedLabel(side.name, font="row"), self.about, spacing=1)
+        self.seat = Picker(look, f"seat {side.letter}")
+        self.seat.setAccessibleName(_("Who plays {name}").format(name=side.name))
+        self.seat.setMinimumContentsLength(14)
+        for seat in SEATS:
+            self.seat.addItem(seat_words(seat, _("A person")), seat.strength)
+        self.seat.activated.connect(lambda _place: seated(number, Seat(self.seat.currentData())))
+        self.edge = Picker(look, f"edge {side.letter}")
+        self.edge.setAccessibleName(_("Edge of {name}").format(name=side.name))
+        for edge in EDGES:
+            self.edge.addItem(edge_name(edge), edge)
+        self.edge.activated.connect(lambda _place: moved(number, Edge(self.edge.currentData())))
+        self.edge.setVisible(side.free)
+        self.flank = parts.Button(look, _("Flank"), "flank", kind="quiet")
+        self.flank.setObjectName(f"flank {side.letter}")
+        self.flank.setAutoDefault(False)
+        self.flank.setAccessibleName(_("Flanking forces of {name}").format(name=side.name))
+        self.flank.clicked.connect(lambda _on=False: flank(number))
+        policy = self.flank.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.flank.setSizePolicy(policy)
+        chip = parts.Chip(look, side.letter, 28, name=side.name)
+        row = bits.line(chip, words, self.flank, self.edge, self.seat, spacing=10, margins=(0, 5, 0, 5))
+        row.setStretch(1, 1)
+        self.setLayout(row)
+
+    def show_side(self, side: SideShown, seat: Seat) -> None:
+        """How it stands."""
+        self.about.setText(side.about)
+        self.seat.setCurrentIndex(self.seat.findData(seat.strength))
+        self.edge.setCurrentIndex(self.edge.findData(side.edge))
+
+    def show_flank(self, *, person: bool, written: bool, why: str) -> None:
+        """Whether somebody can write flanking forces down here, and has; ``why`` not, where nobody can."""
+        self.flank.setVisible(person)
+        self.flank.say(_("Flank: written down") if written else _("Flank"), enabled=not why, why=why)
+
+    def hold_edge(self, why: str) -> None:
+        """The edge stays, for this reason; or not, for none."""
+        self.edge.setEnabled(not why)
+        plain.set_tool_tip(self.edge, why)
+
+
+def rows_below(rows: Sequence[QWidget]) -> QWidget:
+    """Rows below each other, hairlines between them."""
+    column = bits.column()
+    for place, row in enumerate(rows):
+        if place:
+            column.addWidget(parts.hairline())
+        column.addWidget(row)
+    made = QWidget()
+    made.setLayout(column)
+    return made
