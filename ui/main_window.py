@@ -55,6 +55,7 @@ SIZE = (1600, 1000)
 BESIDE = QRegularExpression(
     "^(hall|statistics|battlefield|tables|journal)$"
 )  # windows that show the open campaign beside this one
+TABLE = "battle table"  # on which a battle of it is played
 
 
 class MainWindow(QMainWindow):
@@ -577,7 +578,7 @@ class MainWindow(QMainWindow):
         if self._amending is not None:
             self._amending.leave()
             self._amending = None
-        for beside in self.findChildren(QDialog, BESIDE):
+        for beside in (*self.findChildren(QDialog, BESIDE), *self.findChildren(QMainWindow, TABLE)):
             beside.close()
         self._panes.leave()
         self._panes = None

@@ -37,6 +37,7 @@ from ui.dialogs.sheets import opened
 from ui.panels import bits, phrases
 from ui.rules import link
 from ui.session import Session
+from ui.table import ways
 from ui.work import in_background
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
@@ -242,7 +243,15 @@ class BattleSheet(Sheet):
 class ResolveSheet(BattleSheet):
     """A battle that waits: who meets whom and where; then its progress; then what came of it."""
 
-    def __init__(self, session: Session, battle: BattleId, parent: QWidget | None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        battle: BattleId,
+        parent: QWidget | None,
+        *,
+        play: Callable[[], object] | None = None,
+    ) -> None:
+        """``play``: what leads to the window's table, where it is not the campaign's own way."""
         state = session.state
         found = state.battles[battle]
         place = state.sectors[found.sector].name
@@ -272,7 +281,15 @@ class ResolveSheet(BattleSheet):
         plain.set_tool_tip(self.type_in, _("As it was fought on your own table (T)"))
         self.type_in.clicked.connect(self._type_in)
         self._speed = plain.label(speed_words(session.fighter), font="second", tone="ink3")
+        self._play_otherwise = play
+        self.play = parts.Button(self.look, ways.play_words(session, battle), "play")
+        self.play.setObjectName("play")
+        self.play.setAutoDefault(False)
+        self.play.setShortcut("P")
+        plain.set_tool_tip(self.play, _("Here, on the window’s table (P)"))
+        self.play.clicked.connect(self._play)
         self.add_low(self.type_in, self._speed)
+        self.foot.insertWidget(self.foot.count() - 1, self.play)
         self._watch = QTimer(self)
         self._watch.setInterval(WATCH)
         self._watch.timeout.connect(self._look_at_fight)
@@ -375,6 +392,7 @@ class ResolveSheet(BattleSheet):
         self.primary.say(_("Being fought"), enabled=False)
         self.cancel.setText(_("Stop"))
         self.type_in.setEnabled(False)
+        self.play.setEnabled(False)
         self.reasons.show_reasons(())
         self._fight = self.session.fighter.begin(self, prepared.setup, prepared.seed, self._fought, self._failed)
         self._watch.start()
@@ -416,7 +434,7 @@ class ResolveSheet(BattleSheet):
         self._count.stop()
         self._grow_odds.stop()
         self.primary.say(_("Close"))
-        for gone in (self.cancel, self.type_in, self._speed):
+        for gone in (self.cancel, self.type_in, self.play, self._speed):
             gone.hide()
         self.primary.setFocus()
 
@@ -437,6 +455,16 @@ class ResolveSheet(BattleSheet):
         self.primary.say(_("Resolve"))
         self.cancel.setText(_("Cancel"))
         self.type_in.setEnabled(True)
+        self.play.setEnabled(True)
+
+    def _play(self) -> None:
+        """The third way: on the window's table."""
+        session, window = self.session, self.parentWidget()
+        self.reject()
+        if self._play_otherwise is not None:
+            self._play_otherwise()
+        elif window is not None:
+            ways.play(session, self.battle, window)
 
     def _type_in(self) -> None:
         """The other way: the form for people who have fought it on their table."""

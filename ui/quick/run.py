@@ -6,15 +6,20 @@ sheet of its own. One battle at a time: the next one takes the place of the one 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt.units import Unit
 from campaign.battle.scenario import Scenario
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.words import _
+from campaign.world.ids import BattleId
 from campaign.world.refusal import Reason
 from ui import plain
 from ui.battle.battle_sheets import ResolveSheet
@@ -23,6 +28,9 @@ from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
 from ui.quick.sheet import QuickSheet
 from ui.session import Session
+from ui.table import play
+from ui.table.prepare_sheet import PrepareSheet
+from ui.table.preparing import Preparation
 from ui.theme import Theme
 from ui.work import in_background
 
@@ -37,15 +45,23 @@ class QuickBattle(QObject):
         self.sheet: QuickSheet | None = None
         self._told = False
 
-    def open(self) -> QuickSheet:
-        """The sheet on which a battle is set up."""
-        self.sheet = opened(QuickSheet(self._look, self.begin, self.print_rosters, self._window))
+    def open(self) -> QuickSheet | None:
+        """The sheet on which a battle is set up; None while one is on the table, which comes to the front then."""
+        if (table := play.table_of(BATTLE, self._window)) is not None and self.session is not None:
+            table.raise_()
+            table.activateWindow()
+            return None
+        self.sheet = opened(QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window))
         self.sheet.finished.connect(self.end)
         return self.sheet
 
     def begin(self, scenario: Scenario) -> None:
-        """Bring a battle to the table."""
+        """Bring a battle to the sheet on which it is resolved, or typed in."""
         in_background(self, lambda: QuickDesk.of(scenario), self._show, self._failed)
+
+    def play(self, scenario: Scenario) -> None:
+        """Ask how a battle is to be played on the window's table."""
+        in_background(self, lambda: QuickDesk.of(scenario), self._prepare, self._failed)
 
     def print_rosters(self, scenario: Scenario, folder: Path) -> None:
         """Write the armies of a battle as PDF, with room for what happens to them."""
@@ -68,17 +84,59 @@ class QuickBattle(QObject):
             self.session.deleteLater()
             self.session = None
 
-    def _show(self, desk: QuickDesk) -> None:
+    def _begun(self, desk: QuickDesk) -> Session | None:
+        """A session on a battle, in the place of the one before; None where nobody looks any more."""
         self.end()
         if self.sheet is None or not self.sheet.isVisible():
             desk.close()
-            return
+            return None
         self.session, self._told = Session(desk, self._look, self, self._fighter), False
         self.session.changed.connect(self._follow)
         self.session.refused.connect(lambda reasons: self._say(reasons))
-        made = opened(ResolveSheet(self.session, BATTLE, self.sheet))
+        return self.session
+
+    def _show(self, desk: QuickDesk) -> None:
+        session = self._begun(desk)
+        if session is None:
+            return
+        made = opened(ResolveSheet(session, BATTLE, self.sheet, play=lambda: self._ask_how(session)))
         made.title.setText(desk.scenario.name or _("Quick battle"))
         made.lead.setText(_("The first side attacks. Nothing of it is kept, unless the scenario is saved."))
+
+    def _prepare(self, desk: QuickDesk) -> None:
+        session = self._begun(desk)
+        if session is not None:
+            self._ask_how(session)
+
+    def _ask_how(self, session: Session) -> None:
+        """The sheet of what a battle that is to be played agrees on."""
+        sheet = self.sheet
+        if sheet is not None:
+            opened(PrepareSheet(session, BATTLE, self._to_the_table, sheet, renew=self._renew))
+
+    def _renew(self, setup: BattleSetup[Unit], then: Callable[[Session], None]) -> None:
+        """The same armies at other edges: the passing campaign is made anew."""
+        desk = self.session.desk if self.session is not None else None
+        assert isinstance(desk, QuickDesk)
+        scenario = replace(desk.scenario, setup=setup)
+
+        def renewed(desk: QuickDesk) -> None:
+            session = self._begun(desk)
+            if session is not None:
+                then(session)
+
+        in_background(self, lambda: QuickDesk.of(scenario), renewed, self._failed)
+
+    def _to_the_table(self, session: Session, battle: BattleId, preparation: Preparation) -> None:
+        """While it is played, the sheet on which it was set up is out of the way."""
+        if self.sheet is not None:
+            self.sheet.hide()
+        play.begin(session, battle, preparation, home=self._window, closed=self._left)
+
+    def _left(self) -> None:
+        """Nobody plays any more: another battle can be set up."""
+        if self.sheet is not None and isValid(self.sheet):
+            self.sheet.open()
 
     def _follow(self, _changes: object) -> None:
         """A result that was typed in is told; one that the program made stands on its sheet already."""

@@ -6,7 +6,7 @@ Says at once what cannot be read, and how many FP each side has. What follows is
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -150,18 +150,21 @@ class SideColumn(QWidget):
 
 
 class QuickSheet(Sheet):
-    """The sheet. ``go`` gets the scenario when people go to the table, ``print_`` also a folder for rosters."""
+    """The sheet. ``go`` gets the scenario when people go to the table, ``play`` when they want to play it there.
 
-    def __init__(self, look: Theme, go: Go, print_: Print, parent: QWidget | None) -> None:
+    ``print_`` gets a folder for rosters, too.
+    """
+
+    def __init__(self, look: Theme, go: Go, play: Go, print_: Print, parent: QWidget | None) -> None:
         super().__init__(
             look,
             _("Quick battle"),
-            _("A battle without a campaign: odds, let the program fight it, or type in what you have fought."),
+            _("A battle without a campaign: play it, let the program fight it, or type in what you have fought."),
             _("To the table"),
             parent,
             width=WIDTH + 60,
         )
-        self._go, self._print = go, print_
+        self._go, self._play, self._print = go, play, print_
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []
         self._row = bits.line(spacing=20)
@@ -182,6 +185,11 @@ class QuickSheet(Sheet):
             button.clicked.connect(lambda _on=False, act=act: act())
             self.foot.insertWidget(self.foot.count() - 3, button)
         self.cancel.setText(_("Close"))
+        self.play = parts.Button(look, _("Play…"), "play")
+        self.play.setObjectName("play")
+        self.play.setAutoDefault(False)
+        self.play.clicked.connect(lambda _on=False: self._to_play())
+        self.foot.insertWidget(self.foot.count() - 1, self.play)
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._judge)
         self._show()
@@ -268,6 +276,15 @@ class QuickSheet(Sheet):
         name = QFileDialog.getExistingDirectory(self, _("Where to put the rosters"))
         if name and (scenario := self.scenario()) is not None:
             self._print(scenario, Path(name))
+
+    def allow(self, reasons: Sequence[Reason]) -> None:
+        """What stands against the battle stands against playing it."""
+        super().allow(reasons)
+        self.play.say(_("Play…"), enabled=not reasons, why=" ".join(map(str, reasons)))
+
+    def _to_play(self) -> None:
+        if (scenario := self.scenario()) is not None:
+            self._play(scenario)
 
     def act(self) -> None:
         """To the table; the sheet stays for the next battle."""

@@ -36,7 +36,7 @@ from ui.table.prepare_sides import EDGES, SideRow, SideShown, rows_below
 from ui.table.prepare_table import PreparedTable
 from ui.table.preparing import Preparation, Setup
 
-WIDTH, LOW = 900, 680  # of the sheet; a window lower than that gets a smaller picture
+WIDTH, LOW = 920, 680  # of the sheet; a window lower than that gets a smaller picture
 LARGE, SMALL = 300, 228  # points of the picture
 GAP = 28
 
@@ -67,8 +67,8 @@ class PrepareSheet(Sheet):
         self._begin, self._renew = begin, renew
         self.setup: Setup = self._asked_of(session)
         self.preparation = preparing.start(session.state, self.setup, alone=renew is not None)
-        room = parts.screen_room(self) if parent is None else parent.size()
-        self.picture = PreparedTable(self.look, LARGE if room.height() >= LOW else SMALL, self._pointed)
+        low = parts.screen_room(self).height() < LOW
+        self.picture = PreparedTable(self.look, SMALL if low else LARGE, self._pointed)
         self.rows = [self._row(number) for number in range(len(self.setup.sides))]
         self.permits: dict[tuple[str, str], Check] = {}
         self.agreements = (
@@ -97,7 +97,7 @@ class PrepareSheet(Sheet):
         below.setStretch(0, 1)
         made = QWidget()
         made.setLayout(bits.column(self.picture, 8, below, 0))
-        made.setFixedWidth(self.picture.width() if self.picture.width() > SMALL else SMALL)
+        made.setFixedWidth(SMALL if self.picture.width() <= SMALL else LARGE)
         return made
 
     def _right_column(self) -> QWidget:
@@ -137,14 +137,11 @@ class PrepareSheet(Sheet):
         role = (
             _("attacks") if side.key == found.attacker else _("defends") if side.key == found.defender else _("fights")
         )
-        about = _("{role} {edge} · {figures} · {fp}").format(
-            role=role,
-            edge=edge_words(side.edge),
-            figures=count("{n} figure", "{n} figures", len(side.figures)),
-            fp=phrases.fp(sum(units[figure.unit].fp for figure in side.figures)),
-        )
+        where = _("{role} {edge}").format(role=role, edge=edge_words(side.edge)) if self._renew is None else role
+        about = f"{where} · {count('{n} figure', '{n} figures', len(side.figures))}"
+        fp = phrases.fp(sum(units[figure.unit].fp for figure in side.figures))
         letter = state.players[PlayerId(side.key)].letter
-        return SideShown(letter, side.name, about, side.edge, free=self._renew is not None)
+        return SideShown(letter, side.name, fp, about, side.edge, free=self._renew is not None)
 
     def _permit_rows(self) -> list[QWidget]:
         """Who may reload from an ally's HQs: agreed, or in a campaign ordered by a main player (campaign:D2c)."""
@@ -186,9 +183,11 @@ class PrepareSheet(Sheet):
 
     def _asked_of(self, session: Session) -> Setup:
         """The battle as it would be played; of one without a campaign without what was written in secret."""
-        setup = session.desk.battle_setup(self.battle)
-        own = getattr(session.desk, "setup", None) if self._renew is not None else None
-        return setup if own is None else replace(own, battlefield=setup.battlefield)
+        from campaign.quick.desk import QuickDesk
+
+        desk = session.desk
+        setup = desk.battle_setup(self.battle)
+        return replace(desk.setup, battlefield=setup.battlefield) if isinstance(desk, QuickDesk) else setup
 
     def refresh(self) -> None:
         """Show the battle as it is prepared so far, and what stands against it."""

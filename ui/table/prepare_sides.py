@@ -7,27 +7,25 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from campaign.battle.contract import EASY, STANDARD, STRONG
 from campaign.battle.scenery import Edge
 from campaign.tabletop.seats import Seat
 from campaign.words import _
-from campaign.world.unit_words import edge_name
+from campaign.world.unit_words import level_name
 from ui import parts, plain
 from ui.dialogs.fields import Picker
+from ui.dialogs.flanks_sheet import short_edge
 from ui.panels import bits
-from ui.table.preparing import SEATS
+from ui.table.preparing import SEATS, STRENGTHS
 from ui.theme import Theme
 
+SEAT, EDGE = 168, 104  # width of the fields
 EDGES = (Edge.NORTH, Edge.EAST, Edge.SOUTH, Edge.WEST)
 
 
-def seat_words(seat: Seat, name: str) -> str:
+def seat_words(seat: Seat) -> str:
     """Who plays a side."""
-    if seat.is_person:
-        return name
-    return {EASY: _("Program, easy"), STANDARD: _("Program, standard"), STRONG: _("Program, strong")}[
-        STANDARD if seat.strength is None else seat.strength
-    ]
+    level = next((level for level, strength in STRENGTHS.items() if strength == seat.strength), "")
+    return _("program ({level})").format(level=level_name(level)) if level else _("a person")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +34,7 @@ class SideShown:
 
     letter: str
     name: str
+    fp: str
     about: str
     edge: Edge
     free: bool
@@ -55,17 +54,20 @@ class SideRow(QWidget):
     ) -> None:
         super().__init__()
         self.about = plain.ElidedLabel(side.about, font="second", tone="ink2")
-        words = bits.column(plain.ElidedLabel(side.name, font="row"), self.about, spacing=1)
+        name = bits.line(plain.ElidedLabel(side.name, font="row"), plain.label(side.fp, font="row"), spacing=8)
+        name.setStretch(0, 1)
+        words = bits.column(name, self.about, spacing=1)
         self.seat = Picker(look, f"seat {side.letter}")
         self.seat.setAccessibleName(_("Who plays {name}").format(name=side.name))
-        self.seat.setMinimumContentsLength(14)
+        self.seat.setFixedWidth(SEAT)
         for seat in SEATS:
-            self.seat.addItem(seat_words(seat, _("A person")), seat.strength)
+            self.seat.addItem(seat_words(seat), seat.strength)
         self.seat.activated.connect(lambda _place: seated(number, Seat(self.seat.currentData())))
         self.edge = Picker(look, f"edge {side.letter}")
         self.edge.setAccessibleName(_("Edge of {name}").format(name=side.name))
+        self.edge.setFixedWidth(EDGE)
         for edge in EDGES:
-            self.edge.addItem(edge_name(edge), edge)
+            self.edge.addItem(short_edge(edge), edge)
         self.edge.activated.connect(lambda _place: moved(number, Edge(self.edge.currentData())))
         self.edge.setVisible(side.free)
         self.flank = parts.Button(look, _("Flank"), "flank", kind="quiet")

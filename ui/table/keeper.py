@@ -1,0 +1,81 @@
+"""Keeps a battle under way in the campaign's file after each answer, beside the window's own work: the newest counts.
+
+When the window closes, what is not written yet is written at once. Plays nothing and knows no rule.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from PySide6.QtCore import QEvent, QObject
+
+from campaign.store.errors import StoreError
+from campaign.tabletop.kept import Kept, text_of
+from campaign.tabletop.match import Match
+from campaign.world.ids import BattleId
+from campaign.world.refusal import Refusal
+from ui.session import Session
+from ui.work import in_background
+
+
+class Keeper(QObject):
+    """Keeps one battle; it belongs to the session, which lives longer than the window."""
+
+    def __init__(self, session: Session, battle: BattleId) -> None:
+        super().__init__(session)
+        self._session, self._desk, self._battle = session, session.desk, battle
+        self._lock = Lock()
+        self._newest: Kept | None = None  # that is not written yet
+        self._number = self._written = 0
+        self._busy = False
+
+    def keep(self, match: Match) -> None:
+        """Keep it as it stands now."""
+        self._newest = Kept.of(match)
+        self._number += 1
+        if not self._busy:
+            self._begin()
+
+    def finish(self) -> None:
+        """Nobody plays any more: write at once what has not been."""
+        if self._newest is not None:
+            kept, self._newest = self._newest, None
+            try:
+                self._write(kept, self._number)
+            except StoreError as error:
+                self._session.failed.emit(str(error))
+
+    def stop(self) -> None:
+        """The battle has its result: there is nothing to keep any more."""
+        self._newest = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The window closes."""
+        if event.type() == QEvent.Type.Close:
+            self.finish()
+        return False
+
+    def _begin(self) -> None:
+        kept, number = self._newest, self._number
+        if kept is None:
+            self._busy = False
+            return
+        self._newest, self._busy = None, True
+        in_background(self, lambda: self._write(kept, number), lambda _none: self._begin(), self._failed)
+
+    def _write(self, kept: Kept, number: int) -> None:
+        """Write it, unless a newer one is written already."""
+        with self._lock:
+            if number <= self._written:
+                return
+            try:
+                self._desk.keep_battle(self._battle, text_of(kept))
+            except Refusal:
+                return  # it waits no more: its result was entered another way
+            self._written = number
+
+    def _failed(self, error: Exception) -> None:
+        self._busy = False
+        if not isinstance(error, StoreError):
+            raise error
+        self._session.failed.emit(str(error))

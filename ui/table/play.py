@@ -1,0 +1,178 @@
+"""The ways to the window's table: a battle that waits is prepared, begun, gone on with, and its result entered.
+
+A battle that has begun lies in the campaign's file, so it goes on wherever it was left. Its result is an order like any
+other; the campaign judges it. Knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from campaign.battle.arena import NotLegal
+from campaign.battle.contract import Fought
+from campaign.battle.fftt.units import Unit
+from campaign.tabletop.kept import BadKept, read
+from campaign.tabletop.match import Match
+from campaign.words import _
+from campaign.world.handing import report_order
+from campaign.world.ids import BattleId, PlayerId
+from campaign.world.refusal import Reason
+from ui.battle.log_model import Named
+from ui.dialogs.sheets import opened
+from ui.session import Session
+from ui.table.keeper import Keeper
+from ui.table.prepare_sheet import PrepareSheet
+from ui.table.preparing import Preparation, Setup
+from ui.table.ways import is_under_way
+from ui.table.window import Staged, TableWindow
+from ui.work import in_background
+
+
+def prepare(session: Session, battle: BattleId, window: QWidget) -> PrepareSheet | None:
+    """Ask how a battle is to be played, from its beginning; None where it cannot be, which is told."""
+    if reasons := session.cannot_resolve(battle):
+        session.refused.emit(reasons)
+        return None
+    home = home_of(window)
+    begin_ = partial(begin, home=home)
+    return opened(PrepareSheet(session, battle, begin_, window, under_way=is_under_way(session, battle)))
+
+
+def begin(
+    session: Session,
+    battle: BattleId,
+    preparation: Preparation,
+    *,
+    home: QWidget,
+    closed: Callable[[], object] | None = None,
+) -> None:
+    """Bring a battle to the table. ``closed`` is told when nobody plays any more."""
+    if (found := table_of(battle, home)) is not None:
+        found.close()
+    ready = session.desk.prepare_battle(battle)
+    in_background(
+        session,
+        lambda: Match(ready.setup, ready.seed, preparation.seats, preparation.dice),
+        lambda match: _open(session, battle, match, home, curtain=preparation.hides, closed=closed),
+        partial(_failed, session),
+    )
+
+
+def go_on(session: Session, battle: BattleId, window: QWidget) -> None:
+    """Go on with a battle where it was left; one that is on a table already comes to the front."""
+    home = home_of(window)
+    if (found := table_of(battle, home)) is not None:
+        found.show()
+        found.raise_()
+        found.activateWindow()
+        return
+    text = session.desk.kept_battle(battle)
+    if text is None:
+        return
+    now = session.desk.battle_setup(battle)
+
+    def again() -> Match | None:
+        """None where others would fight it by now."""
+        kept = read(text)
+        return kept.match() if _same_forces(kept.setup, now) else None
+
+    def show(match: Match | None) -> None:
+        if match is None:
+            text = _("Others would fight this battle now: what was played of it no longer holds. Begin it anew.")
+            session.refused.emit((Reason("campaign:C25", text),))
+            prepare(session, battle, home)
+        else:
+            people = sum(seat.is_person for seat in match.seats)
+            _open(session, battle, match, home, curtain=people > 1)
+
+    in_background(session, again, show, partial(_unreadable, session))
+
+
+def enter(session: Session, battle: BattleId, fought: Fought[Unit]) -> bool:
+    """Enter what came of a battle, with all that the campaign asks of it; whether it was."""
+    if session.moment is not None:
+        session.show_moment(None)
+    return session.submit(report_order(session.state, battle, fought))
+
+
+def home_of(window: QWidget) -> QWidget:
+    """The window at which tables belong: the one that stays when sheets close."""
+    while (parent := window.parentWidget()) is not None:
+        window = parent
+    return window
+
+
+def table_of(battle: BattleId, home: QWidget) -> TableWindow | None:
+    """The window in which a battle is being played, if there is one."""
+    return next((w for w in home.findChildren(TableWindow) if w.property("battle") == battle), None)
+
+
+def _open(
+    session: Session,
+    battle: BattleId,
+    match: Match,
+    home: QWidget,
+    *,
+    curtain: bool,
+    closed: Callable[[], object] | None = None,
+) -> TableWindow:
+    keeper = Keeper(session, battle)
+    state = session.state
+    found = state.battles[battle]
+    sides = tuple(Named(state.players[PlayerId(side.key)].letter, side.name) for side in match.setup.sides)
+    title = _("The battle for {sector}").format(sector=state.sectors[found.sector].name)
+    made = TableWindow(
+        session.theme,
+        match,
+        Staged(title, sides),
+        keep=keeper.keep,
+        finish=lambda fought: _finish(session, battle, fought, made, keeper),
+        parent=home,
+    )
+    made.setProperty("battle", battle)
+    made.installEventFilter(keeper)
+    if closed is not None:
+        made.destroyed.connect(closed)
+    keeper.keep(match)
+    made.show()
+    made.begin()
+    return made
+
+
+def _finish(session: Session, battle: BattleId, fought: Fought[Unit], table: TableWindow, keeper: Keeper) -> bool:
+    """Enter the result; then the table goes, and what came of the battle is shown."""
+    keeper.stop()
+    if not enter(session, battle, fought):
+        return False
+    entry, home = session.desk.head, table.parentWidget()
+    QTimer.singleShot(0, table, table.close)
+
+    def show() -> None:
+        from ui.battle.battle_sheets import show_battle
+
+        show_battle(session, entry, home)
+
+    QTimer.singleShot(0, home, show)
+    return True
+
+
+def _same_forces(one: Setup, other: Setup) -> bool:
+    """Whether the same figures fight on the same sides."""
+    return [(s.key, sorted(f.key for f in s.figures)) for s in one.sides] == [
+        (s.key, sorted(f.key for f in s.figures)) for s in other.sides
+    ]
+
+
+def _failed(session: Session, error: Exception) -> None:
+    session.failed.emit(_("This battle cannot be set up: {why}").format(why=error))
+    raise error
+
+
+def _unreadable(session: Session, error: Exception) -> None:
+    if not isinstance(error, BadKept | NotLegal):
+        raise error
+    session.failed.emit(_("What was played of this battle cannot be read: {why}").format(why=error))

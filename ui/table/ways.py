@@ -1,0 +1,40 @@
+"""The way to the window’s table: what its button says, and where it leads. Loads the table when it is wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.words import _
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from campaign.world.ids import BattleId
+    from ui.session import Session
+
+
+def is_under_way(session: Session, battle: BattleId) -> bool:
+    """Whether a battle has been begun on the window's table, and waits to be gone on with."""
+    return session.moment is None and session.desk.kept_battle(battle) is not None
+
+
+def play_words(session: Session, battle: BattleId) -> str:
+    """What the button says that leads to the table."""
+    return _("Go on playing") if is_under_way(session, battle) else _("Play…")
+
+
+def play(session: Session, battle: BattleId, window: QWidget) -> None:
+    """Go on with a battle that has begun; else ask how it is to be played."""
+    from ui.table import play
+
+    if is_under_way(session, battle):
+        play.go_on(session, battle, window)
+    else:
+        play.prepare(session, battle, window)
+
+
+def play_anew(session: Session, battle: BattleId, window: QWidget) -> None:
+    """Ask how a battle that has begun is to be played from its beginning."""
+    from ui.table import play
+
+    play.prepare(session, battle, window)
