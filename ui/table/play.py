@@ -130,7 +130,7 @@ def _open(
         match,
         Staged(title, sides),
         keep=keeper.keep,
-        finish=lambda fought: _finish(session, battle, fought, made, keeper),
+        finish=lambda fought: _finish(session, battle, fought, made, keeper, home),
         parent=home,
     )
     made.setProperty("battle", battle)
@@ -143,12 +143,14 @@ def _open(
     return made
 
 
-def _finish(session: Session, battle: BattleId, fought: Fought[Unit], table: TableWindow, keeper: Keeper) -> bool:
+def _finish(
+    session: Session, battle: BattleId, fought: Fought[Unit], table: TableWindow, keeper: Keeper, home: QWidget
+) -> bool:
     """Enter the result; then the table goes, and what came of the battle is shown."""
     keeper.stop()
     if not enter(session, battle, fought):
         return False
-    entry, home = session.desk.head, table.parentWidget()
+    entry = session.desk.head
     QTimer.singleShot(0, table, table.close)
 
     def show() -> None:

@@ -62,7 +62,7 @@ class Agreements(QWidget):
             check.setChecked(rules.hold_point is not None if name == "hold" else bool(getattr(rules, name)))
         self._where.setVisible(rules.hold_point is not None)
         x, y = rules.hold_point or _middle(field)
-        for box, value, side in ((self.x.box, x, field.width), (self.y.box, y, field.height)):
+        for box, value, side in ((self.hold_x.box, x, field.width), (self.hold_y.box, y, field.height)):
             box.setMaximum(side // CM)
             box.setValue(value // CM)
         self.held.box.setValue(rules.hold_turns)
@@ -89,20 +89,20 @@ class Agreements(QWidget):
 
     def _point_fields(self) -> QWidget:
         """Where the point lies, and for how many turns it is to be held."""
-        self.x = Number(self._look, "hold x", _("From the west edge, cm"), 0, 120, 0)
-        self.y = Number(self._look, "hold y", _("From the north edge, cm"), 0, 120, 0)
+        self.hold_x = Number(self._look, "hold x", _("From the west edge, cm"), 0, 120, 0)
+        self.hold_y = Number(self._look, "hold y", _("From the north edge, cm"), 0, 120, 0)
         self.held = Number(self._look, "hold turns", _("Turns in a row"), 1, MOST_HELD, 3)
         row = Wrapping(spacing=8)
         for words, number in (
-            (_("From the west edge, cm"), self.x),
-            (_("From the north edge, cm"), self.y),
+            (_("From the west edge, cm"), self.hold_x),
+            (_("From the north edge, cm"), self.hold_y),
             (_("Turns in a row"), self.held),
         ):
             both = QWidget()
             both.setLayout(bits.line(plain.label(words, font="second", tone="ink2"), number, spacing=6))
             row.addWidget(both)
-        self.x.box.valueChanged.connect(lambda n: self._set(hold_point=(n * CM, self.y.box.value() * CM)))
-        self.y.box.valueChanged.connect(lambda n: self._set(hold_point=(self.x.box.value() * CM, n * CM)))
+        self.hold_x.box.valueChanged.connect(lambda n: self._set(hold_point=(n * CM, self.hold_y.box.value() * CM)))
+        self.hold_y.box.valueChanged.connect(lambda n: self._set(hold_point=(self.hold_x.box.value() * CM, n * CM)))
         self.held.box.valueChanged.connect(lambda n: self._set(hold_turns=n))
         inner = QWidget()
         inner.setLayout(row)
