@@ -25,7 +25,7 @@ from ui.battle import aftermath
 from ui.battle.aftermath import Aftermath, Learnt, Lost, Side
 from ui.battle.figures_drawn import draw_figures, figure_at, standing_words
 from ui.battle.odds_view import OddsHead, SideOdds
-from ui.battle.table_picture import RIM, RULER, Deployed, table_pixmap
+from ui.battle.table_picture import RIM, RULER, Beneath, Deployed, table_pixmap
 from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.panels.figures import CodeChip
@@ -59,6 +59,7 @@ class TablePicture(QWidget):
         super().__init__()
         self._look, self._field, self._edges, self._size = look, field, edges, size
         self._drawn = QPixmap()
+        self._beneath: Beneath | None = None
         self._now: TableNow | None = None
         self._letters: tuple[str, ...] = ()
         words = _("Table of {x} by {y} cm").format(x=field.width // CM, y=field.height // CM)
@@ -88,6 +89,12 @@ class TablePicture(QWidget):
         """The moment that is shown; None for the bare table."""
         return self._now
 
+    def show_beneath(self, beneath: Beneath | None) -> None:
+        """Show a photo under the scenery, or none."""
+        if beneath != self._beneath:
+            self._beneath = beneath
+            self._draw()
+
     def show_now(self, now: TableNow, letters: Sequence[str]) -> None:
         """Show figures, goo and corpses as they are then; ``letters`` of the sides."""
         self._now, self._letters = now, tuple(letters)
@@ -111,7 +118,7 @@ class TablePicture(QWidget):
     def _draw(self) -> None:
         look = self._look
         sides = [Deployed(edge, letter, look.player(letter)) for edge, letter in self._edges.items()]
-        self._drawn = table_pixmap(self._field, sides, look.palette, self._size, self._size)
+        self._drawn = table_pixmap(self._field, sides, look.palette, self._size, self._size, self._beneath)
         self.setFixedSize(self.sizeHint())
         self.update()
 

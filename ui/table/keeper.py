@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from threading import Lock
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QObject
 
 from campaign.store.errors import StoreError
 from campaign.tabletop.kept import Kept, text_of
@@ -36,24 +36,15 @@ class Keeper(QObject):
         if not self._busy:
             self._begin()
 
-    def finish(self) -> None:
-        """Nobody plays any more: write at once what has not been."""
-        if self._newest is not None:
-            kept, self._newest = self._newest, None
-            try:
-                self._write(kept, self._number)
-            except StoreError as error:
-                self._session.failed.emit(str(error))
-
-    def stop(self) -> None:
-        """The battle has its result: there is nothing to keep any more."""
-        self._newest = None
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The window closes."""
-        if event.type() == QEvent.Type.Close:
-            self.finish()
-        return False
+    def end(self, waits: bool) -> None:
+        """Nobody plays any more: write at once what has not been; nothing where the battle waits no longer."""
+        kept, self._newest = self._newest, None
+        if kept is None or not waits:
+            return
+        try:
+            self._write(kept, self._number)
+        except StoreError as error:
+            self._session.failed.emit(str(error))
 
     def _begin(self) -> None:
         kept, number = self._newest, self._number

@@ -22,6 +22,7 @@ from campaign.world.handing import report_order
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.refusal import Reason
 from ui.battle.log_model import Named
+from ui.battlefield.photo import TablePhoto
 from ui.dialogs.sheets import opened
 from ui.session import Session
 from ui.table.keeper import Keeper
@@ -130,28 +131,29 @@ def _open(
         match,
         Staged(title, sides),
         keep=keeper.keep,
-        finish=lambda fought: _finish(session, battle, fought, made, keeper, home),
+        finish=lambda fought: _finish(session, battle, fought, home),
+        worker=lambda: session.fighter.executor if session.fighter.compiled else None,
+        curtain=curtain,
         parent=home,
     )
     made.setProperty("battle", battle)
-    made.installEventFilter(keeper)
+    made.left.connect(keeper.end)
     if closed is not None:
-        made.destroyed.connect(closed)
+        made.left.connect(lambda _waits: closed())
+    photo = TablePhoto(session, found.sector, made)
+    photo.changed.connect(lambda: made.show_beneath(photo.beneath))
+    made.show_beneath(photo.beneath)
     keeper.keep(match)
     made.show()
     made.begin()
     return made
 
 
-def _finish(
-    session: Session, battle: BattleId, fought: Fought[Unit], table: TableWindow, keeper: Keeper, home: QWidget
-) -> bool:
-    """Enter the result; then the table goes, and what came of the battle is shown."""
-    keeper.stop()
+def _finish(session: Session, battle: BattleId, fought: Fought[Unit], home: QWidget) -> bool:
+    """Enter the result; when the table has gone, what came of the battle is shown."""
     if not enter(session, battle, fought):
         return False
     entry = session.desk.head
-    QTimer.singleShot(0, table, table.close)
 
     def show() -> None:
         from ui.battle.battle_sheets import show_battle

@@ -16,7 +16,7 @@ from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.battle.fftt.units import Unit
 from campaign.tabletop.looking import Look
-from ui.battle.table_picture import Deployed
+from ui.battle.table_picture import Beneath, Deployed
 from ui.table.bases import State, bases_of, puddles_of
 from ui.table.canvas import Spot
 from ui.table.steps import steps_of
@@ -34,6 +34,7 @@ class Stage(QObject):
     def __init__(self, look: Theme, setup: BattleSetup[Unit], letters: Sequence[str], parent: QObject) -> None:
         super().__init__(parent)
         self._look, self._setup, self._letters = look, setup, tuple(letters)
+        self._beneath: Beneath | None = None
         self._seen: Look | None = None
         self._states: dict[int, State] = {}
         self.speed = 1.0  # of what moves, 0: at once
@@ -47,6 +48,12 @@ class Stage(QObject):
         self._seen = seen
         self._states = states(seen, decision) if decision is not None else {}
         self.view.show_bases(bases_of(seen, self._letters, self._states), puddles_of(seen))
+
+    def show_beneath(self, beneath: Beneath | None) -> None:
+        """Show a photo under the scenery, or none."""
+        if beneath != self._beneath:
+            self._beneath = beneath
+            self._lay()
 
     def play(self, rows: Sequence[Row], seen: Look, done: Callable[[], None]) -> None:
         """What has happened, from what is shown to what is seen now; ``done`` when it is there."""
@@ -66,7 +73,7 @@ class Stage(QObject):
             Deployed(side.edge, letter, self._look.player(letter))
             for side, letter in zip(self._setup.sides, self._letters, strict=True)
         ]
-        self.view.show_field(self._setup.battlefield, deployed)
+        self.view.show_field(self._setup.battlefield, deployed, self._beneath)
 
 
 def states(seen: Look, decision: Decision) -> dict[int, State]:

@@ -27,6 +27,7 @@ from campaign.tabletop.throws import Throw
 from campaign.words import _, count, listed
 from ui import parts
 from ui.battle.log_model import Named
+from ui.battle.table_picture import Beneath
 from ui.panels import bits
 from ui.rules import link
 from ui.table import end
@@ -97,6 +98,10 @@ class TableWindow(QMainWindow):
     def begin(self) -> None:
         """Show how the battle stands, and go on with it."""
         self.driver.go_on()
+
+    def show_beneath(self, beneath: Beneath | None) -> None:
+        """Show a photo under the scenery, or none."""
+        self.stage.show_beneath(beneath)
 
     @property
     def looker(self) -> int:

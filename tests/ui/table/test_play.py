@@ -1,0 +1,319 @@
+"""The ways to the window's table: prepared, begun, left, gone on with, and its result in the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QThreadPool
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from campaign.battle.contract import EASY, STANDARD
+from campaign.battle.scenery import Edge
+from campaign.desk import Desk
+from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.world import orders as o
+from campaign.world import queries
+from campaign.world.detaching import senders
+from campaign.world.handing import battle_seed
+from campaign.world.ids import BattleId, FigureId
+from campaign.world.state import CallDue
+from tests.store.campaigns import attack, mustered
+from tests.ui.panels import scenes
+from tests.ui.panels.fixtures import desks, played, sessions
+from ui.backdrops import give_backdrop
+from ui.battle import battle_sheets
+from ui.battle.battle_sheets import ShowSheet
+from ui.main_window import MainWindow
+from ui.quick.run import QuickBattle
+from ui.session import Session
+from ui.table import play, ways
+from ui.table.prepare_sheet import PrepareSheet
+from ui.table.window import TableWindow
+from ui.theme import Theme
+
+__all__ = ["desks", "played", "sessions"]
+
+
+def small(folder: Path) -> Desk:
+    """A battle of two armies of seven marines."""
+    desk = mustered(folder)
+    attack(desk)
+    return desk
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[QWidget]:
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    yield made
+    for table in made.findChildren(TableWindow):
+        table.close()
+    QThreadPool.globalInstance().waitForDone()
+
+
+@pytest.fixture
+def session(sessions: Callable[..., Session], window: QWidget) -> Session:
+    """That battle waits; it is made before the window, and so goes after it."""
+    return sessions(small)
+
+
+def battle_of(session: Session) -> BattleId:
+    return queries.open_battles(session.state)[0].id
+
+
+def press(widget: QWidget, name: str) -> None:
+    button = widget.findChild(QPushButton, name)
+    assert button is not None, name
+    button.click()
+
+
+def prepared(window: QWidget) -> PrepareSheet:
+    return window.findChildren(PrepareSheet)[-1]
+
+
+def table_of(session: Session, window: QWidget, qtbot: QtBot) -> TableWindow:
+    qtbot.waitUntil(lambda: play.table_of(battle_of(session), window) is not None, timeout=10_000)
+    found = play.table_of(battle_of(session), window)
+    assert found is not None
+    found.driver.pace.wait = 0
+    return found
+
+
+def test_the_sheet_of_a_battle_leads_to_how_it_is_played_and_from_there_to_the_table(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    sheet = battle_sheets.resolve(session, battle_of(session), window)
+    assert sheet is not None
+    press(sheet, "play")
+    asked = prepared(window)
+    assert asked.preparation.seats == (Seat(), Seat())
+    asked.rows[1].seat.setCurrentIndex(asked.rows[1].seat.findData(EASY))
+    asked.rows[1].seat.activated.emit(1)
+    asked.dice[DiceBy.TABLE].click()
+    asked.primary.click()
+    match = table_of(session, window, qtbot).driver.match
+    assert match.seats == (Seat(), Seat(EASY))
+    assert match.dice is DiceBy.TABLE
+    assert match.seed == battle_seed(session.state, battle_of(session))
+    assert match.setup == session.desk.battle_setup(battle_of(session))
+
+
+def test_the_program_plays_the_seats_that_it_has_in_the_campaign(session: Session, window: QWidget) -> None:
+    setup = session.desk.battle_setup(battle_of(session))
+    session.submit(o.HandSeat(session.state.players[session.state.seats[0]].id, "strong"))
+    strong = [side.key == session.state.seats[0] for side in setup.sides]
+    asked = play.prepare(session, battle_of(session), window)
+    assert asked is not None
+    assert [not seat.is_person for seat in asked.preparation.seats] == strong
+
+
+def test_the_curtain_is_offered_where_several_people_share_the_screen(session: Session, window: QWidget) -> None:
+    asked = play.prepare(session, battle_of(session), window)
+    assert asked is not None
+    assert asked.curtain.isVisible()
+    asked.rows[0].seat.setCurrentIndex(2)
+    asked.rows[0].seat.activated.emit(2)
+    assert not asked.curtain.isVisible()
+    assert not asked.preparation.hides
+
+
+def test_a_battle_that_computers_play_on_screen_comes_to_the_campaign_and_is_shown(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    battle = battle_of(session)
+    asked = play.prepare(session, battle, window)
+    assert asked is not None
+    for row in asked.rows:
+        row.seat.setCurrentIndex(row.seat.findData(STANDARD))
+        row.seat.activated.emit(2)
+    asked.primary.click()
+    table = table_of(session, window, qtbot)
+    qtbot.waitUntil(lambda: table.question.button("enter") is not None, timeout=60_000)
+    fought = table.driver.match.fought()
+    table.question.button("enter").click()  # type: ignore[union-attr]
+    assert session.state.battles[battle].report == fought.report
+    assert session.desk.record_of(battle) == fought.record
+    qtbot.waitUntil(lambda: bool(window.findChildren(ShowSheet)), timeout=10_000)
+    assert session.desk.kept_battle(battle) is None
+
+
+def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    battle = battle_of(session)
+    assert ways.play_words(session, battle) == "Play…"
+    play.begin(session, battle, play.Preparation((Seat(), Seat())), home=window)
+    table = table_of(session, window, qtbot)
+    qtbot.waitUntil(lambda: table.driver.waits_for_person or table.curtain.is_down, timeout=10_000)
+    for _time in range(9):
+        table.driver.answer(table.driver.match.game.options()[0])
+        qtbot.waitUntil(lambda: table.driver.waits_for_person, timeout=10_000)
+    choices = list(table.driver.match.choices)
+    assert len(choices) == 9
+    with qtbot.waitSignal(table.destroyed):
+        table.close()
+    assert ways.play_words(session, battle) == "Go on playing"
+    ways.play(session, battle, window)
+    assert table_of(session, window, qtbot).driver.match.choices == choices
+
+
+def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    battle = battle_of(session)
+    play.begin(session, battle, play.Preparation((Seat(), Seat())), home=window)
+    table = table_of(session, window, qtbot)
+    with qtbot.waitSignal(table.destroyed):
+        table.close()
+    setup = session.desk.battle_setup(battle)
+    gone = o.StrikeFigure(FigureId(setup.sides[0].figures[-1].key))
+    assert session.submit(o.Correct("he was not there", (gone,)))
+    with qtbot.waitSignal(session.refused, timeout=10_000) as told:
+        ways.play(session, battle, window)
+    assert "Begin it anew" in str(told.args[0][0])  # type: ignore[index]
+    assert prepared(window).isVisible()
+    assert play.table_of(battle, window) is None
+
+
+def test_the_photo_under_a_sectors_table_lies_under_the_battles_table_too(
+    session: Session, window: QWidget, qtbot: QtBot, tmp_path: Path
+) -> None:
+    battle = battle_of(session)
+    photo = QImage(800, 600, QImage.Format.Format_RGB32)
+    photo.fill(QColor("#d040d0"))
+    photo.save(str(tmp_path / "club.png"))
+    sector, field = session.state.battles[battle].sector, session.desk.battle_setup(battle).battlefield
+    give_backdrop(session, sector, tmp_path / "club.png", (field.width, field.height), window)
+    qtbot.waitUntil(lambda: sector in session.state.backdrops, timeout=5000)
+    asked = play.prepare(session, battle, window)
+    assert asked is not None
+    qtbot.waitUntil(lambda: asked.photo.beneath is not None, timeout=5000)
+    asked.curtain.click()
+    asked.primary.click()
+    table = table_of(session, window, qtbot)
+    qtbot.waitUntil(lambda: has_pink(table), timeout=5000)
+
+
+def has_pink(widget: QWidget) -> bool:
+    """Whether the photo's colour shines through anywhere on a line across the middle."""
+    drawn = widget.grab().toImage()
+    middle = drawn.height() // 2
+    colours = [drawn.pixelColor(x, middle) for x in range(0, drawn.width(), 4)]
+    return any(c.red() > c.green() + 40 and c.blue() > c.green() + 40 for c in colours)
+
+
+def test_a_main_player_lets_a_detachment_reload_before_the_battle(
+    sessions: Callable[..., Session], window: QWidget
+) -> None:
+    session = sessions(helped)
+    battle = session.state.battles[battle_of(session)]
+    asked = play.prepare(session, battle.id, window)
+    assert asked is not None
+    (by, to), check = next(iter(asked.permits.items()))
+    check.click()
+    assert session.state.battles[battle.id].reloading == ((by, to),)
+    assert [side.reload_from for side in asked.setup.sides if side.key == to] == [(by,)]
+    assert not check.isEnabled()
+
+
+def helped(folder: Path) -> Desk:
+    """Somebody has sent a detachment to a battle that waits for its result."""
+    desk = scenes.called(folder)
+    while calls := [due for due in desk.state.pending.values() if isinstance(due, CallDue)]:
+        due = calls[0]
+        sender = senders(desk.state, due.battle, due.player)[0]
+        ally = desk.state.battles[due.battle].defender
+        desk.submit(o.SendDetachment(due.player, due.battle, sender.army, sender.best, ally))
+    return desk
+
+
+# --- a battle without a campaign ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick(qtbot: QtBot, look: Theme) -> Iterator[QuickBattle]:
+    made = MainWindow(look, None)
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    made.quick_battle()
+    found = made.findChild(QuickBattle)
+    assert found is not None
+    yield found
+    for table in made.findChildren(TableWindow):
+        table.close()
+    found.end()
+    QThreadPool.globalInstance().waitForDone()
+
+
+def asked_in(quick: QuickBattle, qtbot: QtBot) -> PrepareSheet:
+    assert quick.sheet is not None
+    quick.sheet.play.click()
+    sheet = quick.sheet
+    qtbot.waitUntil(lambda: bool(sheet.findChildren(PrepareSheet)), timeout=10_000)
+    return prepared(sheet)
+
+
+def test_one_person_plays_the_first_side_of_a_quick_battle_if_nobody_says_otherwise(
+    quick: QuickBattle, qtbot: QtBot
+) -> None:
+    assert asked_in(quick, qtbot).preparation.seats == (Seat(), Seat(STANDARD))
+
+
+def test_a_quick_battle_agrees_on_edges_and_ends_before_it_goes_to_the_table(quick: QuickBattle, qtbot: QtBot) -> None:
+    asked = asked_in(quick, qtbot)
+    assert [side.edge for side in asked.setup.sides] == [Edge.SOUTH, Edge.NORTH]
+    row = asked.rows[0]
+    row.edge.setCurrentIndex(row.edge.findData(Edge.WEST))
+    row.edge.activated.emit(row.edge.currentIndex())
+    agreed = asked.agreements
+    assert agreed is not None
+    agreed.checks["lose_third"].click()
+    agreed.checks["hold"].click()
+    agreed.hold_x.box.setValue(30)
+    agreed.turns.box.setValue(12)
+    asked.primary.click()
+    window = quick.parent()
+    assert isinstance(window, QWidget)
+    qtbot.waitUntil(lambda: play.table_of(BATTLE, window) is not None, timeout=10_000)
+    table = play.table_of(BATTLE, window)
+    assert table is not None
+    setup = table.driver.match.setup
+    assert [side.edge for side in setup.sides] == [Edge.WEST, Edge.NORTH]
+    assert (setup.rules.turns, setup.rules.lose_third, setup.rules.lose_hqs) == (12, True, False)
+    assert setup.rules.hold_point is not None
+    assert setup.rules.hold_point[0] == 300 * 10
+
+
+def test_while_a_quick_battle_is_played_its_sheet_is_away_and_comes_back_when_it_is_left(
+    quick: QuickBattle, qtbot: QtBot
+) -> None:
+    asked = asked_in(quick, qtbot)
+    sheet, window = quick.sheet, quick.parent()
+    assert sheet is not None
+    assert isinstance(window, QWidget)
+    asked.primary.click()
+    qtbot.waitUntil(lambda: play.table_of(BATTLE, window) is not None, timeout=10_000)
+    assert not sheet.isVisible()
+    table = play.table_of(BATTLE, window)
+    assert table is not None
+    table.close()
+    assert sheet.isVisible()
+
+
+def test_the_table_that_was_edited_is_the_one_that_is_played_on(quick: QuickBattle, qtbot: QtBot) -> None:
+    asked = asked_in(quick, qtbot)
+    session = asked.session
+    assert isinstance(session.desk, QuickDesk)
+    sector = session.state.battles[BATTLE].sector
+    session.submit(o.SetBattlefield(sector, None, 99))
+    field = session.state.sectors[sector].battlefield
+    assert asked.setup.battlefield == field
+    assert session.desk.prepare_battle(BATTLE).setup.battlefield == field
