@@ -8,7 +8,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from tests.benchmarks import battles, campaigns, computers, doors, handlers, panning, past, starting, thinking
+from tests.benchmarks import (
+    battles,
+    campaigns,
+    computers,
+    doors,
+    handlers,
+    panning,
+    past,
+    starting,
+    table_motion,
+    thinking,
+)
 from tests.benchmarks.timing import Measured, Sized
 
 
@@ -30,6 +41,7 @@ def measurements() -> Iterator[Measured | Sized]:
     yield from past.all_of_them()
     yield from starting.all_of_them()
     yield from panning.all_of_them()
+    yield from table_motion.all_of_them()
     yield from handlers.all_of_them()
     yield from doors.all_of_them()
     yield from computers.all_of_them()

@@ -77,19 +77,35 @@ def table_pixmap(
     width: float,
     height: float,
     beneath: Beneath | None = None,
-    ratio: float = RATIO,
 ) -> QPixmap:
-    """The table, as large as it fits in so many points, its measures at the north and west; ``ratio``: pixels a point."""
-    around = RULER + RIM
+    """The table, as large as it fits in so many points, its measures at the north and west."""
     scale = table_scale(field, width, height)
-    across, down = field.width * scale + around, field.height * scale + around
-    drawn = QPixmap(math.ceil(across * ratio), math.ceil(down * ratio))
+    return part_pixmap(field, sides, palette, scale, whole(field, scale), beneath, RATIO)
+
+
+def whole(field: Battlefield, scale: float) -> QRectF:
+    """What the whole picture takes, with its measures, in points from the table's north-west corner."""
+    around = RULER + RIM
+    return QRectF(-RULER, -RULER, field.width * scale + around, field.height * scale + around)
+
+
+def part_pixmap(
+    field: Battlefield,
+    sides: Sequence[Deployed],
+    palette: Palette,
+    scale: float,
+    part: QRectF,
+    beneath: Beneath | None = None,
+    ratio: float = 1.0,
+) -> QPixmap:
+    """A part of the table, in points from its north-west corner; ``ratio``: pixels a point."""
+    drawn = QPixmap(math.ceil(part.width() * ratio), math.ceil(part.height() * ratio))
     drawn.setDevicePixelRatio(ratio)
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(RULER, RULER)
-    _Table(painter, field, palette, scale).draw(sides, beneath)
+    painter.translate(-part.topLeft())
+    _Table(painter, field, palette, scale, part).draw(sides, beneath)
     painter.end()
     return drawn
 
@@ -97,8 +113,9 @@ def table_pixmap(
 class _Table:
     """One picture under way. The painter's units are points, from the table's north-west corner."""
 
-    def __init__(self, painter: QPainter, field: Battlefield, palette: Palette, scale: float) -> None:
+    def __init__(self, painter: QPainter, field: Battlefield, palette: Palette, scale: float, part: QRectF) -> None:
         self._painter, self._field, self._p, self._scale = painter, field, palette, scale
+        self._part_drawn = part
         self._ground = QRectF(0, 0, field.width * scale, field.height * scale)
 
     def draw(self, sides: Sequence[Deployed], beneath: Beneath | None = None) -> None:
@@ -211,6 +228,8 @@ class _Table:
 
     def _piece(self, piece: Piece) -> None:
         outline = self._outline(piece.corners)
+        if not self._part_drawn.intersects(outline.boundingRect()):
+            return
         match piece.kind:
             case PieceKind.HILL:
                 self._hill(piece, outline)

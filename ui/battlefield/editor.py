@@ -36,6 +36,7 @@ from campaign.world.rules.tables import made
 from ui import parts, plain
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
 from ui.battlefield import shaping
+from ui.battlefield.kinds import kind_words
 from ui.battlefield.photo import TablePhoto
 from ui.battlefield.shaping import Chosen, Part
 from ui.battlefield.table import TableEditor
@@ -48,21 +49,6 @@ MANY_SEEDS: Final = 2**53
 SIDE: Final = 328  # points of the column beside the table
 MOST_STEPS: Final = 200  # of the draft that can be gone back
 JSON: Final = "JSON (*.json)"
-
-
-def kind_words(kind: PieceKind | None) -> str:
-    """What a kind of piece is called; None: a low wall."""
-    if kind is None:
-        return _("Low wall")
-    return {
-        PieceKind.HILL: _("Hill"),
-        PieceKind.POOL: _("Pool"),
-        PieceKind.RIVER: _("River"),
-        PieceKind.BUILDING: _("Building"),
-        PieceKind.RUINS: _("Ruins"),
-        PieceKind.RUBBLE: _("Rubble"),
-        PieceKind.FOREST: _("Forest"),
-    }[kind]
 
 
 class BattlefieldEditor(QDialog):

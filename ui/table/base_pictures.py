@@ -19,7 +19,7 @@ from ui import icons, theme
 from ui.table.bases import Base, State
 from ui.theme import Palette, PlayerColour
 
-LEAST: Final = 5.5  # points that a disc's radius has at least: its letter needs them
+LEAST: Final = 6.0  # points that a disc's radius has at least: its letter needs them
 TWO_LINES: Final = 15.0  # from this radius on, there is room for the unit's letters too
 ROUND: Final = 9.0  # points that are drawn beyond a disc at most
 DEGREES: Final = 6  # facings are drawn to so many
@@ -109,6 +109,8 @@ class _Figure:
             self._ring(self._disc + 6.0, self._p.lamp, 1.5, dashed=True)
         self._plate()
         self._front()
+        if state is State.READY:
+            self._ready()
         self._label()
         if base.empty:
             self._no_ammo()
@@ -163,6 +165,14 @@ class _Figure:
         painter.setBrush(QColor(colour))
         painter.drawPolygon(QPolygonF([QPointF(out, -2.8), QPointF(out + 4.0, 0), QPointF(out, 2.8)]))
         painter.restore()
+
+    def _ready(self) -> None:
+        """A dot behind the back, or below where no front is known."""
+        painter, out = self._painter, self._disc + 2.0
+        angle = math.radians((self._drawn.turn if self._drawn.turn is not None else -90) + 180)
+        painter.setPen(QPen(QColor(self._p.road_case), 1))
+        painter.setBrush(QColor(self._p.lamp))
+        painter.drawEllipse(QPointF(out * math.cos(angle), out * math.sin(angle)), 2.6, 2.6)
 
     def _label(self) -> None:
         """The unit's mark where it has one, else the side's letter; with the unit's letters below it, given room."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsScene
 
 from campaign.battle.scenery import Battlefield
 from ui.theme import Theme
@@ -55,6 +55,11 @@ class Canvas:
         self.scene, self.look, self.ratio = scene, look, ratio
         self.scale = 0.06  # points for a tenth of a millimetre
         self.field = NO_FIELD
+        self._clip = QGraphicsRectItem()  # what lies on the ground ends where the table does
+        self._clip.setPen(QPen(Qt.PenStyle.NoPen))
+        self._clip.setFlag(QGraphicsItem.GraphicsItemFlag.ItemClipsChildrenToShape)
+        self._clip.setZValue(Z_AREA)
+        scene.addItem(self._clip)
 
     @property
     def area(self) -> QRectF:
@@ -69,6 +74,10 @@ class Canvas:
         """Which place of the table lies there."""
         return round(point.x() / self.scale), round(point.y() / self.scale)
 
+    def lay(self) -> None:
+        """The table has another size, or another scale."""
+        self._clip.setRect(self.area)
+
     def pixmap_item(self, z: float) -> QGraphicsPixmapItem:
         """A new item for a picture."""
         item = QGraphicsPixmapItem()
@@ -80,14 +89,15 @@ class Canvas:
     def path_item(
         self, z: float, path: QPainterPath, pen: QPen | None = None, fill: QColor | None = None
     ) -> QGraphicsPathItem:
-        """A new item for lines or areas in tenths of a millimetre."""
-        item = QGraphicsPathItem(path)
+        """A new item for lines or areas in tenths of a millimetre; those on the ground end with the table."""
+        item = QGraphicsPathItem(path, self._clip) if int(z) == Z_AREA else QGraphicsPathItem(path)
         item.setPen(pen or QPen(Qt.PenStyle.NoPen))
         if fill is not None:
             item.setBrush(fill)
         item.setScale(self.scale)
         item.setZValue(z)
-        self.scene.addItem(item)
+        if item.parentItem() is None:
+            self.scene.addItem(item)
         return item
 
     def pen(self, colour: QColor, width: float = 1.5, dashes: Sequence[float] = ()) -> QPen:

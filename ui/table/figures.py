@@ -49,6 +49,11 @@ class Figures:
         self._bases[base.number] = base
         self._lay(base)
 
+    def place(self, number: int, at: Sequence[float]) -> None:
+        """Show a figure there for a moment: it is on its way, and stands where it stood."""
+        if number in self._items:
+            self._items[number].setPos(self._canvas.at(at))
+
     def remove(self, number: int) -> None:
         """A figure is gone."""
         if self._bases.pop(number, None) is not None:

@@ -29,6 +29,7 @@ from ui.table.pills import best_place, letters_picture, pill_picture
 
 DASHES, DOTS = (4, 3), (1, 3)
 SHORT = 4.0  # points from a small cross's middle to its ends
+STOP = 9.0  # points of a numbered point's radius
 BEYOND = 6.0  # points of a ring beyond the disc that it is round
 
 
@@ -150,7 +151,7 @@ class Overlays:
         self._path(Z_MARK, slanted, mark.tone, 1.8)
 
     def _stop(self, mark: m.Stop) -> None:
-        radius = 9.0 / self._canvas.scale
+        radius = STOP / self._canvas.scale
         item = self._path(Z_MARK, circle(mark.at, radius), mark.tone, 2.2 if mark.chosen else 1.3, ground=True)
         if mark.chosen:
             item.setBrush(self._colour(mark.tone))
@@ -184,12 +185,19 @@ class Overlays:
         outline = "line2" if tone == m.INK else tone
         picture = pill_picture(words, rule, self._colour(outline).name(), canvas.look.palette, canvas.ratio)
         taken = [area for areas in self._places.values() for area in areas]
-        area = best_place(at, picture.width() / canvas.ratio, away, canvas.area, taken, self._figures.areas())
+        keep_off = self._figures.areas() + self._points()
+        area = best_place(at, picture.width() / canvas.ratio, away, canvas.area, taken, keep_off)
         self._places[name].append(area)
         item = canvas.pixmap_item(Z_PILL + self._rise)
         item.setPixmap(picture)
         item.setPos(round(area.left()), round(area.top()))
         self._into.append(item)
+
+    def _points(self) -> list[QRectF]:
+        """The squares round points that can be chosen."""
+        marks = [mark for layer in self._marks.values() for mark in layer if isinstance(mark, m.Stop)]
+        middles = [self._canvas.at(mark.at) for mark in marks]
+        return [QRectF(at.x() - STOP, at.y() - STOP, 2 * STOP, 2 * STOP) for at in middles]
 
     # --- items -------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from ui import theme
 from ui.theme import Palette
@@ -41,11 +41,19 @@ def pill_picture(words: str, rule: str, outline: str, palette: Palette, ratio: f
     return made
 
 
+def name_face() -> QFont:
+    """The letters of names on the table, written in capitals."""
+    face = theme.font("mapname")
+    face.setPixelSize(11)
+    return face
+
+
 @lru_cache(maxsize=256)
-def letters_picture(words: str, colour: str, ratio: float) -> QPixmap:
-    """A letter or number, without a box."""
-    face = theme.font("letter")
-    face.setPixelSize(12)
+def letters_picture(words: str, colour: str, ratio: float, *, small: bool = False) -> QPixmap:
+    """A letter, a number or a name without a box; ``small``: a name beside something."""
+    face = name_face() if small else theme.font("letter")
+    if not small:
+        face.setPixelSize(12)
     width = math.ceil(QFontMetricsF(face).horizontalAdvance(words)) + 4
     made = QPixmap(math.ceil(width * ratio), math.ceil(16 * ratio))
     made.setDevicePixelRatio(ratio)
@@ -61,10 +69,11 @@ def letters_picture(words: str, colour: str, ratio: float) -> QPixmap:
 def best_place(
     at: QPointF, width: float, away: float, room: QRectF, taken: list[QRectF], keep_off: list[QRectF]
 ) -> QRectF:
-    """Beside a place, within the room, off other pills (``taken``) and, if it can be, off figures."""
+    """Beside a place, or on it where nobody stands, within the room, off other pills and, if it can be, off figures."""
     side = width / 2 + away + 4
     above = HEIGHT / 2 + away + 4
-    shifts = [(side, 0), (-side, 0), (0, -above), (0, above)]
+    shifts = [] if away else [(0.0, 0.0)]
+    shifts += [(side, 0), (-side, 0), (0, -above), (0, above)]
     shifts += [(x, y) for y in (-above, above) for x in (side, -side)]
     shifts += [(x, y) for y in (-2 * above, 2 * above) for x in (0, side, -side)]
     best: tuple[float, QRectF] | None = None

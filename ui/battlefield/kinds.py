@@ -1,0 +1,21 @@
+"""What the kinds of scenery are called where they are named: in menus, and on the table itself."""
+
+from __future__ import annotations
+
+from campaign.battle.scenery import PieceKind
+from campaign.words import _
+
+
+def kind_words(kind: PieceKind | None) -> str:
+    """What a kind of piece is called; None: a low wall."""
+    if kind is None:
+        return _("Low wall")
+    return {
+        PieceKind.HILL: _("Hill"),
+        PieceKind.POOL: _("Pool"),
+        PieceKind.RIVER: _("River"),
+        PieceKind.BUILDING: _("Building"),
+        PieceKind.RUINS: _("Ruins"),
+        PieceKind.RUBBLE: _("Rubble"),
+        PieceKind.FOREST: _("Forest"),
+    }[kind]
