@@ -23,8 +23,8 @@ from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.orders import SetPortrait
 from campaign.world.pictures import is_picture, pictures_of
-from campaign.world.queries import book_balance
-from campaign.world.state import Campaign
+from campaign.world.queries import book_balance, open_battles
+from campaign.world.state import BattleStage, Campaign
 
 Progress = Callable[[int, int], None]  # steps done, steps in all
 STEPS = 4
@@ -75,6 +75,7 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
         return
     progress(3, STEPS)
     try:
+        yield from _under_way_faults(connection, state)
         yield from [*_book_faults(state), *_victory_point_faults(state, history), *table_faults(connection, state)]
     except (LookupError, TypeError, ValueError) as mistake:
         yield _("What the journal tells makes no sense: {what}.").format(what=repr(mistake))
@@ -162,6 +163,14 @@ def _picture_faults(connection: sqlite3.Connection, entries: dict[EntryId, Entry
         of_somebody = isinstance(entry.order, SetPortrait)
         text = _("The portrait of entry {n} is missing.") if of_somebody else _("The picture of entry {n} is missing.")
         yield text.format(n=entry.id)
+
+
+def _under_way_faults(connection: sqlite3.Connection, state: Campaign) -> Iterator[str]:
+    """Only a battle that waits for its result is under way."""
+    waiting = {battle.id for battle in open_battles(state) if battle.stage is BattleStage.OPEN}
+    for (battle,) in connection.execute("SELECT battle FROM under_way ORDER BY battle"):
+        if battle not in waiting:
+            yield _("The battle {id} is kept as one under way, and does not wait for a result.").format(id=battle)
 
 
 def _act(entry: Entry) -> tuple[str, object]:

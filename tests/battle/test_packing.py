@@ -7,7 +7,7 @@ import zlib
 import pytest
 
 from campaign.battle import packing
-from campaign.battle.packing import pack, unpack
+from campaign.battle.packing import pack, pack_faces, unpack, unpack_faces
 
 
 def packed(plain):
@@ -22,8 +22,17 @@ def test_rows_come_back_as_they_were():
 
 @pytest.mark.parametrize(
     "text",
-    ["?", "", packed(b"[1]"), packed(b"{"), packed(b"null"), packed(b"[" * 100_000), pack([(1, 2)])[:-5]],
-    ids=["no packing", "empty", "no rows", "no JSON", "nothing", "nested too deeply", "cut off"],
+    [
+        "?",
+        "",
+        packed(b"[1]"),
+        packed(b"{"),
+        packed(b"null"),
+        packed(b"[[Infinity]]"),
+        packed(b"[" * 100_000),
+        pack([(1, 2)])[:-5],
+    ],
+    ids=["no packing", "empty", "no rows", "no JSON", "nothing", "endless", "nested too deeply", "cut off"],
 )
 def test_what_was_not_packed_is_refused(text):
     with pytest.raises(ValueError, match="not packed rows"):
@@ -35,3 +44,14 @@ def test_a_short_text_that_would_grow_beyond_all_bounds_is_refused(monkeypatch):
     assert unpack(packed(json.dumps([[7]]).ljust(1000).encode())) == ((7,),)
     with pytest.raises(ValueError, match="too long"):
         unpack(packed(json.dumps([[7]]).ljust(1001).encode()))
+
+
+def test_faces_come_back_as_they_fell_and_none_are_no_text():
+    assert unpack_faces(pack_faces((1, 6, 3))) == (1, 6, 3)
+    assert (pack_faces(()), unpack_faces("")) == ("", ())
+
+
+@pytest.mark.parametrize("rows", [[], [(1,), (2,)], [(0,)], [(7,)]], ids=["no row", "two rows", "too low", "too high"])
+def test_rows_that_are_no_faces_are_refused(rows):
+    with pytest.raises(ValueError, match="not packed faces"):
+        unpack_faces(pack(rows))

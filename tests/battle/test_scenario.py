@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import fields, replace
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,16 @@ import pytest
 import resources
 from campaign.battle.arena import Game, fight
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup, TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, PLACING
 from campaign.battle.fftt.units import Unit, fftt_units
+from campaign.battle.packing import pack_faces, unpack_faces
 from campaign.battle.scenario import BadScenario, Scenario, load, of_record, read, write
 from campaign.battle.scenario_choices import READERS
 from campaign.battle.scenery import Battlefield, Edge, Opening, OpeningKind, Piece, PieceKind
+from campaign.tabletop.match import FacesWanted, Match, Over
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.tabletop.thinking import hint
 
 SAMPLES = sorted(Path(str(resources.path("scenarios"))).glob("*.json"))
 each_sample = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
@@ -421,3 +426,35 @@ def test_a_battle_that_was_fought_is_the_same_battle_when_played_from_its_scenar
     fought = fight(load(resources.path("scenarios", "rush.json")).setup, 11)
     again = read(write(of_record(fought.record)))
     assert fight(again.setup, again.seed, choices=again.choices).record.log == fought.record.log
+
+
+@pytest.fixture(scope="module")
+def thrown():
+    """The record of a battle in which people threw the dice."""
+    dice = cycle((2, 5, 3, 6, 1, 4, 4))
+    setup = load(resources.path("scenarios", "rush.json")).setup
+    seats = [Seat(STANDARD) for _side in setup.sides]
+    match = Match(setup, 11, seats, DiceBy.TABLE)
+    while not isinstance(match.waits, Over):
+        if isinstance(match.waits, FacesWanted):
+            match.throw([next(dice)])
+        else:
+            match.answer(hint(match))
+    return match.fought().record
+
+
+def test_a_battle_whose_dice_people_threw_is_the_same_battle_when_played_from_its_scenario(thrown):
+    again = read(write(of_record(thrown)))
+    assert (again.seed, again.dice) == (None, unpack_faces(thrown.dice))
+    assert fight(again.setup, 0, script=again.dice, strict=True, choices=again.choices).record.log == thrown.log
+
+
+def test_without_its_choices_such_a_battle_is_another_one_with_dice_of_the_program(thrown):
+    again = of_record(thrown, with_choices=False)
+    assert (again.seed, again.dice, again.choices) == (11, (), ())
+
+
+def test_more_dice_than_a_scenario_has_room_for_are_said(thrown):
+    record = replace(thrown, dice=pack_faces([3] * 1025))
+    with pytest.raises(ValueError, match="room for 1024 dice, not for 1025"):
+        of_record(record)

@@ -76,7 +76,13 @@ def _kill_once(path: Path, chance: random.Random) -> Kill:
 
 def _heads_until_killed(path: Path, chance: random.Random) -> list[EntryId]:
     """Where the campaign stood after each change that the writer acknowledged."""
-    command = [sys.executable, "-m", "tests.kill.child", str(path), str(chance.randrange(2**31))]
+    said = lines_until_killed("tests.kill.child", [str(path), str(chance.randrange(2**31))], chance)
+    return [EntryId(int(line)) for line in said[1:]]
+
+
+def lines_until_killed(module: str, arguments: list[str], chance: random.Random) -> list[str]:
+    """The whole lines that a process said before it was killed, at a random moment after its second."""
+    command = [sys.executable, "-m", module, *arguments]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
         assert child.stderr is not None
@@ -88,4 +94,4 @@ def _heads_until_killed(path: Path, chance: random.Random) -> list[EntryId]:
         reader.join()
         if mistakes := child.stderr.read():
             raise RuntimeError(mistakes)
-    return [EntryId(int(line)) for line in said[1:] if line.endswith("\n")]
+    return [line for line in said if line.endswith("\n")]

@@ -1,9 +1,41 @@
 """A slice of the proof that a killed program loses nothing."""
 
-from tests.kill.killing import kill_many
+import random
+
+from campaign.desk import Desk
+from campaign.store.check import faults_in
+from campaign.world.handing import report_order
+from campaign.world.queries import open_battles
+from tests.kill.battling import play_on, resumed, steps
+from tests.kill.killing import kill_many, lines_until_killed
+from tests.store.campaigns import attack, mustered
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_is_wrong_after_a_writer_is_killed(tmp_path):
     kills = kill_many(5, seed=1, folder=tmp_path)
     assert [kill for kill in kills if not kill.harmless] == []
     assert sum(kill.acknowledged for kill in kills) > 5
+
+
+def test_a_battle_on_screen_that_is_killed_again_and_again_goes_on_and_comes_to_the_same_end(tmp_path):
+    with mustered(tmp_path) as desk:
+        battle = attack(desk)
+        desk.save_copy(tmp_path / "killed.fftt")
+        whole = play_on(desk, resumed(desk))
+    path, chance, known = tmp_path / "killed.fftt", random.Random(1), (0, 0)
+    for _kill in range(3):
+        told = [
+            tuple(map(int, line.split())) for line in lines_until_killed("tests.kill.battling", [str(path)], chance)
+        ]
+        with Desk.open(path) as desk:
+            match = resumed(desk)
+        assert faults_in(path) == ()
+        assert told[0] > known
+        assert 0 <= sum(steps(match)) - sum(told[-1]) <= 1  # nothing acknowledged is lost
+        known = steps(match)
+    with Desk.open(path) as desk:
+        assert play_on(desk, resumed(desk)) == whole
+        desk.submit(report_order(desk.state, battle, whole))
+        assert open_battles(desk.state) == ()
+        assert desk.kept_battle(battle) is None
+    assert faults_in(path) == ()

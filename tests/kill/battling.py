@@ -1,0 +1,52 @@
+"""A battle with dice of the table, kept in a campaign's file after each answer and each throw.
+
+Run with the path of a campaign file as a process to be killed: it goes on with what is kept, or begins. Prints how many
+answers and faces there were after each step, once the desk has kept it. The same steps always come to the same end.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+from campaign.battle.contract import Fought
+from campaign.battle.fftt.units import Unit
+from campaign.desk import Desk
+from campaign.tabletop.kept import read, written
+from campaign.tabletop.match import FacesWanted, Match, Over
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.tabletop.thinking import hint
+from campaign.world.queries import open_battles
+
+
+def resumed(desk: Desk) -> Match:
+    """The campaign's battle as it was kept, or from its beginning."""
+    (battle,) = open_battles(desk.state)
+    text = desk.kept_battle(battle.id)
+    if text is not None:
+        return read(text).match()
+    prepared = desk.prepare_battle(battle.id)
+    return Match(prepared.setup, prepared.seed, [Seat() for _side in prepared.setup.sides], DiceBy.TABLE)
+
+
+def play_on(desk: Desk, match: Match) -> Fought[Unit]:
+    """To the end, with each step kept and told."""
+    (battle,) = open_battles(desk.state)
+    while not isinstance(match.waits, Over):
+        if isinstance(match.waits, FacesWanted):
+            match.throw([random.Random(f"die {len(match.kept[1])}").randint(1, 6)])
+        else:
+            match.answer(hint(match))
+        desk.keep_battle(battle.id, written(match))
+        print(*steps(match), flush=True)
+    return match.fought()
+
+
+def steps(match: Match) -> tuple[int, int]:
+    """How many answers were given and faces fell."""
+    choices, faces = match.kept
+    return len(choices), len(faces)
+
+
+if __name__ == "__main__":
+    with Desk.open(Path(sys.argv[1])) as opened:
+        play_on(opened, resumed(opened))

@@ -1,0 +1,233 @@
+"""A battle that is played on screen is kept in the campaign's file, beside the journal, until it is over."""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from campaign.battle.contract import STANDARD
+from campaign.desk import Desk
+from campaign.exchange.player_copy import copy_for
+from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.store.check import faults_in
+from campaign.store.errors import StoreError
+from campaign.store.repair import make_tables_anew
+from campaign.tabletop.kept import read, written
+from campaign.tabletop.match import FacesWanted, Match, Over
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.tabletop.thinking import hint
+from campaign.world import orders as o
+from campaign.world.codec import order_from_json, order_to_json
+from campaign.world.handing import report_order
+from campaign.world.ids import BattleId
+from campaign.world.refusal import Refusal
+from tests.fights import attacker_wins
+from tests.quick.test_quick_battle import duel
+from tests.store.campaigns import attack, mustered
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory):
+    """The file of a campaign in which a battle waits for its result."""
+    with mustered(tmp_path_factory.mktemp("attacked")) as desk:
+        attack(desk)
+        return desk.path
+
+
+@pytest.fixture
+def desk(file, tmp_path):
+    """That campaign."""
+    with Desk.open(shutil.copy(file, tmp_path / "test.fftt")) as desk:
+        yield desk
+
+
+@pytest.fixture
+def battle(desk):
+    """The battle."""
+    return next(iter(desk.state.battles))
+
+
+def begun(desk, battle, dice=DiceBy.PROGRAM) -> Match:
+    """The battle on screen, before anything was answered."""
+    prepared = desk.prepare_battle(battle)
+    return Match(prepared.setup, prepared.seed, [Seat(), Seat(STANDARD)], dice)
+
+
+def rows(path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT battle, text FROM under_way").fetchall()
+
+
+def test_nothing_is_kept_of_a_battle_that_nobody_has_begun(desk, battle):
+    assert desk.kept_battle(battle) is None
+
+
+def test_what_is_kept_last_is_what_is_there(desk, battle):
+    desk.keep_battle(battle, "first")
+    desk.keep_battle(battle, "second")
+    assert desk.kept_battle(battle) == "second"
+    assert rows(desk.path) == [(battle, "second")]
+
+
+def test_a_battle_under_way_survives_closing_and_opening(desk, battle):
+    match = begun(desk, battle, DiceBy.TABLE)
+    while not isinstance(match.waits, FacesWanted):
+        match.answer(hint(match))
+    match.throw([3])
+    desk.keep_battle(battle, written(match))
+    desk.close()
+    with Desk.open(desk.path) as again:
+        kept = read(again.kept_battle(battle))
+        prepared = again.prepare_battle(battle)
+        assert kept.is_of(prepared.setup, prepared.seed)
+        assert kept.match().waits == FacesWanted((3,))
+
+
+def test_it_can_be_forgotten(desk, battle):
+    desk.keep_battle(battle, "begun")
+    desk.forget_battle(battle)
+    assert desk.kept_battle(battle) is None
+
+
+def test_keeping_is_no_entry_and_tells_nobody(desk, battle):
+    told = []
+    desk.listen(told.append)
+    before = (desk.head, desk.state, desk.all_entries())
+    desk.keep_battle(battle, "begun")
+    assert (desk.head, desk.state, desk.all_entries(), told) == (*before, [])
+
+
+def test_no_seal_covers_it(desk, battle):
+    with closing(sqlite3.connect(desk.path)) as connection:
+        hashes = connection.execute("SELECT hash FROM entry ORDER BY id").fetchall()
+    desk.keep_battle(battle, "begun")
+    with closing(sqlite3.connect(desk.path)) as connection:
+        assert connection.execute("SELECT hash FROM entry ORDER BY id").fetchall() == hashes
+
+
+def test_a_file_with_a_battle_under_way_is_sound(desk, battle):
+    desk.keep_battle(battle, written(begun(desk, battle)))
+    assert faults_in(desk.path) == ()
+
+
+def test_what_is_kept_of_a_battle_that_does_not_wait_is_a_fault(desk, battle):
+    desk.keep_battle(battle, "begun")
+    with closing(sqlite3.connect(desk.path)) as connection, connection:
+        connection.execute("UPDATE under_way SET battle = '99.battle'")
+    assert faults_in(desk.path) == ("The battle 99.battle is kept as one under way, and does not wait for a result.",)
+
+
+def test_its_result_ends_it(desk, battle):
+    desk.keep_battle(battle, "begun")
+    desk.resolve(battle, attacker_wins)
+    assert desk.kept_battle(battle) is None
+    assert rows(desk.path) == []
+
+
+def test_other_orders_leave_it(desk, battle):
+    desk.keep_battle(battle, "begun")
+    desk.submit(o.Rename(desk.state.seats[0], "Somebody else"))
+    desk.undo()
+    assert desk.kept_battle(battle) == "begun"
+
+
+def test_taking_back_the_attack_ends_it(desk, battle):
+    desk.keep_battle(battle, "begun")
+    while battle in desk.state.battles:
+        desk.undo()
+    assert desk.kept_battle(battle) is None
+    assert rows(desk.path) == []
+
+
+def test_a_battle_with_a_result_or_none_at_all_cannot_be_kept(desk, battle):
+    desk.resolve(battle, attacker_wins)
+    for wrong in (battle, BattleId("99.battle")):
+        with pytest.raises(Refusal, match="not waiting for a result"):
+            desk.keep_battle(wrong, "begun")
+
+
+def test_who_only_looks_can_read_it_and_not_write(desk, battle):
+    desk.keep_battle(battle, "begun")
+    with Desk.look(desk.path) as looking:
+        assert looking.kept_battle(battle) == "begun"
+        with pytest.raises(StoreError, match="only to look"):
+            looking.keep_battle(battle, "other")
+
+
+def test_a_copy_of_the_campaign_has_it(desk, battle, tmp_path):
+    desk.keep_battle(battle, "begun")
+    desk.save_copy(tmp_path / "copy.fftt")
+    assert rows(tmp_path / "copy.fftt") == [(battle, "begun")]
+
+
+def test_no_player_s_copy_has_it(desk, battle, tmp_path):
+    match = begun(desk, battle)
+    match.answer(hint(match))
+    desk.keep_battle(battle, written(match))
+    for player in desk.state.seats:
+        path = tmp_path / f"{player}.fftt"
+        desk.save_player_copy(player, path)
+        assert rows(path) == []
+        assert b'"choices"' not in path.read_bytes()
+        assert "choices" not in repr(copy_for(player, desk.past(player), desk.state, desk.head))
+
+
+def test_neither_a_campaign_from_an_entry_on_nor_an_exported_one_has_it(desk, battle, tmp_path):
+    desk.keep_battle(battle, "begun, and secret")
+    desk.save_copy_from(desk.head, tmp_path / "from.fftt")
+    desk.export(tmp_path / "whole.json")
+    Desk.restore(tmp_path / "whole.json", tmp_path / "restored.fftt")
+    assert rows(tmp_path / "from.fftt") == rows(tmp_path / "restored.fftt") == []
+    assert "secret" not in (tmp_path / "whole.json").read_text(encoding="utf-8")
+
+
+def test_making_the_tables_to_read_anew_leaves_it(desk, battle):
+    desk.keep_battle(battle, "begun")
+    desk.close()
+    make_tables_anew(desk.path)
+    assert rows(desk.path) == [(battle, "begun")]
+
+
+def test_a_battle_played_to_its_end_enters_what_its_log_says_and_the_faces_that_people_threw(desk, battle):
+    match = begun(desk, battle, DiceBy.TABLE)
+    while not isinstance(match.waits, Over):
+        if isinstance(match.waits, FacesWanted):
+            match.throw([1 + (7 * len(match.faces) + len(match.waits.known)) % 6])
+        else:
+            match.answer(hint(match))
+    desk.keep_battle(battle, written(match))
+    fought = match.fought()
+    desk.submit(report_order(desk.state, battle, fought))
+    assert desk.record_of(battle) == fought.record
+    assert desk.record_of(battle).dice != ""
+    assert desk.kept_battle(battle) is None
+    desk.close()
+    with Desk.open(desk.path) as again:
+        assert again.record_of(battle) == fought.record
+    assert faults_in(desk.path) == ()
+
+
+def test_a_record_with_faces_that_are_none_is_refused(desk, battle):
+    fought = attacker_wins(desk.battle_setup(battle), 1)
+    wrong = replace(fought, record=replace(fought.record, dice="no faces"))
+    assert "The record of the battle cannot be read." in str(desk.check(report_order(desk.state, battle, wrong)))
+
+
+def test_an_order_of_before_names_no_faces_and_is_read_as_it_was(desk, battle):
+    order = report_order(desk.state, battle, attacker_wins(desk.battle_setup(battle), 1))
+    value = json.loads(order_to_json(order))
+    del value["record"]["dice"]
+    assert order_from_json(json.dumps(value)) == order
+
+
+def test_a_quick_battle_under_way_is_kept_too():
+    with QuickDesk.of(duel()) as desk:
+        desk.keep_battle(BATTLE, written(begun(desk, BATTLE)))
+        kept = read(desk.kept_battle(BATTLE))
+        prepared = desk.prepare_battle(BATTLE)
+        assert kept.is_of(prepared.setup, prepared.seed)
+        desk.resolve(BATTLE, attacker_wins)
+        assert desk.kept_battle(BATTLE) is None
