@@ -12,15 +12,17 @@ from campaign.tabletop.acts import Act
 from campaign.tabletop.lines import line_between
 from campaign.tabletop.looking import Point
 from campaign.tabletop.reach import Route, reach
+from campaign.tabletop.shots import Shot
 from campaign.words import _, count
 from ui.table import marks
 from ui.table.hand.formation import Going
 from ui.table.hand.mode import RANGES, REACH, SIGHT, Grasp
-from ui.table.hand.threats import Threat
+from ui.table.hand.outlook import Threat
 from ui.table.marks import Arc, Area, Cross, Line, Mark, Path, Pill, Ring
 
 HALF = 180  # degrees: the front of a figure (fftt:V1)
 DOOR_RING = 150
+LOOKING = 280  # how far round a place the way to face is drawn
 
 
 def rings(grasp: Grasp, held: Iterable[int], tone: str = marks.LAMP) -> list[Mark]:
@@ -55,15 +57,26 @@ def shape(grasp: Grasp, figure: int) -> list[Mark]:
 
 
 def sights(grasp: Grasp, figure: int) -> list[Mark]:
-    """The lines from a figure to its enemies, as far as they are to be shown."""
+    """The lines from a figure to the enemies that it sees, if they are to be shown."""
     if SIGHT not in grasp.shown:
         return []
-    found: list[Mark] = []
-    for enemy in grasp.enemies():
-        line = line_between(grasp.look, figure, enemy)
-        kind = marks.CLEAR if line.clear else marks.BLOCKED
-        found.append(Line(line.start, line.end, kind, "", line.rule, line.stops_at))
-    return found
+    lines = [line_between(grasp.look, figure, enemy) for enemy in grasp.enemies()]
+    return [Line(line.start, line.end, marks.CLEAR, rule=line.rule) for line in lines if line.clear]
+
+
+def sight(grasp: Grasp, figure: int, enemy: int | None) -> list[Mark]:
+    """The line to one enemy, with what blocks it."""
+    if enemy is None or not grasp.is_enemy(enemy):
+        return []
+    line = line_between(grasp.look, figure, enemy)
+    if line.clear or SIGHT not in grasp.shown:
+        return []
+    return [Line(line.start, line.end, marks.BLOCKED, line.words, line.rule, line.stops_at)]
+
+
+def shots_from(shots: Sequence[Shot]) -> list[Mark]:
+    """The shots that a figure would have where its way ends, with what each needs."""
+    return [Line(shot.line.start, shot.line.end, marks.CLEAR, str(shot.sum.need)) for shot in shots if shot.sum]
 
 
 def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> list[Mark]:
@@ -80,7 +93,7 @@ def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> l
     found: list[Mark] = [Path(route.points, stops=route.stops), Ring(end, radius, dashed=True)]
     front = facing_of(route)
     if front != (0, 0):
-        found.append(Arc(end, radius * 2, front, 60))
+        found.append(Arc(end, max(LOOKING, 2 * radius), front, 60))
     found += [ring(grasp, enemy, marks.BAD) for enemy in route.charges]
     found += [Line(grasp.at(threat.watcher), threat.at, marks.AIM, str(threat.need)) for threat in threats]
     return [*found, Pill(end, _cost(route, threats), away=2 * radius)]

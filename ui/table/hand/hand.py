@@ -158,6 +158,11 @@ class Hand(QObject):
         return tuple(self._grasp.memory.laid) if self._grasp is not None else ()
 
     @property
+    def point(self) -> int | None:
+        """The point of a move at which opportunity fire is considered."""
+        return self._mode.point if isinstance(self._mode, Reacting) else None
+
+    @property
     def is_busy(self) -> bool:
         """Whether something that was said waits for its turn."""
         return self._next is not None or len(self._orders) > 0

@@ -14,6 +14,7 @@ from campaign.battle.fftt.words import reason
 from campaign.tabletop.acts import Act, able
 from campaign.tabletop.looking import Point, choice_of
 from campaign.tabletop.reach import Route, route
+from campaign.tabletop.shots import Shot
 from campaign.words import _
 from ui.table.hand import drawn, facing
 from ui.table.hand.band import band, inside
@@ -25,6 +26,7 @@ from ui.table.hand.mode import (
     RING,
     ROUTE,
     SHAPE,
+    SIGHT,
     TARGETS,
     Deed,
     Grasp,
@@ -34,7 +36,7 @@ from ui.table.hand.mode import (
     with_shift,
 )
 from ui.table.hand.orders import DONE, Order, Said, Walk
-from ui.table.hand.threats import Threat, threats
+from ui.table.hand.outlook import Threat, outlook
 
 if TYPE_CHECKING:
     from ui.table.canvas import Spot
@@ -51,7 +53,8 @@ class Moving(Mode):
         self._way: Route | None = None
         self._pending: Act | None = None  # what waits for somebody to be pointed at
         self._threats: list[Threat] = []
-        self._to_find: Iterator[Threat | None] | None = None
+        self._shots: list[Shot] = []
+        self._to_find: Iterator[Threat | Shot | None] | None = None
         self._ways: list[tuple[Going, Route]] = []
         self._to_try: Iterator[tuple[Going, Route]] | None = None
 
@@ -173,14 +176,22 @@ class Moving(Mode):
                 self._ways.append(found)
                 self.grasp.view.show(ROUTE, drawn.ways(self.grasp, self._ways))
         elif self._to_find is not None:
-            try:
-                threat = next(self._to_find)
-            except StopIteration:
-                self._to_find, threat = None, None
-            if threat is not None:
-                self._threats.append(threat)
-                self._draw_way()
+            self._look_out(self._to_find)
         return self._to_try is not None or self._to_find is not None
+
+    def _look_out(self, to_find: Iterator[Threat | Shot | None]) -> None:
+        try:
+            found = next(to_find)
+        except StopIteration:
+            self._to_find = None
+            if self._shots and SIGHT in self.grasp.shown:
+                self.grasp.view.show(LINES, drawn.shots_from(self._shots))
+            return
+        if isinstance(found, Threat):
+            self._threats.append(found)
+            self._draw_way()
+        elif found is not None:
+            self._shots.append(found)
 
     # --- ways --------------------------------------------------------------------------------------------------------
 
@@ -198,18 +209,23 @@ class Moving(Mode):
         return facing.turned(walks, self._turned) if walks else None
 
     def _look_for_way(self, spot: Spot) -> None:
-        if not self.held or self._pending is not None or self.grasp.is_own(spot.figure):
+        grasp = self.grasp
+        if len(self.held) == 1:
+            blocked = drawn.sight(grasp, self.held[0], spot.figure)
+            grasp.view.show(LINES, [*drawn.sights(grasp, self.held[0]), *blocked])
+        if not self.held or self._pending is not None or grasp.is_own(spot.figure):
             self._forget_shown()
         elif len(self.held) > 1:
-            enemy = spot.figure if self.grasp.is_enemy(spot.figure) else None
+            enemy = spot.figure if grasp.is_enemy(spot.figure) else None
             self._ways, self._to_find = [], None
-            self._to_try = tried(self.grasp.look, goings(self.grasp.look, self.held, place_of(spot), enemy))
+            self._to_try = tried(grasp.look, goings(grasp.look, self.held, place_of(spot), enemy))
         else:
             self._show_way(self._route_to(spot, self._facing()))
 
     def _show_way(self, way: Route) -> None:
-        self._way, self._threats, self._to_try = way, [], None
-        self._to_find = threats(self.grasp.look, self.held[0], way) if way.choice is not None else None
+        self._way, self._threats, self._shots, self._to_try, self._to_find = way, [], [], None, None
+        if way.choice is not None:
+            self._to_find = outlook(self.grasp.look, self.held[0], way, drawn.facing_of(way))
         self._draw_way()
 
     def _draw_way(self) -> None:

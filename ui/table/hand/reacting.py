@@ -18,12 +18,13 @@ from ui.table.hand.drawn import ring
 from ui.table.hand.fire_drawn import sum_words
 from ui.table.hand.mode import LINES, RING, ROUTE, Deed, Grasp, Mode, distance2, place_of
 from ui.table.hand.orders import DONE, Said
-from ui.table.marks import Line, Mark, Path, Pill, Stop
+from ui.table.marks import Disc, Line, Mark, Path, Pill, Stop
 
 if TYPE_CHECKING:
     from ui.table.canvas import Spot
 
 NEAR: Final = 60  # so near a point of the way is one that is pressed: half the way to the next one
+DOT: Final = 25  # a point that can be fired at
 NEVER: Final = 13  # a standing order for nothing at all (fftt:Q8)
 ORDERS: Final = (2, 6, 7, 8, 9)
 """Standing orders that have a key: their own number."""
@@ -43,6 +44,11 @@ class Reacting(Mode):
         """The points where there is a shot."""
         return [point for point in self._asked.points if point.sum is not None]
 
+    @property
+    def point(self) -> int:
+        """The point of the way at which the shot is considered."""
+        return self._at
+
     def begin(self) -> None:
         """Show the way, and the best point of it."""
         self._show()
@@ -54,6 +60,7 @@ class Reacting(Mode):
         if shown != self._at:
             self._at = shown
             self._show()
+            self.grasp.told()
 
     def click(self, spot: Spot) -> None:
         """Fire at the point there; at the mover itself, where it is best."""
@@ -126,7 +133,10 @@ class Reacting(Mode):
         way: list[Mark] = [Path([point.at for point in asked.points], marks.INK)]
         chosen = asked.points[self._at]
         for number, point in enumerate(self.shots, 1):
-            way.append(Stop(point.at, str(number), chosen=point is chosen))
+            if point is chosen:
+                way.append(Stop(point.at, str(number), chosen=True))
+            else:
+                way.append(Disc(point.at, DOT))
         grasp.view.show(ROUTE, way)
         grasp.view.show(RING, [ring(grasp, asked.watcher), ring(grasp, asked.mover, marks.BAD)])
         if chosen.sum is not None:

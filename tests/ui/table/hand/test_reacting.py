@@ -48,10 +48,12 @@ def test_the_shot_and_its_sum_are_shown(played: Played) -> None:
 
 
 def test_a_point_that_is_pressed_is_fired_at(played: Played) -> None:
-    stops = [mark for mark in played.view.marks("hand route") if isinstance(mark, marks.Stop)]
-    other = next(mark.at for mark in stops if not mark.chosen)
-    played.press(other)
+    others = [mark.at for mark in played.view.marks("hand route") if isinstance(mark, marks.Disc)]
+    now = played.match.s.now[0]
+    path = [tuple(played.match.s.path[2 * n : 2 * n + 2]) for n in range(now.points)]
+    played.press(others[-1])
     assert played.answers[0][c.VERB] == c.PICK
+    assert path[played.answers[0][c.X]] == others[-1]
 
 
 def test_a_key_goes_to_another_point(played: Played) -> None:

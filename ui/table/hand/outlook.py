@@ -1,12 +1,13 @@
-"""Who could take opportunity fire at a way that is thought of, found one watcher after the other.
+"""What comes of a way that is thought of: who could take opportunity fire at it, whom one could shoot at from its end.
 
-The rules say where there is a shot; it is walked in thought, on a copy of what the side sees. Asks nobody.
+Found one enemy after the other. The rules say where there is a shot; it is walked in thought, on a copy of what the
+side sees. Asks nobody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.battle.fast import choice_rows, clone
@@ -18,6 +19,7 @@ from campaign.battle.fftt.reasons import FINE
 from campaign.battle.kernel.table import level_on, piece_at
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import Route
+from campaign.tabletop.shots import Shot, shot_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +31,23 @@ class Threat:
     need: int
 
 
-def threats(look: Look, figure: int, way: Route) -> Iterator[Threat | None]:
-    """Everybody who could shoot at a way, one a step; None for whoever could not."""
+def outlook(look: Look, figure: int, way: Route, facing: Point) -> Iterator[Threat | Shot | None]:
+    """Who could shoot at a way, one a step, then at whom one could shoot from its end; None for who is neither."""
     s: Any = clone(look.view)
+    yield from threats(look, s, figure, way)
+    f = s.figures[figure]
+    if facing != (0, 0):
+        f.fx, f.fy = facing
+    there = replace(look, view=s, memory={})
+    for enemy in range(s.figure_count):
+        e = s.figures[enemy]
+        if e.fate == c.ON_TABLE and e.team != f.team:
+            shot = shot_at(there, figure, enemy)
+            yield shot if shot.code == FINE else None
+
+
+def threats(look: Look, s: Any, figure: int, way: Route) -> Iterator[Threat | None]:
+    """Everybody who could shoot at a way; the figure stands at its end then, in the battle that is thought of."""
     told: set[int] = set()
     for choice in (way.choice, *way.later):
         if choice is None or not _lay(look, s, choice):
