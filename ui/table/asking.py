@@ -6,7 +6,7 @@ Values alone, made from the battle as its side sees it; no widget. Says nothing 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.battle.arena import Choice, Decision
@@ -18,6 +18,7 @@ from campaign.tabletop.match import Match
 from campaign.tabletop.reactions import Reaction, ReactionPoint, reaction
 from campaign.tabletop.shots import ShotSum
 from campaign.words import _, count
+from ui.table.hand.mode import Deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Answer:
     lamp: bool = False
     tip: str = ""
     quiet: bool = False
+    can: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +255,38 @@ def _numbered(match: Match) -> tuple[Answer, ...]:
         Answer(f"answer {n}", choice_text(match.setup, choice, match.rows), str(n) if n < 10 else "", choice, n == 1)
         for n, choice in enumerate(offered, 1)
     )
+
+
+LAMPS = ("done", "ready", "fire", "go on", "answer 1", "line up")
+"""Answers that most often come next, the likelier of a question's last."""
+GESTURES = ("last", "everybody", "let go", "face", "same way", "turn left", "turn right", "bend back", "take off")
+GESTURES_OF_PLACES = ("aim up", "aim down", "storey up", "storey down", "anew", "back in")
+ORDERS = ("never", "ask from ", "flank ")
+"""What is done with the table rather than with a button: such deeds stand in a menu, with their keys."""
+
+
+def is_gesture(deed: Deed) -> bool:
+    """Whether a deed of the hand is done on the table, and needs no button."""
+    return deed.name in (*GESTURES, *GESTURES_OF_PLACES) or deed.name.startswith(ORDERS)
+
+
+def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Question:
+    """The question with what the hand can do now as its answers, and the shots that are laid down beside the others."""
+    shown = [deed for deed in deeds if not is_gesture(deed)]
+    lamp = next((name for name in LAMPS if any(deed.name == name and deed.can for deed in shown)), "")
+    answers = tuple(
+        Answer(
+            deed.name,
+            _("Throw") if deed.name == "done" and asked.declared else deed.words,
+            deed.key,
+            lamp=deed.name == lamp,
+            tip="" if deed.why is None else str(deed.why),
+            quiet=deed.name in ("next", "point back", "point on"),
+            can=deed.can,
+        )
+        for deed in sorted(shown, key=lambda deed: deed.name != lamp)
+    )
+    return replace(asked, answers=answers, declared=(*asked.declared, *laid))
 
 
 def surrender(look: Look, side: int) -> Question:

@@ -13,12 +13,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from campaign.battle.arena import Choice, Decision
+from campaign.battle.arena import Choice
 from campaign.battle.contract import STANDARD, STRONG
-from campaign.battle.fftt.codes import LOG_WOUNDED
 from campaign.battle.fftt.words import reason
-from campaign.battle.fftt.words.story import CODE
-from campaign.tabletop.deploying import Draft
 from campaign.tabletop.history import way_back
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.thinking import answer_here, think
@@ -66,8 +63,6 @@ class Driver(QObject):
         self._show = show or (lambda _rows, seen: seen())
         self._told = len(match.rows)  # rows of the log that have been shown
         self._number = 0  # of what is thought now: a battle that was taken back wants no old answer
-        self._queue: list[Choice] = []  # answers that a person has given ahead
-        self._queued_for = (0, 0)  # kind and side
         self._busy = False
         self._ended = False
         self._soon = QTimer(self, singleShot=True)
@@ -96,8 +91,6 @@ class Driver(QObject):
         number = self._number
         rows = self.match.rows[self._told :]
         self._told = len(self.match.rows)
-        if any(row[CODE] == LOG_WOUNDED for row in rows):
-            self._queue = []
         self.changed.emit(rows)
         self._show(rows, lambda: self._ask(number))
 
@@ -114,7 +107,8 @@ class Driver(QObject):
             self._keep_it()
             self.faces_wanted.emit(throw_wanted(self.match))
         elif self.waits_for_person:
-            self._go_through_queue(waits)
+            self._keep_it()
+            self.asked.emit(waits)
         else:
             self.thinking.emit(waits)
             if not self.pace.paused:
@@ -126,31 +120,6 @@ class Driver(QObject):
             return False
         self._kept_at = 0.0
         return self._answer(choice)
-
-    def answer_all(self, choices: Sequence[Sequence[int]]) -> None:
-        """Several answers of the person who is asked, each when its turn comes and as far as the rules allow them.
-
-        Whoever is asked something else, or has somebody wounded in between, is asked again.
-        """
-        waits = self.match.waits
-        if choices and self.waits_for_person and isinstance(waits, Decision):
-            self._queue = [tuple(choice) for choice in choices[1:]]
-            self._queued_for = (waits.kind, waits.side)
-            if not self.answer(choices[0]):
-                self._queue = []
-
-    def _go_through_queue(self, waits: Decision) -> None:
-        """Give the next of the answers that are known already; where there is none, ask."""
-        choice = self._queue.pop(0) if self._queue and (waits.kind, waits.side) == self._queued_for else None
-        code = self.match.game.system.fine if choice is None else self.match.game.problem(choice)
-        if choice is not None and code == self.match.game.system.fine:
-            self.answer(choice)
-            return
-        self._queue = []
-        self._keep_it()
-        self.asked.emit(waits)
-        if choice is not None:
-            self.refused.emit(reason(code, self.match.setup))
 
     def _answer(self, choice: Sequence[int]) -> bool:
         code = self.match.game.problem(choice)
@@ -176,7 +145,6 @@ class Driver(QObject):
         self._number += 1
         self._soon.stop()
         self._busy = True
-        self._queue = []
         number, kept, faces = self._number, list(old.choices[:choices]), list(old.faces)
         in_background(
             self,
@@ -214,6 +182,8 @@ class Driver(QObject):
             self._soon.stop()
         elif self._computer_waits:
             self._soon.start(self.pace.wait)
+        if self._computer_waits:
+            self.thinking.emit(self.match.waits)
 
     def step(self) -> None:
         """One answer of a computer, paused or not."""
@@ -255,23 +225,6 @@ class Driver(QObject):
             return future.result()
 
         in_background(self, work, done, self._failed)
-
-    def line_up(self) -> None:
-        """Set up all that is left of the side that is asked, as the program would."""
-        waits = self.match.waits
-        if self.waits_for_person and isinstance(waits, Decision):
-            number, match = self._number, self.match
-
-            def work() -> tuple[Choice, ...]:
-                draft = Draft(match, waits.side)
-                draft.propose()
-                return draft.choices()
-
-            in_background(self, work, lambda choices: self._lined_up(number, choices), self._failed)
-
-    def _lined_up(self, number: int, choices: Sequence[Choice]) -> None:
-        if number == self._number and not self._ended:
-            self.answer_all(choices)
 
     def _thought(self, number: int, choice: Choice) -> None:
         if number == self._number and not self._ended:

@@ -18,6 +18,7 @@ from ui import parts, plain
 from ui.panels import bits
 from ui.table.asking import Answer, Question, plain_choice
 from ui.table.curve import SumRow
+from ui.table.hand.mode import Deed
 from ui.theme import Theme
 from ui.wrapping import Wrapping
 
@@ -43,6 +44,7 @@ class QuestionPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look, self._letters = look, tuple(letters)
         self.shown: Question | None = None
+        self._ask_from = ALWAYS
         self._answers: dict[str, parts.Button] = {}
         self._head = plain.ElidedLabel("", font="section", tone="ink3")
         self._rule = bits.rule_label("")
@@ -56,10 +58,17 @@ class QuestionPanel(QWidget):
         self._declared = bits.column(spacing=4)
         self._buttons = QWidget()
         self._buttons.setLayout(Wrapping(spacing=6))
-        self._more = parts.Button(look, _("All that can be done"), "chevron-down", kind="quiet")
+        self._more = parts.Button(look, _("List"), "chevron-down", kind="quiet")
         self._more.setObjectName("all that can be done")
+        self._more.setAccessibleName(_("All that can be done"))
+        plain.set_tool_tip(self._more, _("All that can be done"))
         self._more.setCheckable(True)
         self._more.toggled.connect(self._unfold)
+        self._gestures = parts.Button(look, _("Gestures"), "chevron-down", kind="quiet")
+        self._gestures.setObjectName("gestures")
+        plain.set_tool_tip(self._gestures, _("What can be done on the table, with its keys"))
+        self._gestures.clicked.connect(self._show_gestures)
+        self._deeds: tuple[Deed, ...] = ()
         self._orders = parts.Button(look, "", "chevron-down", kind="quiet")
         self._orders.setObjectName("standing orders")
         self._orders.clicked.connect(self._choose_order)
@@ -75,7 +84,7 @@ class QuestionPanel(QWidget):
         head = bits.line(self._head, self._rule)
         head.setStretch(0, 1)
         self._low = QWidget()
-        self._low.setLayout(bits.line(self._more, self._orders, 0, spacing=4))
+        self._low.setLayout(bits.line(self._more, self._gestures, self._orders, 0, spacing=2))
         column = bits.column(
             head, title, self._lead, self.sum, self._price, self._declared,
             self._buttons, self._why, self._low, self.listed,
@@ -84,8 +93,10 @@ class QuestionPanel(QWidget):
         self.setLayout(column)
 
     def ask(self, question: Question, ask_from: int = ALWAYS) -> None:
-        """Put a question. ``ask_from``: the standing order of the side that is asked."""
-        self.shown = question
+        """Put a question, unless it is put already. ``ask_from``: the standing order of the side that is asked."""
+        if (question, ask_from) == (self.shown, self._ask_from):
+            return
+        self.shown, self._ask_from = question, ask_from
         self._say(question.head, question.title, question.lead, question.side)
         self._rule.show_rule(question.rule)
         self._price.setText(question.price)
@@ -123,6 +134,11 @@ class QuestionPanel(QWidget):
             layout.addWidget(button)
         self._buttons.setVisible(bool(answers))
 
+    def show_gestures(self, deeds: Sequence[Deed]) -> None:
+        """What the menu of gestures has."""
+        self._deeds = tuple(deeds)
+        self._gestures.setVisible(bool(deeds))
+
     def offer(self, offered: Sequence[tuple[str, Choice]]) -> None:
         """Fill the list with what can be done."""
         self.listed.clear()
@@ -131,8 +147,9 @@ class QuestionPanel(QWidget):
             item.setData(CHOICE, choice)
             self.listed.addItem(item)
 
-    def say(self, words: str) -> None:
-        """Why an answer was refused, or what the program would do."""
+    def say(self, words: str, *, good: bool = False) -> None:
+        """Why an answer was refused, or, as something ``good``, what the program would do."""
+        plain.set_tone(self._why, "good" if good else "warn")
         self._why.setText(words)
         self._why.setVisible(bool(words))
 
@@ -164,6 +181,7 @@ class QuestionPanel(QWidget):
         made.setObjectName(answer.name)
         made.setAccessibleName(answer.words)
         plain.set_tool_tip(made, answer.tip)
+        made.setEnabled(answer.can)
         if answer.key:
             made.setShortcut(QKeySequence(answer.key))
         made.clicked.connect(lambda: self.answered.emit(answer))
@@ -174,6 +192,16 @@ class QuestionPanel(QWidget):
         if on:
             self.list_wanted.emit()
         self.listed.setVisible(on)
+
+    def _show_gestures(self) -> None:
+        menu = QMenu(self)
+        for deed in self._deeds:
+            words = plain.menu_text(deed.words)
+            action = menu.addAction(f"{words}\t{key_words(deed.key)}")
+            action.setEnabled(deed.can)
+            answer = Answer(deed.name, deed.words, deed.key)
+            action.triggered.connect(lambda _on=False, answer=answer: self.answered.emit(answer))
+        menu.popup(self._gestures.mapToGlobal(self._gestures.rect().bottomLeft()))
 
     def _choose_order(self) -> None:
         menu = QMenu(self)
@@ -194,4 +222,4 @@ def order_words(least: int) -> str:
 
 def key_words(key: str) -> str:
     """A key as it stands on a button."""
-    return {"Return": _("Enter"), "Left": "←", "Right": "→", "Shift+H": "⇧H"}.get(key, key)
+    return {"Return": _("Enter"), "Left": "←", "Right": "→", "Shift+H": "⇧H", "Space": _("Space")}.get(key, key)

@@ -13,30 +13,29 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from campaign.battle.arena import Choice, Decision
+from campaign.battle.arena import Decision
 from campaign.battle.contract import Fought
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words import Objection, choice_text
 from campaign.battle.scenery import CM
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
-from campaign.tabletop.reactions import reaction
 from campaign.tabletop.seats import DiceBy
-from campaign.tabletop.throws import Throw
-from campaign.words import _, count, listed
+from campaign.words import _
 from ui import parts
 from ui.battle.log_model import Named
 from ui.battle.table_picture import Beneath
 from ui.panels import bits
 from ui.rules import link
 from ui.table import end
-from ui.table.asking import DONE, Answer, Question, offered, question, shots_at, surrender
+from ui.table.asker import Asker
+from ui.table.asking import Answer
 from ui.table.bar import TopBar
 from ui.table.curtain import Curtain
 from ui.table.dice import last_throw
 from ui.table.driver import Driver
 from ui.table.facts import clock
+from ui.table.hand.hand import Hand
 from ui.table.left import WIDTH as LEFT
 from ui.table.left import Left
 from ui.table.log import LogLine, Story, told_to
@@ -83,16 +82,14 @@ class TableWindow(QMainWindow):
         self._letters = tuple(side.letter for side in staged.sides)
         self._keys = {side.key: named for side, named in zip(match.setup.sides, staged.sides, strict=True)}
         self.driver = Driver(match, keep=keep, show=self._play, worker=worker, parent=self)
-        self._hides = curtain
-        self._opened_for: set[int] = set()  # the side for which the curtain is open
         self._looker = self._first_looker(match)
         self._seen = Look.of(match, self._looker)
-        self._hint: Choice | None = None
-        self._point: int | None = None  # of the move, at which opportunity fire is considered
-        self._held = False  # this side lets the move that is under way pass
         self._entered = False
-        self._asked_of = Decision(c.OVER, self._looker, c.NOBODY)  # the last decision that was put
         self._put_together(match)
+        self.hand = Hand(self.view, self)
+        self.asker = Asker(
+            self.driver, self.hand, self.right, self.curtain, staged.sides, self._look_as, hides=curtain, parent=self
+        )
         self._connect()
 
     def begin(self) -> None:
@@ -132,30 +129,25 @@ class TableWindow(QMainWindow):
         self._fold()
 
     def _connect(self) -> None:
-        driver, asked = self.driver, self.question
+        driver, asker, left = self.driver, self.asker, self.side_panel
         driver.changed.connect(self._follow)
-        driver.asked.connect(self._ask)
-        driver.thinking.connect(self._tell_thinking)
-        driver.faces_wanted.connect(self._want_faces)
-        driver.refused.connect(self._refuse)
-        driver.hinted.connect(self._show_hint)
         driver.over.connect(self._end)
-        asked.answered.connect(self._answered)
-        asked.picked.connect(driver.answer)
-        asked.ordered.connect(driver.answer)
-        asked.list_wanted.connect(lambda: asked.offer(offered(driver.match)))
-        self.right.dice.thrown.connect(driver.throw)
+        asker.asked.connect(self._show_asked)
+        asker.closed.connect(lambda: left.allow(False))
+        self.question.answered.connect(self._answered)
+        self.hand.changed.connect(self._follow_hand)
+        self.hand.supposed.connect(lambda seen: self.stage.show(seen))
+        left.panel.shown.changed.connect(self._switch)
         self.story.told.connect(self.right.log.show_story)
         self.story.told.connect(self.line.show_story)
         self.line.whole.toggled.connect(lambda _on: self._fold())
-        self.curtain.opened.connect(self._opened)
         self.stage.pointed.connect(self._point_at)
         self.bar.undo.clicked.connect(self.take_back)
         self.bar.leave.clicked.connect(self.close)
         self.bar.pause.clicked.connect(self._pause)
         self.bar.step.clicked.connect(driver.step)
-        self.side_panel.panel.hint.clicked.connect(driver.hint)
-        self.side_panel.panel.surrender.clicked.connect(self._ask_surrender)
+        left.panel.hint.clicked.connect(driver.hint)
+        left.panel.surrender.clicked.connect(asker.ask_surrender)
         for keys, do in (
             ("Ctrl+Z", self.take_back),
             ("Ctrl+Space", self._pause),
@@ -183,150 +175,41 @@ class TableWindow(QMainWindow):
         by = _("thrown by the program") if match.dice is DiceBy.PROGRAM else _("thrown on the table")
         self.right.last.show_throw(fell, by)
         self.right.show_last(fell is not None)
-        self.side_panel.allow(False)
-        self._hint = None
 
     def _play(self, rows: Sequence[tuple[int, ...]], seen: Callable[[], None]) -> None:
         """Let the table show what has happened."""
         self.stage.play(rows, self._seen, seen)
 
-    def _ask(self, decision: Decision) -> None:
-        """A person is asked; where somebody else has just set up in secret, behind the curtain."""
-        self._stop_typing()
-        if decision.kind == c.REACTING and self._held:
-            self.driver.answer(DONE)
-            return
-        self._held = False
-        if self._needs_curtain(decision):
-            others = listed([self._staged.sides[side].name for side in self.driver.people if side != decision.side])
-            named = self._staged.sides[decision.side]
-            self.question.rest(_("Set-up"), _("Behind the curtain"), "", decision.side)
-            self.curtain.draw(named.letter, named.name, others)
-            return
-        self._put(decision)
-
-    def _put(self, decision: Decision) -> None:
-        if decision.side != self._looker:
-            self._looker = decision.side
-            self._follow([])
-        self._point = None
-        self._asked_of = decision
-        self.stage.show(self._seen, decision)
-        self._put_question(question(self.driver.match, self._seen, decision))
-        self.side_panel.allow(True)
-        if decision.actor != c.NOBODY:
-            self.side_panel.show_figure(decision.actor)
-
-    def _put_question(self, asked: Question) -> None:
-        self.question.ask(asked, int(self._seen.view.forces[asked.side].ask_from))
-
-    def _needs_curtain(self, decision: Decision) -> bool:
-        """Whether what this side may see is hidden from whoever has looked until now."""
-        several = len(self.driver.people) > 1
-        begun = decision.side in self._opened_for
-        return self._hides and several and decision.kind == c.PLACING and not begun
-
-    def _opened(self) -> None:
-        waits = self.driver.match.waits
-        if isinstance(waits, Decision):
-            self._opened_for = {waits.side}
-            self._put(waits)
-
-    def _tell_thinking(self, decision: Decision) -> None:
-        self._stop_typing()
-        if decision.kind != c.REACTING:
-            self._held = False
-        name = self._staged.sides[decision.side].name
-        title = _("{player} waits") if self.driver.pace.paused else _("{player} thinks")
-        lead = _("The computers are paused.") if self.driver.pace.paused else ""
-        self.question.rest(_("Computer"), title.format(player=name), lead, decision.side)
-
-    def _want_faces(self, wanted: Throw) -> None:
-        side = wanted.side if wanted.side >= 0 else None
-        need = "" if wanted.need is None else _("Needs {n} or less.").format(n=wanted.need)
-        if wanted.need is not None and wanted.or_more:
-            need = _("Needs {n} or more.").format(n=wanted.need)
-        number = count("Throw {n} die", "Throw {n} dice", wanted.number)
-        self.question.rest(_("On your table"), number, f"{wanted.what} {need}".strip(), side, wanted.rule)
-        self.right.show_typing(True)
-        self.right.dice.want(wanted)
-
-    def _stop_typing(self) -> None:
-        self.right.dice.want(None)
-        self.right.show_typing(False)
-
-    def _refuse(self, objection: Objection) -> None:
-        self.question.say(str(objection))
-
-    def _show_hint(self, choice: Choice) -> None:
-        """What the program would do, in words; H again does it."""
-        self._hint = choice
-        match = self.driver.match
-        words = choice_text(match.setup, choice, match.rows)
-        self.question.say(_("The program would: {choice}").format(choice=words))
-
     def _end(self) -> None:
         """The battle is over."""
-        self._stop_typing()
-        self._looker = self._first_looker(self.driver.match)
+        self.asker.rest()
         told = end.told(self.driver.match)
         self.question.rest(_("The battle is over"), told.title, "\n".join(told.lines), told.holder, "fftt:E1")
         answers = [Answer("close", _("Close"), "")]
         if self._finish is not None and not self._entered:
             answers.insert(0, Answer("enter", _("Enter the result"), "Return", lamp=True))
         self.question.show_answers(answers)
-        self.side_panel.allow(False)
 
     # --- what people want --------------------------------------------------------------------------------------------
 
     def _answered(self, answer: Answer) -> None:
-        if answer.choice is not None:
-            self.driver.answer(answer.choice)
-            return
-        do: Callable[[], object] | None = {
-            "hold all": self._hold_all,
-            "line up": self.driver.line_up,
-            "point back": lambda: self._go_to_point(-1),
-            "point on": lambda: self._go_to_point(1),
-            "stay": lambda: self._put(self._asked_of),
-            "enter": self._enter,
-            "close": self.close,
-        }.get(answer.name)
-        if do is not None:
-            do()
-
-    def _hold_all(self) -> None:
-        self._held = True
-        self.driver.answer(DONE)
-
-    def _go_to_point(self, by: int) -> None:
-        """Consider an earlier or a later point of the move."""
-        found = reaction(self._seen)
-        indexes = [point.index for point in shots_at(found)]
-        best = found.best
-        at = self._point if self._point in indexes else best.index if best is not None else indexes[0]
-        self._point = indexes[(indexes.index(at) + by) % len(indexes)]
-        self._put_question(question(self.driver.match, self._seen, self._asked_of, self._point))
-
-    def _ask_surrender(self) -> None:
-        waits = self.driver.match.waits
-        if isinstance(waits, Decision) and self.driver.waits_for_person and not self.curtain.is_down:
-            self._put_question(surrender(self._seen, waits.side))
+        """What is no answer to a question of the battle."""
+        if answer.name == "enter":
+            self._enter()
+        elif answer.name == "close":
+            self.close()
 
     def take_back(self) -> None:
         """The last answer of a person."""
         to = self.driver.way_back()
         if to is not None:
-            self._held = False
+            self.asker.rest()
+            self.asker.forget()
             self.driver.take_back(to)
 
     def _pause(self) -> None:
         self.driver.pause(not self.driver.pace.paused)
         self.bar.show_computers(len(self.driver.people) < len(self.driver.match.seats), self.driver.pace.paused)
-        waits = self.driver.match.waits
-        seat = self.driver.match.seat
-        if isinstance(waits, Decision) and seat is not None and not seat.is_person:
-            self._tell_thinking(waits)
 
     def _enter(self) -> None:
         """Hand the result over; where it was taken, there is nothing left to do here."""
@@ -343,12 +226,42 @@ class TableWindow(QMainWindow):
             return match.waits.side
         return next((number for number, seat in enumerate(match.seats) if seat.is_person), 0)
 
+    def _look_as(self, side: int) -> Look:
+        """Let this side be the one who looks."""
+        if side != self._looker:
+            self._looker = side
+            self._follow([])
+        return self._seen
+
+    # --- what is in hand ---------------------------------------------------------------------------------------------
+
+    def _show_asked(self, decision: Decision) -> None:
+        """A person is asked: who can do something is told apart."""
+        self.side_panel.allow(True)
+        if decision.kind != c.PLACING:
+            self.stage.show(self._seen, decision)
+        self._point_at(None)
+
+    def _follow_hand(self) -> None:
+        """Somebody else is in hand, or something else is shown of them."""
+        for name, switch in self.side_panel.panel.shown.switches.items():
+            switch.setChecked(name in self.hand.shown)
+        self._point_at(None)
+
+    def _switch(self, name: str, on: bool) -> None:
+        if (name in self.hand.shown) != on:
+            self.hand.switch(name)
+
     def _point_at(self, figure: int | None) -> None:
-        """The figure under the pointer; without one, whom the question is about."""
+        """The figure under the pointer; without one, who is in hand, or whom the question is about."""
+        self.asker.consider(figure)
+        asked = self.asker.now
+        if figure is None and self.hand.held:
+            figure = self.hand.held[0]
+        elif figure is None and asked is not None and asked.actor != c.NOBODY:
+            figure = asked.actor
         if figure is not None:
             self.side_panel.show_figure(figure)
-        elif self.driver.waits_for_person and self._asked_of.actor != c.NOBODY:
-            self.side_panel.show_figure(self._asked_of.actor)
 
     # --- room --------------------------------------------------------------------------------------------------------
 

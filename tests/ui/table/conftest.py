@@ -52,7 +52,8 @@ class Opened:
 
     def until_person(self) -> Decision:
         """Let the computers play until a person is asked."""
-        self.qtbot.waitUntil(lambda: self.window.driver.waits_for_person, timeout=20_000)
+        window = self.window
+        self.qtbot.waitUntil(lambda: window.asker.now is not None or window.curtain.is_down, timeout=20_000)
         assert isinstance(self.match.waits, Decision)
         return self.match.waits
 
@@ -62,6 +63,7 @@ class Opened:
             waits = self.until_person()
             if self.window.curtain.is_down:
                 self.window.curtain.button.click()
+                continue
             if waits.kind in kinds:
                 return waits
             self.answer()

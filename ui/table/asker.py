@@ -1,0 +1,188 @@
+"""Asks people: it puts a decision to the panel and to the hand, lets the curtain fall before it, and takes the answer.
+
+Whatever is answered goes to the driver; whether it is allowed, the rules say. Also asks for dice that people throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from campaign.battle.arena import Choice, Decision
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.words import Objection, choice_text
+from campaign.tabletop.looking import Look
+from campaign.tabletop.shots import shot_at
+from campaign.tabletop.throws import Throw
+from campaign.words import _, count, listed
+from ui.battle.log_model import Named
+from ui.table.asking import Answer, Question, is_gesture, offered, question, surrender, with_deeds
+from ui.table.curtain import Curtain
+from ui.table.driver import Driver
+from ui.table.hand.hand import Hand
+from ui.table.hand.mode import Deed
+from ui.table.right import Right
+
+
+class Asker(QObject):
+    """The questions of one window. ``seen`` makes a side the one who looks, and gives the battle as it sees it."""
+
+    asked = Signal(object)  # Decision: it is put to a person now
+    closed = Signal()  # nobody is asked any more
+
+    def __init__(
+        self,
+        driver: Driver,
+        hand: Hand,
+        right: Right,
+        curtain: Curtain,
+        sides: Sequence[Named],
+        seen: Callable[[int], Look],
+        *,
+        hides: bool,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._driver, self._hand, self._right, self._curtain = driver, hand, right, curtain
+        self._sides, self._seen, self._hides = tuple(sides), seen, hides
+        self.panel = right.question
+        self.now: Decision | None = None  # what is asked
+        self._look: Look | None = None
+        self._question: Question | None = None
+        self._deeds: tuple[Deed, ...] = ()
+        self._drawn_for: int | None = None  # the side for which the curtain was opened
+        driver.asked.connect(self._ask)
+        driver.thinking.connect(self._wait_for)
+        driver.faces_wanted.connect(self._want_faces)
+        driver.refused.connect(self._refuse)
+        driver.hinted.connect(self._show_hint)
+        hand.chosen.connect(driver.answer)
+        hand.refused.connect(self._refuse)
+        hand.changed.connect(self._follow_hand)
+        curtain.opened.connect(self._opened)
+        self.panel.answered.connect(self._answered)
+        self.panel.picked.connect(driver.answer)
+        self.panel.ordered.connect(driver.answer)
+        self.panel.list_wanted.connect(lambda: self.panel.offer(offered(driver.match)))
+        right.dice.thrown.connect(driver.throw)
+
+    # --- people ------------------------------------------------------------------------------------------------------
+
+    def _ask(self, decision: Decision) -> None:
+        """A person is asked; where somebody else has just set up in secret, behind the curtain."""
+        self.rest()
+        if self._needs_curtain(decision):
+            others = listed([self._sides[side].name for side in self._driver.people if side != decision.side])
+            named = self._sides[decision.side]
+            self.panel.rest(_("Set-up"), _("Behind the curtain"), "", decision.side)
+            self._curtain.draw(named.letter, named.name, others)
+            return
+        self._put(decision)
+
+    def _put(self, decision: Decision) -> None:
+        self._look = self._seen(decision.side)
+        self._hand.ask(self._driver.match, decision)
+        if self._hand.is_busy:
+            return  # it has been said already
+        self.now = decision
+        self._deeds = ()
+        self.asked.emit(decision)
+        self.put_again()
+
+    def put_again(self) -> None:
+        """The question as it stands, with what can be done now."""
+        if self.now is None or self._look is None:
+            return
+        match, look = self._driver.match, self._look
+        self._deeds = self._hand.deeds()
+        laid = [choice_text(match.setup, choice, match.rows) for choice in self._hand.laid]
+        asked = question(match, look, self.now, self._hand.point)
+        self._question = with_deeds(asked, self._deeds, laid) if self._deeds else asked
+        self.panel.ask(self._question, int(look.view.forces[self.now.side].ask_from))
+        self.panel.show_gestures([deed for deed in self._deeds if is_gesture(deed)])
+
+    def _follow_hand(self) -> None:
+        """Something else is in hand: other deeds, other shots."""
+        if self.now is None or self._look is None or self._hand.is_busy:
+            return
+        self.put_again()
+
+    def consider(self, figure: int | None) -> None:
+        """The pointer is over a figure: the sum of a shot at it, by the one in hand."""
+        if self.now is None or self.now.kind != c.FIRING or self._look is None or self._question is None:
+            return
+        held = self._hand.held
+        s = self._look.view
+        enemy = figure is not None and len(held) == 1 and s.figures[figure].team != s.forces[self.now.side].team
+        self.panel.sum.show_sum(shot_at(self._look, held[0], figure).sum if enemy and figure is not None else None)
+
+    def _needs_curtain(self, decision: Decision) -> bool:
+        """Whether what this side may see is hidden from whoever has looked until now."""
+        several = self._hides and len(self._driver.people) > 1
+        return several and decision.kind == c.PLACING and decision.side != self._drawn_for
+
+    def _opened(self) -> None:
+        waits = self._driver.match.waits
+        if isinstance(waits, Decision):
+            self._drawn_for = waits.side
+            self._put(waits)
+
+    def rest(self) -> None:
+        """Nobody is asked."""
+        if self.now is not None:
+            self.now = self._question = None
+            self._hand.rest()
+            self.closed.emit()
+        self._right.dice.want(None)
+        self._right.show_typing(False)
+
+    def forget(self) -> None:
+        """What was said ahead is void."""
+        self._hand.forget()
+
+    def ask_surrender(self) -> None:
+        """Whether that is meant."""
+        if self.now is not None and self._look is not None:
+            self.panel.ask(surrender(self._look, self.now.side))
+            self.panel.show_gestures(())
+
+    def _answered(self, answer: Answer) -> None:
+        if answer.choice is not None:
+            self._driver.answer(answer.choice)
+        elif answer.name == "stay":
+            self.put_again()
+        elif self.now is not None:
+            self._hand.do(answer.name)
+
+    def _refuse(self, objection: Objection) -> None:
+        self.panel.say(str(objection))
+
+    def _show_hint(self, choice: Choice) -> None:
+        """What the program would do, in words."""
+        match = self._driver.match
+        self.panel.say(
+            _("The program would: {choice}").format(choice=choice_text(match.setup, choice, match.rows)), good=True
+        )
+
+    # --- computers and dice ------------------------------------------------------------------------------------------
+
+    def _wait_for(self, decision: Decision) -> None:
+        """A computer is to answer."""
+        self.rest()
+        name = self._sides[decision.side].name
+        paused = self._driver.pace.paused
+        title = (_("{player} waits") if paused else _("{player} thinks")).format(player=name)
+        self.panel.rest(_("Computer"), title, _("The computers are paused.") if paused else "", decision.side)
+
+    def _want_faces(self, wanted: Throw) -> None:
+        """People are to throw, and to type in what fell."""
+        self.rest()
+        need = "" if wanted.need is None else _("Needs {n} or less.").format(n=wanted.need)
+        if wanted.need is not None and wanted.or_more:
+            need = _("Needs {n} or more.").format(n=wanted.need)
+        title = count("Throw {n} die", "Throw {n} dice", wanted.number)
+        side = wanted.side if wanted.side >= 0 else None
+        self.panel.rest(_("On your table"), title, f"{wanted.what} {need}".strip(), side, wanted.rule)
+        self._right.show_typing(True)
+        self._right.dice.want(wanted)
