@@ -145,10 +145,10 @@ class Driver(QObject):
         self._number += 1
         self._soon.stop()
         self._busy = True
-        number, kept, faces = self._number, list(old.choices[:choices]), list(old.faces)
+        number = self._number
         in_background(
             self,
-            lambda: Match(old.setup, old.seed, old.seats, old.dice, kept, faces),
+            lambda: old.at(choices),
             lambda match: self._gone_back(number, match),
             self._failed,
         )
