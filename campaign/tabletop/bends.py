@@ -68,15 +68,15 @@ def _corners(number: int, area: Area, x: float, y: float, within: list[float]) -
         off = math.hypot(px - cx, py - cy)
         qx, qy = px + (px - cx) / off * OFF_CORNER, py + (py - cy) / off * OFF_CORNER
         onward = area.corners[(k + 1) % count] if hidden_behind else area.corners[k - 1]
-        yield _bend((CORNER, number, k), x, y, qx, qy, onward)
+        yield _bend((CORNER, number, k), x, y, round(qx), round(qy), onward)
 
 
 def _wall_ends(number: int, wall: tuple[float, float, float, float], x: float, y: float) -> Iterator[Bend]:
     x0, y0, x1, y1 = wall
     whole = math.hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / whole * OFF_CORNER, (y1 - y0) / whole * OFF_CORNER
-    yield _bend((WALL_END, number, 0), x, y, x0 - dx, y0 - dy, (x1, y1))
-    yield _bend((WALL_END, number, 1), x, y, x1 + dx, y1 + dy, (x0, y0))
+    yield _bend((WALL_END, number, 0), x, y, round(x0 - dx), round(y0 - dy), (x1, y1))
+    yield _bend((WALL_END, number, 1), x, y, round(x1 + dx), round(y1 + dy), (x0, y0))
 
 
 def _bend(what: tuple[int, int, int], x: float, y: float, qx: float, qy: float, onward: tuple[float, float]) -> Bend:
@@ -99,7 +99,7 @@ def _posts(number: int, area: Area, x: float, y: float, within: list[float], ups
             for post, along in enumerate((gap.low + JAMB, gap.high - JAMB)):
                 qx, qy = b.x + b.dx * along + b.dy * out, b.y + b.dy * along - b.dx * out
                 key = (POST, number, 8 * side + place, 2 * post + outward)
-                yield Bend(qx, qy, key, onward, math.pi / 2 + ASIDE, upstairs)
+                yield Bend(round(qx), round(qy), key, onward, math.pi / 2 + ASIDE, upstairs)
 
 
 def _round_base(number: int, disc: Disc, x: float, y: float, key: Key | None) -> Iterator[Bend]:
@@ -127,7 +127,7 @@ def _at_base(number: int, disc: Disc, angle: float, way: int, step: int) -> Bend
     # along the rim, and from there round the base
     middle = angle + way * (math.pi / 2 + AROUND_BASE / 2)
     near = math.inf if step == 0 or _in_contact(disc) else 4 * disc.radius
-    return Bend(qx, qy, (BASE, number, step, way), middle, AROUND_BASE / 2 + ASIDE, near=near)
+    return Bend(round(qx), round(qy), (BASE, number, step, way), middle, AROUND_BASE / 2 + ASIDE, near=near)
 
 
 def _half_turn(angle: float) -> float:

@@ -15,6 +15,7 @@ Cast = Callable[[float, float, float], Ray]
 """The way in a direction of length 1, at most so far."""
 
 ENDLESS: Final = 1e9
+GRAZE: Final = 1.0  # a way that passes a corner so close may cross it, places being whole
 Sides = list[tuple[float, float, float, float]]
 """Of each side of a piece: how far inside of it a place is, its direction, and how far along it the place is."""
 
@@ -79,8 +80,8 @@ def caster(ground: Ground, x: float, y: float, upstairs: bool, is_first: bool) -
                 continue
             share = first / (first - second)
             at = (x0 + (x1 - x0) * share) * ux + (y0 + (y1 - y0) * share) * uy
-            if 0 <= at < stop:
-                hair = HAIR * math.hypot(x1 - x0, y1 - y0) / max(1e-6, abs(first - second))
+            hair = HAIR * math.hypot(x1 - x0, y1 - y0) / max(1e-6, abs(first - second))
+            if 0 <= at < stop + hair:
                 marks.append((max(0.0, at - hair), ground.far, 0.0))
         if len(marks) > 1:
             marks.sort()
@@ -95,14 +96,20 @@ def _seen_from(area: Area, x: float, y: float) -> tuple[Sides, bool, float, floa
     is_inside = True
     for b in area.borders:
         rx, ry = x - b.x, y - b.y
-        within = b.dx * ry - b.dy * rx + (0.0 if area.walled else 1.0)  # a hair that grazes it counts
-        if within <= 0:
-            is_inside = False
+        within = b.dx * ry - b.dy * rx
+        is_inside = is_inside and within > 0
         sides.append((within, b.dx, b.dy, rx * b.dx + ry * b.dy))
+    if not is_inside:
+        sides = [(_a_hair_larger(within), dx, dy, along) for within, dx, dy, along in sides]
     cx = sum(corner[0] for corner in area.corners) / len(area.corners)
     cy = sum(corner[1] for corner in area.corners) / len(area.corners)
     reach2 = max((px - cx) ** 2 + (py - cy) ** 2 for px, py in area.corners)
     return sides, is_inside, cx - x, cy - y, reach2
+
+
+def _a_hair_larger(within: float) -> float:
+    """How far a place is inside a side that lies a hair farther out; who is beside it is still outside."""
+    return within + GRAZE if within > 0 or within < -GRAZE else min(within, -0.01)
 
 
 def _through(sides: Sides, ux: float, uy: float) -> tuple[float, float, int, int]:

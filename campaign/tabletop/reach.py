@@ -23,6 +23,7 @@ __all__ = ["Reach", "Route", "Shape", "charges", "reach", "route", "threat"]
 
 SPARE: Final = 4.0  # movement that is lost where an action ends, for places are whole
 ROUNDNESS: Final = 6  # sides of a quarter of a base
+SLOWER: Final = 0.99  # over slow ground the outline bends between one straight way and the next
 CRUMB: Final = 400.0  # square tenths of a millimetre: nothing that one could point at
 
 
@@ -90,7 +91,7 @@ def _whole(stars: list[Star], allowance: float, bodies: BaseGeometry) -> BaseGeo
         if left > 0:
             ring = [] if spot.bend is None else [(spot.x, spot.y)]
             for ux, uy, ray in star:
-                far = ray.farthest(left)
+                far = ray.farthest(left * SLOWER if ray.marks else left)
                 ring.append((spot.x + ux * far, spot.y + uy * far))
             parts.append(shapely.Polygon(ring))
     whole = shapely.union_all([part if part.is_valid else part.buffer(0) for part in parts])
@@ -105,7 +106,7 @@ def _bodies(ground: Ground) -> BaseGeometry:
     wide = 1 / math.cos(math.pi / corners)
     turns = [(math.cos(math.tau * k / corners) * wide, math.sin(math.tau * k / corners) * wide) for k in range(corners)]
     discs = [disc for disc in ground.discs if disc.floor == ground.floor]
-    rings = [[(disc.x + ux * disc.radius, disc.y + uy * disc.radius) for ux, uy in turns] for disc in discs]
+    rings = [[(disc.x + ux * disc.at_first, disc.y + uy * disc.at_first) for ux, uy in turns] for disc in discs]
     return shapely.union_all([shapely.Polygon(ring) for ring in rings])
 
 

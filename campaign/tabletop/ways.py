@@ -137,7 +137,11 @@ def _angles(ground: Ground, spot: Spot, far: float, middle: float, aside: float)
     """Directions to look in, from the middle one: all round, and close by everything's end on either side."""
     steps = max(2, math.ceil(2 * aside / STEP))
     found = {-aside + 2 * aside * k / steps for k in range(steps + (spot.bend is not None))}
-    for dx, dy, half in _ends(ground, spot.x, spot.y, far):
+    ends = list(_ends(ground, spot.x, spot.y, far))
+    if spot.bend is None:
+        for actions in range(1, ground.actions + 1):
+            ends += _farthest(ground, ground.far * actions)
+    for dx, dy, half in ends:
         at = math.atan2(dy, dx) - middle
         for way in (half, -half) if half else (0.0,):
             angle = math.remainder(at + way, math.tau)
@@ -163,3 +167,20 @@ def _ends(ground: Ground, x: float, y: float, far: float) -> Iterator[tuple[floa
     for x0, y0, x1, y1 in ground.low_walls:
         yield x0 - x, y0 - y, 0.0
         yield x1 - x, y1 - y, 0.0
+
+
+def _farthest(ground: Ground, far: float) -> Iterator[tuple[float, float, float]]:
+    """Where the circle of what one gets to straight meets the table's edge, and the sides of pieces."""
+    x, y = ground.x, ground.y
+    for dx, dy in ((ground.left - x, 0.0), (ground.right - x, 0.0), (0.0, ground.upper - y), (0.0, ground.lower - y)):
+        if 0 < (off := abs(dx + dy)) < far:
+            yield dx, dy, math.acos(off / far)
+    for area in ground.areas:
+        for b in area.borders:
+            rx, ry = b.x - x, b.y - y
+            off = rx * b.dy - ry * b.dx
+            if abs(off) < far:
+                middle, half = -(rx * b.dx + ry * b.dy), math.sqrt(far * far - off * off)
+                for along in (middle - half, middle + half):
+                    if 0 < along < b.length:
+                        yield rx + b.dx * along, ry + b.dy * along, 0.0

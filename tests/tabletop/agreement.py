@@ -32,7 +32,7 @@ SHARE = 0.25  # of them are looked at
 
 @dataclass(slots=True)
 class _Expected:
-    """What was shown and is to come true in the log: of each shooter the number and flags, of each fighter what it adds."""
+    """What was shown and is to come true: of each shooter number and flags, of each fighter what it adds."""
 
     shots: dict[int, tuple[int, int]] = field(default_factory=dict)
     fighters: dict[int, tuple[int, bool]] = field(default_factory=dict)
