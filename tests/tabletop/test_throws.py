@@ -73,6 +73,16 @@ def test_a_hit_in_a_fight_takes_one_die_more() -> None:
     )
 
 
+def test_one_of_several_opponents_is_picked_by_a_die_of_its_own() -> None:
+    told = example("24-shot-into-a-fight")
+    blue, red = told.setup.sides
+    beside = replace(blue.figures[1], key="C2", at=(3500, 4155))
+    setup = replace(told.setup, sides=(replace(blue, figures=(*blue.figures, beside)), red))
+    choices = tuple((verb, figure, 3 if target == 2 else target, *rest) for verb, figure, target, *rest in told.choices)
+    match = Match(setup, 0, [Seat(), Seat()], DiceBy.TABLE, choices, told.dice)
+    assert said(throw_wanted(match)) == (1, "One of several opponents is hit; the die says which.", "fftt:S11d", None)
+
+
 def test_the_direction_of_a_miss_takes_two_dice_and_how_far_it_goes_is_known() -> None:
     throw = wanted("09-grenade-deviates", 6)
     what = "Grenadier missed by 2.0 cm; two dice, read in order, give the direction."
