@@ -6,6 +6,7 @@ Whatever is answered goes to the driver; whether it is allowed, the rules say. A
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -51,6 +52,7 @@ class Asker(QObject):
         self._look: Look | None = None
         self._question: Question | None = None
         self._deeds: tuple[Deed, ...] = ()
+        self._hint: Choice | None = None
         self._drawn_for: int | None = None  # the side for which the curtain was opened
         driver.asked.connect(self._ask)
         driver.thinking.connect(self._wait_for)
@@ -85,8 +87,7 @@ class Asker(QObject):
         self._hand.ask(self._driver.match, decision)
         if self._hand.is_busy:
             return  # it has been said already
-        self.now = decision
-        self._deeds = ()
+        self.now, self._hint, self._deeds = decision, None, ()
         self.asked.emit(decision)
         self.put_again()
 
@@ -98,7 +99,10 @@ class Asker(QObject):
         self._deeds = self._hand.deeds()
         laid = [choice_text(match.setup, choice, match.rows) for choice in self._hand.laid]
         asked = question(match, look, self.now, self._hand.point)
-        self._question = with_deeds(asked, self._deeds, laid) if self._deeds else asked
+        asked = with_deeds(asked, self._deeds, laid) if self._deeds else asked
+        if self._hint is not None:
+            asked = replace(asked, answers=(*asked.answers, Answer("as hinted", _("Do that"), "", self._hint)))
+        self._question = asked
         self.panel.ask(self._question, int(look.view.forces[self.now.side].ask_from))
         self.panel.show_gestures([deed for deed in self._deeds if is_gesture(deed)])
 
@@ -159,11 +163,14 @@ class Asker(QObject):
         self.panel.say(str(objection))
 
     def _show_hint(self, choice: Choice) -> None:
-        """What the program would do, in words."""
+        """What the program would do, in words, with a button that does it."""
+        if self.now is None:
+            return
         match = self._driver.match
-        self.panel.say(
-            _("The program would: {choice}").format(choice=choice_text(match.setup, choice, match.rows)), good=True
-        )
+        self._hint = choice
+        self.put_again()
+        words = _("The program would: {choice}").format(choice=choice_text(match.setup, choice, match.rows))
+        self.panel.say(words, good=True)
 
     # --- computers and dice ------------------------------------------------------------------------------------------
 

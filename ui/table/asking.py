@@ -88,17 +88,16 @@ def _turn(known: Names, side: int) -> str:
 
 def _placing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
     left = sum(f.side == decision.side and f.fate == c.NOT_PLACED for f in view.figures[: view.figure_count])
-    edge = edge_name(view.forces[decision.side].edge)
+    edge = edge_name(int(view.forces[decision.side].edge))
     return Question(
         decision.side,
         _("{player} sets up").format(player=known.sides[decision.side]),
-        _("Set up {figure}").format(figure=known.short[decision.actor]),
-        _("Anywhere in the zone at the {edge} edge. {left}").format(
-            edge=edge, left=count("{n} figure is left.", "{n} figures are left.", left)
+        count("Set up {n} figure", "Set up {n} figures", left),
+        _("Pull them about in the zone at the {edge} edge; pulled off the table, they wait there in secret.").format(
+            edge=edge
         ),
         "fftt:T4",
-        (Answer("line up", _("Line up the rest for me"), "P", lamp=True),),
-        pick=True,
+        (Answer("line up", _("Place the rest"), "P", lamp=True),),
     )
 
 
@@ -271,16 +270,17 @@ def is_gesture(deed: Deed) -> bool:
 
 
 def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Question:
-    """The question with what the hand can do now as its answers, and the shots that are laid down beside the others."""
+    """The question with what the hand can do now as its answers, and shots that are laid down beside those declared."""
     shown = [deed for deed in deeds if not is_gesture(deed)]
+    short = {"point back": _("Earlier"), "point on": _("Later")}
     lamp = next((name for name in LAMPS if any(deed.name == name and deed.can for deed in shown)), "")
     answers = tuple(
         Answer(
             deed.name,
-            _("Throw") if deed.name == "done" and asked.declared else deed.words,
+            _("Throw") if deed.name == "done" and asked.declared else short.get(deed.name, deed.words),
             deed.key,
             lamp=deed.name == lamp,
-            tip="" if deed.why is None else str(deed.why),
+            tip=str(deed.why) if deed.why is not None else deed.words if deed.name in short else "",
             quiet=deed.name in ("next", "point back", "point on"),
             can=deed.can,
         )

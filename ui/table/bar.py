@@ -202,6 +202,8 @@ class TopBar(QWidget):
         self.pause.setObjectName("pause")
         self.step = parts.IconButton(look, "chevron-right", _("One answer of a computer (Ctrl+Right)"))
         self.step.setObjectName("step")
+        self.speed = parts.Button(look, "", kind="quiet")
+        self.speed.setObjectName("speed")
         self.leave = parts.Button(look, _("Save and leave"))
         self.leave.setObjectName("leave")
         self._turn = plain.label("", font="number")
@@ -226,7 +228,7 @@ class TopBar(QWidget):
         self._track.setFixedWidth(self._turns.width() + 4)
         row = bits.line(
             self._name, parts.hairline("v"), 12, when, 8, self._track, 8, self._steps,
-            self.pause, self.step, self.undo, self.leave, spacing=4, margins=(0, 0, 14, 0),
+            self.speed, self.pause, self.step, self.undo, self.leave, spacing=4, margins=(0, 0, 14, 0),
         )  # fmt: skip
         row.setStretchFactor(self._steps, 1)
         self.setLayout(row)
@@ -250,6 +252,12 @@ class TopBar(QWidget):
             self.pause.show_icon("play", _("Let the computers play (Ctrl+Space)"))
         else:
             self.pause.show_icon("pause", _("Let the computers wait (Ctrl+Space)"))
+
+    def show_speed(self, speed: float) -> None:
+        """How fast everything is shown; 0: at once."""
+        self.speed.setText(_("{n}×").format(n=f"{speed:g}") if speed else _("At once"))
+        self.speed.setAccessibleName(_("Speed: {speed}").format(speed=self.speed.text()))
+        plain.set_tool_tip(self.speed, _("How fast moves, shots and the computers are shown (Ctrl+T)"))
 
     def fold(self, name: int, track: bool) -> None:
         """So wide a name, 0 for none; with or without the track of turns."""

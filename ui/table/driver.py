@@ -32,7 +32,7 @@ KEEP_EVERY = 1.0  # seconds, while computers play: whoever resumes from there se
 class Pace:
     """How fast computers play: ``wait`` milliseconds before each of their answers; ``paused``: not at all."""
 
-    wait: int = 250
+    wait: int = 0
     paused: bool = False
 
 

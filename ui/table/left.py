@@ -114,7 +114,7 @@ class Left(QWidget):
         found = None if number is None or self._seen is None else figure_now(self._seen, number)
         self.panel.figure.show_figure(found, head)
 
-    def allow(self, person: bool) -> None:
+    def allow(self, person: bool, *, hint: bool = True) -> None:
         """Hint and surrender are for a person who is asked."""
-        self.panel.hint.setEnabled(person)
+        self.panel.hint.setEnabled(person and hint)
         self.panel.surrender.setEnabled(person)

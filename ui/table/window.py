@@ -44,6 +44,8 @@ from ui.table.stage import Stage
 from ui.theme import Theme
 
 LEAST = QSize(960, 540)
+SPEEDS = (1.0, 2.0, 4.0, 0.0)
+WAIT = 250  # milliseconds before a computer's answer, at the usual speed
 NARROW, LOW = 1180, 640  # what is smaller folds its edges
 
 
@@ -91,6 +93,7 @@ class TableWindow(QMainWindow):
             self.driver, self.hand, self.right, self.curtain, staged.sides, self._look_as, hides=curtain, parent=self
         )
         self._connect()
+        self.show_at(SPEEDS[0])
 
     def begin(self) -> None:
         """Show how the battle stands, and go on with it."""
@@ -146,12 +149,14 @@ class TableWindow(QMainWindow):
         self.bar.leave.clicked.connect(self.close)
         self.bar.pause.clicked.connect(self._pause)
         self.bar.step.clicked.connect(driver.step)
+        self.bar.speed.clicked.connect(self._faster)
         left.panel.hint.clicked.connect(driver.hint)
         left.panel.surrender.clicked.connect(asker.ask_surrender)
         for keys, do in (
             ("Ctrl+Z", self.take_back),
             ("Ctrl+Space", self._pause),
             ("Ctrl+Right", driver.step),
+            ("Ctrl+T", self._faster),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(do)
         link.open_by_f1(self)
@@ -211,6 +216,17 @@ class TableWindow(QMainWindow):
         self.driver.pause(not self.driver.pace.paused)
         self.bar.show_computers(len(self.driver.people) < len(self.driver.match.seats), self.driver.pace.paused)
 
+    def _faster(self) -> None:
+        """The next of the speeds."""
+        at = SPEEDS.index(self.stage.speed) if self.stage.speed in SPEEDS else -1
+        self.show_at(SPEEDS[(at + 1) % len(SPEEDS)])
+
+    def show_at(self, speed: float) -> None:
+        """Show everything so many times as fast as usual; 0: at once."""
+        self.stage.speed = speed
+        self.driver.pace.wait = round(WAIT / speed) if speed else 0
+        self.bar.show_speed(speed)
+
     def _enter(self) -> None:
         """Hand the result over; where it was taken, there is nothing left to do here."""
         if self._finish is not None and self._finish(self.driver.match.fought()):
@@ -237,7 +253,7 @@ class TableWindow(QMainWindow):
 
     def _show_asked(self, decision: Decision) -> None:
         """A person is asked: who can do something is told apart."""
-        self.side_panel.allow(True)
+        self.side_panel.allow(True, hint=decision.kind != c.PLACING)
         if decision.kind != c.PLACING:
             self.stage.show(self._seen, decision)
         self._point_at(None)

@@ -97,8 +97,7 @@ def opened(look: Theme, qtbot: QtBot) -> Open:
             finish=finish,
         )
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-        window.driver.pace.wait = 0
-        window.stage.speed = 0
+        window.show_at(0)
         qtbot.addWidget(window)
         window.show()
         window.begin()
