@@ -385,9 +385,8 @@ class Desk:
         It lies beside the journal, and goes when the battle has its result or waits for none any more. May be called
         on another thread. Raises Refusal where the battle does not wait, or StoreError.
         """
-        if not _waits(self.state, battle):
+        if not self._store.keep_battle(battle, text, self.state):
             raise Refusal.because("campaign:C25", _("This battle is not waiting for a result."))
-        self._store.keep_battle(battle, text, self.state)
 
     def kept_battle(self, battle: BattleId) -> str | None:
         """The text of a battle that is being played; None where nothing is kept of it."""

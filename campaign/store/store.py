@@ -149,10 +149,13 @@ class Store:
             row = self._connection.execute("SELECT text FROM under_way WHERE battle = ?", (battle,)).fetchone()
             return str(row[0]) if row is not None else None
 
-    def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> None:
-        """Keep a battle that is being played, or no longer (None); ``state`` is that at the head."""
+    def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> bool:
+        """Keep a battle that is being played, or no longer (None); whether it waits for its result.
+
+        ``state`` is that at the head.
+        """
         with self._turn, errors.said_plainly(self.path):
-            self._writer.keep_battle(self._head, battle, text, state)
+            return self._writer.keep_battle(self._head, battle, text, state)
 
     def save_copy(self, target: Path) -> None:
         """A copy of the file under another name, as it stands. May be called on another thread."""

@@ -57,10 +57,18 @@ class Writer:
             put_differences(connection, difference(before, after))
             forget_battles(connection, after)
 
-    def keep_battle(self, known: EntryId | None, battle: BattleId, text: str | None, state: Campaign) -> None:
-        """Write down a battle under way, in the place of what was written of it before; None for nothing."""
+    def keep_battle(self, known: EntryId | None, battle: BattleId, text: str | None, state: Campaign) -> bool:
+        """Write down a battle under way, in the place of what was written of it before; None for nothing.
+
+        Nothing is written, and the answer is false, where the file says that the battle does not wait: its result may
+        have been entered a moment ago, by another thread.
+        """
         with self._transaction(known, state) as connection:
-            put_battle(connection, battle, text)
+            stage = select(table("battle").c.stage).where(table("battle").c.id == battle)
+            waits = connection.execute(stage).scalar() == BattleStage.OPEN
+            if waits or text is None:
+                put_battle(connection, battle, text)
+            return waits
 
     @contextmanager
     def _transaction(self, known: EntryId | None, before: Campaign) -> Iterator[Connection]:
