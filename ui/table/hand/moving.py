@@ -56,6 +56,7 @@ class Moving(Mode):
         self._shots: list[Shot] = []
         self._to_find: Iterator[Threat | Shot | None] | None = None
         self._ways: list[tuple[Going, Route]] = []
+        self._shape_of: int | None = None  # whose reach is still to be drawn
         self._to_try: Iterator[tuple[Going, Route]] | None = None
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
@@ -167,8 +168,11 @@ class Moving(Mode):
         return True
 
     def work(self) -> bool:
-        """Look for one more who could shoot at the way, or for the way of one more; whether more is left."""
-        if self._to_try is not None:
+        """Draw the reach; look for one more who could shoot at the way, or for the way of one more; whether more is left."""
+        if self._shape_of is not None:
+            self.grasp.view.show(SHAPE, drawn.shape(self.grasp, self._shape_of))
+            self._shape_of = None
+        elif self._to_try is not None:
             found = next(self._to_try, None)
             if found is None:
                 self._to_try = None
@@ -381,6 +385,7 @@ class Moving(Mode):
         grasp = self.grasp
         one = self.held[0] if len(self.held) == 1 else None
         grasp.view.show(RING, drawn.rings(grasp, self.held))
-        grasp.view.show(SHAPE, drawn.shape(grasp, one) if one is not None else ())
+        grasp.view.clear(SHAPE)
+        self._shape_of = one
         grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
         grasp.view.show(TARGETS, drawn.among(grasp, self._pending) if self._pending is not None else ())
