@@ -13,14 +13,16 @@ from campaign.battle.fast import clone
 from campaign.battle.kernel.table import level_on, piece_at
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import Route, route
+from ui.table.hand.farthest import way_toward
 
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """A figure and where it is to go."""
+    """A figure and where it is to go; ``charges``: at whoever stands there."""
 
     figure: int
     goal: Point
+    charges: bool = False
 
 
 def goings(look: Look, held: Sequence[int], to: Point, enemy: int | None) -> tuple[Going, ...]:
@@ -29,7 +31,7 @@ def goings(look: Look, held: Sequence[int], to: Point, enemy: int | None) -> tup
     if enemy is not None:
         e = look.view.figures[enemy]
         near = sorted(held, key=lambda number: (_square(places[number], to), number))
-        return tuple(Going(number, (int(e.x), int(e.y))) for number in near)
+        return tuple(Going(number, (int(e.x), int(e.y)), charges=True) for number in near)
     middle = [sum(place[k] for place in places.values()) / len(places) for k in (0, 1)]
     dx, dy = round(to[0] - middle[0]), round(to[1] - middle[1])
     foremost = sorted(held, key=lambda number: (-(places[number][0] * dx + places[number][1] * dy), number))
@@ -41,7 +43,7 @@ def tried(look: Look, wanted: Sequence[Going]) -> Iterator[tuple[Going, Route]]:
     s: Any = clone(look.view)
     thought = replace(look, view=s, memory={})
     for going in wanted:
-        way = route(thought, going.figure, *going.goal)
+        way = (route if going.charges else way_toward)(thought, going.figure, *going.goal)
         yield going, way
         if way.choice is not None:
             f = s.figures[going.figure]

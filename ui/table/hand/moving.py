@@ -16,9 +16,11 @@ from campaign.tabletop.looking import Point, choice_of
 from campaign.tabletop.reach import Route, route
 from campaign.tabletop.shots import Shot
 from campaign.words import _
+from ui.table import marks
 from ui.table.hand import drawn, facing
 from ui.table.hand.band import band, inside
 from ui.table.hand.deeds import act_choice, act_of, deeds_of, leaving
+from ui.table.hand.farthest import way_toward
 from ui.table.hand.formation import Going, goings, tried
 from ui.table.hand.mode import (
     BAND,
@@ -168,7 +170,7 @@ class Moving(Mode):
         return True
 
     def work(self) -> bool:
-        """Draw the reach; look for one more who could shoot at the way, or for the way of one more; whether more is left."""
+        """Draw the reach, then what comes of the way, or the ways of several, one by one; whether more is left."""
         if self._shape_of is not None:
             self.grasp.view.show(SHAPE, drawn.shape(self.grasp, self._shape_of))
             self._shape_of = None
@@ -200,10 +202,10 @@ class Moving(Mode):
     # --- ways --------------------------------------------------------------------------------------------------------
 
     def _route_to(self, spot: Spot, way: Point | None = None) -> Route:
-        return route(self.grasp.look, self.held[0], *self._goal(spot), via=self._via, facing=way)
-
-    def _goal(self, spot: Spot) -> Point:
-        return self.grasp.at(spot.figure) if spot.figure is not None else place_of(spot)
+        look, held, enemy = self.grasp.look, self.held[0], spot.figure
+        if enemy is not None and self.grasp.is_enemy(enemy):
+            return route(look, held, *self.grasp.at(enemy), via=self._via, facing=way)
+        return way_toward(look, held, *place_of(spot), via=self._via, facing=way)
 
     def _facing(self) -> Point | None:
         """The way that the wheel has turned it to; None as it walks."""
@@ -213,7 +215,7 @@ class Moving(Mode):
         return facing.turned(walks, self._turned) if walks else None
 
     def _look_for_way(self, spot: Spot) -> None:
-        grasp = self.grasp
+        grasp, blocked = self.grasp, list[marks.Mark]()
         if len(self.held) == 1:
             blocked = drawn.sight(grasp, self.held[0], spot.figure)
             grasp.view.show(LINES, [*drawn.sights(grasp, self.held[0]), *blocked])
@@ -225,6 +227,8 @@ class Moving(Mode):
             self._to_try = tried(grasp.look, goings(grasp.look, self.held, place_of(spot), enemy))
         else:
             self._show_way(self._route_to(spot, self._facing()))
+            if blocked and self._way is not None and self._way.choice is None:
+                grasp.view.clear(ROUTE)  # one reason is enough
 
     def _show_way(self, way: Route) -> None:
         self._way, self._threats, self._shots, self._to_try, self._to_find = way, [], [], None, None
@@ -250,7 +254,7 @@ class Moving(Mode):
         if len(self.held) > 1:
             enemy = spot.figure if self.grasp.is_enemy(spot.figure) else None
             wanted = goings(self.grasp.look, self.held, at, enemy)
-            self._order([Walk(going.figure, going.goal, facing=way) for going in wanted])
+            self._order([Walk(going.figure, going.goal, facing=way, charges=going.charges) for going in wanted])
             return
         found = self._route_to(spot, way)
         if found.choice is None:

@@ -15,6 +15,7 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE
 from campaign.tabletop.looking import Look, Point, choice_of
 from campaign.tabletop.reach import route
+from ui.table.hand.farthest import way_toward
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
@@ -32,12 +33,16 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A way to a place, found when its turn comes; ``facing``: the way to look at its end, else as it walked."""
+    """A way to a place, found when its turn comes; ``facing``: the way to look at its end, else as it walked.
+
+    ``charges``: at whoever stands there, or not at all; else as far as it gets.
+    """
 
     figure: int
     goal: Point
     via: tuple[Point, ...] = ()
     facing: Point | None = None
+    charges: bool = False
 
 
 Order = Said | Walk
@@ -108,7 +113,8 @@ class Orders:
                 return order.choice
             figure, found = order.choice[c.FIGURE], look.objection(code)
         else:
-            way = route(look, order.figure, *order.goal, via=order.via, facing=order.facing)
+            find = route if order.charges else way_toward
+            way = find(look, order.figure, *order.goal, via=order.via, facing=order.facing)
             if way.choice is not None:
                 self._left.extendleft(Said(choice) for choice in reversed(way.later))
                 return way.choice

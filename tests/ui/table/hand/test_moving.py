@@ -48,9 +48,18 @@ def test_who_has_walked_is_put_down_and_the_nearest_who_has_not_is_in_hand(playe
     assert played.hand.held == (2,)
 
 
-def test_a_place_out_of_reach_is_refused_with_the_reason_and_costs_nothing(played: Played) -> None:
+def test_toward_a_place_out_of_reach_it_walks_as_far_as_it_gets(played: Played) -> None:
     played.press((3000, 6500))
     played.press((3000, 600))
+    x, y = played.place(1)
+    assert len(played.answers) == 3
+    assert x == pytest.approx(3000, abs=20)
+    assert 3450 < y < 3650
+
+
+def test_a_charge_out_of_reach_is_refused_with_the_reason_and_costs_nothing(played: Played) -> None:
+    played.press((3000, 6500))
+    played.press((7000, 500))
     assert played.answers == []
     assert "not enough actions" in played.objections[0]
     assert played.words()
