@@ -20,6 +20,7 @@ from campaign.world.rules.detachments import to_be_called
 from campaign.world.tables import TableStage, tables
 from ui.actions import Do, add
 from ui.session import Session
+from ui.table import ways
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -129,7 +130,19 @@ class _Battles:
 
         words, reasons = _("{sector}: resolve…"), self._session.cannot_resolve(battle)
         do = partial(battle_sheets.resolve, self._session, battle, self._window)
-        self._add(words, battle, player, do, why=" ".join(map(str, reasons)))
+        why = " ".join(map(str, reasons))
+        self._add(words, battle, player, do, why=why)
+        self._add_playing(battle, player, why)
+
+    def _add_playing(self, battle: BattleId, player: PlayerId, why: str) -> None:
+        """People play it on the window's table; what has begun goes on, or begins anew."""
+        session, window = self._session, self._window
+        begun = session.is_under_way(battle)
+        words = _("{sector}: go on playing") if begun else _("{sector}: play…")
+        self._add(words, battle, player, partial(ways.play, session, battle, window), why=why)
+        if begun:
+            anew = partial(ways.play_anew, session, battle, window)
+            self._add(_("{sector}: play from the beginning…"), battle, player, anew, why=why)
 
     def _add_resolved(self) -> None:
         from ui.battle.aftermath import was_resolved

@@ -91,6 +91,7 @@ class Session(QObject):
         self._matters: tuple[ToDo, ...] | None = None
         self._judged: dict[Order, tuple[Reason, ...]] = {}  # of the campaign as it stands
         self._unresolvable: dict[BattleId, tuple[Reason, ...]] = {}  # the same
+        self._under_way: dict[BattleId, bool] = {}  # the same
         self._path: tuple[SectorId, ...] = ()
         self._moment: Moment | None = None
         self._closed = False
@@ -191,6 +192,16 @@ class Session(QObject):
         if battle not in self._unresolvable:
             self._unresolvable[battle] = self._cannot_resolve(battle)
         return self._unresolvable[battle]
+
+    def is_under_way(self, battle: BattleId) -> bool:
+        """Whether a battle has been begun on the window's table, and waits to be gone on with."""
+        if battle not in self._under_way:
+            self._under_way[battle] = self._moment is None and self._desk.kept_battle(battle) is not None
+        return self._under_way[battle]
+
+    def tell_again(self) -> None:
+        """Something beside the journal is otherwise now: whoever shows it looks again."""
+        self._tell(changes(self.state, self.state))
 
     def _cannot_resolve(self, battle: BattleId) -> tuple[Reason, ...]:
         if self._moment is not None:
@@ -361,7 +372,7 @@ class Session(QObject):
             self._tell(changes(before, told.after, told.events))
 
     def _tell(self, told: Changes) -> None:
-        self._matters, self._judged, self._unresolvable = None, {}, {}
+        self._matters, self._judged, self._unresolvable, self._under_way = None, {}, {}, {}
         with self._told_together():
             self._forget_what_is_gone()
             self.changed.emit(told)

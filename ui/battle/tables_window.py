@@ -30,6 +30,7 @@ from ui.panels import bits
 from ui.panels.empty import Offer, offered
 from ui.places import PlaceKeeper
 from ui.session import Session
+from ui.table import ways
 
 WATCH = 200  # milliseconds between two looks at how far battles have come
 SIGNS = {
@@ -200,6 +201,8 @@ class TablesWindow(QDialog):
         if due is not None:
             yield self._button(_("Type in…"), f"type in {battle}", place, lambda: open_answer(self._session, due, self))
         yield self._button(_("Odds…"), f"odds {battle}", place, lambda: self._open_odds(battle), why=why)
+        play = ways.play_words(self._session, battle)
+        yield self._button(play, f"play {battle}", place, lambda: ways.play(self._session, battle, self), why=why)
         yield self._button(_("Resolve"), f"resolve {battle}", place, lambda: self._fights.begin(battle), why=why)
 
     def _answer_buttons(self, state: Campaign, battle: BattleId, place: str) -> Iterator[parts.Button]:

@@ -18,6 +18,8 @@ from ui.panels import bits, phrases, possible
 from ui.panels.name_edit import NameEdit
 from ui.panels.recruits import Recruits
 from ui.session import Session
+from ui.table import ways
+from ui.wrapping import Wrapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,23 +140,36 @@ class SectorView(QWidget):
         act.clicked.connect(lambda: answers.open_answer(self._session, due, self.window()))
         if is_open:
             row.setContentsMargins(0, 0, 0, 10)
-            ways = bits.line(self._resolve(battle.id), act, 0, spacing=8, margins=(0, 0, 0, 14))
-            made.setLayout(bits.column(row, ways))
+            begun = self._session.is_under_way(battle.id)
+            first = self._resolve(battle.id, leads=not begun), self._play(battle.id, leads=begun)
+            ways_ = Wrapping(*(reversed(first) if begun else first), act, spacing=8)
+            ways_.setContentsMargins(0, 0, 0, 14)
+            made.setLayout(bits.column(row, ways_))
         else:
             row.addWidget(act)
             made.setLayout(row)
         return bits.inset(made)
 
-    def _resolve(self, battle: BattleId) -> parts.Button:
+    def _resolve(self, battle: BattleId, *, leads: bool) -> parts.Button:
         from ui.battle import battle_sheets
 
         session = self._session
-        button = parts.Button(session.theme, _("Resolve"), "resolve", "primary")
+        button = parts.Button(session.theme, _("Resolve"), "resolve", "primary" if leads else "plain")
         button.setObjectName(f"resolve {battle}")
         button.setProperty("room", "less")
         reasons = session.cannot_resolve(battle)
         button.say(_("Resolve"), enabled=not reasons, why=" ".join(map(str, reasons)))
         button.clicked.connect(lambda: battle_sheets.resolve(session, battle, self.window()))
+        return button
+
+    def _play(self, battle: BattleId, *, leads: bool) -> parts.Button:
+        session = self._session
+        button = parts.Button(session.theme, "", "play", "primary" if leads else "plain")
+        button.setObjectName(f"play {battle}")
+        button.setProperty("room", "less")
+        why = " ".join(map(str, session.cannot_resolve(battle)))
+        button.say(ways.play_words(session, battle), enabled=not why, why=why or _("Here, on the window’s table"))
+        button.clicked.connect(lambda: ways.play(session, battle, self.window()))
         return button
 
     def _facts(self) -> list[QWidget]:

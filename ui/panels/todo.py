@@ -25,6 +25,8 @@ from ui.panels import bits
 from ui.program import ProgramPlayer
 from ui.rules.link import RULE
 from ui.session import Session
+from ui.table import ways
+from ui.wrapping import Wrapping
 
 PENDING_SIGNS = {
     "losses": "warning",
@@ -97,13 +99,18 @@ class Matter(QWidget):
     """One matter: its sign, words and rule, and the button that settles it; a battle can be resolved, or typed in."""
 
     def __init__(
-        self, session: Session, place: int, settle: Callable[[ToDo], None], resolve: Callable[[BattleId], None]
+        self,
+        session: Session,
+        place: int,
+        settle: Callable[[ToDo], None],
+        resolve: Callable[[BattleId], None],
+        play: Callable[[BattleId], None],
     ) -> None:
         super().__init__()
         self._session = session
         self._todo: ToDo | None = None
         self._battle: BattleId | None = None  # that waits for its result
-        self._shown: tuple[ToDo, str, str, tuple[Reason, ...]] | None = None
+        self._shown: tuple[ToDo, str, str, tuple[Reason, ...], str] | None = None
         self._sign = parts.Sign(session.theme, "")
         self._title = plain.label(font="row", wrap=True)
         self._detail = plain.label(font="second", tone="ink2", wrap=True)
@@ -122,6 +129,11 @@ class Matter(QWidget):
         self._resolve.setProperty("room", "less")
         self._resolve.setObjectName(f"resolve {place}")
         self._resolve.clicked.connect(lambda: None if self._battle is None else resolve(self._battle))
+        self._play = parts.Button(session.theme, "")
+        self._play.setObjectName(f"play {place}")
+        self._play.setFixedHeight(30)
+        self._play.setProperty("room", "less")
+        self._play.clicked.connect(lambda: None if self._battle is None else play(self._battle))
         top = bits.line(self._title, self._rule, spacing=6)
         top.setStretch(0, 1)
         top.setAlignment(self._rule, Qt.AlignmentFlag.AlignTop)
@@ -129,7 +141,9 @@ class Matter(QWidget):
         below.setStretch(0, 1)
         below.addWidget(self._button, 0, Qt.AlignmentFlag.AlignBottom)
         self._ways = QWidget()
-        self._ways.setLayout(bits.line(0, self._type_in, self._resolve, spacing=8, margins=(0, 4, 0, 0)))
+        ways_ = Wrapping(self._type_in, self._play, self._resolve, spacing=8)
+        ways_.setContentsMargins(0, 4, 0, 0)
+        self._ways.setLayout(ways_)
         words = bits.column(top, below, self._act, self._ways, spacing=4)
         layout = bits.line(self._sign, words, spacing=10, margins=(0, 10, 0, 12))
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
@@ -161,9 +175,10 @@ class Matter(QWidget):
         sign, tone = sign_of(state, todo), LEVEL_TONES[todo.level]
         self._battle = battle_of(state, todo)
         reasons = () if self._battle is None else self._session.cannot_resolve(self._battle)
-        if (todo, words, sign, reasons) == self._shown:
+        playing = "" if self._battle is None else ways.play_words(self._session, self._battle)
+        if (todo, words, sign, reasons, playing) == self._shown:
             return
-        self._todo, self._shown = todo, (todo, words, sign, reasons)
+        self._todo, self._shown = todo, (todo, words, sign, reasons, playing)
         self._sign.show_icon(sign, tone)
         self._title.setText(todo.title)
         self._detail.setText(todo.detail)
@@ -182,6 +197,7 @@ class Matter(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor if shows else Qt.CursorShape.ArrowCursor)
         why = " ".join(map(str, reasons))
         self._resolve.say(_("Resolve"), enabled=not reasons, why=why or _("The program fights it (campaign:C25)"))
+        self._play.say(playing, enabled=not reasons, why=why or _("Here, on the window’s table"))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click beside the button shows what the matter is about."""
@@ -285,7 +301,7 @@ class ToDoPanel(QWidget):
         )
         self._nothing.setVisible(not matters and self._program_row.isHidden())
         while len(self._rows) < len(matters):
-            row = Matter(self._session, len(self._rows), self._settle, self._resolve)
+            row = Matter(self._session, len(self._rows), self._settle, self._resolve, self._play)
             self._column.insertWidget(1 + len(self._rows), row)
             self._rows.append(row)
         several = len({todo.level for todo in matters}) > 1
@@ -323,6 +339,9 @@ class ToDoPanel(QWidget):
         from ui.battle import battle_sheets
 
         battle_sheets.resolve(self._session, battle, self.window())
+
+    def _play(self, battle: BattleId) -> None:
+        ways.play(self._session, battle, self.window())
 
     def _open_tables(self) -> None:
         from ui.battle.tables_window import open_tables

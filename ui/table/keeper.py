@@ -27,7 +27,7 @@ class Keeper(QObject):
         self._lock = Lock()
         self._newest: Kept | None = None  # that is not written yet
         self._number = self._written = 0
-        self._busy = False
+        self._busy = self._told = False
 
     def keep(self, match: Match) -> None:
         """Keep it as it stands now."""
@@ -52,7 +52,14 @@ class Keeper(QObject):
             self._busy = False
             return
         self._newest, self._busy = None, True
-        in_background(self, lambda: self._write(kept, number), lambda _none: self._begin(), self._failed)
+        in_background(self, lambda: self._write(kept, number), lambda _none: self._kept(), self._failed)
+
+    def _kept(self) -> None:
+        """Written; the first time, everybody learns that the battle can be gone on with."""
+        if not self._told:
+            self._told = True
+            self._session.tell_again()
+        self._begin()
 
     def _write(self, kept: Kept, number: int) -> None:
         """Write it, unless a newer one is written already."""

@@ -28,7 +28,6 @@ from ui.session import Session
 from ui.table.keeper import Keeper
 from ui.table.prepare_sheet import PrepareSheet
 from ui.table.preparing import Preparation, Setup
-from ui.table.ways import is_under_way
 from ui.table.window import Staged, TableWindow
 from ui.work import in_background
 
@@ -40,7 +39,7 @@ def prepare(session: Session, battle: BattleId, window: QWidget) -> PrepareSheet
         return None
     home = home_of(window)
     begin_ = partial(begin, home=home)
-    return opened(PrepareSheet(session, battle, begin_, window, under_way=is_under_way(session, battle)))
+    return opened(PrepareSheet(session, battle, begin_, window, under_way=session.is_under_way(battle)))
 
 
 def begin(

@@ -13,21 +13,16 @@ if TYPE_CHECKING:
     from ui.session import Session
 
 
-def is_under_way(session: Session, battle: BattleId) -> bool:
-    """Whether a battle has been begun on the window's table, and waits to be gone on with."""
-    return session.moment is None and session.desk.kept_battle(battle) is not None
-
-
 def play_words(session: Session, battle: BattleId) -> str:
     """What the button says that leads to the table."""
-    return _("Go on playing") if is_under_way(session, battle) else _("Play…")
+    return _("Go on playing") if session.is_under_way(battle) else _("Play…")
 
 
 def play(session: Session, battle: BattleId, window: QWidget) -> None:
     """Go on with a battle that has begun; else ask how it is to be played."""
     from ui.table import play
 
-    if is_under_way(session, battle):
+    if session.is_under_way(battle):
         play.go_on(session, battle, window)
     else:
         play.prepare(session, battle, window)

@@ -119,7 +119,9 @@ def test_the_menu_resolves_a_battle_too(desks: Desks, look: Theme, qtbot):
     window._commands._battle.aboutToShow.emit()
     words = [action.text() for action in window._commands._battle.actions()]
     assert words[:2] == ["Tables…", ""]
-    assert words[2:] == [f"Weir Island: {way}…" for way in ("resolve", "type the battle in", "refuse the battle")]
+    assert words[2:] == [
+        f"Weir Island: {way}…" for way in ("resolve", "play", "type the battle in", "refuse the battle")
+    ]
 
 
 # The journal
