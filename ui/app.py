@@ -38,6 +38,7 @@ FIRST_NEEDED = (
     "ui.battle.battle_sheets",
     "ui.battle.tables_window",
     "ui.quick.run",
+    "ui.table.play",
     "ui.amending",
     "ui.dialogs.past_sheets",
     "ui.memory.hall",

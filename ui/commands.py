@@ -75,6 +75,8 @@ class Commands(QObject):
         self._recent.aboutToShow.connect(self._fill_recent)
         self._add(menu, _("Open the sample"), window.open_sample)
         self._add(menu, _("Quick battle…"), window.quick_battle, "Ctrl+B")
+        if window.has_lesson:
+            self._add(menu, _("Learning battle…"), window.learning_battle)
         menu.addSeparator()
         self._add(menu, _("Every order is saved"), self._say_saved, "Ctrl+S", needs=True)
         self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)

@@ -56,12 +56,13 @@ BESIDE = QRegularExpression(
     "^(hall|statistics|battlefield|tables|journal)$"
 )  # windows that show the open campaign beside this one
 TABLE = "battle table"  # on which a battle of it is played
+Lesson = Callable[[Theme, Fighter, QWidget], object]
 
 
 class MainWindow(QMainWindow):
     """The main window. Without ``settings`` it remembers nothing; ``sample`` makes the sample in a new file.
 
-    ``fighter`` has battles fought.
+    ``fighter`` has battles fought; ``lesson`` opens the battle that explains the rules as they come up.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         sample: Callable[[Path], object] | None = None,
         sample_folder: Path | None = None,
         fighter: Fighter | None = None,
+        lesson: Lesson | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
@@ -80,7 +82,7 @@ class MainWindow(QMainWindow):
         self._look, self._kept = look, Kept(settings)
         self._recent = RecentFiles(settings)
         self._sample, self._sample_folder = sample, sample_folder
-        self._fighter = fighter or Fighter()
+        self._fighter, self._lesson = fighter or Fighter(), lesson
         self._session: Session | None = None
         self._rulebook: RulebookWindow | None = None  # made when it is first wanted
         self._panes: Panes | None = None
@@ -284,11 +286,14 @@ class MainWindow(QMainWindow):
         """Close the campaign, if one is open, and show the start page."""
         self._leave()
         self.opening.stop()
-        page = StartPage(self._look, self._recent.all(), has_sample=self._sample is not None)
+        page = StartPage(
+            self._look, self._recent.all(), has_sample=self._sample is not None, has_lesson=self.has_lesson
+        )
         page.new.connect(self.new_campaign)
         page.open.connect(self.choose_file)
         page.sample.connect(self.open_sample)
         page.quick.connect(self.quick_battle)
+        page.lesson.connect(self.learning_battle)
         page.recent.connect(self.open_file)
         page.stop.connect(self.stop)
         page.pinned.connect(self._pin)
@@ -321,8 +326,20 @@ class MainWindow(QMainWindow):
         """A battle without a campaign, whatever is open."""
         from ui.quick.run import QuickBattle
 
-        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self)
+        folder = self._sample_folder
+        left = None if folder is None else folder / "quick-battle.json"
+        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self, left)
         found.open()
+
+    @property
+    def has_lesson(self) -> bool:
+        """Whether there is a battle that explains the rules."""
+        return self._lesson is not None
+
+    def learning_battle(self) -> None:
+        """The battle that explains the rules as they come up."""
+        if self._lesson is not None:
+            self._lesson(self._look, self._fighter, self)
 
     def open_sample(self) -> None:
         """Open the sample campaign, made the first time."""

@@ -68,12 +68,13 @@ class StartPage(QWidget):
     open = Signal()
     sample = Signal()
     quick = Signal()
+    lesson = Signal()
     recent = Signal(object)  # Path
     stop = Signal()  # open nothing after all
     pinned = Signal(object, bool)  # Path, whether it stays at the top
     forgotten = Signal(object)  # Path
 
-    def __init__(self, look: Theme, files: tuple[Remembered, ...], *, has_sample: bool) -> None:
+    def __init__(self, look: Theme, files: tuple[Remembered, ...], *, has_sample: bool, has_lesson: bool) -> None:
         super().__init__()
         self.setObjectName("startPage")
         self.setProperty("surface", "table")
@@ -89,7 +90,7 @@ class StartPage(QWidget):
         column.addSpacing(SPACE_6)
         self._message = self._make_message()
         self._progress = self._make_progress()
-        self._choices = self._make_choices(has_sample)
+        self._choices = self._make_choices(has_sample, has_lesson)
         column.addWidget(self._message)
         column.addWidget(self._progress)
         column.addWidget(self._choices, 1000)
@@ -176,20 +177,20 @@ class StartPage(QWidget):
         made.hide()
         return made
 
-    def _make_choices(self, has_sample: bool) -> QWidget:
+    def _make_choices(self, has_sample: bool, has_lesson: bool) -> QWidget:
         self._list = QWidget()
         self._area = bits.scrolled(self._list)
         made = QWidget()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, SPACE_2, 0, 0)
         column.setSpacing(SPACE_2)
-        column.addLayout(self._buttons(has_sample))
+        column.addLayout(self._buttons(has_sample, has_lesson))
         column.addSpacing(SPACE_6)
         column.addWidget(parts.section(_("Opened last")))
         column.addWidget(self._area)
         return made
 
-    def _buttons(self, has_sample: bool) -> Wrapping:
+    def _buttons(self, has_sample: bool, has_lesson: bool) -> Wrapping:
         new = parts.Button(self._look, _("New campaign"), "map", "primary")
         open_ = parts.Button(self._look, _("Open…"), "journal")
         new.clicked.connect(self.new)
@@ -204,6 +205,10 @@ class StartPage(QWidget):
         quick = parts.Button(self._look, _("Quick battle"), "battle")
         quick.clicked.connect(self.quick)
         row.addWidget(quick)
+        if has_lesson:
+            lesson = parts.Button(self._look, _("Learning battle"), "sight")
+            lesson.clicked.connect(self.lesson)
+            row.addWidget(lesson)
         return row
 
 

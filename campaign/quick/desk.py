@@ -18,6 +18,7 @@ from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Edge
 from campaign.desk import Desk
+from campaign.store.errors import StoreError
 from campaign.store.store import Store
 from campaign.words import _, count
 from campaign.world import events as e
@@ -98,10 +99,14 @@ class QuickDesk(Desk):
     setup: BattleSetup[Unit]
     scenario: Scenario
     folder: TemporaryDirectory[str]
+    left: Path | None
 
     @classmethod
-    def of(cls, scenario: Scenario) -> Self:
-        """The battle of a scenario, waiting for its result. Raises StoreError where there is no room for the file."""
+    def of(cls, scenario: Scenario, left: Path | None = None) -> Self:
+        """The battle of a scenario, waiting for its result. Raises StoreError where there is no room for the file.
+
+        ``left``: where it is kept while it is being played on screen, because its own file passes.
+        """
         plain = with_plain_keys(scenario)
         folder = TemporaryDirectory(prefix="fftt-", ignore_cleanup_errors=True)
         try:
@@ -112,7 +117,7 @@ class QuickDesk(Desk):
         except BaseException:
             folder.cleanup()
             raise
-        desk.setup, desk.scenario, desk.folder = plain.setup, scenario, folder
+        desk.setup, desk.scenario, desk.folder, desk.left = plain.setup, scenario, folder, left
         return desk
 
     def close(self) -> None:
@@ -137,6 +142,19 @@ class QuickDesk(Desk):
     def agree(self, setup: BattleSetup[Unit]) -> None:
         """Other agreements and permissions for the same armies at the same edges."""
         self.setup = setup
+
+    def keep_battle(self, battle: BattleId, text: str) -> None:
+        """Keep it in this file and in the one that stays. Raises Refusal or StoreError."""
+        super().keep_battle(battle, text)
+        if self.left is not None:
+            try:
+                self.left.parent.mkdir(parents=True, exist_ok=True)
+                whole = self.left.with_suffix(".part")
+                whole.write_text(text, encoding="utf-8")
+                whole.replace(self.left)
+            except OSError as error:
+                why = _("“{name}”: {why}.").format(name=self.left.name, why=error.strerror or error)
+                raise StoreError(why) from error
 
     @property
     def report(self) -> BattleReport | None:

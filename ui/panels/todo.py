@@ -141,7 +141,7 @@ class Matter(QWidget):
         below.setStretch(0, 1)
         below.addWidget(self._button, 0, Qt.AlignmentFlag.AlignBottom)
         self._ways = QWidget()
-        ways_ = Wrapping(self._type_in, self._play, self._resolve, spacing=8)
+        ways_ = Wrapping(self._resolve, self._play, self._type_in, spacing=8)
         ways_.setContentsMargins(0, 4, 0, 0)
         self._ways.setLayout(ways_)
         words = bits.column(top, below, self._act, self._ways, spacing=4)

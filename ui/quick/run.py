@@ -7,6 +7,7 @@ sheet of its own. One battle at a time: the next one takes the place of the one 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.battle.scenario import Scenario
 from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.tabletop.kept import BadKept, read
 from campaign.words import _
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Reason
@@ -38,12 +40,15 @@ from ui.work import in_background
 class QuickBattle(QObject):
     """What happens to quick battles of a window."""
 
-    def __init__(self, look: Theme, fighter: Fighter, window: QWidget) -> None:
+    def __init__(self, look: Theme, fighter: Fighter, window: QWidget, left: Path | None = None) -> None:
+        """``left``: the file in which a battle that is being played stays until it has its result."""
         super().__init__(window)
+        self._left_in = left
         self._look, self._fighter, self._window = look, fighter, window
         self.session: Session | None = None
         self.sheet: QuickSheet | None = None
         self._told = False
+        self._played = False  # whether the battle of the session is the one that is kept
 
     def open(self) -> QuickSheet | None:
         """The sheet on which a battle is set up; None while one is on the table, which comes to the front then."""
@@ -53,15 +58,42 @@ class QuickBattle(QObject):
             return None
         self.sheet = opened(QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window))
         self.sheet.finished.connect(self.end)
+        self._offer_left()
         return self.sheet
+
+    def _offer_left(self) -> None:
+        """A battle that was left can be gone on with."""
+        if self.sheet is not None and self._left_in is not None and self._left_in.exists():
+            self.sheet.offer_left(self.go_on)
+
+    def go_on(self) -> None:
+        """The battle that was left, where it stood."""
+        path = self._left_in
+        assert path is not None
+
+        def again() -> QuickDesk:
+            text = path.read_text(encoding="utf-8")
+            setup = read(text).setup
+            desk = QuickDesk.of(Scenario(setup, _(" against ").join(side.name for side in setup.sides)), path)
+            desk.keep_battle(BATTLE, text)
+            return desk
+
+        in_background(self, again, self._resume, self._failed)
+
+    def _resume(self, desk: QuickDesk) -> None:
+        session = self._begun(desk)
+        if session is not None and self.sheet is not None:
+            self.sheet.hide()
+            self._played = True
+            play.go_on(session, BATTLE, self._window, closed=self._left)
 
     def begin(self, scenario: Scenario) -> None:
         """Bring a battle to the sheet on which it is resolved, or typed in."""
-        in_background(self, lambda: QuickDesk.of(scenario), self._show, self._failed)
+        in_background(self, lambda: QuickDesk.of(scenario, self._left_in), self._show, self._failed)
 
     def play(self, scenario: Scenario) -> None:
         """Ask how a battle is to be played on the window's table."""
-        in_background(self, lambda: QuickDesk.of(scenario), self._prepare, self._failed)
+        in_background(self, lambda: QuickDesk.of(scenario, self._left_in), self._prepare, self._failed)
 
     def print_rosters(self, scenario: Scenario, folder: Path) -> None:
         """Write the armies of a battle as PDF, with room for what happens to them."""
@@ -90,7 +122,7 @@ class QuickBattle(QObject):
         if self.sheet is None or not self.sheet.isVisible():
             desk.close()
             return None
-        self.session, self._told = Session(desk, self._look, self, self._fighter), False
+        self.session, self._told, self._played = Session(desk, self._look, self, self._fighter), False, False
         self.session.changed.connect(self._follow)
         self.session.refused.connect(lambda reasons: self._say(reasons))
         return self.session
@@ -125,18 +157,20 @@ class QuickBattle(QObject):
             if session is not None:
                 then(session)
 
-        in_background(self, lambda: QuickDesk.of(scenario), renewed, self._failed)
+        in_background(self, lambda: QuickDesk.of(scenario, self._left_in), renewed, self._failed)
 
     def _to_the_table(self, session: Session, battle: BattleId, preparation: Preparation) -> None:
         """While it is played, the sheet on which it was set up is out of the way."""
         if self.sheet is not None:
             self.sheet.hide()
+        self._played = True
         play.begin(session, battle, preparation, home=self._window, closed=self._left)
 
     def _left(self) -> None:
         """Nobody plays any more: another battle can be set up."""
         if self.sheet is not None and isValid(self.sheet):
             self.sheet.open()
+            self._offer_left()
 
     def _follow(self, _changes: object) -> None:
         """A result that was typed in is told; one that the program made stands on its sheet already."""
@@ -145,9 +179,18 @@ class QuickBattle(QObject):
             return
         desk = session.desk
         assert isinstance(desk, QuickDesk)
+        if desk.report is not None and self._played:
+            self._forget_left()
         if desk.report is not None and not desk.state.battles[BATTLE].resolved:
             self._told = True
             QTimer.singleShot(0, self, lambda: self._tell(tuple(desk.told())))
+
+    def _forget_left(self) -> None:
+        """It has its result."""
+        if self._left_in is not None and self.sheet is not None:
+            with suppress(OSError):
+                self._left_in.unlink(missing_ok=True)
+            self.sheet.offer_left(None)
 
     def _tell(self, lines: Sequence[str]) -> None:
         if self.sheet is not None:
@@ -159,6 +202,9 @@ class QuickBattle(QObject):
             self.sheet.from_file.setText(text)
 
     def _failed(self, error: Exception) -> None:
+        if isinstance(error, BadKept):
+            self._say([Reason("", _("What was played of this battle cannot be read: {why}").format(why=error))])
+            return
         if not isinstance(error, OSError):
             self._say([Reason("", _("This battle cannot be set up: {why}").format(why=error))])
             raise error

@@ -190,6 +190,13 @@ class QuickSheet(Sheet):
         self.play.setAutoDefault(False)
         self.play.clicked.connect(lambda _on=False: self._to_play())
         self.foot.insertWidget(self.foot.count() - 1, self.play)
+        self.resume = parts.Button(look, _("Go on playing"), "play")
+        self.resume.setObjectName("go on playing")
+        self.resume.setAutoDefault(False)
+        plain.set_tool_tip(self.resume, _("The quick battle that was left, where it stood"))
+        self.resume.clicked.connect(lambda _on=False: self._go_on() if self._go_on is not None else None)
+        self.foot.insertWidget(self.foot.count() - 2, self.resume)
+        self.offer_left(None)
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._judge)
         self._show()
@@ -281,6 +288,11 @@ class QuickSheet(Sheet):
         """What stands against the battle stands against playing it."""
         super().allow(reasons)
         self.play.say(_("Play…"), enabled=not reasons, why=" ".join(map(str, reasons)))
+
+    def offer_left(self, go_on: Callable[[], object] | None) -> None:
+        """Offer to go on with the battle that was left, or (None) do not."""
+        self._go_on = go_on
+        self.resume.setVisible(go_on is not None)
 
     def _to_play(self) -> None:
         if (scenario := self.scenario()) is not None:

@@ -25,24 +25,25 @@ class Keeper(QObject):
         super().__init__(session)
         self._session, self._desk, self._battle = session, session.desk, battle
         self._lock = Lock()
-        self._newest: Kept | None = None  # that is not written yet
+        self._newest: Kept | None = None  # that nobody writes yet
+        self._last: Kept | None = None
         self._number = self._written = 0
         self._busy = self._told = False
 
     def keep(self, match: Match) -> None:
         """Keep it as it stands now."""
-        self._newest = Kept.of(match)
+        self._newest = self._last = Kept.of(match)
         self._number += 1
         if not self._busy:
             self._begin()
 
     def end(self, waits: bool) -> None:
         """Nobody plays any more: write at once what has not been; nothing where the battle waits no longer."""
-        kept, self._newest = self._newest, None
-        if kept is None or not waits:
+        self._newest = None
+        if not waits or self._last is None:
             return
         try:
-            self._write(kept, self._number)
+            self._write(self._last, self._number)
         except StoreError as error:
             self._session.failed.emit(str(error))
 

@@ -62,7 +62,7 @@ def begin(
     )
 
 
-def go_on(session: Session, battle: BattleId, window: QWidget) -> None:
+def go_on(session: Session, battle: BattleId, window: QWidget, *, closed: Callable[[], object] | None = None) -> None:
     """Go on with a battle where it was left; one that is on a table already comes to the front."""
     home = home_of(window)
     if (found := table_of(battle, home)) is not None:
@@ -87,7 +87,7 @@ def go_on(session: Session, battle: BattleId, window: QWidget) -> None:
             prepare(session, battle, home)
         else:
             people = sum(seat.is_person for seat in match.seats)
-            _open(session, battle, match, home, curtain=people > 1)
+            _open(session, battle, match, home, curtain=people > 1, closed=closed)
 
     in_background(session, again, show, partial(_unreadable, session))
 

@@ -74,6 +74,10 @@ def press(widget: QWidget, name: str) -> None:
     button.click()
 
 
+def found_on(window: QWidget) -> list[TableWindow]:
+    return window.findChildren(TableWindow)
+
+
 def prepared(window: QWidget) -> PrepareSheet:
     return window.findChildren(PrepareSheet)[-1]
 
@@ -82,7 +86,7 @@ def table_of(session: Session, window: QWidget, qtbot: QtBot) -> TableWindow:
     qtbot.waitUntil(lambda: play.table_of(battle_of(session), window) is not None, timeout=10_000)
     found = play.table_of(battle_of(session), window)
     assert found is not None
-    found.driver.pace.wait = 0
+    found.driver.pace.wait, found.stage.speed = 0, 0.0
     return found
 
 
@@ -157,8 +161,9 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
         qtbot.waitUntil(lambda: table.driver.waits_for_person, timeout=10_000)
     choices = list(table.driver.match.choices)
     assert len(choices) == 9
-    with qtbot.waitSignal(table.destroyed):
+    with qtbot.waitSignal(table.left):
         table.close()
+    qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
     assert ways.play_words(session, battle) == "Go on playing"
     ways.play(session, battle, window)
     assert table_of(session, window, qtbot).driver.match.choices == choices
@@ -170,8 +175,9 @@ def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(
     battle = battle_of(session)
     play.begin(session, battle, play.Preparation((Seat(), Seat())), home=window)
     table = table_of(session, window, qtbot)
-    with qtbot.waitSignal(table.destroyed):
+    with qtbot.waitSignal(table.left):
         table.close()
+    qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
     setup = session.desk.battle_setup(battle)
     gone = o.StrikeFigure(FigureId(setup.sides[0].figures[-1].key))
     assert session.submit(o.Correct("he was not there", (gone,)))
@@ -238,8 +244,8 @@ def helped(folder: Path) -> Desk:
 
 
 @pytest.fixture
-def quick(qtbot: QtBot, look: Theme) -> Iterator[QuickBattle]:
-    made = MainWindow(look, None)
+def quick(qtbot: QtBot, look: Theme, tmp_path: Path) -> Iterator[QuickBattle]:
+    made = MainWindow(look, None, None, tmp_path)
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()
@@ -317,3 +323,57 @@ def test_the_table_that_was_edited_is_the_one_that_is_played_on(quick: QuickBatt
     field = session.state.sectors[sector].battlefield
     assert asked.setup.battlefield == field
     assert session.desk.prepare_battle(BATTLE).setup.battlefield == field
+
+
+def on_the_table(quick: QuickBattle, qtbot: QtBot) -> TableWindow:
+    window = quick.parent()
+    assert isinstance(window, QWidget)
+    qtbot.waitUntil(lambda: play.table_of(BATTLE, window) is not None, timeout=10_000)
+    found = play.table_of(BATTLE, window)
+    assert found is not None
+    found.driver.pace.wait, found.stage.speed = 0, 0.0
+    return found
+
+
+def test_a_quick_battle_that_was_left_is_gone_on_with_even_after_the_program_has_ended(
+    quick: QuickBattle, qtbot: QtBot, look: Theme, tmp_path: Path
+) -> None:
+    assert quick.sheet is not None
+    assert quick.sheet.resume.isHidden()
+    asked_in(quick, qtbot).primary.click()
+    table = on_the_table(quick, qtbot)
+    for _time in range(3):
+        qtbot.waitUntil(lambda: table.driver.waits_for_person, timeout=20_000)
+        table.driver.answer(table.driver.match.game.options()[0])
+    kept = list(table.driver.match.choices)
+    with qtbot.waitSignal(table.left):
+        table.close()
+    quick.sheet.close()
+    again = MainWindow(look, None, None, tmp_path)
+    qtbot.addWidget(again)
+    again.show()
+    again.quick_battle()
+    other = again.findChild(QuickBattle)
+    assert other is not None
+    assert other.sheet is not None
+    assert other.sheet.resume.isVisible()
+    other.sheet.resume.click()
+    resumed = on_the_table(other, qtbot)
+    assert resumed.driver.match.choices[: len(kept)] == kept
+    resumed.close()
+    other.end()
+
+
+def test_a_quick_battle_that_is_over_is_not_offered_again(quick: QuickBattle, qtbot: QtBot, tmp_path: Path) -> None:
+    asked = asked_in(quick, qtbot)
+    asked.rows[0].seat.setCurrentIndex(asked.rows[0].seat.findData(STANDARD))
+    asked.rows[0].seat.activated.emit(2)
+    assert asked.agreements is not None
+    asked.agreements.turns.box.setValue(2)
+    asked.primary.click()
+    table = on_the_table(quick, qtbot)
+    qtbot.waitUntil(lambda: table.question.button("enter") is not None, timeout=60_000)
+    assert (tmp_path / "quick-battle.json").exists()
+    table.question.button("enter").click()  # type: ignore[union-attr]
+    assert not (tmp_path / "quick-battle.json").exists()
+    qtbot.waitUntil(lambda: bool(quick._window.findChildren(ShowSheet)), timeout=10_000)
