@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 
 from campaign.battle.fftt.words.names import in_cm
 from campaign.tabletop.acts import Act
-from campaign.tabletop.lines import line_between
+from campaign.tabletop.lines import LOW_WALL, PIECE, line_between
 from campaign.tabletop.looking import Point
 from campaign.tabletop.reach import Route, reach
 from campaign.tabletop.shots import Shot
 from campaign.words import _, count
 from ui.table import marks
 from ui.table.hand.formation import Going
-from ui.table.hand.mode import RANGES, REACH, SIGHT, Grasp
+from ui.table.hand.mode import ARCS, COVER, RANGES, REACH, SIGHT, Grasp
 from ui.table.hand.outlook import Threat
 from ui.table.marks import Arc, Area, Cross, Line, Mark, Path, Pill, Ring
 
@@ -35,12 +35,18 @@ def ring(grasp: Grasp, number: int, tone: str = marks.LAMP, *, dashed: bool = Fa
     return Ring(grasp.at(number), int(grasp.figure(number).radius), tone, dashed)
 
 
-def shape(grasp: Grasp, figure: int) -> list[Mark]:
-    """Where a figure reaches, and its ranges, as far as they are to be shown."""
+def around(grasp: Grasp, figure: int | None, *, walks: bool = True) -> list[Mark]:
+    """What is shown of the figure in hand and of its enemies, as far as it is to be shown."""
+    own = [] if figure is None else [*shape(grasp, figure, walks=walks), *covers(grasp, figure)]
+    return [*arcs(grasp), *own]
+
+
+def shape(grasp: Grasp, figure: int, *, walks: bool) -> list[Mark]:
+    """Where a figure reaches, and its ranges."""
     found: list[Mark] = []
     f = grasp.figure(figure)
     kind = grasp.look.t.units[f.unit]
-    if REACH in grasp.shown and f.ap > 0:
+    if walks and REACH in grasp.shown and f.ap > 0:
         found += [
             Area(move.rings, fill=0.07 if move.actions == 1 else 0.03)
             for move in reversed(reach(grasp.look, figure).moves)
@@ -62,6 +68,36 @@ def sights(grasp: Grasp, figure: int) -> list[Mark]:
         return []
     lines = [line_between(grasp.look, figure, enemy) for enemy in grasp.enemies()]
     return [Line(line.start, line.end, marks.CLEAR, rule=line.rule) for line in lines if line.clear]
+
+
+def covers(grasp: Grasp, figure: int) -> list[Mark]:
+    """What gives cover to the enemies that a figure sees, if that is to be shown."""
+    if COVER not in grasp.shown:
+        return []
+    lines = [line_between(grasp.look, figure, enemy) for enemy in grasp.enemies()]
+    things = {(thing.kind, thing.number) for line in lines if line.clear for thing in line.cover}
+    field = grasp.look.setup.battlefield
+    found: list[Mark] = []
+    for kind, number in sorted(things):
+        if kind == PIECE:
+            found.append(Area((field.pieces[number].corners,), marks.WARN, 0.1))
+        elif kind == LOW_WALL:
+            wall = field.low_walls[number]
+            found.append(Path((wall.start, wall.end), marks.WARN))
+    return found
+
+
+def arcs(grasp: Grasp) -> list[Mark]:
+    """Where the enemies can shoot, if that is to be shown: what is in front of each, as far as its weapon reaches."""
+    if ARCS not in grasp.shown:
+        return []
+    found: list[Mark] = []
+    for enemy in grasp.enemies():
+        f = grasp.figure(enemy)
+        far = int(grasp.look.t.units[f.unit].long)
+        if far:
+            found.append(Arc(grasp.at(enemy), far, (int(f.fx), int(f.fy)), HALF, marks.BAD, dashed=True, closed=True))
+    return found
 
 
 def sight(grasp: Grasp, figure: int, enemy: int | None) -> list[Mark]:

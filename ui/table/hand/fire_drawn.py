@@ -16,18 +16,13 @@ from campaign.tabletop.shots import Shot, ShotSum, shot_at
 from campaign.words import _, count
 from ui.table import marks
 from ui.table.hand import drawn
-from ui.table.hand.mode import RANGES, Grasp
+from ui.table.hand.mode import Grasp
 from ui.table.marks import Disc, Line, Mark, Pill
 
 
 def waiting(grasp: Grasp, shooters: Iterable[int]) -> list[Mark]:
     """A faint ring round everybody who has a target."""
     return [drawn.ring(grasp, number, marks.GOOD, dashed=True) for number in shooters]
-
-
-def ranges(grasp: Grasp, shooter: int) -> list[Mark]:
-    """The ranges of a shooter, as far as they are to be shown."""
-    return [mark for mark in drawn.shape(grasp, shooter) if RANGES in grasp.shown and isinstance(mark, marks.Arc)]
 
 
 def shots(grasp: Grasp, found: Sequence[Shot], asked: bool) -> list[Mark]:
@@ -59,6 +54,11 @@ def sum_words(found: ShotSum | None) -> str:
     return _("{need} or less ({parts}), {chance} in 100, {length}").format(
         need=found.need, parts=parts, chance=round(100 * found.chance), length=in_cm(found.distance)
     )
+
+
+def short_words(found: ShotSum) -> str:
+    """A sum in few words, where its parts are told elsewhere."""
+    return _("{need} or less, {chance} in 100").format(need=found.need, chance=round(100 * found.chance))
 
 
 def bursts(grasp: Grasp, found: Sequence[Shot]) -> list[Mark]:

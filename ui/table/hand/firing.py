@@ -19,9 +19,8 @@ from campaign.battle.kernel.table import has_storey
 from campaign.tabletop.looking import choice_of
 from campaign.tabletop.shots import Shot, shot_at, shot_at_point, targets
 from campaign.words import _
-from ui.table.hand import fire_drawn
+from ui.table.hand import drawn, fire_drawn
 from ui.table.hand.band import band, inside
-from ui.table.hand.drawn import rings, sights
 from ui.table.hand.fire_plan import best_shots
 from ui.table.hand.mode import (
     BAND,
@@ -303,14 +302,14 @@ class Firing(Mode):
             grasp.view.clear(layer)
         self._show_rings()
         grasp.view.show(LAID, fire_drawn.laid(grasp, self.laid))
-        grasp.view.show(SHAPE, fire_drawn.ranges(grasp, one) if one is not None else ())
-        grasp.view.show(LINES, sights(grasp, one) if one is not None else ())
+        grasp.view.show(SHAPE, drawn.around(grasp, one, walks=False))
+        grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
 
     def _show_rings(self) -> None:
         used = {choice[c.FIGURE] for choice in self.laid}
         idle = [number for number in self._ready if number not in used and number not in self.held]
         self.grasp.view.show(TARGETS, fire_drawn.waiting(self.grasp, idle))
-        self.grasp.view.show(RING, rings(self.grasp, self.held))
+        self.grasp.view.show(RING, drawn.rings(self.grasp, self.held))
 
 
 def _best_first(shot: Shot) -> tuple[bool, float, int]:

@@ -24,7 +24,7 @@ from ui.table.hand.firing import Firing
 from ui.table.hand.mode import LAYERS, REACH, SHOWN, SIGHT, WORDS, Deed, Grasp, Memory, Mode, distance2, place_of
 from ui.table.hand.moving import Moving
 from ui.table.hand.needless import needless
-from ui.table.hand.orders import DONE, Order, Orders, Refused
+from ui.table.hand.orders import DONE, Asked, Order, Orders, Refused
 from ui.table.hand.placing import Placing
 from ui.table.hand.pointing import Pointing
 from ui.table.hand.reacting import Reacting
@@ -66,6 +66,8 @@ class Hand(QObject):
         self._pulls = False
         self._last: Spot | None = None
         self._words: list[Pill] = []
+        self._asked: Asked | None = None  # the last question
+        self._space: str | None = None  # the deed of Space while it is down: the view pans with it held
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._answer)
         self._idle = QTimer(self, interval=0)
@@ -87,7 +89,10 @@ class Hand(QObject):
         self._end_mode()
         memory = self._remembered(look)
         found = self._orders.next(look)
-        self._words = []
+        asked = Asked.of(look)
+        if asked != self._asked:
+            self._clear_words()
+        self._asked = asked
         while isinstance(found, Refused):
             f = look.view.figures[found.figure]
             self._say_no((int(f.x), int(f.y)), found.objection)
@@ -123,7 +128,7 @@ class Hand(QObject):
         kind, side = grasp.decision.kind, grasp.decision.side
         if kind == c.PLACING:
             draft = self._drafts.get(side)
-            if draft is None:
+            if draft is None or any(grasp.figure(number).fate != c.NOT_PLACED for number in draft.figures):
                 draft = self._drafts[side] = Draft(match, side)
             return Placing(grasp, draft)
         modes = {c.FIRING: Firing, c.MOVING: Moving, c.REACTING: Reacting, c.ARRIVING: Arriving}
@@ -143,7 +148,8 @@ class Hand(QObject):
         self._mode, self._grasp, self._down, self._pulls = None, None, None, False
         self._idle.stop()
         for layer in LAYERS:
-            self.view.clear(layer)
+            if layer != WORDS:
+                self.view.clear(layer)
 
     # --- what is in hand ---------------------------------------------------------------------------------------------
 
@@ -191,6 +197,7 @@ class Hand(QObject):
         self.shown ^= {what}
         if self._mode is not None:
             self._mode.begin()
+            self._idle.start()
         self.changed.emit()
 
     # --- gestures ----------------------------------------------------------------------------------------------------
@@ -250,6 +257,10 @@ class Hand(QObject):
                 return True
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self.key(event)
+        elif event.type() == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
+            self._let_go_of(event)
+        elif event.type() == QEvent.Type.MouseButtonPress:
+            self._space = None
         elif event.type() == QEvent.Type.Wheel and isinstance(event, QWheelEvent) and watched is self.view.viewport():
             plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
             steps = round(event.angleDelta().y() / NOTCH)
@@ -258,14 +269,26 @@ class Hand(QObject):
 
     def key(self, event: QKeyEvent) -> bool:
         """A key: the deed or the switch that it means; whether it meant one."""
+        if self._mode is None and self.is_busy and event.key() == Qt.Key.Key_Escape:
+            self._orders.forget()
+            return True
         meant = self._meant(event)
         if meant is None:
+            return False
+        if isinstance(meant, Deed) and event.key() == Qt.Key.Key_Space and not event.modifiers():
+            self._space = self._space if event.isAutoRepeat() else meant.name
             return False
         if isinstance(meant, Deed):
             self.do(meant.name)
         else:
             self.switch(meant)
         return True
+
+    def _let_go_of(self, event: QKeyEvent) -> None:
+        """Space does its deed when it is let go, unless the view was moved with it."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and self._space is not None:
+            name, self._space = self._space, None
+            self.do(name)
 
     def _meant(self, event: QKeyEvent) -> Deed | str | None:
         name = key_name(event)
@@ -296,9 +319,7 @@ class Hand(QObject):
 
     def _answer_soon(self, choice: Choice) -> None:
         """Answer when whoever asks has done with asking."""
-        words = self._words
         self._end_mode()
-        self._show_words(words)
         self._next = choice
         self._soon.start()
 

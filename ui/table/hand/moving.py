@@ -58,7 +58,7 @@ class Moving(Mode):
         self._shots: list[Shot] = []
         self._to_find: Iterator[Threat | Shot | None] | None = None
         self._ways: list[tuple[Going, Route]] = []
-        self._shape_of: int | None = None  # whose reach is still to be drawn
+        self._shape_due = False  # what is round who is in hand is still to be drawn
         self._to_try: Iterator[tuple[Going, Route]] | None = None
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
@@ -140,6 +140,9 @@ class Moving(Mode):
             if down.figure not in self.held:
                 self.take(down.figure)
             self._look_for_way(spot)
+        elif len(self.held) > 1 and not with_shift(down):
+            if not self._ways:
+                self._look_for_way(down)
         elif self.held and not with_shift(down):
             self._show_way(self._route_to(down, facing.toward(place_of(down), place_of(spot))))
         else:
@@ -171,9 +174,10 @@ class Moving(Mode):
 
     def work(self) -> bool:
         """Draw the reach, then what comes of the way, or the ways of several, one by one; whether more is left."""
-        if self._shape_of is not None:
-            self.grasp.view.show(SHAPE, drawn.shape(self.grasp, self._shape_of))
-            self._shape_of = None
+        if self._shape_due:
+            self._shape_due = False
+            one = self.held[0] if len(self.held) == 1 else None
+            self.grasp.view.show(SHAPE, drawn.around(self.grasp, one))
         elif self._to_try is not None:
             found = next(self._to_try, None)
             if found is None:
@@ -338,6 +342,8 @@ class Moving(Mode):
         ]
         if one is not None:
             found += deeds_of(self.grasp.look, one)
+            if not self.grasp.look.t.units[self.grasp.figure(one).unit].hq:
+                found.append(Deed("leave", "X", _("Leave the table")))
         return tuple(found)
 
     def do(self, name: str) -> bool:
@@ -390,6 +396,6 @@ class Moving(Mode):
         one = self.held[0] if len(self.held) == 1 else None
         grasp.view.show(RING, drawn.rings(grasp, self.held))
         grasp.view.clear(SHAPE)
-        self._shape_of = one
+        self._shape_due = True
         grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
         grasp.view.show(TARGETS, drawn.among(grasp, self._pending) if self._pending is not None else ())

@@ -77,8 +77,7 @@ class Orders:
     """Orders that wait for their turn."""
 
     def __init__(self) -> None:
-        self._left: deque[Order] = deque()
-        self._asked: Asked | None = None
+        self._left: deque[tuple[Asked, Order]] = deque()
         self._rows = 0
 
     def __len__(self) -> int:
@@ -86,8 +85,8 @@ class Orders:
 
     def give(self, look: Look, orders: Iterable[Order]) -> None:
         """Orders for the question that is put now, behind those that wait."""
-        self._asked = Asked.of(look)
-        self._left.extend(orders)
+        asked = Asked.of(look)
+        self._left.extend((asked, order) for order in orders)
 
     def forget(self) -> None:
         """Nothing waits any more."""
@@ -95,38 +94,40 @@ class Orders:
 
     def look_at(self, look: Look) -> None:
         """The battle stands elsewhere: orders of a step that is over, or of a time that was taken back, are void."""
-        asked, now = self._asked, look.view.now[0]
-        if asked and (asked.turn, asked.phase, asked.step) != (now.turn, now.phase, now.step):
-            self.forget()
-        if len(look.rows) < self._rows:
-            self.forget()
-        self._rows = len(look.rows)
+        now = look.view.now[0]
+        step = (now.turn, now.phase, now.step)
+        taken_back = len(look.rows) < self._rows
+        kept = [] if taken_back else [one for one in self._left if (one[0].turn, one[0].phase, one[0].step) == step]
+        self._left, self._rows = deque(kept), len(look.rows)
 
     def next(self, look: Look) -> Choice | Refused | None:
         """What to answer now; None where nothing waits for this question."""
-        if not self._left or self._asked != Asked.of(look):
+        asked = Asked.of(look)
+        found = next((one for one in self._left if one[0] == asked), None)
+        if found is None:
             return None
-        order = self._left.popleft()
+        self._left.remove(found)
+        order = found[1]
         if isinstance(order, Said):
             code = look.problem(order.choice)
             if code == FINE:
                 return order.choice
-            figure, found = order.choice[c.FIGURE], look.objection(code)
+            figure, objection = order.choice[c.FIGURE], look.objection(code)
         else:
             find = route if order.charges else way_toward
             way = find(look, order.figure, *order.goal, via=order.via, facing=order.facing)
             if way.choice is not None:
-                self._left.extendleft(Said(choice) for choice in reversed(way.later))
+                self._left.extendleft((asked, Said(choice)) for choice in reversed(way.later))
                 return way.choice
-            figure, found = order.figure, way.objection
+            figure, objection = order.figure, way.objection
         self._drop(figure)
-        assert found is not None
-        return Refused(figure, found)
+        assert objection is not None
+        return Refused(figure, objection)
 
     def _drop(self, figure: int) -> None:
         """What else a figure was to do is void when it cannot do the first of it."""
-        mine = [order for order in self._left if _figure(order) != figure or figure == c.NOBODY]
-        self._left = deque(mine)
+        others = [one for one in self._left if _figure(one[1]) != figure or figure == c.NOBODY]
+        self._left = deque(others)
 
 
 def _figure(order: Order) -> int:

@@ -15,7 +15,7 @@ from campaign.tabletop.reactions import Reaction, ReactionPoint, reaction
 from campaign.words import _
 from ui.table import marks
 from ui.table.hand.drawn import ring
-from ui.table.hand.fire_drawn import sum_words
+from ui.table.hand.fire_drawn import short_words
 from ui.table.hand.mode import LINES, RING, ROUTE, Deed, Grasp, Mode, distance2, place_of
 from ui.table.hand.orders import DONE, Said
 from ui.table.marks import Disc, Line, Mark, Path, Pill, Stop
@@ -142,7 +142,7 @@ class Reacting(Mode):
         if chosen.sum is not None:
             line = Line(grasp.at(asked.watcher), chosen.at, marks.AIM, rule=chosen.line.rule)
             away = 2 * int(grasp.figure(asked.mover).radius)
-            grasp.view.show(LINES, [line, Pill(chosen.at, sum_words(chosen.sum), away=away)])
+            grasp.view.show(LINES, [line, Pill(chosen.at, short_words(chosen.sum), away=away)])
 
 
 def this_move(look: Look) -> tuple[Any, ...]:

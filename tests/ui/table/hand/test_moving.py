@@ -171,3 +171,52 @@ def test_a_second_press_at_once_sends_nobody_else(played: Played) -> None:
     QTest.mouseDClick(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     played.settle()
     assert len(played.answers) == 1
+
+
+def test_what_two_people_said_does_not_mix(look: Theme, qtbot: QtBot) -> None:
+    foe = [figure("t", "machina.terminator", (3000, 5300))]
+    made = Played(look, Match(battle(SOUTH, foe), 5, (PERSON, PERSON)))
+    qtbot.addWidget(made.view)
+    made.until(c.MOVING)
+    made.press((2000, 6500))
+    made.press((2000, 5000))
+    asked = 0
+    while made.asked == c.REACTING:
+        made.key("h")
+        asked += 1
+    assert asked > 0
+    assert made.place(0) == pytest.approx((2000, 5000), abs=20)
+
+
+def test_escape_stops_what_waits_for_its_turn(look: Theme, qtbot: QtBot) -> None:
+    foe = [figure("t", "machina.terminator", (3000, 5300))]
+    made = Played(look, Match(battle(SOUTH, foe), 5, (PERSON, PERSON)))
+    qtbot.addWidget(made.view)
+    made.until(c.MOVING)
+    made.press((2000, 6500))
+    made.press((2000, 5000))
+    assert made.asked == c.REACTING
+    assert made.hand.is_busy
+    made.hand.rest()
+    made.key(Qt.Key.Key_Escape)
+    made.go_on()
+    made.key("h")
+    assert made.asked == c.MOVING
+    assert made.place(0)[1] > 5400
+
+
+def test_what_gives_cover_and_where_enemies_can_shoot_is_shown_by_keys(played: Played) -> None:
+    played.press((3000, 6500))
+    before = played.view.marks("hand shape")
+    played.key("a")
+    played.key("c")
+    assert len(played.view.marks("hand shape")) > len(before)
+
+
+def test_who_stands_at_its_own_edge_leaves_the_table_by_a_key(look: Theme, qtbot: QtBot) -> None:
+    made = Played(look, Match(battle([*SOUTH, figure("e", "marines.grunt", (5000, 7600))], NORTH), 5, (PERSON, PERSON)))
+    qtbot.addWidget(made.view)
+    made.until(c.MOVING)
+    made.press((5000, 7600))
+    made.key("x")
+    assert made.match.s.figures[3].fate == c.LEFT
