@@ -204,6 +204,7 @@ class TopBar(QWidget):
         self.step.setObjectName("step")
         self.speed = parts.Button(look, "", kind="quiet")
         self.speed.setObjectName("speed")
+        self.speed.setFixedWidth(38)
         self.leave = parts.Button(look, _("Save and leave"))
         self.leave.setObjectName("leave")
         self._turn = plain.label("", font="number")
@@ -255,9 +256,10 @@ class TopBar(QWidget):
 
     def show_speed(self, speed: float) -> None:
         """How fast everything is shown; 0: at once."""
-        self.speed.setText(_("{n}×").format(n=f"{speed:g}") if speed else _("At once"))
-        self.speed.setAccessibleName(_("Speed: {speed}").format(speed=self.speed.text()))
-        plain.set_tool_tip(self.speed, _("How fast moves, shots and the computers are shown (Ctrl+T)"))
+        self.speed.setText(f"{speed:g}×" if speed else "»")
+        words = _("{n} times as fast as usual").format(n=f"{speed:g}") if speed else _("Everything at once")
+        self.speed.setAccessibleName(words)
+        plain.set_tool_tip(self.speed, _("{words} (Ctrl+T)").format(words=words))
 
     def fold(self, name: int, track: bool) -> None:
         """So wide a name, 0 for none; with or without the track of turns."""

@@ -1,29 +1,76 @@
-"""The end of a battle that was played: who won, what each side lost, who did best, in a few sentences."""
+"""The end of a battle that was played: who won, what each side lost, who did best, and FP turn by turn.
+
+What the campaign makes of it, victory points and experience, its own sheet tells when the result is entered.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import SideEnd
 from campaign.battle.fftt.words import summary
 from campaign.tabletop.match import Match
 from campaign.words import _, listed
+from ui import parts, plain
+from ui.battle.strength import Strength, StrengthChart, strengths
+from ui.panels import bits
+from ui.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """``holder``: the number of the side that holds the field, if one does."""
+    """The end in sentences: ``losses`` of each side; ``holder`` is the number of the side that holds the field."""
 
     title: str
-    lines: tuple[str, ...]
+    line: str
+    losses: tuple[str, ...]
+    best: str
     holder: int | None
+    strengths: tuple[Strength, ...]
 
 
 def told(match: Match) -> Told:
     """What came of a battle that is over."""
-    report = match.fought().report
-    names = {side.key: side.name or side.key for side in match.setup.sides}
+    fought = match.fought()
+    report, sides = fought.report, match.setup.sides
+    names = {side.key: side.name or side.key for side in sides}
     winners = [names[result.side] for result in report.sides if result.end is SideEnd.WON]
-    numbers = {side.key: number for number, side in enumerate(match.setup.sides)}
+    numbers = {side.key: number for number, side in enumerate(sides)}
     title = _("{sides} won").format(sides=listed(winners)) if winners else _("Nobody won")
-    return Told(title, summary(report, match.setup), numbers.get(report.holder or ""))
+    line, *more = summary(report, match.setup)
+    losses, best = more[: len(sides)], more[len(sides) :]
+    holder = numbers.get(report.holder or "")
+    return Told(title, line, tuple(losses), " ".join(best), holder, strengths(fought.record, report.turns))
+
+
+class EndPanel(QWidget):
+    """Losses and the chart, in the place of what was thrown last."""
+
+    def __init__(self, look: Theme, letters: Sequence[str]) -> None:
+        super().__init__()
+        self.setObjectName("end")
+        self._look, self._letters = look, tuple(letters)
+        self._rows = bits.column(spacing=8, margins=(20, 14, 20, 10))
+        self.setLayout(self._rows)
+        self.hide()
+
+    def show_end(self, end: Told) -> None:
+        """This end."""
+        bits.clear(self._rows)
+        for letter, words in zip(self._letters, end.losses, strict=True):
+            chip = parts.Chip(self._look, letter, 18)
+            line = bits.line(chip, plain.label(words, wrap=True), spacing=10)
+            line.setAlignment(chip, Qt.AlignmentFlag.AlignTop)
+            line.setStretch(1, 1)
+            self._rows.addLayout(line)
+        if end.best:
+            self._rows.addWidget(plain.label(end.best, tone="ink2", wrap=True))
+        chart = StrengthChart(self._look)
+        chart.show_lines([(letter, side.fp) for letter, side in zip(self._letters, end.strengths, strict=True)])
+        self._rows.addWidget(bits.head(_("FP left by turn")))
+        self._rows.addWidget(chart)
+        self.show()

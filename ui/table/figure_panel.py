@@ -15,7 +15,8 @@ from ui.table.facts import FigureNow
 from ui.theme import Theme
 
 BOX, BETWEEN, CODE = 14, 5, 30
-WORDS = 92  # width of the first column
+ROOM = 78  # for all boxes beside each other
+WORDS = 84  # width of the first column
 MOST = 7  # facts below the boxes
 
 
@@ -24,14 +25,15 @@ class Boxes(QWidget):
 
     def __init__(self, look: Theme, role: str) -> None:
         super().__init__()
-        self._look, self._role, self._left, self._all = look, role, 0, 0
+        self._look, self._role, self._left, self._all, self._step = look, role, 0, 0, BOX + BETWEEN
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.update)
 
     def show_boxes(self, left: int, all_: int) -> None:
         """So many of so many."""
-        self._left, self._all = left, min(9, all_)
-        self.setFixedSize(QSize(max(1, self._all) * (BOX + BETWEEN), BOX + 2))
+        self._left, self._all = left, all_
+        self._step = min(BOX + BETWEEN, ROOM // max(1, all_))
+        self.setFixedSize(QSize(max(1, self._all) * self._step, BOX + 2))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -39,7 +41,7 @@ class Boxes(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place in range(self._all):
-            box = QRectF(place * (BOX + BETWEEN) + 1, 1, BOX, BOX)
+            box = QRectF(place * self._step + 1, 1, max(2, self._step - BETWEEN), BOX)
             full = place < self._left
             painter.setPen(QPen(self._look.colour(self._role if full else "line2"), 1.5))
             painter.setBrush(self._look.colour(self._role) if full else Qt.BrushStyle.NoBrush)

@@ -10,6 +10,7 @@ from ui import parts
 from ui.battle.log_model import Sides
 from ui.panels import bits
 from ui.table.dice import LastThrow, TypedDice
+from ui.table.end import EndPanel
 from ui.table.log import TableLog
 from ui.table.question import QuestionPanel
 from ui.theme import Theme
@@ -28,6 +29,7 @@ class Right(QWidget):
         self.dice = TypedDice(look)
         self.last = LastThrow(look)
         self.log = TableLog(look, sides, show_rule)
+        self.end = EndPanel(look, letters)
         self._line = parts.hairline()
         self._typed = QWidget()
         self._typed.setProperty("surface", "raised")
@@ -36,7 +38,9 @@ class Right(QWidget):
         self._last.setLayout(bits.column(self.last, margins=(20, 12, 20, 12)))
         self._last_line = parts.hairline()
         self._empty = QWidget()
-        column = bits.column(self.question, self._typed, self._line, self._last, self._last_line, self.log, self._empty)
+        column = bits.column(
+            self.question, self._typed, self._line, self.end, self._last, self._last_line, self.log, self._empty
+        )
         column.setStretchFactor(self.log, 1)
         column.setStretchFactor(self._empty, 1)
         self.setLayout(column)
@@ -55,9 +59,10 @@ class Right(QWidget):
         self._show_last()
 
     def _show_last(self) -> None:
-        """Where there is little room, a question that takes much of it goes before what has been thrown."""
+        """At the end it goes, and where there is little room, before a question that takes much of it."""
         shown = self.question.shown
         crowded = not self.log.isVisibleTo(self) and shown is not None and shown.sum is not None
+        crowded = crowded or not self.end.isHidden()
         for part in (self._last, self._last_line):
             part.setVisible(self._fell and not crowded)
 

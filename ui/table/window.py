@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 
 from campaign.battle.arena import Decision
 from campaign.battle.contract import Fought
@@ -170,6 +170,7 @@ class TableWindow(QMainWindow):
         alone = len(self.driver.people) < 2
         told = clock(self._seen, secrets=alone)
         self.bar.show_clock(told)
+        self.right.end.hide()
         self.bar.undo.setEnabled(self.driver.way_back() is not None)
         computers = len(self.driver.people) < len(match.seats)
         self.bar.show_computers(computers, self.driver.pace.paused)
@@ -189,7 +190,8 @@ class TableWindow(QMainWindow):
         """The battle is over."""
         self.asker.rest()
         told = end.told(self.driver.match)
-        self.question.rest(_("The battle is over"), told.title, "\n".join(told.lines), told.holder, "fftt:E1")
+        self.question.rest(_("The battle is over"), told.title, told.line, told.holder, "fftt:E1")
+        self.right.end.show_end(told)
         answers = [Answer("close", _("Close"), "")]
         if self._finish is not None and not self._entered:
             answers.insert(0, Answer("enter", _("Enter the result"), "Return", lamp=True))
@@ -254,6 +256,8 @@ class TableWindow(QMainWindow):
     def _show_asked(self, decision: Decision) -> None:
         """A person is asked: who can do something is told apart."""
         self.side_panel.allow(True, hint=decision.kind != c.PLACING)
+        if not isinstance(self.focusWidget(), QLineEdit):
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         if decision.kind != c.PLACING:
             self.stage.show(self._seen, decision)
         self._point_at(None)

@@ -119,6 +119,17 @@ def test_surrender_is_asked_twice(opened: Open) -> None:
     assert isinstance(battle.match.waits, Over)
 
 
+def test_the_end_tells_what_each_side_lost_and_can_be_taken_back(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    battle.window.side_panel.panel.surrender.click()
+    click(battle, "give up")
+    assert battle.window.right.end.isVisible()
+    battle.window.take_back()
+    battle.qtbot.waitUntil(lambda: battle.window.asker.now is not None, timeout=10_000)
+    assert not battle.window.right.end.isVisible()
+
+
 def test_a_hint_tells_what_the_program_would_do_and_changes_nothing(opened: Open) -> None:
     battle = opened()
     battle.until(c.MOVING)
@@ -126,6 +137,8 @@ def test_a_hint_tells_what_the_program_would_do_and_changes_nothing(opened: Open
     battle.window.side_panel.panel.hint.click()
     battle.qtbot.waitUntil(lambda: "The program would" in battle.window.question.refusal, timeout=10_000)
     assert len(battle.match.choices) == given
+    click(battle, "as hinted")
+    assert len(battle.match.choices) == given + 1
 
 
 def test_paused_computers_answer_one_by_one(opened: Open) -> None:
