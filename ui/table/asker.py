@@ -30,6 +30,7 @@ class Asker(QObject):
     """The questions of one window. ``seen`` makes a side the one who looks, and gives the battle as it sees it."""
 
     asked = Signal(object)  # Decision: it is put to a person now
+    hinted = Signal(object)  # Choice: what the program would do
     closed = Signal()  # nobody is asked any more
 
     def __init__(
@@ -80,6 +81,7 @@ class Asker(QObject):
             self.panel.rest(_("Set-up"), _("Behind the curtain"), "", decision.side)
             self._curtain.draw(named.letter, named.name, others)
             return
+        self._curtain.hide()
         self._put(decision)
 
     def _put(self, decision: Decision) -> None:
@@ -142,8 +144,10 @@ class Asker(QObject):
         self._right.show_typing(False)
 
     def forget(self) -> None:
-        """What was said ahead is void."""
+        """What was said ahead is void. Who took back behind the curtain is not who sees what comes."""
         self._hand.forget()
+        if self._curtain.is_down:
+            self._drawn_for = None
 
     def ask_surrender(self) -> None:
         """Whether that is meant."""
@@ -171,6 +175,7 @@ class Asker(QObject):
         self.put_again()
         words = _("The program would: {choice}").format(choice=choice_text(match.setup, choice, match.rows))
         self.panel.say(words, good=True)
+        self.hinted.emit(choice)
 
     # --- computers and dice ------------------------------------------------------------------------------------------
 

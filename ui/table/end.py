@@ -54,6 +54,8 @@ class EndPanel(QWidget):
         super().__init__()
         self.setObjectName("end")
         self._look, self._letters = look, tuple(letters)
+        self._turns = QWidget(self)
+        self._roomy = True
         self._rows = bits.column(spacing=8, margins=(20, 14, 20, 10))
         self.setLayout(self._rows)
         self.hide()
@@ -71,6 +73,13 @@ class EndPanel(QWidget):
             self._rows.addWidget(plain.label(end.best, tone="ink2", wrap=True))
         chart = StrengthChart(self._look)
         chart.show_lines([(letter, side.fp) for letter, side in zip(self._letters, end.strengths, strict=True)])
-        self._rows.addWidget(bits.head(_("FP left by turn")))
-        self._rows.addWidget(chart)
+        self._turns = QWidget()
+        self._turns.setLayout(bits.column(bits.head(_("FP left by turn")), 6, chart))
+        self._rows.addWidget(self._turns)
+        self._turns.setVisible(self._roomy)
         self.show()
+
+    def show_turns(self, roomy: bool) -> None:
+        """With the chart, or without it where there is little room."""
+        self._roomy = roomy
+        self._turns.setVisible(roomy)

@@ -133,11 +133,15 @@ class QuestionPanel(QWidget):
         for button in self._answers.values():
             layout.addWidget(button)
         self._buttons.setVisible(bool(answers))
+        layout.invalidate()
+        self._buttons.updateGeometry()
 
     def show_gestures(self, deeds: Sequence[Deed]) -> None:
         """What the menu of gestures has."""
         self._deeds = tuple(deeds)
         self._gestures.setVisible(bool(deeds))
+        asked = self.shown
+        self._low.setVisible(asked is not None and (bool(deeds) or asked.pick or asked.orders))
 
     def offer(self, offered: Sequence[tuple[str, Choice]]) -> None:
         """Fill the list with what can be done."""
@@ -185,6 +189,7 @@ class QuestionPanel(QWidget):
         if answer.key:
             made.setShortcut(QKeySequence(answer.key))
         made.clicked.connect(lambda: self.answered.emit(answer))
+        made.ensurePolished()  # or it is laid out lower than it is drawn
         return made
 
     def _unfold(self, on: bool) -> None:

@@ -71,4 +71,5 @@ class Right(QWidget):
         self.setFixedWidth(NARROW if folded else WIDTH)
         self.log.setVisible(log)
         self._empty.setVisible(not log)
+        self.end.show_turns(log)
         self._show_last()

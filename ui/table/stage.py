@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from campaign.battle.arena import Decision
+from campaign.battle.arena import Choice, Decision
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE
@@ -17,6 +17,7 @@ from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.battle.fftt.units import Unit
 from campaign.tabletop.looking import Look
 from ui.battle.table_picture import Beneath, Deployed
+from ui.table import marks
 from ui.table.bases import State, bases_of, puddles_of
 from ui.table.canvas import Spot
 from ui.table.steps import steps_of
@@ -24,6 +25,7 @@ from ui.table.view import TableView
 from ui.theme import Theme
 
 Row = tuple[int, ...]
+HINT = "hint"  # the layer of marks
 
 
 class Stage(QObject):
@@ -46,6 +48,7 @@ class Stage(QObject):
     def show(self, seen: Look, decision: Decision | None = None) -> None:
         """The battle as it is seen; who can do something at a decision is told apart."""
         self._seen = seen
+        self.view.clear(HINT)
         self._states = states(seen, decision) if decision is not None else {}
         self.view.show_bases(bases_of(seen, self._letters, self._states), puddles_of(seen))
 
@@ -63,6 +66,13 @@ class Stage(QObject):
             done()
 
         self.view.motion.play(steps_of(rows), self.speed, end)
+
+    def point_out(self, choice: Choice | None) -> None:
+        """Mark what a choice would do, a hint's; None: no more."""
+        if choice is None or self._seen is None:
+            self.view.clear(HINT)
+        else:
+            self.view.show(HINT, marks_of(self._seen, choice))
 
     def _hover(self, spot: Spot | None) -> None:
         self.pointed.emit(spot.figure if spot is not None else None)
@@ -87,3 +97,23 @@ def states(seen: Look, decision: Decision) -> dict[int, State]:
     if decision.kind == c.REACTING:
         return {int(s.now[0].mover): State.ACTIVE, decision.actor: State.WATCHING}
     return {decision.actor: State.ACTIVE} if decision.actor in own else {}
+
+
+def marks_of(seen: Look, choice: Choice) -> list[marks.Mark]:
+    """A choice on the table: who acts, and where to."""
+    figures = seen.view.figures
+    verb, figure, target = choice[c.VERB], choice[c.FIGURE], choice[c.TARGET]
+    if figure < 0:
+        return []
+    f = figures[figure]
+    at = (int(f.x), int(f.y))
+    found: list[marks.Mark] = [marks.Ring(at, int(f.radius), marks.GOOD, dashed=True)]
+    if verb == c.MOVE:
+        legs = choice[c.FIRST_LEG : c.FIRST_LEG + 2 * choice[c.LEGS]]
+        found.append(marks.Path([at, *zip(legs[::2], legs[1::2], strict=True)], marks.GOOD))
+    elif verb in (c.SHOOT_AT, c.LAY):
+        found.append(marks.Line(at, (choice[c.X], choice[c.Y]), marks.AIM))
+    elif verb in (c.SHOOT, c.CALL_AIR, c.HEAL, c.EAT, c.CRUSH, c.PART_PAIR) and target >= 0:
+        other = figures[target]
+        found.append(marks.Line(at, (int(other.x), int(other.y)), marks.AIM))
+    return found

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from campaign.battle.arena import Decision
 from campaign.battle.contract import Fought
@@ -137,6 +137,7 @@ class TableWindow(QMainWindow):
         driver.over.connect(self._end)
         asker.asked.connect(self._show_asked)
         asker.closed.connect(lambda: left.allow(False))
+        asker.hinted.connect(self.stage.point_out)
         self.question.answered.connect(self._answered)
         self.hand.changed.connect(self._follow_hand)
         self.hand.supposed.connect(lambda seen: self.stage.show(seen))
@@ -190,8 +191,8 @@ class TableWindow(QMainWindow):
         """The battle is over."""
         self.asker.rest()
         told = end.told(self.driver.match)
-        self.question.rest(_("The battle is over"), told.title, told.line, told.holder, "fftt:E1")
         self.right.end.show_end(told)
+        self.question.rest(_("The battle is over"), told.title, told.line, told.holder, "fftt:E1")
         answers = [Answer("close", _("Close"), "")]
         if self._finish is not None and not self._entered:
             answers.insert(0, Answer("enter", _("Enter the result"), "Return", lamp=True))
@@ -256,7 +257,8 @@ class TableWindow(QMainWindow):
     def _show_asked(self, decision: Decision) -> None:
         """A person is asked: who can do something is told apart."""
         self.side_panel.allow(True, hint=decision.kind != c.PLACING)
-        if not isinstance(self.focusWidget(), QLineEdit):
+        focused = self.focusWidget()
+        if focused is None or not self.right.isAncestorOf(focused):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         if decision.kind != c.PLACING:
             self.stage.show(self._seen, decision)

@@ -202,3 +202,15 @@ def test_a_small_window_folds_its_left_edge_and_its_log(opened: Open) -> None:
     battle.window.resize(1366, 800)
     assert battle.window.side_panel.panel.isVisible()
     assert battle.window.right.log.isVisible()
+
+
+def test_no_answer_is_cut_off_below_the_others(opened: Open) -> None:
+    battle = opened()
+    battle.window.resize(960, 540)
+    battle.until(c.MOVING)
+    battle.window.driver.hint()
+    battle.qtbot.waitUntil(lambda: battle.window.question.button("as hinted") is not None, timeout=10_000)
+    battle.qtbot.wait(20)
+    button = battle.window.question.button("as hinted")
+    assert button is not None
+    assert button.visibleRegion().boundingRect() == button.rect()
