@@ -39,6 +39,7 @@ from ui.table.hand.mode import (
 )
 from ui.table.hand.orders import DONE, Order, Said, Walk
 from ui.table.hand.outlook import Threat, outlook
+from ui.table.hand.reaching import find_reach
 
 if TYPE_CHECKING:
     from ui.table.canvas import Spot
@@ -58,7 +59,7 @@ class Moving(Mode):
         self._shots: list[Shot] = []
         self._to_find: Iterator[Threat | Shot | None] | None = None
         self._ways: list[tuple[Going, Route]] = []
-        self._shape_due = False  # what is round who is in hand is still to be drawn
+        self._over = False
         self._to_try: Iterator[tuple[Going, Route]] | None = None
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
@@ -106,6 +107,7 @@ class Moving(Mode):
     def end(self) -> None:
         """Nothing is shown any more; who is in hand stays so until the step is over."""
         self._forget_way()
+        self._over = True
 
     # --- gestures ----------------------------------------------------------------------------------------------------
 
@@ -173,12 +175,8 @@ class Moving(Mode):
         return True
 
     def work(self) -> bool:
-        """Draw the reach, then what comes of the way, or the ways of several, one by one; whether more is left."""
-        if self._shape_due:
-            self._shape_due = False
-            one = self.held[0] if len(self.held) == 1 else None
-            self.grasp.view.show(SHAPE, drawn.around(self.grasp, one))
-        elif self._to_try is not None:
+        """Find what comes of the way, or the ways of several, one by one; whether more is left."""
+        if self._to_try is not None:
             found = next(self._to_try, None)
             if found is None:
                 self._to_try = None
@@ -396,6 +394,15 @@ class Moving(Mode):
         one = self.held[0] if len(self.held) == 1 else None
         grasp.view.show(RING, drawn.rings(grasp, self.held))
         grasp.view.clear(SHAPE)
-        self._shape_due = True
+        if one is None:
+            self._show_round(one)
+        else:
+            find_reach(grasp.view, grasp.look, one, lambda: self._show_round(one))
         grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
         grasp.view.show(TARGETS, drawn.among(grasp, self._pending) if self._pending is not None else ())
+
+    def _show_round(self, one: int | None) -> None:
+        """What is round who is in hand, if that is still the same one."""
+        held = self.held[0] if len(self.held) == 1 else None
+        if not self._over and held == one:
+            self.grasp.view.show(SHAPE, drawn.around(self.grasp, one))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QThreadPool
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -118,6 +118,7 @@ class Played:
     def settle(self) -> None:
         """Let everything happen that is to happen by itself."""
         for _more in range(60):
+            QThreadPool.globalInstance().waitForDone()
             QCoreApplication.processEvents()
             if not self.hand.is_busy:
                 break
