@@ -155,7 +155,9 @@ class _Figure:
         painter.save()
         painter.rotate(turn)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(colour), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.setPen(
+            QPen(QColor(colour), 3.0 if state is State.ACTIVE else 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+        )
         arc = QPainterPath()
         area = QRectF(-out, -out, 2 * out, 2 * out)
         arc.arcMoveTo(area, 90)

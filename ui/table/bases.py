@@ -37,7 +37,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A figure as it is shown. ``colour`` None: its letter's. ``facing`` is a direction, (0, 0) where none is known.
+    """A figure as it is shown. ``colour`` None: its letter's. ``facing`` is a direction, (0, 0) for none.
 
     ``mark`` names an icon that stands for its unit, ``code`` are two letters that do. ``full``: wounds that kill it.
     """
@@ -94,7 +94,7 @@ def bases_of(look: Look, letters: Sequence[str], states: Mapping[int, State] | N
                 int(f.radius),
                 mark=mark_of(unit),
                 code=phrases.unit_code(unit),
-                facing=(int(f.fx), int(f.fy)),
+                facing=(0, 0) if unit.is_hq else (int(f.fx), int(f.fy)),
                 wounds=int(f.hurt + f.shot + f.struck),
                 full=int(f.full),
                 storey=int(storey_of(floor_of(look.t, f.piece, f.level))),
@@ -122,7 +122,7 @@ def bases_in(
             shown.unit.base,
             mark=mark_of(shown.unit),
             code=phrases.unit_code(shown.unit),
-            facing=shown.to,
+            facing=(0, 0) if shown.unit.is_hq else shown.to,
             wounds=shown.wounds,
             full=shown.full,
             storey=shown.storey,

@@ -93,7 +93,8 @@ class Overlays:
         match mark:
             case m.Ring():
                 radius = (disc_of(mark.radius, self._canvas.scale) + BEYOND) / self._canvas.scale
-                self._path(Z_MARK, circle(mark.at, radius), mark.tone, 2.0, DASHES if mark.dashed else ())
+                width = 1.5 if mark.tone == m.FAINT else 2.0
+                self._path(Z_MARK, circle(mark.at, radius), mark.tone, width, DASHES if mark.dashed else ())
             case m.Arc():
                 self._path(Z_AREA, _arc(mark), mark.tone, 1.5, DASHES if mark.dashed else ())
             case m.Area():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPolygonF
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.scenery import CM, Battlefield
@@ -19,7 +19,7 @@ from ui.table.canvas import Spot
 from ui.table.cursor import Cursor
 from ui.table.figures import Figures
 from ui.table.ground import Ground
-from ui.table.marks import Mark
+from ui.table.marks import FAINT, Mark, Ring
 from ui.table.motion import Motion
 from ui.table.names import Names
 from ui.table.overlays import Overlays
@@ -28,6 +28,7 @@ from ui.theme import Theme
 
 PAN = 90  # points by which a key moves the view
 WHOLE, FINE = CM, CM // 10  # by which the arrows move the keyboard's cursor, and with Ctrl
+POINTED = "pointed at"  # the layer of the figure under the pointer
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -61,6 +62,7 @@ class TableView(ZoomView):
         self._cursor = Cursor(self._canvas)
         self._panned: QPoint | None = None  # where the pointer was while it pans
         self._space = False  # held: a drag pans
+        self._pointed: int | None = None  # the figure under the pointer
         self.setObjectName("table view")
         self.setAccessibleName(_("Battle table"))
         self.setMouseTracking(True)
@@ -84,6 +86,7 @@ class TableView(ZoomView):
         """Show these figures, and nobody else."""
         self.motion.skip()
         self.figures.show(bases, puddles)
+        self._point_out(self._pointed)
 
     def bases(self) -> tuple[Base, ...]:
         """The figures that are shown."""
@@ -149,7 +152,7 @@ class TableView(ZoomView):
         elif event.buttons():
             self.moved.emit(self._spot_of(event, event.buttons()))
         else:
-            self.hovered.emit(self._spot_of(event, Qt.MouseButton.NoButton))
+            self._hover(self._spot_of(event, Qt.MouseButton.NoButton))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Tell the spot; or the end of panning."""
@@ -162,7 +165,19 @@ class TableView(ZoomView):
     def leaveEvent(self, event: QEvent) -> None:
         """Nothing is pointed at any more."""
         super().leaveEvent(event)
-        self.hovered.emit(None)
+        self._hover(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Come to with the keyboard, the table shows its cross."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.point_at(*self._begun_at())
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The keys go elsewhere."""
+        super().focusOutEvent(event)
+        self._space = False
+        self._cursor.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move the cross, with Shift the view; Enter presses there; plus and minus zoom, 0 shows all."""
@@ -204,7 +219,7 @@ class TableView(ZoomView):
         """Put the keyboard's cursor there, in sight."""
         self._cursor.show(x, y)
         self.show_place(*self._cursor.place)
-        self.hovered.emit(self.spot_at(*self._cursor.place))
+        self._hover(self.spot_at(*self._cursor.place))
 
     def spot_at(
         self,
@@ -223,6 +238,19 @@ class TableView(ZoomView):
     def _spot_of(self, event: QMouseEvent, buttons: Qt.MouseButton) -> Spot:
         place = self._canvas.place(self.mapToScene(event.position().toPoint()))
         return self.spot_at(*place, buttons, event.modifiers())
+
+    def _hover(self, spot: Spot | None) -> None:
+        """Ring the figure that is pointed at, and tell."""
+        self._point_out(spot.figure if spot is not None else None)
+        self.hovered.emit(spot)
+
+    def _point_out(self, figure: int | None) -> None:
+        self._pointed = figure
+        base = self.figures.bases.get(figure) if figure is not None else None
+        if base is None:
+            self._overlays.clear(POINTED)
+        else:
+            self._overlays.show(POINTED, [Ring(base.at, base.radius, FAINT)])
 
     def _step(self, dx: int, dy: int, length: int) -> None:
         x, y = self._cursor.place if self._cursor.shown else self._begun_at()

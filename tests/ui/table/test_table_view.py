@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
@@ -47,6 +49,12 @@ def told(signal) -> list[Spot]:
     spots: list[Spot] = []
     signal.connect(spots.append)
     return spots
+
+
+def point_at(qtbot, view: TableView, x: int, y: int) -> None:
+    """Move the pointer there: from elsewhere, for where it is already it would not move."""
+    qtbot.mouseMove(view.viewport(), QPoint(3, 3))
+    qtbot.mouseMove(view.viewport(), view.point_of(x, y))
 
 
 def test_the_whole_table_is_in_sight_and_as_large_as_it_fits(view: TableView):
@@ -118,9 +126,26 @@ def test_a_press_and_a_release_are_told_with_place_and_button(qtbot, view: Table
 
 def test_the_pointer_hovers_and_a_held_button_moves(qtbot, view: TableView):
     hovered, moved = told(view.hovered), told(view.moved)
-    qtbot.mouseMove(view.viewport(), view.point_of(*ONE.at))
+    point_at(qtbot, view, *ONE.at)
     assert hovered[-1].figure == 1
     assert not moved
+
+
+def test_the_figure_under_the_pointer_is_ringed_until_the_pointer_leaves_it(qtbot, view: TableView):
+    before = lines(view)
+    point_at(qtbot, view, *ONE.at)
+    assert lines(view) == before + 1
+    point_at(qtbot, view, 4000, 7000)
+    assert lines(view) == before
+
+
+def test_a_figure_that_is_pointed_at_keeps_its_ring_when_it_moves_and_loses_it_when_it_goes(qtbot, view: TableView):
+    before = lines(view)
+    point_at(qtbot, view, *ONE.at)
+    view.show_bases([replace(ONE, at=(2500, 2500)), OTHER])
+    assert lines(view) == before + 1
+    view.show_bases([OTHER])
+    assert lines(view) == before
 
 
 def test_the_middle_button_pans_and_presses_nothing(qtbot, view: TableView):
