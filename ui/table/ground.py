@@ -50,7 +50,8 @@ class Ground:
     def see(self, sight: QRectF) -> None:
         """Another part is in sight: draw it sharp."""
         all_of_it = whole(self._canvas.field, self._canvas.scale)
-        if self._canvas.field == NO_FIELD or self._drawn.contains(sight.intersected(all_of_it)):
+        seen = sight.intersected(all_of_it)
+        if seen.isEmpty() or self._drawn.contains(seen):
             return
         across, down = sight.width() * BESIDE, sight.height() * BESIDE
         self._drawn = sight.adjusted(-across, -down, across, down).intersected(all_of_it).toAlignedRect().toRectF()

@@ -116,9 +116,8 @@ class ZoomView(QGraphicsView):
         """Draw everything at the canvas's scale, with a place of the scene in the middle of the view."""
         self._stretch = 1.0
         self.resetTransform()
-        area = self._canvas.area
-        around = max(area.width(), area.height()) / 2 + RULER
-        self.setSceneRect(area.adjusted(-around, -around, around, around))
+        across, down = self.viewport().width() / 2, self.viewport().height() / 2  # no corner goes past the middle
+        self.setSceneRect(self._canvas.area.adjusted(-across, -down, across, down))
         self.centerOn(middle)
         self.draw_all()
 

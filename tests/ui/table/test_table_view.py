@@ -190,6 +190,17 @@ def test_near_the_ground_in_sight_is_sharp_wherever_the_view_goes(view: TableVie
         )
 
 
+def test_however_far_it_is_panned_some_of_the_table_stays_in_sight(qtbot, view: TableView, qtlog):
+    view.zoom_by(5.0)
+    view.settle()
+    view.pan_by(90_000, 90_000)
+    view.settle()
+    assert view.viewport().rect().contains(view.point_of(80 * CM, 80 * CM))
+    view.resize(300, 300)
+    view.settle()
+    assert not qtlog.records
+
+
 def test_arrows_bring_up_a_cross_and_enter_presses_where_it_is(qtbot, view: TableView):
     hovered, down, up = told(view.hovered), told(view.pressed), told(view.released)
     qtbot.keyClick(view, Qt.Key.Key_Right)
