@@ -21,7 +21,7 @@ from ui.theme import Palette, PlayerColour
 
 LEAST: Final = 6.0  # points that a disc's radius has at least: its letter needs them
 TWO_LINES: Final = 15.0  # from this radius on, there is room for the unit's letters too
-ROUND: Final = 9.0  # points that are drawn beyond a disc at most
+ROUND: Final = 11.0  # points that are drawn beyond a disc at most
 DEGREES: Final = 6  # facings are drawn to so many
 GOO_RADIUS: Final = 3 * CM  # fftt:B8
 DIMMED: Final = 0.55  # how much of its colour is left to who is done
@@ -123,8 +123,11 @@ class _Figure:
     @property
     def _fill(self) -> QColor:
         fill = self._drawn.colour.fill
-        faded = self._base.state is State.DONE or self._base.hidden
-        return QColor(theme.mixed(self._p.ground, fill, DIMMED) if faded else fill)
+        return QColor(theme.mixed(self._p.ground, fill, DIMMED) if self._faded else fill)
+
+    @property
+    def _faded(self) -> bool:
+        return self._base.state is State.DONE or self._base.hidden
 
     def _ring(self, radius: float, colour: str, width: float, *, dashed: bool = False) -> None:
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -135,7 +138,7 @@ class _Figure:
         self._painter.drawEllipse(QPointF(), radius, radius)
 
     def _plate(self) -> None:
-        """The disc, with a dark rim that parts it from its neighbours; hatched for who is done, dashed for secret."""
+        """The disc, with a dark rim that parts it from its neighbours; dashed for who is secret."""
         painter = self._painter
         rim = QPen(QColor(self._p.road_case), 1)
         if self._base.hidden:
@@ -180,7 +183,7 @@ class _Figure:
         """The unit's mark where it has one, else the side's letter; with the unit's letters below it, given room."""
         base, disc, painter = self._base, self._disc, self._painter
         ink = QColor(self._drawn.colour.letter)
-        if base.state is State.DONE:
+        if self._faded:
             ink = QColor(self._p.ink)
         if base.mark:
             size = max(10, round(disc * 1.1))
@@ -191,7 +194,7 @@ class _Figure:
                 self._words(base.letter, max(11, round(disc * 0.55)), disc * 0.52, ink)
         elif disc >= TWO_LINES:
             self._words(base.letter, round(disc * 0.85), -disc * 0.22, ink)
-            self._words(base.code, max(11, round(disc * 0.5)), disc * 0.48, ink)
+            self._words(base.code, max(11, round(disc * 0.5)), disc * 0.45, ink)
         else:
             self._words(base.letter, max(11, round(disc * 1.35)), 0.0, ink)
 
@@ -203,17 +206,28 @@ class _Figure:
         box = QRectF(-40, middle - 20, 80, 40)
         self._painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
+    @property
+    def _corner(self) -> float:
+        """How far to a side and up or down the middle of a badge lies: off the letter of a small disc."""
+        return self._disc * 0.72 + (1.0 if self._disc >= TWO_LINES else 3.5)
+
     def _no_ammo(self) -> None:
-        """A stroke through the disc, with a rim that shows on every colour."""
-        arm = self._disc * 0.74
-        ends = QPointF(-arm, arm), QPointF(arm, -arm)
-        for colour, width in ((self._p.road_case, 4.0), (self._p.warn, 2.0)):
-            self._painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            self._painter.drawLine(*ends)
+        """A circle with a stroke through it, at the lower left."""
+        size = 3.6 if self._disc < TWO_LINES else 5.0
+        at = QPointF(-self._corner, self._corner)
+        painter = self._painter
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._p.foot))
+        painter.drawEllipse(at, size + 1.5, size + 1.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self._p.warn), 1.6))
+        painter.drawEllipse(at, size, size)
+        slant = QPointF(size, -size) * 0.7
+        painter.drawLine(at - slant, at + slant)
 
     def _wounds(self) -> None:
         """A red dot for each, along the lower right of the rim."""
-        count, out = min(self._base.wounds, 8), self._disc + 0.5
+        count, out = min(self._base.wounds, 8), self._disc + (0.5 if self._disc >= TWO_LINES else 1.5)
         size = 2.4 if self._disc < TWO_LINES else 3.4
         step = math.degrees(2 * size / out) + 5
         painter = self._painter
@@ -226,7 +240,7 @@ class _Figure:
     def _star(self) -> None:
         """The commander's star, on a dark disc at the upper right."""
         size = 5.0 if self._disc < TWO_LINES else 7.0
-        at = QPointF(self._disc * 0.75 + 1, -self._disc * 0.75 - 1)
+        at = QPointF(self._corner, -self._corner)
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(QColor(self._p.foot))
         self._painter.drawEllipse(at, size, size)
@@ -236,7 +250,7 @@ class _Figure:
     def _storey(self) -> None:
         """How many storeys up, on a dark plate at the upper left."""
         box = QRectF(0, 0, 13, 12)
-        box.moveCenter(QPointF(-self._disc * 0.75 - 1, -self._disc * 0.75 - 1))
+        box.moveCenter(QPointF(-self._corner, -self._corner))
         painter = self._painter
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._p.foot))

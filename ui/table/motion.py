@@ -23,7 +23,7 @@ from ui.table.steps import Burst, Fallen, Fired, Hurt, MotionStep, Turned, Walk
 TICK = 16  # milliseconds
 WALK_CM, WALK_LEAST, WALK_MOST = 0.03, 0.15, 0.6  # seconds: for a centimetre, and for a way in all
 TURN, SHOT, BURST, HURT, FALL = 0.12, 0.22, 0.4, 0.25, 0.3  # seconds
-TRACER = 2 * CM  # how long a shot is seen to be
+TRACER = 8 * CM  # how long a shot is seen to be
 MISSED = 3 * CM  # so far beyond whom it misses it ends
 MOST = 240  # more steps than these are a leap that nobody could follow
 
