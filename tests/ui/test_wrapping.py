@@ -50,3 +50,9 @@ def test_a_button_that_is_wide_enough_again_says_all_its_words(look: Theme) -> N
     button.resize(button.sizeHint().width() - 20, 30)
     button.resize(button.sizeHint().width(), 30)
     assert (QPushButton.text(button), button.toolTip()) == (WORDS[0], "")
+
+
+def test_a_row_is_as_high_as_the_highest_in_it(look: Theme) -> None:
+    _holder, layout, buttons = row(look)
+    buttons[0].setFixedHeight(50)
+    assert layout.heightForWidth(2000) == 50

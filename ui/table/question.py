@@ -34,7 +34,7 @@ class QuestionPanel(QWidget):
     answered = Signal(object)  # Answer
     picked = Signal(object)  # Choice, out of the list
     list_wanted = Signal()
-    put = Signal()  # another question, or none
+    put = Signal()  # another question, none, or words below it
     ordered = Signal(object)  # Choice: a standing order
 
     def __init__(self, look: Theme, letters: Sequence[str]) -> None:
@@ -133,8 +133,6 @@ class QuestionPanel(QWidget):
         for button in self._answers.values():
             layout.addWidget(button)
         self._buttons.setVisible(bool(answers))
-        layout.invalidate()
-        self._buttons.updateGeometry()
 
     def show_gestures(self, deeds: Sequence[Deed]) -> None:
         """What the menu of gestures has."""
@@ -156,6 +154,7 @@ class QuestionPanel(QWidget):
         plain.set_tone(self._why, "good" if good else "warn")
         self._why.setText(words)
         self._why.setVisible(bool(words))
+        self.put.emit()
 
     @property
     def refusal(self) -> str:
@@ -189,7 +188,6 @@ class QuestionPanel(QWidget):
         if answer.key:
             made.setShortcut(QKeySequence(answer.key))
         made.clicked.connect(lambda: self.answered.emit(answer))
-        made.ensurePolished()  # or it is laid out lower than it is drawn
         return made
 
     def _unfold(self, on: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from ui import parts
@@ -45,7 +46,9 @@ class Right(QWidget):
         column.setStretchFactor(self._empty, 1)
         self.setLayout(column)
         self._fell = False
-        self.question.put.connect(self._show_last)
+        self._soon = QTimer(self, singleShot=True, interval=0)  # when what is new in the question has its place
+        self._soon.timeout.connect(self._show_last)
+        self.question.put.connect(self._soon.start)
         self.show_typing(False)
         self.fold(False)
 
@@ -59,12 +62,13 @@ class Right(QWidget):
         self._show_last()
 
     def _show_last(self) -> None:
-        """At the end it goes, and where there is little room, before a question that takes much of it."""
-        shown = self.question.shown
-        crowded = not self.log.isVisibleTo(self) and shown is not None and shown.sum is not None
-        crowded = crowded or not self.end.isHidden()
+        """What fell last goes at the end, and where the question needs its place."""
+        layout = self.question.layout()
+        assert layout is not None
+        needed = layout.heightForWidth(self.width()) + self._last.sizeHint().height()
+        crowded = not self.log.isVisibleTo(self) and needed > self.height()
         for part in (self._last, self._last_line):
-            part.setVisible(self._fell and not crowded)
+            part.setVisible(self._fell and not crowded and self.end.isHidden())
 
     def fold(self, folded: bool, *, log: bool = True) -> None:
         """Narrower; with or without the log."""
