@@ -66,6 +66,15 @@ class Canvas:
         """The table, in points of the scene."""
         return QRectF(0, 0, self.field.width * self.scale, self.field.height * self.scale)
 
+    @property
+    def room(self) -> QRectF:
+        """Where words are to lie: on the table, in sight if any of it is."""
+        views = self.scene.views()
+        if not views:
+            return self.area
+        seen = views[0].mapToScene(views[0].viewport().rect()).boundingRect()
+        return self.area.intersected(seen) if self.area.intersects(seen) else self.area
+
     def at(self, place: Sequence[float]) -> QPointF:
         """Where a place of the table lies."""
         return QPointF(place[0] * self.scale, place[1] * self.scale)
@@ -142,6 +151,6 @@ def line(points: Sequence[Point]) -> QPainterPath:
 def rings(corners: Sequence[Sequence[Point]]) -> QPainterPath:
     """Areas of the table; a ring within another one is a hole."""
     path = QPainterPath()
-    for ring in corners:
+    for ring in filter(None, corners):
         path.addPath(line([*ring, ring[0]]))
     return path

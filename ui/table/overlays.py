@@ -187,7 +187,7 @@ class Overlays:
         picture = pill_picture(words, rule, self._colour(outline).name(), canvas.look.palette, canvas.ratio)
         taken = [area for areas in self._places.values() for area in areas]
         keep_off = self._figures.areas() + self._points()
-        area = best_place(at, picture.width() / canvas.ratio, away, canvas.area, taken, keep_off)
+        area = best_place(at, picture.deviceIndependentSize(), away, canvas.room, taken, keep_off)
         self._places[name].append(area)
         item = canvas.pixmap_item(Z_PILL + self._rise)
         item.setPixmap(picture)

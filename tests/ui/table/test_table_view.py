@@ -284,6 +284,27 @@ def test_words_of_several_marks_do_not_lie_on_one_another(view: TableView):
     assert not one.sceneBoundingRect().intersects(other.sceneBoundingRect())
 
 
+def test_long_words_are_broken_into_lines_and_all_of_them_fit(view: TableView):
+    before = {id(item) for item in view.scene().items()}
+    words = "No line of sight: a building with three storeys, a hill and somebody else’s tank are all in the way of it"
+    view.show("words", [m.Pill((7900, 4000), words, m.BAD, "fftt:V2b")])
+    (pill,) = (item for item in view.scene().items() if id(item) not in before)
+    area = pill.sceneBoundingRect()
+    assert area.width() <= 300
+    assert area.height() > 40
+    assert view.mapToScene(view.viewport().rect()).boundingRect().contains(area)
+
+
+def test_words_stay_in_sight_when_the_table_is_near(view: TableView):
+    view.zoom_by(4.0, view.point_of(4000, 4000))
+    view.settle()
+    before = {id(item) for item in view.scene().items()}
+    edge = view.spot_at(*view._canvas.place(view.mapToScene(796, 400)))
+    view.show("words", [m.Pill((edge.x, edge.y), "somewhere at the edge")])
+    (pill,) = (item for item in view.scene().items() if id(item) not in before)
+    assert view.mapToScene(view.viewport().rect()).boundingRect().contains(pill.sceneBoundingRect())
+
+
 def test_what_lies_on_the_ground_ends_with_the_table(view: TableView, look: Theme):
     view.show("range", [m.Disc((0, 4000), 3000)])
     outside = view.point_of(0, 4000) - QPoint(30, 0)
