@@ -108,12 +108,13 @@ def _round_base(number: int, disc: Disc, x: float, y: float, key: Key | None) ->
     back = math.atan2(y - disc.y, x - disc.x)
     if key is not None and key[0] == BASE and key[1] == number:
         if key[2] < (MOST_ROUND if _in_contact(disc) else 1):
-            yield _at_base(number, disc, back + key[3] * math.pi / 4, key[3], key[2] + 1)
+            yield _at_base(number, disc, back + key[3] * math.pi / 4, key[3], key[2] + 1, math.pi / 4)
         return
-    near = disc.radius / apart if apart > disc.radius else apart / (disc.radius * ROUND)
+    far = _far(disc)
+    near = disc.radius / apart if apart > disc.radius else apart / far
     turn = math.acos(min(1.0, near))
     for way in (1, -1):
-        yield _at_base(number, disc, back + way * turn, way, 0)
+        yield _at_base(number, disc, back + way * turn, way, 0, ASIDE if apart > 2 * far else math.pi / 4)
 
 
 def _in_contact(disc: Disc) -> bool:
@@ -121,13 +122,18 @@ def _in_contact(disc: Disc) -> bool:
     return disc.at_first < disc.radius
 
 
-def _at_base(number: int, disc: Disc, angle: float, way: int, step: int) -> Bend:
-    far = disc.radius * ROUND
+def _far(disc: Disc) -> float:
+    """How far from its centre a base is walked round; bends are whole, and the way between two clears it still."""
+    return disc.radius * ROUND + 2 * HAIR
+
+
+def _at_base(number: int, disc: Disc, angle: float, way: int, step: int, before: float) -> Bend:
+    """A bend beside a base; ``before``: how much less than along the rim one who comes there has turned."""
+    far = _far(disc)
     qx, qy = disc.x + far * math.cos(angle), disc.y + far * math.sin(angle)
-    # along the rim, and from there round the base
-    middle = angle + way * (math.pi / 2 + AROUND_BASE / 2)
+    middle = angle + way * (math.pi + AROUND_BASE + ASIDE - before) / 2
     near = math.inf if step == 0 or _in_contact(disc) else 4 * disc.radius
-    return Bend(round(qx), round(qy), (BASE, number, step, way), middle, AROUND_BASE / 2 + ASIDE, near=near)
+    return Bend(round(qx), round(qy), (BASE, number, step, way), middle, (AROUND_BASE + ASIDE + before) / 2, near=near)
 
 
 def _half_turn(angle: float) -> float:

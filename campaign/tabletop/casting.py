@@ -16,8 +16,10 @@ Cast = Callable[[float, float, float], Ray]
 
 ENDLESS: Final = 1e9
 GRAZE: Final = 1.0  # a way that passes a corner so close may cross it, places being whole
-Sides = list[tuple[float, float, float, float]]
-"""Of each side of a piece: how far inside of it a place is, its direction, and how far along it the place is."""
+Side = tuple[float, float, float, float, float]
+Sides = list[Side]
+"""Of each side of a piece: how far inside of it a place is, its direction, how far along it the place is, and by how
+much the side is taken farther out than it is."""
 
 
 def caster(ground: Ground, x: float, y: float, upstairs: bool, is_first: bool) -> Cast:
@@ -98,24 +100,26 @@ def _seen_from(area: Area, x: float, y: float) -> tuple[Sides, bool, float, floa
         rx, ry = x - b.x, y - b.y
         within = b.dx * ry - b.dy * rx
         is_inside = is_inside and within > 0
-        sides.append((within, b.dx, b.dy, rx * b.dx + ry * b.dy))
+        sides.append((within, b.dx, b.dy, rx * b.dx + ry * b.dy, 0.0))
     if not is_inside:
-        sides = [(_a_hair_larger(within), dx, dy, along) for within, dx, dy, along in sides]
+        sides = [_a_hair_farther(side) for side in sides]
     cx = sum(corner[0] for corner in area.corners) / len(area.corners)
     cy = sum(corner[1] for corner in area.corners) / len(area.corners)
     reach2 = max((px - cx) ** 2 + (py - cy) ** 2 for px, py in area.corners)
     return sides, is_inside, cx - x, cy - y, reach2
 
 
-def _a_hair_larger(within: float) -> float:
-    """How far a place is inside a side that lies a hair farther out; who is beside it is still outside."""
-    return within + GRAZE if within > 0 or within < -GRAZE else min(within, -0.01)
+def _a_hair_farther(side: Side) -> Side:
+    """A side a hair farther out; who is beside it is still outside."""
+    within, dx, dy, along, _more = side
+    more = GRAZE if within > 0 or within < -GRAZE else min(0.0, -0.01 - within)
+    return within + more, dx, dy, along, more
 
 
 def _through(sides: Sides, ux: float, uy: float) -> tuple[float, float, int, int]:
     """Where a way is inside a piece, from and to, and by which sides it gets in and out."""
     start, end, into, out = 0.0, ENDLESS, -1, -1
-    for number, (within, dx, dy, _along) in enumerate(sides):
+    for number, (within, dx, dy, _along, _more) in enumerate(sides):
         gain = dx * uy - dy * ux
         if gain > 0:
             if within < 0 and (at := -within / gain) > start:
@@ -131,14 +135,14 @@ def _through(sides: Sides, ux: float, uy: float) -> tuple[float, float, int, int
     return start, end, into, out
 
 
-def _hair(side: tuple[float, float, float, float], ux: float, uy: float) -> float:
+def _hair(side: Side, ux: float, uy: float) -> float:
     """How much of a way keeps it a hair off a wall: more where it runs along it."""
     return HAIR / max(0.02, abs(side[1] * uy - side[2] * ux))
 
 
 def _is_open(area: Area, side: int, sides: Sides, ux: float, uy: float, at: float, by_window: bool) -> bool:
     """Whether a way passes a wall by an opening; from an upper storey by windows only (fftt:M4d)."""
-    _within, dx, dy, along = sides[side]
-    where = along + at * (dx * ux + dy * uy)
+    _within, dx, dy, along, more = sides[side]
+    where = along + (at + more / (dx * uy - dy * ux)) * (dx * ux + dy * uy)
     gaps = area.borders[side].gaps
     return any(gap.low <= where <= gap.high and (gap.is_window or not by_window) for gap in gaps)

@@ -18,7 +18,7 @@ from campaign.battle.fftt.reasons import FINE, TOO_FAR
 from campaign.battle.fftt.words import Objection
 from campaign.battle.kernel.paths import leg_cost
 from campaign.battle.kernel.table import floor_of, level_on, piece_at
-from campaign.tabletop.ground import Disc, ground_of
+from campaign.tabletop.ground import Disc, Ground, ground_of
 from campaign.tabletop.looking import Look, Point, move_of
 from campaign.tabletop.ways import LEG, Ways, ways_of
 
@@ -89,24 +89,24 @@ def route(
     straight = (start, *via, (x, y))
     tried = trial.walk(straight)
     found = ways(look, figure)
-    arrives = _arrives(found, tried, x, y)
+    goal = _charged(look, found.ground, x, y)
+    arrives = _arrives(goal, tried, x, y)
     if via or (arrives and tried.actions == 1):
         return tried
-    bent = _round(found, x, y)
+    bent = _round(found, goal, x, y)
     if bent is None or bent == straight:
         return tried
     other = trial.walk(bent)
-    if not _arrives(found, other, x, y) or (arrives and tried.actions <= other.actions):
+    if not _arrives(goal, other, x, y) or (arrives and tried.actions <= other.actions):
         return tried
     return other
 
 
-def _arrives(found: Ways, way: Route, x: int, y: int) -> bool:
+def _arrives(goal: Disc | None, way: Route, x: int, y: int) -> bool:
     """Whether a way ends where it was to: there, or at the rim of what stops it there."""
     if way.choice is None:
         return False
-    goal = _charged(found, x, y)
-    if goal is None:
+    if goal is None or way.stops[-1] == (x, y):
         return way.stops[-1] == (x, y)
     return goal.figure in way.charges if goal.is_enemy else not way.charges
 
@@ -114,9 +114,8 @@ def _arrives(found: Ways, way: Route, x: int, y: int) -> bool:
 # Which way
 
 
-def _round(found: Ways, x: int, y: int) -> tuple[Point, ...] | None:
-    """The cheapest way to a place over the bends that one gets to, or None."""
-    goal = _charged(found, x, y)
+def _round(found: Ways, goal: Disc | None, x: int, y: int) -> tuple[Point, ...] | None:
+    """The cheapest way to a place, or into a disc, over the bends that one gets to, or None."""
     reach = goal.radius + 1 if goal is not None else 0.5
     best, least = -1, math.inf
     for number, spot in enumerate(found.spots):
@@ -136,10 +135,12 @@ def _round(found: Ways, x: int, y: int) -> tuple[Point, ...] | None:
     return (*bends, (x, y))
 
 
-def _charged(found: Ways, x: int, y: int) -> Disc | None:
+def _charged(look: Look, ground: Ground, x: int, y: int) -> Disc | None:
     """Whose reach a place lies in: an enemy's, or that of goo."""
-    for disc in found.ground.discs:
-        if (disc.is_enemy or disc.figure == c.NOBODY) and math.hypot(x - disc.x, y - disc.y) < disc.radius:
+    floor = ground.floor if ground.floor and piece_at(look.t, x, y) == ground.house else 0
+    for disc in ground.discs:
+        stops = disc.is_enemy or disc.figure == c.NOBODY
+        if stops and disc.floor == floor and math.hypot(x - disc.x, y - disc.y) < disc.radius:
             return disc
     return None
 

@@ -1,0 +1,14 @@
+"""What the table shows is what the rules allow: a slice; `agreement.agreements` does any number of battles."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tabletop.agreement import agreements
+
+SEEDS = (1, 3, 8, 12, 25)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_the_table_shows_is_what_the_rules_allow(seed: int) -> None:
+    assert agreements(seed) == []

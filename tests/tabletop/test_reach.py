@@ -1,0 +1,146 @@
+"""Where a figure can walk, and the way to a place that is pointed at."""
+
+from __future__ import annotations
+
+import math
+
+from campaign.battle.fftt.codes import MOVING
+from campaign.battle.fftt.reasons import FINE
+from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
+from campaign.tabletop.acts import acts
+from campaign.tabletop.reach import charges, reach, route
+from tests.tabletop.agreement import off_outline
+from tests.tabletop.scenes import at_decision, door, house, look_at, setup_of, standing
+
+FAR_ENEMY = standing("machina.scanner", (7800, 200))
+GRUNT = "marines.grunt"
+
+
+def test_in_the_open_a_figure_reaches_a_disc_of_its_movement_for_each_action() -> None:
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 4000))], [FAR_ENEMY]), MOVING))
+    shapes = reach(look, 0).moves
+    assert [shape.actions for shape in shapes] == [1, 2, 3]
+    for shape in shapes:
+        far = 1000 * shape.actions
+        for angle in range(0, 360, 7):
+            x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+            assert shape.holds(4000 + x * (far - 30), 4000 + y * (far - 30))
+            assert not shape.holds(4000 + x * (far + 10), 4000 + y * (far + 10))
+
+
+def test_the_shape_has_a_hole_where_somebody_stands_and_goes_on_behind() -> None:
+    setup = setup_of([standing(GRUNT, (4000, 4000)), standing(GRUNT, (4000, 3600))], [FAR_ENEMY])
+    look = look_at(at_decision(setup, MOVING))
+    shape = reach(look, 0).moves[0]
+    assert not shape.holds(4000, 3600)
+    assert not shape.holds(4000, 3740)
+    assert shape.holds(4000, 3300)
+    assert len(shape.rings) == 2
+
+
+def test_difficult_ground_halves_what_is_left_of_a_move() -> None:
+    rubble = Piece(PieceKind.RUBBLE, ((3000, 3000), (5000, 3000), (5000, 3700), (3000, 3700)))
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 4000))], [FAR_ENEMY], (rubble,)), MOVING))
+    shape = reach(look, 0).moves[0]
+    assert shape.holds(4000, 3370)
+    assert not shape.holds(4000, 3340)
+
+
+def test_a_low_wall_costs_an_action_which_the_shape_of_one_action_does_not_have() -> None:
+    wall = LowWall((2000, 3700), (6000, 3700))
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 4000))], [FAR_ENEMY], (), (wall,)), MOVING))
+    one, two, _three = reach(look, 0).moves
+    assert one.holds(4000, 3720)
+    assert not one.holds(4000, 3680)
+    assert two.holds(4000, 3030)
+    assert not two.holds(4000, 2900)
+
+
+def test_walls_stop_a_move_and_an_open_door_lets_it_in() -> None:
+    setup = setup_of([standing(GRUNT, (4000, 5300))], [FAR_ENEMY], (house(door(2)),))
+    closed = reach(look_at(at_decision(setup, MOVING)), 0).moves[0]
+    assert not closed.holds(4000, 4800)
+    opened = reach(look_at(at_decision(setup, MOVING, open_doors=True)), 0).moves[0]
+    assert opened.holds(4000, 4800)
+    assert not opened.holds(4600, 4950)
+    assert off_outline(opened, 4000, 4950) > 50
+
+
+def test_a_way_goes_round_a_house_and_each_of_its_actions_is_legal() -> None:
+    setup = setup_of([standing(GRUNT, (4000, 5300))], [FAR_ENEMY], (house(door(0)),))
+    game = at_decision(setup, MOVING)
+    look = look_at(game)
+    way = route(look, 0, 5400, 4200)
+    assert way.choice is not None
+    assert game.problem(way.choice) == FINE
+    assert len(way.points) > 2
+    assert way.stops[-1] == (5400, 4200)
+    assert way.actions == len(way.stops) == 1 + len(way.later)
+
+
+def test_a_way_leads_through_an_open_double_door_and_a_tank_fits_through_no_other() -> None:
+    own = [standing("machina.tank", (4000, 5400)), standing("machina.terminator", (3500, 5300))]
+    for kind, fits in ((OpeningKind.DOOR, False), (OpeningKind.DOUBLE_DOOR, True)):
+        setup = setup_of(own, [standing(GRUNT, (7800, 200))], (house(door(2, kind)),))
+        look = look_at(at_decision(setup, MOVING, open_doors=True))
+        assert (route(look, 0, 4000, 4800).choice is not None) == fits
+        assert route(look, 1, 4000, 4800).choice is not None
+
+
+def test_a_place_that_is_out_of_reach_is_refused_with_the_reason_of_the_rules() -> None:
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 4000))], [FAR_ENEMY]), MOVING))
+    way = route(look, 0, 4000, 600)
+    assert way.choice is None
+    assert way.objection is not None
+    assert way.objection.rule == "fftt:A1a"
+
+
+def test_pointing_at_an_enemy_is_a_charge_and_says_whom_it_meets() -> None:
+    enemies = [standing("machina.terminator", (4000, 2600)), FAR_ENEMY]
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 4000))], enemies), MOVING))
+    way = route(look, 0, 4000, 2600)
+    assert way.charges == (1,)
+    assert way.actions == 2
+    assert [found.charges for found in charges(look, 0)] == [(1,)]
+
+
+def test_a_way_that_would_run_into_an_enemy_goes_round_it() -> None:
+    enemies = [standing("machina.terminator", (4000, 3500)), FAR_ENEMY]
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 4000))], enemies), MOVING))
+    way = route(look, 0, 4000, 3250)
+    assert way.charges == ()
+    assert way.stops[-1] == (4000, 3250)
+
+
+def test_bends_that_people_say_are_kept() -> None:
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 4000))], [FAR_ENEMY]), MOVING))
+    way = route(look, 0, 4400, 3600, via=[(4400, 4000)])
+    assert way.points == ((4000, 4000), (4400, 4000), (4400, 3600))
+    assert way.actions == 1
+
+
+def test_who_cannot_move_has_no_shape_and_it_is_said_why() -> None:
+    own = [standing("marines.hq", (4000, 7500)), standing(GRUNT, (4000, 4000))]
+    look = look_at(at_decision(setup_of(own, [FAR_ENEMY]), MOVING))
+    shown = reach(look, 0)
+    assert shown.moves == ()
+    assert shown.objection is not None
+    assert shown.objection.rule == "fftt:M8a"
+
+
+def test_an_enemy_s_reach_is_that_of_its_next_movement() -> None:
+    enemies = [standing("machina.terminator", (4000, 2600))]
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 6000))], enemies), MOVING))
+    shapes = reach(look, 1).moves
+    assert [shape.actions for shape in shapes] == [1, 2]
+    assert shapes[1].holds(4000, 4150)
+
+
+def test_a_closed_door_at_hand_can_be_opened_and_one_far_off_not() -> None:
+    own = [standing(GRUNT, (4000, 5150)), standing(GRUNT, (4000, 6000))]
+    look = look_at(at_decision(setup_of(own, [FAR_ENEMY], (house(door(2)),)), MOVING))
+    beside, away = ([act for act in acts(look, figure) if act.words == "Open a door"][0] for figure in (0, 1))
+    assert beside.objection is None
+    assert beside.among == (0,)
+    assert away.objection is not None
+    assert away.objection.rule == "fftt:M11a"
