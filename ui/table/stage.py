@@ -91,7 +91,7 @@ def states(seen: Look, decision: Decision) -> dict[int, State]:
     s = seen.view
     own = [n for n in range(s.figure_count) if s.figures[n].side == decision.side and s.figures[n].fate == c.ON_TABLE]
     if decision.kind == c.MOVING:
-        return {n: State.READY if s.figures[n].ap > 0 else State.DONE for n in own if not s.figures[n].low}
+        return {n: State.READY if s.figures[n].ap > 0 else State.DONE for n in own if s.figures[n].actions > 0}
     if decision.kind == c.FIRING:
         return {n: State.READY for n in own if can_fire_in_step(seen.t, s, n) == FINE}
     if decision.kind == c.REACTING:

@@ -14,9 +14,10 @@ from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.battle.play.forces import random_setup
-from tests.ui.table.conftest import BARE
+from tests.ui.table.conftest import BARE, SETUP
 from ui.table.base_pictures import picture_of
 from ui.table.bases import Base, State, bases_in, bases_of, puddles_in, puddles_of
+from ui.table.stage import states
 from ui.theme import DARK, LIGHT
 
 LETTERS = "ABCD"
@@ -65,6 +66,18 @@ def test_states_are_those_that_the_caller_says():
     states = {base.number: base.state for base in bases_of(seen, LETTERS, {first: State.SELECTED})}
     assert states.pop(first) is State.SELECTED
     assert set(states.values()) == {State.REST}
+
+
+def test_in_movement_who_never_has_an_action_is_not_shown_as_done():
+    match = Match(SETUP, 5, tuple(Seat(EASY) for _side in SETUP.sides))
+    while isinstance(match.waits, Decision) and match.waits.kind != MOVING:
+        match.answer(tactician(match.t, match.seen_by(match.waits.side), EASY))
+    assert isinstance(match.waits, Decision)
+    seen = Look.of(match, match.waits.side)
+    told = states(seen, match.waits)
+    own = [base for base in bases_of(seen, LETTERS) if base.letter == LETTERS[match.waits.side]]
+    assert {base.number for base in own if base.mark == "hq"}.isdisjoint(told)
+    assert {base.number for base in own if base.mark != "hq"} == set(told)
 
 
 DIFFERENT = [
