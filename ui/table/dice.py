@@ -76,11 +76,12 @@ def _told(row: Sequence[int], known: Names) -> Fell | None:
         what = _("{figure} missed: where it comes down").format(figure=known.short[row[ACTOR]])
         return Fell((row[A], row[B]), f"{row[A]} + {row[B]}", what, None, "")
     if code == c.LOG_GOO_BURNS:
-        good = bool(row[C]) if len(row) > C else None
-        return Fell((row[A], row[B]), f"{row[A]} + {row[B]}", known.short[row[ACTOR]], good, "")
+        what = _("{figure} under goo").format(figure=known.short[row[ACTOR]])
+        words = _("{first} + {second} = {sum}").format(first=row[A], second=row[B], sum=row[A] + row[B])
+        return Fell((row[A], row[B]), words, what, None, _("wounded") if row[C] else _("unhurt"))
     if code == c.LOG_FOUGHT:
         what = _("{figure}, hand to hand").format(figure=known.short[row[ACTOR]])
-        words = _("{die} and {modifier}: {score}").format(die=row[A], modifier=row[B], score=row[A] + row[B])
+        words = f"{row[A]} {'+' if row[B] >= 0 else '−'} {abs(row[B])} = {row[A] + row[B]}"
         return Fell((row[A],), words, what, None, "")
     if code == c.LOG_ARRIVAL and row[B]:
         good = row[B] >= row[C]

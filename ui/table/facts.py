@@ -205,7 +205,7 @@ def _state(f: Any, unit: Unit) -> list[tuple[str, str]]:
     if f.fate == c.KILLED:
         found.append((_("Fate"), _("dead")))
     elif f.bound:
-        found.append((_("In contact"), _("may not leave yet")))
+        found.append((_("In contact"), _("is held")))
     elif f.stopped:
-        found.append((_("Moved"), _("no more this phase")))
+        found.append((_("Moved"), _("is stopped")))
     return found
