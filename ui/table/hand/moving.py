@@ -5,7 +5,6 @@ One press is one way, however many actions and legs it takes; the next figure is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from campaign.battle.fftt import codes as c
@@ -14,21 +13,19 @@ from campaign.battle.fftt.words import reason
 from campaign.tabletop.acts import Act, able
 from campaign.tabletop.looking import Point, choice_of
 from campaign.tabletop.reach import Route, route
-from campaign.tabletop.shots import Shot
 from campaign.words import _
 from ui.table import marks
 from ui.table.hand import drawn, facing
 from ui.table.hand.band import band, inside
 from ui.table.hand.deeds import act_choice, act_of, deeds_of, leaving
 from ui.table.hand.farthest import way_toward
-from ui.table.hand.formation import Going, goings, tried
+from ui.table.hand.formation import goings
 from ui.table.hand.mode import (
     BAND,
     LINES,
     RING,
     ROUTE,
     SHAPE,
-    SIGHT,
     TARGETS,
     Deed,
     Grasp,
@@ -38,7 +35,7 @@ from ui.table.hand.mode import (
     with_shift,
 )
 from ui.table.hand.orders import DONE, Order, Said, Walk
-from ui.table.hand.outlook import Threat, outlook
+from ui.table.hand.preview import Preview
 from ui.table.hand.reaching import find_reach
 
 if TYPE_CHECKING:
@@ -53,14 +50,9 @@ class Moving(Mode):
         self._via: tuple[Point, ...] = ()
         self._turned = 0  # steps of the wheel away from the way it walks
         self._spot: Spot | None = None  # where the pointer is
-        self._way: Route | None = None
         self._pending: Act | None = None  # what waits for somebody to be pointed at
-        self._threats: list[Threat] = []
-        self._shots: list[Shot] = []
-        self._to_find: Iterator[Threat | Shot | None] | None = None
-        self._ways: list[tuple[Going, Route]] = []
+        self._shown = Preview(grasp)
         self._over = False
-        self._to_try: Iterator[tuple[Going, Route]] | None = None
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
 
@@ -143,10 +135,11 @@ class Moving(Mode):
                 self.take(down.figure)
             self._look_for_way(spot)
         elif len(self.held) > 1 and not with_shift(down):
-            if not self._ways:
+            if not self._shown.shows_several:
                 self._look_for_way(down)
         elif self.held and not with_shift(down):
-            self._show_way(self._route_to(down, facing.toward(place_of(down), place_of(spot))))
+            way = self._route_to(down, facing.toward(place_of(down), place_of(spot)))
+            self._shown.show_way(self.held[0], way)
         else:
             self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
 
@@ -168,38 +161,16 @@ class Moving(Mode):
 
     def wheel(self, steps: int) -> bool:
         """Turn the way it will face at the end, while a way is shown."""
-        if self._way is None or self._way.choice is None or self._spot is None:
+        way = self._shown.way
+        if way is None or way.choice is None or self._spot is None:
             return False
         self._turned += steps
-        self._show_way(self._route_to(self._spot, self._facing()))
+        self._shown.show_way(self.held[0], self._route_to(self._spot, self._facing()))
         return True
 
     def work(self) -> bool:
-        """Find what comes of the way, or the ways of several, one by one; whether more is left."""
-        if self._to_try is not None:
-            found = next(self._to_try, None)
-            if found is None:
-                self._to_try = None
-            else:
-                self._ways.append(found)
-                self.grasp.view.show(ROUTE, drawn.ways(self.grasp, self._ways))
-        elif self._to_find is not None:
-            self._look_out(self._to_find)
-        return self._to_try is not None or self._to_find is not None
-
-    def _look_out(self, to_find: Iterator[Threat | Shot | None]) -> None:
-        try:
-            found = next(to_find)
-        except StopIteration:
-            self._to_find = None
-            if self._shots and SIGHT in self.grasp.shown:
-                self.grasp.view.show(LINES, drawn.shots_from(self._shots))
-            return
-        if isinstance(found, Threat):
-            self._threats.append(found)
-            self._draw_way()
-        elif found is not None:
-            self._shots.append(found)
+        """Find a little more of what comes of the way that is shown; whether more is left."""
+        return self._shown.work()
 
     # --- ways --------------------------------------------------------------------------------------------------------
 
@@ -211,9 +182,10 @@ class Moving(Mode):
 
     def _facing(self) -> Point | None:
         """The way that the wheel has turned it to; None as it walks."""
-        if not self._turned or self._way is None or len(self._way.points) < 2:
+        way = self._shown.way
+        if not self._turned or way is None or len(way.points) < 2:
             return None
-        walks = facing.toward(self._way.points[-2], self._way.points[-1])
+        walks = facing.toward(way.points[-2], way.points[-1])
         return facing.turned(walks, self._turned) if walks else None
 
     def _look_for_way(self, spot: Spot) -> None:
@@ -222,33 +194,19 @@ class Moving(Mode):
             blocked = drawn.sight(grasp, self.held[0], spot.figure)
             grasp.view.show(LINES, [*drawn.sights(grasp, self.held[0]), *blocked])
         if not self.held or self._pending is not None or grasp.is_own(spot.figure):
-            self._forget_shown()
+            self._shown.forget(hide=True)
         elif len(self.held) > 1:
             enemy = spot.figure if grasp.is_enemy(spot.figure) else None
-            self._ways, self._to_find = [], None
-            self._to_try = tried(grasp.look, goings(grasp.look, self.held, place_of(spot), enemy))
+            self._shown.show_ways(goings(grasp.look, self.held, place_of(spot), enemy))
         else:
-            self._show_way(self._route_to(spot, self._facing()))
-            if blocked and self._way is not None and self._way.choice is None:
+            way = self._route_to(spot, self._facing())
+            self._shown.show_way(self.held[0], way)
+            if blocked and way.choice is None:
                 grasp.view.clear(ROUTE)  # one reason is enough
-
-    def _show_way(self, way: Route) -> None:
-        self._way, self._threats, self._shots, self._to_try, self._to_find = way, [], [], None, None
-        if way.choice is not None:
-            self._to_find = outlook(self.grasp.look, self.held[0], way, drawn.facing_of(way))
-        self._draw_way()
-
-    def _draw_way(self) -> None:
-        if self._way is not None:
-            self.grasp.view.show(ROUTE, drawn.way(self.grasp, self.held[0], self._way, self._threats))
-
-    def _forget_shown(self) -> None:
-        self._way, self._to_find, self._to_try = None, None, None
-        self.grasp.view.clear(ROUTE)
 
     def _forget_way(self) -> None:
         self._via, self._turned = (), 0
-        self._forget_shown()
+        self._shown.forget(hide=True)
 
     def _send(self, spot: Spot, way: Point | None) -> None:
         """Who is in hand walks there, each by its way."""
@@ -334,8 +292,8 @@ class Moving(Mode):
             Deed("let go", "Esc", _("Let go"), bool(self.held)),
             Deed("face", "V", _("Turn to the pointer"), bool(self.held) and self._spot is not None),
             Deed("same way", ".", _("Face the same way"), bool(self.held) and self.grasp.memory.facing is not None),
-            Deed("turn left", "[", _("Turn left at the end"), self._way is not None),
-            Deed("turn right", "]", _("Turn right at the end"), self._way is not None),
+            Deed("turn left", "[", _("Turn left at the end"), self._shown.way is not None),
+            Deed("turn right", "]", _("Turn right at the end"), self._shown.way is not None),
             Deed("bend back", "Backspace", _("Take the last bend back"), bool(self._via)),
         ]
         if one is not None:
