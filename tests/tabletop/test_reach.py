@@ -139,7 +139,7 @@ def test_an_enemy_s_reach_is_that_of_its_next_movement() -> None:
 def test_a_closed_door_at_hand_can_be_opened_and_one_far_off_not() -> None:
     own = [standing(GRUNT, (4000, 5150)), standing(GRUNT, (4000, 6000))]
     look = look_at(at_decision(setup_of(own, [FAR_ENEMY], (house(door(2)),)), MOVING))
-    beside, away = ([act for act in acts(look, figure) if act.words == "Open a door"][0] for figure in (0, 1))
+    beside, away = (next(act for act in acts(look, figure) if act.words == "Open a door") for figure in (0, 1))
     assert beside.objection is None
     assert beside.among == (0,)
     assert away.objection is not None
