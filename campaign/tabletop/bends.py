@@ -38,9 +38,14 @@ class Bend:
     near: float = math.inf  # farther off nothing new is reached from here
 
 
-def bends_from(ground: Ground, x: float, y: float, upstairs: bool, key: Key | None) -> Iterator[Bend]:
-    """The bends that may matter to who comes from a place; ``key`` is that of the place, if it is itself one."""
+def bends_from(ground: Ground, x: float, y: float, upstairs: bool, key: Key | None, reach: float) -> Iterator[Bend]:
+    """The bends that may matter to who comes from a place and gets so far, and perhaps some that are farther off.
+
+    ``key`` is that of the place, if it is itself a bend.
+    """
     for number, area in enumerate(ground.areas):
+        if math.hypot(area.x - x, area.y - y) > reach + area.reach:
+            continue
         within = [b.dx * (y - b.y) - b.dy * (x - b.x) for b in area.borders]
         if upstairs and area.piece != ground.house:
             continue
@@ -52,15 +57,14 @@ def bends_from(ground: Ground, x: float, y: float, upstairs: bool, key: Key | No
         if not upstairs:
             yield from _wall_ends(number, wall, x, y)
     for number, disc in enumerate(ground.discs):
-        if disc.floor == (ground.floor if upstairs else 0):
+        near = abs(disc.x - x) < reach + disc.radius and abs(disc.y - y) < reach + disc.radius
+        if near and disc.floor == (ground.floor if upstairs else 0):
             yield from _round_base(number, disc, x, y, key)
 
 
 def _corners(number: int, area: Area, x: float, y: float, within: list[float]) -> Iterator[Bend]:
     """The two corners at which a piece ends to the eye."""
-    count = len(area.corners)
-    cx = sum(corner[0] for corner in area.corners) / count
-    cy = sum(corner[1] for corner in area.corners) / count
+    count, cx, cy = len(area.corners), area.x, area.y
     for k, (px, py) in enumerate(area.corners):
         hidden_behind, hidden_before = within[k] > 0, within[k - 1] > 0
         if hidden_behind == hidden_before:

@@ -22,12 +22,23 @@ Sides = list[Side]
 much the side is taken farther out than it is."""
 
 
-def caster(ground: Ground, x: float, y: float, upstairs: bool, is_first: bool) -> Cast:
-    """Ways from a place, on the ground or on the walker's own upper storey; is it where the walker stands?"""
+def caster(ground: Ground, x: float, y: float, reach: float, upstairs: bool, is_first: bool) -> Cast:
+    """Ways from a place as far as one gets from it, on the ground or on the walker's own upper storey.
+
+    ``is_first``: it is where the walker stands.
+    """
     floor = ground.floor if upstairs else 0
-    radii = [d.at_first if is_first else d.radius for d in ground.discs]
-    discs = [(d.x - x, d.y - y, r * r, d.floor) for d, r in zip(ground.discs, radii, strict=True)]
-    areas = [(area, *_seen_from(area, x, y)) for area in ground.areas]
+    discs = []
+    for d in ground.discs:
+        rx, ry, far = d.x - x, d.y - y, reach + d.radius
+        if rx * rx + ry * ry < far * far:
+            radius = d.at_first if is_first else d.radius
+            discs.append((rx, ry, radius * radius, d.floor))
+    areas = []
+    for area in ground.areas:
+        rx, ry, far = area.x - x, area.y - y, reach + area.reach
+        if rx * rx + ry * ry < far * far:
+            areas.append((area, *_seen_from(area, x, y), rx, ry, (area.reach + 2 * GRAZE) ** 2))
     walls = [(x0 - x, y0 - y, x1 - x, y1 - y) for x0, y0, x1, y1 in ground.low_walls]
     left, upper, right, lower = ground.left - x, ground.upper - y, ground.right - x, ground.lower - y
 
@@ -92,8 +103,8 @@ def caster(ground: Ground, x: float, y: float, upstairs: bool, is_first: bool) -
     return cast
 
 
-def _seen_from(area: Area, x: float, y: float) -> tuple[Sides, bool, float, float, float]:
-    """The sides of a piece as ways from a place need them, whether that lies inside, and a disc round the piece."""
+def _seen_from(area: Area, x: float, y: float) -> tuple[Sides, bool]:
+    """The sides of a piece as ways from a place need them, and whether that lies inside."""
     sides: Sides = []
     is_inside = True
     for b in area.borders:
@@ -101,12 +112,7 @@ def _seen_from(area: Area, x: float, y: float) -> tuple[Sides, bool, float, floa
         within = b.dx * ry - b.dy * rx
         is_inside = is_inside and within > 0
         sides.append((within, b.dx, b.dy, rx * b.dx + ry * b.dy, 0.0))
-    if not is_inside:
-        sides = [_a_hair_farther(side) for side in sides]
-    cx = sum(corner[0] for corner in area.corners) / len(area.corners)
-    cy = sum(corner[1] for corner in area.corners) / len(area.corners)
-    reach2 = max((px - cx) ** 2 + (py - cy) ** 2 for px, py in area.corners)
-    return sides, is_inside, cx - x, cy - y, reach2
+    return (sides if is_inside else [_a_hair_farther(side) for side in sides]), is_inside
 
 
 def _a_hair_farther(side: Side) -> Side:

@@ -61,9 +61,15 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A piece that slows down or has walls. Its borders run with the inside on the same hand."""
+    """A piece that slows down or has walls. Its borders run with the inside on the same hand.
+
+    ``x``, ``y``, ``reach``: a disc that it lies in.
+    """
 
     piece: int
+    x: float
+    y: float
+    reach: float
     slow: bool
     walled: bool
     borders: tuple[Border, ...]
@@ -180,8 +186,15 @@ def _areas(t: Any, s: Any, f: Any, kind: Any, near: Sequence[float]) -> list[Are
             continue
         sides = [t.sides[k] for k in range(p.first, p.last)]
         borders = tuple(_border(w, _gaps(t, s, i, number, kind)) for number, w in enumerate(sides))
-        found.append(Area(i, slow, bool(p.walled), borders, tuple((float(w.x0), float(w.y0)) for w in sides)))
+        found.append(_area(i, slow, bool(p.walled), borders))
     return found
+
+
+def _area(piece: int, slow: bool, walled: bool, borders: tuple[Border, ...]) -> Area:
+    corners = tuple((b.x, b.y) for b in borders)
+    x, y = sum(px for px, _py in corners) / len(corners), sum(py for _px, py in corners) / len(corners)
+    reach = max(math.hypot(px - x, py - y) for px, py in corners)
+    return Area(piece, x, y, reach, slow, walled, borders, corners)
 
 
 def _border(w: Any, gaps: list[Any]) -> Border:

@@ -61,7 +61,8 @@ def ways_of(ground: Ground) -> Ways:
         if bend is not None:
             known.add(bend.key)
         x, y = (ground.x, ground.y) if bend is None else (bend.x, bend.y)
-        here = Spot(x, y, cost, before, upstairs, bend, caster(ground, x, y, upstairs, bend is None))
+        cast = caster(ground, x, y, most - cost, upstairs, bend is None)
+        here = Spot(x, y, cost, before, upstairs, bend, cast)
         spots.append(here)
         for onward, price in _onward(ground, here, known, most - cost):
             count += 1
@@ -74,12 +75,12 @@ def _onward(ground: Ground, here: Spot, known: set[Key], allowance: float) -> It
     """The bends that lie open from a spot within what is left, with the price of each."""
     key = here.bend.key if here.bend is not None else None
     near = here.bend.near if here.bend is not None else math.inf
-    for bend in bends_from(ground, here.x, here.y, here.upstairs, key):
+    for bend in bends_from(ground, here.x, here.y, here.upstairs, key, min(allowance, near)):
         dx, dy = bend.x - here.x, bend.y - here.y
         apart = math.hypot(dx, dy)
-        if bend.key in known or not 0.5 < apart < allowance or apart > near or not _is_free(ground, bend):
+        if bend.key in known or not 0.5 < apart < allowance or apart > near:
             continue
-        if here.bend is not None and not _goes_on(here.bend, dx, dy):
+        if (here.bend is not None and not _goes_on(here.bend, dx, dy)) or not _is_free(ground, bend):
             continue
         ray = here.cast(dx / apart, dy / apart, apart)
         if ray.stop >= apart - 0.01 and (price := ray.cost(apart) + LEG) < allowance:
