@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -137,6 +138,7 @@ def _open(
     )
     made.setProperty("battle", battle)
     made.left.connect(keeper.end)
+    made.left.connect(lambda waits: say_saved(home) if waits else None)
     if closed is not None:
         made.left.connect(lambda _waits: closed())
     photo = TablePhoto(session, found.sector, made)
@@ -146,6 +148,21 @@ def _open(
     made.show()
     made.begin()
     return made
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """A window that can say that something goes well."""
+
+    def say(self, sentence: str) -> None:
+        """Say it."""
+        ...
+
+
+def say_saved(home: QWidget) -> None:
+    """The table was left; nothing of the battle is lost."""
+    if isinstance(home, Speaking):
+        home.say(_("Saved. The battle waits."))
 
 
 def _finish(session: Session, battle: BattleId, fought: Fought[Unit], home: QWidget) -> bool:

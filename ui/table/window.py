@@ -45,7 +45,7 @@ from ui.theme import Theme
 
 LEAST = QSize(960, 540)
 SPEEDS = (1.0, 2.0, 4.0, 0.0)
-WAIT = 250  # milliseconds before a computer's answer, at the usual speed
+WAIT = 120  # milliseconds before a computer's answer, at the usual speed
 NARROW, LOW = 1180, 640  # what is smaller folds its edges
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from campaign.battle.arena import Choice, fight
 from campaign.battle.fftt import codes as c
@@ -13,6 +13,7 @@ from campaign.tabletop import kept
 from campaign.tabletop.match import Over
 from campaign.tabletop.seats import DiceBy
 from tests.ui.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
+from ui.table.play import say_saved
 
 
 def click(opened: Opened, name: str) -> None:
@@ -214,3 +215,23 @@ def test_no_answer_is_cut_off_below_the_others(opened: Open) -> None:
     button = battle.window.question.button("as hinted")
     assert button is not None
     assert button.visibleRegion().boundingRect() == button.rect()
+
+
+class Home(QWidget):
+    """A window that can say something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+
+    def say(self, sentence: str) -> None:
+        self.said.append(sentence)
+
+
+def test_whoever_leaves_a_battle_is_told_that_it_waits(opened: Open) -> None:
+    battle, home = opened(), Home()
+    battle.qtbot.addWidget(home)
+    battle.window.left.connect(lambda waits: say_saved(home) if waits else None)
+    battle.until_person()
+    battle.window.close()
+    assert home.said == ["Saved. The battle waits."]
