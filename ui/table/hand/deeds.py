@@ -5,11 +5,15 @@ What it can do, and why it cannot, the view of the table says (campaign/tabletop
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.abilities import movement_of
+from campaign.battle.fftt.movement import can_move
+from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.words import Objection
 from campaign.battle.kernel.space import to_segment2
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
@@ -83,6 +87,13 @@ def leaving(look: Look, figure: int) -> tuple[tuple[Choice, ...], Objection | No
         return (), refused
     way = route(look, figure, *goal, leaves=True)
     return ((way.choice, *way.later), None) if way.choice is not None else ((), way.objection)
+
+
+def near_edge(look: Look, figure: int) -> bool:
+    """Whether a figure that can walk could come to its own edge in this phase, if nothing were in the way."""
+    f = look.view.figures[figure]
+    far = movement_of(look.t, f) * f.ap
+    return bool(can_move(look.t, look.view, figure) == FINE and math.dist((f.x, f.y), _edge(look, figure)) <= far)
 
 
 def _edge(look: Look, figure: int) -> Point:

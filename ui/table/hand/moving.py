@@ -17,7 +17,7 @@ from campaign.words import _
 from ui.table import marks
 from ui.table.hand import drawn, facing
 from ui.table.hand.band import band, inside
-from ui.table.hand.deeds import act_choice, act_of, deeds_of, leaving
+from ui.table.hand.deeds import act_choice, act_of, deeds_of, leaving, near_edge
 from ui.table.hand.farthest import way_toward
 from ui.table.hand.formation import goings
 from ui.table.hand.mode import (
@@ -298,7 +298,7 @@ class Moving(Mode):
         ]
         if one is not None:
             found += deeds_of(self.grasp.look, one)
-            if not self.grasp.look.t.units[self.grasp.figure(one).unit].hq:
+            if near_edge(self.grasp.look, one):
                 found.append(Deed("leave", "X", _("Leave the table")))
         return tuple(found)
 
