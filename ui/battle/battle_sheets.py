@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QWidget
 
 from campaign.words import _, listed
@@ -28,7 +28,7 @@ from ui.battle.log_model import LogRow, Named
 from ui.battle.log_view import BattleLog
 from ui.battle.odds import Count
 from ui.battle.odds_view import OddsHead
-from ui.battle.pages import GAP, LARGE, SMALL, SUMMARY, BeforePage, Losses, TablePicture
+from ui.battle.pages import GAP, SMALL, SUMMARY, BeforePage, Losses
 from ui.battle.strength import StrengthChart
 from ui.dialogs import answers
 from ui.dialogs.flanks_sheet import FlanksSheet
@@ -38,6 +38,7 @@ from ui.panels import bits, phrases
 from ui.rules import link
 from ui.session import Session
 from ui.table import ways
+from ui.table.replay import Replay
 from ui.work import in_background
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
@@ -47,8 +48,7 @@ AROUND = 200  # height of the sheet without its pages, and of a window's frame
 ASK_SPEED = 500  # milliseconds between two looks at how battles run
 BREATH = 10  # milliseconds for the window's other work, between two steps that each take a while
 LOG = 300  # width of the story, at least
-STEPPING = 440  # width of the row of buttons below the table
-STEPS = 104  # height of what stands above and below the table
+STEPPING = 440  # width of the table with its time line, at least
 GROW = 200  # milliseconds between two looks at the odds
 WATCH = 60  # milliseconds between two looks at how far a battle has come
 
@@ -113,9 +113,7 @@ class BattleSheet(Sheet):
         self.title.setText(aftermath.verdict(found))
         self.lead.setText(aftermath.when_and_where(found))
         self._names = {str(side.player): Named(side.letter, side.name) for side in found.sides}
-        self._setup = order.record.setup
         self._letters = tuple(side.letter for side in found.sides)
-        self._rows: tuple[tuple[int, ...], ...] = ()
         self._chart = StrengthChart(self.look)
         losses = Losses(self.look, found)
         self._wide = self.room.width() >= SMALL + GAP + SUMMARY + LOG
@@ -132,7 +130,6 @@ class BattleSheet(Sheet):
         page.setLayout(columns)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
-        self.log.list.told.connect(self._show_table_at)
         QTimer.singleShot(BREATH, losses, losses.fill)
 
     def _switch(self) -> QWidget:
@@ -172,69 +169,43 @@ class BattleSheet(Sheet):
     def _width_of(self, view: int) -> int:
         """How wide what stands at the left of the story is."""
         if view == 1:
-            return max(self.table.width(), STEPPING)
+            log = max(LOG, self.log.minimumSizeHint().width())
+            return max(STEPPING, self.room.width() - log - 2 * GAP)
         return SMALL + GAP + SUMMARY if self._wide else SMALL
 
     def _on_the_table(self) -> QWidget:
-        size = min(LARGE, self.room.height() - STEPS)
-        edges = {side.edge: letter for side, letter in zip(self._setup.sides, self._letters, strict=True)}
-        self.table = TablePicture(self.look, self._setup.battlefield, edges, size)
-        self.when = plain.label("", font="row")
-        row = bits.line(spacing=4)
-        for words, name, tip, by, differs in (
-            ("«", _("Turn back"), "Ctrl+PgUp", -1, 1),
-            ("‹", _("Phase back"), "Ctrl+Left", -1, 2),
-            (_("Back"), _("One sentence back"), "Up", -1, 0),
-            (_("On"), _("One sentence on"), "Down", 1, 0),
-            ("›", _("Next phase"), "Ctrl+Right", 1, 2),
-            ("»", _("Next turn"), "Ctrl+PgDown", 1, 1),
-        ):
-            button = parts.Button(self.look, words)
-            button.setObjectName(f"go {by} {differs}")
-            button.setAccessibleName(name)
-            plain.set_tool_tip(button, _("{name} ({keys} in the story)").format(name=name, keys=tip))
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _on=False, by=by, differs=differs: self.log.list.go(by, differs))
-            row.addWidget(button)
-        row.addSpacing(12)
-        row.addWidget(self.when)
-        row.addStretch(1)
-        made = QWidget()
-        marks = plain.ElidedLabel(
-            _("Dot: a wound · stroke: out of ammo · +1: on storey 2 · cross: dead · circle: goo"),
-            font="small",
-            tone="ink3",
-        )
-        made.setLayout(bits.column(bits.line(self.table, 0), 6, marks, 6, row, 0))
-        return made
+        """The battle to be watched again, in step with the story."""
+        self.replay = Replay(self.look, self._letters, lambda: f"{self.title.text()}. {self.lead.text()}")
+        self.replay.moved.connect(self.log.follow_row)
+        self.log.list.told.connect(self._show_told)
+        self.replay.play_by_space(self.log.list)
+        return self.replay
 
     def show_story(self, story: Story) -> None:
         """How the battle went."""
         self.log.show_story(story.sentences, self._names)
         self._chart.show_lines([(self._names[side.key].letter, side.fp) for side in story.strengths])
-        self._rows = story.rows
+        if story.reel is not None:
+            self.replay.show_reel(story.reel)
         if story.account is not None:
             self._account.insertWidget(
                 self._account.count() - 1, AccountView(self.look, story.account, self._letters, self.log.show_at)
             )
 
     def show_table(self) -> None:
-        """The table beside the story, at the sentence that is selected, or at the first."""
+        """The table beside the story, at the moment that is selected there."""
         self._views.button(1).setChecked(True)
 
     def _show_view(self, place: int) -> None:
         self._left.setCurrentIndex(place)
         self._left.setFixedWidth(self._width_of(place))
-        if place == 1 and not self.log.list.currentIndex().isValid():
-            self.log.list.go(1)
+        if place == 1:
+            self.replay.view.setFocus()
 
-    def _show_table_at(self, row: LogRow) -> None:
-        from campaign.battle.fftt.words import positions_in
-
-        self.table.show_now(positions_in(self._setup, self._rows, row.row), self._letters)
-        turn, phase = row.when
-        words = _("Turn {turn}, phase {phase}") if phase else _("Turn {turn}") if turn else _("Before the first turn")
-        self.when.setText(words.format(turn=turn, phase=phase))
+    def _show_told(self, row: LogRow) -> None:
+        """The table as it was when that was told; the story stays where people look."""
+        with QSignalBlocker(self.replay):
+            self.replay.go_to_row(row.row)
 
     def _open_rule(self, rule: str) -> None:
         link.ask(self, rule)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from campaign.battle.contract import BattleRecord, BattleSetup, Fought
     from campaign.battle.fftt.units import Unit
     from campaign.battle.fftt.words import Account, Sentence
+    from campaign.tabletop.reel import Reel
     from ui.battle.strength import Strength
 
 
@@ -46,13 +47,13 @@ class Worker(Protocol):
 class Story:
     """How a battle went: in sentences, by what each side had left turn by turn, and what it adds up to.
 
-    ``rows`` is its log, to draw the table at any of them.
+    ``reel``: its log, to draw the table at any moment of it.
     """
 
     sentences: tuple[Sentence, ...] = ()
     strengths: tuple[Strength, ...] = ()
     account: Account | None = None
-    rows: tuple[tuple[int, ...], ...] = ()
+    reel: Reel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +149,12 @@ def story(record: BattleRecord[Unit], turns: int) -> Story:
     """How a battle went. Raises ValueError for a log of another version."""
     from campaign.battle.fftt.words import account_of, sentences_of
     from campaign.battle.packing import unpack
+    from campaign.tabletop.reel import reel_of
     from ui.battle.strength import strengths
 
     rows = tuple(unpack(record.log))
-    return Story(sentences_of(record.setup, rows), strengths(record, turns), account_of(record.setup, rows), rows)
+    told = sentences_of(record.setup, rows)
+    return Story(told, strengths(record, turns), account_of(record.setup, rows), reel_of(record.setup, rows, told))
 
 
 def speed_words(fighter: Fighter) -> str:

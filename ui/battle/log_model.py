@@ -181,6 +181,11 @@ class LogModel(QAbstractListModel):
         there = [place for place, row in enumerate(self._rows) if row.kind == "sentence" and row.when == when]
         return max(there, key=lambda place: (self._rows[place].weight, -place), default=None)
 
+    def sentence_told(self, row: int) -> int | None:
+        """The last sentence that is told once so many rows of the log have passed; None before the first."""
+        told = (place for place, one in enumerate(self._rows) if one.kind == "sentence" and one.row <= row)
+        return max(told, default=None)
+
     def show_story(self, story: tuple[Sentence, ...], sides: Sides) -> None:
         """Show this story from now on."""
         self._story, self._sides = story, sides

@@ -314,6 +314,18 @@ class BattleLog(QWidget):
             self.search.clear()
         self.list.go_to(self.model.sentence_at(when))
 
+    def follow_row(self, row: int) -> None:
+        """Select what has been told when so many rows of the log have passed; nobody is told of it."""
+        self.list.blockSignals(True)
+        place = self.model.sentence_told(row)
+        if place is None:
+            self.list.clearSelection()
+            self.list.setCurrentIndex(QModelIndex())
+            self.list.scrollToTop()
+        elif place != self.list.currentIndex().row():
+            self.list.go_to(place)
+        self.list.blockSignals(False)
+
     def count_words(self) -> str:
         """How many sentences are shown, of how many."""
         return self._count.text()

@@ -5,12 +5,12 @@ Only shows values; fights nothing and orders nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QToolTip, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QWidget
 
 from campaign.battle.contract import BattleSetup, SideSetup, TableRules
 from campaign.battle.fftt.units import Unit
@@ -23,9 +23,8 @@ from campaign.world.unit_words import faction_name, signed
 from ui import parts, plain
 from ui.battle import aftermath
 from ui.battle.aftermath import Aftermath, Learnt, Lost, Side
-from ui.battle.figures_drawn import draw_figures, figure_at, standing_words
 from ui.battle.odds_view import OddsHead, SideOdds
-from ui.battle.table_picture import RIM, RULER, Beneath, Deployed, table_pixmap
+from ui.battle.table_picture import Deployed, table_pixmap
 from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.panels.figures import CodeChip
@@ -33,7 +32,6 @@ from ui.panels.sector_view import character_words
 from ui.theme import Theme
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.words import TableNow
     from campaign.battle.forecast import Odds
 
 LARGE, SMALL = 600, 360  # points that the table's picture is wide and high at most, before the battle and after it
@@ -59,9 +57,6 @@ class TablePicture(QWidget):
         super().__init__()
         self._look, self._field, self._edges, self._size = look, field, edges, size
         self._drawn = QPixmap()
-        self._beneath: Beneath | None = None
-        self._now: TableNow | None = None
-        self._letters: tuple[str, ...] = ()
         words = _("Table of {x} by {y} cm").format(x=field.width // CM, y=field.height // CM)
         self.setAccessibleName(words)
         self._draw()
@@ -75,50 +70,12 @@ class TablePicture(QWidget):
         """The picture."""
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)
-        if self._now is not None:
-            draw_figures(painter, self._look, self._now, self._letters, self._scale)
         painter.end()
-
-    @property
-    def _scale(self) -> float:
-        """Points for a unit of length."""
-        return (self.width() - RULER - RIM) / self._field.width
-
-    @property
-    def now(self) -> TableNow | None:
-        """The moment that is shown; None for the bare table."""
-        return self._now
-
-    def show_beneath(self, beneath: Beneath | None) -> None:
-        """Show a photo under the scenery, or none."""
-        if beneath != self._beneath:
-            self._beneath = beneath
-            self._draw()
-
-    def show_now(self, now: TableNow, letters: Sequence[str]) -> None:
-        """Show figures, goo and corpses as they are then; ``letters`` of the sides."""
-        self._now, self._letters = now, tuple(letters)
-        standing = [figure for figure in now.figures if not figure.dead]
-        form = _("Turn {turn}, phase {phase}: {figures} on the table")
-        figures = count("{n} figure", "{n} figures", len(standing))
-        self.setAccessibleDescription(form.format(turn=now.turn, phase=now.phase, figures=figures))
-        self.update()
-
-    def event(self, event: QEvent) -> bool:
-        """Over a figure, who it is and how it stands."""
-        if isinstance(event, QHelpEvent) and self._now is not None:
-            found = figure_at(self._now, QPointF(event.pos()), self._scale)
-            if found is None:
-                QToolTip.hideText()
-            else:
-                QToolTip.showText(event.globalPos(), plain.tool_tip(standing_words(found)), self)
-            return True
-        return super().event(event)
 
     def _draw(self) -> None:
         look = self._look
         sides = [Deployed(edge, letter, look.player(letter)) for edge, letter in self._edges.items()]
-        self._drawn = table_pixmap(self._field, sides, look.palette, self._size, self._size, self._beneath)
+        self._drawn = table_pixmap(self._field, sides, look.palette, self._size, self._size)
         self.setFixedSize(self.sizeHint())
         self.update()
 

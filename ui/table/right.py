@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui import parts
 from ui.battle.log_model import Sides
@@ -51,6 +51,12 @@ class Right(QWidget):
         self.question.put.connect(self._soon.start)
         self.show_typing(False)
         self.fold(False)
+
+    def add_below_question(self, card: QWidget) -> None:
+        """Have something else said below the question."""
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(1, card)
 
     def show_typing(self, wanted: bool) -> None:
         """Whether dice are to be typed in."""

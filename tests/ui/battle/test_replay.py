@@ -1,4 +1,4 @@
-"""An old battle, stepped through on its table; and what it adds up to."""
+"""An old battle, watched again on its table and shared; and what it adds up to."""
 
 from __future__ import annotations
 
@@ -7,24 +7,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
-from campaign.battle.fftt.units import EGG, fftt_units
-from campaign.battle.fftt.words import Standing, TableNow, positions_after
+from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.words import Standing, positions_after
 from campaign.battle.fftt.words.account import Turn
-from campaign.battle.fftt.words.redraw import Lying
 from campaign.desk import Desk
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle
 from ui.battle import battle_sheets
 from ui.battle.account_view import AccountView, LossChart
 from ui.battle.battle_sheets import ShowSheet
-from ui.battle.figures_drawn import draw_figures, figure_at, place_of, standing_words
 from ui.battle.log_model import LogRow
 from ui.panels import bits
 from ui.session import Session
+from ui.table.replay import Replay, standing_words
+from ui.table.steps import Walk
 from ui.theme import Theme
 
 OLD = Path(__file__).parents[2] / "old_files" / "0.2.0.fftt"
@@ -49,66 +50,171 @@ def selected(sheet: ShowSheet) -> LogRow:
     return sheet.log.model.rows[sheet.log.list.currentIndex().row()]
 
 
-def press(sheet: ShowSheet, qtbot, name: str) -> None:
-    qtbot.mouseClick(sheet.findChild(QWidget, name), Qt.MouseButton.LeftButton)
+def watched(sheet: ShowSheet, qtbot: QtBot) -> Replay:
+    """The battle, watched again."""
+    qtbot.mouseClick(sheet.findChild(QWidget, "view 1"), Qt.MouseButton.LeftButton)
+    return sheet.replay
 
 
-def test_beside_the_table_the_first_sentence_is_selected(sheet: ShowSheet, qtbot):
-    press(sheet, qtbot, "view 1")
-    assert (selected(sheet).text.startswith("Green sets up"), sheet.when.text()) == (True, "Before the first turn")
+def test_the_replay_begins_before_anything_was_told(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    assert (replay.place, replay.when.text(), replay.view.hasFocus()) == (0, "Set-up", True)
+    assert not sheet.log.list.currentIndex().isValid()
 
 
-def test_the_table_stands_as_the_log_says_after_the_selected_sentence(sheet: ShowSheet, qtbot):
-    press(sheet, qtbot, "view 1")
-    for _step in range(20):
-        press(sheet, qtbot, "go 1 0")
+def test_a_click_on_a_sentence_shows_the_table_as_it_was_then(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    sheet.log.list.go_to(len(sheet.log.model.rows) // 2)
+    there = selected(sheet)
     order = sheet.session.desk.entry(LONG).order
     assert isinstance(order, ReportBattle)
     assert order.record is not None
-    assert sheet.table.now == positions_after(order.record, selected(sheet).row)
+    assert replay.row == there.row
+    assert replay.now == positions_after(order.record, there.row)
+    assert {base.number: base.at for base in replay.view.bases()} == {f.number: f.at for f in replay.now.figures}
 
 
-def test_back_and_on_lead_to_the_same_sentence(sheet: ShowSheet, qtbot):
-    press(sheet, qtbot, "view 1")
-    press(sheet, qtbot, "go 1 0")
-    there = selected(sheet)
-    press(sheet, qtbot, "go 1 0")
-    press(sheet, qtbot, "go -1 0")
-    assert selected(sheet) == there
+def test_the_story_follows_what_is_played(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    for _step in range(40):
+        qtbot.keyClick(replay.view, Qt.Key.Key_Right)
+    replay.view.motion.skip()
+    told = [row for row in sheet.log.model.rows if row.kind == "sentence" and row.row <= replay.row]
+    assert selected(sheet) == told[-1]
 
 
-def test_a_turn_on_is_the_first_sentence_of_the_next_turn(sheet: ShowSheet, qtbot):
-    press(sheet, qtbot, "view 1")
-    for _turn in range(3):
-        press(sheet, qtbot, "go 1 1")
-    first = next(
-        row for row in sheet.log.model.rows if row.kind == "sentence" and row.when[0] == selected(sheet).when[0]
-    )
-    assert selected(sheet) == first
+def test_left_takes_the_last_step_back(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    for _step in range(5):
+        qtbot.keyClick(replay.view, Qt.Key.Key_Right)
+    qtbot.keyClick(replay.view, Qt.Key.Key_Left)
+    assert replay.place == 4
 
 
-def test_a_phase_back_is_the_first_sentence_of_the_phase_before(sheet: ShowSheet, qtbot):
-    press(sheet, qtbot, "view 1")
-    press(sheet, qtbot, "go 1 1")
-    press(sheet, qtbot, "go 1 2")
-    before = selected(sheet)
-    press(sheet, qtbot, "go 1 2")
-    press(sheet, qtbot, "go -1 2")
-    assert selected(sheet) == before
+def test_page_keys_go_from_turning_point_to_turning_point(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    qtbot.keyClick(replay.view, Qt.Key.Key_PageDown)
+    first = replay.place
+    qtbot.keyClick(replay.view, Qt.Key.Key_End)
+    qtbot.keyClick(replay.view, Qt.Key.Key_Home)
+    assert replay.place == 0
+    qtbot.keyClick(replay.view, Qt.Key.Key_PageDown)
+    assert replay.place == first > 0
 
 
-def test_keys_go_from_phase_to_phase_too(sheet: ShowSheet, qtbot):
-    press(sheet, qtbot, "view 1")
+def test_space_plays_to_the_end_and_stops_there(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    qtbot.keyClick(replay.view, Qt.Key.Key_End)
+    last = replay.place
+    replay.go_to(last - 2)
+    replay.show_at(8)
+    qtbot.keyClick(replay.view, Qt.Key.Key_Space)
+    assert replay.playing
+    qtbot.waitUntil(lambda: not replay.playing, timeout=10_000)
+    assert replay.place == last
+
+
+def test_space_again_lets_it_stand_still(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    qtbot.keyClick(replay.view, Qt.Key.Key_Space)
+    qtbot.keyClick(replay.view, Qt.Key.Key_Space)
+    assert (replay.playing, replay.play.accessibleName()) == (False, "Play (Space)")
+
+
+def test_what_is_not_looked_at_is_not_played(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    replay.run(True)
+    qtbot.mouseClick(sheet.findChild(QWidget, "view 0"), Qt.MouseButton.LeftButton)
+    assert not replay.playing
+
+
+def test_a_turning_point_on_the_time_line_can_be_clicked(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    line = replay.line
+    point = line._points[-1]
+    qtbot.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(round(line.x_of(point.place)), 10))
+    assert replay.place == point.place
+    assert line.point_at(line.x_of(point.place)) == point
+
+
+def test_a_drag_along_the_time_line_shows_the_table_there(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    line = replay.line
+    qtbot.mousePress(line, Qt.MouseButton.LeftButton, pos=QPoint(round(line.x_of(0)), 17))
+    qtbot.mouseMove(line, QPoint(line.width() // 2, 17))
+    qtbot.mouseRelease(line, Qt.MouseButton.LeftButton, pos=QPoint(line.width() // 2, 17))
+    assert abs(replay.place - line.maximum() / 2) <= 2
+
+
+def test_a_step_shows_what_happens_on_its_way(sheet: ShowSheet, qtbot: QtBot, look: Theme, monkeypatch):
+    replay = watched(sheet, qtbot)
+    played: list[object] = []
+    monkeypatch.setattr(replay.view.motion, "play", lambda steps, _speed, done: (played.extend(steps), done()))
+    for _step in range(60):
+        replay.step(1)
+    assert any(isinstance(step, Walk) for step in played)
+
+
+def test_who_is_pointed_at_is_told_with_how_it_stands(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    qtbot.keyClick(replay.view, Qt.Key.Key_End)
+    assert replay.now is not None
+    figure = next(figure for figure in replay.now.figures if not figure.dead)
+    replay.view.hovered.emit(replay.view.spot_at(*figure.at))
+    assert replay.pointed.text() == standing_words(figure)
+
+
+def test_ctrl_keys_go_from_phase_to_phase_in_the_story(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
     sheet.log.list.setFocus()
     qtbot.keyClick(sheet.log.list, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(sheet.log.list, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     assert selected(sheet).when[0] > 0
+    assert replay.row == selected(sheet).row
 
 
-def test_at_the_end_it_goes_no_further(sheet: ShowSheet, qtbot):
-    sheet.log.list.go_to(len(sheet.log.model.rows) - 1)
-    last = selected(sheet)
-    sheet.log.list.go(1)
-    assert selected(sheet) == last
+# Sharing it
+
+
+def test_the_picture_of_the_moment_goes_to_the_clipboard(sheet: ShowSheet, qtbot: QtBot):
+    replay = watched(sheet, qtbot)
+    qtbot.keyClick(replay.view, Qt.Key.Key_End)
+    replay.share.copy_picture()
+    assert QGuiApplication.clipboard().image().width() >= 600
+    assert replay.share.text() == "Copied"
+
+
+def test_the_picture_is_kept_as_png(sheet: ShowSheet, qtbot: QtBot, tmp_path: Path):
+    replay = watched(sheet, qtbot)
+    qtbot.keyClick(replay.view, Qt.Key.Key_PageDown)
+    replay.share.save_picture(tmp_path / "moment.png")
+    assert (tmp_path / "moment.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_picture_shows_the_moment(sheet: ShowSheet, qtbot: QtBot, tmp_path: Path):
+    replay = watched(sheet, qtbot)
+    for key in (Qt.Key.Key_PageDown, Qt.Key.Key_End):
+        qtbot.keyClick(replay.view, key)
+        replay.share.save_picture(tmp_path / f"{key.name}.png")
+    one, other = (QImage(str(path)) for path in sorted(tmp_path.glob("*.png")))
+    assert one.size() == other.size()
+    assert one != other
+
+
+def test_the_text_goes_to_the_clipboard_and_into_a_file(sheet: ShowSheet, qtbot: QtBot, tmp_path: Path):
+    replay = watched(sheet, qtbot)
+    replay.share.copy_text()
+    replay.share.save_text(tmp_path / "battle.txt")
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith(sheet.title.text())
+    assert "Fallen of " in text
+    assert (tmp_path / "battle.txt").read_text(encoding="utf-8") == text
+
+
+def test_a_place_that_cannot_be_written_to_is_told(sheet: ShowSheet, qtbot: QtBot, tmp_path: Path):
+    replay = watched(sheet, qtbot)
+    replay.share.save_text(tmp_path / "none" / "battle.txt")
+    assert replay.share.text() == "Not saved"
 
 
 # What it adds up to
@@ -152,7 +258,7 @@ def test_losses_of_four_sides_have_a_lane_each(look: Theme, qtbot):
     assert chart.tip(1).splitlines() == ["Lost for good in turn 2", "Ann: 4 FP", "Bea: 0 FP", "Cay: 0 FP", "Dot: 1 FP"]
 
 
-# Figures on the picture
+# Who stands there
 
 
 def standing(**more: object) -> Standing:
@@ -161,53 +267,10 @@ def standing(**more: object) -> Standing:
 
 
 def test_a_figure_says_how_it_stands():
-    assert standing_words(standing(wounds=1, empty=True, storey=1)).splitlines() == [
-        "Oak, Grunt",
-        "1 of 1 wounds",
-        "out of ammunition (fftt:U2)",
-        "on storey 2 (fftt:M11)",
-    ]
+    assert standing_words(standing(wounds=1, empty=True, storey=1)) == (
+        "Oak, Grunt · 1 of 1 wounds · out of ammunition (fftt:U2) · on storey 2 (fftt:M11)"
+    )
 
 
-def test_a_figure_is_found_where_it_is_drawn():
-    now = TableNow(1, 1, (standing(),), (), None, None)
-    at = place_of((1000, 2000), 0.03)
-    assert (figure_at(now, at, 0.03), figure_at(now, at + QPointF(40, 0), 0.03)) == (standing(), None)
-
-
-def colour_at(now: TableNow, look: Theme, away: QPointF) -> QColor:
-    """What is painted beside the place 1000 / 2000."""
-    image = QImage(120, 120, QImage.Format.Format_RGB32)
-    image.fill(look.colour("ground"))
-    painter = QPainter(image)
-    draw_figures(painter, look, now, "AB", 0.03)
-    painter.end()
-    return image.pixelColor((place_of((1000, 2000), 0.03) + away).toPoint())
-
-
-@pytest.mark.parametrize(
-    ("more", "away"),
-    [
-        ({}, QPointF(-5, -4)),
-        ({"wounds": 1}, QPointF(-7, 11)),
-        ({"empty": True}, QPointF(7, -7)),
-        ({"dead": True}, QPointF(0, 0)),
-    ],
-    ids=["disc", "wound", "out of ammo", "corpse"],
-)
-def test_what_a_figure_is_like_is_drawn(look: Theme, qtbot, more: dict[str, object], away: QPointF):
-    figure = standing(**more)
-    assert colour_at(TableNow(1, 1, (figure,), (), None, None), look, away) != look.colour("ground")
-
-
-def test_goo_is_drawn_as_large_as_it_is(look: Theme, qtbot):
-    now = TableNow(1, 1, (), (Lying((1000, 2000), False),), None, None)
-    assert colour_at(now, look, QPointF(9, 0)) != look.colour("ground")
-    assert colour_at(now, look, QPointF(12, 0)) == look.colour("ground")
-
-
-def test_an_egg_is_drawn_as_one(look: Theme, qtbot):
-    egg = Standing(1, 1, EGG, "Egg 1", 1, (1000, 2000))
-    now = TableNow(1, 1, (egg,), (), None, None)
-    assert colour_at(now, look, QPointF(0, 0)).name() == look.player("B").fill.lower()
-    assert colour_at(now, look, QPointF(7, 0)) == look.colour("ground")
+def test_a_dead_figure_says_no_more():
+    assert standing_words(standing(wounds=1, dead=True)) == "Oak, Grunt · dead"

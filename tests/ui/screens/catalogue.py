@@ -5,12 +5,14 @@ Whoever builds a screen adds a line to ``SCREENS``; pictures and sweeps then hav
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
 
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtCore import QThreadPool
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 
 from campaign.desk import Desk
 from campaign.dice import DiceKey
@@ -22,6 +24,7 @@ from tests.ui.panels import scenes
 from tests.ui.screens import campaigns
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet
+from ui.battle.fighter import Fighter
 from ui.battlefield.editor import open_editor
 from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.answer_sheets import haven_sheet
@@ -42,6 +45,8 @@ from ui.operations.odds_sheet import OddsSheet, open_odds
 from ui.quick.run import QuickBattle, ToldSheet
 from ui.rules.browser import RulebookWindow
 from ui.session import Session
+from ui.table.lessons import Teacher, open_lesson
+from ui.table.window import TableWindow
 from ui.trouble.catching import Catcher, Trouble
 from ui.trouble.sheet import TroubleSheet
 from ui.trouble.telling import Teller
@@ -324,6 +329,31 @@ def replayed(window: MainWindow) -> QWidget:
     opened = cast(battle_sheets.ShowSheet, shown_again(window))
     opened.show_table()
     return opened
+
+
+def is_watched(widget: QWidget) -> bool:
+    """Whether the battle is there to be watched; then it is, from where it turned first."""
+    replay = cast(battle_sheets.ShowSheet, widget).replay
+    if is_told(widget) and not replay.place:
+        replay.go_to_point(1)
+        for _time in range(6):
+            replay.go_to(replay.place + 1)
+    return bool(replay.place)
+
+
+def taught(window: MainWindow) -> QWidget:
+    """The learning battle, with its first card."""
+    open_lesson(window.look, Fighter(), window)
+    limit = time.monotonic() + 10
+    while not window.findChildren(Teacher) and time.monotonic() < limit:
+        QThreadPool.globalInstance().waitForDone()
+        QApplication.processEvents()
+    return found(window, TableWindow)
+
+
+def is_taught(widget: QWidget) -> bool:
+    """Whether anything is asked."""
+    return cast(TableWindow, widget).asker.now is not None
 
 
 def is_told(widget: QWidget) -> bool:
@@ -642,7 +672,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-before-full", campaigns.full, resolving, is_counted),
     Screen("battle-after", scenes.fought, fought, is_over),
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
-    Screen("battle-replay", campaigns.resolved, replayed, is_told),
+    Screen("battle-replay", campaigns.resolved, replayed, is_watched),
+    Screen("learning-battle", None, taught, is_taught),
     Screen("flanks", scenes.fought, sheet(flanking)),
     Screen("tables", campaigns.several, tables),
     Screen("tables-full", campaigns.full, tables),
