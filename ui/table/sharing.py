@@ -121,9 +121,9 @@ class ShareButton(parts.Button):
             self._say(_("Copied"))
 
     def save_picture(self, path: Path) -> None:
-        """The picture as PNG."""
+        """The picture; the name ends with the kind of picture that it is."""
         if (shared := self._shared()) is not None:
-            kept = picture(self._theme, shared).save(str(path), b"PNG")
+            kept = picture(self._theme, shared).save(str(path))
             self._say(_("Saved") if kept else _("Not saved"))
 
     def copy_text(self) -> None:
