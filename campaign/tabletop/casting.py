@@ -15,6 +15,7 @@ Cast = Callable[[float, float, float], Ray]
 """The way in a direction of length 1, at most so far."""
 
 ENDLESS: Final = 1e9
+ALONG: Final = 1e-9  # a way that nears an edge no faster than so runs along it
 GRAZE: Final = 1.0  # a way that passes a corner so close may cross it, places being whole
 Side = tuple[float, float, float, float, float]
 Sides = list[Side]
@@ -44,13 +45,13 @@ def caster(ground: Ground, x: float, y: float, reach: float, upstairs: bool, is_
 
     def cast(ux: float, uy: float, far: float) -> Ray:
         stop = far
-        if ux > 0:
+        if ux > ALONG:
             stop = min(stop, right / ux)
-        elif ux < 0:
+        elif ux < -ALONG:
             stop = min(stop, left / ux)
-        if uy > 0:
+        if uy > ALONG:
             stop = min(stop, lower / uy)
-        elif uy < 0:
+        elif uy < -ALONG:
             stop = min(stop, upper / uy)
         marks = []
         leaves = ENDLESS if floor else 0.0  # where the way comes to the ground
