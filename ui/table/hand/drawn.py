@@ -131,7 +131,11 @@ def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> l
     if front != (0, 0):
         found.append(Arc(end, max(LOOKING, 2 * radius), front, 60))
     found += [ring(grasp, enemy, marks.BAD) for enemy in route.charges]
-    found += [Line(grasp.at(threat.watcher), threat.at, marks.AIM, str(threat.need)) for threat in threats]
+    for threat in threats:
+        found += [
+            Path((grasp.at(threat.watcher), threat.at), marks.BAD, dashed=True),
+            ring(grasp, threat.watcher, marks.BAD),
+        ]
     return [*found, Pill(end, _cost(route, threats), away=2 * radius)]
 
 
@@ -153,7 +157,8 @@ def _cost(route: Route, threats: Sequence[Threat]) -> str:
         words = _("{way}, charges").format(way=words)
     if threats:
         fire = count("{n} may shoot", "{n} may shoot", len(threats))
-        words = _("{way}; {fire}").format(way=words, fire=fire)
+        needs = ", ".join(str(need) for need in sorted((threat.need for threat in threats), reverse=True))
+        words = _("{way}; {fire} ({needs})").format(way=words, fire=fire, needs=needs)
     return words
 
 

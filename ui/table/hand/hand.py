@@ -27,6 +27,7 @@ from ui.table.hand.needless import needless
 from ui.table.hand.orders import DONE, Asked, Order, Orders, Refused
 from ui.table.hand.placing import Placing
 from ui.table.hand.pointing import Pointing
+from ui.table.hand.reaching import warm_up
 from ui.table.hand.reacting import Reacting
 from ui.table.marks import Pill
 
@@ -77,6 +78,7 @@ class Hand(QObject):
         view.released.connect(self._release)
         view.hovered.connect(self._hover)
         view.double_clicked.connect(self._press_again)
+        warm_up(self)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 

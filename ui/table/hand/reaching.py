@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 
 from PySide6.QtCore import QObject
 
@@ -31,6 +32,11 @@ def find_reach(owner: QObject, look: Look, figure: int, done: Callable[[], objec
         done()
 
     in_background(owner, lambda: reach(apart, figure), remember, _fail)
+
+
+def warm_up(owner: QObject) -> None:
+    """Load what reckons with shapes before anybody waits for it."""
+    in_background(owner, lambda: import_module("shapely"), lambda _loaded: None, _fail)
 
 
 def _fail(error: Exception) -> None:
