@@ -12,9 +12,10 @@ from typing import Any
 from campaign.battle.arena import Choice, Decision
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words import Names, choice_text
-from campaign.battle.fftt.words.names import edge_name, in_cm
+from campaign.battle.fftt.words.names import edge_name, in_cm, signed
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
+from campaign.tabletop.melees import Fighter, duel, melee
 from campaign.tabletop.reactions import Reaction, ReactionPoint, reaction
 from campaign.tabletop.shots import ShotSum
 from campaign.words import _, count
@@ -50,6 +51,11 @@ class Question:
     sum: ShotSum | None = None
     price: str = ""
     orders: bool = False  # whether a standing order can be given here
+    kind: int = c.OVER
+    facts: tuple[str, ...] = ()  # what else there is to know before one answers
+
+
+MOST_FACTS = 6  # fighters that are told of: more do not fit
 
 
 def plain_choice(verb: int, figure: int = c.NOBODY, target: int = c.NOBODY, x: int = 0) -> Choice:
@@ -64,17 +70,22 @@ DONE = plain_choice(c.DONE)
 
 def question(match: Match, look: Look, decision: Decision, point: int | None = None) -> Question:
     """What the side that decides is asked. ``point`` of the move, for opportunity fire; else the best."""
+    return replace(_question(match, look, decision, point), kind=decision.kind)
+
+
+def _question(match: Match, look: Look, decision: Decision, point: int | None) -> Question:
     make = {
         c.PLACING: _placing,
         c.FIRING: _firing,
         c.MOVING: _moving,
         c.ARRIVING: _arriving,
         c.CALLING_OFF: _calling_off,
-        c.GOING_ON: _going_on,
         c.CRUSHING: _crushing,
-    }.get(decision.kind, _picking)
+    }.get(decision.kind)
     if decision.kind == c.REACTING:
         return _reacting(match, look, decision, point)
+    if make is None:
+        return _fighting(match, look, decision)
     return make(match, decision, look.view, look.names)
 
 
@@ -212,20 +223,6 @@ def _calling_off(match: Match, decision: Decision, view: Any, known: Names) -> Q
     )
 
 
-def _going_on(match: Match, decision: Decision, view: Any, known: Names) -> Question:
-    return Question(
-        decision.side,
-        _must(known, decision.side),
-        _("Fight another exchange?"),
-        _("Both have actions left for it."),
-        "fftt:X14",
-        (
-            Answer("go on", _("Fight on"), "F", plain_choice(c.GO_ON), lamp=True),
-            Answer("done", _("Stop"), "H", DONE),
-        ),
-    )
-
-
 def _crushing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
     return Question(
         decision.side,
@@ -237,14 +234,50 @@ def _crushing(match: Match, decision: Decision, view: Any, known: Names) -> Ques
     )
 
 
-def _picking(match: Match, decision: Decision, view: Any, known: Names) -> Question:
-    title, lead, rule = {
-        c.PARTING: (_("Who fights whom?"), _("Take a pair apart that does not fight each other."), "fftt:X5"),
-        c.PICKING: (_("Who takes the wounds?"), _("One of those who were beaten alike."), "fftt:X4"),
-        c.CREDITING: (_("Whose kill is it?"), _("Several have the same claim."), "fftt:R2"),
-    }[decision.kind]
+def _fighting(match: Match, look: Look, decision: Decision) -> Question:
+    """What is to be decided in a fight hand to hand, with what everybody in it adds to its die."""
+    known, found = look.names, melee(look)
     answers = _numbered(match)
-    return Question(decision.side, _must(known, decision.side), title, lead, rule, answers)
+    if decision.kind == c.GOING_ON:
+        answers = (
+            Answer("go on", _("Fight on"), "F", plain_choice(c.GO_ON), lamp=True),
+            Answer("done", _("Stop"), "H", DONE),
+        )
+    about = {number for pick in found.picks for number in (pick.figure, pick.other)}
+    told = [fighter for fighter in found.fighters if decision.kind != c.PARTING or fighter.figure in about]
+    facts = [_adds(known, fighter) for fighter in told[:MOST_FACTS]]
+    if len(found.fighters) == 2:
+        facts.append(_chances(look, found.fighters))
+    return Question(
+        decision.side,
+        _must(known, decision.side),
+        found.words,
+        "",
+        found.rule,
+        answers,
+        facts=tuple(facts),
+    )
+
+
+def _adds(known: Names, fighter: Fighter) -> str:
+    parts = ", ".join(f"{part.words} {signed(part.value)}" for part in fighter.parts)
+    name = known.short[fighter.figure]
+    if not parts:
+        return _("{figure} adds nothing to its die").format(figure=name)
+    return _("{figure} adds {sum}: {parts}").format(figure=name, sum=signed(fighter.added), parts=parts)
+
+
+def _chances(look: Look, fighters: Sequence[Fighter]) -> str:
+    """How an exchange of two can end."""
+    one, other = fighters
+    odds = duel(look, one.figure, other.figure)
+    names = look.names.short
+    return _("{one} is wounded {n} times in 100, {other} {k} times").format(
+        one=names[one.figure],
+        other=names[other.figure],
+        n=round(100 * (1 - odds.taken[0])),
+        k=round(100 * (1 - odds.made[0])),
+    )
 
 
 def _numbered(match: Match) -> tuple[Answer, ...]:
@@ -256,7 +289,7 @@ def _numbered(match: Match) -> tuple[Answer, ...]:
     )
 
 
-LAMPS = ("done", "ready", "fire", "go on", "answer 1", "line up")
+LAMPS = ("go on", "done", "ready", "fire", "answer 1", "line up")
 """Answers that most often come next, the likelier of a question's last."""
 GESTURES = ("last", "everybody", "let go", "face", "same way", "turn left", "turn right", "bend back", "take off")
 GESTURES_OF_PLACES = ("aim up", "aim down", "storey up", "storey down", "anew", "back in")
@@ -273,6 +306,9 @@ def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Q
     """The question with what the hand can do now as its answers, and shots that are laid down beside those declared."""
     shown = [deed for deed in deeds if not is_gesture(deed)]
     short = {"point back": _("Earlier"), "point on": _("Later")}
+    own = {answer.name: answer.words for answer in asked.answers}
+    if asked.kind in (c.GOING_ON, c.CRUSHING, c.CALLING_OFF):
+        short |= {name: own[name] for name in ("go on", "done") if name in own}
     lamp = next((name for name in LAMPS if any(deed.name == name and deed.can for deed in shown)), "")
     answers = tuple(
         Answer(

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from campaign.battle.fftt.words.names import signed
 from campaign.tabletop.shots import ShotSum, chance_of
 from campaign.words import _
 from ui import plain, theme
@@ -18,11 +19,6 @@ from ui.wrapping import Wrapping
 WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # of 36 throws, those that show 2 to 12
 HIGH, FOOT = 26, 16  # of the highest bar; the numbers below
 TALL, PAD = 44, 7  # a part of the sum, and its inset
-
-
-def signed(value: int) -> str:
-    """With the minus sign that print wants."""
-    return f"+{value}" if value >= 0 else f"−{-value}"
 
 
 class Curve(QWidget):

@@ -81,7 +81,7 @@ def _told(row: Sequence[int], known: Names) -> Fell | None:
         return Fell((row[A], row[B]), words, what, None, _("wounded") if row[C] else _("unhurt"))
     if code == c.LOG_FOUGHT:
         what = _("{figure}, hand to hand").format(figure=known.short[row[ACTOR]])
-        words = f"{row[A]} {'+' if row[B] >= 0 else '−'} {abs(row[B])} = {row[A] + row[B]}"
+        words = f"{row[A]} {'+' if row[B] > 0 else '−'} {abs(row[B])} = {row[A] + row[B]}" if row[B] else str(row[A])
         return Fell((row[A],), words, what, None, "")
     if code == c.LOG_ARRIVAL and row[B]:
         good = row[B] >= row[C]

@@ -102,6 +102,8 @@ class QuestionPanel(QWidget):
         self._price.setText(question.price)
         self._price.setVisible(bool(question.price))
         self.sum.show_sum(question.sum)
+        for words in question.facts:
+            self._declared.addWidget(plain.label(words, font="second", tone="ink2", wrap=True))
         for number, words in enumerate(question.declared, 1):
             self._declared.addWidget(plain.ElidedLabel(f"{number}  {words}", font="row"))
         self.show_answers(question.answers)

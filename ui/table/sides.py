@@ -148,14 +148,14 @@ class SidesRail(QWidget):
     def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
         super().__init__()
         self._names = [named.name for named in sides]
-        self._numbers = [plain.label("", font="number") for _named in sides]
+        self._numbers = [plain.label("", font="row") for _named in sides]
         items: list[QWidget | int] = []
         for named, number in zip(sides, self._numbers, strict=True):
             number.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             chip = bits.line(0, parts.Chip(look, named.letter, 20, name=named.name), 0, spacing=0)
             both = QWidget()
             both.setLayout(bits.column(chip, 2, number))
-            items += [both, 8]
+            items += [both, 6]
         self.setLayout(bits.column(*items))
 
     def show_sides(self, sides: Sequence[SideNow]) -> None:

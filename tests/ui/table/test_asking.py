@@ -1,0 +1,74 @@
+"""What decisions ask of people, in words and answers."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from campaign.battle.arena import Decision, tactician
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.reasons import FINE
+from campaign.tabletop.looking import Look
+from campaign.tabletop.match import Match
+from campaign.tabletop.seats import Seat
+from tests.battle.play.forces import random_setup
+from ui.table.asking import Question, question, with_deeds
+from ui.table.hand.mode import Deed
+
+KINDS = (c.PLACING, c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)
+
+
+@cache
+def first_asked() -> dict[int, tuple[Question, bool]]:
+    """The first question of each kind in battles that the program plays, and whether its answers are allowed then."""
+    found: dict[int, tuple[Question, bool]] = {}
+    for seed in range(3, 60):
+        setup = random_setup(seed)
+        match = Match(setup, 5, [Seat()] * len(setup.sides))
+        while isinstance(match.waits, Decision) and not set(KINDS) <= set(found):
+            if match.waits.kind not in found:
+                asked = question(match, Look.of(match, match.waits.side), match.waits)
+                choices = [answer.choice for answer in asked.answers if answer.choice is not None]
+                found[match.waits.kind] = asked, all(match.game.problem(choice) == FINE for choice in choices)
+            match.answer(tactician(match.t, match.seen_by(match.waits.side)))
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_question_has_a_title_a_rule_and_answers_that_are_allowed(kind: int) -> None:
+    asked, allowed = first_asked()[kind]
+    assert asked.title
+    assert asked.rule.startswith("fftt:")
+    assert asked.answers
+    assert allowed
+
+
+def test_one_answer_at_most_is_lit() -> None:
+    for kind in (c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.GOING_ON):
+        asked, _allowed = first_asked()[kind]
+        assert sum(answer.lamp for answer in asked.answers) == 1
+
+
+def test_what_everybody_in_a_fight_adds_to_its_die_is_told_before_another_exchange() -> None:
+    asked, _allowed = first_asked()[c.GOING_ON]
+    assert len(asked.facts) >= 2
+    assert all("adds" in fact or "in 100" in fact for fact in asked.facts)
+
+
+def test_the_hands_deeds_are_the_answers_and_what_is_laid_down_is_declared() -> None:
+    asked, _allowed = first_asked()[c.FIRING]
+    deeds = (Deed("next", "Space", "Next"), Deed("done", "Return", "Throw"), Deed("let go", "Esc", "Let go"))
+    shown = with_deeds(asked, deeds, ["A fires at B"])
+    assert [answer.name for answer in shown.answers] == ["done", "next"]
+    assert [answer.lamp for answer in shown.answers] == [True, False]
+    assert shown.declared[-1] == "A fires at B"
+
+
+def test_a_deed_that_is_not_possible_is_shut_with_the_rules_reason_and_never_lit() -> None:
+    asked, _allowed = first_asked()[c.REACTING]
+    shown = with_deeds(asked, (Deed("fire", "F", "Fire", can=False), Deed("hold", "H", "Hold")), [])
+    assert [(answer.name, answer.can, answer.lamp) for answer in shown.answers] == [
+        ("fire", False, False),
+        ("hold", True, False),
+    ]
