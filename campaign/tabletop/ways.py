@@ -132,6 +132,7 @@ def _ray(spot: Spot, angle: float, far: float) -> tuple[float, float, Ray]:
 STEP: Final = math.tau / 48
 FINE: Final = math.tau / 120
 BESIDE: Final = 1e-4
+CLEAR: Final = 2.0
 
 
 def _angles(ground: Ground, spot: Spot, far: float, middle: float, aside: float) -> set[float]:
@@ -160,8 +161,10 @@ def _ends(ground: Ground, x: float, y: float, far: float) -> Iterator[tuple[floa
             yield dx, dy, math.asin(disc.radius / apart)
     for area in ground.areas:
         for (px, py), b in zip(area.corners, area.borders, strict=True):
-            if math.hypot(px - x, py - y) < far:
+            apart = math.hypot(px - x, py - y)
+            if CLEAR < apart < far:  # ways are kept a hair off a corner
                 yield px - x, py - y, 0.0
+                yield px - x, py - y, math.asin(CLEAR / apart)
             for gap in b.gaps:
                 for along in (gap.low, gap.high):
                     yield b.x + b.dx * along - x, b.y + b.dy * along - y, 0.0
