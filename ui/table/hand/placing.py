@@ -139,7 +139,10 @@ class Placing(Mode):
             Deed("storey up", "U", _("One storey up"), held),
             Deed("storey down", "J", _("One storey down"), held),
             Deed("back in", "Backspace", _("Bring the last from the flank back"), bool(draft.outside)),
-            *(Deed(f"flank {edge}", key, _("Wait outside")) for key, edge in EDGES.items()),
+            *(
+                Deed(f"flank {edge}", key, _("Wait outside at the {edge} edge").format(edge=edge_name(edge)), held)
+                for key, edge in EDGES.items()
+            ),
         )
 
     def do(self, name: str) -> bool:
