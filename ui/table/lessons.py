@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 import resources
@@ -28,6 +28,7 @@ from ui.work import in_background
 
 Row = tuple[int, ...]
 LETTERS = "AB"
+INSET = 20
 SEED = 21  # of the dice, where the scenario says none
 
 
@@ -37,6 +38,7 @@ class LessonCard(QWidget):
     learnt = Signal()  # it has been read
     wanted = Signal(str)  # this one, out of the list
     stopped = Signal()  # no more of them
+    opened = Signal(bool)  # folded, it is to be read in the place of the question, or no longer
 
     def __init__(self, look: Theme) -> None:
         super().__init__()
@@ -55,15 +57,41 @@ class LessonCard(QWidget):
         self.list = parts.Button(look, "", "chevron-down", kind="quiet")
         self.list.setObjectName("lessons")
         self.list.clicked.connect(self._show_list)
+        self.read = parts.Button(look, _("Read"), kind="quiet")
+        self.read.setObjectName("read lesson")
+        self.read.setCheckable(True)
+        self.read.toggled.connect(self._open)
+        self._folded = False
         head = bits.line(self._head, 0, self._rule)
         self._told = QWidget()
         self._told.setLayout(bits.column(head, self._title, self._text, spacing=6))
-        low = bits.line(self.got_it, 0, self.list, spacing=6)
-        self.setLayout(bits.column(self._told, low, parts.hairline(), spacing=8, margins=(20, 12, 20, 0)))
+        low = bits.line(self.got_it, self.read, 0, self.list, spacing=6)
+        self.setLayout(bits.column(self._told, low, parts.hairline(), spacing=8, margins=(INSET, 12, INSET, 0)))
         self.show_lesson(None, ())
+
+    def whole_height(self, width: int) -> int:
+        """How much room it wants at that width, unfolded."""
+        if self.shown is None:
+            return self.sizeHint().height()
+        text = self._text.heightForWidth(width - 2 * INSET)
+        return self.sizeHint().height() + (0 if self._text.isVisibleTo(self) else text)
+
+    def fold(self, folded: bool) -> None:
+        """Only its title, with a way to read it; or all of it."""
+        if folded != self._folded:
+            self._folded = folded
+            self.read.setChecked(False)
+            self._open(False)
+
+    def _open(self, reading: bool) -> None:
+        there = self.shown is not None
+        self._text.setVisible(not self._folded or reading)
+        self.read.setVisible(self._folded and there)
+        self.opened.emit(reading)
 
     def show_lesson(self, lesson: Lesson | None, seen: Sequence[str]) -> None:
         """Show this lesson, or none; so many have been seen."""
+        self.read.setChecked(False)
         self.shown, self._seen = lesson, frozenset(seen)
         for part in (self._told, self.got_it):
             part.setVisible(lesson is not None)
@@ -72,6 +100,7 @@ class LessonCard(QWidget):
             self._text.setText(lesson.text)
             self._rule.show_rule(lesson.rule)
             self.setAccessibleName(_("Lesson: {title}").format(title=lesson.title))
+        self._open(False)
         words = _("Lessons: {n} of {all}").format(n=len(self._seen), all=len(lessons()))
         self.list.setText(words)
 
@@ -109,8 +138,27 @@ class Teacher(QObject):
         self.card.wanted.connect(self._show_again)
         self.card.stopped.connect(self.stop)
         window.right.add_below_question(self.card)
+        window.right.installEventFilter(self)
+        self._soon = QTimer(self, singleShot=True, interval=0)  # when what is new in the question has its place
+        self._soon.timeout.connect(self._fit)
+        window.question.put.connect(self._soon.start)
+        self.card.opened.connect(lambda reading: window.question.setVisible(not reading))
         window.driver.asked.connect(self._asked)
         window.driver.over.connect(lambda: self._come_up(None))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """There is another room beside the table now."""
+        if event.type() is QEvent.Type.Resize:
+            self._soon.start()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """The question comes first: where it leaves no room, the card is folded."""
+        right = self._window.right
+        asked = right.question.layout()
+        assert asked is not None
+        needed = asked.heightForWidth(right.width()) + self.card.whole_height(right.width())
+        self.card.fold(not right.log.isVisibleTo(right) and needed > right.height())
 
     def stop(self) -> None:
         """No more lessons in this battle."""
@@ -140,6 +188,7 @@ class Teacher(QObject):
         if key is not None:
             self.seen.append(key)
         self.card.show_lesson(self._known[key] if key is not None else None, self.seen)
+        self._soon.start()
 
     def _show_again(self, key: str) -> None:
         if key not in self.seen:

@@ -21,6 +21,7 @@ from ui.battle.table_picture import Deployed
 from ui.table.bases import bases_in, puddles_in
 from ui.table.view import TableView
 from ui.theme import Theme
+from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.battle.contract import BattleSetup
@@ -123,8 +124,8 @@ class ShareButton(parts.Button):
     def save_picture(self, path: Path) -> None:
         """The picture; the name ends with the kind of picture that it is."""
         if (shared := self._shared()) is not None:
-            kept = picture(self._theme, shared).save(str(path))
-            self._say(_("Saved") if kept else _("Not saved"))
+            made = picture(self._theme, shared)
+            in_background(self, lambda: made.save(str(path)), self._told_kept, self._failed)
 
     def copy_text(self) -> None:
         """The text to the clipboard."""
@@ -151,6 +152,12 @@ class ShareButton(parts.Button):
         name, _kind = QFileDialog.getSaveFileName(self, _("Save the text"), "", _("Text (*.txt)"))
         if name:
             self.save_text(Path(name) if name.endswith(".txt") else Path(f"{name}.txt"))
+
+    def _told_kept(self, kept: bool) -> None:
+        self._say(_("Saved") if kept else _("Not saved"))
+
+    def _failed(self, error: Exception) -> None:
+        raise error
 
     def _say(self, words: str) -> None:
         """What has been done, for a moment."""

@@ -188,6 +188,7 @@ def test_the_picture_is_kept_as_png(sheet: ShowSheet, qtbot: QtBot, tmp_path: Pa
     replay = watched(sheet, qtbot)
     qtbot.keyClick(replay.view, Qt.Key.Key_PageDown)
     replay.share.save_picture(tmp_path / "moment.png")
+    qtbot.waitUntil(lambda: replay.share.text() == "Saved", timeout=10_000)
     assert (tmp_path / "moment.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -195,7 +196,9 @@ def test_the_picture_shows_the_moment(sheet: ShowSheet, qtbot: QtBot, tmp_path: 
     replay = watched(sheet, qtbot)
     for key in (Qt.Key.Key_PageDown, Qt.Key.Key_End):
         qtbot.keyClick(replay.view, key)
+        replay.share.setText("Share")
         replay.share.save_picture(tmp_path / f"{key.name}.png")
+        qtbot.waitUntil(lambda: replay.share.text() == "Saved", timeout=10_000)
     one, other = (QImage(str(path)) for path in sorted(tmp_path.glob("*.png")))
     assert one.size() == other.size()
     assert one != other

@@ -142,3 +142,16 @@ def test_an_open_learning_battle_is_not_opened_twice(pupil: Pupil) -> None:
     open_lesson(pupil.look, Fighter(), pupil.home)
     pupil.qtbot.wait(50)
     assert len(pupil.home.findChildren(TableWindow)) == 1
+
+
+def test_where_there_is_little_room_a_card_is_folded_and_read_in_the_place_of_the_question(pupil: Pupil) -> None:
+    window, card = pupil.window, pupil.teacher.card
+    window.resize(960, 540)
+    pupil.until(c.FIRING)
+    pupil.qtbot.waitUntil(lambda: card.read.isVisible() or card._text.isVisible(), timeout=5000)
+    card.fold(True)
+    assert not card._text.isVisible()
+    card.read.click()
+    assert (card._text.isVisible(), window.question.isVisible()) == (True, False)
+    card.got_it.click()
+    assert window.question.isVisible()
