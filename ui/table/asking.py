@@ -19,7 +19,6 @@ from campaign.tabletop.melees import Fighter, duel, melee
 from campaign.tabletop.reactions import Reaction, ReactionPoint, reaction
 from campaign.tabletop.shots import ShotSum
 from campaign.words import _, count
-from ui.table.hand.mode import Deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,42 +288,6 @@ def _numbered(match: Match) -> tuple[Answer, ...]:
     )
 
 
-LAMPS = ("go on", "done", "ready", "fire", "answer 1", "line up")
-"""Answers that most often come next, the likelier of a question's last."""
-GESTURES = ("last", "everybody", "let go", "face", "same way", "turn left", "turn right", "bend back", "take off")
-GESTURES_OF_PLACES = ("aim up", "aim down", "storey up", "storey down", "anew", "back in")
-ORDERS = ("never", "ask from ", "flank ")
-"""What is done with the table rather than with a button: such deeds stand in a menu, with their keys."""
-
-
-def is_gesture(deed: Deed) -> bool:
-    """Whether a deed of the hand is done on the table, and needs no button."""
-    return deed.name in (*GESTURES, *GESTURES_OF_PLACES) or deed.name.startswith(ORDERS)
-
-
-def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Question:
-    """The question with what the hand can do now as its answers, and shots that are laid down beside those declared."""
-    shown = [deed for deed in deeds if not is_gesture(deed)]
-    short = {"point back": _("Earlier"), "point on": _("Later")}
-    own = {answer.name: answer.words for answer in asked.answers}
-    if asked.kind in (c.GOING_ON, c.CRUSHING, c.CALLING_OFF):
-        short |= {name: own[name] for name in ("go on", "done") if name in own}
-    lamp = next((name for name in LAMPS if any(deed.name == name and deed.can for deed in shown)), "")
-    answers = tuple(
-        Answer(
-            deed.name,
-            _("Throw") if deed.name == "done" and asked.declared else short.get(deed.name, deed.words),
-            deed.key,
-            lamp=deed.name == lamp,
-            tip=str(deed.why) if deed.why is not None else deed.words if deed.name in short else "",
-            quiet=deed.name in ("next", "point back", "point on"),
-            can=deed.can,
-        )
-        for deed in sorted(shown, key=lambda deed: deed.name != lamp)
-    )
-    return replace(asked, answers=answers, declared=(*asked.declared, *laid))
-
-
 def surrender(look: Look, side: int) -> Question:
     """Whether that is meant."""
     return Question(
@@ -338,14 +301,3 @@ def surrender(look: Look, side: int) -> Question:
             Answer("give up", _("Surrender"), "", plain_choice(c.SURRENDER)),
         ),
     )
-
-
-def offered(match: Match, figure: int | None = None) -> Sequence[tuple[str, Choice]]:
-    """What the list offers: every answer in words, of one figure if one is picked."""
-    found = []
-    for choice in match.game.options():
-        if choice[c.VERB] in (c.DONE, c.SURRENDER):
-            continue
-        if figure is None or choice[c.FIGURE] == figure:
-            found.append((choice_text(match.setup, choice, match.rows), choice))
-    return found

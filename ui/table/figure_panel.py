@@ -87,7 +87,6 @@ class FigurePanel(QWidget):
         self.setObjectName("figure")
         self._letters = tuple(letters)
         self.shown: FigureNow | None = None
-        self._head = parts.section(_("Figure"))
         self._chip = UnitChip(look)
         self._name = plain.ElidedLabel("", font="title")
         self._line = plain.ElidedLabel("", font="second", tone="ink2")
@@ -114,17 +113,14 @@ class FigurePanel(QWidget):
         self._body = QWidget()
         self._body.setLayout(bits.column(title, 8, grid))
         self._nobody = plain.label(_("Point at a figure to see its numbers."), tone="ink2", wrap=True)
-        self.setLayout(bits.column(self._head, 8, self._body, self._nobody))
+        self.setLayout(bits.column(parts.section(_("Figure")), 8, self._body, self._nobody))
         self.show_figure(None)
 
-    def show_figure(self, figure: FigureNow | None, head: str = "") -> None:
+    def show_figure(self, figure: FigureNow | None) -> None:
         """This one, or nobody."""
         self.shown = figure
         self._body.setVisible(figure is not None)
         self._nobody.setVisible(figure is None)
-        title = head or _("Figure")
-        self._head.setText(title.upper())
-        self._head.setAccessibleName(title)
         if figure is None:
             return
         self._chip.show_unit(self._letters[figure.side], phrases.unit_code(figure.unit))

@@ -109,10 +109,10 @@ class Left(QWidget):
         if shown is not None:
             self.show_figure(shown.number)
 
-    def show_figure(self, number: int | None, head: str = "") -> None:
+    def show_figure(self, number: int | None) -> None:
         """This figure's numbers."""
         found = None if number is None or self._seen is None else figure_now(self._seen, number)
-        self.panel.figure.show_figure(found, head)
+        self.panel.figure.show_figure(found)
 
     def allow(self, person: bool, *, hint: bool = True) -> None:
         """Hint and surrender are for a person who is asked."""

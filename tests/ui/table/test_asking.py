@@ -13,7 +13,8 @@ from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.battle.play.forces import random_setup
-from ui.table.asking import Question, question, with_deeds
+from ui.table.answers import with_deeds
+from ui.table.asking import Question, question
 from ui.table.hand.mode import Deed
 
 KINDS = (c.PLACING, c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)
