@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
 from campaign.words import _
-from ui import parts, plain
+from ui import parts, plain, theme
 from ui.panels import bits
 from ui.table.asking import Answer, Question, plain_choice
 from ui.table.curve import SumRow
@@ -115,6 +115,14 @@ class QuestionPanel(QWidget):
             self.list_wanted.emit()
         self.listed.setVisible(question.pick and self._more.isChecked())
         self.put.emit()
+
+    def fold(self, low: bool) -> None:
+        """Closer together, where there is little room."""
+        self._title.setFont(theme.font("title" if low else "question"))
+        layout = self.layout()
+        assert layout is not None
+        layout.setSpacing(5 if low else 8)
+        layout.setContentsMargins(*((14, 10, 14, 8) if low else (INSET, 14, INSET, 12)))
 
     def rest(self, head: str, title: str, lead: str, side: int | None = None, rule: str = "") -> None:
         """Nobody is asked: what happens meanwhile."""

@@ -82,4 +82,5 @@ class Right(QWidget):
         self.log.setVisible(log)
         self._empty.setVisible(not log)
         self.end.show_turns(log)
+        self.question.fold(not log)
         self._show_last()
