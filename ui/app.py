@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui import language, parts, preferences, qt_classes
 from ui.battle.fighter import Fighter
@@ -39,6 +39,7 @@ FIRST_NEEDED = (
     "ui.battle.tables_window",
     "ui.quick.run",
     "ui.table.play",
+    "ui.table.lessons",
     "ui.amending",
     "ui.dialogs.past_sheets",
     "ui.memory.hall",
@@ -138,7 +139,14 @@ def main_window(settings: QSettings, fighter: Fighter | None = None) -> MainWind
     look = Theme(preferences.theme(settings))
     look.apply()
     folder = Path(platformdirs.user_data_dir(NAME, appauthor=False))
-    return MainWindow(look, settings, _make_sample, folder, fighter)
+    return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson)
+
+
+def _open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:
+    """The learning battle; what it needs is loaded when somebody wants it."""
+    from ui.table.lessons import open_lesson
+
+    open_lesson(look, fighter, window)
 
 
 def application() -> QApplication:

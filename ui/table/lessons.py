@@ -65,16 +65,22 @@ class LessonCard(QWidget):
         head = bits.line(self._head, 0, self._rule)
         self._told = QWidget()
         self._told.setLayout(bits.column(head, self._title, self._text, spacing=6))
-        low = bits.line(self.got_it, self.read, 0, self.list, spacing=6)
-        self.setLayout(bits.column(self._told, low, parts.hairline(), spacing=8, margins=(INSET, 12, INSET, 0)))
+        self._brief = plain.ElidedLabel("", font="row")
+        low = bits.line(self._brief, self.got_it, self.read, 0, self.list, spacing=6)
+        low.setStretch(0, 1)
+        self._end = parts.hairline()
+        self._column = bits.column(self._told, low, self._end, spacing=8)
+        self.setLayout(self._column)
         self.show_lesson(None, ())
 
     def whole_height(self, width: int) -> int:
         """How much room it wants at that width, unfolded."""
-        if self.shown is None:
-            return self.sizeHint().height()
-        text = self._text.heightForWidth(width - 2 * INSET)
-        return self.sizeHint().height() + (0 if self._text.isVisibleTo(self) else text)
+        layout, told = self.layout(), self._told.layout()
+        assert layout is not None
+        assert told is not None
+        if self.shown is None or self._told.isVisibleTo(self):
+            return layout.heightForWidth(width)
+        return layout.heightForWidth(width) + told.heightForWidth(width - 2 * INSET)
 
     def fold(self, folded: bool) -> None:
         """Only its title, with a way to read it; or all of it."""
@@ -84,19 +90,23 @@ class LessonCard(QWidget):
             self._open(False)
 
     def _open(self, reading: bool) -> None:
-        there = self.shown is not None
-        self._text.setVisible(not self._folded or reading)
-        self.read.setVisible(self._folded and there)
+        there, whole = self.shown is not None, reading or not self._folded
+        self._told.setVisible(there and whole)
+        self._brief.setVisible(there and not whole)
+        self.read.setVisible(there and self._folded)
+        self.got_it.setVisible(there and whole)
+        self.list.setVisible(whole or not there)
+        self._end.setVisible(whole)
+        self._column.setContentsMargins(INSET, 8 if whole else 0, INSET, 0)
         self.opened.emit(reading)
 
     def show_lesson(self, lesson: Lesson | None, seen: Sequence[str]) -> None:
         """Show this lesson, or none; so many have been seen."""
         self.read.setChecked(False)
         self.shown, self._seen = lesson, frozenset(seen)
-        for part in (self._told, self.got_it):
-            part.setVisible(lesson is not None)
         if lesson is not None:
             self._title.setText(lesson.title)
+            self._brief.setText(lesson.title)
             self._text.setText(lesson.text)
             self._rule.show_rule(lesson.rule)
             self.setAccessibleName(_("Lesson: {title}").format(title=lesson.title))
@@ -144,7 +154,7 @@ class Teacher(QObject):
         window.question.put.connect(self._soon.start)
         self.card.opened.connect(lambda reading: window.question.setVisible(not reading))
         window.driver.asked.connect(self._asked)
-        window.driver.over.connect(lambda: self._come_up(None))
+        window.driver.over.connect(self._ended)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """There is another room beside the table now."""
@@ -162,12 +172,18 @@ class Teacher(QObject):
 
     def stop(self) -> None:
         """No more lessons in this battle."""
-        self._window.driver.asked.disconnect(self._asked)
+        driver = self._window.driver
+        driver.asked.disconnect(self._asked)
+        driver.over.disconnect(self._ended)
+        self._window.right.removeEventFilter(self)
+        self.card.read.setChecked(False)
         self.card.hide()
-        self.deleteLater()
 
     def _asked(self, decision: Decision) -> None:
         self._come_up(decision)
+
+    def _ended(self) -> None:
+        self._come_up(None)
 
     def _come_up(self, decision: Decision | None) -> None:
         """What has come up since the person was asked last."""
