@@ -439,7 +439,15 @@ class ResolveSheet(BattleSheet):
         self.type_in.setEnabled(True)
 
     def _type_in(self) -> None:
-        """The other way: the form for people who have fought it on their table."""
+        """The other way: the form for people who have fought it on their table.
+
+        It is made when the odds' thread has ended: it would take twice as long beside it.
+        """
+        self._count.stop()
+        if self._count.running:
+            self.type_in.setEnabled(False)
+            QTimer.singleShot(BREATH, self, self._type_in)
+            return
         session, window, due = self.session, self.parentWidget(), answers.report_due(self.session.state, self.battle)
         self.reject()
         if due is not None and window is not None:
