@@ -50,7 +50,7 @@ from ui.dialogs.fields import Picker
 from ui.memory.favourites import Favourites
 from ui.memory.portrait_sheet import portrait_menu
 from ui.memory.record_page import RecordPage
-from ui.panels import bits
+from ui.panels import bits, possible
 from ui.panels.empty import Offer, OverList, offered
 from ui.panels.figures import draw_experience
 from ui.places import PlaceKeeper
@@ -446,7 +446,6 @@ class HallWindow(QDialog):
 
     def _name_acts(self) -> None:
         """What the buttons of the record say and may do now."""
-        from ui.dialogs import sheets
 
         figure, state = self.page.figure, self._session.state
         mark, appoint = self.page.buttons[0], self.page.buttons[-1]
@@ -455,7 +454,7 @@ class HallWindow(QDialog):
         mark.setText(_("No favourite") if figure in self.favourites else _("Favourite"))
         reasons: tuple[Reason, ...] = (Reason("", _("It serves no more.")),)
         if state.figures[figure].fate is Fate.ALIVE:
-            reasons = tuple(self._session.problems(sheets.appointment(state, figure)))
+            reasons = tuple(self._session.problems(possible.appointment(state, figure)))
         appoint.say(_("Appoint"), enabled=not reasons, why=" ".join(map(str, reasons)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
