@@ -78,15 +78,15 @@ def _goal(state: Campaign, army: ArmyId, goal: SectorId) -> list[PlanLine]:
             words = _("{player} stands there").format(player=phrases.short(state.players[owner].name, 13))
             lines.append(PlanLine("battle", words, phrases.fp(fp), "campaign:C12"))
         return lines
+    rule = "campaign:C13"
     if sector.owner == player:
         words = _("Held by {player}").format(player=state.players[player].name)
     elif sector.owner is None:
         words = _("Nobody’s sector: it is taken")
     elif queries.allied(state, player, sector.owner):
-        words = _("As a guest of {player}").format(player=state.players[sector.owner].name)
+        words, rule = _("As a guest of {player}").format(player=state.players[sector.owner].name), "campaign:C44"
     else:
         words = _("Undefended: taken from {player}").format(player=state.players[sector.owner].name)
-    rule = "campaign:C44" if words.startswith(_("As a guest")) else "campaign:C13"
     lines = [PlanLine("victory", words, "", rule)]
     after = queries.sector_fp(state, goal) + queries.army_fp(state, army)
     if after > ARMY_LIMIT:
