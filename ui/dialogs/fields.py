@@ -214,6 +214,7 @@ class NumberBox(QLineEdit):
     def show_none_as(self, words: str) -> None:
         """Show these words instead of the lowest number, which then means that nobody has said."""
         self.setPlaceholderText(words)
+        self.setFixedWidth(max(self.minimumWidth(), 30 + self.fontMetrics().horizontalAdvance(words)))
         self.setText(self._words())
 
     def step(self, by: int) -> None:
