@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from campaign.words import _
 from ui import parts, plain
@@ -50,6 +51,7 @@ class Panes(QObject):
         self._folded: bool | None = None
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
+        self._lead: parts.Button | None = None
 
     def make(self) -> Iterator[None]:
         """Make one part after the other. None of them is seen before ``show``."""
@@ -79,6 +81,8 @@ class Panes(QObject):
         self._docks.append(_dock("inspectorDock", _("Inspector"), _panel(self.inspector)))
         yield
         self._docks.append(_dock("journalDock", _("Journal"), self._lower()))
+        session.settled.connect(self._show_lead)
+        self.program.changed.connect(self._show_lead)
         yield
 
     def show(self) -> None:
@@ -100,6 +104,16 @@ class Panes(QObject):
             self._window.removeToolBar(self._bar)
             self._bar.deleteLater()
             self._bar = None
+
+    def _show_lead(self) -> None:
+        """One button is the primary one: the contemplated move's, else what the week waits for, else the next step."""
+        listed = () if self.lists_folded else self.to_do.leading
+        offered = (*self.inspector.ordering, *listed, self.week_bar.button, *self.inspector.settling)
+        lead = next((button for button in offered if button.isEnabled()), self.week_bar.button)
+        if self._lead is not None and self._lead is not lead and isValid(self._lead):
+            self._lead.dress("plain")
+        lead.dress("primary")
+        self._lead = lead
 
     # --- arranging -------------------------------------------------------------------------------------------------
 
@@ -165,6 +179,7 @@ class Panes(QObject):
         self._left.setMinimumWidth(RAIL_WIDTH if wanted else LEFT - 24)
         self._left.setMaximumWidth(RAIL_WIDTH if wanted else UNBOUND)
         self._size_docks()
+        self._show_lead()
 
     def _size_docks(self) -> None:
         if len(self._docks) < 3:

@@ -252,9 +252,10 @@ class WeekBar(QWidget):
         self._redo = parts.IconButton(look, "redo", _("Redo"))
         self._find = parts.IconButton(look, "search", _("Find… (Ctrl+K)"))
         self._find.setObjectName("find anything")
-        self._primary = parts.Button(look, "", "week", "primary")
-        self._primary.setObjectName("nextStep")
-        self._primary.setFixedHeight(36)
+        self._button = parts.Button(look, "", "week", "primary")
+        self._button.setProperty("room", "less")  # as wide whether it leads or another does
+        self._button.setObjectName("nextStep")
+        self._button.setFixedHeight(36)
         self._title = self._column(self._name, self._about)
         self._title.setFixedWidth(246)
         self._title_line = parts.hairline("v")
@@ -263,18 +264,23 @@ class WeekBar(QWidget):
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
         self._find.clicked.connect(self.search)
-        self._primary.clicked.connect(self.take_next_step)
+        self._button.clicked.connect(self.take_next_step)
         session.changed.connect(self.look_again)
         self._program.changed.connect(self.look_again)
         self.look_again()
 
     @property
+    def button(self) -> parts.Button:
+        """The one that takes the next step."""
+        return self._button
+
+    @property
     def next_step(self) -> NextStep:
-        """What the primary button does now."""
+        """What the button does now."""
         return self._step
 
     def take_next_step(self) -> None:
-        """Order what the primary button says."""
+        """Order what the button says."""
         if self._program.running:
             self._program.stop()
         elif self._program.players:
@@ -309,9 +315,9 @@ class WeekBar(QWidget):
         self._redo.setEnabled(present and desk.redoable() is not None)
         self._step = self._next_step()
         acts = self._step.order is not None or self._program.running or bool(self._program.players)
-        self._primary.say(self._step.text, enabled=acts, why=self._step.why)
+        self._button.say(self._step.text, enabled=acts, why=self._step.why)
         running, waits = self._program.running, bool(self._program.players)
-        self._primary.show_icon("close" if running else "play" if waits else "week")
+        self._button.show_icon("close" if running else "play" if waits else "week")
         self._fit()
 
     def _next_step(self) -> NextStep:
@@ -408,4 +414,4 @@ class WeekBar(QWidget):
         row.addWidget(self._redo)
         row.addWidget(self._find)
         row.addSpacing(SPACE_5)
-        row.addWidget(self._primary)
+        row.addWidget(self._button)

@@ -108,9 +108,8 @@ class PlanView(QWidget):
         rows = [self._line(line) for line in plan.lines]
         reasons = bits.Reasons(session.theme)
         reasons.show_reasons(problems)
-        order = parts.Button(
-            session.theme, _("Attack") if plan.attacks else _("Move"), "battle" if plan.attacks else "move", "primary"
-        )
+        words, sign = (_("Attack"), "battle") if plan.attacks else (_("Move"), "move")
+        order = parts.Button(session.theme, words, sign)
         order.setObjectName("order the plan")
         order.setAutoDefault(True)  # return presses it, as on the map
         order.setEnabled(not problems)

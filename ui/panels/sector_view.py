@@ -149,7 +149,7 @@ class SectorView(QWidget):
         from ui.battle import battle_sheets
 
         session = self._session
-        button = parts.Button(session.theme, _("Resolve"), "resolve", "primary")
+        button = parts.Button(session.theme, _("Resolve"), "resolve")
         button.setObjectName(f"resolve {battle}")
         button.setProperty("room", "less")
         reasons = session.cannot_resolve(battle)

@@ -112,12 +112,12 @@ class Matter(QWidget):
         self._button = parts.Button(session.theme, "")
         self._button.setObjectName(f"to do {place}")
         self._button.setMinimumWidth(68)
+        self._button.setProperty("room", "less")
         self._button.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
         self._type_in = parts.Button(session.theme, _("Type in"))
         self._type_in.setObjectName(f"type in {place}")
         self._type_in.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
-        kind = "plain" if place else "primary"  # one thing at a time leads
-        self._resolve = parts.Button(session.theme, _("Resolve"), "resolve", kind)
+        self._resolve = parts.Button(session.theme, _("Resolve"), "resolve")
         self._resolve.setFixedHeight(30)
         self._resolve.setProperty("room", "less")
         self._resolve.setObjectName(f"resolve {place}")
@@ -141,6 +141,13 @@ class Matter(QWidget):
         self._line = parts.hairline()
         self.setLayout(bits.column(self._line, self._head, layout))
         self._line.setVisible(bool(place))
+
+    @property
+    def buttons(self) -> tuple[parts.Button, ...]:
+        """What can be pressed here, the best first."""
+        if self._battle is not None:
+            return self._resolve, self._type_in
+        return (self._button,) if self._button.text() else ()
 
     def show_head(self, level: str) -> None:
         """Begin a group of the list here; an empty level goes on with the one above."""
@@ -295,6 +302,12 @@ class ToDoPanel(QWidget):
                 begins = several and (not place or matters[place].level != matters[place - 1].level)
                 row.show_head(matters[place].level if begins else "")
                 row.show_todo(matters[place])
+
+    @property
+    def leading(self) -> tuple[parts.Button, ...]:
+        """The buttons of the first matter, the best first, while the week waits for it."""
+        waits = bool(self._session.matters) and self._session.matters[0].level == "settle"
+        return self._rows[0].buttons if waits else ()
 
     def settle_first(self) -> None:
         """Do what the first button of the list does."""
