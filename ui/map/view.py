@@ -142,7 +142,7 @@ class MapView(QGraphicsView):
         zoom = max(self._fitting_zoom * FARTHEST, min(self._fitting_zoom * NEAREST, wanted))
         point = around or self.viewport().rect().center()
         place = self.mapToScene(point) / self._scene.zoom
-        self._fits = False
+        self._leave_fit()
         self._scene.set_zoom(zoom)
         away = self.mapToScene(point) - self.mapToScene(self.viewport().rect().center())
         self.centerOn(place * zoom - away)
@@ -151,13 +151,13 @@ class MapView(QGraphicsView):
 
     def pan_by(self, dx: int, dy: int) -> None:
         """Move the view over the map by so many points."""
-        self._fits = False
+        self._leave_fit()
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
 
     def show_place(self, place: QPointF) -> None:
         """Put a place of the map, in its units, in the middle."""
-        self._fits = False
+        self._leave_fit()
         self.centerOn(place * self._scene.zoom)
 
     def in_sight(self) -> QRectF:
@@ -483,8 +483,16 @@ class MapView(QGraphicsView):
         room = ((size - land.size()) / 2 - QSizeF(NEAR, NEAR)).expandedTo(QSizeF(0, 0))
         labels, counters = self._scene.words_and_counters()
         hidden = [QRectF(area).translated(view.topLeft()) for area in self._floating()]
-        self.centerOn(middle + aside([*labels, *counters], view, hidden, room))
+        away = aside([*labels, *counters], view, hidden, room)
+        self.centerOn(middle + away)
         self._tell_sight()
+        self._scene.keep_pills(view.translated(away), [area.translated(away) for area in hidden])
+
+    def _leave_fit(self) -> None:
+        """The view goes its own way: what floats over it now, it soon will no more."""
+        if self._fits:
+            self._fits = False
+            self._scene.keep_pills(None, ())
 
     def _floating(self) -> list[QRect]:
         """What floats over the corners."""
