@@ -38,6 +38,7 @@ from ui.session import Session
 from ui.theme import SPACE_4
 
 LEFT, RIGHT, LOWER = 264, 344, 196
+SHORT = 640  # below this height of the window standings take one line each
 LAYOUT = 1  # number of this arrangement of docks; a stored one of another number is not restored
 UNBOUND = 16777215  # Qt's own word for no greatest size
 
@@ -149,6 +150,7 @@ class Panes(QObject):
 
     def fold_if_small(self) -> None:
         """Fold what there is no room for."""
+        self.standings.set_brief(self._window.height() < SHORT)
         small = self._window.width() < NARROW or self._window.height() < LOW
         if small == self._folded:
             return
@@ -207,7 +209,7 @@ class Panes(QObject):
         column.setSpacing(0)
         upper, lower = QVBoxLayout(), QVBoxLayout()
         upper.setContentsMargins(REACH, 0, 0, 0)
-        lower.setContentsMargins(0, 0, EDGE - REACH, 0)
+        lower.setContentsMargins(0, 0, 0, 0)
         between = QVBoxLayout()
         between.setContentsMargins(REACH, SPACE_4, EDGE, SPACE_4)
         upper.addWidget(self.to_do)

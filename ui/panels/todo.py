@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.words import _, count, listed
 from campaign.world import queries
@@ -36,6 +36,7 @@ PENDING_SIGNS = {
     "relief": "hq",
 }
 EDGE = 12  # room at the right, which the scroll bar may use
+LEAST = (60, 150, 230)  # points that the list keeps where room is short: for nothing, one matter, several
 LEVEL_TONES = {"settle": "bad", "warn": "warn", "next": "ink2"}
 LEVEL_SIGNS = {"settle": "warning", "warn": "warning", "next": "move"}
 
@@ -278,6 +279,7 @@ class ToDoPanel(QWidget):
         self._column = bits.column(self._program_row, self._nothing, 0, margins=(0, 0, EDGE, 0))
         inner.setLayout(self._column)
         self.setLayout(bits.column(head, 4, bits.scrolled(inner)))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)  # it takes what is left
         session.changed.connect(self._show)
         self._program.changed.connect(self._program_row.look_again)
         self._show()
@@ -295,6 +297,8 @@ class ToDoPanel(QWidget):
             row = Matter(self._session, len(self._rows), self._settle, self._resolve)
             self._column.insertWidget(1 + len(self._rows), row)
             self._rows.append(row)
+        waiting = len(matters) + (not self._program_row.isHidden())
+        self.setMinimumHeight(LEAST[min(waiting, len(LEAST) - 1)])
         several = len({todo.level for todo in matters}) > 1
         for place, row in enumerate(self._rows):
             row.setVisible(place < len(matters))
