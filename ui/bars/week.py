@@ -18,7 +18,7 @@ from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 
 HEIGHT = 62
-TIGHTEST = 5
+UNTITLED, TIGHTEST = 5, 6  # of what is left out by and by
 NARROW = 1440  # below this width the bar says less
 _CHIP_WIDTH, _CHIP_HEIGHT, _CHIP_GAP, _MONTH_GAP = 12.0, 10.0, 2.5, 9.0
 
@@ -120,7 +120,8 @@ class SeatTag(QFrame):
         self._done = parts.Sign(session.theme, "check", "ink3", 14)
         self._ready = plain.label(font="scan", tone="ink2")
         self._computer = plain.label(_("computer"), font="small", tone="ink3")
-        self.setLayout(self._row())
+        self._layout = self._row()
+        self.setLayout(self._layout)
         self.setFixedHeight(32)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -153,6 +154,11 @@ class SeatTag(QFrame):
         self.setAccessibleName(seat_words(seat))
         self.update()
 
+    def set_close(self, close: bool) -> None:
+        """Leave less room round the chip; whose turn it is keeps it."""
+        across = 3 if close and not self.lit else SPACE_2
+        self._layout.setContentsMargins(across, 4, across, 4)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Select the player."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
@@ -171,7 +177,6 @@ class SeatTag(QFrame):
 
     def _row(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.setContentsMargins(8, 4, 8, 4)
         row.setSpacing(SPACE_2)
         for widget in (self._chip, self._name, self._computer, self._done, self._ready):
             row.addWidget(widget)
@@ -370,12 +375,16 @@ class WeekBar(QWidget):
         return layout.sizeHint().width()
 
     def _arrange(self, state: Campaign, seats: tuple[Seat, ...], tight: int) -> None:
-        """Show more or less: three months from 1, this one from 2, only names from 3, none from 4, no title at 5."""
+        """Show more or less.
+
+        Three months from 1, this one from 2, only names from 3, none from 4, no title from 5, closer tags at 6.
+        """
         self._calendar.show_week(state, brief=self._brief or tight > 1, most=3 if tight else 6)
         for shown in (self._title, self._title_line, self._week, self._stage):
-            shown.setVisible(not self._brief and tight < TIGHTEST)
+            shown.setVisible(not self._brief and tight < UNTITLED)
         for tag, seat in zip(self._tags, seats, strict=True):
             tag.show_seat(seat, brief=self._brief or tight > 3, plain_name=tight > 2)
+            tag.set_close(tight == TIGHTEST)
 
     def _column(self, *labels: QWidget) -> QWidget:
         block = QWidget()
