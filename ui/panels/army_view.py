@@ -452,6 +452,8 @@ class ArmyView(QWidget):
             record = parts.IconButton(session.theme, "veteran", _("Service record"))
             record.setObjectName("service record")
             record.clicked.connect(lambda: self._open_record(figure))
+            for button in (record, note):
+                button.setFixedHeight(rename.sizeHint().height())  # icons alone would stand out
             buttons = [record, note, rename, appoint]
         else:
             split = parts.Button(session.theme, _("Split off"), "split")

@@ -21,6 +21,7 @@ from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.rules.link import RULE
 from ui.session import Session
+from ui.wrapping import Wrapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +127,7 @@ class PlanView(QWidget):
         hint = _("Enter to attack") if plan.attacks else _("Enter to move")
         head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
         chances = PlanOdds(session, plan.order)
-        self.setLayout(
-            bits.column(head, 8, *rows, chances, reasons, 8, bits.line(order, odds, drop, 0, spacing=6), spacing=2)
-        )
+        self.setLayout(bits.column(head, 8, *rows, chances, reasons, 8, Wrapping(order, odds, drop), spacing=2))
 
     def _open_odds(self) -> None:
         from ui.operations.odds_sheet import open_odds  # reads what fights battles, which the window's start needs not
