@@ -48,8 +48,8 @@ class Wrapping(QLayout):
         """What its rows need."""
         margins = self.contentsMargins()
         inner = QRect(0, 0, width - margins.left() - margins.right(), 0)
-        rows = self._rows(inner)
-        return (rows[-1][1].bottom() + 1 if rows else 0) + margins.top() + margins.bottom()
+        deepest = max((place.bottom() + 1 for _item, place in self._rows(inner)), default=0)
+        return deepest + margins.top() + margins.bottom()
 
     def sizeHint(self) -> QSize:
         """All in one row."""
