@@ -135,19 +135,20 @@ class Signs:
             beside = canvas.side / 2 + width / 2 + 4
             sides = (QPointF(beside, 0), QPointF(-beside, 0)) if self._counters.in_sector(sector) else ()
             shifts = (*(step + QPointF(x, 0) for step in (up, down) for x in SHIFTS), *sides)
-            least: tuple[float, QRectF] | None = None
+            boxes: list[QRectF] = []  # where it may lie, though something is there
             for shift in shifts:
                 box = QRectF(hub.x() + shift.x() - width / 2, hub.y() + shift.y() - height / 2, width, height)
-                fits = self._room.contains(box) and (shift == up or outline.contains(box.center() / canvas.zoom))
-                hidden = self._taken.hidden(box)
-                if fits and not hidden:
+                if shift != up and not outline.contains(box.center() / canvas.zoom):
+                    continue
+                has_room = self._room.contains(box)
+                if has_room and not self._taken.meets(box):
                     item.setPos(canvas.snapped(hub + shift))
                     return box
-                if (fits or shift == up) and (least is None or hidden < least[0]):
-                    least = (hidden, box)
-        assert least is not None  # above the counters it may lie in any case
-        item.setPos(canvas.snapped(least[1].center()))
-        return least[1]
+                if has_room or shift == up:
+                    boxes.append(box)
+        least = min(boxes, key=self._taken.hidden)
+        item.setPos(canvas.snapped(least.center()))
+        return least
 
     def _label_look(self, sector: SectorId, detail: int) -> LabelLook:
         state = self._canvas.state
