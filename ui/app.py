@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-from ui import language, parts, preferences, qt_classes
+from ui import language, opening, parts, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -86,6 +87,7 @@ def run(path: Path | None) -> int:
     catcher = Catcher(log_folder(), app)
     catcher.install()
     collector = Collector()
+    read_ahead()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
     language.speak(app, settings)
     fighter = Fighter()
@@ -118,6 +120,11 @@ def run(path: Path | None) -> int:
     collector.end()
     catcher.remove()
     return code
+
+
+def read_ahead() -> None:
+    """Read what shows a campaign while Qt makes the window: it is nearly always the next thing that is wanted."""
+    Thread(target=opening.load, name="read ahead", daemon=True).start()
 
 
 @contextmanager

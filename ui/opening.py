@@ -28,6 +28,15 @@ Steps = Generator[None, None, None]
 AGAIN = 150  # milliseconds until it is looked again whether a sheet is still open
 
 
+def load() -> None:
+    """Read all that shows a campaign, on any thread; whoever comes second waits for the first."""
+    import ui.dialogs.dice_sheet  # noqa: F401
+    import ui.panes  # noqa: F401
+    from campaign import rulebook
+
+    rulebook.load("campaign")  # every panel has rules to show
+
+
 class _Job:
     """One file that is wanted. Its desk has one owner at any time, who closes it; the other thread asks nobody."""
 
@@ -48,11 +57,7 @@ class _Job:
         """On the other thread: load what shows a campaign, and open it."""
         if self._given_up:
             return
-        import ui.dialogs.dice_sheet  # noqa: F401
-        import ui.panes  # noqa: F401
-        from campaign import rulebook
-
-        rulebook.load("campaign")  # every panel has rules to show
+        load()
         desk = self._get()
         with self._turn:
             self._file = desk.path if self._founds else None
