@@ -47,18 +47,27 @@ class Forecasting:
         side: PlayerId | None = None,
         precision: float | None = None,
         strength: int = STANDARD,
+        wanted: Callable[[], bool] | None = None,
     ) -> Counted:
         """Count the battles; blocks until that is done, so it is not for the window's own thread.
 
-        ``progress`` is told what is counted so far and cancels the rest by False; ``precision`` ends it early (see
-        ``campaign.battle.forecast``). The odds are ``odds(counted.tally, number of the side)``.
+        ``progress`` is told what is counted so far and cancels the rest by False; ``precision`` ends it early, and
+        ``wanted`` between two battles that this thread fights (see ``campaign.battle.forecast``). The odds are
+        ``odds(counted.tally, number of the side)``.
         """
         from campaign.battle.forecast import forecast
 
         keys = [entered.key for entered in self.setup.sides]
         point_of_view = 0 if side is None else keys.index(side)
         return forecast(
-            self.setup, self.seeds, executor, progress, precision=precision, side=point_of_view, strength=strength
+            self.setup,
+            self.seeds,
+            executor,
+            progress,
+            precision=precision,
+            side=point_of_view,
+            strength=strength,
+            wanted=wanted,
         )
 
 

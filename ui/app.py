@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui import language, parts, preferences, qt_classes
+from ui import language, opening, parts, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -30,8 +31,19 @@ SCALE_FACTOR = "QT_SCALE_FACTOR"  # the variable by which Qt is told how large t
 FIRST_NEEDED = (
     "campaign.store.writing",
     "sqlalchemy.dialects.sqlite.pysqlite",  # which the first engine would load
-    "ui.dialogs.sheets",
-    "ui.dialogs.answers",
+    "ui.dialogs.answer_sheets",
+    "ui.dialogs.army_sheets",
+    "ui.dialogs.battle_sheet",
+    "ui.dialogs.correct_sheet",
+    "ui.dialogs.divide_sheet",
+    "ui.dialogs.house_sheet",
+    "ui.dialogs.losses_sheet",
+    "ui.dialogs.mines_sheet",
+    "ui.dialogs.note_sheet",
+    "ui.dialogs.recruit_sheet",
+    "ui.dialogs.seat_sheets",
+    "ui.dialogs.throw_sheet",
+    "ui.battle.table_picture",
     "ui.dialogs.new_campaign",
     "campaign.battle.arena",
     "campaign.battle.fftt.system",
@@ -77,6 +89,7 @@ def run(path: Path | None) -> int:
     catcher = Catcher(log_folder(), app)
     catcher.install()
     collector = Collector()
+    read_ahead()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
     language.speak(app, settings)
     fighter = Fighter()
@@ -109,6 +122,11 @@ def run(path: Path | None) -> int:
     collector.end()
     catcher.remove()
     return code
+
+
+def read_ahead() -> None:
+    """Read what shows a campaign while Qt makes the window: it is nearly always the next thing that is wanted."""
+    Thread(target=opening.load, name="read ahead", daemon=True).start()
 
 
 @contextmanager

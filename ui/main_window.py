@@ -184,7 +184,7 @@ class MainWindow(QMainWindow):
 
             return Desk.create(path, order)
 
-        self.opening.begin(path.stem, get)
+        self.opening.begin(path.stem, get, founds=True)
 
     def show_desk(self, desk: Desk) -> None:
         """Show an open desk at once; the window closes it in the end."""

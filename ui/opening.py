@@ -2,13 +2,16 @@
 
 The desk reads the file, and all that the window needs to show it is loaded, on another thread. Then the panes are made
 here, one a turn of the event loop. Whoever thinks better of it is left with what was shown before, and with no file
-open that nobody looks at. A sheet that somebody has open meanwhile belongs to what is shown, which stays as long as it.
+open that nobody looks at; what was founded meanwhile is gone again. A sheet that somebody has open meanwhile belongs to
+what is shown, which stays as long as it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -25,12 +28,22 @@ Steps = Generator[None, None, None]
 AGAIN = 150  # milliseconds until it is looked again whether a sheet is still open
 
 
+def load() -> None:
+    """Read all that shows a campaign, on any thread; whoever comes second waits for the first."""
+    import ui.dialogs.dice_sheet  # noqa: F401
+    import ui.panes  # noqa: F401
+    from campaign import rulebook
+
+    rulebook.load("campaign")  # every panel has rules to show
+
+
 class _Job:
     """One file that is wanted. Its desk has one owner at any time, who closes it; the other thread asks nobody."""
 
-    def __init__(self, name: str, get: Get) -> None:
+    def __init__(self, name: str, get: Get, *, founds: bool) -> None:
         self.name = name
-        self._get = get
+        self._get, self._founds = get, founds
+        self._file: Path | None = None  # what was founded
         self._turn = Lock()
         self._desk: Desk | None = None
         self._given_up = False
@@ -44,17 +57,15 @@ class _Job:
         """On the other thread: load what shows a campaign, and open it."""
         if self._given_up:
             return
-        import ui.dialogs.dice_sheet  # noqa: F401
-        import ui.panes  # noqa: F401
-        from campaign import rulebook
-
-        rulebook.load("campaign")  # every panel has rules to show
+        load()
         desk = self._get()
         with self._turn:
+            self._file = desk.path if self._founds else None
             if not self._given_up:
                 self._desk = desk
                 return
         desk.close()
+        self.remove()
 
     def give_up(self) -> None:
         """Nobody wants it any more."""
@@ -63,6 +74,13 @@ class _Job:
             desk, self._desk = self._desk, None
         if desk is not None:
             desk.close()
+            self.remove()
+
+    def remove(self) -> None:
+        """Take the file away that was founded, once it is closed: nobody wants it. Founding replaces no other file."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
 
     def hand_over(self) -> Desk | None:
         """The desk, which belongs to whoever asked; None where the job was given up."""
@@ -91,10 +109,13 @@ class Opening(QObject):
         job = self._wanted or self._job
         return "" if job is None or job.given_up else job.name
 
-    def begin(self, name: str, get: Get) -> None:
-        """Open the campaign that ``get`` gets on another thread; whatever was being opened is given up."""
+    def begin(self, name: str, get: Get, *, founds: bool = False) -> None:
+        """Open the campaign that ``get`` gets on another thread; whatever was being opened is given up.
+
+        ``founds``: it makes a new file, which is removed where it is given up.
+        """
         self._give_up()
-        job = _Job(name, get)
+        job = _Job(name, get, founds=founds)
         if self._job is None:
             self._start(job)
         else:
@@ -114,6 +135,8 @@ class Opening(QObject):
         if self._steps is not None:
             self._next.stop()
             self._steps.close()
+            if self._job is not None:
+                self._job.remove()
             self._steps, self._job = None, None
 
     def _start(self, job: _Job) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from campaign.words import _
 from ui import parts, plain
@@ -37,6 +38,7 @@ from ui.session import Session
 from ui.theme import SPACE_4
 
 LEFT, RIGHT, LOWER = 264, 344, 196
+SHORT = 640  # below this height of the window standings take one line each
 LAYOUT = 1  # number of this arrangement of docks; a stored one of another number is not restored
 UNBOUND = 16777215  # Qt's own word for no greatest size
 
@@ -50,6 +52,7 @@ class Panes(QObject):
         self._folded: bool | None = None
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
+        self._lead: parts.Button | None = None
 
     def make(self) -> Iterator[None]:
         """Make one part after the other. None of them is seen before ``show``."""
@@ -79,6 +82,8 @@ class Panes(QObject):
         self._docks.append(_dock("inspectorDock", _("Inspector"), _panel(self.inspector)))
         yield
         self._docks.append(_dock("journalDock", _("Journal"), self._lower()))
+        session.settled.connect(self._show_lead)
+        self.program.changed.connect(self._show_lead)
         yield
 
     def show(self) -> None:
@@ -100,6 +105,16 @@ class Panes(QObject):
             self._window.removeToolBar(self._bar)
             self._bar.deleteLater()
             self._bar = None
+
+    def _show_lead(self) -> None:
+        """One button is the primary one: the contemplated move's, else what the week waits for, else the next step."""
+        listed = () if self.lists_folded else self.to_do.leading
+        offered = (*self.inspector.ordering, *listed, self.week_bar.button, *self.inspector.settling)
+        lead = next((button for button in offered if button.isEnabled()), self.week_bar.button)
+        if self._lead is not None and self._lead is not lead and isValid(self._lead):
+            self._lead.dress("plain")
+        lead.dress("primary")
+        self._lead = lead
 
     # --- arranging -------------------------------------------------------------------------------------------------
 
@@ -135,6 +150,7 @@ class Panes(QObject):
 
     def fold_if_small(self) -> None:
         """Fold what there is no room for."""
+        self.standings.set_brief(self._window.height() < SHORT)
         small = self._window.width() < NARROW or self._window.height() < LOW
         if small == self._folded:
             return
@@ -165,6 +181,7 @@ class Panes(QObject):
         self._left.setMinimumWidth(RAIL_WIDTH if wanted else LEFT - 24)
         self._left.setMaximumWidth(RAIL_WIDTH if wanted else UNBOUND)
         self._size_docks()
+        self._show_lead()
 
     def _size_docks(self) -> None:
         if len(self._docks) < 3:
@@ -192,7 +209,7 @@ class Panes(QObject):
         column.setSpacing(0)
         upper, lower = QVBoxLayout(), QVBoxLayout()
         upper.setContentsMargins(REACH, 0, 0, 0)
-        lower.setContentsMargins(0, 0, EDGE - REACH, 0)
+        lower.setContentsMargins(0, 0, 0, 0)
         between = QVBoxLayout()
         between.setContentsMargins(REACH, SPACE_4, EDGE, SPACE_4)
         upper.addWidget(self.to_do)

@@ -245,6 +245,16 @@ class Button(QPushButton):
             self.setText(self.text())
             self._draw()
 
+    def dress(self, kind: str) -> None:
+        """Be of another kind from now on, while it is shown too."""
+        if kind != self._kind:
+            self._kind = kind
+            self.setProperty("kind", kind)
+            self.style().unpolish(self)
+            self.style().polish(self)
+            self.updateGeometry()
+            self._draw()
+
     def _draw(self) -> None:
         role = {"primary": "on_lamp", "danger": "bad"}.get(self._kind, "ink")
         self.setIcon(self._look.icon(self._icon, role) if self._icon else QIcon())

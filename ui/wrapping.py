@@ -6,7 +6,7 @@ Only places things: every widget is as wide as it would be, and begins a new row
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLayout, QLayoutItem, QWidget
 
 
 class Wrapping(QLayout):
@@ -48,8 +48,7 @@ class Wrapping(QLayout):
         """What its rows need."""
         margins = self.contentsMargins()
         inner = QRect(0, 0, width - margins.left() - margins.right(), 0)
-        rows = self._rows(inner)
-        deepest = max((place.bottom() + 1 for _item, place in rows), default=0)
+        deepest = max((place.bottom() + 1 for _item, place in self._rows(inner)), default=0)
         return deepest + margins.top() + margins.bottom()
 
     def sizeHint(self) -> QSize:
@@ -64,12 +63,16 @@ class Wrapping(QLayout):
         return self._framed(max((size.width() for size in least), default=0), least)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Put all in their places."""
+        """Put all in their places: buttons of a row equally high, what else there is on its middle line."""
         super().setGeometry(rect)
         rows = self._rows(self.contentsRect())
         for item, place in rows:
             deepest = max(other.height() for _item, other in rows if other.y() == place.y())
-            item.setGeometry(place.translated(0, (deepest - place.height()) // 2))
+            widget = item.widget()
+            if isinstance(widget, QAbstractButton) and widget.maximumHeight() >= deepest:
+                widget.setGeometry(place.x(), place.y(), place.width(), deepest)  # its item would keep it lower
+            else:
+                item.setGeometry(place.translated(0, (deepest - place.height()) // 2))
 
     def _framed(self, width: int, sizes: list[QSize]) -> QSize:
         margins = self.contentsMargins()

@@ -229,15 +229,17 @@ def forecast(
     side: int = 0,
     strength: int = STANDARD,
     system: AnySystem | None = None,
+    wanted: Callable[[], bool] | None = None,
 ) -> Counted:
     """Fight the battle with each of the seeds (a range of step 1) and count how it ends.
 
     With a ``precision`` it stops at the first part after which no interval of won, drawn and lost, as ``side`` sees
     them, reaches further than that to either side of its middle. What an executor has begun beyond the last part that
-    counts is finished by it, and thrown away.
+    counts is finished by it, and thrown away. Without an executor ``wanted`` is asked before each battle: where it says
+    no, the forecast ends there, with the parts that are whole.
     """
     found = Counted(Tally())
-    with closing(_counted_parts(setup, seeds, executor, strength, system)) as parts:
+    with closing(_counted_parts(setup, seeds, executor, strength, system, wanted)) as parts:
         for part in parts:
             found += part
             if progress is not None and not progress(found):
@@ -257,13 +259,23 @@ def parts_of(seeds: range) -> Iterator[tuple[int, int]]:
 
 
 def _counted_parts(
-    setup: BattleSetup[Any], seeds: range, executor: Executor | None, strength: int, system: AnySystem | None
+    setup: BattleSetup[Any],
+    seeds: range,
+    executor: Executor | None,
+    strength: int,
+    system: AnySystem | None,
+    go_on: Callable[[], bool] | None,
 ) -> Generator[Counted, None, None]:
     """The counted parts, in order; of what is handed out and not wanted any more, as much as possible is cancelled."""
     parts = parts_of(seeds)
     if executor is None:
         for first, number in parts:
-            yield count_battles(setup, first, number, strength, system)
+            found = Counted(Tally())
+            for seed in range(first, first + number):
+                if go_on is not None and not go_on():
+                    return
+                found += count_battles(setup, seed, 1, strength, system)
+            yield found
         return
     wanted: deque[Future[Counted]] = deque()
     try:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, cast
 
-from campaign.battle.battlefields.generate import generate
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.dice import DiceKey, SeededDice
 from campaign.world.ids import PlayerId, SectorId
@@ -99,6 +98,8 @@ def battlefield_of(state: Campaign, sector: SectorId) -> Battlefield:
 @lru_cache(maxsize=256)
 def _made(character: str, seed: int) -> Battlefield:
     """Kept, because many ask for the same table, and to make it takes as long as all else that they do."""
+    from campaign.battle.battlefields.generate import generate  # not needed to open a campaign whose tables are laid
+
     return generate(character, seed)
 
 

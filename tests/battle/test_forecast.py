@@ -173,6 +173,13 @@ def test_a_forecast_stops_when_progress_says_so_and_leaves_no_work_behind():
     assert all(future.done() for future, _task in executor.waiting)
 
 
+def test_a_forecast_on_this_thread_ends_before_the_next_battle_that_is_not_wanted():
+    answers = iter([True] * 5 + [False])
+    found = wanted_of(FFTT, range(8_000), wanted=lambda: next(answers))
+    assert found.tally.battles == 5
+    assert found == wanted_of(FFTT, range(5))
+
+
 def test_what_has_not_begun_when_a_forecast_is_cancelled_never_does():
     asked = []
     gate = threading.Event()

@@ -89,6 +89,7 @@ def _be_the_program(file: Path) -> None:
     sys.setswitchinterval(app.GIVE_WAY)
     application = app.application()
     Collector()
+    app.read_ahead()
     with tempfile.TemporaryDirectory() as folder:
         window = app.main_window(QSettings(str(Path(folder, "settings.ini")), QSettings.Format.IniFormat))
         window.show()

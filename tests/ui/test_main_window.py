@@ -119,6 +119,14 @@ def test_another_campaign_takes_the_place_of_the_open_one(opened: MainWindow, ne
     assert (opened.session.desk, opened.windowTitle().startswith("Second Front")) == (other, True)
 
 
+def test_the_unfolded_list_of_a_small_window_has_more_of_the_height_than_the_standings(opened: MainWindow):
+    opened.resize(960, 540)
+    opened.toggle_list()
+    QApplication.processEvents()
+    to_do, below = (opened.findChild(QWidget, name) for name in ("to do", "standings"))
+    assert to_do.height() >= 1.5 * below.height()
+
+
 def test_every_dock_and_tool_bar_has_a_name(opened: MainWindow):
     parts = [*opened.findChildren(QDockWidget), *opened.findChildren(QToolBar)]
     assert all(part.objectName() for part in parts)

@@ -224,3 +224,50 @@ def test_a_failure_of_what_was_stopped_is_not_told(window: MainWindow, tmp_path:
     page = window.centralWidget()
     assert isinstance(page, StartPage)
     assert page.message() == ""
+
+
+class Founding:
+    """Founds a campaign, and waits to be let go once its file is there."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.written, self.let_go = Event(), Event()
+
+    def __call__(self) -> Desk:
+        desk = Desk.create(self._path, founding("The New Coast"))
+        self.written.set()
+        self.let_go.wait(10)
+        return desk
+
+
+def test_a_founding_given_up_while_it_is_written_leaves_no_file(window: MainWindow, tmp_path: Path, qtbot):
+    founds = Founding(tmp_path / "new.fftt")
+    window.opening.begin("new", founds, founds=True)
+    QCoreApplication.processEvents()
+    assert founds.written.wait(10)
+    window.stop()
+    founds.let_go.set()
+    qtbot.waitUntil(lambda: window.opening._job is None)
+    assert list(tmp_path.glob("new*")) == []
+
+
+def test_a_founding_given_up_while_its_panes_are_made_leaves_no_file(window: MainWindow, tmp_path: Path, qtbot):
+    window.found(tmp_path / "new.fftt", founding("The New Coast"))
+    qtbot.waitUntil(lambda: window.opening._steps is not None)
+    window.stop()
+    assert (window.session, list(tmp_path.glob("new*"))) == (None, [])
+
+
+def test_a_founding_that_meets_a_file_and_is_given_up_leaves_that_file(window: MainWindow, file: Path, qtbot):
+    window.found(file, founding())
+    window.stop()
+    qtbot.waitUntil(lambda: window.opening._job is None)
+    assert is_free(file)
+
+
+def test_a_file_whose_opening_is_given_up_stays(window: MainWindow, held: Held, file: Path, qtbot):
+    begin(window, held)
+    window.stop()
+    held.let_go.set()
+    qtbot.waitUntil(lambda: window.opening._job is None)
+    assert file.exists()

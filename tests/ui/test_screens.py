@@ -20,6 +20,7 @@ from ui.theme import Theme
 
 SMALL = SIZES["960x540"]
 COVERS = ("tour",)  # cards that lie over the window on purpose
+SCROLL_TWICE = ("odds",)  # so much stands above their list that here both scroll
 HOSTILE_EVERY = 1 if os.environ.get("FFTT_WHOLE") else 3
 
 
@@ -34,6 +35,7 @@ class Seen:
     overlapping: list[str]
     cut_off: list[str]
     too_small: list[str]
+    scrolls_twice: list[str]
     markup: list[str]
 
 
@@ -73,6 +75,7 @@ def see(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> See:
                     [] if screen.name.startswith(COVERS) else looking.overlapping(widget),
                     looking.cut_off(widget),
                     looking.too_small(widget),
+                    [] if screen.name.startswith(SCROLL_TWICE) else looking.scrolls_twice(widget),
                     looking.read_as_markup(widget) + looking.menus_read_as_markup(window.menuBar()),
                 )
         return kept[screen.name, names]
@@ -106,6 +109,10 @@ def test_no_words_are_cut_off_without_a_sign(see: See, screen: Screen):
 
 def test_no_type_is_too_small(see: See, screen: Screen):
     assert see(screen, dressing.plainly).too_small == []
+
+
+def test_a_sheet_does_not_scroll_round_what_scrolls_on_it(see: See, screen: Screen):
+    assert see(screen, dressing.plainly).scrolls_twice == []
 
 
 def test_names_of_people_are_nowhere_read_as_markup_or_keys(see: See, hostile: Screen):

@@ -35,6 +35,21 @@ def test_a_widget_that_does_not_fit_begins_the_next_row(look: Theme) -> None:
     assert layout.heightForWidth(width) == buttons[2].geometry().bottom() + 1
 
 
+def test_buttons_of_one_row_are_equally_high(look: Theme) -> None:
+    _holder, layout, buttons = row(look)
+    buttons[1].setProperty("room", "none")
+    layout.setGeometry(QRect(0, 0, layout.sizeHint().width(), 100))
+    assert len({button.sizeHint().height() for button in buttons}) > 1
+    assert len({(button.y(), button.height()) for button in buttons}) == 1
+
+
+def test_a_row_is_as_high_as_its_highest_widget_wherever_that_stands(look: Theme) -> None:
+    _holder, layout, buttons = row(look)
+    buttons[2].setProperty("room", "none")
+    highest = max(button.sizeHint().height() for button in buttons)
+    assert buttons[2].sizeHint().height() < highest == layout.heightForWidth(layout.sizeHint().width())
+
+
 def test_a_button_that_is_too_narrow_ends_in_an_ellipsis_and_is_whole_in_its_tool_tip(look: Theme) -> None:
     holder, _layout, (button, *_others) = row(look)
     holder.show()

@@ -20,7 +20,7 @@ Judge = Callable[[Order], tuple[Reason, ...]]
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The primary button: its words, what it orders, and why not, where it cannot be ordered now."""
+    """The button of the next step: its words, what it orders, and why not, where it cannot be ordered now."""
 
     text: str
     order: Order | None

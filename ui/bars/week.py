@@ -18,7 +18,7 @@ from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 
 HEIGHT = 62
-TIGHTEST = 5
+UNTITLED, TIGHTEST = 5, 6  # of what is left out by and by
 NARROW = 1440  # below this width the bar says less
 _CHIP_WIDTH, _CHIP_HEIGHT, _CHIP_GAP, _MONTH_GAP = 12.0, 10.0, 2.5, 9.0
 
@@ -120,7 +120,8 @@ class SeatTag(QFrame):
         self._done = parts.Sign(session.theme, "check", "ink3", 14)
         self._ready = plain.label(font="scan", tone="ink2")
         self._computer = plain.label(_("computer"), font="small", tone="ink3")
-        self.setLayout(self._row())
+        self._layout = self._row()
+        self.setLayout(self._layout)
         self.setFixedHeight(32)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -153,6 +154,11 @@ class SeatTag(QFrame):
         self.setAccessibleName(seat_words(seat))
         self.update()
 
+    def set_close(self, close: bool) -> None:
+        """Leave less room round the chip; whose turn it is keeps it."""
+        across = 3 if close and not self.lit else SPACE_2
+        self._layout.setContentsMargins(across, 4, across, 4)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Select the player."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
@@ -171,7 +177,6 @@ class SeatTag(QFrame):
 
     def _row(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.setContentsMargins(8, 4, 8, 4)
         row.setSpacing(SPACE_2)
         for widget in (self._chip, self._name, self._computer, self._done, self._ready):
             row.addWidget(widget)
@@ -252,9 +257,10 @@ class WeekBar(QWidget):
         self._redo = parts.IconButton(look, "redo", _("Redo"))
         self._find = parts.IconButton(look, "search", _("Find… (Ctrl+K)"))
         self._find.setObjectName("find anything")
-        self._primary = parts.Button(look, "", "week", "primary")
-        self._primary.setObjectName("nextStep")
-        self._primary.setFixedHeight(36)
+        self._button = parts.Button(look, "", "week", "primary")
+        self._button.setProperty("room", "less")  # as wide whether it leads or another does
+        self._button.setObjectName("nextStep")
+        self._button.setFixedHeight(36)
         self._title = self._column(self._name, self._about)
         self._title.setFixedWidth(246)
         self._title_line = parts.hairline("v")
@@ -263,18 +269,23 @@ class WeekBar(QWidget):
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
         self._find.clicked.connect(self.search)
-        self._primary.clicked.connect(self.take_next_step)
+        self._button.clicked.connect(self.take_next_step)
         session.changed.connect(self.look_again)
         self._program.changed.connect(self.look_again)
         self.look_again()
 
     @property
+    def button(self) -> parts.Button:
+        """The one that takes the next step."""
+        return self._button
+
+    @property
     def next_step(self) -> NextStep:
-        """What the primary button does now."""
+        """What the button does now."""
         return self._step
 
     def take_next_step(self) -> None:
-        """Order what the primary button says."""
+        """Order what the button says."""
         if self._program.running:
             self._program.stop()
         elif self._program.players:
@@ -309,9 +320,9 @@ class WeekBar(QWidget):
         self._redo.setEnabled(present and desk.redoable() is not None)
         self._step = self._next_step()
         acts = self._step.order is not None or self._program.running or bool(self._program.players)
-        self._primary.say(self._step.text, enabled=acts, why=self._step.why)
+        self._button.say(self._step.text, enabled=acts, why=self._step.why)
         running, waits = self._program.running, bool(self._program.players)
-        self._primary.show_icon("close" if running else "play" if waits else "week")
+        self._button.show_icon("close" if running else "play" if waits else "week")
         self._fit()
 
     def _next_step(self) -> NextStep:
@@ -364,12 +375,16 @@ class WeekBar(QWidget):
         return layout.sizeHint().width()
 
     def _arrange(self, state: Campaign, seats: tuple[Seat, ...], tight: int) -> None:
-        """Show more or less: three months from 1, this one from 2, only names from 3, none from 4, no title at 5."""
+        """Show more or less.
+
+        Three months from 1, this one from 2, only names from 3, none from 4, no title from 5, closer tags at 6.
+        """
         self._calendar.show_week(state, brief=self._brief or tight > 1, most=3 if tight else 6)
         for shown in (self._title, self._title_line, self._week, self._stage):
-            shown.setVisible(not self._brief and tight < TIGHTEST)
+            shown.setVisible(not self._brief and tight < UNTITLED)
         for tag, seat in zip(self._tags, seats, strict=True):
             tag.show_seat(seat, brief=self._brief or tight > 3, plain_name=tight > 2)
+            tag.set_close(tight == TIGHTEST)
 
     def _column(self, *labels: QWidget) -> QWidget:
         block = QWidget()
@@ -408,4 +423,4 @@ class WeekBar(QWidget):
         row.addWidget(self._redo)
         row.addWidget(self._find)
         row.addSpacing(SPACE_5)
-        row.addWidget(self._primary)
+        row.addWidget(self._button)

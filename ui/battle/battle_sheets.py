@@ -44,7 +44,8 @@ from ui.work import in_background
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
 LEAST = QSize(960, 540)  # of a window over which it stands
 AWAY = 40  # from the window's edge, where it is no wider
-AROUND = 200  # height of the sheet without its pages, and of a window's frame
+AROUND, AROUND_LOW = 220, 200  # height of the sheet without its pages and of a window's frame; on a low screen
+LOW = 640  # a window lower than this lets the sheet have less room at its edges
 ASK_SPEED = 500  # milliseconds between two looks at how battles run
 BREATH = 10  # milliseconds for the window's other work, between two steps that each take a while
 LOG = 300  # width of the story, at least
@@ -93,7 +94,12 @@ class BattleSheet(Sheet):
         self.log = BattleLog(self.look, self._open_rule)
         self.pages = QStackedWidget()
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.room = QSize(self.minimumWidth() - 2 * INSET, min(HEIGHT, room.height() - AROUND))
+        low = room.height() < LOW
+        if low:
+            self.page.layout().setContentsMargins(INSET, 10, INSET, 0)  # type: ignore[union-attr]
+            self.low.setContentsMargins(INSET, 0, INSET, 10)
+        high = room.height() - (AROUND_LOW if low else AROUND)
+        self.room = QSize(self.minimumWidth() - 2 * INSET, min(HEIGHT, high))
         self.pages.setMinimumHeight(self.room.height())
         self.body.addWidget(self.pages, 1)
 
@@ -438,7 +444,15 @@ class ResolveSheet(BattleSheet):
             ways.play(session, self.battle, window)
 
     def _type_in(self) -> None:
-        """The other way: the form for people who have fought it on their table."""
+        """The other way: the form for people who have fought it on their table.
+
+        It is made when the odds' thread has ended: it would take twice as long beside it.
+        """
+        self._count.stop()
+        if self._count.running:
+            self.type_in.setEnabled(False)
+            QTimer.singleShot(BREATH, self, self._type_in)
+            return
         session, window, due = self.session, self.parentWidget(), answers.report_due(self.session.state, self.battle)
         self.reject()
         if due is not None and window is not None:

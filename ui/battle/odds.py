@@ -90,7 +90,8 @@ class Count:
             return self._wanted.is_set() and not self._enough(self.so_far)
 
         if first < last and self._wanted.is_set():
-            replace(self.forecasting, seeds=range(first, last)).run(self._executor, tell)
+            forecasting = replace(self.forecasting, seeds=range(first, last))
+            forecasting.run(self._executor, tell, wanted=self._wanted.is_set)
 
     def _enough(self, counted: Counted | None) -> bool:
         from campaign.battle.forecast import odds

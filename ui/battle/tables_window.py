@@ -69,7 +69,7 @@ class TablesWindow(QDialog):
         self._fights = Fights.of(session)
         self._stages: dict[BattleId, QLabel] = {}
         self._lead = plain.label("", tone="ink2")
-        self._all = parts.Button(self._look, _("Resolve all"), "resolve")
+        self._all = parts.Button(self._look, _("Resolve all"), "resolve", kind="primary")
         self._all.setObjectName("resolve all")
         self._all.setAutoDefault(False)
         self._all.clicked.connect(self._resolve_all)

@@ -13,7 +13,6 @@ from campaign.words import _
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
 from ui import parts, plain
-from ui.battle.table_picture import table_pixmap
 from ui.panels import bits
 from ui.session import Session
 from ui.theme import Palette
@@ -60,4 +59,6 @@ def _open(session: Session, sector: SectorId, window: QWidget) -> None:
 @lru_cache(maxsize=64)
 def small_picture(field: Battlefield, palette: Palette) -> QPixmap:
     """A table in a few points."""
+    from ui.battle.table_picture import table_pixmap  # asks the rules of battles, which the window's start needs not
+
     return table_pixmap(field, (), palette, SIDE, SIDE)

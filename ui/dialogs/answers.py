@@ -1,4 +1,4 @@
-"""The sheet that answers an open choice, whichever kind it is."""
+"""The sheet that answers an open choice, whichever kind it is. Each is read when it is first wanted."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.world.ids import BattleId, PendingId
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReportDue, SurplusDue
-from ui.dialogs.answer_sheets import CallSheet, attack_sheet, haven_sheet
-from ui.dialogs.battle_sheet import BattleSheet
-from ui.dialogs.losses_sheet import LossesSheet
 from ui.dialogs.sheet import OrderSheet, Sheet
 from ui.dialogs.sheets import opened
 from ui.session import Session
@@ -44,11 +41,17 @@ def report_due(state: Campaign, battle: BattleId) -> PendingId | None:
 def _sheet(session: Session, pending: PendingId, window: QWidget) -> OrderSheet:
     due = session.state.pending[pending]
     if isinstance(due, LossesDue | SurplusDue):
+        from ui.dialogs.losses_sheet import LossesSheet
+
         return LossesSheet(session, due, window)
+    if isinstance(due, ReportDue):
+        from ui.dialogs.battle_sheet import BattleSheet
+
+        return BattleSheet(session, due.battle, window)
+    from ui.dialogs.answer_sheets import CallSheet, attack_sheet, haven_sheet
+
     if isinstance(due, AnswerDue):
         return attack_sheet(session, due, window)
     if isinstance(due, CallDue):
         return CallSheet(session, due, window)
-    if isinstance(due, ReportDue):
-        return BattleSheet(session, due.battle, window)
     return haven_sheet(session, due, window)

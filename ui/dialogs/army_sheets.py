@@ -12,7 +12,7 @@ from campaign.world.ids import ArmyId, FigureId
 from campaign.world.orders import AppointCommander, MergeArmies, Rename
 from campaign.world.refusal import Reason
 from campaign.world.rules.commander import commander_price
-from campaign.world.state import ARMY_LIMIT, Campaign
+from campaign.world.state import ARMY_LIMIT
 from ui import plain
 from ui.dialogs.fields import Choice
 from ui.dialogs.sheet import OrderSheet, labelled
@@ -121,9 +121,4 @@ class AppointSheet(OrderSheet):
 
     def order(self) -> AppointCommander:
         """The appointment."""
-        return appointment(self.session.state, self._figure)
-
-
-def appointment(state: Campaign, figure: FigureId) -> AppointCommander:
-    """The order that makes a figure its player's commander in chief."""
-    return AppointCommander(state.figures[figure].player, figure)
+        return possible.appointment(self.session.state, self._figure)

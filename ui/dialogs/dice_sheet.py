@@ -33,7 +33,7 @@ class DiceSheet(Sheet):
         boxes.addStretch(1)
         boxes.addWidget(self._total)
         self.body.addLayout(boxes)
-        self.body.addWidget(plain.label(str(key), font="small", tone="ink3"))
+        plain.set_tool_tip(self.lead, str(key))
         self.body.setSpacing(12)
         self._check()
 

@@ -8,8 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLineEdit, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QRadioButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from campaign.words import _
 from ui import icons, parts, plain, theme
@@ -19,7 +30,7 @@ from ui.theme import Theme
 
 SIGN = 18  # side of a box or ring
 GAP = 10
-LONG = 20  # letters that fit every field
+ARROW = 14  # side of the arrow of a field that opens
 
 
 def _draw(button: QAbstractButton, look: Theme, *, ring: bool) -> None:
@@ -104,7 +115,7 @@ class Choice(QRadioButton):
 
 
 class Picker(QComboBox):
-    """A list that opens, with an arrow that says so."""
+    """A list that opens, with an arrow that says so. What does not fit ends in an ellipsis, whole in the tool tip."""
 
     def __init__(self, look: Theme, name: str = "") -> None:
         super().__init__()
@@ -113,26 +124,48 @@ class Picker(QComboBox):
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._told = ""
-        self.currentTextChanged.connect(self._tell)
+        self.currentTextChanged.connect(lambda _text: self._tell())
         look.changed.connect(self.update)
 
-    def _tell(self, text: str) -> None:
-        """What may not fit stands in the tool tip, if nothing else does."""
+    def shown_text(self) -> str:
+        """As much of what is chosen as there is room for."""
+        return self._option().currentText
+
+    def _option(self) -> QStyleOptionComboBox:
+        made = QStyleOptionComboBox()
+        self.initStyleOption(made)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        field = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, made, part, self)
+        room = min(field.right(), self.width() - ARROW - GAP) - field.left()
+        if not made.currentIcon.isNull():
+            room -= made.iconSize.width() + 4
+        made.currentText = self.fontMetrics().elidedText(made.currentText, Qt.TextElideMode.ElideRight, room)
+        return made
+
+    def _tell(self) -> None:
+        """What does not fit stands in the tool tip, if nothing else does."""
         if self.toolTip() in ("", self._told):
-            self._told = plain.tool_tip(text if len(text) > LONG else "")
+            text = self.currentText()
+            self._told = plain.tool_tip(text if text != self.shown_text() else "")
             self.setToolTip(self._told)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """More of the words fit, or fewer."""
+        super().resizeEvent(event)
+        self._tell()
 
     def sizeHint(self) -> QSize:
         """Room for the arrow."""
-        return super().sizeHint() + QSize(14, 0)
+        return super().sizeHint() + QSize(ARROW, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The field, and the arrow over it."""
-        super().paintEvent(event)
-        painter = QPainter(self)
+        painter, option = QStylePainter(self), self._option()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         role = "ink2" if self.isEnabled() else "ink3"
-        arrow = icons.pixmap("chevron-down", self._look.colour(role), 14, RATIO)
-        painter.drawPixmap(self.width() - 22, (self.height() - 14) // 2, arrow)
+        arrow = icons.pixmap("chevron-down", self._look.colour(role), ARROW, RATIO)
+        painter.drawPixmap(self.width() - ARROW - 8, (self.height() - ARROW) // 2, arrow)
         painter.end()
 
     def showPopup(self) -> None:
@@ -181,6 +214,7 @@ class NumberBox(QLineEdit):
     def show_none_as(self, words: str) -> None:
         """Show these words instead of the lowest number, which then means that nobody has said."""
         self.setPlaceholderText(words)
+        self.setFixedWidth(max(self.minimumWidth(), 30 + self.fontMetrics().horizontalAdvance(words)))
         self.setText(self._words())
 
     def step(self, by: int) -> None:

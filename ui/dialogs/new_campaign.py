@@ -33,7 +33,7 @@ from ui.dialogs.map_preview import MapPreview
 from ui.dialogs.rules_panel import RulesPanel
 from ui.dialogs.seat_rows import SeatRows
 from ui.dialogs.sheet import Sheet, beside, labelled
-from ui.dialogs.steps import Steps, dress
+from ui.dialogs.steps import Steps
 from ui.dialogs.veterans_sheet import VeteransSheet
 from ui.panels import bits
 from ui.theme import Theme
@@ -43,7 +43,7 @@ SEEDS = 999_999_999
 WIDTH = 920  # fits the smallest screen
 PAGE = 296  # height of a step that is in sight on the smallest screen
 BEGINNING, MAP, PLAYERS, RULES = range(4)
-NAMES = 84  # width of the names of the fields
+NAMES = 104  # width of the names of the fields
 OUTLOOK = 284  # width of the map at the right
 OWN = "own"  # a map of the people's own
 
@@ -110,7 +110,7 @@ class NewCampaignDialog(Sheet):
         self.back.setVisible(self.steps.step > 0)
         self.next.setVisible(not last)
         self.next.setText(_("Next: {step}").format(step=self.steps.next_name))
-        dress(self.primary, "primary" if last else "plain")
+        self.primary.dress("primary" if last else "plain")
         self.primary.setDefault(last)
         self.next.setDefault(not last)
         self._show_reasons()

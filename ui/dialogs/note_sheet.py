@@ -60,9 +60,12 @@ class NoteSheet(OrderSheet):
         return WriteNote(self._what, self.text.toPlainText().strip(), self._player())
 
     def missing(self) -> Sequence[Reason]:
-        """The same note is no other note."""
-        same = self.order().text == self._written()
-        return (Reason("", _("Write something else.")),) if same else ()
+        """The same note is no other note, and none where there was none is no note at all."""
+        written = self._written()
+        if self.order().text != written:
+            return ()
+        words = _("That is what the note says already.") if written else _("Write something first.")
+        return (Reason("", words),)
 
     def _player(self) -> PlayerId | None:
         player = self.whose.currentData()

@@ -40,7 +40,7 @@ SWITCHES = (
     ("acid_bursts", "fftt:B8"),
     ("air_missiles", "fftt:N1"),
 )
-NAMES = 168  # width of the names of fields with numbers
+NAMES = 216  # width of the names of fields with numbers
 ENDS = 56
 
 

@@ -70,14 +70,19 @@ class Sheet(QDialog):
         layout.setStretch(0, 1)
         self.setLayout(layout)
         self.setMinimumWidth(width)
+        self._opened = False
 
     def setMinimumWidth(self, width: int) -> None:
         """No narrower than this, where the screen is as wide."""
         super().setMinimumWidth(min(width, parts.screen_room(self).width()))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """As high as it needs to be, if the screen has the room. The first thing to fill in has the focus."""
-        self._grow()
+        """As high as it needs to be, if the screen has the room. The first thing to fill in has the focus.
+
+        Qt has given it some height by now, so at first it may also be made lower; later what people made of it stays.
+        """
+        self._grow(exactly=not self._opened)
+        self._opened = True
         super().showEvent(event)
         body = (widget for widget in stops.below(self.page) if stops.is_stop(widget))
         for stop in (self.first_stop(), *body, self.primary):
@@ -114,7 +119,7 @@ class Sheet(QDialog):
         if self.isVisible():
             QTimer.singleShot(0, self, self._grow)  # when all else that follows stands there too
 
-    def _grow(self) -> None:
+    def _grow(self, *, exactly: bool = False) -> None:
         """Make room for all that stands on the sheet, if the screen has it; Qt by itself stops at two thirds of it.
 
         Where it has not, lists on it give way, and then the page scrolls; the buttons stay.
@@ -135,7 +140,7 @@ class Sheet(QDialog):
         for area in lists:
             needed -= area.give(needed - room.height())
         height = min(needed, room.height())
-        if width > self.width() or height > self.height() or not self.isVisible():
+        if exactly or not self.isVisible() or width > self.width() or height > self.height():
             self.resize(width, height)
 
     def _height_for(self, width: int) -> int:

@@ -1,43 +1,30 @@
-"""Opening the sheets: one function a question. Each opens over a window and comes back at once."""
+"""Opening the sheets: one function a question. Each opens over a window and comes back at once.
+
+A sheet is read when it is first wanted, or by and by after the start: the panels that open them are up before that.
+"""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
-from ui.dialogs import recruit_form
-from ui.dialogs.army_sheets import AppointSheet, MergeSheet, RenameSheet, appointment
-from ui.dialogs.correct_form import CorrectForm
-from ui.dialogs.correct_sheet import CorrectSheet
-from ui.dialogs.divide_sheet import DetachSheet, SplitSheet
-from ui.dialogs.house_sheet import HouseSheet
-from ui.dialogs.mines_form import MinesForm
-from ui.dialogs.mines_sheet import MinesSheet
-from ui.dialogs.note_sheet import NoteSheet
-from ui.dialogs.recruit_sheet import RecruitSheet
-from ui.dialogs.seat_sheets import NewcomerSheet, SeatSheet
 from ui.dialogs.sheet import Sheet
-from ui.dialogs.throw_sheet import ThrowAgainSheet
 from ui.session import Session
 
-__all__ = [
-    "appoint",
-    "appointment",
-    "correct",
-    "detach",
-    "house",
-    "merge",
-    "mines",
-    "newcomer",
-    "note",
-    "recruit",
-    "rename",
-    "seat",
-    "split",
-    "throw_again",
-]
+if TYPE_CHECKING:
+    from ui.dialogs.army_sheets import AppointSheet, MergeSheet, RenameSheet
+    from ui.dialogs.correct_form import CorrectForm
+    from ui.dialogs.correct_sheet import CorrectSheet
+    from ui.dialogs.divide_sheet import DetachSheet, SplitSheet
+    from ui.dialogs.house_sheet import HouseSheet
+    from ui.dialogs.mines_form import MinesForm
+    from ui.dialogs.mines_sheet import MinesSheet
+    from ui.dialogs.note_sheet import NoteSheet
+    from ui.dialogs.recruit_sheet import RecruitSheet
+    from ui.dialogs.seat_sheets import NewcomerSheet, SeatSheet
+    from ui.dialogs.throw_sheet import ThrowAgainSheet
 
 S = TypeVar("S", bound=Sheet)
 
@@ -52,6 +39,9 @@ def recruit(
     session: Session, sector: SectorId, army: ArmyId | None, window: QWidget, first: str = ""
 ) -> RecruitSheet | None:
     """Buy figures in a sector; None where nobody owns it. ``first``: a unit of which one is chosen already."""
+    from ui.dialogs import recruit_form
+    from ui.dialogs.recruit_sheet import RecruitSheet
+
     form = recruit_form.start(session.state, sector, army)
     if form is not None and first:
         form = form.with_count(first, 1)
@@ -60,6 +50,8 @@ def recruit(
 
 def split(session: Session, army: ArmyId, chosen: frozenset[FigureId], window: QWidget) -> SplitSheet:
     """Divide an army; ``chosen``: who goes, as a beginning."""
+    from ui.dialogs.divide_sheet import SplitSheet
+
     return opened(SplitSheet(session, army, chosen, window))
 
 
@@ -67,54 +59,76 @@ def detach(
     session: Session, battle: BattleId, army: ArmyId, chosen: frozenset[FigureId], window: QWidget
 ) -> DetachSheet:
     """Send a detachment of an army to a battle of others."""
+    from ui.dialogs.divide_sheet import DetachSheet
+
     return opened(DetachSheet(session, battle, army, chosen, window))
 
 
 def merge(session: Session, army: ArmyId, window: QWidget) -> MergeSheet:
     """Put an army into another."""
+    from ui.dialogs.army_sheets import MergeSheet
+
     return opened(MergeSheet(session, army, window))
 
 
 def rename(session: Session, what: str, window: QWidget) -> RenameSheet:
     """Give a thing another name."""
+    from ui.dialogs.army_sheets import RenameSheet
+
     return opened(RenameSheet(session, what, window))
 
 
 def note(session: Session, what: str, window: QWidget) -> NoteSheet:
     """Write about a thing."""
+    from ui.dialogs.note_sheet import NoteSheet
+
     return opened(NoteSheet(session, what, window))
 
 
 def appoint(session: Session, figure: FigureId, window: QWidget) -> AppointSheet:
     """Name a figure commander in chief."""
+    from ui.dialogs.army_sheets import AppointSheet
+
     return opened(AppointSheet(session, figure, window))
 
 
 def mines(session: Session, form: MinesForm, window: QWidget) -> MinesSheet:
     """Lay or clear a minefield."""
+    from ui.dialogs.mines_sheet import MinesSheet
+
     return opened(MinesSheet(session, form, window))
 
 
 def correct(session: Session, window: QWidget, form: CorrectForm | None = None) -> CorrectSheet:
     """Set something right that the table agreed on."""
+    from ui.dialogs.correct_sheet import CorrectSheet
+
     return opened(CorrectSheet(session, window, form))
 
 
 def throw_again(session: Session, window: QWidget) -> ThrowAgainSheet:
     """Set a throw aside."""
+    from ui.dialogs.throw_sheet import ThrowAgainSheet
+
     return opened(ThrowAgainSheet(session, window))
 
 
 def seat(session: Session, player: PlayerId, window: QWidget) -> SeatSheet:
     """Hand a seat over, or give it up."""
+    from ui.dialogs.seat_sheets import SeatSheet
+
     return opened(SeatSheet(session, player, window))
 
 
 def newcomer(session: Session, window: QWidget) -> NewcomerSheet:
     """Let somebody join."""
+    from ui.dialogs.seat_sheets import NewcomerSheet
+
     return opened(NewcomerSheet(session, window))
 
 
 def house(session: Session, window: QWidget) -> HouseSheet:
     """Look at the house rules, and change them."""
+    from ui.dialogs.house_sheet import HouseSheet
+
     return opened(HouseSheet(session, window))

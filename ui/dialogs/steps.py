@@ -70,12 +70,3 @@ class Steps(QWidget):
             button.setAccessibleDescription(here.format(n=number + 1, all=len(self._names)))
         self.setAccessibleName(self._names[place])
         self.changed.emit(place)
-
-
-def dress(button: parts.Button, kind: str) -> None:
-    """Make a button the primary one, or another, while it is shown."""
-    if button.property("kind") != kind:
-        button.setProperty("kind", kind)
-        button.style().unpolish(button)
-        button.style().polish(button)
-        button.updateGeometry()

@@ -60,12 +60,9 @@ class ThrowAgainSheet(OrderSheet):
             self.throw.addItem(thrown.words, thrown.key)
         self.reason = QLineEdit()
         self.reason.setObjectName("reason")
-        self._key = plain.label("", font="small", tone="ink3")
         self.body.addLayout(labelled(_("Throw"), self.throw, width=80))
         self.body.addSpacing(8)
         self.body.addLayout(labelled(_("Reason"), self.reason, width=80))
-        self.body.addSpacing(8)
-        self.body.addWidget(self._key)
         self.throw.currentIndexChanged.connect(lambda: self.refresh())
         self.reason.textChanged.connect(lambda: self.refresh())
         self.refresh()
@@ -82,6 +79,6 @@ class ThrowAgainSheet(OrderSheet):
         return () if self.reason.text().strip() else (Reason("", _("Say why, for the journal.")),)
 
     def refresh(self) -> None:
-        """The key as the journal shows it, and what the rules say."""
-        self._key.setText(self.throw.currentData() or "")
+        """What the throw is for and what it is called in the file, in full, and what the rules say."""
+        plain.set_tool_tip(self.throw, "\n".join(filter(None, (self.throw.currentText(), self.throw.currentData()))))
         super().refresh()

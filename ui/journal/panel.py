@@ -167,6 +167,8 @@ class JournalPanel(QWidget):
         self.sift()
 
     def _failed(self, error: Exception) -> None:
+        self._reading = False
+        self._count.setText(_("The journal could not be read."))
         raise error
 
     def _on_settled(self) -> None:

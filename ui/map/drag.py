@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
 from campaign.world.ids import ArmyId, FigureId, SectorId
+from campaign.world.refusal import Reason
 from ui.map import dropping
 from ui.map.dropping import Drop
 from ui.map.hand import Hand
@@ -73,8 +74,16 @@ class Drag:
             onto = None if sector != state.armies[self.army].sector else onto
         goal = self.hand.goals.get(sector) if session.selected_army == self.army else None
         if self.figures:
-            return dropping.of_figures(state, self.army, self.figures, sector, onto, goal, session.problems)
+            drop = dropping.of_figures(state, self.army, self.figures, sector, onto, goal, session.problems)
+            return self._one_order(drop)
         return dropping.of_army(state, self.army, sector, onto, goal, session.planned_path, session.problems)
+
+    def _one_order(self, drop: Drop | None) -> Drop | None:
+        """Where an order of the past is amended, one other takes its place: what follows on it would be lost."""
+        if drop is None or drop.then is None or self.session.moment is None:
+            return drop
+        text = _("That would be two orders, and only one takes the place of the order that is amended.")
+        return Drop("", reasons=(Reason("", text),))
 
     def _division(self, sector: SectorId) -> Drop:
         """What whoever lets go is asked; the sheet says the rest."""

@@ -249,6 +249,8 @@ class MapPanel(QWidget):
         for frame in (self._tools, self._zoom, self._overview):
             frame.adjustSize()
         self._tools.move(EDGE, EDGE)
+        edge = QSize(EDGE, EDGE)
+        self.view.keep_corners(self._tools.size() + edge, self._zoom.size() + edge)
         if not self._card.isHidden():
             self._card.move(self._place_of_card())
         self._zoom.move(area.width() - self._zoom.width() - EDGE, area.height() - self._zoom.height() - EDGE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
@@ -14,6 +16,7 @@ from ui.map.plan_marks import PlanMarks
 from ui.map.signs import Signs
 
 ASTRAY = 400  # what it costs to lie beside the sector that is spoken of; a hidden square point costs 4
+LOST = 4000  # and what it costs not to be seen
 
 
 class Pills:
@@ -22,6 +25,15 @@ class Pills:
     def __init__(self, canvas: Canvas, counters: Counters, signs: Signs, plan: PlanMarks) -> None:
         self._canvas, self._counters, self._signs, self._plan = canvas, counters, signs, plan
         self._items: dict[tuple[str, SectorId], QGraphicsPixmapItem] = {}
+        self._within: QRectF | None = None
+        self._beside: tuple[QRectF, ...] = ()
+
+    def keep(self, within: QRectF | None, beside: Sequence[QRectF]) -> None:
+        """Lie within this area from now on, and beside those; None: wherever there is room."""
+        if (within, tuple(beside)) != (self._within, self._beside):
+            self._within, self._beside = within, tuple(beside)
+            if self._items:
+                self.show()
 
     def shown(self, kind: str) -> frozenset[SectorId]:
         """The sectors with a pill of the kind ``odds`` or ``threat``."""
@@ -53,6 +65,11 @@ class Pills:
         item.setPos(self._canvas.snapped(area.center()))
         self._items[kind, sector] = item
 
+    def _is_lost(self, area: QRectF) -> bool:
+        """Whether it could not be seen there, or not all of it."""
+        out = self._within is not None and not self._within.contains(area)
+        return out or any(area.intersects(other) for other in self._beside)
+
     def _place(self, sector: SectorId, picture: QPixmap, taken: Taken) -> QRectF:
         """Below the counters, or where it hides nothing, or as little as can be."""
         canvas, hub = self._canvas, self._canvas.hub_of(sector)
@@ -71,7 +88,7 @@ class Pills:
                 area = QRectF(hub.x() + x - width / 2, hub.y() + y - height / 2, width, height)
                 hidden = self._signs.hidden(area) + 2 * taken.hidden(area)
                 astray = not outline.contains(area.center() / canvas.zoom) or not self._signs.has_room(area)
-                price = 4 * hidden + abs(x) + abs(y - down) + ASTRAY * astray
+                price = 4 * hidden + abs(x) + abs(y - down) + ASTRAY * astray + LOST * self._is_lost(area)
                 if best is None or price < best[0]:
                     best = (price, area)
             if best is not None and best[0] < 2 * across:

@@ -5,7 +5,7 @@ Made of stock items only. Shows what it is told; selects nothing and orders noth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -240,6 +240,10 @@ class MapScene(QGraphicsScene):
         """Tell what part of the scene is in sight; what is not can wait."""
         self._land.see(area)
         self._signs.see(area)
+
+    def keep_pills(self, within: QRectF | None, beside: Sequence[QRectF]) -> None:
+        """Pills lie in this part of the scene, and not under what floats over these, as far as there is room."""
+        self._pills.keep(within, beside)
 
     def set_theme(self) -> None:
         """Show everything in the theme's colours; pictures of the ground follow as there is time."""

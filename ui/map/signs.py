@@ -120,7 +120,10 @@ class Signs:
                     self._zones[sector].setVisible(True)
 
     def _lay_out_label(self, sector: SectorId) -> QRectF:
-        """Above the counters; else below or to a side, within the sector; where all is taken, without its name."""
+        """Above the counters; else below or to a side, within the sector; where all is taken, without its name.
+
+        Where that is too long too, it lies where it hides least.
+        """
         canvas, item, hub = self._canvas, self._labels[sector], self._canvas.hub_of(sector)
         outline = canvas.shapes[sector].outline
         away = canvas.side / 2 + 11 if self._counters.in_sector(sector) else 9.0
@@ -129,14 +132,23 @@ class Signs:
             width, height = picture.width() / canvas.ratio, picture.height() / canvas.ratio
             up, down = QPointF(0, -away - height / 2), QPointF(0, away + height / 2)
             put(item, picture)
-            item.setPos(canvas.snapped(hub + up))
-            for shift in (step + QPointF(x, 0) for step in (up, down) for x in SHIFTS):
+            beside = canvas.side / 2 + width / 2 + 4
+            sides = (QPointF(beside, 0), QPointF(-beside, 0)) if self._counters.in_sector(sector) else ()
+            shifts = (*(step + QPointF(x, 0) for step in (up, down) for x in SHIFTS), *sides)
+            boxes: list[QRectF] = []  # where it may lie, though something is there
+            for shift in shifts:
                 box = QRectF(hub.x() + shift.x() - width / 2, hub.y() + shift.y() - height / 2, width, height)
-                inside = shift == up or outline.contains(box.center() / canvas.zoom)
-                if inside and self._room.contains(box) and not self._taken.meets(box):
+                if shift != up and not outline.contains(box.center() / canvas.zoom):
+                    continue
+                has_room = self._room.contains(box)
+                if has_room and not self._taken.meets(box):
                     item.setPos(canvas.snapped(hub + shift))
                     return box
-        return item.sceneBoundingRect()
+                if has_room or shift == up:
+                    boxes.append(box)
+        least = min(boxes, key=self._taken.hidden)
+        item.setPos(canvas.snapped(least.center()))
+        return least
 
     def _label_look(self, sector: SectorId, detail: int) -> LabelLook:
         state = self._canvas.state

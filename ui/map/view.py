@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
@@ -30,6 +30,7 @@ from ui.map.canvas import Light
 from ui.map.counters import Stand
 from ui.map.drag import Drag
 from ui.map.drawing import Drawing
+from ui.map.fitting import aside
 from ui.map.hand import Hand
 from ui.map.odds import HandOdds
 from ui.map.scene import MapScene
@@ -45,6 +46,7 @@ NEAREST, FARTHEST = 5.0, 0.6  # zoom, as a share of the zoom that fits
 NUDGE = 10.0  # units of the map by which a key moves a sector
 PAN = 90  # points by which a key moves the view
 EDGE = 26  # points left free round a map that fits
+NEAR = 8  # points that are left free in any case
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -72,6 +74,7 @@ class MapView(QGraphicsView):
         self._beneath: Backdrop | None = None
         self._scene = MapScene(session.theme, session.state, self.devicePixelRatioF(), 0.6)
         self._fits, self._fitting_zoom = True, 1.0
+        self._upper = self._lower = QSize(0, 0)  # what floats over these corners
         self._fitted = QRectF()  # the land for which it does
         self._hover_sector: SectorId | None = None
         self._hover_army: ArmyId | None = None
@@ -126,13 +129,20 @@ class MapView(QGraphicsView):
         self._fits = True
         self._fit_now()
 
+    def keep_corners(self, upper: QSize, lower: QSize) -> None:
+        """Something floats over the upper left and the lower right corner: a map that fits keeps clear of it."""
+        if (upper, lower) != (self._upper, self._lower):
+            self._upper, self._lower = upper, lower
+            if self._fits:
+                self._fit_now()
+
     def zoom_by(self, factor: float, around: QPoint | None = None) -> None:
         """Come nearer or go back, with the place under ``around`` staying where it is."""
         wanted = self._scene.zoom * factor
         zoom = max(self._fitting_zoom * FARTHEST, min(self._fitting_zoom * NEAREST, wanted))
         point = around or self.viewport().rect().center()
         place = self.mapToScene(point) / self._scene.zoom
-        self._fits = False
+        self._leave_fit()
         self._scene.set_zoom(zoom)
         away = self.mapToScene(point) - self.mapToScene(self.viewport().rect().center())
         self.centerOn(place * zoom - away)
@@ -141,13 +151,13 @@ class MapView(QGraphicsView):
 
     def pan_by(self, dx: int, dy: int) -> None:
         """Move the view over the map by so many points."""
-        self._fits = False
+        self._leave_fit()
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
 
     def show_place(self, place: QPointF) -> None:
         """Put a place of the map, in its units, in the middle."""
-        self._fits = False
+        self._leave_fit()
         self.centerOn(place * self._scene.zoom)
 
     def in_sight(self) -> QRectF:
@@ -457,9 +467,38 @@ class MapView(QGraphicsView):
         self._fitting_zoom = min(across, down)
         if self._fits:
             self._scene.set_zoom(self._fitting_zoom)
-            self.centerOn(self._scene.size_at(self._fitting_zoom).center() + QPointF(0, -2))
+            self.centerOn(self._middle())
             self._tell_sight()
+            self._look_beside_the_middle()
         self.zoomed.emit(self._scene.zoom / self._fitting_zoom)
+
+    def _middle(self) -> QPointF:
+        return self._scene.size_at(self._fitting_zoom).center() + QPointF(0, -2)
+
+    def _look_beside_the_middle(self) -> None:
+        """By as little as need be for what floats over the corners to hide nothing."""
+        land, size = self._scene.size_at(self._fitting_zoom), QSizeF(self.viewport().size())
+        middle = self._middle()
+        view = QRectF(middle - QPointF(size.width(), size.height()) / 2, size)
+        room = ((size - land.size()) / 2 - QSizeF(NEAR, NEAR)).expandedTo(QSizeF(0, 0))
+        labels, counters = self._scene.words_and_counters()
+        hidden = [QRectF(area).translated(view.topLeft()) for area in self._floating()]
+        away = aside([*labels, *counters], view, hidden, room)
+        self.centerOn(middle + away)
+        self._tell_sight()
+        self._scene.keep_pills(view.translated(away), [area.translated(away) for area in hidden])
+
+    def _leave_fit(self) -> None:
+        """The view goes its own way: what floats over it now, it soon will no more."""
+        if self._fits:
+            self._fits = False
+            self._scene.keep_pills(None, ())
+
+    def _floating(self) -> list[QRect]:
+        """What floats over the corners."""
+        area = self.viewport().rect()
+        lower = QPoint(area.width() - self._lower.width(), area.height() - self._lower.height())
+        return [QRect(QPoint(0, 0), self._upper), QRect(lower, self._lower)]
 
     def _show_light(self) -> None:
         session = self._session

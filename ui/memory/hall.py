@@ -50,7 +50,7 @@ from ui.dialogs.fields import Picker
 from ui.memory.favourites import Favourites
 from ui.memory.portrait_sheet import portrait_menu
 from ui.memory.record_page import RecordPage
-from ui.panels import bits
+from ui.panels import bits, possible
 from ui.panels.empty import Offer, OverList, offered
 from ui.panels.figures import draw_experience
 from ui.places import PlaceKeeper
@@ -61,6 +61,7 @@ from ui.work import in_background
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
+SEARCH, LEAST_SEARCH = 240, 140  # widths of the search, where there is room and at least
 PAGE, NARROW_PAGE, WIDE = 440, 372, 1100  # widths of the record, and of the window from which it is the wider
 GUTTER = 12  # left of the lists: their words then begin below the title
 WAIT: Final = 150  # milliseconds in which further changes are awaited before the records are read again
@@ -69,6 +70,7 @@ SHOWN: Final = (SERVICE, FAVOURITES, FAME, CEMETERY)  # from left to right
 LISTS: Final = (SERVICE, CEMETERY, FAVOURITES)  # those that are tables, as they are in ``tables``
 ARMY, NUMBERS = 2, (3, 4, 5, 6, 7)
 WIDTHS: Final = (160, 104, 0, 148, 76, 76, 66, 76)
+HEAD: Final = 22  # points beside the words of a head
 WITHOUT_BAR: Final = 92  # of the FP killed, where how somebody ended needs the room
 GIVES_WAY: Final = ((7, 760), (6, 720), (2, 680))  # columns that go where a list is narrower than this
 NOT_OF_GRAVES = (5, 6, 7)  # how somebody ended needs the room
@@ -274,7 +276,8 @@ class HallWindow(QDialog):
         self.search.setObjectName("search")
         self.search.setPlaceholderText(_("Name, unit, army or end"))
         self.search.setAccessibleName(_("Search"))
-        self.search.setFixedWidth(240)
+        self.search.setMinimumWidth(LEAST_SEARCH)
+        self.search.setMaximumWidth(SEARCH)
         self.favourites = Favourites(session)
         self.tables = [self._table(graves=False), self._table(graves=True), self._table(graves=False, marked=True)]
         self._models = [_model(table) for table in self.tables]
@@ -321,6 +324,7 @@ class HallWindow(QDialog):
         self._tabs.idClicked.connect(self._choose)
         title = plain.label(_("Veterans’ hall"), font="question")
         bar = bits.line(title, 16, *buttons, 0, self.search, spacing=6, margins=(20, 14, 20, 12))
+        bar.setStretchFactor(self.search, 100)  # before what is left empty
         fame = QWidget()
         fame.setLayout(bits.column(self._fame, 0, margins=(GUTTER, 8, 20, 12)))
         self._famous = bits.scrolled(fame)
@@ -331,7 +335,7 @@ class HallWindow(QDialog):
         left.setLayout(bits.column(self._sieve(), tables, self._famous, self._state_of_it))
         right = QWidget()
         right.setProperty("surface", "panel")
-        right.setFixedWidth(PAGE)
+        right.setFixedWidth(NARROW_PAGE)  # until it is known that there is room
         self._right = right
         right.setLayout(bits.column(self.page))
         body = bits.line(left, parts.hairline("v"), right, spacing=0)
@@ -446,7 +450,6 @@ class HallWindow(QDialog):
 
     def _name_acts(self) -> None:
         """What the buttons of the record say and may do now."""
-        from ui.dialogs import sheets
 
         figure, state = self.page.figure, self._session.state
         mark, appoint = self.page.buttons[0], self.page.buttons[-1]
@@ -455,7 +458,7 @@ class HallWindow(QDialog):
         mark.setText(_("No favourite") if figure in self.favourites else _("Favourite"))
         reasons: tuple[Reason, ...] = (Reason("", _("It serves no more.")),)
         if state.figures[figure].fate is Fate.ALIVE:
-            reasons = tuple(self._session.problems(sheets.appointment(state, figure)))
+            reasons = tuple(self._session.problems(possible.appointment(state, figure)))
         appoint.say(_("Appoint"), enabled=not reasons, why=" ".join(map(str, reasons)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -494,8 +497,9 @@ class HallWindow(QDialog):
         header.setSectionResizeMode(ARMY, QHeaderView.ResizeMode.Stretch)
         header.setStyleSheet(NO_ARROWS)
         for column, width in enumerate(WIDTHS):
-            if width:
-                header.resizeSection(column, width)
+            if width:  # and no narrower than its head, which may be longer in another language
+                words = str(made.model().headerData(column, Qt.Orientation.Horizontal))
+                header.resizeSection(column, max(width, header.fontMetrics().horizontalAdvance(words) + HEAD))
         for column in NOT_OF_GRAVES if graves else ():
             made.hideColumn(column)
         made.setItemDelegateForColumn(NUMBERS[0], ExperienceColumn(self._session.theme, made))

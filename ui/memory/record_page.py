@@ -179,11 +179,7 @@ class RecordPage(QWidget):
         ]
         if record.wounds_healed:
             numbers.append((record.wounds_healed, _("healed")))
-        cells = [
-            bits.column(plain.label(str(number), font="big"), plain.label(words, font="second", tone="ink2"))
-            for number, words in numbers
-        ]
-        self._numbers.addLayout(bits.line(*cells, 0, spacing=18))
+        self._numbers.addLayout(Wrapping(*(_number_cell(number, words) for number, words in numbers), spacing=12))
 
     def _show_kills(self, told: Chronicle, record: Record) -> None:
         """Whom it killed, the dearest first."""
@@ -221,6 +217,12 @@ class RecordPage(QWidget):
             words = _("What it did is not told here.")
             self._deeds.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
         self.service.verticalScrollBar().setValue(0)
+
+
+def _number_cell(number: int, words: str) -> QWidget:
+    made = QWidget()
+    made.setLayout(bits.column(plain.label(str(number), font="big"), plain.label(words, font="second", tone="ink2")))
+    return made
 
 
 def _line(state: Campaign, record: Record) -> str:

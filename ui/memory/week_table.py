@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from campaign.words import _
@@ -16,7 +16,36 @@ from ui.theme import Theme
 
 WHEN, NUMBER = 66, 46  # widths
 SEEN = 8  # columns of players at most, before the table scrolls
+CHIP, EDGE = 16, 7  # side of a player's chip, and what is left free at its right as beside the numbers
+LETTER = Qt.ItemDataRole.UserRole  # of the player whose column it is
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class Heads(QHeaderView):
+    """The heads of the columns; players' chips end where their numbers end, and Qt would put pictures in the middle."""
+
+    def __init__(self, look: Theme, parent: QTableWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._look = look
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+
+    def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
+        """High enough for a chip, too."""
+        return super().sectionSizeFromContents(logicalIndex).expandedTo(QSize(0, CHIP + 12))
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        """The words, or the chip at the right."""
+        super().paintSection(painter, rect, logicalIndex)
+        if letter := self.model().headerData(logicalIndex, self.orientation(), LETTER):
+            place = self.chip_place(rect)
+            painter.drawPixmap(place.topLeft(), parts.chip_pixmap(self._look, letter, CHIP))
+
+    @staticmethod
+    def chip_place(section: QRect) -> QRect:
+        """Where in its head a chip is."""
+        top = section.top() + (section.height() - CHIP) // 2
+        return QRect(section.right() + 1 - EDGE - CHIP, top, CHIP, CHIP)
 
 
 class WeekTable(QTableWidget):
@@ -24,7 +53,6 @@ class WeekTable(QTableWidget):
 
     def __init__(self, look: Theme) -> None:
         super().__init__()
-        self._look = look
         self._letters: tuple[str, ...] = ()
         self._told: tuple[tuple[str, ...], ...] = ()
         self.setObjectName("numbers by week")
@@ -37,9 +65,9 @@ class WeekTable(QTableWidget):
         self.setFont(theme.font("text"))
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(theme.ROW_LOG)
+        self.setHorizontalHeader(Heads(look, self))
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.horizontalHeader().setHighlightSections(False)
-        look.changed.connect(self._draw_heads)
+        look.changed.connect(self.horizontalHeader().viewport().update)
 
     def show_weeks(self, weeks: Sequence[tuple[int, int]], lines: Mapping[str, tuple[str, Sequence[int]]]) -> None:
         """Show these lines, by the letters of the players: name and numbers, oldest first."""
@@ -60,17 +88,17 @@ class WeekTable(QTableWidget):
         for column in range(len(head)):
             self.setColumnWidth(column, NUMBER if column else WHEN)
         self.setFixedWidth(WHEN + NUMBER * min(SEEN, len(lines)) + 14)
-        self._draw_heads()
+        self._name_heads()
 
     def table(self) -> tuple[tuple[str, ...], ...]:
         """Head and rows, oldest first."""
         return self._told
 
-    def _draw_heads(self) -> None:
+    def _name_heads(self) -> None:
         for column, words in enumerate(self._told[0] if self._told else ()):
             item = QTableWidgetItem("" if column else words)
             if column:
-                item.setIcon(QIcon(parts.chip_pixmap(self._look, self._letters[column - 1], 16)))
+                item.setData(LETTER, self._letters[column - 1])
                 item.setToolTip(plain.tool_tip(words))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
             item.setTextAlignment(RIGHT if column else Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

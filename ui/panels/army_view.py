@@ -443,7 +443,7 @@ class ArmyView(QWidget):
             rename.clicked.connect(lambda: sheets.rename(session, figure, self.window()))
             appoint = parts.Button(session.theme, _("Appoint"), "commander")
             appoint.setObjectName("appoint")
-            reasons = session.problems(sheets.appointment(state, figure))
+            reasons = session.problems(possible.appointment(state, figure))
             appoint.say(_("Appoint"), enabled=not reasons, why=" ".join(map(str, reasons)))
             appoint.clicked.connect(lambda: sheets.appoint(session, figure, self.window()))
             note = parts.IconButton(session.theme, "journal", _("Note…"))
@@ -452,6 +452,8 @@ class ArmyView(QWidget):
             record = parts.IconButton(session.theme, "veteran", _("Service record"))
             record.setObjectName("service record")
             record.clicked.connect(lambda: self._open_record(figure))
+            for button in (record, note):
+                button.setFixedHeight(rename.sizeHint().height())  # icons alone would stand out
             buttons = [record, note, rename, appoint]
         else:
             split = parts.Button(session.theme, _("Split off"), "split")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtWidgets import QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from campaign.words import _
@@ -52,6 +52,16 @@ class Inspector(QWidget):
     def picked(self) -> frozenset[FigureId]:
         """The figures of the army in hand that are picked out."""
         return self._picked
+
+    @property
+    def ordering(self) -> tuple[parts.Button, ...]:
+        """The button that orders the contemplated move, where there is one."""
+        return tuple(self.findChildren(parts.Button, "order the plan"))
+
+    @property
+    def settling(self) -> tuple[parts.Button, ...]:
+        """The buttons that settle what the week waits for, where there are any."""
+        return tuple(self.findChildren(parts.Button, QRegularExpression("^(first matter|resolve .*|play .*)$")))
 
     def rename(self) -> bool:
         """Write over the name of what is shown, where it stands; False where nothing with a name is shown."""
@@ -152,6 +162,7 @@ class Inspector(QWidget):
     def _offer(self, name: str, words: str, sign: str, do: Callable[[], object]) -> QLayout:
         button = parts.Button(self._session.theme, words, sign)
         button.setObjectName(name)
+        button.setProperty("room", "less")
         button.clicked.connect(lambda: do())
         return bits.line(button, 0)
 

@@ -193,9 +193,14 @@ def band_name(band: int | None) -> str:
 def dice_words(state: Campaign, key: DiceKey) -> str:
     """What a throw is for, in a sentence without its end; names those concerned."""
     names = [name_of(state, subject) for subject in key.subjects]
+    if key.what.startswith("hazard") and len(names) > 1:  # the army and what it crosses, then perhaps its battle
+        names[1] = hazard_name(state, key.subjects[1])
     about = {
         "initiative": _("Initiative"),
         "hazard": _("Hazard"),
+        "hazard-withdraw": _("Hazard on withdrawing"),
+        "hazard-return": _("Hazard on the way back"),
+        "hazard-retreat": _("Hazard on the retreat"),
         "ability": _("Ability"),
     }.get(key.what, key.what.replace("-", " ").capitalize())
     when = _("month {month}, week {week}").format(month=key.month, week=key.week)

@@ -21,6 +21,7 @@ from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.rules.link import RULE
 from ui.session import Session
+from ui.wrapping import Wrapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +79,15 @@ def _goal(state: Campaign, army: ArmyId, goal: SectorId) -> list[PlanLine]:
             words = _("{player} stands there").format(player=phrases.short(state.players[owner].name, 13))
             lines.append(PlanLine("battle", words, phrases.fp(fp), "campaign:C12"))
         return lines
+    rule = "campaign:C13"
     if sector.owner == player:
         words = _("Held by {player}").format(player=state.players[player].name)
     elif sector.owner is None:
         words = _("Nobody’s sector: it is taken")
     elif queries.allied(state, player, sector.owner):
-        words = _("As a guest of {player}").format(player=state.players[sector.owner].name)
+        words, rule = _("As a guest of {player}").format(player=state.players[sector.owner].name), "campaign:C44"
     else:
         words = _("Undefended: taken from {player}").format(player=state.players[sector.owner].name)
-    rule = "campaign:C44" if words.startswith(_("As a guest")) else "campaign:C13"
     lines = [PlanLine("victory", words, "", rule)]
     after = queries.sector_fp(state, goal) + queries.army_fp(state, army)
     if after > ARMY_LIMIT:
@@ -108,9 +109,8 @@ class PlanView(QWidget):
         rows = [self._line(line) for line in plan.lines]
         reasons = bits.Reasons(session.theme)
         reasons.show_reasons(problems)
-        order = parts.Button(
-            session.theme, _("Attack") if plan.attacks else _("Move"), "battle" if plan.attacks else "move", "primary"
-        )
+        words, sign = (_("Attack"), "battle") if plan.attacks else (_("Move"), "move")
+        order = parts.Button(session.theme, words, sign)
         order.setObjectName("order the plan")
         order.setAutoDefault(True)  # return presses it, as on the map
         order.setEnabled(not problems)
@@ -127,9 +127,7 @@ class PlanView(QWidget):
         hint = _("Enter to attack") if plan.attacks else _("Enter to move")
         head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
         chances = PlanOdds(session, plan.order)
-        self.setLayout(
-            bits.column(head, 8, *rows, chances, reasons, 8, bits.line(order, odds, drop, 0, spacing=6), spacing=2)
-        )
+        self.setLayout(bits.column(head, 8, *rows, chances, reasons, 8, Wrapping(order, odds, drop), spacing=2))
 
     def _open_odds(self) -> None:
         from ui.operations.odds_sheet import open_odds  # reads what fights battles, which the window's start needs not

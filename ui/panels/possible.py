@@ -14,6 +14,7 @@ from campaign.world import queries
 from campaign.world.detaching import allies_open, forces_of
 from campaign.world.ids import ArmyId, BattleId, FigureId, RouteId, SectorId
 from campaign.world.orders import (
+    AppointCommander,
     AttackHere,
     LayMinefield,
     MergeArmies,
@@ -134,3 +135,8 @@ def lay_mines(state: Campaign, route: RouteId, asks: Asks) -> tuple[Reason, ...]
         return (Reason("campaign:C33", _("Both ends of the route have to belong to the same player.")),)
     order = mines_form.lay(state, player, route).order()
     return asks(order if order.payment else LayMinefield(player, route, ()))
+
+
+def appointment(state: Campaign, figure: FigureId) -> AppointCommander:
+    """The order that makes a figure its player's commander in chief."""
+    return AppointCommander(state.figures[figure].player, figure)

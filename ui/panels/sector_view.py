@@ -141,8 +141,8 @@ class SectorView(QWidget):
         if is_open:
             row.setContentsMargins(0, 0, 0, 10)
             begun = self._session.is_under_way(battle.id)
-            first = self._resolve(battle.id, leads=not begun), self._play(battle.id, leads=begun)
-            ways_ = Wrapping(*(reversed(first) if begun else first), act, spacing=8)
+            first = (self._play, self._resolve) if begun else (self._resolve, self._play)
+            ways_ = Wrapping(*(made_of(battle.id) for made_of in first), act, spacing=8)
             ways_.setContentsMargins(0, 0, 0, 14)
             made.setLayout(bits.column(row, ways_))
         else:
@@ -150,11 +150,11 @@ class SectorView(QWidget):
             made.setLayout(row)
         return bits.inset(made)
 
-    def _resolve(self, battle: BattleId, *, leads: bool) -> parts.Button:
+    def _resolve(self, battle: BattleId) -> parts.Button:
         from ui.battle import battle_sheets
 
         session = self._session
-        button = parts.Button(session.theme, _("Resolve"), "resolve", "primary" if leads else "plain")
+        button = parts.Button(session.theme, _("Resolve"), "resolve")
         button.setObjectName(f"resolve {battle}")
         button.setProperty("room", "less")
         reasons = session.cannot_resolve(battle)
@@ -162,9 +162,9 @@ class SectorView(QWidget):
         button.clicked.connect(lambda: battle_sheets.resolve(session, battle, self.window()))
         return button
 
-    def _play(self, battle: BattleId, *, leads: bool) -> parts.Button:
+    def _play(self, battle: BattleId) -> parts.Button:
         session = self._session
-        button = parts.Button(session.theme, "", "play", "primary" if leads else "plain")
+        button = parts.Button(session.theme, "", "play")
         button.setObjectName(f"play {battle}")
         button.setProperty("room", "less")
         why = " ".join(map(str, session.cannot_resolve(battle)))

@@ -19,6 +19,7 @@ from ui.panels.explained import explain
 from ui.session import Session
 
 REACH = 6  # how far a row reaches beyond the words in it
+EDGE = 6  # room at the right, which the scroll bar may use
 MOST_IN_FULL = 4  # players; more of them take one line each
 
 
@@ -145,7 +146,7 @@ class Line(bits.Row):
 
 
 class Standings(QWidget):
-    """The list of players."""
+    """The list of players. Scrolls where there is too little room for all of them."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -154,14 +155,25 @@ class Standings(QWidget):
         self.setAccessibleName(_("Standings"))
         self._lines: list[Line] = []
         self._shown: tuple[Standing | None, ...] = ()
+        self._brief = False
         self._column = bits.column(spacing=2)
         head = bits.head(_("Standings"), _("VP"))
         plain.set_tool_tip(head, phrases.rule_title("campaign:C34"))
-        heading = bits.line(head, margins=(REACH, 0, REACH, 0))
-        self.setLayout(bits.column(heading, 8, self._column, 0))
+        heading = bits.line(head, margins=(REACH, 0, REACH + EDGE, 0))
+        inner = QWidget()
+        inner.setLayout(bits.column(self._column, 0, margins=(0, 0, EDGE, 0)))
+        self.setLayout(bits.column(heading, 8, bits.scrolled(inner)))
         session.changed.connect(self._show)
         session.settled.connect(self._light)
         self._show()
+
+    def set_brief(self, brief: bool) -> None:
+        """Take one line for each player, however few there are."""
+        if brief != self._brief:
+            self._brief = brief
+            self._make_lines()
+            self._show()
+            self._light()
 
     def _show(self) -> None:
         if len(self._lines) != len(self._session.state.seats):
@@ -175,7 +187,7 @@ class Standings(QWidget):
         """A line for each seat; while the campaign goes on, newcomers join (campaign:C84)."""
         number = len(self._session.state.seats)
         bits.clear(self._column)
-        self._lines = [Line(self._session, brief=number > MOST_IN_FULL) for _seat in range(number)]
+        self._lines = [Line(self._session, brief=self._brief or number > MOST_IN_FULL) for _seat in range(number)]
         self._shown = (None,) * number
         for line in self._lines:
             self._column.addWidget(line)

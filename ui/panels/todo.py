@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.words import _, count, listed
 from campaign.world import queries
@@ -38,6 +38,7 @@ PENDING_SIGNS = {
     "relief": "hq",
 }
 EDGE = 12  # room at the right, which the scroll bar may use
+LEAST = (60, 150, 230)  # points that the list keeps where room is short: for nothing, one matter, several
 LEVEL_TONES = {"settle": "bad", "warn": "warn", "next": "ink2"}
 LEVEL_SIGNS = {"settle": "warning", "warn": "warning", "next": "move"}
 
@@ -119,12 +120,12 @@ class Matter(QWidget):
         self._button = parts.Button(session.theme, "")
         self._button.setObjectName(f"to do {place}")
         self._button.setMinimumWidth(68)
+        self._button.setProperty("room", "less")
         self._button.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
         self._type_in = parts.Button(session.theme, _("Type in"))
         self._type_in.setObjectName(f"type in {place}")
         self._type_in.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
-        kind = "plain" if place else "primary"  # one thing at a time leads
-        self._resolve = parts.Button(session.theme, _("Resolve"), "resolve", kind)
+        self._resolve = parts.Button(session.theme, _("Resolve"), "resolve")
         self._resolve.setFixedHeight(30)
         self._resolve.setProperty("room", "less")
         self._resolve.setObjectName(f"resolve {place}")
@@ -155,6 +156,14 @@ class Matter(QWidget):
         self._line = parts.hairline()
         self.setLayout(bits.column(self._line, self._head, layout))
         self._line.setVisible(bool(place))
+
+    @property
+    def buttons(self) -> tuple[parts.Button, ...]:
+        """What can be pressed here, the best first."""
+        if self._battle is not None:
+            first = (self._play, self._resolve) if self._session.is_under_way(self._battle) else (self._resolve,)
+            return *first, self._type_in
+        return (self._button,) if self._button.text() else ()
 
     def show_head(self, level: str) -> None:
         """Begin a group of the list here; an empty level goes on with the one above."""
@@ -287,6 +296,7 @@ class ToDoPanel(QWidget):
         self._column = bits.column(self._program_row, self._nothing, 0, margins=(0, 0, EDGE, 0))
         inner.setLayout(self._column)
         self.setLayout(bits.column(head, 4, bits.scrolled(inner)))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)  # it takes what is left
         session.changed.connect(self._show)
         self._program.changed.connect(self._program_row.look_again)
         self._show()
@@ -304,6 +314,8 @@ class ToDoPanel(QWidget):
             row = Matter(self._session, len(self._rows), self._settle, self._resolve, self._play)
             self._column.insertWidget(1 + len(self._rows), row)
             self._rows.append(row)
+        waiting = len(matters) + (not self._program_row.isHidden())
+        self.setMinimumHeight(LEAST[min(waiting, len(LEAST) - 1)])
         several = len({todo.level for todo in matters}) > 1
         for place, row in enumerate(self._rows):
             row.setVisible(place < len(matters))
@@ -311,6 +323,12 @@ class ToDoPanel(QWidget):
                 begins = several and (not place or matters[place].level != matters[place - 1].level)
                 row.show_head(matters[place].level if begins else "")
                 row.show_todo(matters[place])
+
+    @property
+    def leading(self) -> tuple[parts.Button, ...]:
+        """The buttons of the first matter, the best first, while the week waits for it."""
+        waits = bool(self._session.matters) and self._session.matters[0].level == "settle"
+        return self._rows[0].buttons if waits else ()
 
     def settle_first(self) -> None:
         """Do what the first button of the list does."""

@@ -22,6 +22,7 @@ from campaign.battle.fftt.codes import (
     OVER,
     PICK,
     PLACE,
+    PLACING,
     SHOOT,
     SHOOT_AT,
     STANDING,
@@ -40,7 +41,7 @@ from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
-from campaign.battle.scenery import Edge
+from campaign.battle.scenery import CM, Battlefield, Edge
 from tests.battle.fftt.situation import Situation, block, f, ground, situation
 
 ORDER = 5  # what the tactician's standing order says
@@ -586,6 +587,22 @@ def test_nobody_shares_a_grenade_at_set_up() -> None:
     battle = set_up_alone()
     grunts = [battle[f"b{k}"] for k in range(1, 9)]
     assert all((a.x - b.x) ** 2 + (a.y - b.y) ** 2 > 375**2 for a in grunts for b in grunts if a is not b)
+
+
+@pytest.mark.parametrize("toward", [Edge.NORTH, Edge.SOUTH])
+def test_half_of_a_long_edge_is_filled_without_looking_past_the_table(toward: Edge) -> None:
+    figures = tuple(FigureSetup(f"b{k}", "marines.grunt") for k in range(12))
+    enemy = SideSetup("red", "red", Edge.EAST, (FigureSetup("r", "marines.grunt"),))
+    blue = SideSetup("blue", "blue", Edge.WEST, figures, toward=toward)
+    t, s = set_up(BattleSetup(Battlefield(120 * CM, 120 * CM), (blue, enemy), fftt_units()), 1)
+    c = choice_rows(1, CHOICE_WIDTH)[0]
+    for _figure in figures:
+        assert advance(t, s) == PLACING
+        view = fresh(Battle)
+        see(s, 0, view)
+        think(t, view, STANDARD, c)
+        assert problem(t, s, c) == FINE
+        apply(t, s, c)
 
 
 # Within the rules, within its knowledge

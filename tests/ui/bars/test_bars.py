@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from campaign.battle.fftt.units import Faction
 from campaign.world import queries
 from campaign.world.orders import Correct, EndTurn, EndWeek, PlayerSetup, Rename, SetVictoryPoints, StartWeek
+from tests.ui.conftest import muster
 from ui.bars.journal import JournalBar
 from ui.bars.log import SENTENCE, WHEN, JournalModel
 from ui.bars.scores import points_by_week
@@ -60,6 +61,21 @@ def test_who_moves_now_is_named_even_where_room_is_short(session: Session, qtbot
         bar.show()
     name = bar.findChild(QWidget, "activeSeat").findChild(ElidedLabel)
     assert name.width() == name.maximumWidth()
+
+
+def test_of_eight_players_the_one_who_moves_is_named_in_full_in_the_smallest_window(new_desk, look, qtbot):
+    people = tuple(PlayerSetup(f"Captain {letter}", Faction.MARINES) for letter in "ABCDEFGH")
+    desk = new_desk("A long war", people)
+    muster(desk)
+    desk.submit(StartWeek())
+    bar = WeekBar(Session(desk, look))
+    qtbot.addWidget(bar)
+    bar.set_brief(True)
+    bar.resize(960, bar.height())
+    with qtbot.waitExposed(bar):
+        bar.show()
+    name = bar.findChild(QWidget, "activeSeat").findChild(ElidedLabel)
+    assert name.text() == name.whole_text()
 
 
 def test_the_newest_entry_comes_first(session: Session, qtmodeltester):

@@ -164,7 +164,7 @@ def test_the_other_way_is_to_type_it_in(opened: Opened, window: QWidget, qtbot):
     from ui.dialogs.battle_sheet import BattleSheet
 
     qtbot.mouseClick(opened().type_in, Qt.MouseButton.LeftButton)
-    assert window.findChild(BattleSheet) is not None
+    qtbot.waitUntil(lambda: window.findChild(BattleSheet) is not None)
 
 
 def test_the_sheet_fits_a_small_window(desks: Desks, look: Theme, qtbot):

@@ -189,3 +189,10 @@ def test_the_to_do_list_opens_the_tables_when_several_battles_wait(desks: Desks,
     assert button.isVisible()
     button.click()
     assert panel.window().findChild(TablesWindow) is not None
+
+
+def test_where_several_battles_can_be_resolved_that_is_the_one_primary_button(
+    desks: Desks, look: Theme, window: QWidget
+):
+    shown_buttons = [b for b in shown(desks, look, window).findChildren(QPushButton) if b.isVisible()]
+    assert [b.objectName() for b in shown_buttons if b.property("kind") == "primary"] == ["resolve all"]

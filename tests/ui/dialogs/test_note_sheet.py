@@ -54,3 +54,14 @@ def test_a_note_that_is_too_long_is_refused_on_the_sheet(qtbot: QtBot, session: 
     sheet.text.setPlainText("x" * 2001)
     assert not sheet.primary.isEnabled()
     assert "at most 2000 characters" in sheet.reasons.accessibleName()
+
+
+def test_an_empty_note_is_asked_for(session: Session, window: QWidget) -> None:
+    sheet = sheets.note(session, "campaign", window)
+    assert sheet.reasons.accessibleName() == "Write something first."
+
+
+def test_a_note_that_is_as_it_was_is_told_so(session: Session, window: QWidget) -> None:
+    session.submit(o.WriteNote("campaign", "Attack the docks."))
+    sheet = sheets.note(session, "campaign", window)
+    assert sheet.reasons.accessibleName() == "That is what the note says already."

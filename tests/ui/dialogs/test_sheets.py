@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import Casualty, SideEnd
@@ -632,3 +632,26 @@ def test_an_open_sheet_outlives_a_collection_of_garbage(sessions: Sessions, wind
     titles = {sheet.windowTitle() for sheet in every_sheet(sessions, window)}
     gc.collect()
     assert {child.windowTitle() for child in window.children() if isinstance(child, Sheet)} == titles
+
+
+def test_the_dice_are_asked_for_in_words_and_their_key_is_in_the_tool_tip(sessions: Sessions, window: QWidget):
+    key = DiceKey("ability", 2, 3, ())
+    sheet = DiceSheet(sessions(scenes.mustered), key, 2, window)
+    shown = [label.text() for label in sheet.findChildren(QLabel)]
+    assert (str(key) in shown, str(key) in sheet.lead.toolTip()) == (False, True)
+
+
+def test_a_throw_to_be_set_aside_is_told_in_words_and_its_key_is_in_the_tool_tip(sessions: Sessions, window: QWidget):
+    sheet = sheets.throw_again(sessions(scenes.in_turn), window)
+    key = sheet.throw.currentData()
+    assert (key in [label.text() for label in sheet.findChildren(QLabel)], key in sheet.throw.toolTip()) == (
+        False,
+        True,
+    )
+
+
+def test_a_sheet_opens_no_higher_than_it_needs_to_be(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    sheet = DiceSheet(sessions(scenes.mustered), DiceKey("hazard", 1, 1, ()), 2, window)
+    qtbot.addWidget(sheet)
+    sheet.open()
+    assert sheet.height() == sheet._height_for(sheet.width())

@@ -221,3 +221,14 @@ def test_a_tall_bar_shows_the_tree_in_place_of_the_list(session: Session, qtbot)
     bar.resize(900, TREE + 20)
     tree = bar.findChild(JournalPanel)
     assert (low, tree is not None and tree.isVisible()) == (None, True)
+
+
+def test_a_journal_that_cannot_be_read_is_said_to_be_so(panel: JournalPanel, qtbot, monkeypatch):
+    def broken(_past: object) -> dict[EntryId, str]:
+        raise LookupError("no words for that")
+
+    monkeypatch.setattr("ui.journal.panel.told_of_all", broken)
+    with qtbot.captureExceptions() as told:
+        panel.look_for("moves")
+        qtbot.waitUntil(lambda: bool(told))
+    assert panel.count_words() == "The journal could not be read."

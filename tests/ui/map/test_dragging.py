@@ -8,12 +8,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from campaign.world import queries
+from campaign.world.orders import SplitArmy
 from tests.ui.map.conftest import at_army, at_sector, beside, drag, reinforced
 from ui.dialogs.divide_sheet import SplitSheet
 from ui.map.panel import MapPanel
 from ui.panels.figures import FigureRow
 from ui.panels.inspector import Inspector
-from ui.session import Carrying, Session
+from ui.session import Carrying, Moment, Session
 
 
 def test_an_army_dragged_onto_another_of_its_player_is_merged_into_it(panel: MapPanel, session: Session):
@@ -190,3 +191,27 @@ def test_the_card_stays_away_while_an_army_is_dragged(panel: MapPanel, session: 
     card = panel.findChild(QWidget, "sectorCard")
     assert card is not None
     assert card.isHidden()
+
+
+def test_figures_dragged_away_while_an_order_is_amended_are_refused_for_one_order_takes_its_place(
+    panel: MapPanel, session: Session
+):
+    army = reinforced(session)
+    given: list[object] = []
+    session.show_moment(Moment(session.desk.head, session.desk.state, given.append, "What should it have been?"))
+    session.select(army=army)
+    goals = panel.hand.goals.values()
+    goal = next(goal.sector for goal in goals if goal.paths and not goal.attack)
+    carried(panel, session, at_sector(panel, goal), let_go=False)
+    assert "two orders" in panel.view.map_scene.said
+    carried(panel, session, at_sector(panel, goal))
+    assert given == []
+
+
+def test_figures_put_down_beside_their_army_take_the_place_of_an_amended_order(panel: MapPanel, session: Session):
+    army = reinforced(session)
+    given: list[object] = []
+    session.show_moment(Moment(session.desk.head, session.desk.state, given.append, "What should it have been?"))
+    session.select(army=army)
+    carried(panel, session, at_sector(panel, session.state.armies[army].sector))
+    assert [type(order) for order in given] == [SplitArmy]

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QFrame, QLabel, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QFrame, QLabel, QMenu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from campaign import words
 from campaign.world import orders as o
 from tests.pngs import png
+from tests.ui.screens import dressing, looking
+from tests.ui.screens.catalogue import SCREENS
+from tests.ui.screens.stage import SIZES, Files, shown
 from ui.dialogs.army_sheets import RenameSheet
 from ui.dialogs.note_sheet import NoteSheet
 from ui.kept import Kept
@@ -20,6 +25,9 @@ from ui.memory.favourites import Favourites
 from ui.memory.hall import CEMETERY, FAVOURITES, HallWindow, line_of
 from ui.panels.bits import Row
 from ui.session import Session
+from ui.theme import Theme
+
+SMALL = SIZES["960x540"]
 
 
 @pytest.fixture
@@ -250,3 +258,14 @@ def test_an_empty_list_says_what_would_fill_it(qtbot, hall, hero):
         "figures",
         "Nobody here is as you look for.",
     )
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_in_longer_words_the_hall_fits_the_smallest_display(language: str, tmp_path: Path, qapp: QApplication):
+    screen = next(screen for screen in SCREENS if screen.name == "hall-service")
+    words.speak(language)
+    try:
+        with shown(screen, Files(tmp_path), dressing.plainly, SMALL, Theme("dark")) as (_window, hall):
+            assert looking.outside(hall, SMALL) == []
+    finally:
+        words.speak(words.ENGLISH)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
@@ -12,7 +12,7 @@ from campaign.battle.fftt.words.account import Thrown
 from campaign.world import orders as o
 from ui.bars.chart import WeekChart
 from ui.memory.statistics_window import StatisticsWindow, luck_text, measure_words
-from ui.memory.week_table import csv_text
+from ui.memory.week_table import Heads, csv_text
 from ui.theme import Theme
 
 
@@ -77,3 +77,24 @@ def test_the_pointer_on_a_plot_tells_its_week_highest_first(look: Theme, qtbot):
     chart.show_lines({"A": [0, 1, 2, 3, 9], "B": [0, 2, 4, 6, 8]})
     told = [chart.told_at(0).splitlines(), chart.told_at(400).splitlines()]
     assert told == [["Month 1, week 1", "A  0", "B  0"], ["Month 2, week 1", "A  9", "B  8"]]
+
+
+def test_a_players_chip_ends_where_the_numbers_below_it_end(figures):
+    heads = figures.weeks.horizontalHeader()
+    assert isinstance(heads, Heads)
+    figures.show()
+    shown = figures.weeks.grab().toImage()
+    ratio = shown.devicePixelRatio()
+
+    def last_inked(top: int, bottom: int) -> int:
+        """Where ink ends in the first player's column, between two heights."""
+        left = heads.sectionPosition(1)
+        columns = range(round(left * ratio), round((left + heads.sectionSize(1)) * ratio))
+        rows = range(round(top * ratio), round(bottom * ratio))
+        inked = [x for x in columns if len({shown.pixel(x, y) for y in rows}) > 1]
+        return round(inked[-1] / ratio)
+
+    first, line = figures.weeks.rowViewportPosition(0), figures.weeks.rowHeight(0)
+    chip = heads.chip_place(QRect(0, 0, 1, heads.height()))
+    below = heads.height() + first
+    assert abs(last_inked(chip.top(), chip.bottom()) - last_inked(below + 2, below + line - 2)) <= 2

@@ -60,3 +60,12 @@ def test_a_rule_without_a_book_entry_is_shown_as_it_is():
 
 def test_a_rule_s_tip_has_its_title():
     assert phrases.rule_title("campaign:C14") == "campaign:C14 · Hazards"
+
+
+def test_a_throw_for_a_hazard_says_what_is_crossed_and_why(desks: Desks):
+    state = desks(scenes.mustered).state
+    army, route = scenes.first_army(state, state.seats[0]), next(iter(state.setting.routes))
+    a, b = (state.sectors[sector].name for sector in state.setting.routes[route])
+    words = phrases.dice_words(state, DiceKey("hazard-retreat", 1, 1, (army, route)))
+    name = state.armies[army].name
+    assert words == f"Hazard on the retreat for {name} and the minefield between {a} and {b}, month 1, week 1"

@@ -27,7 +27,6 @@ from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
 from ui.panels.standings import Standings
 from ui.panels.todo import ToDoPanel
-from ui.parts import Button
 from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import Theme
@@ -191,12 +190,6 @@ def test_while_it_plays_the_same_button_stops_it(mixed: Session, show, qtbot):
     program.start()
     qtbot.mouseClick(button(panel, "let the program play"), Qt.MouseButton.LeftButton)
     assert not program.running
-
-
-def test_of_all_buttons_of_the_list_only_the_first_battle_s_leads(sessions: Sessions, show):
-    panel = show(ToDoPanel(sessions(scenes.fought)))
-    leading = [b.objectName() for b in panel.findChildren(Button) if b.property("kind") == "primary" and b.isVisible()]
-    assert leading == ["resolve 0"]
 
 
 def test_the_list_leaves_it_to_the_week_bar_to_lead_to_the_program(mixed: Session, show):

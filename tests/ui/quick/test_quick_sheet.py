@@ -146,6 +146,7 @@ def test_a_typed_result_is_told_with_its_points(window: MainWindow, sheet: Quick
     write(sheet, "HQ\n3 x Grunt", "HQ\n2 Sentinels")
     table = at_the_table(window, sheet, qtbot)
     table.type_in.click()
+    qtbot.waitUntil(lambda: bool(window.findChildren(BattleSheet)))
     form = window.findChildren(BattleSheet)[-1]
     red, blue = form.form.sides
     form.turns.setValue(4)

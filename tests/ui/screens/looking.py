@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui import plain
+from ui.dialogs.sheet import Sheet
 
 SMALLEST_TYPE = 11
 SLACK = 1  # points that rounding may take
@@ -278,3 +279,15 @@ def _tips(view: QAbstractItemView) -> list[str]:
     cells = (model.index(row, column) for row in range(rows) for column in range(columns))
     tips = (str(cell.data(Qt.ItemDataRole.ToolTipRole) or "") for cell in cells)
     return [tip for tip in tips if _is_markup(tip)]
+
+
+def scrolls_twice(widget: QWidget) -> list[str]:
+    """What scrolls up and down on a sheet that scrolls too: two bars beside each other, and the wheel moves either."""
+    if not isinstance(widget, Sheet) or not _scrolls(widget.area):
+        return []
+    inner = (area for area in widget.page.findChildren(QAbstractScrollArea) if area.isVisible() and _scrolls(area))
+    return [f"{type(area).__name__} {area.accessibleName() or area.objectName()}" for area in inner]
+
+
+def _scrolls(area: QAbstractScrollArea) -> bool:
+    return area.verticalScrollBar().maximum() > 0

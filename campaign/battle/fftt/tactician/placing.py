@@ -29,6 +29,7 @@ def place(t: Table, s: Battle, c: Ints) -> None:
     """Set up the figure that is asked about, at the best of some spots of the zone."""
     now = s.now[0]
     zone = s.forces[now.side]
+    size = t.extent[0]
     f = s.figures[now.actor]
     fx, fy = inward(zone.edge)
     r = f.radius
@@ -42,6 +43,8 @@ def place(t: Table, s: Battle, c: Ints) -> None:
             step = (k + 1) // 2 * SPACING
             along = wide // 2 + (step if k % 2 else -step)
             x, y = spot_in_zone(t, zone.edge, along, back, zone.left, zone.upper, zone.right, zone.lower)
+            if x < r or y < r or x > size.width - r or y > size.height - r:
+                continue  # the last step of an even number of them leads past the end of the zone
             score = value(t, s, now.actor, x, y, back, abs(along - wide // 2), fx, fy, best)
             if score > best and place_problem(t, s, now.actor, x, y, fx, fy, 0) == FINE:
                 best = score
