@@ -65,6 +65,7 @@ class TableView(ZoomView):
         self._pointed: int | None = None  # the figure under the pointer
         self.setObjectName("table view")
         self.setAccessibleName(_("Battle table"))
+        self.viewport().setAccessibleName(_("Battle table"))
         self.setMouseTracking(True)
         self.setMinimumSize(240, 240)
         self._dress()

@@ -43,7 +43,7 @@ from ui.table.right import Right
 from ui.table.stage import Stage
 from ui.theme import Theme
 
-LEAST = QSize(960, 540)
+LEAST = QSize(960, 500)  # a system puts a frame round it, and 540 is all that some displays have
 SPEEDS = (1.0, 2.0, 4.0, 0.0)
 WAIT = 120  # milliseconds before a computer's answer, at the usual speed
 NARROW, LOW = 1180, 640  # what is smaller folds its edges
