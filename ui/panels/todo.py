@@ -130,7 +130,7 @@ class Matter(QWidget):
         self._resolve.setProperty("room", "less")
         self._resolve.setObjectName(f"resolve {place}")
         self._resolve.clicked.connect(lambda: None if self._battle is None else resolve(self._battle))
-        self._play = parts.Button(session.theme, "")
+        self._play = parts.Button(session.theme, _("Play…"))
         self._play.setObjectName(f"play {place}")
         self._play.setFixedHeight(30)
         self._play.setProperty("room", "less")
