@@ -184,7 +184,7 @@ class Matter(QWidget):
         sign, tone = sign_of(state, todo), LEVEL_TONES[todo.level]
         self._battle = battle_of(state, todo)
         reasons = () if self._battle is None else self._session.cannot_resolve(self._battle)
-        playing = "" if self._battle is None else ways.play_words(self._session, self._battle)
+        playing = _("Play…") if self._battle is None else ways.play_words(self._session, self._battle)
         if (todo, words, sign, reasons, playing) == self._shown:
             return
         self._todo, self._shown = todo, (todo, words, sign, reasons, playing)
