@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from campaign.battle.arena import Decision, tactician
-from campaign.battle.contract import BattleRecord
-from campaign.battle.fftt.codes import LOG_CAPTURED, LOG_KILLED, NOBODY
-from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words import account_of, names_in
-from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET
-from campaign.battle.packing import unpack
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.tabletop.kept import read, written
@@ -26,6 +19,7 @@ from campaign.world import events as e
 from campaign.world.handing import report_order
 from campaign.world.ids import BattleId
 from tests.store.campaigns import attack, mustered
+from tests.tabletop.logged import differences, told_by_log
 
 PEOPLE = (Seat(), Seat())
 
@@ -72,51 +66,15 @@ def enter(desk: Desk, match: Match) -> tuple[e.Event, ...]:
     return desk.entry(desk.head).events
 
 
-def told_by_log(record: BattleRecord[Unit]) -> tuple[dict[str, str | None], Counter[str]]:
-    """Whom the log lets fall, each with its killer of another side, and the FP that each side killed."""
-    rows = unpack(record.log)
-    known = names_in(record.setup, rows)
-    keys = [figure.key for figure in known.setups]
-    fallen: dict[str, str | None] = {}
-    killed: Counter[str] = Counter()
-    for row in rows:
-        code, actor, target = row[CODE], row[ACTOR], row[TARGET]
-        if code == LOG_CAPTURED:
-            fallen[keys[actor]] = None
-        elif code == LOG_KILLED:
-            by_enemy = target != NOBODY and known.side[target] != known.side[actor]
-            fallen[keys[actor]] = keys[target] if by_enemy else None
-            if by_enemy:
-                killed[record.setup.sides[known.side[target]].key] += known.units[actor].fp
-    return fallen, killed
-
-
 @pytest.mark.parametrize("by", list(DiceBy))
 def test_a_battle_of_two_people_gives_the_campaign_the_casualties_kills_and_points_of_its_log(
     desk: Desk, by: DiceBy
 ) -> None:
+    before = desk.state
     match = play(on_the_table(desk, by), random.Random(4))
     events = enter(desk, match)
-    record = match.fought().record
-    fallen, killed = told_by_log(record)
-    assert {str(f.figure): f.killer for f in events if isinstance(f, e.FigureLost)} == fallen
-    credited = {(str(k.figure), str(k.victim)) for k in events if isinstance(k, e.KillCredited)}
-    assert credited == {(killer, victim) for victim, killer in fallen.items() if killer is not None}
-    account = account_of(record.setup, unpack(record.log))
-    units = {unit.key: unit for unit in record.setup.units}
-    fp = {figure.key: units[figure.unit].fp for side in record.setup.sides for figure in side.figures}
-    for number, side in enumerate(record.setup.sides):
-        lost = sum(fp[figure.key] for figure in side.figures if figure.key in fallen)
-        assert sum(turn.lost[number] for turn in account.turns) == lost
-    points: Counter[str] = Counter()
-    for event in events:
-        if isinstance(event, e.VictoryPointsScored) and event.reason == "kill":
-            points[str(event.player)] += event.points
-    holder = match.fought().report.holder
-    for side in record.setup.sides:
-        enemies = {figure.key for other in record.setup.sides if other is not side for figure in other.figures}
-        taken = sum(fp[key] for key in enemies & set(fallen) if fallen[key] is None)
-        assert points[side.key] == killed[side.key] + (taken if side.key == holder else 0)
+    assert list(differences(match.fought().record, before, desk.state, events)) == []
+    assert told_by_log(match.fought().record)[0]
 
 
 @pytest.mark.parametrize("by", list(DiceBy))

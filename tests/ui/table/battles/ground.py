@@ -1,0 +1,88 @@
+"""The campaigns that whole battles are played in: a battle waits for its result, and dice fall the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+
+from campaign.battle.fftt.units import Faction
+from campaign.desk import Desk
+from campaign.world import orders as o
+from campaign.world.detaching import senders
+from campaign.world.ids import BattleId
+from campaign.world.maps import generate
+from campaign.world.queries import neighbours
+from campaign.world.state import AnswerDue, CallDue
+from tests.store.campaigns import army, home
+
+NAME = "The Drowned City"
+NAMES = ("Mara", "Tobias", "Ines", "Jonas")
+Force = tuple[tuple[str, int], ...]
+WHOLE: dict[Faction, Force] = {  # twelve figures of 15 FP
+    Faction.MARINES: (
+        ("marines.engineer", 1),
+        ("marines.grenadier", 1),
+        ("marines.grunt", 7),
+        ("marines.medic", 1),
+        ("marines.hq", 2),
+    ),
+    Faction.MACHINA: (("machina.tank", 1), ("machina.terminator", 8), ("machina.scanner", 1), ("machina.hq", 2)),
+    Faction.INSECTOIDS: (
+        ("insectoids.queen", 1),
+        ("insectoids.stinger", 4),
+        ("insectoids.razordog", 4),
+        ("insectoids.spitter", 2),
+        ("insectoids.bombbug", 1),
+    ),
+}
+SMALL: dict[Faction, Force] = {  # four figures
+    Faction.MARINES: (("marines.grenadier", 1), ("marines.grunt", 2), ("marines.hq", 1)),
+    Faction.MACHINA: (("machina.terminator", 3), ("machina.hq", 1)),
+    Faction.INSECTOIDS: (("insectoids.stinger", 2), ("insectoids.spitter", 1), ("insectoids.razordog", 1)),
+}
+
+
+def waiting(
+    folder: Path, factions: Sequence[Faction], forces: dict[Faction, Force] = WHOLE, *, seed: int = 7
+) -> Desk:
+    """The first two fight, and whoever else there is has sent a detachment: the battle waits for its result."""
+    people = tuple(o.PlayerSetup(name, faction) for name, faction in zip(NAMES, factions, strict=False))
+    founding = o.FoundCampaign(NAME, people, generate("city", len(people), 7), seed)
+    desk = Desk.create(folder / f"{NAME}.fftt", founding)
+    for player in desk.state.seats:
+        desk.submit(o.Recruit(player, home(desk, player), forces[desk.state.players[player].faction]))
+    desk.submit(o.StartWeek())
+    attacker = desk.state.active
+    assert attacker is not None
+    defender, *others = (player for player in desk.state.seats if player != attacker)
+    place = home(desk, defender)
+    gates = neighbours(desk.state, place)
+    moved = [o.PlaceArmy(army(desk, player), gates[n % len(gates)]) for n, player in enumerate((attacker, *others))]
+    desk.submit(o.Correct("to fight at once", tuple(moved)))
+    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
+    battle = next(iter(desk.state.battles))
+    answered = next(due for due in desk.state.pending.values() if isinstance(due, AnswerDue))
+    desk.submit(o.AnswerAttack(answered.player, battle, answered.army, o.Answer.STAND))
+    _call(desk, battle)
+    return desk
+
+
+def _call(desk: Desk, battle: BattleId) -> None:
+    """Whoever is called sends a detachment, for one side or for the other, or does not come."""
+    while calls := [due for due in desk.state.pending.values() if isinstance(due, CallDue)]:
+        player, found = calls[0].player, desk.state.battles[battle]
+        ways = [
+            o.SendDetachment(player, battle, sender.army, sender.best, ally)
+            for sender in senders(desk.state, battle, player)
+            for ally in (found.defender, found.attacker)
+        ]
+        desk.submit(next((way for way in ways if not desk.check(way)), o.DeclineCalls(battle, (player,))))
+
+
+def remembered(path: Path) -> QSettings:
+    """Settings that name a file as the one opened last."""
+    settings = QSettings(str(path.parent / "settings.ini"), QSettings.Format.IniFormat)
+    settings.setValue("recent", str(path))
+    return settings
