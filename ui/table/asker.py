@@ -88,7 +88,7 @@ class Asker(QObject):
     def _put(self, decision: Decision) -> None:
         self._look = self._seen(decision.side)
         self._hand.ask(self._driver.match, decision)
-        if self._hand.is_busy:
+        if self._hand.answers:
             return  # it has been said already
         self.now, self._hint, self._deeds = decision, None, ()
         self.asked.emit(decision)
@@ -111,7 +111,7 @@ class Asker(QObject):
 
     def _follow_hand(self) -> None:
         """Something else is in hand: other deeds, other shots."""
-        if self.now is None or self._look is None or self._hand.is_busy:
+        if self.now is None or self._look is None or self._hand.answers:
             return
         self.put_again()
 

@@ -171,6 +171,11 @@ class Hand(QObject):
         return self._mode.point if isinstance(self._mode, Reacting) else None
 
     @property
+    def answers(self) -> bool:
+        """Whether what was said before is the answer to the question that is put."""
+        return self._next is not None
+
+    @property
     def is_busy(self) -> bool:
         """Whether something that was said waits for its turn."""
         return self._next is not None or len(self._orders) > 0

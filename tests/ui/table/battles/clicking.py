@@ -58,7 +58,7 @@ class Clicker:
         table = self.table
         if table.curtain.is_down or table.right.dice.isVisible() or self._button("enter") is not None:
             return True
-        return table.driver.waits_for_person and table.asker.now is not None and not table.hand.is_busy
+        return table.driver.waits_for_person and table.asker.now is not None and not table.hand.answers
 
     def _act(self) -> None:
         table = self.table
@@ -154,10 +154,9 @@ class Clicker:
     def _react(self) -> None:
         """Fire at the point that is proposed, by pressing it, or by the button where something lies over it."""
         stops = [mark for mark in self.table.view.marks(ROUTE) if isinstance(mark, Stop) and mark.chosen]
-        given = len(self.table.driver.match.choices)
         if stops and self.by_hand["points"] % 2 == 0:
             self._click(stops[0].at)
-        if len(self.table.driver.match.choices) == given and not self.table.hand.is_busy:
+        if self._waits() and self._can("fire"):
             self._push("fire")
         self.by_hand["points"] += 1
 
