@@ -43,8 +43,13 @@ def differences(
 ) -> Iterator[str]:
     """In what the campaign has something else of a battle than its log: nothing, if all is well."""
     fallen, killed = told_by_log(record)
+    report = next(event.report for event in events if isinstance(event, e.BattleFought))
+    casualties = {str(one.figure): one.killer for one in report.casualties}
+    captured = {figure for figure, killer in fallen.items() if killer is None}
+    if not casualties.items() <= fallen.items() or not fallen.keys() <= casualties.keys() | captured:
+        yield f"casualties in the campaign {casualties}, in the log {fallen}"
     lost = {str(event.figure): event.killer for event in events if isinstance(event, e.FigureLost)}
-    if lost != fallen:
+    if any(lost.get(figure, "nobody") != killer for figure, killer in fallen.items()):
         yield f"lost in the campaign {lost}, in the log {fallen}"
     credited = {(str(event.figure), str(event.victim)) for event in events if isinstance(event, e.KillCredited)}
     kills = {(killer, victim) for victim, killer in fallen.items() if killer is not None}
@@ -57,21 +62,22 @@ def differences(
 def _points(
     record: BattleRecord[Unit], fallen: Mapping[str, str | None], killed: Counter[str], events: Sequence[e.Event]
 ) -> Iterator[str]:
-    """Losses turn by turn, and the points of kills; whoever holds the field has those who fell by nobody, too."""
+    """Losses turn by turn, and the points of kills and of those whom nobody killed."""
     account, fp = account_of(record.setup, unpack(record.log)), _fp(record)
     points: Counter[str] = Counter()
     for event in events:
         if isinstance(event, e.VictoryPointsScored) and event.reason == "kill":
             points[str(event.player)] += event.points
-    holder = next((event.report.holder for event in events if isinstance(event, e.BattleFought)), None)
+    without_killer: Counter[str] = Counter()  # captured, or lost afterwards for want of a place to go to
+    for event in events:
+        if isinstance(event, e.FigureLost) and event.killer is None and event.player is not None:
+            without_killer[str(event.player)] += fp[str(event.figure)]
     for number, side in enumerate(record.setup.sides):
         lost = sum(fp[figure.key] for figure in side.figures if figure.key in fallen)
         told = sum(turn.lost[number] for turn in account.turns)
         if told != lost:
             yield f"{side.name} lost {lost} FP, turn by turn {told}"
-        enemies = {figure.key for other in record.setup.sides if other is not side for figure in other.figures}
-        taken = sum(fp[key] for key in enemies & set(fallen) if fallen[key] is None)
-        wanted = killed[side.key] + (taken if side.key == holder else 0)
+        wanted = killed[side.key] + without_killer[side.key]
         if points[side.key] != wanted:
             yield f"{side.name} scored {points[side.key]} for kills, by the log {wanted}"
 

@@ -14,6 +14,7 @@ from typing import TypeVar, cast
 from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 
+from campaign.battle.fftt import codes as c
 from campaign.desk import Desk
 from campaign.dice import DiceKey
 from campaign.world import queries
@@ -21,7 +22,7 @@ from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, P
 from campaign.world.orders import EndTurn, ReportBattle
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
 from tests.ui.panels import scenes
-from tests.ui.screens import campaigns
+from tests.ui.screens import battles, campaigns
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet
 from ui.battle.fighter import Fighter
@@ -63,6 +64,7 @@ class Screen:
     scene: Scene | None
     open: Callable[[MainWindow], QWidget]
     ready: Callable[[QWidget], bool] = lambda _widget: True
+    variant: bool = False  # of another screen, with other forces on another table
 
 
 def called(name: str) -> Screen:
@@ -674,6 +676,22 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
     Screen("battle-replay", campaigns.resolved, replayed, is_watched),
     Screen("learning-battle", None, taught, is_taught),
+    Screen("table-prepare", battles.four_on_120, battles.prepared),
+    Screen("table-curtain", battles.marines_on_80, battles.curtained, battles.stands),
+    Screen("table-deployment", battles.marines_on_80, battles.at([c.PLACING]), battles.stands),
+    Screen("table-moving", battles.marines_on_80, battles.at([c.MOVING], "next"), battles.stands),
+    Screen("table-moving-machina", battles.machina_on_120, battles.at([c.MOVING], "next"), battles.stands, True),
+    Screen("table-moving-insectoids", battles.insectoids_on_80, battles.at([c.MOVING], "next"), battles.stands, True),
+    Screen("table-moving-four", battles.four_on_120, battles.at([c.MOVING], "next"), battles.stands, True),
+    Screen("table-firing", battles.machina_on_120, battles.at([c.FIRING], "best shots", c.SHOOT), battles.stands),
+    Screen(
+        "table-firing-four", battles.four_on_120, battles.at([c.FIRING], "best shots", c.SHOOT), battles.stands, True
+    ),
+    Screen("table-reacting", battles.insectoids_on_80, battles.at([c.REACTING]), battles.stands),
+    Screen("table-reacting-marines", battles.marines_on_80, battles.at([c.REACTING]), battles.stands, True),
+    Screen("table-melee", battles.insectoids_on_80, battles.at(battles.MELEES), battles.stands),
+    Screen("table-dice", battles.marines_on_80, battles.typed, battles.stands),
+    Screen("table-end", battles.four_on_120, battles.ended, battles.stands),
     Screen("flanks", scenes.fought, sheet(flanking)),
     Screen("tables", campaigns.several, tables),
     Screen("tables-full", campaigns.full, tables),

@@ -1,4 +1,4 @@
-"""A person at the battle's table who clicks: figures toward the enemy, fire at whom lines lead to, answers in the panel.
+"""A person at the battle's table who clicks: figures toward the enemy, fire along lines of sight, answers in the panel.
 
 Looks only at what the window shows, and acts only through the hand that clicks and types. Plays every seat of people.
 """
@@ -22,14 +22,17 @@ Place = tuple[int, int]
 SHORT = 700  # of an enemy: where a march ends
 CHARGES = 1400  # from so near on, an enemy is charged
 ASIDE = (0, 250, -250, 500, -500)  # of a place where somebody stands already
+MOST_TURNS = 100
 MOST = 6000  # clicks of a whole battle
 
 
 class Clicker:
-    """The person. ``faces`` throws the dice of the table, where they are typed in."""
+    """The person. ``faces``: dice of the table, where they are typed in; ``patience``: turns before giving up."""
 
-    def __init__(self, hand: Hand, table: TableWindow, faces: random.Random | None = None) -> None:
-        self.hand, self.table, self._faces = hand, table, faces
+    def __init__(
+        self, hand: Hand, table: TableWindow, faces: random.Random | None = None, patience: int = MOST_TURNS
+    ) -> None:
+        self.hand, self.table, self._faces, self._patience = hand, table, faces, patience
         self._tried: set[int] = set()  # who was sent somewhere in this movement
         self._fired = False  # whether a shot was laid down by hand in this step
         self.by_hand = {"marches": 0, "shots": 0, "points": 0, "curtains": 0, "dice": 0}
@@ -89,6 +92,9 @@ class Clicker:
     def _move(self) -> None:
         """Whoever is in hand goes toward the nearest enemy; the next is in hand by itself then."""
         self._fired = False
+        if int(self.table.driver.match.s.now[0].turn) > self._patience:
+            self._give_up()
+            return
         held = self.table.hand.held
         if (len(held) != 1 or held[0] in self._tried) and self._can("next"):
             self._push("next")
@@ -102,6 +108,11 @@ class Clicker:
         if place is not None:
             self._click(place)
             self.by_hand["marches"] += 1
+
+    def _give_up(self) -> None:
+        """Surrender, and mean it."""
+        self.hand.click(self.hand.find(QAbstractButton, "surrender", within=self.table))
+        self._push("give up")
 
     def _goal(self, who: Base) -> Place | None:
         """An enemy that is near, or a free place short of it."""

@@ -44,9 +44,7 @@ SMALL: dict[Faction, Force] = {  # four figures
 }
 
 
-def waiting(
-    folder: Path, factions: Sequence[Faction], forces: dict[Faction, Force] = WHOLE, *, seed: int = 7
-) -> Desk:
+def waiting(folder: Path, factions: Sequence[Faction], forces: dict[Faction, Force] = WHOLE, *, seed: int = 7) -> Desk:
     """The first two fight, and whoever else there is has sent a detachment: the battle waits for its result."""
     people = tuple(o.PlayerSetup(name, faction) for name, faction in zip(NAMES, factions, strict=False))
     founding = o.FoundCampaign(NAME, people, generate("city", len(people), 7), seed)

@@ -1,4 +1,4 @@
-"""The window at which battles are played, on its start page, as large as its screen: for tests, and for what is killed."""
+"""The window at which battles are played, on its start page: for tests, and for what is killed."""
 
 from __future__ import annotations
 

@@ -34,6 +34,7 @@ AGAINST_COMPUTERS = {
 }
 PLAYED = [*AGAINST_COMPUTERS][: None if WHOLE else 1]
 KILLED_AFTER = 25  # answers
+PATIENCE = 100 if WHOLE else 8  # turns until somebody gives up
 
 
 @pytest.mark.parametrize("battle", PLAYED)
@@ -68,7 +69,7 @@ def test_people_at_one_screen_who_type_their_dice_in_go_on_after_a_kill_and_the_
         evening.open()
         table = evening.begin()
         gone_on = len(table.driver.match.choices)
-        came = evening.play(Clicker(evening.hand, table, random.Random(2)))
+        came = evening.play(Clicker(evening.hand, table, random.Random(2), PATIENCE))
     print(f"hot seat: {came.told()}")
     assert gone_on >= told[0]
     assert came.wrong == ()

@@ -1,0 +1,156 @@
+"""Battles on the table for the screens: campaigns in which one waits, and the table at a moment of it.
+
+What people would answer until then, the program's own player does. Decides nothing about a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtWidgets import QWidget
+
+from campaign.battle.arena import Decision, tactician
+from campaign.battle.battlefields.generate import generate
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.units import Faction
+from campaign.battle.scenery import CM
+from campaign.desk import Desk
+from campaign.tabletop.match import FacesWanted, Match, Over
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.world import queries
+from campaign.world.ids import PlayerId
+from campaign.world.orders import SetBattlefield
+from tests.ui.table.battles.ground import waiting
+from ui.battle.log_model import Named
+from ui.main_window import MainWindow
+from ui.table import ways
+from ui.table.asking import plain_choice
+from ui.table.prepare_sheet import PrepareSheet
+from ui.table.window import Staged, TableWindow
+
+MARINES, MACHINA, INSECTOIDS = Faction
+MELEES = (c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)
+Open = Callable[[MainWindow], QWidget]
+
+
+# --- campaigns --------------------------------------------------------------------------------------------------------
+
+
+def marines_on_80(folder: Path) -> Desk:
+    """Marines and Machina on a table of 80 cm."""
+    return _on(waiting(folder, (MARINES, MACHINA)), 80)
+
+
+def machina_on_120(folder: Path) -> Desk:
+    """Machina and Insectoids on a table of 120 cm."""
+    return _on(waiting(folder, (MACHINA, INSECTOIDS)), 120)
+
+
+def insectoids_on_80(folder: Path) -> Desk:
+    """Insectoids and Marines on a table of 80 cm."""
+    return _on(waiting(folder, (INSECTOIDS, MARINES)), 80)
+
+
+def four_on_120(folder: Path) -> Desk:
+    """Four sides on a table of 120 cm."""
+    return _on(waiting(folder, (MARINES, MACHINA, INSECTOIDS, MARINES)), 120)
+
+
+def _on(desk: Desk, size: int) -> Desk:
+    sector = queries.open_battles(desk.state)[0].sector
+    desk.submit(SetBattlefield(sector, generate("park", 5, (size * CM, size * CM))))
+    return desk
+
+
+# --- screens ----------------------------------------------------------------------------------------------------------
+
+
+def at(kinds: Collection[int], deed: str = "", verb: int | None = None) -> Open:
+    """The table at the first question of these kinds, where this can be answered, with a deed of the hand done."""
+
+    def do(window: MainWindow) -> QWidget:
+        match = _match(window)
+
+        def there(waits: object) -> bool:
+            asked = isinstance(waits, Decision) and waits.kind in kinds
+            return asked and (verb is None or any(choice[c.VERB] == verb for choice in match.game.options()))
+
+        _play(match, there)
+        made = _opened(window, match)
+        made.hand.do(deed)
+        return made
+
+    return do
+
+
+def typed(window: MainWindow) -> QWidget:
+    """Dice are to be thrown on the table and typed in."""
+    match = _match(window, DiceBy.TABLE)
+    _play(match, lambda waits: isinstance(waits, FacesWanted) and match.s.now[0].turn > 0)
+    return _opened(window, match)
+
+
+def curtained(window: MainWindow) -> QWidget:
+    """The curtain is down before the first sets up."""
+    return _opened(window, _match(window), curtain=True)
+
+
+def ended(window: MainWindow) -> QWidget:
+    """Somebody has surrendered in the second turn."""
+    match = _match(window)
+    _play(match, lambda waits: isinstance(waits, Decision) and waits.kind == c.MOVING and match.s.now[0].turn > 1)
+    while not isinstance(match.waits, Over):
+        _play(match, lambda waits: isinstance(waits, Over) or (isinstance(waits, Decision) and waits.kind == c.MOVING))
+        if not isinstance(match.waits, Over):
+            match.answer(plain_choice(c.SURRENDER))
+    return _opened(window, match)
+
+
+def prepared(window: MainWindow) -> QWidget:
+    """How the battle is to be played."""
+    session = window.session
+    assert session is not None
+    ways.play(session, queries.open_battles(session.state)[0].id, window)
+    return window.findChildren(PrepareSheet)[-1]
+
+
+def stands(widget: QWidget) -> bool:
+    """Whether something is asked, or the battle is over."""
+    table = cast(TableWindow, widget)
+    over = table.question.button("enter") or table.question.button("close")
+    return table.asker.now is not None or table.curtain.is_down or table.right.dice.isVisible() or over is not None
+
+
+# --- the battle -------------------------------------------------------------------------------------------------------
+
+
+def _match(window: MainWindow, dice: DiceBy = DiceBy.PROGRAM) -> Match:
+    session = window.session
+    assert session is not None
+    ready = session.desk.prepare_battle(queries.open_battles(session.state)[0].id)
+    return Match(ready.setup, ready.seed, [Seat() for _side in ready.setup.sides], dice)
+
+
+def _play(match: Match, until: Callable[[object], bool]) -> None:
+    while not until(match.waits):
+        if isinstance(match.waits, FacesWanted):
+            match.throw([1 + len(match.kept[1]) * 5 % 6])
+        else:
+            assert isinstance(match.waits, Decision), "that was never asked"
+            match.answer(tactician(match.t, match.seen_by(match.waits.side)))
+
+
+def _opened(window: MainWindow, match: Match, *, curtain: bool = False) -> TableWindow:
+    session = window.session
+    assert session is not None
+    state = session.state
+    place = state.sectors[queries.open_battles(state)[0].sector].name
+    sides = tuple(Named(state.players[PlayerId(side.key)].letter, side.name) for side in match.setup.sides)
+    staged = Staged(f"The battle for {place}", sides)
+    made = TableWindow(session.theme, match, staged, finish=lambda _fought: True, curtain=curtain, parent=window)
+    made.show_at(0.0)
+    made.show()
+    made.begin()
+    return made
