@@ -1,6 +1,7 @@
 """``python3 dev.py bench``: measures what people wait for, and prints a table. Takes about seven minutes.
 
-``python3 dev.py bench month`` watches the window's event loop through a month instead: see ``month``.
+``python3 dev.py bench month`` watches the window's event loop through a month instead, and ``bench table`` through a
+battle: see ``month`` and ``table``.
 """
 
 from __future__ import annotations
@@ -24,11 +25,15 @@ from tests.benchmarks.timing import Measured, Sized
 
 
 def main() -> None:
-    """Measure everything and print it as a Markdown table; or watch a month."""
+    """Measure everything and print it as a Markdown table; or watch a month or a battle."""
     if sys.argv[1:] == ["month"]:
         from tests.benchmarks import month
 
         told = month.lines()
+    elif sys.argv[1:] == ["table"]:
+        from tests.benchmarks import table as battle
+
+        told = battle.lines()
     else:
         told = table(list(measurements()))
     for line in told:

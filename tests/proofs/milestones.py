@@ -7,7 +7,7 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-from tests.proofs import battles, exchange, levels, operations, organiser, pieces, rules, tacticians, window
+from tests.proofs import battles, exchange, levels, operations, organiser, pieces, rules, table, tacticians, window
 from tests.proofs.pieces import Figures, Proof
 
 MILESTONES: Final = {
@@ -16,6 +16,7 @@ MILESTONES: Final = {
     "0.3": (*battles.PROOFS, *rules.PROOFS, *tacticians.PROOFS),
     "0.4": (*organiser.PROOFS, *operations.PROOFS, *levels.PROOFS, *exchange.PROOFS),
     "0.5": window.PROOFS,
+    "0.6": table.PROOFS,
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 

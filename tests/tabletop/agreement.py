@@ -40,6 +40,12 @@ class _Expected:
 
 def agreements(seed: int, share: float = SHARE) -> list[str]:
     """The disagreements found in one random battle; ``share`` of its decisions are looked at."""
+    return counted(seed, share)[1]
+
+
+def counted(seed: int, share: float = SHARE) -> tuple[int, list[str]]:
+    """How many decisions of the battle were looked at, and the disagreements found."""
+    looked_at = 0
     rng = random.Random(f"agreement|{seed}")
     game = Game.begin(random_setup(seed), seed)
     expected = _Expected()
@@ -50,12 +56,13 @@ def agreements(seed: int, share: float = SHARE) -> list[str]:
         told = len(game.log)
         look = Look(game.setup, game.t, game.seen(), tuple(game.log))
         if rng.random() < share:
+            looked_at += 1
             found += [f"seed {seed}, decision {number}: {what}" for what in _looked_at(game, look, wanted, rng)]
         choice = _choice(game, look, wanted, rng)
         _expect(look, wanted, choice, expected)
         game.answer(choice)
         found += [f"seed {seed}, decision {number}: {what}" for what in _came_true(game, told, expected)]
-    return found
+    return looked_at, found
 
 
 def _choice(game: Game, look: Look, wanted: Decision, rng: random.Random) -> Choice:
