@@ -12,7 +12,7 @@ from tests.benchmarks import table_motion, thinking
 from tests.proofs.pieces import ROOT, Failed, Figures, Proof, slow, tests_passed
 from tests.tabletop.agreement import counted
 
-SEEDS, SEEDS_EACH = 12, 4
+SEEDS, SEEDS_EACH = 20, 6
 BATTLES: Final = "tests/ui/table/battles/test_battles.py::test_a_battle_clicked_against_computers"
 PLAYED: Final = ("marines", "insectoids", "machina", "four sides")
 HOT_SEAT: Final = (
@@ -115,21 +115,21 @@ PROOFS: Final = (
     Proof(
         "hot-seat",
         "two people with typed dice behind the curtain, killed in the middle and gone on with: the result is the log’s",
-        ("tests passed", 8),
+        ("tests passed", 9),
         1,
         hot_seat,
     ),
-    Proof("table", "the tests of the table and of what it shows", ("tests passed", 200), 1, table),
+    Proof("table", "the tests of the table and of what it shows", ("tests passed", 360), 1, table),
     Proof(
         "table-screens",
         "every screen of battles, of three factions, two and four sides, on tables of 80 and 120 cm: controls have "
         "names and are reached by keys, nothing is cut off, hostile names are plain text",
-        ("tests passed", 180),
+        ("tests passed", 250),
         1,
         screens,
     ),
-    Proof("table-languages", "no message is missing in any language", ("tests passed", 10), 1, languages),
-    Proof("table-old-files", "files of every earlier version open", ("tests passed", 4), 1, old_files),
+    Proof("table-languages", "no message is missing in any language", ("tests passed", 14), 1, languages),
+    Proof("table-old-files", "files of every earlier version open", ("tests passed", 13), 1, old_files),
     Proof(
         "watched-battle",
         "no handler of the window works longer than 50 ms in a clicked battle",
