@@ -20,7 +20,7 @@ from campaign.tabletop.kept import BadKept, read
 from campaign.tabletop.match import Match
 from campaign.words import _
 from campaign.world.handing import report_order
-from campaign.world.ids import BattleId, PlayerId
+from campaign.world.ids import BattleId, PlayerId, SectorId
 from campaign.world.refusal import Reason
 from ui.battle.log_model import Named
 from ui.battlefield.photo import TablePhoto
@@ -141,13 +141,18 @@ def _open(
     made.left.connect(lambda waits: say_saved(home) if waits else None)
     if closed is not None:
         made.left.connect(lambda _waits: closed())
-    photo = TablePhoto(session, found.sector, made)
+    QTimer.singleShot(0, made, partial(_show, session, found.sector, made, lambda: keeper.keep(match)))
+    return made
+
+
+def _show(session: Session, sector: SectorId, made: TableWindow, keep: Callable[[], object]) -> None:
+    """Made, shown and begun in turns of their own: together they would keep the window's thread too long."""
+    photo = TablePhoto(session, sector, made)
     photo.changed.connect(lambda: made.show_beneath(photo.beneath))
     made.show_beneath(photo.beneath)
-    keeper.keep(match)
+    keep()
     made.show()
-    made.begin()
-    return made
+    QTimer.singleShot(0, made, made.begin)
 
 
 @runtime_checkable

@@ -42,8 +42,7 @@ class Stage(QObject):
         self.speed = 1.0  # of what moves, 0: at once
         self.view = TableView(look)
         self.view.hovered.connect(self._hover)
-        look.changed.connect(self._lay)
-        self._lay()
+        look.changed.connect(self.lay)
 
     def show(self, seen: Look, decision: Decision | None = None) -> None:
         """The battle as it is seen; who can do something at a decision is told apart."""
@@ -56,7 +55,7 @@ class Stage(QObject):
         """Show a photo under the scenery, or none."""
         if beneath != self._beneath:
             self._beneath = beneath
-            self._lay()
+            self.lay()
 
     def play(self, rows: Sequence[Row], seen: Look, done: Callable[[], None]) -> None:
         """What has happened, from what is shown to what is seen now; ``done`` when it is there."""
@@ -77,7 +76,7 @@ class Stage(QObject):
     def _hover(self, spot: Spot | None) -> None:
         self.pointed.emit(spot.figure if spot is not None else None)
 
-    def _lay(self) -> None:
+    def lay(self) -> None:
         """Scenery, and the edges in the sides' colours."""
         deployed = [
             Deployed(side.edge, letter, self._look.player(letter))

@@ -85,7 +85,7 @@ class TableWindow(QMainWindow):
         self._keys = {side.key: named for side, named in zip(match.setup.sides, staged.sides, strict=True)}
         self.driver = Driver(match, keep=keep, show=self._play, worker=worker, parent=self)
         self._looker = self._first_looker(match)
-        self._seen = Look.of(match, self._looker)
+        self._seen: Look  # from `begin` on
         self._entered = False
         self._put_together(match)
         self.hand = Hand(self.view, self)
@@ -97,6 +97,7 @@ class TableWindow(QMainWindow):
 
     def begin(self) -> None:
         """Show how the battle stands, and go on with it."""
+        self.stage.lay()
         self.driver.go_on()
 
     def show_beneath(self, beneath: Beneath | None) -> None:
