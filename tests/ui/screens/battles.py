@@ -5,11 +5,13 @@ What people would answer until then, the program's own player does. Decides noth
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QThreadPool
+from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.battlefields.generate import generate
@@ -25,6 +27,7 @@ from campaign.world.orders import SetBattlefield
 from tests.ui.table.battles.ground import waiting
 from ui.battle.log_model import Named
 from ui.main_window import MainWindow
+from ui.quick.run import QuickBattle
 from ui.table import ways
 from ui.table.asking import plain_choice
 from ui.table.prepare_sheet import PrepareSheet
@@ -32,6 +35,7 @@ from ui.table.window import Staged, TableWindow
 
 MARINES, MACHINA, INSECTOIDS = Faction
 MELEES = (c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)
+PATIENCE = 10.0  # seconds
 Open = Callable[[MainWindow], QWidget]
 
 
@@ -114,6 +118,19 @@ def prepared(window: MainWindow) -> QWidget:
     assert session is not None
     ways.play(session, queries.open_battles(session.state)[0].id, window)
     return window.findChildren(PrepareSheet)[-1]
+
+
+def quickly_prepared(window: MainWindow) -> QWidget:
+    """The same of a battle without a campaign."""
+    window.quick_battle()
+    over = window.findChildren(QuickBattle)[-1]
+    assert over.sheet is not None
+    over.sheet.play.click()
+    limit = time.monotonic() + PATIENCE
+    while not over.sheet.findChildren(PrepareSheet) and time.monotonic() < limit:
+        QThreadPool.globalInstance().waitForDone()
+        QApplication.processEvents()
+    return over.sheet.findChildren(PrepareSheet)[-1]
 
 
 def stands(widget: QWidget) -> bool:

@@ -705,6 +705,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("survivors", campaigns.sample, survivors),
     Screen("quick", None, quick),
     Screen("quick-told", None, told),
+    Screen("quick-prepare", None, battles.quickly_prepared),
     Screen("battlefield", campaigns.sample, sheet(lambda s, w: open_editor(s, a_sector(s.state), w))),
     Screen("hall-service", campaigns.sample, hall(SERVICE), is_read),
     Screen("hall-fame", campaigns.sample, hall(FAME), is_read),
