@@ -17,7 +17,7 @@ from campaign.words import _
 SETUP, INITIATIVE, PHASES, MOVEMENT, FACING, GROUND = "setup", "initiative", "phases", "movement", "facing", "ground"
 LIGHT_FIRE, GENERAL_FIRE, TO_HIT, RANGE, COVER = "light fire", "general fire", "to hit", "range", "cover"
 WOUNDS, OPPORTUNITY, CHARGE, MELEE = "wounds", "opportunity", "charge", "melee"
-SUPPLY, BURST, HEALING, END = "supply", "burst", "healing", "end"
+SUPPLY, BURST, HEALING, AIM, END = "supply", "burst", "healing", "aim", "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,15 @@ def lessons() -> tuple[Lesson, ...]:
                 " shooters where they see far, and the HQ where nobody reaches it."
             ),
             "fftt:T4",
+        ),
+        Lesson(
+            AIM,
+            _("The aim"),
+            _(
+                "You win when no enemy who counts is left at the end of a turn; HQs and whoever is out of ammunition"
+                " do not count. After turn 8 the field stays with the defender. You attack: do not wait."
+            ),
+            "fftt:E3",
         ),
         Lesson(
             INITIATIVE,
@@ -172,8 +181,9 @@ def lessons() -> tuple[Lesson, ...]:
             BURST,
             _("Bursts"),
             _(
-                "A grenade bursts where it lands and hurts everybody below its circles, friends too. One that misses"
-                " lands elsewhere: the more it missed by, the farther."
+                "A grenade bursts where it lands and hurts everybody under its circles, friends too. One that misses"
+                " lands elsewhere: the more it missed by, the farther. Thrown indirectly, at −1, it needs neither"
+                " sight nor facing."
             ),
             "fftt:B1",
         ),
@@ -269,3 +279,5 @@ def _of_decision(decision: Decision | None, seen: Collection[str]) -> Iterator[s
         yield from [key for key in wanted if key not in seen][:1]
     elif decision.kind in _OF_DECISIONS:
         yield _OF_DECISIONS[decision.kind]
+        if decision.kind == c.PLACING:
+            yield AIM

@@ -150,7 +150,7 @@ class SideColumn(QWidget):
 
 
 class QuickSheet(Sheet):
-    """The sheet. ``go`` gets the scenario when people go to the table, ``play`` when they want to play it there.
+    """The sheet. ``go`` gets the scenario that is to be resolved, ``play`` the one that people want to play.
 
     ``print_`` gets a folder for rosters, too.
     """
@@ -160,7 +160,7 @@ class QuickSheet(Sheet):
             look,
             _("Quick battle"),
             _("A battle without a campaign: play it, let the program fight it, or type in what you have fought."),
-            _("To the table"),
+            _("Resolve…"),
             parent,
             width=WIDTH + 60,
         )
@@ -299,7 +299,7 @@ class QuickSheet(Sheet):
             self._play(scenario)
 
     def act(self) -> None:
-        """To the table; the sheet stays for the next battle."""
+        """To the sheet on which it is resolved; this one stays for the next battle."""
         if (scenario := self.scenario()) is not None:
             self._go(scenario)
 

@@ -192,7 +192,8 @@ def steps() -> tuple[tuple[str, str, int], ...]:
 class TopBar(QWidget):
     """The bar."""
 
-    def __init__(self, look: Theme, title: str, second: str, sides: Sequence[Named]) -> None:
+    def __init__(self, look: Theme, title: str, second: str, sides: Sequence[Named], *, kept: bool) -> None:
+        """``kept``: the battle can be left and gone on with."""
         super().__init__()
         self.setFixedHeight(HEIGHT)
         self.setProperty("surface", "panel")
@@ -205,7 +206,7 @@ class TopBar(QWidget):
         self.speed = parts.Button(look, "", kind="quiet")
         self.speed.setObjectName("speed")
         self.speed.setFixedWidth(38)
-        self.leave = parts.Button(look, _("Save and leave"))
+        self.leave = parts.Button(look, _("Save and leave") if kept else _("Leave the battle"))
         self.leave.setObjectName("leave")
         self._turn = plain.label("", font="number")
         self._phase = plain.label("", font="row")

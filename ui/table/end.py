@@ -79,6 +79,13 @@ class EndPanel(QWidget):
         self._turns.setVisible(self._roomy)
         self.show()
 
+    def whole_height(self, width: int) -> int:
+        """How much room it wants at that width, with the chart."""
+        height, chart = self._rows.heightForWidth(width), self._turns.layout()
+        if chart is None or self._turns.isVisibleTo(self):
+            return height
+        return height + self._rows.spacing() + chart.sizeHint().height()
+
     def show_turns(self, roomy: bool) -> None:
         """With the chart, or without it where there is little room."""
         self._roomy = roomy

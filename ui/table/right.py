@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui import parts
@@ -17,6 +17,7 @@ from ui.table.question import QuestionPanel
 from ui.theme import Theme
 
 WIDTH, NARROW = 372, 330
+LOG = 130  # height that the log keeps when the battle is over, at least
 
 
 class Right(QWidget):
@@ -48,6 +49,7 @@ class Right(QWidget):
         self._fell = False
         self._soon = QTimer(self, singleShot=True, interval=0)  # when what is new in the question has its place
         self._soon.timeout.connect(self._show_last)
+        self._soon.timeout.connect(self._show_turns)
         self.question.put.connect(self._soon.start)
         self.show_typing(False)
         self.fold(False)
@@ -81,6 +83,25 @@ class Right(QWidget):
         self.setFixedWidth(NARROW if folded else WIDTH)
         self.log.setVisible(log)
         self._empty.setVisible(not log)
-        self.end.show_turns(log)
         self.question.fold(not log)
         self._show_last()
+        self._show_turns()
+
+    def event(self, event: QEvent) -> bool:
+        """Something above the log has grown or shrunk."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._soon.start()
+        return super().event(event)
+
+    def _show_turns(self) -> None:
+        """At the end the chart is there where it leaves room for the rest."""
+        if self.end.isHidden():
+            return
+        column = self.layout()
+        assert column is not None
+        items = [column.itemAt(place) for place in range(column.count())]
+        found = [item.widget() for item in items if item is not None]
+        above = [w for w in found if w is not None and w not in (self.end, self.log, self._empty) and not w.isHidden()]
+        taken = sum(w.heightForWidth(self.width()) if w.hasHeightForWidth() else w.sizeHint().height() for w in above)
+        fits = taken + self.end.whole_height(self.width()) + LOG <= self.height()
+        self.end.show_turns(fits and not self.log.isHidden())

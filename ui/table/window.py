@@ -25,6 +25,7 @@ from campaign.words import _
 from ui import parts
 from ui.battle.log_model import Named
 from ui.battle.table_picture import Beneath
+from ui.dialogs.sheets import opened
 from ui.panels import bits
 from ui.rules import link
 from ui.table import end
@@ -87,7 +88,7 @@ class TableWindow(QMainWindow):
         self._looker = self._first_looker(match)
         self._seen: Look  # from `begin` on
         self._entered = False
-        self._put_together(match)
+        self._put_together(match, keeps=keep is not None)
         self.hand = Hand(self.view, self)
         self.asker = Asker(
             self.driver, self.hand, self.right, self.curtain, staged.sides, self._look_as, hides=curtain, parent=self
@@ -111,9 +112,9 @@ class TableWindow(QMainWindow):
 
     # --- its parts ---------------------------------------------------------------------------------------------------
 
-    def _put_together(self, match: Match) -> None:
+    def _put_together(self, match: Match, *, keeps: bool) -> None:
         look, sides = self._look, self._staged.sides
-        self.bar = TopBar(look, self._staged.title, _second_line(match), sides)
+        self.bar = TopBar(look, self._staged.title, _second_line(match), sides, kept=keeps)
         self.side_panel = Left(look, sides, match.seats)
         self.right = Right(look, self._letters, self._keys, self._open_rule)
         self.question = self.right.question
@@ -194,9 +195,10 @@ class TableWindow(QMainWindow):
         told = end.told(self.driver.match)
         self.right.end.show_end(told)
         self.question.rest(_("The battle is over"), told.title, told.line, told.holder, "fftt:E1")
-        answers = [Answer("close", _("Close"), "")]
-        if self._finish is not None and not self._entered:
-            answers.insert(0, Answer("enter", _("Enter the result"), "Return", lamp=True))
+        if self._finish is None:
+            answers = [Answer("close", _("Close"), "Return", lamp=True), Answer("watch", _("Watch again"), "")]
+        else:
+            answers = [Answer("enter", _("Enter the result"), "Return", lamp=True), Answer("close", _("Close"), "")]
         self.question.show_answers(answers)
 
     # --- what people want --------------------------------------------------------------------------------------------
@@ -205,6 +207,8 @@ class TableWindow(QMainWindow):
         """What is no answer to a question of the battle."""
         if answer.name == "enter":
             self._enter()
+        elif answer.name == "watch":
+            self._watch()
         elif answer.name == "close":
             self.close()
 
@@ -236,6 +240,13 @@ class TableWindow(QMainWindow):
         if self._finish is not None and self._finish(self.driver.match.fought()):
             self._entered = True
             self.close()
+
+    def _watch(self) -> None:
+        """From its beginning; a campaign's battle has a sheet for that when its result is entered."""
+        from ui.table.watching import WatchSheet
+
+        match = self.driver.match
+        opened(WatchSheet(self._look, match.fought(), end.told(match), self._staged.sides, self))
 
     def _open_rule(self, rule: str) -> None:
         link.ask(self, rule)
