@@ -51,11 +51,12 @@ class WatchSheet(Sheet):
         in_background(self, lambda: story(record, turns), self._show, _failed)
 
     def first_stop(self) -> QWidget:
-        """Its keys play it."""
-        return self.replay.view
+        """What the sheet is opened for."""
+        return self.replay.play
 
     def _show(self, found: Story) -> None:
         self.log.show_story(found.sentences, self._names)
+        self.log.setFixedWidth(max(LOG, self.log.minimumSizeHint().width()))
         if found.reel is not None:
             self.replay.show_reel(found.reel)
 

@@ -15,6 +15,7 @@ from campaign.tabletop.match import Over
 from ui.battle.fighter import Fighter
 from ui.rules.link import RuleLink
 from ui.table.lessons import Teacher, open_lesson
+from ui.table.watching import WatchSheet
 from ui.table.window import TableWindow
 from ui.theme import Theme
 
@@ -155,3 +156,18 @@ def test_where_there_is_little_room_a_card_is_folded_and_read_in_the_place_of_th
     assert (card._text.isVisible(), window.question.isVisible()) == (True, False)
     card.got_it.click()
     assert window.question.isVisible()
+
+
+def test_the_learning_battle_is_watched_again_when_it_is_over(pupil: Pupil) -> None:
+    window = pupil.window
+    assert window.bar.leave.text() == "Leave the battle"
+    while not isinstance(window.driver.match.waits, Over):
+        pupil.answer()
+    pupil.qtbot.waitUntil(lambda: window.question.button("watch") is not None, timeout=5000)
+    again = window.question.button("watch")
+    assert again is not None
+    again.click()
+    (sheet,) = window.findChildren(WatchSheet)
+    pupil.qtbot.waitUntil(lambda: sheet.replay.now is not None, timeout=10_000)
+    sheet.replay.go_to_point(1)
+    assert sheet.replay.row > 0
