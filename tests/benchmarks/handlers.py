@@ -41,13 +41,13 @@ from campaign.world.rules.detachments import to_be_called
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, Pending, ReportDue, Stage
 from tests.benchmarks.timing import Measured, calibration_of_work
-from tests.benchmarks.watchdog import LIMIT
 from ui.app import application
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
 ROUNDS = 15
+STRETCH = 0.060  # seconds: an act is several handlers and their picture; a single handler has 50 ms, see ``month``
 SIZE = (1600, 1000)
 
 
@@ -82,7 +82,7 @@ def all_of_them() -> Iterator[Measured]:
     loops.append(calibration_of_work())
     name, slowest = max(found.items(), key=lambda act: act[1].work)
     note = f"{name}: the slowest of {len(found)} acts, work of the window’s thread"
-    yield Measured("an act at the window", slowest.work / 1000, mean(loops), LIMIT, note)
+    yield Measured("an act at the window", slowest.work / 1000, mean(loops), STRETCH, note)
 
 
 def measure(folder: Path, rounds: int = ROUNDS) -> Mapping[str, Waited]:

@@ -45,7 +45,7 @@ def all_of_them() -> Iterator[Measured | Sized]:
         events, _entries = play_long(long, EVENTS)
         _start(sample)  # what is on the disk is in memory from now on
         yield measured("window on screen", 1.0, lambda: _start(sample).up, "process start to first picture")
-        yield measured("… with the sample in it", 1.5, lambda: _whole(sample), "process start to a picture of its map")
+        yield measured("… with the sample in it", 1.75, lambda: _whole(sample), "process start to a picture of its map")
         yield measured(
             "a long campaign usable", 1.0, lambda: _start(long).opened, f"{events} events, in a window that is just up"
         )
