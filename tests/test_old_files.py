@@ -12,8 +12,11 @@ from campaign.battle.fftt.words.redraw import positions_after
 from campaign.battle.packing import unpack
 from campaign.desk import Desk
 from campaign.store.check import faults_in
+from campaign.tabletop import kept
+from campaign.tabletop.match import FacesWanted
 from campaign.world.differences import differences, lines
 from campaign.world.orders import Rename, ReportBattle
+from campaign.world.state import ReportDue
 
 OLD_FILES = sorted((Path(__file__).parent / "old_files").glob("*.fftt"))
 
@@ -23,8 +26,9 @@ def test_every_release_left_a_file() -> None:
 
     0.4.0 a campaign at random, with a map that was drawn, house rules that changed, notes and tables laid out.
     0.5.0 three computer players with colours of their own choice, one with a name from right to left; its form is 7.
+    0.6.0 battles with the dice of the table, and one under way that waits for the second die of a throw; its form is 8.
     """
-    assert [path.stem for path in OLD_FILES] == ["0.1.0", "0.2.0", "0.3.0", "0.4.0", "0.5.0"]
+    assert [path.stem for path in OLD_FILES] == ["0.1.0", "0.2.0", "0.3.0", "0.4.0", "0.5.0", "0.6.0"]
 
 
 @pytest.mark.parametrize("old", OLD_FILES, ids=lambda path: path.stem)
@@ -83,6 +87,17 @@ def test_battles_of_0_2_0_are_redrawn_to_the_end_that_was_reported(fought: list[
             dead.figure for dead in order.report.casualties
         }
         assert any(not man.dead for man in last.figures)
+
+
+def test_the_battle_under_way_of_0_6_0_waits_for_the_same_die(tmp_path: Path) -> None:
+    copy = tmp_path / "0.6.0.fftt"
+    shutil.copyfile(old_file("0.6.0.fftt"), copy)
+    with Desk.open(copy) as desk:
+        (due,) = (due for due in desk.state.pending.values() if isinstance(due, ReportDue))
+        text = desk.kept_battle(due.battle)
+    assert text is not None
+    match = kept.read(text).match()
+    assert (match.waits, len(match.choices)) == (FacesWanted((4,)), 54)
 
 
 def old_file(name: str) -> Path:
