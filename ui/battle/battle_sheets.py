@@ -266,7 +266,9 @@ class ResolveSheet(BattleSheet):
         plain.set_tool_tip(self.play, _("Here, on the window’s table (P)"))
         self.play.clicked.connect(self._play)
         self.add_low(self.type_in, self._speed)
-        self.foot.insertWidget(self.foot.count() - 1, self.play)
+        self._begun = session.is_under_way(battle)
+        self.foot.insertWidget(self.foot.count() - (0 if self._begun else 1), self.play)
+        self._let_lead(self.play if self._begun else self.primary)
         self._watch = QTimer(self)
         self._watch.setInterval(WATCH)
         self._watch.timeout.connect(self._look_at_fight)
@@ -284,7 +286,13 @@ class ResolveSheet(BattleSheet):
 
     def first_stop(self) -> QWidget:
         """What most people came for."""
-        return self.primary
+        return self.play if self._begun else self.primary
+
+    def _let_lead(self, leading: parts.Button) -> None:
+        """One button leads: a battle that has begun is gone on with, and what was played of it not lost to a slip."""
+        for button in (self.play, self.primary):
+            button.dress("primary" if button is leading else "plain")
+            button.setDefault(button is leading)
 
     # Odds: they grow while the sheet is open and nothing else is asked of it
 
@@ -411,6 +419,7 @@ class ResolveSheet(BattleSheet):
         self._count.stop()
         self._grow_odds.stop()
         self.primary.say(_("Close"))
+        self._let_lead(self.primary)
         for gone in (self.cancel, self.type_in, self.play, self._speed):
             gone.hide()
         self.primary.setFocus()

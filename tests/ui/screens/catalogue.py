@@ -46,6 +46,7 @@ from ui.operations.odds_sheet import OddsSheet, open_odds
 from ui.quick.run import QuickBattle, ToldSheet
 from ui.rules.browser import RulebookWindow
 from ui.session import Session
+from ui.table import play
 from ui.table.lessons import Teacher, open_lesson
 from ui.table.window import TableWindow
 from ui.trouble.catching import Catcher, Trouble
@@ -297,6 +298,11 @@ def resolving(window: MainWindow) -> ResolveSheet:
     opened = battle_sheets.resolve(session, a_battle(session.state), window)
     assert opened is not None
     return opened
+
+
+def preparing(session: Session, window: MainWindow) -> QWidget | None:
+    """How the battle that waits is to be played."""
+    return play.prepare(session, a_battle(session.state), window)
 
 
 def fought(window: MainWindow) -> QWidget:
@@ -672,6 +678,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-typing-full", campaigns.full, answer(ReportDue)),
     Screen("battle-before", scenes.fought, resolving, is_counted),
     Screen("battle-before-full", campaigns.full, resolving, is_counted),
+    Screen("battle-playing", scenes.fought, sheet(preparing)),
+    Screen("battle-playing-full", campaigns.full, sheet(preparing)),
     Screen("battle-after", scenes.fought, fought, is_over),
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
     Screen("battle-replay", campaigns.resolved, replayed, is_watched),

@@ -165,6 +165,11 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
         table.close()
     qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
     assert ways.play_words(session, battle) == "Go on playing"
+    sheet = battle_sheets.resolve(session, battle, window)
+    assert sheet is not None
+    assert [button.property("kind") for button in (sheet.play, sheet.primary)] == ["primary", "plain"]
+    assert sheet.play.isDefault()
+    sheet.reject()
     ways.play(session, battle, window)
     assert table_of(session, window, qtbot).driver.match.choices == choices
 
