@@ -5,7 +5,7 @@ Reads what was answered and the log; takes nothing back itself, and judges no ch
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from campaign.tabletop.match import Match
 
 
-def way_back(match: Match) -> int | None:
+def way_back(match: Match, unasked: Container[int] = ()) -> int | None:
     """How many answers stay when the last one of a person is taken back, for ``Match.take_back``; None without one.
 
-    What computers answered since goes too. An answer that waits for its dice is taken back alone.
+    What computers answered since goes too, and so does what answered itself, at the places ``unasked``: it would do so
+    again. An answer that waits for its dice is taken back alone.
     """
-    if isinstance(match.waits, FacesWanted) and match.held_by is not None and match.seats[match.held_by].is_person:
-        return len(match.choices)
-    for place in reversed(range(len(match.sides))):
-        if match.seats[match.sides[place]].is_person:
-            return place
-    return None
+    sides = list(match.sides)
+    if isinstance(match.waits, FacesWanted) and match.held_by is not None:
+        sides.append(match.held_by)
+    places = reversed(range(len(sides)))
+    return next((n for n in places if match.seats[sides[n]].is_person and n not in unasked), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,6 +213,8 @@ class Match:
             game.s = before
             del game.log[rows:], game.choices[given:]
             self._held = choice
+            if len(self._ahead) >= MOST_FED:
+                self._ahead.clear()  # the rules have no room for more: what waits is thrown for anew
             self.waits = FacesWanted(tuple(self._ahead))
             return False
         if choice is not None:

@@ -6,10 +6,11 @@ Whoever thinks gets the battle as the side that is asked sees it, never the batt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.battle.arena import Choice, Decision, tactician
 from campaign.battle.contract import STANDARD
+from campaign.battle.fast import clone
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 
@@ -22,6 +23,12 @@ def answer_here(match: Match, strength: int) -> Choice:
     """What a tactician of this strength does, by the rules as this process has them. May run on any thread."""
     assert isinstance(match.waits, Decision)
     return tactician(match.t, match.seen_by(match.waits.side), strength)
+
+
+def view_to_think_of(match: Match) -> Any:
+    """The battle as the side that is asked sees it, sharing nothing with the match: for another thread."""
+    assert isinstance(match.waits, Decision)
+    return clone(match.seen_by(match.waits.side))
 
 
 def hint(match: Match) -> Choice:

@@ -57,6 +57,11 @@ def test_taking_back_again_and_again_leads_to_the_first_decision_of_a_person() -
     assert (steps, match.choices) == (6, [])
 
 
+def test_what_needed_nobody_goes_with_the_answer_before_it() -> None:
+    match = play(Match(SETUP, 5, [PERSON for _side in SETUP.sides]), 6)
+    assert way_back(match, unasked={5, 4}) == 3
+
+
 def test_an_answer_that_waits_for_its_dice_is_taken_back_alone() -> None:
     match = play(Match(SETUP, 5, [PERSON for _side in SETUP.sides], DiceBy.TABLE), 1)
     while not (isinstance(match.waits, FacesWanted) and match.held_by is not None):

@@ -9,8 +9,9 @@ import pytest
 from campaign.battle.arena import Choice, Decision, NotLegal, fight, tactician
 from campaign.battle.contract import STANDARD
 from campaign.battle.fftt.codes import MOVE
-from campaign.tabletop.match import FacesWanted, Match, Over
+from campaign.tabletop.match import MOST_FED, FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
+from campaign.tabletop.throws import throw_wanted
 from tests.battle.play.forces import random_setup
 
 SETUP = random_setup(8)
@@ -85,3 +86,14 @@ def test_an_answer_that_the_rules_refuse_changes_nothing() -> None:
     with pytest.raises(NotLegal):
         match.answer((MOVE, 0, *[0] * 22))
     assert match.choices == []
+
+
+def test_a_throw_that_needs_more_dice_than_the_rules_have_room_for_is_begun_anew() -> None:
+    match = Match(SETUP, 5, SEATS, DiceBy.TABLE)
+    match.throw([3] * MOST_FED)  # everybody is tied for initiative again and again
+    assert match.waits == FacesWanted(())
+    assert throw_wanted(match).number == 2
+    dice = random.Random(1)
+    while isinstance(match.waits, FacesWanted) and len(match.waits.known) < 20:
+        match.throw([dice.randint(1, 6)])
+    assert isinstance(match.waits, Decision)

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from campaign.battle.arena import fight
+from campaign.battle.arena import fight, tactician
 from campaign.battle.contract import EASY, STANDARD, STRONG
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
-from campaign.tabletop.thinking import answer_here, hint, think
+from campaign.tabletop.thinking import answer_here, hint, think, view_to_think_of
 from tests.battle.play.forces import random_setup
 
 SETUP = random_setup(8)
@@ -49,3 +49,11 @@ def test_who_follows_every_hint_plays_the_battle_that_the_program_fights() -> No
     while not isinstance(match.waits, Over):
         match.answer(hint(match))
     assert match.fought() == fight(SETUP, 5)
+
+
+def test_what_another_thread_thinks_of_stays_as_it_was_when_the_battle_goes_on() -> None:
+    match = far_into_it(DiceBy.PROGRAM)
+    view, meant = view_to_think_of(match), hint(match)
+    for _answer in range(20):
+        match.answer(hint(match))
+    assert tactician(match.t, view, STANDARD) == meant

@@ -19,6 +19,7 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.battle.scenario import Scenario
 from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.store.errors import StoreError
 from campaign.tabletop.kept import BadKept, read
 from campaign.words import _
 from campaign.world.ids import BattleId
@@ -202,7 +203,10 @@ class QuickBattle(QObject):
             self.sheet.from_file.setText(text)
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, BadKept):
+        if isinstance(error, StoreError):
+            self._say([Reason("", str(error))])
+            return
+        if isinstance(error, BadKept | UnicodeDecodeError):
             self._say([Reason("", _("What was played of this battle cannot be read: {why}").format(why=error))])
             return
         if not isinstance(error, OSError):

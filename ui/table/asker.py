@@ -61,7 +61,7 @@ class Asker(QObject):
         driver.faces_wanted.connect(self._want_faces)
         driver.refused.connect(self._refuse)
         driver.hinted.connect(self._show_hint)
-        hand.chosen.connect(driver.answer)
+        hand.chosen.connect(lambda choice: driver.answer(choice, unasked=hand.needs_nobody))
         hand.refused.connect(self._refuse)
         hand.changed.connect(self._follow_hand)
         curtain.opened.connect(self._opened)
@@ -145,9 +145,10 @@ class Asker(QObject):
         self._right.show_typing(False)
 
     def forget(self) -> None:
-        """What was said ahead is void. Who took back behind the curtain is not who sees what comes."""
+        """What was said ahead is void. Who takes back is not who sees what comes, but in a set-up of one's own."""
         self._hand.forget()
-        if self._curtain.is_down:
+        waits = self._driver.match.waits
+        if not (isinstance(waits, Decision) and waits.kind == c.PLACING and waits.side == self._drawn_for):
             self._drawn_for = None
 
     def ask_surrender(self) -> None:
@@ -155,6 +156,8 @@ class Asker(QObject):
         if self.now is not None and self._look is not None:
             self.panel.ask(surrender(self._look, self.now.side))
             self.panel.show_gestures(())
+            if (stay := self.panel.button("stay")) is not None:
+                stay.setFocus()  # on the table Esc lets go of who is in hand
 
     def _answered(self, answer: Answer) -> None:
         if answer.choice is not None:

@@ -9,16 +9,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from campaign.battle.arena import Choice
+from campaign.battle.arena import Choice, tactician
 from campaign.battle.contract import STANDARD, STRONG
 from campaign.battle.fftt.words import reason
 from campaign.tabletop.history import way_back
 from campaign.tabletop.match import FacesWanted, Match, Over
-from campaign.tabletop.thinking import answer_here, think
+from campaign.tabletop.thinking import think, view_to_think_of
 from campaign.tabletop.throws import throw_wanted
 from ui.work import in_background
 
@@ -65,6 +66,7 @@ class Driver(QObject):
         self._number = 0  # of what is thought now: a battle that was taken back wants no old answer
         self._busy = False
         self._ended = False
+        self._unasked: set[int] = set()  # the places of answers that needed nobody
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._think)
 
@@ -114,11 +116,13 @@ class Driver(QObject):
             if not self.pace.paused:
                 self._soon.start(self.pace.wait)
 
-    def answer(self, choice: Sequence[int]) -> bool:
-        """What the person who is asked wants; whether the rules allow it."""
+    def answer(self, choice: Sequence[int], *, unasked: bool = False) -> bool:
+        """What the person who is asked wants; whether the rules allow it. ``unasked``: there was nothing to want."""
         if not self.waits_for_person:
             return False
         self._kept_at = 0.0
+        place = len(self.match.choices)
+        self._unasked = {one for one in self._unasked if one < place} | ({place} if unasked else set())
         return self._answer(choice)
 
     def _answer(self, choice: Sequence[int]) -> bool:
@@ -163,7 +167,7 @@ class Driver(QObject):
 
     def way_back(self) -> int | None:
         """How many answers stay if a person's last one is taken back; None where nobody has given any."""
-        return way_back(self.match)
+        return way_back(self.match, self._unasked)
 
     def leave(self, *, keep: bool = True) -> None:
         """Nobody looks any more: what is still being thought is not wanted. Without ``keep`` it is not kept again."""
@@ -213,16 +217,16 @@ class Driver(QObject):
 
     def _consider(self, strength: int, done: Callable[[Choice], object]) -> None:
         """Have an answer thought of beside the window; a strong one in the worker, where there is one."""
-        match = self.match
+        match, view = self.match, view_to_think_of(self.match)  # a hint is thought of while the battle may go on
         worker = self._worker() if strength == STRONG else None
-        if worker is None:
-            in_background(self, lambda: answer_here(match, strength), done, self._failed)
-            return
         choices, faces = list(match.choices), list(match.faces)
 
         def work() -> Choice:
-            future = worker.submit(think, match.setup, match.seed, match.dice, choices, faces, strength)
-            return future.result()
+            if worker is not None:
+                with suppress(Exception):  # a worker that has failed is no reason to go without
+                    future = worker.submit(think, match.setup, match.seed, match.dice, choices, faces, strength)
+                    return future.result()
+            return tactician(match.t, view, strength)
 
         in_background(self, work, done, self._failed)
 

@@ -29,6 +29,7 @@ class Keeper(QObject):
         self._last: Kept | None = None
         self._number = self._written = 0
         self._busy = self._told = False
+        self._fails = False  # the disk has said no, and that has been told
 
     def keep(self, match: Match) -> None:
         """Keep it as it stands now."""
@@ -37,15 +38,19 @@ class Keeper(QObject):
         if not self._busy:
             self._begin()
 
-    def end(self, waits: bool) -> None:
-        """Nobody plays any more: write at once what has not been; nothing where the battle waits no longer."""
+    def end(self, waits: bool) -> bool:
+        """Nobody plays any more: write at once what has not been; nothing where the battle waits no longer.
+
+        Whether all that was played lies in the file, to be gone on with.
+        """
         self._newest = None
         if not waits or self._last is None:
-            return
+            return False
         try:
-            self._write(self._last, self._number)
+            return self._write(self._last, self._number)
         except StoreError as error:
             self._session.failed.emit(str(error))
+            return False
 
     def _begin(self) -> None:
         kept, number = self._newest, self._number
@@ -53,28 +58,32 @@ class Keeper(QObject):
             self._busy = False
             return
         self._newest, self._busy = None, True
-        in_background(self, lambda: self._write(kept, number), lambda _none: self._kept(), self._failed)
+        in_background(self, lambda: self._write(kept, number), self._kept, self._failed)
 
-    def _kept(self) -> None:
+    def _kept(self, written: bool) -> None:
         """Written; the first time, everybody learns that the battle can be gone on with."""
-        if not self._told:
+        self._fails = False
+        if written and not self._told:
             self._told = True
             self._session.tell_again()
         self._begin()
 
-    def _write(self, kept: Kept, number: int) -> None:
-        """Write it, unless a newer one is written already."""
+    def _write(self, kept: Kept, number: int) -> bool:
+        """Write it, unless it or a newer one is written already; whether the battle lies in the file."""
         with self._lock:
             if number <= self._written:
-                return
+                return True
             try:
                 self._desk.keep_battle(self._battle, text_of(kept))
             except Refusal:
-                return  # it waits no more: its result was entered another way
+                return False  # it waits no more: its result was entered another way
             self._written = number
+            return True
 
     def _failed(self, error: Exception) -> None:
         self._busy = False
         if not isinstance(error, StoreError):
             raise error
-        self._session.failed.emit(str(error))
+        if not self._fails:  # said once: the next answer is kept, with all before it, as soon as there is room
+            self._fails = True
+            self._session.failed.emit(str(error))

@@ -67,9 +67,7 @@ def go_on(session: Session, battle: BattleId, window: QWidget, *, closed: Callab
     """Go on with a battle where it was left; one that is on a table already comes to the front."""
     home = home_of(window)
     if (found := table_of(battle, home)) is not None:
-        found.show()
-        found.raise_()
-        found.activateWindow()
+        _to_front(found)
         return
     text = session.desk.kept_battle(battle)
     if text is None:
@@ -121,6 +119,9 @@ def _open(
     curtain: bool,
     closed: Callable[[], object] | None = None,
 ) -> TableWindow:
+    if (begun := table_of(battle, home)) is not None and begun.isVisible():
+        _to_front(begun)  # asked for twice, before the first was there
+        return begun
     keeper = Keeper(session, battle)
     state = session.state
     found = state.battles[battle]
@@ -137,8 +138,7 @@ def _open(
         parent=home,
     )
     made.setProperty("battle", battle)
-    made.left.connect(keeper.end)
-    made.left.connect(lambda waits: say_saved(home) if waits else None)
+    made.left.connect(lambda waits: say_saved(home) if keeper.end(waits) else None)
     if closed is not None:
         made.left.connect(lambda _waits: closed())
     QTimer.singleShot(0, made, partial(_show, session, found.sector, made, lambda: keeper.keep(match)))
@@ -153,6 +153,12 @@ def _show(session: Session, sector: SectorId, made: TableWindow, keep: Callable[
     keep()
     made.show()
     QTimer.singleShot(0, made, made.begin)
+
+
+def _to_front(table: TableWindow) -> None:
+    table.show()
+    table.raise_()
+    table.activateWindow()
 
 
 @runtime_checkable

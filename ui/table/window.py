@@ -179,8 +179,9 @@ class TableWindow(QMainWindow):
         self.bar.show_computers(computers, self.driver.pace.paused)
         self.side_panel.show_battle(self._seen)
         known = self._seen.names
-        self.story.follow(told_to(match.rows, known, self._looker if alone else None))
-        fell = last_throw(match.rows, known)
+        rows = told_to(match.rows, known, self._looker if alone else None)
+        self.story.follow(rows)
+        fell = last_throw(rows, known)
         by = _("thrown by the program") if match.dice is DiceBy.PROGRAM else _("thrown on the table")
         self.right.last.show_throw(fell, by)
         self.right.show_last(fell is not None)

@@ -99,3 +99,16 @@ def test_faces_are_typed_as_numbers(dice: TypedDice, qtbot: QtBot) -> None:
     qtbot.waitUntil(dice.isActiveWindow, timeout=5_000)
     qtbot.keyClick(dice, Qt.Key.Key_6)
     assert thrown == [(6,)]
+
+
+def test_faces_typed_after_a_throw_has_gone_wait_for_the_next_one_to_be_asked_for(dice: TypedDice) -> None:
+    thrown: list[tuple[int, ...]] = []
+    dice.thrown.connect(thrown.append)
+    dice.want(Throw(1, "x", "fftt:S1a"))
+    dice.add(3)
+    dice.add(4)
+    assert thrown == [(3,)]
+    dice.want(Throw(2, "y", "fftt:S1a"))
+    dice.add(1)
+    dice.add(2)
+    assert thrown == [(3,), (1, 2)]

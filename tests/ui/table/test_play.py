@@ -15,6 +15,7 @@ from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.scenery import Edge
 from campaign.desk import Desk
 from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.store.errors import DiskFull
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world import orders as o
 from campaign.world import queries
@@ -172,6 +173,54 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
     sheet.reject()
     ways.play(session, battle, window)
     assert table_of(session, window, qtbot).driver.match.choices == choices
+
+
+def test_who_asks_twice_to_go_on_with_a_battle_gets_one_table(session: Session, window: QWidget, qtbot: QtBot) -> None:
+    battle = battle_of(session)
+    play.begin(session, battle, play.Preparation((Seat(), Seat())), home=window)
+    table = table_of(session, window, qtbot)
+    with qtbot.waitSignal(table.left):
+        table.close()
+    qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
+    play.go_on(session, battle, window)
+    play.go_on(session, battle, window)
+    table_of(session, window, qtbot)
+    QThreadPool.globalInstance().waitForDone()
+    qtbot.wait(50)
+    assert len(found_on(window)) == 1
+
+
+class Home(QWidget):
+    """A window that can say something."""
+
+    said = ""
+
+    def say(self, sentence: str) -> None:
+        self.said = sentence
+
+
+def test_a_disk_without_room_is_told_of_once_and_nobody_is_told_that_the_battle_is_saved(
+    session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_battle: BattleId, _text: str) -> None:
+        raise DiskFull("There is no room.")
+
+    monkeypatch.setattr(session.desk, "keep_battle", full)
+    told: list[str] = []
+    session.failed.connect(told.append)
+    home = Home()
+    qtbot.addWidget(home)
+    play.begin(session, battle_of(session), play.Preparation((Seat(), Seat()), curtain=False), home=home)
+    table = table_of(session, home, qtbot)
+    for _time in range(3):
+        qtbot.waitUntil(lambda: table.driver.waits_for_person, timeout=10_000)
+        table.driver.answer(table.driver.match.game.options()[0])
+        QThreadPool.globalInstance().waitForDone()
+    qtbot.waitUntil(lambda: bool(told), timeout=5000)
+    assert told == ["There is no room."]
+    table.close()
+    assert home.said == ""
+    monkeypatch.undo()
 
 
 def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from campaign.battle.arena import Choice, fight
+from campaign.battle.contract import STRONG
 from campaign.battle.fftt import codes as c
 from campaign.tabletop import kept
-from campaign.tabletop.match import Over
-from campaign.tabletop.seats import DiceBy
+from campaign.tabletop.match import Match, Over
+from campaign.tabletop.seats import DiceBy, Seat
 from tests.ui.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
+from ui.table.driver import Driver
 from ui.table.play import say_saved
 
 
@@ -236,3 +242,71 @@ def test_whoever_leaves_a_battle_is_told_that_it_waits(opened: Open) -> None:
     battle.until_person()
     battle.window.close()
     assert home.said == ["Saved. The battle waits."]
+
+
+def test_whoever_takes_a_set_up_back_after_it_was_done_looks_away_again(opened: Open) -> None:
+    battle = opened((PERSON, PERSON), setup=BARE)
+    for side in (0, 1):
+        battle.qtbot.waitUntil(lambda: battle.window.curtain.is_down, timeout=10_000)
+        battle.window.curtain.button.click()
+        assert battle.window.looker == side
+        click(battle, "ready")
+    battle.qtbot.waitUntil(
+        lambda: battle.window.asker.now is not None and battle.window.asker.now.kind != c.PLACING, timeout=10_000
+    )
+    assert not battle.window.curtain.is_down
+    battle.window.take_back()
+    battle.qtbot.waitUntil(lambda: battle.window.curtain.is_down, timeout=10_000)
+    assert "Machina sets up" in battle.window.curtain.words
+
+
+def test_one_who_takes_back_in_his_own_set_up_goes_on_with_it(opened: Open) -> None:
+    battle = opened((PERSON, PERSON), setup=BARE)
+    battle.window.curtain.button.click()
+    battle.answer()
+    battle.until_person()
+    battle.window.take_back()
+    battle.qtbot.waitUntil(lambda: not battle.match.choices and battle.window.asker.now is not None, timeout=10_000)
+    assert not battle.window.curtain.is_down
+
+
+def test_esc_fights_on_where_surrender_was_wanted_by_mistake(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    battle.window.activateWindow()
+    battle.window.view.setFocus()
+    battle.qtbot.waitUntil(battle.window.view.hasFocus, timeout=5000)
+    battle.window.side_panel.panel.surrender.click()
+    focused = battle.window.focusWidget()
+    assert focused is not None
+    battle.qtbot.keyClick(focused, Qt.Key.Key_Escape)
+    battle.qtbot.waitUntil(lambda: battle.window.question.button("done") is not None, timeout=5000)
+
+
+class Dead(Executor):
+    """A worker that has died."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        raise BrokenExecutor
+
+
+def test_a_strong_computer_whose_worker_has_died_thinks_on_without_it(qtbot: QtBot) -> None:
+    driver = Driver(Match(SETUP, 5, (Seat(STRONG), Seat(STRONG))), worker=Dead)
+    driver.go_on()
+    qtbot.waitUntil(lambda: len(driver.match.choices) > 1, timeout=60_000)
+    driver.leave()
+
+
+def test_the_throws_of_a_force_that_waits_on_the_others_flank_are_not_shown(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    arrival = (c.LOG_ARRIVAL, 1, 1, c.MOVEMENT, 1, -1, 1, 3, 5, 0)
+    battle.match.rows.append(arrival)
+    battle.window._follow([])
+    shown = battle.window.right.last.shown
+    assert shown is None or "flank" not in shown.what
+    battle.match.rows.append((*arrival[:4], 0, *arrival[5:]))
+    battle.window._follow([])
+    own = battle.window.right.last.shown
+    assert own is not None
+    assert "flank" in own.what

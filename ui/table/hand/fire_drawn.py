@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words.names import in_cm
-from campaign.tabletop.bursts import BURSTS, GOO, circles
+from campaign.tabletop.bursts import BURSTS, GOO, circles_in
 from campaign.tabletop.looking import Point
 from campaign.tabletop.shots import Shot, ShotSum, shot_at
 from campaign.words import _, count
@@ -75,7 +75,7 @@ def burst(grasp: Grasp, shooter: int, at: Point, under: Iterable[int]) -> list[M
     weapon = grasp.look.t.units[grasp.figure(shooter).unit].weapon
     if weapon not in BURSTS:
         return []
-    *inner, outer = [circle.radius for circle in circles(BURSTS[weapon])]
+    *inner, outer = [circle.radius for circle in circles_in(grasp.look, BURSTS[weapon])]
     kind = marks.GOO if BURSTS[weapon] == GOO else marks.BURST
     own = grasp.look.view.forces[grasp.decision.side].team
     hit = [drawn.ring(grasp, n, marks.BAD if grasp.figure(n).team == own else marks.LAMP) for n in under]

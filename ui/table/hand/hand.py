@@ -68,6 +68,7 @@ class Hand(QObject):
         self._last: Spot | None = None
         self._words: list[Pill] = []
         self._asked: Asked | None = None  # the last question
+        self.needs_nobody = False  # whether the last question was answered without anybody
         self._space: str | None = None  # the deed of Space while it is down: the view pans with it held
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._answer)
@@ -99,7 +100,8 @@ class Hand(QObject):
             f = look.view.figures[found.figure]
             self._say_no((int(f.x), int(f.y)), found.objection)
             found = self._orders.next(look)
-        if found is None and needless(look, memory):
+        self.needs_nobody = found is None and needless(look, memory)
+        if self.needs_nobody:
             found = DONE
         if found is not None:
             self._answer_soon(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.tabletop.bursts import BURSTS, circles
+from campaign.tabletop.bursts import BURSTS, circles_in
 from campaign.tabletop.looking import Look
 from ui.table.hand.mode import Memory
 from ui.table.hand.offers import offered
@@ -30,6 +30,6 @@ def _could_harm(look: Look, shooter: int) -> bool:
     kind = look.t.units[f.unit]
     if kind.weapon not in (c.GRENADE, c.MISSILE, c.ACID) or can_fire_in_step(look.t, look.view, shooter) != FINE:
         return False
-    far = kind.long + circles(BURSTS[kind.weapon])[-1].radius
+    far = kind.long + circles_in(look, BURSTS[kind.weapon])[-1].radius
     enemies = [e for e in look.view.figures[: look.view.figure_count] if e.fate == c.ON_TABLE and e.team != f.team]
     return any((e.x - f.x) ** 2 + (e.y - f.y) ** 2 <= (far + e.radius) ** 2 for e in enemies)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -117,3 +119,19 @@ def test_a_side_that_can_harm_nobody_is_not_asked_for_fire(look: Theme, qtbot: Q
     qtbot.addWidget(made.view)
     made.settle()
     assert made.asked == c.MOVING
+
+
+@pytest.mark.parametrize(("by_radius", "radius"), [(True, 900), (False, 450)])
+def test_the_burst_of_a_missile_is_as_large_as_the_house_rules_say(
+    look: Theme, qtbot: QtBot, by_radius: bool, radius: int
+) -> None:
+    setup = battle([figure("m", "machina.mt", (3000, 7000))], [figure("t", "marines.grunt", (3000, 3000))])
+    setup = replace(setup, rules=replace(setup.rules, missile_radius=by_radius))
+    made = Played(look, Match(setup, 5, (PERSON, PERSON)))
+    qtbot.addWidget(made.view)
+    made.until(c.FIRING)
+    made.press((3000, 7000))
+    made.hover((3000, 3500))
+    made.hover((3000, 3000))
+    [burst] = [mark for mark in made.view.marks("hand burst") if isinstance(mark, marks.Disc)]
+    assert burst.radius == radius
