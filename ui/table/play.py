@@ -119,7 +119,7 @@ def _open(
     curtain: bool,
     closed: Callable[[], object] | None = None,
 ) -> TableWindow:
-    if (begun := table_of(battle, home)) is not None and begun.isVisible():
+    if (begun := table_of(battle, home)) is not None:
         _to_front(begun)  # asked for twice, before the first was there
         return begun
     keeper = Keeper(session, battle)
@@ -139,6 +139,7 @@ def _open(
     )
     made.setProperty("battle", battle)
     made.left.connect(lambda waits: say_saved(home) if keeper.end(waits) else None)
+    made.left.connect(lambda _waits: made.setProperty("battle", None))  # it is closed, and goes in a moment
     if closed is not None:
         made.left.connect(lambda _waits: closed())
     QTimer.singleShot(0, made, partial(_show, session, found.sector, made, lambda: keeper.keep(match)))
