@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from campaign.battle.fftt.words.names import names_in
 from campaign.battle.fftt.words.redraw import (
-    _AT_FIGURES,
-    _OF_FIGURES,
+    AT_FIGURES,
+    OF_FIGURES,
+    Board,
     TableNow,
-    _Board,
-    _follow,
+    follow,
     positions_in,
 )
 from campaign.battle.fftt.words.story import ACTOR, CODE, DETAIL, PHASE, TARGET, TURN, Row, Sentence
@@ -109,7 +109,7 @@ class Redrawing:
     def __init__(self, setup: BattleSetup[Unit], rows: Sequence[Row]) -> None:
         self._rows = rows
         start = positions_in(setup, rows, 0)
-        self._board = _Board(names_in(setup, rows), {figure.number: figure for figure in start.figures})
+        self._board = Board(names_in(setup, rows), {figure.number: figure for figure in start.figures})
         self._at = 0
         self._kept = [_copy(self._board)]
 
@@ -121,7 +121,7 @@ class Redrawing:
             self._board, self._at = _copy(self._kept[near]), near * EVERY
         try:
             while self._at < row:
-                _follow(self._board, self._rows[self._at])
+                follow(self._board, self._rows[self._at])
                 self._at += 1
                 if self._at == len(self._kept) * EVERY:
                     self._kept.append(_copy(self._board))
@@ -132,9 +132,9 @@ class Redrawing:
     def _now(self, last: Row | None) -> TableNow:
         shown = _copy(self._board)
         actor = target = None
-        if last is not None and last[CODE] in _OF_FIGURES:
+        if last is not None and last[CODE] in OF_FIGURES:
             actor = last[ACTOR] if last[ACTOR] in shown.figures else None
-            target = last[TARGET] if last[CODE] in _AT_FIGURES and last[TARGET] in shown.figures else None
+            target = last[TARGET] if last[CODE] in AT_FIGURES and last[TARGET] in shown.figures else None
         return TableNow(
             turn=last[TURN] if last is not None else 0,
             phase=last[PHASE] if last is not None else 0,
@@ -145,7 +145,7 @@ class Redrawing:
         )
 
 
-def _copy(board: _Board) -> _Board:
+def _copy(board: Board) -> Board:
     """Another board: rows that are carried out on one leave the other as it is."""
     figures = {number: replace(figure) for number, figure in board.figures.items()}
-    return _Board(board.names, figures, dict(board.goo))
+    return Board(board.names, figures, dict(board.goo))

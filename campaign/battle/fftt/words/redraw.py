@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from campaign.battle.contract import BattleRecord, BattleSetup
 from campaign.battle.fftt import codes
@@ -59,7 +60,7 @@ class TableNow:
 
 
 @dataclass(slots=True)
-class _Board:
+class Board:
     """The table as rows change it."""
 
     names: Names
@@ -75,22 +76,22 @@ def positions_after(record: BattleRecord[Unit], row: int) -> TableNow:
 def positions_in(setup: BattleSetup[Unit], rows: Sequence[Row], row: int) -> TableNow:
     """The same of rows that are at hand."""
     passed = rows[: max(0, row)]
-    board = _Board(names_in(setup, passed))
+    board = Board(names_in(setup, passed))
     for number, figure in enumerate(board.names.setups[: sum(len(side.figures) for side in setup.sides)]):
         if figure.at is not None and figure.flank is None:
             _stand(board, number, figure.at)
             board.figures[number].storey = figure.storey
     try:
         for one in passed:
-            _follow(board, one)
+            follow(board, one)
         last = passed[-1] if passed else (-1, *[0] * 9)
         return TableNow(
             turn=last[TURN],
             phase=last[PHASE],
             figures=tuple(board.figures[number] for number in sorted(board.figures)),
             goo=tuple(board.goo[number] for number in sorted(board.goo)),
-            actor=last[ACTOR] if last[CODE] in _OF_FIGURES and last[ACTOR] in board.figures else None,
-            target=last[TARGET] if last[CODE] in _AT_FIGURES and last[TARGET] in board.figures else None,
+            actor=last[ACTOR] if last[CODE] in OF_FIGURES and last[ACTOR] in board.figures else None,
+            target=last[TARGET] if last[CODE] in AT_FIGURES and last[TARGET] in board.figures else None,
         )
     except (IndexError, KeyError) as problem:
         raise ValueError("not a log of this battle") from problem
@@ -113,11 +114,12 @@ _OF_SIDES = (
     codes.LOG_GAVE_WAY,
     codes.LOG_HELD,
 )
-_OF_FIGURES = frozenset(range(codes.LOG_HELD + 1)) - frozenset(_OF_SIDES)
-_AT_FIGURES = _OF_FIGURES - {codes.LOG_GOO, codes.LOG_GOO_GONE, codes.LOG_GOO_HOLDS}
+OF_FIGURES: Final = frozenset(range(codes.LOG_HELD + 1)) - frozenset(_OF_SIDES)
+AT_FIGURES: Final = OF_FIGURES - {codes.LOG_GOO, codes.LOG_GOO_GONE, codes.LOG_GOO_HOLDS}
+"""Codes of rows whose actor is a figure, and of those whose target is one too."""
 
 
-def _stand(board: _Board, number: int, at: Place) -> None:
+def _stand(board: Board, number: int, at: Place) -> None:
     """A figure stands there from now on, whether it was on the table or not."""
     if number in board.figures:
         board.figures[number].at = at
@@ -134,7 +136,7 @@ def _stand(board: _Board, number: int, at: Place) -> None:
     )
 
 
-def _follow(board: _Board, row: Row) -> None:
+def follow(board: Board, row: Row) -> None:
     """Change the table as a row tells."""
     code, actor, figures = row[CODE], row[ACTOR], board.figures
     if code in _PLACES:
@@ -161,7 +163,7 @@ def _follow(board: _Board, row: Row) -> None:
         _hurt(board, row)
 
 
-def _hurt(board: _Board, row: Row) -> None:
+def _hurt(board: Board, row: Row) -> None:
     """What rows tell of wounds and death, of goo and of eggs."""
     code, actor, target, figures = row[CODE], row[ACTOR], row[TARGET], board.figures
     if code == codes.LOG_WOUNDED:
