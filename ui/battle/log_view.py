@@ -74,7 +74,7 @@ class _Rows(QStyledItemDelegate):
         if row.kind != "sentence":
             return QSize(self._width, 40 if row.kind == "turn" else 28)
         if row.text not in self._heights:
-            room, metrics, height = self._room(), self._metrics[row.weight], ROW_LOG
+            room, metrics, height = self._room(row), self._metrics[row.weight], ROW_LOG
             if metrics.horizontalAdvance(row.text) > room:
                 height += metrics.boundingRect(QRect(0, 0, room, 9999), WRAP, row.text).height() - metrics.height()
             shown = rules_shown(row.rules)
@@ -118,8 +118,10 @@ class _Rows(QStyledItemDelegate):
             QToolTip.hideText()
         return True
 
-    def _room(self) -> int:
-        return max(80, self._width - 2 * AROUND - CHIP - 2 * GAP - RULES)
+    def _room(self, row: LogRow) -> int:
+        """The width of a row's words: few rules leave them more."""
+        cited = min(RULES, self._small_metrics.horizontalAdvance(rules_shown(row.rules)) + 1)
+        return max(80, self._width - 2 * AROUND - CHIP - 2 * GAP - cited)
 
     def _head(self, painter: QPainter, area: QRect, row: LogRow) -> None:
         """A turn's head stands out; a step's has a hairline behind it."""
@@ -149,7 +151,7 @@ class _Rows(QStyledItemDelegate):
             painter.drawPixmap(area.left() + AROUND, area.top() + 4, parts.chip_pixmap(look, row.letter, CHIP))
         painter.setFont(self._fonts[row.weight])
         painter.setPen(look.colour("ink2" if row.weight == ALL else "ink"))
-        words = QRect(area.left() + AROUND + CHIP + GAP, area.top() + 3, self._room(), area.height())
+        words = QRect(area.left() + AROUND + CHIP + GAP, area.top() + 3, self._room(row), area.height())
         painter.drawText(words, WRAP, row.text)
         painter.setFont(self._small)
         painter.setPen(look.colour("ink3"))
@@ -271,7 +273,7 @@ class BattleLog(QWidget):
         self.list.rule_wanted.connect(show_rule)
         self._count = plain.label("", font="second", tone="ink2")
         self._filters = QButtonGroup(self)
-        row = bits.line(spacing=0)
+        self._top = row = bits.line(spacing=0)
         for weight, words in ((ALL, _("All")), (NOTABLE, _("Notable")), (IMPORTANT, _("Important"))):
             button = parts.Button(look, words, kind="quiet")
             button.setObjectName(f"weight {weight}")
@@ -303,6 +305,7 @@ class BattleLog(QWidget):
     def follow(self) -> None:
         """Stand beside a battle that goes on: narrow, every sentence shown, all laid out at once: its end is wanted."""
         self._count.hide()
+        self._top.setContentsMargins(0, 0, 12, 0)  # the scroll bar's
         self.search.setMinimumWidth(70)
         self.list.setLayoutMode(QListView.LayoutMode.SinglePass)
         self.list.setMinimumHeight(60)

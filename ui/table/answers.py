@@ -47,7 +47,7 @@ def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Q
             quiet=deed.name in ("next", "point back", "point on"),
             can=deed.can,
         )
-        for deed in sorted(shown, key=lambda deed: deed.name != lamp)
+        for deed in sorted(shown, key=lambda deed: (deed.name != lamp, deed.name == "hold all"))
     )
     return replace(asked, answers=answers, declared=(*asked.declared, *laid))
 

@@ -122,7 +122,8 @@ class Asker(QObject):
         held = self._hand.held
         s = self._look.view
         enemy = figure is not None and len(held) == 1 and s.figures[figure].team != s.forces[self.now.side].team
-        self.panel.sum.show_sum(shot_at(self._look, held[0], figure).sum if enemy and figure is not None else None)
+        shot = shot_at(self._look, held[0], figure) if enemy and figure is not None else None
+        self.panel.sum.show_sum(shot.sum if shot is not None and shot.objection is None else None)
 
     def _needs_curtain(self, decision: Decision) -> bool:
         """Whether what this side may see is hidden from whoever has looked until now."""

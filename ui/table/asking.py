@@ -93,7 +93,7 @@ def _must(known: Names, side: int) -> str:
 
 
 def _turn(known: Names, side: int) -> str:
-    return _("{player} plays").format(player=known.sides[side])
+    return _("{player} to play").format(player=known.sides[side])
 
 
 def _placing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
@@ -101,7 +101,7 @@ def _placing(match: Match, decision: Decision, view: Any, known: Names) -> Quest
     edge = edge_name(int(view.forces[decision.side].edge))
     return Question(
         decision.side,
-        _("{player} sets up").format(player=known.sides[decision.side]),
+        _("{player} to set up").format(player=known.sides[decision.side]),
         count("Set up {n} figure", "Set up {n} figures", left),
         _("Pull them about in the zone at the {edge} edge; pulled off the table, they wait there in secret.").format(
             edge=edge
@@ -181,7 +181,7 @@ def _reacting(match: Match, look: Look, decision: Decision, point: int | None) -
         "fftt:S9",
         tuple(answers),
         sum=at.sum if at is not None else None,
-        price=_("Costs {figure} 2 actions of this phase.").format(figure=known.short[decision.actor]),
+        price=_("It costs 2 actions of this phase."),
         orders=True,
     )
 

@@ -21,7 +21,7 @@ from ui.theme import Theme
 
 HEIGHT = 58
 SQUARE, BETWEEN, SHOWN = 15, 3, 8  # of the turns: size, gap, how many
-BOX, GAP, PAD = 38, 5, 9  # of the steps: height, gap, inset
+BOX, GAP, PAD, CLOSE = 38, 5, 9, 6  # of the steps: height, gap, inset and where there is less room
 CHIP = 14
 
 
@@ -70,6 +70,7 @@ class StepTrack(QWidget):
         super().__init__()
         self._look, self._sides = look, tuple(sides)
         self._clock: Clock | None = None
+        self._pad = PAD
         self.setFixedHeight(BOX + 4)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._name, self._small = theme.font("second"), theme.font("second")
@@ -108,7 +109,11 @@ class StepTrack(QWidget):
             painter.drawText(QRectF(self.rect()), int(Qt.AlignmentFlag.AlignVCenter), words)
             painter.end()
             return
-        wide = sum(self._width(*each[:2], each[2] == clock.step, True) + GAP for each in steps()) <= self.width()
+        wide = False
+        for self._pad in (PAD, CLOSE):
+            needed = sum(self._width(*each[:2], each[2] == clock.step, True) + GAP for each in steps())
+            if wide := needed <= self.width():
+                break
         left = 1.0
         for letter, words, step in steps():
             lit = step == clock.step
@@ -120,10 +125,10 @@ class StepTrack(QWidget):
     def _width(self, letter: str, words: str, lit: bool, wide: bool) -> float:
         metrics = QFontMetrics(self._name)
         text = f"{letter}  {words}" if wide or lit else letter
-        width = metrics.horizontalAdvance(text) + 2 * PAD
+        width = metrics.horizontalAdvance(text) + 2 * self._pad
         if not wide and not lit:
             return float(width)
-        return float(max(width, self._row_width() + 2 * PAD) if lit and self._parted else width)
+        return float(max(width, self._row_width() + 2 * self._pad) if lit and self._parted else width)
 
     @property
     def _parted(self) -> bool:
@@ -142,7 +147,7 @@ class StepTrack(QWidget):
         painter.drawRoundedRect(box, theme.RADIUS, theme.RADIUS)
         painter.setFont(self._name)
         row = lit and self._parted
-        inner = box.adjusted(PAD, 2 if row else 0, -PAD, -BOX / 2 if row else 0)
+        inner = box.adjusted(self._pad, 2 if row else 0, -self._pad, -BOX / 2 if row else 0)
         across = int(Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(look.colour("ink" if lit else "ink3"))
         painter.drawText(inner, across, letter)
@@ -151,7 +156,7 @@ class StepTrack(QWidget):
             gone = QFontMetrics(self._name).horizontalAdvance(f"{letter}  ")
             painter.drawText(inner.adjusted(gone, 0, 0, 0), across, words)
         if row:
-            self._order(painter, box.left() + PAD, box.top() + BOX / 2 + 2)
+            self._order(painter, box.left() + self._pad, box.top() + BOX / 2 + 2)
 
     def _order(self, painter: QPainter, left: float, top: float) -> None:
         """The sides: faint who has had their part, with the name whose it is, outlined who comes."""

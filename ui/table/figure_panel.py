@@ -100,10 +100,17 @@ class FigurePanel(QWidget):
         grid.setHorizontalSpacing(6)
         grid.setColumnMinimumWidth(0, WORDS)
         grid.setColumnStretch(1, 1)
+        self._actions_word, wounds_word = (
+            plain.label(_("Actions"), tone="ink2"),
+            plain.label(_("Wounds left"), tone="ink2"),
+        )
         for row, (name, boxes, left) in enumerate(
-            ((_("Actions"), self._actions, self._actions_left), (_("Wounds left"), self._wounds, self._wounds_left))
+            (
+                (self._actions_word, self._actions, self._actions_left),
+                (wounds_word, self._wounds, self._wounds_left),
+            )
         ):
-            grid.addWidget(plain.label(name, tone="ink2"), row, 0)
+            grid.addWidget(name, row, 0)
             grid.addWidget(boxes, row, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(left, row, 2, Qt.AlignmentFlag.AlignRight)
         self._facts = [(plain.label("", tone="ink2"), plain.ElidedLabel("", font="row")) for _n in range(MOST)]
@@ -129,6 +136,8 @@ class FigurePanel(QWidget):
         self._line.setText(figure.line)
         self._actions.show_boxes(figure.actions, figure.all_actions)
         self._wounds.show_boxes(figure.wounds, figure.all_wounds)
+        for part in (self._actions_word, self._actions, self._actions_left):
+            part.setVisible(figure.all_actions > 0)  # an HQ has none
         of = _("{n} of {all}")
         self._actions_left.setText(of.format(n=figure.actions, all=figure.all_actions))
         self._wounds_left.setText(of.format(n=figure.wounds, all=figure.all_wounds))

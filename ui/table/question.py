@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QFontMetrics, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
 from campaign.battle.arena import Choice
@@ -25,7 +25,7 @@ from ui.wrapping import Wrapping
 CHOICE = Qt.ItemDataRole.UserRole
 LISTED = 132  # height of the list
 ALWAYS, NEVER = 2, 13  # standing orders: ask for whatever can hit, and for nothing (fftt:Q8)
-INSET = 20
+INSET, BESIDE = 20, 10  # round everything; between the chip and the title
 
 
 class QuestionPanel(QWidget):
@@ -45,6 +45,7 @@ class QuestionPanel(QWidget):
         self._look, self._letters = look, tuple(letters)
         self.shown: Question | None = None
         self._ask_from = ALWAYS
+        self._low_room = False
         self._answers: dict[str, parts.Button] = {}
         self._head = plain.ElidedLabel("", font="section", tone="ink3")
         self._rule = bits.rule_label("")
@@ -78,7 +79,7 @@ class QuestionPanel(QWidget):
         self.listed.setFixedHeight(LISTED)
         self.listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.listed.itemActivated.connect(lambda item: self.picked.emit(item.data(CHOICE)))
-        title = bits.line(self._chip, self._title, spacing=10)
+        title = bits.line(self._chip, self._title, spacing=BESIDE)
         title.setStretch(1, 1)
         title.setAlignment(self._chip, Qt.AlignmentFlag.AlignTop)
         head = bits.line(self._head, self._rule)
@@ -118,11 +119,24 @@ class QuestionPanel(QWidget):
 
     def fold(self, low: bool) -> None:
         """Closer together, where there is little room."""
-        self._title.setFont(theme.font("title" if low else "question"))
+        self._low_room = low
+        self._fit_title()
         layout = self.layout()
         assert layout is not None
         layout.setSpacing(5 if low else 8)
         layout.setContentsMargins(*((14, 10, 14, 8) if low else (INSET, 14, INSET, 12)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The title may have room for larger letters, or not."""
+        super().resizeEvent(event)
+        self._fit_title()
+
+    def _fit_title(self) -> None:
+        """Large where it fits on one line so."""
+        large = theme.font("question")
+        room = self.width() - 2 * INSET - (self._chip.width() + BESIDE if not self._chip.isHidden() else 0)
+        fits = QFontMetrics(large).horizontalAdvance(self._title.text()) <= room
+        self._title.setFont(large if fits and not self._low_room else theme.font("title"))
 
     def rest(self, head: str, title: str, lead: str, side: int | None = None, rule: str = "") -> None:
         """Nobody is asked: what happens meanwhile."""
@@ -182,6 +196,7 @@ class QuestionPanel(QWidget):
         if side is not None:
             self._chip.show_letter(self._letters[side], name=head)
         self._title.setText(title)
+        self._fit_title()
         self._lead.setText(lead)
         self._lead.setVisible(bool(lead))
         self.say("")

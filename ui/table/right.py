@@ -84,6 +84,8 @@ class Right(QWidget):
         self.log.setVisible(log)
         self._empty.setVisible(not log)
         self.question.fold(not log)
+        inset = 20 if log else 14  # as the question's
+        self._last.setContentsMargins(inset - 20, 0, inset - 20, 0)
         self._show_last()
         self._show_turns()
 

@@ -168,7 +168,7 @@ def test_a_long_sentence_gets_the_height_that_it_needs(look: Theme, qtbot):
         made.show()
     qtbot.waitUntil(lambda: made.list.visualRect(made.model.index(2)).height() > 0)
     heights = [made.list.visualRect(made.model.index(row)).height() for row in (1, 2)]
-    assert heights[1] > 4 * heights[0]
+    assert heights[1] > 3 * heights[0]
 
 
 def test_a_story_of_any_length_needs_no_widget_a_sentence(look: Theme, qtbot):

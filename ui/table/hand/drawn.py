@@ -12,7 +12,7 @@ from campaign.tabletop.acts import Act
 from campaign.tabletop.lines import LOW_WALL, PIECE, line_between
 from campaign.tabletop.looking import Point
 from campaign.tabletop.reach import Route, reach
-from campaign.tabletop.shots import Shot
+from campaign.tabletop.shots import Shot, ShotSum
 from campaign.words import _, count
 from ui.table import marks
 from ui.table.hand.formation import Going
@@ -112,7 +112,12 @@ def sight(grasp: Grasp, figure: int, enemy: int | None) -> list[Mark]:
 
 def shots_from(shots: Sequence[Shot]) -> list[Mark]:
     """The shots that a figure would have where its way ends, with what each needs."""
-    return [Line(shot.line.start, shot.line.end, marks.CLEAR, str(shot.sum.need)) for shot in shots if shot.sum]
+    return [Line(shot.line.start, shot.line.end, marks.CLEAR, needs(shot.sum)) for shot in shots if shot.sum]
+
+
+def needs(found: ShotSum) -> str:
+    """The number that a shot needs, beside its line."""
+    return _("{n} or less").format(n=found.need)
 
 
 def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> list[Mark]:
