@@ -244,8 +244,10 @@ def _fighting(match: Match, look: Look, decision: Decision) -> Question:
         )
     about = {number for pick in found.picks for number in (pick.figure, pick.other)}
     told = [fighter for fighter in found.fighters if decision.kind != c.PARTING or fighter.figure in about]
+    if decision.kind == c.CREDITING:
+        told = []  # that fight is over
     facts = [_adds(known, fighter) for fighter in told[:MOST_FACTS]]
-    if len(found.fighters) == 2:
+    if len(told) == len(found.fighters) == 2 and told[1].figure in told[0].opponents:
         facts.append(_chances(look, found.fighters))
     return Question(
         decision.side,

@@ -73,3 +73,8 @@ def test_a_deed_that_is_not_possible_is_shut_with_the_rules_reason_and_never_lit
         ("fire", False, False),
         ("hold", True, False),
     ]
+
+
+def test_whose_kill_it_was_is_asked_without_the_odds_of_a_fight_that_is_over() -> None:
+    asked, _allowed = first_asked()[c.CREDITING]
+    assert asked.facts == ()
