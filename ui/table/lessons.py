@@ -220,17 +220,28 @@ def learning_battle() -> Scenario:
 
 def open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:
     """Open the learning battle beside a window; one that is open already comes to the front."""
-    found = next((teacher.parent() for teacher in window.findChildren(Teacher)), None)
-    if isinstance(found, TableWindow):
-        found.raise_()
-        found.activateWindow()
+    if _to_front(window):
         return
 
     def begun() -> Match:
         scenario = learning_battle()
         return Match(scenario.setup, scenario.seed or SEED, (Seat(), Seat(EASY)))
 
-    in_background(window, begun, lambda match: _open(look, fighter, window, match), _failed)
+    def show(match: Match) -> None:
+        if not _to_front(window):  # asked for twice, before the first was there
+            _open(look, fighter, window, match)
+
+    in_background(window, begun, show, _failed)
+
+
+def _to_front(window: QWidget) -> bool:
+    """Bring the learning battle to the front, if one is open."""
+    found = next((teacher.parent() for teacher in window.findChildren(Teacher)), None)
+    if not isinstance(found, TableWindow):
+        return False
+    found.raise_()
+    found.activateWindow()
+    return True
 
 
 def _open(look: Theme, fighter: Fighter, window: QWidget, match: Match) -> TableWindow:

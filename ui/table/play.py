@@ -193,10 +193,12 @@ def _finish(session: Session, battle: BattleId, fought: Fought[Unit], home: QWid
 
 
 def _same_forces(one: Setup, other: Setup) -> bool:
-    """Whether the same figures fight on the same sides."""
-    return [(s.key, sorted(f.key for f in s.figures)) for s in one.sides] == [
-        (s.key, sorted(f.key for f in s.figures)) for s in other.sides
-    ]
+    """Whether the same figures fight on the same sides: else the campaign would not take what comes of it."""
+    return _forces(one) == _forces(other)
+
+
+def _forces(setup: Setup) -> list[tuple[str, list[tuple[str, str]]]]:
+    return [(side.key, sorted((figure.key, figure.unit) for figure in side.figures)) for side in setup.sides]
 
 
 def _failed(session: Session, error: Exception) -> None:

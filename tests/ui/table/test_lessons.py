@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -143,6 +144,19 @@ def test_an_open_learning_battle_is_not_opened_twice(pupil: Pupil) -> None:
     open_lesson(pupil.look, Fighter(), pupil.home)
     pupil.qtbot.wait(50)
     assert len(pupil.home.findChildren(TableWindow)) == 1
+
+
+def test_who_asks_twice_for_the_learning_battle_gets_one(look: Theme, qtbot: QtBot) -> None:
+    home = Home()
+    qtbot.addWidget(home)
+    open_lesson(look, Fighter(), home)
+    open_lesson(look, Fighter(), home)
+    QThreadPool.globalInstance().waitForDone()
+    qtbot.waitUntil(lambda: bool(home.findChildren(Teacher)), timeout=10_000)
+    qtbot.wait(20)
+    [table] = home.findChildren(TableWindow)
+    table.close()
+    QThreadPool.globalInstance().waitForDone()
 
 
 def test_where_there_is_little_room_a_card_is_folded_and_read_in_the_place_of_the_question(pupil: Pupil) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -240,6 +241,14 @@ def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(
     assert "Begin it anew" in str(told.args[0][0])  # type: ignore[index]
     assert prepared(window).isVisible()
     assert play.table_of(battle, window) is None
+
+
+def test_a_figure_of_another_unit_is_another_force(session: Session) -> None:
+    setup = session.desk.battle_setup(battle_of(session))
+    first, *others = setup.sides[0].figures
+    side = replace(setup.sides[0], figures=(replace(first, unit="marines.sniper"), *others))
+    assert play._same_forces(setup, setup)
+    assert not play._same_forces(setup, replace(setup, sides=(side, *setup.sides[1:])))
 
 
 def test_the_photo_under_a_sectors_table_lies_under_the_battles_table_too(

@@ -301,6 +301,8 @@ class Hand(QObject):
 
     def _meant(self, event: QKeyEvent) -> Deed | str | None:
         name = key_name(event)
+        if not name:
+            return None  # a key that Qt has no name for; a deed without a key has none either
         if name in ("Return", "Enter", "Num+Enter") and self.view.keys_point:
             return None  # presses where the keyboard's cursor is
         deeds = self.deeds()

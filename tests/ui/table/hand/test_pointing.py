@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.fftt import codes as c
@@ -11,6 +13,7 @@ from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.ui.table.hand.played import Played, battle, figure
 from ui.table import marks
+from ui.table.hand.mode import Deed
 from ui.theme import Theme
 
 SEATS = (Seat(), Seat())
@@ -53,6 +56,16 @@ def test_the_two_of_a_pair_are_pointed_at_one_after_the_other(melee: Played) -> 
     melee.press((4000, 4000))
     melee.press((4000, 4000 + SIDE))
     assert melee.answers[0][: c.TARGET + 1] in {(c.PART_PAIR, 0, 3), (c.PART_PAIR, 3, 0)}
+
+
+def test_a_key_that_has_no_name_is_not_that_of_an_answer_without_a_key(
+    melee: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(melee.hand, "deeds", lambda: (Deed("answer 1", "", "the tenth or so"),))
+    unknown = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier)
+    assert not melee.hand.key(unknown)
+    melee.settle()
+    assert melee.answers == []
 
 
 def test_a_key_answers_too(melee: Played) -> None:
