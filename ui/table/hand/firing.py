@@ -14,7 +14,7 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.battle.fftt.words import Objection, reason
+from campaign.battle.fftt.words import reason
 from campaign.battle.kernel.table import has_storey
 from campaign.tabletop.looking import choice_of
 from campaign.tabletop.shots import Shot, shot_at, shot_at_point, targets
@@ -187,7 +187,7 @@ class Firing(Mode):
         if legal:
             self._lay([shot.choice for shot in legal])
         elif shots[0].objection is not None:
-            self._refuse_shot(spot, shots[0].objection)
+            self.grasp.refuse(place_of(spot), shots[0].objection)
 
     def _lay_air(self, enemy: int, spot: Spot) -> None:
         choice = choice_of(c.CALL_AIR, self.held[0], enemy)
@@ -201,12 +201,7 @@ class Firing(Mode):
         if shot.objection is None:
             self._lay([shot.choice])
         else:
-            self._refuse_shot(spot, shot.objection)
-
-    def _refuse_shot(self, spot: Spot, why: Objection) -> None:
-        """Say why not, in place of the same words that the pointer may have brought up."""
-        self.grasp.view.clear(ROUTE)
-        self.grasp.refuse(place_of(spot), why)
+            self.grasp.refuse(place_of(spot), shot.objection)
 
     def _lay(self, choices: list[Choice]) -> None:
         """Lay shots down, each in place of its shooter's last; the next shooter is in hand by itself."""

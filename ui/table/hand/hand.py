@@ -21,7 +21,7 @@ from campaign.tabletop.match import Match
 from ui.table import marks
 from ui.table.hand.arriving import Arriving
 from ui.table.hand.firing import Firing
-from ui.table.hand.mode import LAYERS, REACH, SHOWN, SIGHT, WORDS, Deed, Grasp, Memory, Mode, distance2, place_of
+from ui.table.hand.mode import LAYERS, REACH, ROUTE, SHOWN, SIGHT, WORDS, Deed, Grasp, Memory, Mode, distance2, place_of
 from ui.table.hand.moving import Moving
 from ui.table.hand.needless import needless
 from ui.table.hand.orders import DONE, Asked, Order, Orders, Refused
@@ -347,7 +347,11 @@ class Hand(QObject):
         return self._grasp.at(self.held[0]) if self._grasp is not None and self.held else (0, 0)
 
     def _refuse(self, at: Point, found: Objection) -> None:
-        self._say_no(at, found)
+        """Say why not, unless the pointer has brought up the same words already."""
+        if any(isinstance(mark, Pill) and mark.words == found.text for mark in self.view.marks(ROUTE)):
+            self.refused.emit(found)
+        else:
+            self._say_no(at, found)
 
     def _say_no(self, at: Point, found: Objection) -> None:
         self._show_words([*self._words, Pill(at, found.text, marks.BAD, found.rule, PULLED)])

@@ -70,7 +70,7 @@ class Preview:
             found = next(to_find)
         except StopIteration:
             self._to_find = None
-            if self._shots and SIGHT in self._grasp.shown:
+            if SIGHT in self._grasp.shown:  # what it sees from where it stands says nothing of there
                 self._grasp.view.show(LINES, drawn.shots_from(self._shots))
             return
         if isinstance(found, Threat):
