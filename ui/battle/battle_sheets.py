@@ -13,7 +13,7 @@ from concurrent.futures import CancelledError
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QWidget
 
-from campaign.words import _, listed
+from campaign.words import _, count, listed
 from campaign.world.entries import Entry
 from campaign.world.handing import report_order
 from campaign.world.ids import BattleId, EntryId, PlayerId
@@ -23,6 +23,7 @@ from campaign.world.state import Campaign
 from ui import parts, plain
 from ui.battle import aftermath
 from ui.battle.account_view import AccountView
+from ui.battle.aftermath import Aftermath
 from ui.battle.fighter import Fight, Story, Told, speed_words, story
 from ui.battle.log_model import LogRow, Named
 from ui.battle.log_view import BattleLog
@@ -117,7 +118,7 @@ class BattleSheet(Sheet):
         desk, before = self.session.desk, self.session.desk.state_at(entry.parent)
         found = aftermath.aftermath_of(entry, before, desk.state_at(entry.id))
         self.title.setText(aftermath.verdict(found))
-        self.lead.setText(aftermath.when_and_where(found))
+        self.lead.setText(self._when_and_where(found))
         self._names = {str(side.player): Named(side.letter, side.name) for side in found.sides}
         self._letters = tuple(side.letter for side in found.sides)
         self._chart = StrengthChart(self.look)
@@ -137,6 +138,14 @@ class BattleSheet(Sheet):
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         QTimer.singleShot(BREATH, losses, losses.fill)
+
+    def _when_and_where(self, found: Aftermath) -> str:
+        """A battle without a campaign has no place and no week."""
+        from campaign.quick.desk import QuickDesk
+
+        if isinstance(self.session.desk, QuickDesk):
+            return count("after {n} turn", "after {n} turns", found.turns)
+        return aftermath.when_and_where(found)
 
     def _switch(self) -> QWidget:
         """What stands at the left of the story: what came of it, or the table."""

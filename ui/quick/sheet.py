@@ -162,7 +162,7 @@ class QuickSheet(Sheet):
             _("A battle without a campaign: play it, let the program fight it, or type in what you have fought."),
             _("Resolve…"),
             parent,
-            width=WIDTH + 60,
+            width=WIDTH + 120,
         )
         self._go, self._play, self._print = go, play, print_
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
@@ -193,9 +193,13 @@ class QuickSheet(Sheet):
         self.resume = parts.Button(look, _("Go on playing"), "play")
         self.resume.setObjectName("go on playing")
         self.resume.setAutoDefault(False)
-        plain.set_tool_tip(self.resume, _("The quick battle that was left, where it stood"))
         self.resume.clicked.connect(lambda _on=False: self._go_on() if self._go_on is not None else None)
-        self.foot.insertWidget(self.foot.count() - 2, self.resume)
+        left = plain.label(_("The quick battle that was left, where it stood"), tone="ink2", wrap=True)
+        row = bits.line(left, self.resume, spacing=12, margins=(0, 0, 0, 12))
+        row.setStretch(0, 1)
+        self._left = QWidget()
+        self._left.setLayout(row)
+        self.body.insertWidget(0, self._left)
         self.offer_left(None)
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._judge)
@@ -292,7 +296,7 @@ class QuickSheet(Sheet):
     def offer_left(self, go_on: Callable[[], object] | None) -> None:
         """Offer to go on with the battle that was left, or (None) do not."""
         self._go_on = go_on
-        self.resume.setVisible(go_on is not None)
+        self._left.setVisible(go_on is not None)
 
     def _to_play(self) -> None:
         if (scenario := self.scenario()) is not None:

@@ -126,11 +126,10 @@ def _open(
     state = session.state
     found = state.battles[battle]
     sides = tuple(Named(state.players[PlayerId(side.key)].letter, side.name) for side in match.setup.sides)
-    title = _("The battle for {sector}").format(sector=state.sectors[found.sector].name)
     made = TableWindow(
         session.theme,
         match,
-        Staged(title, sides),
+        Staged(_title(session, battle), sides),
         keep=keeper.keep,
         finish=lambda fought: _finish(session, battle, fought, home),
         worker=lambda: session.fighter.executor if session.fighter.compiled else None,
@@ -160,6 +159,16 @@ def _to_front(table: TableWindow) -> None:
     table.show()
     table.raise_()
     table.activateWindow()
+
+
+def _title(session: Session, battle: BattleId) -> str:
+    """What the battle is called: in a campaign after its sector, else as its scenario is."""
+    from campaign.quick.desk import QuickDesk
+
+    desk, state = session.desk, session.state
+    if isinstance(desk, QuickDesk):
+        return desk.scenario.name or _("Quick battle")
+    return _("The battle for {sector}").format(sector=state.sectors[state.battles[battle].sector].name)
 
 
 @runtime_checkable

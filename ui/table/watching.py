@@ -26,7 +26,6 @@ from ui.theme import Theme
 from ui.work import in_background
 
 MOST, AWAY, HIGH, AROUND = 1280, 40, 600, 210  # width, left beside it; height of the table, left above and below it
-LOG = 320  # width of the story
 
 
 class WatchSheet(Sheet):
@@ -39,12 +38,12 @@ class WatchSheet(Sheet):
         self._names = {side.key: named for side, named in zip(record.setup.sides, sides, strict=True)}
         self.replay = Replay(look, [named.letter for named in sides], lambda: f"{told.title}. {told.line}")
         self.log = BattleLog(look, lambda rule: link.ask(self, rule))
-        self.log.setFixedWidth(LOG)
         self.replay.moved.connect(self.log.follow_row)
         self.replay.play_by_space(self.log.list)
         self.log.list.told.connect(self._show_told)
         columns = bits.line(self.replay, parts.hairline("v"), self.log, spacing=14)
-        columns.setStretch(0, 1)
+        columns.setStretch(0, 3)
+        columns.setStretch(2, 2)
         self.body.addLayout(columns, 1)
         self.setMinimumWidth(min(MOST, parent.width() - AWAY))
         self.replay.setMinimumHeight(min(HIGH, parent.height() - AROUND))
@@ -56,7 +55,6 @@ class WatchSheet(Sheet):
 
     def _show(self, found: Story) -> None:
         self.log.show_story(found.sentences, self._names)
-        self.log.setFixedWidth(max(LOG, self.log.minimumSizeHint().width()))
         if found.reel is not None:
             self.replay.show_reel(found.reel)
 

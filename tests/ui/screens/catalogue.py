@@ -44,9 +44,9 @@ from ui.memory.hall import CEMETERY, FAME, FAVOURITES, SERVICE, HallWindow
 from ui.memory.statistics_window import StatisticsWindow
 from ui.operations.odds_sheet import OddsSheet, open_odds
 from ui.quick.run import QuickBattle, ToldSheet
+from ui.quick.sheet import QuickSheet
 from ui.rules.browser import RulebookWindow
 from ui.session import Session
-from ui.table import play
 from ui.table.lessons import Teacher, open_lesson
 from ui.table.window import TableWindow
 from ui.trouble.catching import Catcher, Trouble
@@ -300,11 +300,6 @@ def resolving(window: MainWindow) -> ResolveSheet:
     return opened
 
 
-def preparing(session: Session, window: MainWindow) -> QWidget | None:
-    """How the battle that waits is to be played."""
-    return play.prepare(session, a_battle(session.state), window)
-
-
 def fought(window: MainWindow) -> QWidget:
     """The same, with the battle fought."""
     opened = resolving(window)
@@ -488,6 +483,14 @@ def quick(window: MainWindow) -> QWidget:
     opened = found(window, QuickBattle)
     assert opened.sheet is not None
     return opened.sheet
+
+
+def quick_left(window: MainWindow) -> QWidget:
+    """The same, with a battle that was left."""
+    opened = quick(window)
+    assert isinstance(opened, QuickSheet)
+    opened.offer_left(lambda: None)
+    return opened
 
 
 def told(window: MainWindow) -> QWidget:
@@ -678,8 +681,6 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-typing-full", campaigns.full, answer(ReportDue)),
     Screen("battle-before", scenes.fought, resolving, is_counted),
     Screen("battle-before-full", campaigns.full, resolving, is_counted),
-    Screen("battle-playing", scenes.fought, sheet(preparing)),
-    Screen("battle-playing-full", campaigns.full, sheet(preparing)),
     Screen("battle-after", scenes.fought, fought, is_over),
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
     Screen("battle-replay", campaigns.resolved, replayed, is_watched),
@@ -712,6 +713,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("new-campaign-rules", None, founding(0, 4, 3), has_map),
     Screen("survivors", campaigns.sample, survivors),
     Screen("quick", None, quick),
+    Screen("quick-left", None, quick_left),
     Screen("quick-told", None, told),
     Screen("quick-prepare", None, battles.quickly_prepared),
     Screen("battlefield", campaigns.sample, sheet(lambda s, w: open_editor(s, a_sector(s.state), w))),

@@ -402,7 +402,7 @@ def test_a_quick_battle_that_was_left_is_gone_on_with_even_after_the_program_has
     quick: QuickBattle, qtbot: QtBot, look: Theme, tmp_path: Path
 ) -> None:
     assert quick.sheet is not None
-    assert quick.sheet.resume.isHidden()
+    assert not quick.sheet.resume.isVisible()
     asked_in(quick, qtbot).primary.click()
     table = on_the_table(quick, qtbot)
     for _time in range(3):
