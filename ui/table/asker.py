@@ -189,8 +189,8 @@ class Asker(QObject):
         self.rest()
         name = self._sides[decision.side].name
         paused = self._driver.pace.paused
-        title = (_("{player} waits") if paused else _("{player} thinks")).format(player=name)
-        self.panel.rest(_("Computer"), title, _("The computers are paused.") if paused else "", decision.side)
+        words = _("The computers are paused.") if paused else _("The computer thinks.")
+        self.panel.rest(_("Computer"), name, words, decision.side)
 
     def _want_faces(self, wanted: Throw) -> None:
         """People are to throw, and to type in what fell."""
