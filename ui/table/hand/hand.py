@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 
 from campaign.battle.arena import Choice, Decision
 from campaign.battle.fftt import codes as c
@@ -21,7 +21,8 @@ from campaign.tabletop.match import Match
 from ui.table import marks
 from ui.table.hand.arriving import Arriving
 from ui.table.hand.firing import Firing
-from ui.table.hand.mode import LAYERS, REACH, ROUTE, SHOWN, SIGHT, WORDS, Deed, Grasp, Memory, Mode, distance2, place_of
+from ui.table.hand.keys import meant
+from ui.table.hand.mode import LAYERS, REACH, ROUTE, SIGHT, WORDS, Deed, Grasp, Memory, Mode, distance2, place_of
 from ui.table.hand.moving import Moving
 from ui.table.hand.needless import needless
 from ui.table.hand.orders import DONE, Asked, Order, Orders, Refused
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
 
 PULLED: Final = 100  # a press that goes on so far is a pull: 1 cm
 NOTCH: Final = 120  # of a wheel, as Qt counts
-ALSO: Final = {"Enter": "Return", "D": "Return", "Num+Enter": "Return"}
-"""Keys that mean another one where they have no meaning of their own."""
 
 
 class Hand(QObject):
@@ -281,16 +280,16 @@ class Hand(QObject):
         if self._mode is None and self.is_busy and event.key() == Qt.Key.Key_Escape:
             self._orders.forget()
             return True
-        meant = self._meant(event)
-        if meant is None:
+        found = self._meant(event)
+        if found is None:
             return False
-        if isinstance(meant, Deed) and event.key() == Qt.Key.Key_Space and not event.modifiers():
-            self._space = self._space if event.isAutoRepeat() else meant.name
+        if isinstance(found, Deed) and event.key() == Qt.Key.Key_Space and not event.modifiers():
+            self._space = self._space if event.isAutoRepeat() else found.name
             return False
-        if isinstance(meant, Deed):
-            self.do(meant.name)
+        if isinstance(found, Deed):
+            self.do(found.name)
         else:
-            self.switch(meant)
+            self.switch(found)
         return True
 
     def _let_go_of(self, event: QKeyEvent) -> None:
@@ -300,17 +299,7 @@ class Hand(QObject):
             self.do(name)
 
     def _meant(self, event: QKeyEvent) -> Deed | str | None:
-        name = key_name(event)
-        if not name:
-            return None  # a key that Qt has no name for; a deed without a key has none either
-        if name in ("Return", "Enter", "Num+Enter") and self.view.keys_point:
-            return None  # presses where the keyboard's cursor is
-        deeds = self.deeds()
-        for key in (name, ALSO.get(name)):
-            for deed in deeds:
-                if deed.key == key:
-                    return deed
-        return SHOWN.get(name) if self._mode is not None else None
+        return meant(event, self.deeds(), points=self.view.keys_point) if self._mode is not None else None
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
@@ -369,8 +358,3 @@ class Hand(QObject):
 
     def _clear_words(self) -> None:
         self._show_words([])
-
-
-def key_name(event: QKeyEvent) -> str:
-    """A key as Qt writes it in English, with what is held down."""
-    return QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText)
