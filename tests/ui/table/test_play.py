@@ -330,6 +330,31 @@ def asked_in(quick: QuickBattle, qtbot: QtBot) -> PrepareSheet:
     return prepared(sheet)
 
 
+def test_a_quick_battle_for_which_the_disk_has_no_room_says_so_on_its_sheet(
+    quick: QuickBattle, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object) -> QuickDesk:
+        raise DiskFull("There is no room.")
+
+    monkeypatch.setattr(QuickDesk, "of", full)
+    sheet = quick.sheet
+    assert sheet is not None
+    sheet.play.click()
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
+    assert sheet.reasons.shown[0].text == "There is no room."
+
+
+def test_a_quick_battle_that_was_left_and_cannot_be_read_is_told_of(
+    quick: QuickBattle, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "quick-battle.json").write_bytes(b"\xff\xfe\xfd")
+    quick.go_on()
+    sheet = quick.sheet
+    assert sheet is not None
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
+    assert "cannot be read" in sheet.reasons.shown[0].text
+
+
 def test_one_person_plays_the_first_side_of_a_quick_battle_if_nobody_says_otherwise(
     quick: QuickBattle, qtbot: QtBot
 ) -> None:
