@@ -28,7 +28,7 @@ def waiting(grasp: Grasp, shooters: Iterable[int]) -> list[Mark]:
 def shots(grasp: Grasp, found: Sequence[Shot], asked: bool) -> list[Mark]:
     """The lines of shots at one target, each with its sum; of several the best one is told in words."""
     legal = [shot for shot in found if shot.objection is None]
-    lines: list[Mark] = [_line(shot) for shot in (found if asked else legal)]
+    lines: list[Mark] = [_line(shot, alone=len(found) == 1) for shot in (found if asked else legal)]
     if not found:
         return lines
     at, away = found[0].at, _radius(grasp, found[0])
@@ -104,11 +104,14 @@ def laid(grasp: Grasp, choices: Sequence[Choice]) -> list[Mark]:
     return found
 
 
-def _line(shot: Shot) -> Line:
+def _line(shot: Shot, *, alone: bool) -> Line:
+    """The line of a shot; beside others it has the number that it needs, which is told in words at one alone."""
     line = shot.line
-    kind = marks.AIM if shot.objection is None else marks.CLEAR if line.clear else marks.BLOCKED
-    words = str(shot.sum.need) if shot.sum is not None and shot.objection is None else ""
-    return Line(line.start, line.end, kind, words, line.rule, line.stops_at)
+    if shot.objection is None:
+        words = str(shot.sum.need) if shot.sum is not None and not alone else ""
+        return Line(line.start, line.end, marks.AIM, words, stops_at=line.stops_at)
+    kind = marks.CLEAR if line.clear else marks.BLOCKED
+    return Line(line.start, line.end, kind, "", line.rule, line.stops_at)
 
 
 def _radius(grasp: Grasp, shot: Shot) -> int:
