@@ -143,7 +143,7 @@ class SidesPanel(QWidget):
 
 
 class SidesRail(QWidget):
-    """The same folded: a chip and what is left below it."""
+    """The same folded: a chip and what is left below it; beside it, where several sides share the room of two."""
 
     def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
         super().__init__()
@@ -151,10 +151,13 @@ class SidesRail(QWidget):
         self._numbers = [plain.label("", font="row") for _named in sides]
         items: list[QWidget | int] = []
         for named, number in zip(sides, self._numbers, strict=True):
-            number.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            chip = bits.line(0, parts.Chip(look, named.letter, 20, name=named.name), 0, spacing=0)
+            number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            chip = parts.Chip(look, named.letter, 20, name=named.name)
             both = QWidget()
-            both.setLayout(bits.column(chip, 2, number))
+            if len(sides) > 2:
+                both.setLayout(bits.line(chip, number, spacing=2))
+            else:
+                both.setLayout(bits.column(bits.line(0, chip, 0, spacing=0), 2, number))
             items += [both, 6]
         self.setLayout(bits.column(*items))
 

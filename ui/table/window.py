@@ -193,6 +193,7 @@ class TableWindow(QMainWindow):
     def _end(self) -> None:
         """The battle is over."""
         self.asker.rest()
+        self.side_panel.allow(False)
         told = end.told(self.driver.match)
         self.right.end.show_end(told)
         self.question.rest(_("The battle is over"), told.title, told.line, told.holder, "fftt:E1")

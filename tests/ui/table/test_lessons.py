@@ -185,3 +185,16 @@ def test_the_learning_battle_is_watched_again_when_it_is_over(pupil: Pupil) -> N
     pupil.qtbot.waitUntil(lambda: sheet.replay.now is not None, timeout=10_000)
     sheet.replay.go_to_point(1)
     assert sheet.replay.row > 0
+
+
+def test_at_the_end_the_chart_is_there_when_the_last_card_leaves_it_the_room(pupil: Pupil) -> None:
+    window = pupil.window
+    window.resize(1366, 768)
+    while not isinstance(window.driver.match.waits, Over):
+        pupil.answer()
+    chart, card = window.right.end, pupil.teacher.card
+    pupil.qtbot.waitUntil(chart.isVisible, timeout=5000)
+    pupil.qtbot.waitUntil(lambda: not chart._turns.isVisible(), timeout=5000)
+    while card.got_it.isVisible():
+        card.got_it.click()
+    pupil.qtbot.waitUntil(chart._turns.isVisible, timeout=5000)
