@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import BattleRecord
-from campaign.battle.fftt.codes import LOG_CALLED_OFF, LOG_CAPTURED, LOG_KILLED, LOG_LEFT
+from campaign.battle.fftt.codes import LOG_CALLED_OFF, LOG_CAPTURED, LOG_KILLED, LOG_LEFT, LOG_SURRENDERED
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.story import ACTOR, CODE, TURN
 from campaign.battle.packing import unpack
@@ -47,10 +47,13 @@ def strengths(record: BattleRecord[Unit], turns: int) -> tuple[Strength, ...]:
     figures = [(number, worth[f.unit]) for number, side in enumerate(record.setup.sides) for f in side.figures]
     left = [[sum(fp for of, fp in figures if of == number)] * (turns + 1) for number in range(len(record.setup.sides))]
     for row in unpack(record.log):
-        if row[CODE] in GONE and row[ACTOR] < len(figures):
+        from_turn = max(1, row[TURN])
+        if row[CODE] == LOG_SURRENDERED:  # all that it has left goes with it (fftt:E2)
+            left[row[ACTOR]][from_turn:] = [0] * (turns + 1 - from_turn)
+        elif row[CODE] in GONE and row[ACTOR] < len(figures):
             side, fp = figures[row[ACTOR]]
-            for turn in range(max(1, row[TURN]), turns + 1):
-                left[side][turn] -= fp
+            for turn in range(from_turn, turns + 1):
+                left[side][turn] = max(0, left[side][turn] - fp)
     return tuple(Strength(side.key, tuple(fp)) for side, fp in zip(record.setup.sides, left, strict=True))
 
 
@@ -95,8 +98,8 @@ class StrengthChart(QWidget):
             painter.drawPolyline(QPolygonF(_steps(area, fp, most)))
             ends.append((area.bottom() - fp[-1] / most * area.height(), letter))
         free_to = self.height() + 1.0
-        for y, letter in sorted(ends, reverse=True):
-            free_to = min(y + CHIP / 2, free_to - 1)
+        for above, (y, letter) in zip(range(len(ends) - 1, -1, -1), sorted(ends, reverse=True), strict=True):
+            free_to = max(min(y + CHIP / 2, free_to - 1), (above + 1) * (CHIP + 1))  # room for those above it
             painter.drawPixmap(QPointF(area.right() + 8, free_to - CHIP), parts.chip_pixmap(self._look, letter, CHIP))
             free_to -= CHIP
         painter.end()

@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle import arena
+from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import Fought
+from campaign.battle.fftt.codes import MOVING, SURRENDER
 from campaign.battle.fftt.units import Unit
+from campaign.tabletop.looking import choice_of
+from campaign.tabletop.match import Match
+from campaign.tabletop.seats import Seat
 from campaign.world.queries import open_battles
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
@@ -45,6 +50,16 @@ def test_in_the_end_the_dead_are_missing(fought: Fought[Unit]):
 def test_nobody_gets_stronger(fought: Fought[Unit]):
     sides = strengths(fought.record, fought.report.turns)
     assert all(list(side.fp) == sorted(side.fp, reverse=True) for side in sides)
+
+
+def test_who_surrenders_has_nothing_left(fought: Fought[Unit]):
+    match = Match(fought.record.setup, fought.record.seed, (Seat(), Seat()))
+    while isinstance(match.waits, Decision):
+        gives_up = match.waits.side == 1 and match.waits.kind == MOVING
+        match.answer(choice_of(SURRENDER) if gives_up else tactician(match.t, match.seen_by(match.waits.side)))
+    ended = match.fought()
+    first, second = strengths(ended.record, ended.report.turns)
+    assert (first.fp[-1] > 0, second.fp[-1]) == (True, 0)
 
 
 def test_the_chart_says_its_lines_in_words(look: Theme, qtbot):
