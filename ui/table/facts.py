@@ -201,7 +201,7 @@ def _profile(unit: Unit) -> list[tuple[str, str]]:
 def _state(f: Any, unit: Unit) -> list[tuple[str, str]]:
     found = []
     if unit.shoots:
-        found.append((_("Ammo"), _("out") if f.empty else _("has some")))
+        found.append((_("Ammo"), _("used up") if f.empty else _("has some")))
     if f.fate == c.KILLED:
         found.append((_("Fate"), _("dead")))
     elif f.bound:

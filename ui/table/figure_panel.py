@@ -15,7 +15,7 @@ from ui.table.facts import FigureNow
 from ui.theme import Theme
 
 BOX, BETWEEN, CODE = 14, 5, 30
-ROOM = 78  # for all boxes beside each other
+ROOM = 66  # for all boxes beside each other
 WORDS = 84  # width of the first column
 MOST = 7  # facts below the boxes
 
