@@ -6,7 +6,7 @@ Finds one way, which is short; people who want another one say where it bends. M
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -16,8 +16,8 @@ from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import can_move, meets
 from campaign.battle.fftt.reasons import FINE, TOO_FAR
 from campaign.battle.fftt.words import Objection
-from campaign.battle.kernel.paths import leg_cost
-from campaign.battle.kernel.table import floor_of, level_on, piece_at
+from campaign.battle.kernel.paths import leg_cost, way_out
+from campaign.battle.kernel.table import floor_of, inside, level_on, piece_at
 from campaign.tabletop.ground import Disc, Ground, ground_of
 from campaign.tabletop.looking import Look, Point, move_of
 from campaign.tabletop.ways import LEG, Ways, ways_of
@@ -196,33 +196,31 @@ class _Trial:
     def _cost(self, a: Point, b: Point) -> int:
         return int(leg_cost(self.t, *a, *b, self.ignores))
 
+    def _from_storey(self, a: Point, b: Point) -> int:
+        """What a leg costs that begins on the walker's storey: one that leads out of a window counts as two."""
+        if inside(self.t, self.f.piece, *b):
+            return self._cost(a, b)
+        x, y = way_out(self.t, self.f.piece, *a, *b)
+        return self._cost(a, (int(x), int(y))) + self._cost((int(x), int(y)), b)
+
     def _first_action(self, at: Point, legs: list[Point]) -> tuple[list[Point], list[Point]]:
         """The legs that one action takes, and those that are left."""
         left, here = self.far, at
+        is_upstairs = floor_of(self.t, self.f.piece, self.f.level) != 0
         taken: list[Point] = []
         for number, leg in enumerate(legs):
             if len(taken) == c.MOST_LEGS:
                 return taken, legs[number:]
-            price = self._cost(here, leg)
+            price_of = self._from_storey if is_upstairs else self._cost
+            price = price_of(here, leg)
             if price > left:
-                part = self._part(here, leg, left)
+                part = _part(price_of, here, leg, left)
                 return ([*taken, part] if part else taken), legs[number:]
             taken.append(leg)
             left -= price
             here = leg
+            is_upstairs = is_upstairs and bool(inside(self.t, self.f.piece, *leg))
         return taken, []
-
-    def _part(self, a: Point, b: Point, left: int) -> Point | None:
-        """How far along a leg so much movement takes, or None where that is hardly a step."""
-        whole = math.dist(a, b)
-        low, high = 0, int(whole)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._cost(a, _along(a, b, middle / whole)) <= left:
-                low = middle
-            else:
-                high = middle - 1
-        return _along(a, b, low / whole) if low >= LEAST else None
 
     def _met(self) -> tuple[int, ...]:
         s = self.s
@@ -240,6 +238,19 @@ class _Trial:
         f.piece = piece_at(self.t, *at)
         stays = was_upstairs and f.piece == house
         f.level = f.level if stays else level_on(self.t, f.piece, 0)
+
+
+def _part(price_of: Callable[[Point, Point], int], a: Point, b: Point, left: int) -> Point | None:
+    """How far along a leg so much movement takes, or None where that is hardly a step."""
+    whole = math.dist(a, b)
+    low, high = 0, int(whole)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if price_of(a, _along(a, b, middle / whole)) <= left:
+            low = middle
+        else:
+            high = middle - 1
+    return _along(a, b, low / whole) if low >= LEAST else None
 
 
 def _along(a: Point, b: Point, part: float) -> Point:

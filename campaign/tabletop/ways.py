@@ -80,7 +80,7 @@ def _onward(ground: Ground, here: Spot, known: set[Key], allowance: float) -> It
         apart = math.hypot(dx, dy)
         if bend.key in known or not 0.5 < apart < allowance or apart > near:
             continue
-        if (here.bend is not None and not _goes_on(here.bend, dx, dy)) or not _is_free(ground, bend):
+        if (here.bend is not None and not _goes_on(here.bend, dx, dy)) or not _is_free(ground, bend, here.upstairs):
             continue
         ray = here.cast(dx / apart, dy / apart, apart)
         if ray.stop >= apart - 0.01 and (price := ray.cost(apart) + LEG) < allowance:
@@ -92,8 +92,10 @@ def _goes_on(bend: Bend, dx: float, dy: float) -> bool:
     return abs(math.remainder(math.atan2(dy, dx) - bend.middle, math.tau)) <= bend.aside
 
 
-def _is_free(ground: Ground, bend: Bend) -> bool:
-    """Whether a centre can be at a bend."""
+def _is_free(ground: Ground, bend: Bend, upstairs: bool) -> bool:
+    """Whether a centre can be at a bend, and one beside somebody upstairs is not out in the air."""
+    if upstairs and not bend.leaves and not _is_indoors(ground, bend.x, bend.y):
+        return False
     if not (ground.left <= bend.x <= ground.right and ground.upper <= bend.y <= ground.lower):
         return False
     for disc in ground.discs:
@@ -101,6 +103,12 @@ def _is_free(ground: Ground, bend: Bend) -> bool:
         if dx * dx + dy * dy < disc.radius * disc.radius:
             return False
     return True
+
+
+def _is_indoors(ground: Ground, x: float, y: float) -> bool:
+    """Whether a place is in the house in which the walker stands upstairs."""
+    borders = next(area.borders for area in ground.areas if area.piece == ground.house)
+    return all(b.dx * (y - b.y) - b.dy * (x - b.x) > 0 for b in borders)
 
 
 # What lies open

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from campaign.battle.fftt.codes import MOVING
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
 from campaign.tabletop.acts import acts
 from campaign.tabletop.reach import charges, reach, route
+from campaign.tabletop.routes import ways
 from tests.tabletop.agreement import off_outline
 from tests.tabletop.scenes import at_decision, door, house, look_at, setup_of, standing
 
@@ -144,3 +146,23 @@ def test_a_closed_door_at_hand_can_be_opened_and_one_far_off_not() -> None:
     assert beside.among == (0,)
     assert away.objection is not None
     assert away.objection.rule == "fftt:M11a"
+
+
+def test_who_flies_out_of_a_window_upstairs_pays_for_two_legs_and_the_way_is_cut_so() -> None:
+    home = replace(house(door(2, OpeningKind.WINDOW)), storeys=2)
+    setup = setup_of([standing("insectoids.drone", (4000, 4700), storey=1)], [FAR_ENEMY], (home,))
+    look = look_at(at_decision(setup, MOVING))
+    for place in ((3328, 6917), (3328, 7111), (3425, 6626)):
+        assert reach(look, 0).moves[1].holds(*place)
+        assert route(look, 0, *place).stops[-1:] == (place,)
+
+
+def test_nobody_goes_round_an_enemy_upstairs_in_the_air_outside_and_past_those_on_the_ground() -> None:
+    home = replace(house(door(2, OpeningKind.WINDOW)), storeys=2)
+    upstairs = standing("machina.terminator", (4080, 4940), storey=1)
+    enemies = [upstairs, standing("machina.terminator", (3700, 6300)), standing("machina.terminator", (4300, 6300))]
+    setup = setup_of([standing("insectoids.drone", (4000, 4300), storey=1)], enemies, (home,))
+    look = look_at(at_decision(setup, MOVING))
+    held = [place for place in ((4474, 6404), (3509, 7369)) if reach(look, 0).moves[-1].holds(*place)]
+    assert all(route(look, 0, *place).stops[-1:] == (place,) for place in held)
+    assert all(spot.bend is None or spot.y < 5000 for spot in ways(look, 0).spots if spot.upstairs)
