@@ -69,6 +69,7 @@ FIRST_NEEDED = (
     "ui.operations.trying",
     "ui.printing.desk",
     "ui.rules.browser",
+    "ui.table.watching",
     "ui.trouble.telling",
     "campaign.autoplay",
     "campaign.battle.forecast",

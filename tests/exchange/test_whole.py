@@ -17,6 +17,7 @@ from campaign.store.journal import seal
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.codec import BadForm, event_to_json, order_to_json
+from campaign.world.state import ReportDue
 from tests.play.amends import content
 from tests.play.exchange import exchange_at_random
 from tests.pngs import png
@@ -38,6 +39,9 @@ def test_a_random_campaign_comes_back_as_the_same_file_and_goes_on_alike(seed: i
 def test_a_file_of_an_older_version_comes_back_with_the_seals_of_that_time(path: Path, tmp_path: Path) -> None:
     old = Path(shutil.copy(path, tmp_path / "old.fftt"))
     with Desk.open(old) as desk:
+        for due in desk.state.pending.values():
+            if isinstance(due, ReportDue):
+                desk.forget_battle(due.battle)  # one under way lies beside the journal, and does not travel
         desk.export(tmp_path / "old.json")
     Desk.restore(tmp_path / "old.json", tmp_path / "again.fftt")
     assert sorted(content(tmp_path / "again.fftt")) == sorted(content(old))

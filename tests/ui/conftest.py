@@ -70,6 +70,15 @@ def collected(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def put_away(qapp: QApplication) -> Iterator[None]:
+    """No window of an earlier test lies under the pointer."""
+    yield
+    for window in qapp.topLevelWidgets():
+        if window.isVisible():
+            window.hide()
+
+
+@pytest.fixture(autouse=True)
 def counted_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Odds are there at once, and nothing is fought for them."""
     monkeypatch.setattr(Forecasting, "run", at_once)

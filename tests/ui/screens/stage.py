@@ -12,7 +12,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QSize, QThreadPool
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSettings, QSize, QThreadPool
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from campaign.desk import Desk, Forecasting
@@ -76,6 +77,7 @@ def shown(
         if path is not None:
             window.show_desk(Desk.open(path))
         window.show()
+        QTest.mouseMove(window, QPoint(1, 1))  # the pointer lies where the last test left it: perhaps over the map
         settle(window)
         widget = screen.open(window)
         settle(window, lambda: screen.ready(widget))
