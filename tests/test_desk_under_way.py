@@ -82,7 +82,7 @@ def test_a_battle_under_way_survives_closing_and_opening(desk, battle):
     with Desk.open(desk.path) as again:
         kept = read(again.kept_battle(battle))
         prepared = again.prepare_battle(battle)
-        assert kept.is_of(prepared.setup, prepared.seed)
+        assert (kept.setup, kept.seed) == (prepared.setup, prepared.seed)
         assert kept.match().waits == FacesWanted((3,))
 
 
@@ -235,6 +235,6 @@ def test_a_quick_battle_under_way_is_kept_too():
         desk.keep_battle(BATTLE, written(begun(desk, BATTLE)))
         kept = read(desk.kept_battle(BATTLE))
         prepared = desk.prepare_battle(BATTLE)
-        assert kept.is_of(prepared.setup, prepared.seed)
+        assert (kept.setup, kept.seed) == (prepared.setup, prepared.seed)
         desk.resolve(BATTLE, attacker_wins)
         assert desk.kept_battle(BATTLE) is None

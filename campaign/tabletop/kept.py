@@ -69,10 +69,6 @@ class Kept:
             told = _("choices: number {n} is not allowed in this battle, by the rules that this program plays.")
             raise BadKept([told.format(n=self.choices.index(refused.choice) + 1)]) from refused
 
-    def is_of(self, setup: BattleSetup[Unit], seed: int) -> bool:
-        """Whether this is the battle that begins so: not if armies, table or agreements have changed since."""
-        return (self.setup, self.seed) == (setup, seed)
-
 
 def written(match: Match) -> str:
     """The text of a battle under way."""

@@ -250,11 +250,6 @@ def lessons_for(decision: Decision | None, new_rows: Sequence[Row], seen: Collec
     return tuple(key for key in found if key not in seen)
 
 
-def lesson_for(decision: Decision | None, new_rows: Sequence[Row], seen: Collection[str]) -> str | None:
-    """The first of them."""
-    return next(iter(lessons_for(decision, new_rows, seen)), None)
-
-
 def _of_row(row: Row) -> Iterator[str]:
     code = row[CODE]
     if code in _OF_ROWS:
