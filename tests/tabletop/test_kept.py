@@ -61,11 +61,6 @@ def test_names_in_any_script_are_kept_as_a_campaign_has_them() -> None:
     assert read(written(Match(setup, 1, SEATS))).setup == setup
 
 
-def test_whether_it_is_still_the_battle_that_begins_so_can_be_asked() -> None:
-    kept = Kept.of(Match(SETUP, 5, SEATS))
-    assert (kept.setup, kept.seed) == (SETUP, 5)
-
-
 # ── what is wrong with a text ──
 
 
