@@ -45,7 +45,7 @@ def test_the_battle_that_a_person_plays_is_the_one_of_the_answers_given(opened: 
     assert battle.match.choices == kept.read(battle.texts[-1]).match().choices
 
 
-def test_a_declared_shot_is_listed_and_the_lamp_then_says_throw(opened: Open) -> None:
+def test_a_declared_shot_is_listed_and_to_be_done_then_says_throw(opened: Open) -> None:
     battle = opened()
     shots: list[Choice] = []
     while not shots:
@@ -58,7 +58,7 @@ def test_a_declared_shot_is_listed_and_the_lamp_then_says_throw(opened: Open) ->
     asked = battle.window.question.shown
     assert asked is not None
     assert len(asked.declared) == 1
-    assert asked.answers[0].words == "Throw"
+    assert [answer.words for answer in asked.answers if answer.name == "done"] == ["Throw"]
 
 
 def test_the_list_of_all_that_can_be_done_gives_an_answer(opened: Open) -> None:

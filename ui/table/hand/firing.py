@@ -6,7 +6,6 @@ needs, the view of the table says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from campaign.battle.arena import Choice
@@ -17,7 +16,7 @@ from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.battle.fftt.words import reason
 from campaign.battle.kernel.table import has_storey
 from campaign.tabletop.looking import choice_of
-from campaign.tabletop.shots import Shot, shot_at, shot_at_point, targets
+from campaign.tabletop.shots import Shot, shot_at, shot_at_point
 from campaign.words import _
 from ui.table.hand import drawn, fire_drawn
 from ui.table.hand.band import band, inside
@@ -38,6 +37,7 @@ from ui.table.hand.mode import (
     with_control,
     with_shift,
 )
+from ui.table.hand.offers import offered
 from ui.table.hand.orders import DONE, Said
 
 if TYPE_CHECKING:
@@ -54,7 +54,6 @@ class Firing(Mode):
         super().__init__(grasp)
         self._able: list[int] = []  # who may fire in this step, whatever at
         self._ready: list[int] = []  # of them, who has a target
-        self._to_look: Iterator[int] = iter(())
         self._spot: Spot | None = None
         self._storey = 0  # that a point is aimed at
         self._air = False  # the next target is for air support
@@ -72,37 +71,19 @@ class Firing(Mode):
         return self.grasp.memory.laid
 
     def begin(self) -> None:
-        """Find out who can fire, and look for their targets one after the other."""
+        """Find out who can fire, and who has a target."""
         grasp = self.grasp
         t, s = grasp.look.t, grasp.look.view
         own = grasp.own()
         self._able = [n for n in own if can_fire_in_step(t, s, n) == FINE or may_go_off(t, s, n)]
-        self._ready = []
-        self._to_look = iter(self._able)
+        shoots = {choice[c.FIGURE] for choice in offered(grasp.look) if choice[c.VERB] != c.DONE}
+        self._ready = [number for number in self._able if number in shoots]
         grasp.memory.held = tuple(number for number in self.held if number in self._able)
         grasp.memory.laid = [choice for choice in self.laid if choice[c.FIGURE] in self._able]
         self._show()
 
-    def work(self) -> bool:
-        """Look for the targets of one more; whether more is left."""
-        shooter = next(self._to_look, None)
-        if shooter is None:
-            return False
-        if self._has_target(shooter):
-            self._ready.append(shooter)
-            self._show_rings()
-        return True
-
-    def _has_target(self, shooter: int) -> bool:
-        if may_go_off(self.grasp.look.t, self.grasp.look.view, shooter):
-            return True
-        shots = targets(self.grasp.look, shooter)
-        return bool(shots) and shots[0].code == FINE
-
     def _idle(self) -> list[int]:
         """Who has a target and no shot laid down."""
-        while self.work():
-            pass
         used = {choice[c.FIGURE] for choice in self.laid}
         return [number for number in self._ready if number not in used]
 
@@ -231,7 +212,7 @@ class Firing(Mode):
         storms = one is not None and bool(self.grasp.figure(one).abilities & c.STORM_BRINGER)
         found = [
             Deed("done", "Return", _("Throw") if self.laid else _("No fire")),
-            Deed("best shots", "F", _("Lay down the best shots")),
+            Deed("best shots", "F", _("Lay down the best shots"), bool(self._idle()) and not self.grasp.memory.best),
             Deed("next", "Space", _("Next shooter"), bool(self._able)),
             Deed("last", "Shift+Space", _("Shooter before"), bool(self._able)),
             Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self._able)),
@@ -257,7 +238,7 @@ class Firing(Mode):
         elif name == "best shots":
             used = {choice[c.FIGURE] for choice in self.laid}
             found = [choice for choice in best_shots(grasp.look, self.laid) if choice[c.FIGURE] not in used]
-            grasp.memory.laid = self.laid + found
+            grasp.memory.laid, grasp.memory.best = self.laid + found, True
             self.take()
         elif name in ("next", "last"):
             self._take_next(1 if name == "next" else -1)
@@ -290,7 +271,7 @@ class Firing(Mode):
         """Take the shots of those in hand off, or else the last one."""
         mine = [choice for choice in self.laid if choice[c.FIGURE] in self.held]
         off = mine or self.laid[-1:]
-        self.grasp.memory.laid = [choice for choice in self.laid if choice not in off]
+        self.grasp.memory.laid, self.grasp.memory.best = [choice for choice in self.laid if choice not in off], False
         self.take(*self.held)
 
     # --- showing -----------------------------------------------------------------------------------------------------
@@ -306,8 +287,7 @@ class Firing(Mode):
         grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
 
     def _show_rings(self) -> None:
-        used = {choice[c.FIGURE] for choice in self.laid}
-        idle = [number for number in self._ready if number not in used and number not in self.held]
+        idle = [number for number in self._idle() if number not in self.held]
         self.grasp.view.show(TARGETS, fire_drawn.waiting(self.grasp, idle))
         self.grasp.view.show(RING, drawn.rings(self.grasp, self.held))
 

@@ -62,6 +62,7 @@ class Memory:
     acted: list[int] = field(default_factory=list)
     facing: Point | None = None  # the last way that somebody was turned
     laid: list[Choice] = field(default_factory=list)  # shots, before they are declared
+    best: bool = False  # whether the program's own choice of shots lies there, whatever it came to
     goes_on: bool = False  # the next figure is taken up by itself
     silent: tuple[Any, ...] = ()  # the move at which nobody of this side shoots any more
 

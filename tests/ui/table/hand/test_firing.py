@@ -8,11 +8,15 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.arena import Decision
 from campaign.battle.fftt import codes as c
+from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.ui.table.hand.played import Played, battle, figure
 from ui.table import marks
+from ui.table.answers import with_deeds
+from ui.table.asking import question
 from ui.theme import Theme
 
 PERSON = Seat()
@@ -42,6 +46,30 @@ def played(look: Theme, qtbot: QtBot) -> Played:
 def laid(played: Played) -> list[tuple[int, int]]:
     """Shooters and targets that are laid down."""
     return [(choice[c.FIGURE], choice[c.TARGET]) for choice in played.hand.laid]
+
+
+def lit(played: Played) -> list[str]:
+    """The buttons of the question that are lit."""
+    match = played.match
+    assert isinstance(match.waits, Decision)
+    asked = question(match, Look.of(match, match.waits.side), match.waits)
+    return [answer.name for answer in with_deeds(asked, played.hand.deeds(), []).answers if answer.lamp]
+
+
+def test_while_somebody_has_a_target_the_best_shots_are_lit_and_to_be_done_is_when_they_lie(played: Played) -> None:
+    assert lit(played) == ["best shots"]
+    played.key("f")
+    assert lit(played) == ["done"]
+    played.key(Qt.Key.Key_Backspace)
+    assert lit(played) == ["best shots"]
+
+
+def test_to_be_done_is_lit_when_everybody_who_has_a_target_has_a_shot_laid_down(played: Played) -> None:
+    played.press((2000, 5000))
+    for _shot in range(3):
+        assert lit(played) == ["best shots"]
+        played.press(TARGET)
+    assert lit(played) == ["done"]
 
 
 def test_a_shooter_and_its_target_are_laid_down_and_nothing_is_declared_before_the_side_is_done(played: Played) -> None:

@@ -7,10 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.arena import Decision
 from campaign.battle.fftt import codes as c
+from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.ui.table.hand.played import RIGHT, Played, battle, figure, house
+from ui.table.answers import with_deeds
+from ui.table.asking import question
 from ui.theme import Theme
 
 PERSON, COMPUTER = Seat(), Seat(1)
@@ -31,6 +35,15 @@ def test_a_figure_that_was_pressed_walks_where_one_presses_then(played: Played) 
     played.press((3000, 6000))
     assert played.place(1) == pytest.approx((3000, 6000), abs=20)
     assert len(played.answers) == 1
+
+
+def test_one_button_is_lit_while_a_way_is_shown_too(played: Played) -> None:
+    played.press((3000, 6500))
+    played.hover((2600, 5900))
+    match = played.match
+    assert isinstance(match.waits, Decision)
+    asked = question(match, Look.of(match, match.waits.side), match.waits)
+    assert [a.name for a in with_deeds(asked, played.hand.deeds(), []).answers if a.lamp] == ["done"]
 
 
 def test_one_press_is_one_way_however_many_actions_it_takes(played: Played) -> None:
