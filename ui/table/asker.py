@@ -103,6 +103,7 @@ class Asker(QObject):
         laid = [choice_text(match.setup, choice, match.rows) for choice in self._hand.laid]
         asked = question(match, look, self.now, self._hand.point)
         asked = with_deeds(asked, self._deeds, laid) if self._deeds else asked
+        asked = replace(asked, lead=self._hand.lead or asked.lead)
         if self._hint is not None:
             asked = replace(asked, answers=(*asked.answers, Answer("as hinted", _("Do that"), "", self._hint)))
         self._question = asked

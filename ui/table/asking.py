@@ -52,6 +52,7 @@ class Question:
     orders: bool = False  # whether a standing order can be given here
     kind: int = c.OVER
     facts: tuple[str, ...] = ()  # what else there is to know before one answers
+    more: str = ""  # behind the lead, whatever is in hand
 
 
 MOST_FACTS = 6  # fighters that are told of: more do not fit
@@ -114,16 +115,16 @@ def _placing(match: Match, decision: Decision, view: Any, known: Names) -> Quest
 def _firing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
     shots = declared(match, view, known)
     words = _("Throw") if shots else _("No fire")
-    lead = _("Pick a shooter, then its target. What is declared is thrown together.")
     return Question(
         decision.side,
         _turn(known, decision.side),
         _("Declare fire"),
-        lead,
+        _("Pick a shooter, then its target."),
         "fftt:Q6",
         (Answer("done", words, "Return", DONE, lamp=True),),
         pick=True,
         declared=shots,
+        more=_("What is declared is thrown together."),
     )
 
 
@@ -147,12 +148,11 @@ def _moving(match: Match, decision: Decision, view: Any, known: Names) -> Questi
         decision.side,
         _turn(known, decision.side),
         _("Movement"),
-        _("Pick a figure, then where it goes. {left}").format(
-            left=count("{n} figure has actions left.", "{n} figures have actions left.", left)
-        ),
+        _("Pick a figure, then where it goes."),
         "fftt:Q2",
         (Answer("done", _("End the movement"), "Return", DONE, lamp=True),),
         pick=True,
+        more=count("{n} figure has actions left.", "{n} figures have actions left.", left),
     )
 
 

@@ -98,7 +98,7 @@ class QuestionPanel(QWidget):
         if (question, ask_from) == (self.shown, self._ask_from):
             return
         self.shown, self._ask_from = question, ask_from
-        self._say(question.head, question.title, question.lead, question.side)
+        self._say(question.head, question.title, f"{question.lead} {question.more}".strip(), question.side)
         self._rule.show_rule(question.rule)
         self._price.setText(question.price)
         self._price.setVisible(bool(question.price))

@@ -15,6 +15,7 @@ from campaign.battle.arena import Choice, fight
 from campaign.battle.contract import STRONG
 from campaign.battle.fftt import codes as c
 from campaign.tabletop import kept
+from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from tests.ui.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
@@ -59,6 +60,22 @@ def test_a_declared_shot_is_listed_and_to_be_done_then_says_throw(opened: Open) 
     assert asked is not None
     assert len(asked.declared) == 1
     assert [answer.words for answer in asked.answers if answer.name == "done"] == ["Throw"]
+
+
+def test_with_a_figure_in_hand_the_question_says_what_comes_next_with_it(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    panel = battle.window.question
+    assert panel.shown is not None
+    assert panel.shown.lead.startswith("Pick a figure")
+    battle.window.hand.do("next")
+    [held] = battle.window.hand.held
+    name = Look.of(battle.match, 0).names.short[held]
+    assert panel.shown.lead == f"{name} is in hand. Press where it goes."
+    battle.window.hand.do("everybody")
+    assert panel.shown.lead.endswith("figures are in hand. Press where they go.")
+    battle.window.hand.do("let go")
+    assert panel.shown.lead.startswith("Pick a figure")
 
 
 def test_the_list_of_all_that_can_be_done_gives_an_answer(opened: Open) -> None:

@@ -18,7 +18,7 @@ from campaign.battle.kernel.table import has_storey
 from campaign.tabletop.looking import choice_of
 from campaign.tabletop.shots import Shot, shot_at, shot_at_point
 from campaign.words import _
-from ui.table.hand import drawn, fire_drawn
+from ui.table.hand import drawn, fire_drawn, leads
 from ui.table.hand.band import band, inside
 from ui.table.hand.fire_plan import best_shots
 from ui.table.hand.mode import (
@@ -227,6 +227,14 @@ class Firing(Mode):
             found.append(Deed("aim up", "U", _("Aim one storey up")))
             found.append(Deed("aim down", "J", _("Aim one storey down"), self._storey > 0))
         return tuple(found)
+
+    def lead(self) -> str:
+        """Whose target is to be pressed."""
+        shot = {choice[c.FIGURE] for choice in self.laid}
+        if shot and not self.held and (self.grasp.memory.best or not self._idle()):
+            return leads.of_shots()
+        aims = len(self.held) == 1 and self.held[0] in self._able and self._can_aim(self.held[0])
+        return leads.of_shooters(self.grasp.look, self.held, ready=self._ready, laid=shot, aims=aims, air=self._air)
 
     def do(self, name: str) -> bool:
         """Do a deed."""

@@ -185,6 +185,11 @@ class Hand(QObject):
         """What keys and buttons do now, each with its name, key and words."""
         return self._mode.deeds() if self._mode is not None else ()
 
+    @property
+    def lead(self) -> str:
+        """What comes next with whoever is in hand; empty where the question itself says it."""
+        return self._mode.lead() if self._mode is not None else ""
+
     def do(self, name: str) -> bool:
         """Do a deed, as its key would; whether there was one."""
         deed = next((one for one in self.deeds() if one.name == name), None)

@@ -159,6 +159,10 @@ class Mode:
         """What keys and buttons do now."""
         return ()
 
+    def lead(self) -> str:
+        """What comes next with whoever is in hand; empty where the question itself says it."""
+        return ""
+
     def do(self, name: str) -> bool:
         """Do a deed; whether there is one of that name."""
         return False

@@ -20,6 +20,7 @@ from ui.table.hand.band import band, inside
 from ui.table.hand.deeds import act_choice, act_of, deeds_of, leaving, near_edge
 from ui.table.hand.farthest import way_toward
 from ui.table.hand.formation import goings
+from ui.table.hand.leads import of_movers
 from ui.table.hand.mode import (
     BAND,
     LINES,
@@ -246,6 +247,7 @@ class Moving(Mode):
         if choice is None:
             self._pending = None
             self._show()
+            self.grasp.told()
             return
         code = self.grasp.look.problem(choice)
         if code != FINE:
@@ -301,6 +303,10 @@ class Moving(Mode):
             if near_edge(self.grasp.look, one):
                 found.append(Deed("leave", "X", _("Leave the table")))
         return tuple(found)
+
+    def lead(self) -> str:
+        """Where whoever is in hand is to go, or whom it is for."""
+        return of_movers(self.grasp.look, self.held, self.able(), self._pending)
 
     def do(self, name: str) -> bool:
         """Do a deed."""

@@ -72,6 +72,20 @@ def test_to_be_done_is_lit_when_everybody_who_has_a_target_has_a_shot_laid_down(
     assert lit(played) == ["done"]
 
 
+def test_what_comes_next_is_said_of_the_shooter_in_hand(played: Played) -> None:
+    assert played.hand.lead == ""
+    played.press((2000, 5000))
+    assert played.hand.lead == "Grunt 1 is in hand. Press its target."
+    played.press(TARGET)
+    played.press((2000, 5000))
+    assert "has its shot" in played.hand.lead
+    played.press((4000, 5000))
+    assert played.hand.lead.endswith("Press its target, or a point.")
+    played.key(Qt.Key.Key_Escape)
+    played.key("f")
+    assert played.hand.lead.startswith("The shots lie there.")
+
+
 def test_a_shooter_and_its_target_are_laid_down_and_nothing_is_declared_before_the_side_is_done(played: Played) -> None:
     played.press((2000, 5000))
     played.press(TARGET)
