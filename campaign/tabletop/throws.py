@@ -74,7 +74,7 @@ class _Story:
             case codes.LOG_INITIATIVE:
                 return self._initiative(row)
             case codes.LOG_ARRIVAL:
-                what = _("{side} throws for a force on the flank.").format(side=self.names.sides[row[ACTOR]])
+                what = _("For a force on the flank: {side}.").format(side=self.names.sides[row[ACTOR]])
                 return Throw(1, what, "fftt:H2a", row[C], or_more=True, side=row[ACTOR])
             case codes.LOG_SHOT:
                 return self._shot(row)
@@ -110,7 +110,7 @@ class _Story:
             other[CODE] == codes.LOG_INITIATIVE and other[ACTOR] == side and other[TURN] == row[TURN]
             for other in self.rows[: self.at]
         )
-        form = _("{side} is tied, and throws again for initiative.") if again else _("{side} throws for initiative.")
+        form = _("For initiative once more, after a tie: {side}.") if again else _("For initiative: {side}.")
         return Throw(2, form.format(side=self.names.sides[side]), "fftt:Q1b" if again else "fftt:Q1a", side=side)
 
     def _shot(self, row: Row) -> Throw:

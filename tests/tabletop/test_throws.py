@@ -42,14 +42,14 @@ def said(throw: Throw) -> tuple[int, str, str, int | None]:
 
 
 def test_a_battle_begins_with_two_dice_of_each_side_for_initiative() -> None:
-    assert said(wanted("09-grenade-deviates", 0)) == (2, "Blue throws for initiative.", "fftt:Q1a", None)
-    assert said(wanted("09-grenade-deviates", 2)) == (2, "Red throws for initiative.", "fftt:Q1a", None)
+    assert said(wanted("09-grenade-deviates", 0)) == (2, "For initiative: Blue.", "fftt:Q1a", None)
+    assert said(wanted("09-grenade-deviates", 2)) == (2, "For initiative: Red.", "fftt:Q1a", None)
 
 
 def test_who_is_tied_throws_again() -> None:
     told = example("09-grenade-deviates")
     tied = Match(told.setup, 0, [Seat(), Seat()], DiceBy.TABLE, (), (3, 4, 5, 2))
-    assert said(throw_wanted(tied)) == (2, "Blue is tied, and throws again for initiative.", "fftt:Q1b", None)
+    assert said(throw_wanted(tied)) == (2, "For initiative once more, after a tie: Blue.", "fftt:Q1b", None)
 
 
 def test_a_shot_takes_two_dice_and_tells_what_it_needs() -> None:

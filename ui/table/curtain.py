@@ -41,9 +41,9 @@ class Curtain(QWidget):
     def draw(self, letter: str, name: str, others: str) -> None:
         """Let it fall: this one is to look, the others are not."""
         self._chip.show_letter(letter, name=name)
-        self._words.setText(_("{name} sets up. {others}, look away.").format(name=name, others=others))
+        self._words.setText(_("Set-up: {side}. {others}, look away.").format(side=name, others=others))
         self._more.setText(_("What is set up now stays hidden until everybody has finished (fftt:T4)."))
-        self.button.setText(_("I am {name}").format(name=name))
+        self.button.setText(_("Open it for {side}").format(side=name))
         self._fit()
         self.show()
         self.raise_()

@@ -184,7 +184,7 @@ def test_people_set_up_behind_a_curtain_and_nobody_answers_while_it_is_down(open
     assert battle.window.looker == 0
     click(battle, "ready")
     battle.qtbot.waitUntil(lambda: battle.window.curtain.is_down, timeout=10_000)
-    assert "Machina sets up" in battle.window.curtain.words
+    assert battle.window.curtain.words == "Set-up: Machina. Marines, look away."
     battle.window.curtain.button.click()
     assert battle.window.looker == 1
 
@@ -274,7 +274,7 @@ def test_whoever_takes_a_set_up_back_after_it_was_done_looks_away_again(opened: 
     assert not battle.window.curtain.is_down
     battle.window.take_back()
     battle.qtbot.waitUntil(lambda: battle.window.curtain.is_down, timeout=10_000)
-    assert "Machina sets up" in battle.window.curtain.words
+    assert battle.window.curtain.words == "Set-up: Machina. Marines, look away."
 
 
 def test_one_who_takes_back_in_his_own_set_up_goes_on_with_it(opened: Open) -> None:
