@@ -167,7 +167,8 @@ def figure_now(look: Look, number: int) -> FigureNow | None:
     unit, setup = known.units[number], known.setups[number]
     more = [*_profile(unit), *_state(f, unit)]
     gains = [_("veteran")] if f.veteran else [_("elite")] if f.elite else []
-    line = " · ".join([unit.name, *gains, *map(ability_name, setup.abilities)])
+    kind = [] if known.full[number] == known.short[number] else [unit.name]  # else the name tells it
+    line = " · ".join([*kind, *gains, *map(ability_name, setup.abilities)])
     shown = 0 if f.fate in (c.KILLED, c.CAPTURED) else int(f.ap)
     taken = int(f.full) if f.fate == c.KILLED else int(f.hurt + f.shot + f.struck)
     return FigureNow(

@@ -17,6 +17,7 @@ from ui.theme import Theme
 BOX, BETWEEN, CODE = 14, 5, 30
 ROOM = 66  # for all boxes beside each other
 WORDS = 84  # width of the first column
+TITLE = 40  # height of the name with a line below it, the same without one
 MOST = 7  # facts below the boxes
 
 
@@ -92,7 +93,8 @@ class FigurePanel(QWidget):
         self._line = plain.ElidedLabel("", font="second", tone="ink2")
         self._actions, self._wounds = Boxes(look, "lamp"), Boxes(look, "ink2")
         self._actions_left, self._wounds_left = plain.label("", font="row"), plain.label("", font="row")
-        title = bits.line(self._chip, bits.column(self._name, self._line, spacing=1), spacing=10)
+        names = bits.column(0, self._name, self._line, 0, spacing=1)
+        title = bits.line(self._chip, names, spacing=10)
         title.setStretch(1, 1)
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
@@ -118,7 +120,10 @@ class FigurePanel(QWidget):
             grid.addWidget(words, row, 0)
             grid.addWidget(value, row, 1, 1, 2)
         self._body = QWidget()
-        self._body.setLayout(bits.column(title, 8, grid))
+        who = QWidget()
+        who.setLayout(title)
+        who.setFixedHeight(TITLE)
+        self._body.setLayout(bits.column(who, 8, grid))
         self._nobody = plain.label(_("Point at a figure to see its numbers."), tone="ink2", wrap=True)
         self.setLayout(bits.column(parts.section(_("Figure")), 8, self._body, self._nobody))
         self.show_figure(None)
@@ -134,6 +139,7 @@ class FigurePanel(QWidget):
         plain.set_tool_tip(self._chip, phrases.unit_tip(figure.unit))
         self._name.setText(figure.name)
         self._line.setText(figure.line)
+        self._line.setVisible(bool(figure.line))
         self._actions.show_boxes(figure.actions, figure.all_actions)
         self._wounds.show_boxes(figure.wounds, figure.all_wounds)
         for part in (self._actions_word, self._actions, self._actions_left):
@@ -148,4 +154,4 @@ class FigurePanel(QWidget):
             for label in (name, value):
                 label.setVisible(bool(told[0]))
         facts = [f"{name} {value}" for name, value in figure.more]
-        self.setAccessibleName(", ".join([figure.name, figure.line, *facts]))
+        self.setAccessibleName(", ".join(filter(None, [figure.name, figure.line, *facts])))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import STANDARD
 from campaign.battle.fftt import codes as c
@@ -91,3 +93,18 @@ def test_standing_orders_and_flanking_forces_are_told_to_their_own_side_alone() 
     assert told_to(rows, known, 0) == [flank, moved]
     assert told_to(rows, known, 1) == [order, moved]
     assert told_to(rows, known, None) == [moved]
+
+
+def test_the_unit_of_a_figure_is_said_once() -> None:
+    look = Look.of(played(60), 0)
+    for number, known in enumerate(look.names.units[: len(look.names.setups)]):
+        told = figure_now(look, number)
+        if told is not None:
+            assert (told.name + told.line).count(known.name) == 1
+    sides = tuple(
+        replace(side, figures=tuple(replace(figure, name="Rook") for figure in side.figures)) for side in SETUP.sides
+    )
+    named = figure_now(Look.of(Match(replace(SETUP, sides=sides), 5, SEATS), 0), 0)
+    assert named is not None
+    assert named.name.startswith("Rook")
+    assert named.line.startswith(look.names.units[0].name)
