@@ -440,6 +440,7 @@ QScrollBar::handle {{ background: {p.line2}; border-radius: 3px; margin: 2px; }}
 QScrollBar::handle:vertical {{ min-height: 28px; }}
 QScrollBar::handle:horizontal {{ min-width: 28px; }}
 QScrollBar::handle:hover {{ background: {p.ink3}; }}
+QScrollBar::handle:disabled {{ background: transparent; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 

@@ -180,7 +180,10 @@ class LogList(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setMouseTracking(True)
-        self.verticalScrollBar().setSingleStep(ROW_LOG)
+        bar = self.verticalScrollBar()
+        bar.setSingleStep(ROW_LOG)
+        bar.rangeChanged.connect(lambda least, most: bar.setEnabled(least < most))
+        bar.setEnabled(False)  # it keeps its room, for sentences are not to wrap anew, but shows only where it scrolls
         self.activated.connect(self._ask)
         look.changed.connect(self.viewport().update)
         for keys, by, differs in (

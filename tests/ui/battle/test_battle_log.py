@@ -171,6 +171,28 @@ def test_a_long_sentence_gets_the_height_that_it_needs(look: Theme, qtbot):
     assert heights[1] > 3 * heights[0]
 
 
+def colours_of_the_scroll_bar(log: BattleLog) -> set[int]:
+    """Every colour that is to be seen in the scroll bar's room."""
+    picture = log.list.verticalScrollBar().grab().toImage()
+    return {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}
+
+
+def test_a_scroll_bar_is_shown_only_where_there_is_something_to_scroll(look: Theme, qtbot):
+    look.apply()
+    made = BattleLog(look, lambda rule: None)
+    qtbot.addWidget(made)
+    made.resize(500, 300)
+    with qtbot.waitExposed(made):
+        made.show()
+    assert len(colours_of_the_scroll_bar(made)) == 1
+    width = made.list.viewport().width()
+    made.show_story(STORY * 50, SIDES)
+    qtbot.waitUntil(lambda: len(colours_of_the_scroll_bar(made)) > 1)
+    assert made.list.viewport().width() == width
+    made.show_story((), SIDES)
+    qtbot.waitUntil(lambda: len(colours_of_the_scroll_bar(made)) == 1)
+
+
 def test_a_story_of_any_length_needs_no_widget_a_sentence(look: Theme, qtbot):
     made = BattleLog(look, lambda rule: None)
     qtbot.addWidget(made)
