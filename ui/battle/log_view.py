@@ -180,10 +180,7 @@ class LogList(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setMouseTracking(True)
-        bar = self.verticalScrollBar()
-        bar.setSingleStep(ROW_LOG)
-        bar.rangeChanged.connect(lambda least, most: bar.setEnabled(least < most))
-        bar.setEnabled(False)  # it keeps its room, for sentences are not to wrap anew, but shows only where it scrolls
+        self.verticalScrollBar().setSingleStep(ROW_LOG)
         self.activated.connect(self._ask)
         look.changed.connect(self.viewport().update)
         for keys, by, differs in (
@@ -194,6 +191,12 @@ class LogList(QListView):
         ):
             made = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetShortcut)
             made.activated.connect(lambda by=by, differs=differs: self.go(by, differs))
+
+    def updateGeometries(self) -> None:
+        """The scroll bar keeps its room, for sentences are not to wrap anew; it shows only where it scrolls."""
+        super().updateGeometries()
+        bar = self.verticalScrollBar()
+        bar.setEnabled(bar.minimum() < bar.maximum())
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Whoever draws the battle follows."""

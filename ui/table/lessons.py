@@ -117,6 +117,7 @@ class LessonCard(QWidget):
     def menu(self) -> QMenu:
         """All lessons, ticked where they have been seen; each can be read again."""
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for lesson in lessons():
             action = menu.addAction(plain.menu_text(lesson.title))
             action.setObjectName(lesson.key)

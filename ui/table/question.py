@@ -225,6 +225,7 @@ class QuestionPanel(QWidget):
 
     def _show_gestures(self) -> None:
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for deed in self._deeds:
             words = plain.menu_text(deed.words)
             action = menu.addAction(f"{words}\t{key_words(deed.key)}")
@@ -235,6 +236,7 @@ class QuestionPanel(QWidget):
 
     def _choose_order(self) -> None:
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for least in (ALWAYS, *range(4, 11), NEVER):
             action = menu.addAction(order_words(least))
             action.triggered.connect(lambda _on=False, n=least: self.ordered.emit(plain_choice(c.STANDING, x=n)))
@@ -252,4 +254,12 @@ def order_words(least: int) -> str:
 
 def key_words(key: str) -> str:
     """A key as it stands on a button."""
-    return {"Return": _("Enter"), "Left": "←", "Right": "→", "Shift+H": "⇧H", "Space": _("Space")}.get(key, key)
+    return {
+        "Return": _("Enter"),
+        "Left": "←",
+        "Right": "→",
+        "Shift+H": "⇧H",
+        "Space": _("Space"),
+        ",": _("Comma"),
+        ".": _("Full stop"),
+    }.get(key, key)

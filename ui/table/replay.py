@@ -277,6 +277,7 @@ class Replay(QWidget):
 
     def _choose_speed(self) -> None:
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for speed in SPEEDS:
             action = menu.addAction(_("{n}×").format(n=f"{speed:g}"))
             action.setCheckable(True)
