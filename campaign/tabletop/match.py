@@ -41,6 +41,32 @@ Waits = Decision | FacesWanted | Over
 """What a battle waits for: somebody's answer, faces of dice, or nothing more."""
 
 
+@dataclass(frozen=True, slots=True)
+class Unthrown:
+    """A battle that waits for people's dice, apart from its match: may be looked into on any thread.
+
+    ``rows``: its log so far; ``held``: the answer that waits, if one does; ``known``: faces that have fallen for it.
+    """
+
+    game: Game
+    rows: tuple[tuple[int, ...], ...]
+    held: Choice | None
+    known: tuple[int, ...]
+
+    def rows_if(self, faces: Sequence[int]) -> list[tuple[int, ...]]:
+        """The rows that came next if these faces fell, and ones behind them.
+
+        To find out what is being thrown; nobody who plays may be shown what comes of it.
+        """
+        game = _again(self.game)
+        feed(game.s, faces)
+        with suppress(DiceRanOut):
+            if self.held is not None:
+                game.answer(self.held)
+            game.decision()
+        return game.log
+
+
 class Match:
     """A battle under way. ``seats`` in the order of the set-up's sides.
 
@@ -109,19 +135,10 @@ class Match:
         self.game.system.see(self.game.s, side, view)
         return view
 
-    def rows_if(self, faces: Sequence[int]) -> list[tuple[int, ...]]:
-        """The rows that came next if these faces fell, and ones behind them, while people are to throw.
-
-        To find out what is being thrown; nobody who plays may be shown what comes of it.
-        """
+    def unthrown(self) -> Unthrown:
+        """What is to be carried out when people have thrown; this match may go on meanwhile."""
         assert isinstance(self.waits, FacesWanted)
-        game = Game(self.game.system, self.setup, self.seed, self.t, self.game.before())
-        feed(game.s, faces)
-        with suppress(DiceRanOut):
-            if self._held is not None:
-                game.answer(self._held)
-            game.decision()
-        return game.log
+        return Unthrown(_again(self.game), tuple(self.rows), self._held, self.waits.known)
 
     def fought(self) -> Fought[Unit]:
         """Report and record of a battle that is over, with the faces where people threw."""
@@ -225,6 +242,11 @@ class Match:
             del self._ahead[:fallen]
         self._held, self.waits = None, found or Over()
         return True
+
+
+def _again(game: Game) -> Game:
+    """A battle as it stands, to be brought on apart from the other; its log begins here."""
+    return Game(game.system, game.setup, game.seed, game.t, game.before())
 
 
 def feed(s: Any, faces: Sequence[int]) -> None:

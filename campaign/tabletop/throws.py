@@ -15,7 +15,7 @@ from campaign.battle.fftt.acid import BURNS_ON
 from campaign.battle.fftt.words.names import Names, in_cm, names_in, signed
 from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET, TURN, A, B, C, D, Row
 from campaign.battle.kernel.bursts import deviation
-from campaign.tabletop.match import FacesWanted, Match
+from campaign.tabletop.match import Unthrown
 from campaign.words import _
 
 OTHER_HIT: Final = 5  # or 6: an opponent takes the wounds of a shot into a fight (fftt:S11c)
@@ -39,15 +39,14 @@ class Throw:
     target: int = codes.NOBODY
 
 
-def throw_wanted(match: Match) -> Throw:
-    """The throw that a match waits for, less the dice of it that are known already."""
-    assert isinstance(match.waits, FacesWanted)
-    known = match.waits.known
-    rows = match.rows_if([*known, 1])
-    at = _first_change(rows, match.rows_if([*known, 2]))
-    both = _first_change(rows, match.rows_if([*known, 1, 2])) == at
+def throw_wanted(waits: Unthrown) -> Throw:
+    """The throw that a battle waits for, less the dice of it that are known already. May be found on any thread."""
+    known = waits.known
+    rows = waits.rows_if([*known, 1])
+    at = _first_change(rows, waits.rows_if([*known, 2]))
+    both = _first_change(rows, waits.rows_if([*known, 1, 2])) == at
     number = 2 if both else 1
-    story = _Story(names_in(match.setup, [*match.rows, *rows[:at]]), rows, at)
+    story = _Story(names_in(waits.game.setup, [*waits.rows, *rows[:at]]), rows, at)
     return replace(story.throw(), number=number)
 
 

@@ -33,7 +33,7 @@ def stopped(name: str, dice: int) -> Match:
 
 def wanted(name: str, dice: int) -> Throw:
     """What is to be thrown then."""
-    return throw_wanted(stopped(name, dice))
+    return throw_wanted(stopped(name, dice).unthrown())
 
 
 def said(throw: Throw) -> tuple[int, str, str, int | None]:
@@ -49,7 +49,7 @@ def test_a_battle_begins_with_two_dice_of_each_side_for_initiative() -> None:
 def test_who_is_tied_throws_again() -> None:
     told = example("09-grenade-deviates")
     tied = Match(told.setup, 0, [Seat(), Seat()], DiceBy.TABLE, (), (3, 4, 5, 2))
-    assert said(throw_wanted(tied)) == (2, "For initiative once more, after a tie: Blue.", "fftt:Q1b", None)
+    assert said(throw_wanted(tied.unthrown())) == (2, "For initiative once more, after a tie: Blue.", "fftt:Q1b", None)
 
 
 def test_a_shot_takes_two_dice_and_tells_what_it_needs() -> None:
@@ -80,7 +80,12 @@ def test_one_of_several_opponents_is_picked_by_a_die_of_its_own() -> None:
     setup = replace(told.setup, sides=(replace(blue, figures=(*blue.figures, beside)), red))
     choices = tuple((verb, figure, 3 if target == 2 else target, *rest) for verb, figure, target, *rest in told.choices)
     match = Match(setup, 0, [Seat(), Seat()], DiceBy.TABLE, choices, told.dice)
-    assert said(throw_wanted(match)) == (1, "One of several opponents is hit; the die says which.", "fftt:S11d", None)
+    assert said(throw_wanted(match.unthrown())) == (
+        1,
+        "One of several opponents is hit; the die says which.",
+        "fftt:S11d",
+        None,
+    )
 
 
 def test_the_direction_of_a_miss_takes_two_dice_and_how_far_it_goes_is_known() -> None:
@@ -137,7 +142,7 @@ def throws_of(name: str) -> list[Throw]:
                 break
             match.answer(choices[len(match.choices)])
             continue
-        found.append(throw_wanted(match))
+        found.append(throw_wanted(match.unthrown()))
         match.throw(dice[: found[-1].number])
         del dice[: found[-1].number]
     return found
@@ -152,10 +157,10 @@ def test_a_throw_is_asked_for_as_a_whole_and_its_dice_are_used_up_by_it(seed: in
         if isinstance(match.waits, Decision):
             match.answer(tactician(match.t, match.seen_by(match.waits.side), EASY))
             continue
-        throw = throw_wanted(match)
+        throw = throw_wanted(match.unthrown())
         for die in range(throw.number):
             assert isinstance(match.waits, FacesWanted)
-            assert throw_wanted(match) == replace(throw, number=throw.number - die)
+            assert throw_wanted(match.unthrown()) == replace(throw, number=throw.number - die)
             match.throw([rng.randint(1, 6)])
         throws += 1
         assert isinstance(match.waits, FacesWanted) or match.kept[1] == match.faces
@@ -165,7 +170,7 @@ def test_a_throw_is_asked_for_as_a_whole_and_its_dice_are_used_up_by_it(seed: in
 def test_asking_what_is_thrown_changes_nothing() -> None:
     match = stopped("24-shot-into-a-fight", 4)
     rows, kept, waits = list(match.rows), match.kept, match.waits
-    throw_wanted(match)
+    throw_wanted(match.unthrown())
     assert (match.rows, match.kept, match.waits) == (rows, kept, waits)
 
 
@@ -174,4 +179,4 @@ def test_the_same_is_told_whatever_would_fall_later() -> None:
     told = example("24-shot-into-a-fight")
     seats = [Seat(), Seat()]
     one, other = (Match(told.setup, seed, seats, DiceBy.TABLE, told.choices, told.dice[:4]) for seed in (1, 2))
-    assert throw_wanted(one) == throw_wanted(other)
+    assert throw_wanted(one.unthrown()) == throw_wanted(other.unthrown())

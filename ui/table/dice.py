@@ -203,7 +203,7 @@ class TypedDice(QWidget):
         self.setObjectName("typed dice")
         self._look, self._wanted = look, 1
         self._faces: list[int] = []
-        self._asks = False  # what falls while nothing is wanted belongs to no throw
+        self.asks = False  # what falls while nothing is wanted belongs to no throw
         self._dice = Dice(look)
         self._read = plain.label("", font="title")
         self._back = parts.Button(look, _("Not this one"), "undo")
@@ -226,27 +226,27 @@ class TypedDice(QWidget):
 
     def want(self, wanted: Throw | None) -> None:
         """This throw; None where nothing is to be thrown."""
-        self._faces, self._asks = [], wanted is not None
+        self._faces, self.asks = [], wanted is not None
         self.setVisible(wanted is not None)
         self._wanted = wanted.number if wanted is not None else 1
         self._draw()
 
     def add(self, face: int) -> None:
         """A die has fallen; all of a throw go together."""
-        if not self._asks or not self.isVisible():
+        if not self.asks or not self.isVisible():
             return
         self._faces.append(face)
         self._draw()
         if len(self._faces) == self._wanted:
-            self._asks = False
+            self.asks = False
             self.thrown.emit(tuple(self._faces))
 
     def _forget(self) -> None:
-        if self._faces and self._asks:
+        if self._faces and self.asks:
             self._faces.pop()
             self._draw()
 
     def _draw(self) -> None:
         self._dice.show_faces(self._faces, self._wanted)
         self._read.setText(str(sum(self._faces)) if self._faces else "")
-        self._back.setVisible(bool(self._faces) and self._asks)
+        self._back.setVisible(bool(self._faces) and self.asks)

@@ -20,7 +20,7 @@ from campaign.battle.fftt.words import reason
 from campaign.tabletop.history import way_back
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.thinking import think, view_to_think_of
-from campaign.tabletop.throws import throw_wanted
+from campaign.tabletop.throws import Throw, throw_wanted
 from ui.work import in_background
 
 Row = tuple[int, ...]
@@ -107,7 +107,7 @@ class Driver(QObject):
             self.over.emit()
         elif isinstance(waits, FacesWanted):
             self._keep_it()
-            self.faces_wanted.emit(throw_wanted(self.match))
+            self._find_throw(number)
         elif self.waits_for_person:
             self._keep_it()
             self.asked.emit(waits)
@@ -115,6 +115,22 @@ class Driver(QObject):
             self.thinking.emit(waits)
             if not self.pace.paused:
                 self._soon.start(self.pace.wait)
+
+    def _find_throw(self, number: int) -> None:
+        """Have it found out what people are to throw; nobody throws until that is told."""
+        self._busy = True
+        waits = self.match.unthrown()
+        in_background(
+            self,
+            lambda: throw_wanted(waits),
+            lambda throw: self._want_faces(number, throw),
+            self._failed,
+        )
+
+    def _want_faces(self, number: int, throw: Throw) -> None:
+        if number == self._number and not self._ended:
+            self._busy = False
+            self.faces_wanted.emit(throw)
 
     def answer(self, choice: Sequence[int], *, unasked: bool = False) -> bool:
         """What the person who is asked wants; whether the rules allow it. ``unasked``: there was nothing to want."""

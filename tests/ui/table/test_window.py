@@ -199,7 +199,7 @@ def test_dice_of_the_table_are_typed_in_and_what_fell_is_taken(opened: Open) -> 
     battle = opened((COMPUTER, COMPUTER), DiceBy.TABLE)
     dice = random.Random(2)
     for _time in range(40):
-        battle.qtbot.waitUntil(battle.window.right.dice.isVisible, timeout=20_000)
+        battle.qtbot.waitUntil(lambda: battle.window.right.dice.asks, timeout=20_000)
         battle.window.findChild(QAbstractButton, f"face {dice.randint(1, 6)}").click()  # type: ignore[union-attr]
     assert len(battle.match.faces) >= 30
     assert battle.window.right.last.isVisible()

@@ -59,16 +59,22 @@ class Clicker:
     def _waits(self) -> bool:
         """Whether the window waits for a person."""
         table = self.table
-        if table.curtain.is_down or table.right.dice.isVisible() or self._button("enter") is not None:
+        if table.curtain.is_down or self._throws or self._button("enter") is not None:
             return True
         return table.driver.waits_for_person and table.asker.now is not None and not table.hand.answers
+
+    @property
+    def _throws(self) -> bool:
+        """Whether dice of the table are to be typed in."""
+        dice = self.table.right.dice
+        return dice.asks and dice.isVisible()
 
     def _act(self) -> None:
         table = self.table
         if table.curtain.is_down:
             self.hand.click(table.curtain.button)
             self.by_hand["curtains"] += 1
-        elif table.right.dice.isVisible():
+        elif self._throws:
             self._type()
         else:
             asked = table.question.shown
