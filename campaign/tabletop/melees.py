@@ -81,7 +81,7 @@ def _question(kind: int) -> tuple[str, str]:
     if kind == c.PARTING:
         return _("Which two do not fight each other?"), "fftt:X5d"
     if kind == c.PICKING:
-        return _("Which of those that are beaten takes the wounds?"), "fftt:X4c"
+        return _("Who takes the wounds?"), "fftt:X4c"
     if kind == c.CREDITING:
         return _("Whose kill is it?"), "fftt:R2c"
     return _("Fight another exchange?"), "fftt:X14a"

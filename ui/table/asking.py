@@ -12,13 +12,14 @@ from typing import Any
 from campaign.battle.arena import Choice, Decision
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words import Names, choice_text
-from campaign.battle.fftt.words.names import edge_name, in_cm, signed
+from campaign.battle.fftt.words.names import edge_name, in_cm
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
-from campaign.tabletop.melees import Fighter, duel, melee
+from campaign.tabletop.melees import melee
 from campaign.tabletop.reactions import Reaction, ReactionPoint, reaction
 from campaign.tabletop.shots import ShotSum
 from campaign.words import _, count
+from ui.table.asking_fights import facts_of, lead_of, picks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,6 @@ class Question:
     facts: tuple[str, ...] = ()  # what else there is to know before one answers
     more: str = ""  # behind the lead, whatever is in hand
 
-
-MOST_FACTS = 6  # fighters that are told of: more do not fit
 
 
 def plain_choice(verb: int, figure: int = c.NOBODY, target: int = c.NOBODY, x: int = 0) -> Choice:
@@ -204,7 +203,7 @@ def _arriving(match: Match, decision: Decision, view: Any, known: Names) -> Ques
         decision.side,
         _must(known, decision.side),
         _("{figure} arrives").format(figure=known.short[decision.actor]),
-        _("Set it down along the {edge} edge.").format(edge=edge),
+        _("Set it down within 10 cm of the {edge} edge, or in its own zone. The wheel turns it.").format(edge=edge),
         "fftt:H3",
         (Answer("line up", _("Set it down for me"), "P", lamp=True),),
         pick=True,
@@ -227,7 +226,7 @@ def _crushing(match: Match, decision: Decision, view: Any, known: Names) -> Ques
         decision.side,
         _must(known, decision.side),
         _("Destroy eggs?"),
-        _("Who is in contact with an egg and with no enemy can destroy it."),
+        _("Who is in contact with an egg can destroy it, for an action and without dice."),
         "fftt:X12",
         (*_numbered(match), Answer("done", _("Leave them"), "H", DONE)),
     )
@@ -235,49 +234,25 @@ def _crushing(match: Match, decision: Decision, view: Any, known: Names) -> Ques
 
 def _fighting(match: Match, look: Look, decision: Decision) -> Question:
     """What is to be decided in a fight hand to hand, with what everybody in it adds to its die."""
-    known, found = look.names, melee(look)
-    answers = _numbered(match)
+    found = melee(look)
+    words = picks_of(look, found)
+    answers = tuple(
+        replace(answer, words=words.get(answer.choice, answer.words)) if answer.choice is not None else answer
+        for answer in _numbered(match)
+    )
     if decision.kind == c.GOING_ON:
         answers = (
             Answer("go on", _("Fight on"), "F", plain_choice(c.GO_ON), lamp=True),
             Answer("done", _("Stop"), "H", DONE),
         )
-    about = {number for pick in found.picks for number in (pick.figure, pick.other)}
-    told = [fighter for fighter in found.fighters if decision.kind != c.PARTING or fighter.figure in about]
-    if decision.kind == c.CREDITING:
-        told = []  # that fight is over
-    facts = [_adds(known, fighter) for fighter in told[:MOST_FACTS]]
-    if len(told) == len(found.fighters) == 2 and told[1].figure in told[0].opponents:
-        facts.append(_chances(look, found.fighters))
     return Question(
         decision.side,
-        _must(known, decision.side),
+        _must(look.names, decision.side),
         found.words,
-        "",
+        lead_of(look, found),
         found.rule,
         answers,
-        facts=tuple(facts),
-    )
-
-
-def _adds(known: Names, fighter: Fighter) -> str:
-    parts = ", ".join(f"{part.words} {signed(part.value)}" for part in fighter.parts)
-    name = known.short[fighter.figure]
-    if not parts:
-        return _("{figure} adds nothing to its die").format(figure=name)
-    return _("{figure} adds {sum}: {parts}").format(figure=name, sum=signed(fighter.added), parts=parts)
-
-
-def _chances(look: Look, fighters: Sequence[Fighter]) -> str:
-    """How an exchange of two can end."""
-    one, other = fighters
-    odds = duel(look, one.figure, other.figure)
-    names = look.names.short
-    return _("{one} is wounded {n} times in 100, {other} {k} times").format(
-        one=names[one.figure],
-        other=names[other.figure],
-        n=round(100 * (1 - odds.taken[0])),
-        k=round(100 * (1 - odds.made[0])),
+        facts=facts_of(look, found),
     )
 
 

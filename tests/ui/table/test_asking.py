@@ -78,3 +78,29 @@ def test_a_deed_that_is_not_possible_is_shut_with_the_rules_reason_and_never_lit
 def test_whose_kill_it_was_is_asked_without_the_odds_of_a_fight_that_is_over() -> None:
     asked, _allowed = first_asked()[c.CREDITING]
     assert asked.facts == ()
+
+
+def test_who_takes_the_wounds_is_asked_with_who_deals_them_and_how_many_each_would_take() -> None:
+    asked, _allowed = first_asked()[c.PICKING]
+    assert "wounds one of them" in asked.lead
+    assert asked.facts == ()
+    assert all("wound" in answer.words for answer in asked.answers)
+
+
+def test_a_pair_to_be_taken_apart_is_an_answer_of_two_names_on_its_button_too() -> None:
+    asked, _allowed = first_asked()[c.PARTING]
+    deeds = tuple(Deed(answer.name, answer.key, "The two do not fight each other") for answer in asked.answers)
+    shown = with_deeds(asked, deeds, [])
+    assert [answer.words for answer in shown.answers] == [answer.words for answer in asked.answers]
+    assert all(" and " in words and "fight" not in words for words in (answer.words for answer in asked.answers))
+
+
+def test_that_nobody_adds_anything_to_the_die_is_said_once() -> None:
+    asked, _allowed = first_asked()[c.PARTING]
+    assert sum("anything" in fact for fact in asked.facts) <= 1
+    assert not any("nothing" in fact for fact in asked.facts)
+
+
+def test_whose_kill_it_is_is_asked_with_who_is_dead() -> None:
+    asked, _allowed = first_asked()[c.CREDITING]
+    assert "is dead" in asked.lead
