@@ -56,7 +56,6 @@ class Question:
     more: str = ""  # behind the lead, whatever is in hand
 
 
-
 def plain_choice(verb: int, figure: int = c.NOBODY, target: int = c.NOBODY, x: int = 0) -> Choice:
     """A choice that is its verb and perhaps who, at whom and a number."""
     row = [0] * c.CHOICE_WIDTH

@@ -16,10 +16,12 @@ from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.battle.fftt.units import Unit
 from campaign.tabletop.looking import Look
+from campaign.tabletop.melees import melee
 from ui.battle.table_picture import Beneath, Deployed
 from ui.table import marks
 from ui.table.bases import State, bases_of, puddles_of
 from ui.table.canvas import Spot
+from ui.table.hand.offers import offered
 from ui.table.steps import steps_of
 from ui.table.view import TableView
 from ui.theme import Theme
@@ -51,6 +53,14 @@ class Stage(QObject):
         self._states = states(seen, decision) if decision is not None else {}
         self.view.show_bases(bases_of(seen, self._letters, self._states), puddles_of(seen))
 
+    def look_at(self, seen: Look) -> None:
+        """Come near to those who touch each other, where the question is about them; else back to where one was."""
+        if near := about(seen):
+            figures = [seen.view.figures[number] for number in near]
+            self.view.come_near([(int(f.x), int(f.y)) for f in figures], min(int(f.radius) for f in figures))
+        else:
+            self.view.go_back()
+
     def show_beneath(self, beneath: Beneath | None) -> None:
         """Show a photo under the scenery, or none."""
         if beneath != self._beneath:
@@ -62,6 +72,8 @@ class Stage(QObject):
 
         def end() -> None:
             self.show(seen)
+            if not about(seen):
+                self.view.go_back()
             done()
 
         self.view.motion.play(steps_of(rows), self.speed, end)
@@ -96,6 +108,19 @@ def states(seen: Look, decision: Decision) -> dict[int, State]:
     if decision.kind == c.REACTING:
         return {int(s.now[0].mover): State.ACTIVE, decision.actor: State.WATCHING}
     return {decision.actor: State.ACTIVE} if decision.actor in own else {}
+
+
+def about(seen: Look) -> tuple[int, ...]:
+    """Who touches whom in what is decided: of a fight hand to hand, and of an egg that can be destroyed."""
+    kind = int(seen.view.now[0].kind)
+    if kind in (c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON):
+        found = melee(seen)
+        named = {number for pick in found.picks for number in (pick.figure, pick.other)}
+        return tuple(sorted({*named, found.single, *(fighter.figure for fighter in found.fighters)} - {c.NOBODY}))
+    if kind == c.CRUSHING:
+        choices = [choice for choice in offered(seen) if choice[c.VERB] == c.CRUSH]
+        return tuple(sorted({number for choice in choices for number in (choice[c.FIGURE], choice[c.TARGET])}))
+    return ()
 
 
 def marks_of(seen: Look, choice: Choice) -> list[marks.Mark]:

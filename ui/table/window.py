@@ -276,6 +276,7 @@ class TableWindow(QMainWindow):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         if decision.kind != c.PLACING:
             self.stage.show(self._seen, decision)
+        self.stage.look_at(self._seen)
         self._point_at(None)
 
     def _follow_hand(self) -> None:

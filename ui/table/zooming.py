@@ -5,17 +5,20 @@ Whoever makes one of it lays everything out anew at the canvas's scale. Knows no
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from ui.battle.table_picture import RULER
-from ui.table.canvas import NO_FIELD, Canvas
+from ui.table.canvas import NO_FIELD, Canvas, Point
 from ui.theme import Theme
 
 STEP = 1.2  # one notch of the wheel
 NEAREST, FARTHEST = 6.0, 0.6  # zoom, as a share of the zoom that fits
 EDGE = 12  # points left free round a table that fits
+ROOMY = 16.0  # points that a base's radius has when it is come near to: then neighbours hide nothing of each other
 SETTLES = 140  # milliseconds after the last zoom until everything is drawn anew
 
 
@@ -30,6 +33,7 @@ class ZoomView(QGraphicsView):
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # a few hundred items, many of them moving
         self._canvas = Canvas(scene, look, self.devicePixelRatioF())
         self._fits, self._fitting, self._stretch = True, self._canvas.scale, 1.0
+        self._from: tuple[bool, float, QPointF] | None = None  # where it came near from, unless somebody moved it since
         self._settles = QTimer(self, singleShot=True, interval=SETTLES)
         self._settles.timeout.connect(self.settle)
         self.setScene(scene)
@@ -50,8 +54,34 @@ class ZoomView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole table, and keep it so when the window changes."""
-        self._fits = True
+        self._fits, self._from = True, None
         self._fit_now()
+
+    def come_near(self, places: Sequence[Point], radius: int) -> None:
+        """Show bases of this radius large enough to be told apart where they touch; ``go_back`` undoes it."""
+        self.settle()
+        scale = self._canvas.scale
+        if radius * scale >= ROOMY or scale >= self._fitting * NEAREST:
+            for place in places:
+                self.show_place(*place)
+            return
+        middle = self.mapToScene(self.viewport().rect().center()) / scale
+        began = self._from or (self._fits, scale, middle)
+        self._canvas.scale = min(self._fitting * NEAREST, ROOMY / radius)
+        self._lay(sum((self._canvas.at(place) for place in places), QPointF()) / max(1, len(places)))
+        self._fits, self._from = False, began
+
+    def go_back(self) -> None:
+        """Where it came near from, unless somebody has moved the view since."""
+        began, self._from = self._from, None
+        if began is None:
+            return
+        fits, scale, middle = began
+        if fits:
+            self.fit()
+        else:
+            self._canvas.scale = scale
+            self._lay(middle * scale)
 
     def zoom_by(self, factor: float, around: QPoint | None = None) -> None:
         """Come nearer or go back, with the place under ``around`` staying where it is. It settles a moment later."""
@@ -59,7 +89,7 @@ class ZoomView(QGraphicsView):
         wanted = max(self._fitting * FARTHEST, min(self._fitting * NEAREST, zoom * factor))
         point = around or self.viewport().rect().center()
         place = self.mapToScene(point)
-        self._fits = False
+        self._fits, self._from = False, None
         self._stretch = wanted / self._canvas.scale
         self.resetTransform()
         self.scale(self._stretch, self._stretch)
@@ -80,7 +110,7 @@ class ZoomView(QGraphicsView):
 
     def pan_by(self, dx: int, dy: int) -> None:
         """Move the view over the table by so many points."""
-        self._fits = False
+        self._fits, self._from = False, None
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
 

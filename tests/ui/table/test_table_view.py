@@ -14,6 +14,7 @@ from ui.table import marks as m
 from ui.table.bases import Base, Puddle
 from ui.table.canvas import Spot
 from ui.table.view import TableView
+from ui.table.zooming import ROOMY
 from ui.theme import Theme
 
 HOUSE = Piece(PieceKind.BUILDING, ((3000, 3000), (5000, 3000), (5000, 5000), (3000, 5000)), storeys=2)
@@ -309,3 +310,21 @@ def test_what_lies_on_the_ground_ends_with_the_table(view: TableView, look: Them
     view.show("range", [m.Disc((0, 4000), 3000)])
     outside = view.point_of(0, 4000) - QPoint(30, 0)
     assert QColor(view.grab().toImage().pixel(outside)) == look.colour("void")
+
+
+def test_it_comes_near_to_those_who_touch_each_other_and_goes_back_to_the_whole_table(view: TableView) -> None:
+    whole = view.point_of(*ONE.at), view.point_of(*OTHER.at)
+    view.come_near([ONE.at], ONE.radius)
+    across = view.point_of(ONE.at[0] + ONE.radius, ONE.at[1]).x() - view.point_of(*ONE.at).x()
+    assert across == pytest.approx(ROOMY, abs=1)
+    assert (view.point_of(*ONE.at) - view.viewport().rect().center()).manhattanLength() < 4
+    view.go_back()
+    assert (view.point_of(*ONE.at), view.point_of(*OTHER.at)) == whole
+
+
+def test_it_stays_where_somebody_has_moved_it_since_it_came_near(view: TableView) -> None:
+    view.come_near([ONE.at], ONE.radius)
+    view.pan_by(30, 0)
+    there = view.point_of(*ONE.at)
+    view.go_back()
+    assert view.point_of(*ONE.at) == there
