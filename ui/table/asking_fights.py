@@ -1,4 +1,4 @@
-"""What is told of a fight hand to hand before somebody decides about it: why it is asked, who adds what, what comes of it.
+"""What is told of a fight hand to hand before somebody decides about it: why it is asked, and who adds what.
 
 Words alone, out of what a side sees. Offers nothing and decides nothing.
 """
