@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from campaign.battle.arena import Choice, Decision, DiceRanOut, Game
 from campaign.battle.fast import fresh
-from campaign.battle.fftt.codes import NOBODY
+from campaign.battle.fftt.codes import LIGHT_FIRE, NOBODY, SETTING_UP
 from campaign.battle.fftt.records import MOST_DICE
 from campaign.battle.packing import pack_faces
 from campaign.tabletop.seats import DiceBy, Seat
@@ -132,8 +132,23 @@ class Match:
     def seen_by(self, side: int) -> Any:
         """The battle as a side sees it (design: no one cheats). A fresh one each time, for looking only."""
         view = fresh(self.game.system.battle)
-        self.game.system.see(self.game.s, side, view)
+        if isinstance(self.waits, FacesWanted) and self.s.now[0].step == SETTING_UP:
+            self.game.system.see(self._all_set_up(), side, view)
+            view.now[0].step = SETTING_UP
+        else:
+            self.game.system.see(self.game.s, side, view)
         return view
+
+    def _all_set_up(self) -> Any:
+        """The battle where only dice for the first initiative are missing: the last to be set up stands there too.
+
+        It is no set-up any more, in which nobody saw the others.
+        """
+        game = _again(self.game)
+        if self._held is not None:
+            game.answer(self._held)
+        game.s.now[0].step = LIGHT_FIRE
+        return game.s
 
     def unthrown(self) -> Unthrown:
         """What is to be carried out when people have thrown; this match may go on meanwhile."""

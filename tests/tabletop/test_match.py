@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from campaign.battle.arena import Choice, Decision, NotLegal, fight, tactician
 from campaign.battle.contract import STANDARD
-from campaign.battle.fftt.codes import MOVE
+from campaign.battle.fftt.codes import FLANK, MOVE, NOBODY, ON_TABLE, PLACE, VERB
+from campaign.battle.kernel.table import EAST
+from campaign.battle.scenario import load
+from campaign.tabletop.looking import choice_of
 from campaign.tabletop.match import MOST_FED, FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.throws import throw_wanted
 from tests.battle.play.forces import random_setup
 
 SETUP = random_setup(8)
+CROSSROADS = load(Path(__file__).parents[2] / "resources" / "scenarios" / "crossroads.json").setup
 SEATS = tuple(Seat(STANDARD) for _side in SETUP.sides)
 
 
@@ -61,6 +67,37 @@ def test_while_dice_are_missing_nothing_has_happened() -> None:
     match.throw([3])
     assert match.waits == FacesWanted((3,))
     assert match.rows == []
+
+
+def stands(match: Match, side: int) -> set[int]:
+    """Whom a side sees on the table."""
+    view = match.seen_by(side)
+    return {number for number in range(view.figure_count) if view.figures[number].fate == ON_TABLE}
+
+
+def test_while_the_first_initiative_is_thrown_both_sides_are_seen_but_for_what_waits_on_the_flank() -> None:
+    south, north = (
+        replace(side, figures=tuple(replace(figure, at=None, facing=None) for figure in side.figures))
+        for side in CROSSROADS.sides
+    )
+    setup = replace(CROSSROADS, sides=(south, north))
+    match = Match(setup, 5, (Seat(), Seat()), DiceBy.TABLE)
+    first, flanked = len(south.figures), 0
+    while isinstance(match.waits, Decision):
+        flank = choice_of(FLANK, match.waits.actor, EAST)
+        if match.waits.side == 0 and not flanked and match.game.problem(flank) == match.game.system.fine:
+            flanked = match.waits.actor
+            match.answer(flank)
+        else:
+            match.answer(next(choice for choice in match.game.options() if choice[VERB] == PLACE))
+        if isinstance(match.waits, Decision) and match.waits.side == 1:
+            assert not any(number < first for number in stands(match, 1))
+    everybody = set(range(first + len(north.figures)))
+    assert isinstance(match.waits, FacesWanted)
+    assert flanked
+    assert stands(match, 0) == stands(match, 1) == everybody - {flanked}
+    assert match.seen_by(0).figures[flanked].flank == EAST
+    assert match.seen_by(1).figures[flanked].flank == NOBODY
 
 
 def test_a_battle_saved_while_dice_are_missing_waits_for_them_again() -> None:
