@@ -114,6 +114,11 @@ class Match:
         return self.game.choices
 
     @property
+    def held(self) -> Choice | None:
+        """The answer that waits for its dice; None where none does."""
+        return self._held
+
+    @property
     def held_by(self) -> int | None:
         """The side whose answer waits for its dice; None where none does."""
         return None if self._held is None else self._held_by

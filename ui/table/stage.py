@@ -17,8 +17,10 @@ from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.battle.fftt.units import Unit
 from campaign.tabletop.looking import Look
 from campaign.tabletop.melees import melee
+from campaign.tabletop.throws import Throw
 from ui.battle.table_picture import Beneath, Deployed
 from ui.table import marks
+from ui.table.awaited import marks_of_throw
 from ui.table.bases import State, bases_of, puddles_of
 from ui.table.canvas import Spot
 from ui.table.hand.offers import offered
@@ -27,7 +29,7 @@ from ui.table.view import TableView
 from ui.theme import Theme
 
 Row = tuple[int, ...]
-HINT = "hint"  # the layer of marks
+HINT, AWAITED = "hint", "awaited"  # layers of marks
 
 
 class Stage(QObject):
@@ -50,6 +52,7 @@ class Stage(QObject):
         """The battle as it is seen; who can do something at a decision is told apart."""
         self._seen = seen
         self.view.clear(HINT)
+        self.view.clear(AWAITED)
         self._states = states(seen, decision) if decision is not None else {}
         self.view.show_bases(bases_of(seen, self._letters, self._states), puddles_of(seen))
 
@@ -76,6 +79,7 @@ class Stage(QObject):
                 self.view.go_back()
             done()
 
+        self.view.clear(AWAITED)
         self.view.motion.play(steps_of(rows), self.speed, end)
 
     def point_out(self, choice: Choice | None) -> None:
@@ -84,6 +88,10 @@ class Stage(QObject):
             self.view.clear(HINT)
         else:
             self.view.show(HINT, marks_of(self._seen, choice))
+
+    def show_throw(self, seen: Look, wanted: Throw, held: Choice | None) -> None:
+        """Mark who is to throw for what; ``held``: the answer that waits for these dice."""
+        self.view.show(AWAITED, marks_of_throw(seen, wanted, held))
 
     def _hover(self, spot: Spot | None) -> None:
         self.pointed.emit(spot.figure if spot is not None else None)

@@ -137,6 +137,7 @@ class TableWindow(QMainWindow):
         driver, asker, left = self.driver, self.asker, self.side_panel
         driver.changed.connect(self._follow)
         driver.over.connect(self._end)
+        driver.faces_wanted.connect(lambda wanted: self.stage.show_throw(self._seen, wanted, driver.match.held))
         asker.asked.connect(self._show_asked)
         asker.closed.connect(lambda: left.allow(False))
         asker.hinted.connect(self.stage.point_out)
