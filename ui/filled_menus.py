@@ -131,8 +131,12 @@ class _Battles:
         words, reasons = _("{sector}: resolve…"), self._session.cannot_resolve(battle)
         do = partial(battle_sheets.resolve, self._session, battle, self._window)
         why = " ".join(map(str, reasons))
+        begun = self._session.is_under_way(battle)
+        if begun:
+            self._add_playing(battle, player, why)
         self._add(words, battle, player, do, why=why)
-        self._add_playing(battle, player, why)
+        if not begun:
+            self._add_playing(battle, player, why)
 
     def _add_playing(self, battle: BattleId, player: PlayerId, why: str) -> None:
         """People play it on the window's table; what has begun goes on, or begins anew."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
@@ -153,8 +153,22 @@ class Session(QObject):
             self._matters = ()
         if self._matters is None:
             state = self.state
-            self._matters = tuple(todo for todo in week_check(state) if _is_for_people(state, todo))
+            found = (todo for todo in week_check(state) if _is_for_people(state, todo))
+            self._matters = tuple(self._as_it_is_played(todo) for todo in found)
         return self._matters
+
+    def _as_it_is_played(self, todo: ToDo) -> ToDo:
+        """A battle that has been begun on the window's table does not wait for its result to be entered."""
+        battle = self.played_in(todo)
+        if battle is None:
+            return todo
+        place = self.state.sectors[self.state.battles[battle].sector].name
+        return replace(todo, title=_("Battle for {place}: under way at the table").format(place=place))
+
+    def played_in(self, todo: ToDo) -> BattleId | None:
+        """The battle that a matter is about, where it has been begun on the window's table and can be gone on with."""
+        due = self.state.pending.get(todo.pending) if todo.pending is not None else None
+        return due.battle if isinstance(due, ReportDue) and self.is_under_way(due.battle) else None
 
     def select(
         self, *, sector: SectorId | None = None, army: ArmyId | None = None, player: PlayerId | None = None

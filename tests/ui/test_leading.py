@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from campaign.world import queries
 from campaign.world.orders import EndTurn
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, Scene, desks, played
 from ui.main_window import MainWindow
+from ui.map.card import facts
 from ui.parts import Button
 from ui.session import Session
+from ui.table import ways
 from ui.theme import Theme
 
 __all__ = ["desks", "played"]
@@ -104,3 +106,53 @@ def test_when_all_have_moved_the_end_of_the_week_leads(opened: Windows):
     while session.state.active is not None:
         session.submit(EndTurn(session.state.active))
     assert leading(window) == ["nextStep"]
+
+
+def begun(window: MainWindow) -> Session:
+    """The battle that waits has been begun on the window's table, and left."""
+    session = session_of(window)
+    session.desk.keep_battle(queries.open_battles(session.state)[0].id, "so far")
+    session.tell_again()
+    return session
+
+
+def words_on(window: MainWindow) -> list[str]:
+    return [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+
+
+def test_a_battle_under_way_is_said_to_be_so_and_to_go_on_with_it_leads(opened: Windows):
+    window = opened(scenes.fought)
+    session = begun(window)
+    sector = queries.open_battles(session.state)[0].sector
+    place = session.state.sectors[sector].name
+    assert leading(window) == ["play 0"]
+    session.select(sector=sector)
+    assert leading(window) == ["play 0"]
+    said = words_on(window)
+    assert f"Battle for {place}: under way at the table" in said
+    assert "is under way at the table" in said
+    assert not any("result" in words for words in said)
+    first, second = (next(iter(window.findChildren(Button, name))) for name in ("play 0", "resolve 0"))
+    assert first.text() == "Go on playing"
+    assert (first.y(), first.x()) < (second.y(), second.x())
+
+
+def test_where_the_list_is_folded_the_inspector_leads_on_with_a_battle_under_way(opened: Windows, monkeypatch):
+    window = opened(scenes.fought)
+    session = begun(window)
+    gone_on: list[object] = []
+    monkeypatch.setattr(ways, "play", lambda _session, battle, _window: gone_on.append(battle))
+    window.toggle_list()
+    assert leading(window) == ["first matter"]
+    button = next(button for button in window.findChildren(Button, "first matter") if button.isVisible())
+    assert button.text() == "Go on playing"
+    button.click()
+    assert gone_on == [queries.open_battles(session.state)[0].id]
+
+
+def test_the_card_of_the_map_says_that_a_battle_is_under_way(opened: Windows):
+    session = begun(opened(scenes.fought))
+    battle = queries.open_battles(session.state)[0]
+    assert any("waits for its result" in line for line in facts(session.state, battle.sector, None).lines)
+    said = facts(session.state, battle.sector, None, under_way=[battle.id]).lines
+    assert any("is under way at the table" in line for line in said)

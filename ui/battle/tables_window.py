@@ -161,6 +161,8 @@ class TablesWindow(QDialog):
         turn = self._fights.turn_of(table.battle)
         if turn is not None:
             return _("being fought, turn {n}").format(n=turn) if turn else _("being fought")
+        if table.stage is TableStage.READY and self._session.is_under_way(table.battle):
+            return _("under way at the table")
         if table.stage is TableStage.READY and table.battle in self._session.drafts:
             return _("the forces are complete; a result is half typed in")
         return tables.stage_words(self._session.state, table)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from campaign.words import _, count, listed
 from campaign.world import queries
-from campaign.world.ids import ArmyId, FigureId, SectorId
+from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
 from campaign.world.state import Army, BattleStage, Campaign, Sector
 from ui import parts, plain
 from ui.map.moves import Chance, Goal
@@ -42,10 +43,12 @@ def facts(
     army: ArmyId | None = None,
     chance: Chance | None = None,
     threats: tuple[Threat, ...] = (),
+    under_way: Collection[BattleId] = (),
 ) -> Facts:
     """All about a sector that matters now; ``goal``: what the army in hand could do there, with its ``chance``.
 
-    ``army``: the one under the pointer, whose marks are explained; ``threats``: who could come, if that is shown.
+    ``army``: the one under the pointer, whose marks are explained; ``threats``: who could come, if that is shown;
+    ``under_way``: battles that have been begun on the window's table.
     """
     shown = state.sectors[sector]
     lines = [
@@ -54,7 +57,7 @@ def facts(
         *_armies(state, shown),
         *(_marks(state, army) if army in state.armies and army is not None else []),
         *_dangers(state, shown),
-        *_battle(state, shown),
+        *_battle(state, shown, under_way),
         *_prospects(state, shown, goal),
         *([threat_words(state, threats)] if threats else []),
     ]
@@ -127,10 +130,11 @@ def _dangers(state: Campaign, sector: Sector) -> list[str]:
     return lines
 
 
-def _battle(state: Campaign, sector: Sector) -> list[str]:
+def _battle(state: Campaign, sector: Sector, under_way: Collection[BattleId]) -> list[str]:
     return [
         _("{attacker} attacks here: the battle {waits}.").format(
-            attacker=state.players[battle.attacker].name, waits=phrases.battle_waits(battle)
+            attacker=state.players[battle.attacker].name,
+            waits=phrases.battle_waits(battle, under_way=battle.id in under_way),
         )
         for battle in state.battles.values()
         if battle.sector == sector.id and battle.stage is not BattleStage.OVER

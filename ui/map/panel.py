@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QStacked
 
 from campaign.words import _
 from campaign.world.ids import SectorId
+from campaign.world.queries import open_battles
 from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.bars.past import PastBar
@@ -230,14 +231,16 @@ class MapPanel(QWidget):
         if sector is None or self.shows_table or self.view.drags:
             self._card.show_facts(None)
         else:
+            session, state = self._session, self._session.state
             self._card.show_facts(
                 facts(
-                    self._session.state,
+                    state,
                     sector,
                     self.hand.goals.get(sector),
                     army=self.view.hovered_army if self._hovered is not None else None,
                     chance=self.odds.chances.get(sector),
                     threats=self.reach.found.get(sector, ()),
+                    under_way=[battle.id for battle in open_battles(state) if session.is_under_way(battle.id)],
                 )
             )
         self._place()

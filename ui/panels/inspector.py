@@ -78,18 +78,24 @@ class Inspector(QWidget):
 
     def _on_settled(self) -> None:
         session = self._session
-        chosen = (session.selected_sector, session.selected_army, session.selected_player, session.planned_path)
-        if session.state is self._state and chosen == self._chosen:
+        if session.state is self._state and self._what() == self._chosen:
             return
         self._show()
         if self._goes_on and (order := self.findChild(QWidget, "order the plan")) is not None:
             order.setFocus()
         self._goes_on = False
 
+    def _what(self) -> tuple[object, ...]:
+        """What of the state is shown: what is selected and planned, and the battles that have been begun."""
+        session = self._session
+        begun = tuple(battle.id for battle in queries.open_battles(session.state) if session.is_under_way(battle.id))
+        chosen = session.selected_sector, session.selected_army, session.selected_player
+        return *chosen, session.planned_path, begun
+
     def _show(self) -> None:
         session = self._session
         self._state = session.state
-        self._chosen = (session.selected_sector, session.selected_army, session.selected_player, session.planned_path)
+        self._chosen = self._what()
         army = self._army()
         if army is not None and self._army_view is not None:
             self._army_view.look_again(army, self._picked)
@@ -140,7 +146,9 @@ class Inspector(QWidget):
         if state.pending and self._session.matters:
             layout.addWidget(plain.label(self._session.matters[0].title, font="row", wrap=True))
             layout.addSpacing(8)
-            layout.addLayout(self._offer("first matter", _("Settle this first"), "check", self.first_matter.emit))
+            played = self._session.played_in(self._session.matters[0]) is not None
+            words, sign = (_("Go on playing"), "play") if played else (_("Settle this first"), "check")
+            layout.addLayout(self._offer("first matter", words, sign, self.first_matter.emit))
             return
         ready = [army.id for army in queries.armies_of(state, state.active) if movable(state, army.id)]
         if state.active is not None and ready and not state.players[state.active].computer:

@@ -143,8 +143,10 @@ def composition_line(state: Campaign, figures: Iterable[FigureId]) -> str:
     return listed([name if n == 1 else f"{n} × {name}" for name, n in numbers.items()])
 
 
-def battle_waits(battle: Battle) -> str:
-    """What a battle waits for, as the end of a sentence."""
+def battle_waits(battle: Battle, *, under_way: bool = False) -> str:
+    """What a battle waits for, as the end of a sentence. ``under_way``: it has been begun on the window's table."""
+    if under_way:
+        return _("is under way at the table")
     return {
         BattleStage.ANSWERS: _("waits for answers"),
         BattleStage.CALLS: _("waits for detachments"),

@@ -53,11 +53,11 @@ def battles_in(state: Campaign, sector: SectorId) -> tuple[Battle, ...]:
     return tuple(b for b in battles if b.sector == sector and b.stage is not BattleStage.OVER)
 
 
-def battle_words(state: Campaign, battle: Battle) -> tuple[str, str]:
+def battle_words(state: Campaign, battle: Battle, *, under_way: bool) -> tuple[str, str]:
     """Who attacks whom, and what the battle waits for."""
     attacker, defender = state.players[battle.attacker].name, phrases.player_name(state, battle.defender)
     words = _("{attacker} attacks {defender}").format(attacker=attacker, defender=defender)
-    return words, phrases.battle_waits(battle)
+    return words, phrases.battle_waits(battle, under_way=under_way)
 
 
 def due_of(state: Campaign, battle: BattleId) -> PendingId | None:
@@ -124,7 +124,7 @@ class SectorView(QWidget):
 
     def _battle(self, battle: Battle) -> QWidget:
         state, look = self._session.state, self._session.theme
-        who, waits = battle_words(state, battle)
+        who, waits = battle_words(state, battle, under_way=self._session.is_under_way(battle.id))
         words = bits.column(
             plain.ElidedLabel(who, font="row"), plain.ElidedLabel(waits, font="second", tone="ink2"), spacing=2
         )

@@ -142,9 +142,9 @@ class Matter(QWidget):
         below.setStretch(0, 1)
         below.addWidget(self._button, 0, Qt.AlignmentFlag.AlignBottom)
         self._ways = QWidget()
-        ways_ = Wrapping(self._resolve, self._play, self._type_in, spacing=8)
-        ways_.setContentsMargins(0, 4, 0, 0)
-        self._ways.setLayout(ways_)
+        self._row = Wrapping(self._resolve, self._play, self._type_in, spacing=8)
+        self._row.setContentsMargins(0, 4, 0, 0)
+        self._ways.setLayout(self._row)
         words = bits.column(top, below, self._act, self._ways, spacing=4)
         layout = bits.line(self._sign, words, spacing=10, margins=(0, 10, 0, 12))
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
@@ -207,6 +207,16 @@ class Matter(QWidget):
         why = " ".join(map(str, reasons))
         self._resolve.say(_("Resolve"), enabled=not reasons, why=why or _("The program fights it (campaign:C25)"))
         self._play.say(playing, enabled=not reasons, why=why or _("Here, on the window’s table"))
+        self._put_first(self._play if self._session.played_in(todo) is not None else self._resolve)
+
+    def _put_first(self, first: parts.Button) -> None:
+        """The best way to settle a battle is the first one for eyes and keys."""
+        second = self._resolve if first is self._play else self._play
+        for button in (first, second, self._type_in):
+            self._row.removeWidget(button)
+            self._row.addWidget(button)
+        self.setTabOrder(first, second)
+        self.setTabOrder(second, self._type_in)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click beside the button shows what the matter is about."""
@@ -340,7 +350,9 @@ class ToDoPanel(QWidget):
         if place >= len(matters):
             return
         battle = battle_of(self._session.state, matters[place])
-        if battle is None:
+        if self._session.played_in(matters[place]) is not None and battle is not None:
+            self._play(battle)
+        elif battle is None:
             self._settle(matters[place])
         else:
             self._resolve(battle)
