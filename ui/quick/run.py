@@ -1,7 +1,8 @@
 """A quick battle at its table: a passing campaign is made beside the window's work, and the campaign's own sheets open.
 
 Odds, resolving, replay and the form for typing in are those of any battle; what a typed result comes to is told on a
-sheet of its own. One battle at a time: the next one takes the place of the one before.
+sheet of its own. One battle at a time: the next one takes the place of the one before, and where that was left in the
+middle, people are asked first.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from campaign.tabletop.kept import BadKept, read
 from campaign.words import _
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Reason
-from ui import plain
+from ui import parts, plain
 from ui.battle.battle_sheets import ResolveSheet
 from ui.battle.fighter import Fighter
 from ui.dialogs.sheet import Sheet
@@ -142,10 +143,17 @@ class QuickBattle(QObject):
             self._ask_how(session)
 
     def _ask_how(self, session: Session) -> None:
-        """The sheet of what a battle that is to be played agrees on."""
-        sheet = self.sheet
-        if sheet is not None:
-            opened(PrepareSheet(session, BATTLE, self._to_the_table, sheet, renew=self._renew))
+        """The sheet of what a battle that is to be played agrees on; one that was left in the middle comes first."""
+        if self.sheet is None:
+            return
+        if self._left_in is not None and self._left_in.exists():
+            opened(LeftSheet(self._look, self.go_on, lambda: self._agree(session), self.sheet))
+        else:
+            self._agree(session)
+
+    def _agree(self, session: Session) -> None:
+        if self.sheet is not None:
+            opened(PrepareSheet(session, BATTLE, self._to_the_table, self.sheet, renew=self._renew))
 
     def _renew(self, setup: BattleSetup[Unit], then: Callable[[Session], None]) -> None:
         """The same armies at other edges: the passing campaign is made anew."""
@@ -217,6 +225,36 @@ class QuickBattle(QObject):
     def _say(self, reasons: Sequence[Reason]) -> None:
         if self.sheet is not None:
             self.sheet.reasons.show_reasons(tuple(reasons))
+
+
+class LeftSheet(Sheet):
+    """Whether a battle that was left in the middle goes on, or is forgotten for another one."""
+
+    def __init__(
+        self, look: Theme, go_on: Callable[[], object], anew: Callable[[], object], parent: QWidget | None
+    ) -> None:
+        super().__init__(
+            look,
+            _("A quick battle was left in the middle"),
+            _("One is kept at a time: as soon as another begins, what was played of it is forgotten."),
+            _("Go on playing"),
+            parent,
+        )
+        self._go_on, self._anew = go_on, anew
+        self.another = parts.Button(look, _("Begin another…"))
+        self.another.setObjectName("begin another")
+        self.another.setAutoDefault(False)
+        self.another.clicked.connect(self._begin_another)
+        self.foot.insertWidget(self.foot.count() - 1, self.another)
+
+    def act(self) -> None:
+        """The one that was left."""
+        self.accept()
+        self._go_on()
+
+    def _begin_another(self) -> None:
+        self.accept()
+        self._anew()
 
 
 class ToldSheet(Sheet):

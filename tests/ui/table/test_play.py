@@ -31,7 +31,8 @@ from ui.backdrops import give_backdrop
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ShowSheet
 from ui.main_window import MainWindow
-from ui.quick.run import QuickBattle
+from ui.quick.run import LeftSheet, QuickBattle
+from ui.quick.sheet import QuickSheet
 from ui.session import Session
 from ui.table import play, ways
 from ui.table.prepare_sheet import PrepareSheet
@@ -450,6 +451,52 @@ def test_a_quick_battle_that_was_left_is_gone_on_with_even_after_the_program_has
     assert resumed.driver.match.choices[: len(kept)] == kept
     resumed.close()
     other.end()
+
+
+def left_in_the_middle(quick: QuickBattle, qtbot: QtBot) -> QuickSheet:
+    """A quick battle was begun and left; the sheet for another one is there."""
+    asked_in(quick, qtbot).primary.click()
+    table = on_the_table(quick, qtbot)
+    qtbot.waitUntil(lambda: table.driver.waits_for_person, timeout=10_000)
+    table.driver.answer(table.driver.match.game.options()[0])
+    assert len(table.driver.match.choices) == 1
+    with qtbot.waitSignal(table.left):
+        table.close()
+    qtbot.waitUntil(lambda: not quick._window.findChildren(TableWindow), timeout=5000)
+    assert quick.sheet is not None
+    return quick.sheet
+
+
+def test_another_quick_battle_is_not_begun_unasked_in_the_place_of_one_that_was_left(
+    quick: QuickBattle, qtbot: QtBot, tmp_path: Path
+) -> None:
+    sheet = left_in_the_middle(quick, qtbot)
+    before = (tmp_path / "quick-battle.json").read_bytes()
+    sheet.play.click()
+    qtbot.waitUntil(lambda: bool(sheet.findChildren(LeftSheet)), timeout=10_000)
+    [asked] = sheet.findChildren(LeftSheet)
+    asked.cancel.click()
+    assert not sheet.findChildren(PrepareSheet)
+    assert (tmp_path / "quick-battle.json").read_bytes() == before
+
+
+def test_from_the_question_the_battle_that_was_left_is_gone_on_with(quick: QuickBattle, qtbot: QtBot) -> None:
+    sheet = left_in_the_middle(quick, qtbot)
+    sheet.seed.box.setValue(77)  # another battle
+    sheet.play.click()
+    qtbot.waitUntil(lambda: bool(sheet.findChildren(LeftSheet)), timeout=10_000)
+    sheet.findChildren(LeftSheet)[0].primary.click()
+    match = on_the_table(quick, qtbot).driver.match
+    assert len(match.choices) == 1
+
+
+def test_from_the_question_another_battle_can_be_begun(quick: QuickBattle, qtbot: QtBot) -> None:
+    sheet = left_in_the_middle(quick, qtbot)
+    sheet.play.click()
+    qtbot.waitUntil(lambda: bool(sheet.findChildren(LeftSheet)), timeout=10_000)
+    sheet.findChildren(LeftSheet)[0].another.click()
+    prepared(sheet).primary.click()
+    assert not on_the_table(quick, qtbot).driver.match.choices
 
 
 def test_a_quick_battle_that_is_over_is_not_offered_again(quick: QuickBattle, qtbot: QtBot, tmp_path: Path) -> None:
