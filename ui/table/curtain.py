@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
@@ -12,7 +13,7 @@ from ui.theme import Theme
 
 
 class Curtain(QWidget):
-    """Covers the whole of its window until whoever is to look says so."""
+    """Covers the whole of its window until whoever is to look says so; nothing under it can be reached by key."""
 
     opened = Signal()
 
@@ -67,6 +68,22 @@ class Curtain(QWidget):
         above = self.parentWidget()
         if above is not None:
             self.setGeometry(above.rect())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What lies under it is out of reach, for keys too."""
+        super().showEvent(event)
+        self._shut_what_is_under(shut=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """All is within reach again."""
+        super().hideEvent(event)
+        self._shut_what_is_under(shut=False)
+
+    def _shut_what_is_under(self, *, shut: bool) -> None:
+        above = self.parentWidget()
+        for child in above.children() if above is not None else ():
+            if isinstance(child, QWidget) and child is not self:
+                child.setEnabled(not shut)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """It is as large as what it covers."""

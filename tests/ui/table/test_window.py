@@ -189,6 +189,25 @@ def test_people_set_up_behind_a_curtain_and_nobody_answers_while_it_is_down(open
     assert battle.window.looker == 1
 
 
+def test_nothing_under_the_curtain_is_reached_by_key_and_everything_is_when_it_opens(opened: Open) -> None:
+    battle = opened((PERSON, PERSON), setup=BARE)
+    window, curtain = battle.window, battle.window.curtain
+    window.activateWindow()
+    curtain.button.setFocus()
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) * 12:
+        battle.qtbot.keyClick(window.focusWidget() or window, key)
+        assert window.focusWidget() is curtain.button
+    battle.qtbot.keyClick(curtain.button, "l")
+    assert window.side_panel.panel.shown.is_on("sight")
+    curtain.button.click()
+    assert window.view.isEnabled()
+    reached = set()
+    for _time in range(12):
+        battle.qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
+        reached.add(window.focusWidget())
+    assert len(reached) > 5
+
+
 def test_a_computers_set_up_needs_no_curtain(opened: Open) -> None:
     battle = opened((PERSON, COMPUTER), setup=BARE)
     battle.until_person()
