@@ -41,6 +41,16 @@ class Arc:
 
 
 @dataclass(frozen=True, slots=True)
+class Front:
+    """The front half of the ring round a base of that radius, stronger, with a nose towards ``facing``."""
+
+    at: Point
+    radius: int
+    facing: Point
+    tone: str = LAMP
+
+
+@dataclass(frozen=True, slots=True)
 class Area:
     """A shape with a dashed outline and a faint fill; a ring within another one is a hole."""
 
@@ -111,4 +121,4 @@ class Stop:
     chosen: bool = False
 
 
-Mark = Ring | Arc | Area | Path | Line | Pill | Disc | Cross | Stop
+Mark = Ring | Arc | Front | Area | Path | Line | Pill | Disc | Cross | Stop

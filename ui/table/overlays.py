@@ -31,6 +31,7 @@ DASHES, DOTS = (4, 3), (1, 3)
 SHORT = 4.0  # points from a small cross's middle to its ends
 STOP = 9.0  # points of a numbered point's radius
 BEYOND = 6.0  # points of a ring beyond the disc that it is round
+NOSE, NOSE_HIGH = math.radians(30), 7.0  # how wide a front's nose is, and how many points high
 
 
 class Overlays:
@@ -97,6 +98,8 @@ class Overlays:
                 self._path(Z_MARK, circle(mark.at, radius), mark.tone, width, DASHES if mark.dashed else ())
             case m.Arc():
                 self._path(Z_AREA, _arc(mark), mark.tone, 1.5, DASHES if mark.dashed else ())
+            case m.Front():
+                self._front(mark)
             case m.Area():
                 self._path(Z_AREA, rings(mark.rings), mark.tone, 1.3, DASHES, fill=mark.fill)
             case m.Path():
@@ -111,6 +114,18 @@ class Overlays:
                 self._stop(mark)
             case m.Pill():
                 pass  # is said below
+
+    def _front(self, mark: m.Front) -> None:
+        if mark.facing == (0, 0):
+            return
+        out = (disc_of(mark.radius, self._canvas.scale) + BEYOND) / self._canvas.scale
+        self._path(Z_MARK, _arc(m.Arc(mark.at, round(out), mark.facing)), mark.tone, 3.5)
+        towards = math.atan2(mark.facing[1], mark.facing[0])
+        nose = [
+            _by(mark.at, far * math.cos(towards + turned), far * math.sin(towards + turned))
+            for far, turned in ((out, -NOSE / 2), (out + NOSE_HIGH / self._canvas.scale, 0.0), (out, NOSE / 2))
+        ]
+        self._path(Z_MARK, rings([nose]), mark.tone, 1.0, fill=1.0)
 
     def _way(self, mark: m.Path) -> None:
         self._path(Z_LINE, line(mark.points), mark.tone, 2.0, DASHES if mark.dashed else ())

@@ -245,6 +245,7 @@ EVERY_MARK = [
     m.Ring(ONE.at, 75),
     m.Arc(ONE.at, 2000, (1, 0), words="20 short"),
     m.Arc(ONE.at, 3000, (1, 0), dashed=True, closed=True),
+    m.Front((5000, 7000), 75, (1, 0)),
     m.Area([[(1000, 1000), (2000, 1000), (1500, 2000)]]),
     m.Path([ONE.at, (3000, 2000), (3500, 1000)], stops=[(3000, 2000)]),
     m.Line(ONE.at, OTHER.at, words="20.1 cm"),

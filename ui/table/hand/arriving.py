@@ -18,11 +18,10 @@ from campaign.tabletop.looking import Point, choice_of
 from campaign.words import _
 from ui.table import marks
 from ui.table.hand import facing
-from ui.table.hand.drawn import LOOKING
 from ui.table.hand.mode import ROUTE, SHAPE, Deed, Grasp, Mode, place_of
 from ui.table.hand.offers import offered
 from ui.table.hand.orders import Said
-from ui.table.marks import Arc, Area, Cross, Mark, Pill, Ring
+from ui.table.marks import Area, Cross, Front, Mark, Pill, Ring
 
 if TYPE_CHECKING:
     from ui.table.canvas import Spot
@@ -107,7 +106,7 @@ class Arriving(Mode):
         radius = int(grasp.figure(grasp.decision.actor).radius)
         code = grasp.look.problem(self._choice(at))
         tone = marks.LAMP if code == FINE else marks.BAD
-        found: list[Mark] = [Ring(at, radius, tone), Arc(at, max(LOOKING, 2 * radius), self._facing, 60, tone)]
+        found: list[Mark] = [Ring(at, radius, tone), Front(at, radius, self._facing, tone)]
         if code != FINE:
             said = reason(code, grasp.look.setup)
             found += [Cross(at), Pill(at, said.text, marks.BAD, said.rule, 2 * radius)]

@@ -18,11 +18,10 @@ from ui.table import marks
 from ui.table.hand.formation import Going
 from ui.table.hand.mode import ARCS, COVER, RANGES, REACH, SIGHT, Grasp
 from ui.table.hand.outlook import Threat
-from ui.table.marks import Arc, Area, Cross, Line, Mark, Path, Pill, Ring
+from ui.table.marks import Arc, Area, Cross, Front, Line, Mark, Path, Pill, Ring
 
 HALF = 180  # degrees: the front of a figure (fftt:V1)
 DOOR_RING = 150
-LOOKING = 280  # how far round a place the way to face is drawn
 
 
 def rings(grasp: Grasp, held: Iterable[int], tone: str = marks.LAMP) -> list[Mark]:
@@ -134,7 +133,7 @@ def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> l
     found: list[Mark] = [Path(route.points, stops=route.stops), Ring(end, radius, dashed=True)]
     front = facing_of(route)
     if front != (0, 0):
-        found.append(Arc(end, max(LOOKING, 2 * radius), front, 60))
+        found.append(Front(end, radius, front))
     found += [ring(grasp, enemy, marks.BAD) for enemy in route.charges]
     for threat in threats:
         found += [
@@ -177,6 +176,13 @@ def ways(grasp: Grasp, found: Sequence[tuple[Going, Route]]) -> list[Mark]:
         else:
             said = route.objection
             drawn += [Cross(going.goal), Pill(grasp.at(going.figure), said.text, marks.BAD, said.rule, radius)]
+    if gone := [(going.figure, route) for going, route in found if route.objection is None]:
+        (foremost, way), dearest = gone[0], max(route.actions for _figure, route in gone)
+        words = _("{figures}, up to {actions}").format(
+            figures=count("{n} figure", "{n} figures", len(gone)),
+            actions=count("{n} action", "{n} actions", dearest),
+        )
+        drawn.append(Pill(way.points[-1], words, away=2 * int(grasp.figure(foremost).radius)))
     return drawn
 
 

@@ -21,10 +21,9 @@ from campaign.words import _, count
 from ui.table import marks
 from ui.table.hand import facing
 from ui.table.hand.band import band
-from ui.table.hand.drawn import LOOKING
 from ui.table.hand.mode import BAND, LINES, RING, ROUTE, SHAPE, Deed, Grasp, Mode, distance2, place_of, with_control
 from ui.table.hand.orders import Said
-from ui.table.marks import Arc, Area, Cross, Mark, Pill, Ring
+from ui.table.marks import Area, Cross, Front, Mark, Pill, Ring
 
 if TYPE_CHECKING:
     from campaign.battle.fftt.words import Objection
@@ -275,7 +274,7 @@ class Placing(Mode):
             )
             tone = marks.LAMP if problem is None else marks.BAD
             where = (place.x, place.y)
-            found += [Ring(where, radius, tone), Arc(where, max(LOOKING, 2 * radius), place.facing, 60, tone)]
+            found += [Ring(where, radius, tone), Front(where, radius, place.facing, tone)]
             if problem is not None:
                 found += [Cross(where), Pill(where, problem.text, marks.BAD, problem.rule, 2 * radius)]
             elif edge is not None:

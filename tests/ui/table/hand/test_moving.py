@@ -15,6 +15,8 @@ from campaign.tabletop.seats import Seat
 from tests.ui.table.hand.played import RIGHT, Played, battle, figure, house
 from ui.table.answers import with_deeds
 from ui.table.asking import question
+from ui.table.hand.mode import ROUTE
+from ui.table.marks import Pill
 from ui.theme import Theme
 
 PERSON, COMPUTER = Seat(), Seat(1)
@@ -129,6 +131,14 @@ def test_several_in_a_band_walk_with_one_press(played: Played) -> None:
     assert played.place(0) == pytest.approx((2000, 6000), abs=20)
     assert played.place(1) == pytest.approx((3000, 6000), abs=20)
     assert played.place(2) == (4000, 6500)
+
+
+def test_the_ways_of_several_are_shown_with_how_many_go_and_what_it_costs_at_most(played: Played) -> None:
+    played.pull((1500, 6100), (3500, 6900))
+    played.hover((2500, 6000))
+    played.settle()
+    words = [mark.words for mark in played.view.marks(ROUTE) if isinstance(mark, Pill)]
+    assert words == ["2 figures, up to 1 action"]
 
 
 def test_of_several_whoever_cannot_stays_and_it_is_said_why(look: Theme, qtbot: QtBot) -> None:
