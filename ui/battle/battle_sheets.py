@@ -190,7 +190,7 @@ class BattleSheet(Sheet):
 
     def _on_the_table(self) -> QWidget:
         """The battle to be watched again, in step with the story."""
-        self.replay = Replay(self.look, self._letters, lambda: f"{self.title.text()}. {self.lead.text()}")
+        self.replay = Replay(self.look, self._letters, self.lead.text)
         self.replay.moved.connect(self.log.follow_row)
         self.log.list.told.connect(self._show_told)
         self.replay.play_by_space(self.log.list)

@@ -19,7 +19,7 @@ from ui.table.shown import ShownPanel, switches
 from ui.table.sides import SidesPanel, SidesRail
 from ui.theme import Theme
 
-WIDTH, RAIL = 240, 52
+WIDTH, ROOMY, RAIL = 240, 288, 52
 INSET = 16
 
 
@@ -29,7 +29,6 @@ class LeftPanel(QWidget):
     def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
         super().__init__()
         self.setObjectName("left")
-        self.setFixedWidth(WIDTH)
         self.sides = SidesPanel(look, sides)
         self.figure = FigurePanel(look, [named.letter for named in sides])
         self.shown = ShownPanel(look)
@@ -93,11 +92,11 @@ class Left(QWidget):
         self.setLayout(bits.line(self.panel, self.rail, spacing=0))
         self.fold(False)
 
-    def fold(self, folded: bool) -> None:
-        """As a rail, or in full."""
+    def fold(self, folded: bool, *, roomy: bool = False) -> None:
+        """As a rail, or in full; wider where there is room."""
         self.panel.setVisible(not folded)
         self.rail.setVisible(folded)
-        self.setFixedWidth(RAIL if folded else WIDTH)
+        self.setFixedWidth(RAIL if folded else ROOMY if roomy else WIDTH)
 
     def show_battle(self, seen: Look) -> None:
         """How the sides stand, and the figure that is shown."""

@@ -168,7 +168,7 @@ def _title(session: Session, battle: BattleId) -> str:
     desk, state = session.desk, session.state
     if isinstance(desk, QuickDesk):
         return desk.scenario.name or _("Quick battle")
-    return _("The battle for {sector}").format(sector=state.sectors[state.battles[battle].sector].name)
+    return _("Battle for {sector}").format(sector=state.sectors[state.battles[battle].sector].name)
 
 
 @runtime_checkable

@@ -16,7 +16,7 @@ from ui.table.log import TableLog
 from ui.table.question import QuestionPanel
 from ui.theme import Theme
 
-WIDTH, NARROW = 372, 330
+WIDTH, NARROW, ROOMY = 372, 330, 448
 LOG = 130  # height that the log keeps when the battle is over, at least
 
 
@@ -78,9 +78,9 @@ class Right(QWidget):
         for part in (self._last, self._last_line):
             part.setVisible(self._fell and not crowded and self.end.isHidden())
 
-    def fold(self, folded: bool, *, log: bool = True) -> None:
-        """Narrower; with or without the log."""
-        self.setFixedWidth(NARROW if folded else WIDTH)
+    def fold(self, folded: bool, *, roomy: bool = False, log: bool = True) -> None:
+        """Narrower, or wider; with or without the log."""
+        self.setFixedWidth(NARROW if folded else ROOMY if roomy else WIDTH)
         self.log.setVisible(log)
         self._empty.setVisible(not log)
         self.question.fold(not log)

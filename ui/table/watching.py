@@ -25,18 +25,20 @@ from ui.table.replay import Replay
 from ui.theme import Theme
 from ui.work import in_background
 
-MOST, AWAY, HIGH, AROUND = 1280, 40, 600, 210  # width, left beside it; height of the table, left above and below it
+MOST, AWAY, HIGH, AROUND = 1520, 40, 860, 210  # width, left beside it; height of the table, left above and below it
 
 
 class WatchSheet(Sheet):
     """A battle from its beginning, with its story beside it."""
 
-    def __init__(self, look: Theme, fought: Fought[Unit], told: Told, sides: Sequence[Named], parent: QWidget) -> None:
+    def __init__(
+        self, look: Theme, name: str, fought: Fought[Unit], told: Told, sides: Sequence[Named], parent: QWidget
+    ) -> None:
         super().__init__(look, told.title, told.line, _("Close"), parent)
         self.cancel.hide()
         record, turns = fought.record, fought.report.turns
         self._names = {side.key: named for side, named in zip(record.setup.sides, sides, strict=True)}
-        self.replay = Replay(look, [named.letter for named in sides], lambda: f"{told.title}. {told.line}")
+        self.replay = Replay(look, [named.letter for named in sides], lambda: name)
         self.log = BattleLog(look, lambda rule: link.ask(self, rule))
         self.replay.moved.connect(self.log.follow_row)
         self.replay.play_by_space(self.log.list)

@@ -37,7 +37,6 @@ from ui.table.dice import last_throw
 from ui.table.driver import Driver
 from ui.table.facts import clock
 from ui.table.hand.hand import Hand
-from ui.table.left import WIDTH as LEFT
 from ui.table.left import Left
 from ui.table.log import LogLine, Story, told_to
 from ui.table.right import Right
@@ -45,9 +44,11 @@ from ui.table.stage import Stage
 from ui.theme import Theme
 
 LEAST = QSize(960, 500)  # a system puts a frame round it, and 540 is all that some displays have
+USUAL = QSize(1366, 768)  # as large as the window that it comes from, where that is larger
 SPEEDS = (1.0, 2.0, 4.0, 0.0)
 WAIT = 120  # milliseconds before a computer's answer, at the usual speed
 NARROW, LOW = 1180, 640  # what is smaller folds its edges
+ROOMY = 1600  # what is wider has wider ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,8 @@ class TableWindow(QMainWindow):
         self.setWindowTitle(staged.title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(LEAST)
-        self.resize(QSize(1366, 768).boundedTo(parts.window_room(parent or self)))
+        wanted = USUAL if parent is None else USUAL.expandedTo(parent.window().size())
+        self.resize(wanted.boundedTo(parts.window_room(parent or self)))
         self._look, self._staged, self._finish = look, staged, finish
         self._letters = tuple(side.letter for side in staged.sides)
         self._keys = {side.key: named for side, named in zip(match.setup.sides, staged.sides, strict=True)}
@@ -249,7 +251,8 @@ class TableWindow(QMainWindow):
         from ui.table.watching import WatchSheet
 
         match = self.driver.match
-        opened(WatchSheet(self._look, match.fought(), end.told(match), self._staged.sides, self))
+        staged = self._staged
+        opened(WatchSheet(self._look, staged.title, match.fought(), end.told(match), staged.sides, self))
 
     def _open_rule(self, rule: str) -> None:
         link.ask(self, rule)
@@ -311,10 +314,11 @@ class TableWindow(QMainWindow):
     def _fold(self) -> None:
         narrow, low = self.width() < NARROW, self.height() < LOW
         folded = narrow or low
-        self.side_panel.fold(folded)
+        roomy = self.width() >= ROOMY and not folded
+        self.side_panel.fold(folded, roomy=roomy)
         self.line.setVisible(folded)
-        self.right.fold(narrow, log=not folded or self.line.whole.isChecked())
-        self.bar.fold(0 if folded else LEFT, not narrow)
+        self.right.fold(narrow, roomy=roomy, log=not folded or self.line.whole.isChecked())
+        self.bar.fold(0 if folded else self.side_panel.width(), not narrow)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Everything is kept already; nothing is thought any more."""

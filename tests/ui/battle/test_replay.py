@@ -209,7 +209,7 @@ def test_the_text_goes_to_the_clipboard_and_into_a_file(sheet: ShowSheet, qtbot:
     replay.share.copy_text()
     replay.share.save_text(tmp_path / "battle.txt")
     text = QGuiApplication.clipboard().text()
-    assert text.startswith(sheet.title.text())
+    assert text.startswith(sheet.lead.text())
     assert "Fallen of " in text
     assert (tmp_path / "battle.txt").read_text(encoding="utf-8") == text
 

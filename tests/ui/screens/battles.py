@@ -165,7 +165,7 @@ def _opened(window: MainWindow, match: Match, *, curtain: bool = False) -> Table
     state = session.state
     place = state.sectors[queries.open_battles(state)[0].sector].name
     sides = tuple(Named(state.players[PlayerId(side.key)].letter, side.name) for side in match.setup.sides)
-    staged = Staged(f"The battle for {place}", sides)
+    staged = Staged(f"Battle for {place}", sides)
     made = TableWindow(session.theme, match, staged, finish=lambda _fought: True, curtain=curtain, parent=window)
     made.show_at(0.0)
     made.show()

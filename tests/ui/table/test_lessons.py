@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QThreadPool
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -185,6 +186,8 @@ def test_the_learning_battle_is_watched_again_when_it_is_over(pupil: Pupil) -> N
     pupil.qtbot.waitUntil(lambda: sheet.replay.now is not None, timeout=10_000)
     sheet.replay.go_to_point(1)
     assert sheet.replay.row > 0
+    sheet.replay.share.copy_text()
+    assert QGuiApplication.clipboard().text().startswith("Learning battle\n")
 
 
 def test_at_the_end_the_chart_is_there_when_the_last_card_leaves_it_the_room(pupil: Pupil) -> None:

@@ -236,6 +236,15 @@ def test_a_battle_that_is_left_goes_on_at_the_same_decision(opened: Open) -> Non
     assert again.match.choices == choices
 
 
+def test_a_wide_window_gives_the_room_beside_the_table_to_the_question_and_the_figure(opened: Open) -> None:
+    window = opened().window
+    window.resize(1366, 800)
+    question, figure = window.right.width(), window.side_panel.width()
+    window.resize(1920, 1080)
+    assert window.right.width() > question
+    assert window.side_panel.width() > figure
+
+
 def test_a_small_window_folds_its_left_edge_and_its_log(opened: Open) -> None:
     battle = opened()
     battle.window.resize(960, 540)
