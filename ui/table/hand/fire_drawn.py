@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words.names import in_cm
+from campaign.battle.fftt.words.names import in_cm, signed
 from campaign.tabletop.bursts import BURSTS, GOO, circles_in
 from campaign.tabletop.looking import Point
 from campaign.tabletop.shots import Shot, ShotSum, shot_at
@@ -50,7 +50,7 @@ def sum_words(found: ShotSum | None) -> str:
     if found is None:
         return ""
     first, *others = found.parts
-    parts = ", ".join([f"{first.words} {first.value}", *(f"{part.words} {part.value:+d}" for part in others)])
+    parts = ", ".join([f"{first.words} {first.value}", *(f"{part.words} {signed(part.value)}" for part in others)])
     return _("{need} or less ({parts}), {chance} in 100, {length}").format(
         need=found.need, parts=parts, chance=round(100 * found.chance), length=in_cm(found.distance)
     )
