@@ -177,12 +177,13 @@ def ways(grasp: Grasp, found: Sequence[tuple[Going, Route]]) -> list[Mark]:
             said = route.objection
             drawn += [Cross(going.goal), Pill(grasp.at(going.figure), said.text, marks.BAD, said.rule, radius)]
     if gone := [(going.figure, route) for going, route in found if route.objection is None]:
-        (foremost, way), dearest = gone[0], max(route.actions for _figure, route in gone)
+        last, way = max(gone, key=lambda goes: goes[1].points[-1])  # its right is free of the others
+        dearest = max(route.actions for _figure, route in gone)
         words = _("{figures}, up to {actions}").format(
             figures=count("{n} figure", "{n} figures", len(gone)),
             actions=count("{n} action", "{n} actions", dearest),
         )
-        drawn.append(Pill(way.points[-1], words, away=2 * int(grasp.figure(foremost).radius)))
+        drawn.append(Pill(way.points[-1], words, away=2 * int(grasp.figure(last).radius)))
     return drawn
 
 
