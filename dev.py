@@ -163,7 +163,8 @@ def check_steps(pytest_arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
         ("lint", [python(), "-m", "ruff", "check", "."]),
         ("types", [python(), "-m", "mypy"]),
         ("floors", [script("lint-imports")]),
-        ("tests", [python(), "-m", "pytest", "-q", "-n", WORKERS, *pytest_arguments]),
+        # A file's tests stay together: what they share is then made once, not once by each worker.
+        ("tests", [python(), "-m", "pytest", "-q", "-n", WORKERS, "--dist", "loadscope", *pytest_arguments]),
     ]
 
 

@@ -14,6 +14,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -40,6 +41,7 @@ class Unreadable(Exception):
     """Code says something that cannot be looked up: what and where."""
 
 
+@cache
 def messages() -> dict[Message, list[str]]:
     """Every message of the program and the files that say it, in the order of the files."""
     found: dict[Message, list[str]] = {}

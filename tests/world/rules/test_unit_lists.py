@@ -126,6 +126,6 @@ def test_computer_players_buy_and_lead_units_that_nobody_has_told_them_of(level:
     found = founding(2)
     players = tuple(replace(player, computer=level) for player in found.players)
     desk = PaperDesk(replace(found, players=players, units=FEW))
-    play_on(desk, weeks=2, resolve=at_random)  # type: ignore[arg-type]
+    play_on(desk, weeks=1, resolve=at_random)  # type: ignore[arg-type]
     assert any(figure.unit == "marines.scout" for figure in desk.state.figures.values())
     assert list(state_problems(desk.state)) == []
