@@ -6,7 +6,8 @@ What people would answer until then, the program's own player does. Decides noth
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -15,9 +16,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.battlefields.generate import generate
+from campaign.battle.contract import FigureSetup
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import Faction
-from campaign.battle.scenery import CM
+from campaign.battle.scenery import CM, Edge
 from campaign.desk import Desk
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
@@ -35,6 +37,23 @@ from ui.table.window import Staged, TableWindow
 
 MARINES, MACHINA, INSECTOIDS = Faction
 MELEES = (c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)
+TOUCH = 155  # from the middle of a Grunt to that of another that it touches
+MANY = (
+    FigureSetup("a", "marines.grunt", at=(4000, 4000), hurt=1),
+    FigureSetup("b", "marines.hq", at=(500, 4000)),
+    FigureSetup("c", "marines.grunt", at=(4000 + TOUCH, 4000 + TOUCH)),
+)
+CIRCLE = (
+    FigureSetup("d", "machina.terminator", at=(4000 + TOUCH, 4000)),
+    FigureSetup("e", "machina.terminator", at=(4000, 4000 + TOUCH)),
+    FigureSetup("f", "machina.hq", at=(7500, 4000)),
+)
+AROUND = (*CIRCLE, FigureSetup("g", "machina.terminator", at=(4000 - TOUCH, 4000)))
+OUTSIDE = (
+    *(FigureSetup(f"h{n}", "marines.grunt", at=(500, 1000 + 600 * n)) for n in range(9)),
+    FigureSetup("i", "marines.grunt", flank=Edge.NORTH),
+)
+SEEDS = 60
 PATIENCE = 10.0  # seconds
 Open = Callable[[MainWindow], QWidget]
 
@@ -85,6 +104,25 @@ def at(kinds: Collection[int], deed: str = "", verb: int | None = None) -> Open:
         made = _opened(window, match)
         made.hand.do(deed)
         return made
+
+    return do
+
+
+def among(kind: int, first: Sequence[FigureSetup], second: Sequence[FigureSetup]) -> Open:
+    """The table at the first question of a kind between these figures, with whatever dice bring it up."""
+
+    def do(window: MainWindow) -> QWidget:
+        ready = _match(window).setup
+        sides = tuple(replace(side, figures=tuple(own)) for side, own in zip(ready.sides, (first, second), strict=True))
+        setup = replace(ready, sides=sides)
+        for seed in range(SEEDS):
+            match = Match(setup, seed, [Seat() for _side in sides])
+            while isinstance(match.waits, Decision) and match.waits.kind != kind:
+                passes = match.waits.kind in (c.FIRING, c.MOVING, c.REACTING)
+                match.answer(plain_choice(c.DONE) if passes else match.game.options()[0])
+            if isinstance(match.waits, Decision):
+                return _opened(window, match)
+        raise AssertionError("that was never asked")
 
     return do
 
