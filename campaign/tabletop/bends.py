@@ -35,7 +35,7 @@ class Bend:
     middle: float
     aside: float
     leaves: bool = False  # an upper storey, by a window
-    near: float = math.inf  # farther off nothing new is reached from here
+    near: float = math.inf  # farther off no further bend is looked for from here
 
 
 def bends_from(ground: Ground, x: float, y: float, upstairs: bool, key: Key | None, reach: float) -> Iterator[Bend]:

@@ -24,6 +24,8 @@ __all__ = ["Reach", "Route", "Shape", "charges", "reach", "route", "threat"]
 SPARE: Final = 4.0  # movement that is lost where an action ends, for places are whole
 ROUNDNESS: Final = 6  # sides of a quarter of a base
 SLOWER: Final = 0.99  # over slow ground the outline bends between one straight way and the next
+SLIVER: Final = 5.0  # half a millimetre
+TOUCH: Final = 1.0  # corners that were rounded become pointed again
 CRUMB: Final = 400.0  # square tenths of a millimetre: nothing that one could point at
 
 
@@ -95,7 +97,15 @@ def _whole(stars: list[Star], allowance: float, bodies: BaseGeometry) -> BaseGeo
                 ring.append((spot.x + ux * far, spot.y + uy * far))
             parts.append(shapely.Polygon(ring))
     whole = shapely.union_all([part if part.is_valid else part.buffer(0) for part in parts])
-    return shapely.difference(whole, bodies)
+    return without_slivers(shapely.difference(whole, bodies))
+
+
+def without_slivers(whole: BaseGeometry) -> BaseGeometry:
+    """What is left where a shape is narrower than a line is drawn: nothing of it, and nothing is added."""
+    import shapely
+
+    wide = shapely.buffer(shapely.buffer(whole, -SLIVER / 2), SLIVER / 2 + TOUCH)
+    return shapely.intersection(whole, wide)
 
 
 def _bodies(ground: Ground) -> BaseGeometry:
@@ -112,9 +122,12 @@ def _bodies(ground: Ground) -> BaseGeometry:
 
 def _rings(whole: BaseGeometry) -> tuple[tuple[Point, ...], ...]:
     """The outlines of a shape and of its holes, but for crumbs."""
+    import shapely
+
     found = []
     for part in getattr(whole, "geoms", [whole]):
         if part.geom_type == "Polygon" and part.area > CRUMB:
-            for ring in (part.exterior, *part.interiors):
+            holes = [ring for ring in part.interiors if shapely.Polygon(ring).area > CRUMB]
+            for ring in (part.exterior, *holes):
                 found.append(tuple((round(x), round(y)) for x, y in ring.coords[:-1]))
     return tuple(found)

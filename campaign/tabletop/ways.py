@@ -119,8 +119,6 @@ def open_from(ways: Ways, spot: Spot) -> list[tuple[float, float, Ray]]:
     ground = ways.ground
     far = ground.far * ground.actions - spot.cost
     middle, aside = (0.0, math.pi) if spot.bend is None else (spot.bend.middle, spot.bend.aside)
-    if spot.bend is not None:
-        far = min(far, spot.bend.near)
     found: list[tuple[float, float, Ray]] = []
     last = 0.0
     for angle in sorted(_angles(ground, spot, far, middle, aside)):

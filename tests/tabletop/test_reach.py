@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import shapely
+
 from campaign.battle.fftt.codes import MOVING
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
 from campaign.tabletop.acts import acts
-from campaign.tabletop.reach import charges, reach, route
+from campaign.tabletop.reach import charges, reach, route, without_slivers
 from campaign.tabletop.routes import ways
 from tests.tabletop.agreement import off_outline
 from tests.tabletop.scenes import at_decision, door, house, look_at, setup_of, standing
@@ -38,6 +40,24 @@ def test_the_shape_has_a_hole_where_somebody_stands_and_goes_on_behind() -> None
     assert not shape.holds(4000, 3740)
     assert shape.holds(4000, 3300)
     assert len(shape.rings) == 2
+
+
+def test_the_second_action_leaves_no_wedge_out_far_behind_a_neighbour() -> None:
+    setup = setup_of([standing(GRUNT, (4000, 4000)), standing(GRUNT, (4500, 4000))], [FAR_ENEMY])
+    look = look_at(at_decision(setup, MOVING))
+    shape = reach(look, 0).moves[1]
+    assert all(shape.holds(x, 4000) for x in range(4800, 5900, 50))
+    assert len(shape.rings) == 2  # the neighbour's base is the only hole
+    assert route(look, 0, 5500, 4000).actions == 2
+
+
+def test_what_is_thinner_than_a_line_is_cut_off_a_shape_and_the_rest_stays() -> None:
+    square = shapely.box(0, 0, 1000, 1000)
+    spiked = square.union(shapely.box(1000, 500, 1800, 503))
+    left = without_slivers(spiked)
+    assert spiked.covers(left)
+    assert square.difference(left).area < 1
+    assert left.bounds[2] < 1010
 
 
 def test_difficult_ground_halves_what_is_left_of_a_move() -> None:
