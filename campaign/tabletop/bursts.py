@@ -42,11 +42,10 @@ class Stray:
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """How likely a throw comes down so that a figure is under it, and the wounds to expect of it."""
+    """How likely a throw comes down so that a figure is under it."""
 
     figure: int
     chance: float
-    wounds: float
 
 
 def circles(shape: str, *, wide: bool = True) -> tuple[Circle, ...]:
@@ -112,12 +111,10 @@ def lands(look: Look, thrower: int, x: int, y: int, distance: int, turn: int) ->
 def risks(look: Look, thrower: int, x: int, y: int, shape: str, need: int, floor: int = 0) -> tuple[Risk, ...]:
     """Who may come under a throw at a place, wherever it comes down: hit or miss, by all the dice that there are."""
     chances: dict[int, float] = defaultdict(float)
-    wounds: dict[int, float] = defaultdict(float)
 
     def falls(at: Point, on: int, chance: float) -> None:
-        for figure, made in wounds_at(look, *at, shape, on):
+        for figure in burst_under(look, *at, shape, on):
             chances[figure] += chance
-            wounds[figure] += chance * made
 
     astray = strays(need)
     falls((x, y), floor, 1 - sum(stray.chance for stray in astray))
@@ -126,4 +123,4 @@ def risks(look: Look, thrower: int, x: int, y: int, shape: str, need: int, floor
             at = lands(look, thrower, x, y, stray.distance, turn)
             stays = floor and floor_of(look.t, piece_at(look.t, *at), storey_of(floor)) == floor
             falls(at, floor if stays else 0, stray.chance / DIRECTIONS)
-    return tuple(Risk(i, chances[i], wounds[i]) for i in sorted(chances, key=lambda i: -chances[i]))
+    return tuple(Risk(i, chances[i]) for i in sorted(chances, key=lambda i: -chances[i]))

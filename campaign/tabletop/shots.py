@@ -29,7 +29,7 @@ from campaign.battle.fftt.words import Objection
 from campaign.battle.kernel.sight import COVERED
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import floor_of, piece_at
-from campaign.tabletop.bursts import BURSTS, GRENADE, MISSILE, burst_under
+from campaign.tabletop.bursts import BURSTS, GRENADE, MISSILE, Risk, burst_under, risks
 from campaign.tabletop.lines import Line, line_between, line_to_point
 from campaign.tabletop.looking import Look, Point, choice_of
 from campaign.words import _
@@ -182,6 +182,19 @@ def _order(shot: Shot) -> tuple[bool, float, int]:
 def _under(look: Look, shooter: int, x: int, y: int, floor: int) -> tuple[int, ...]:
     weapon = look.t.units[look.view.figures[shooter].unit].weapon
     return burst_under(look, x, y, BURSTS[weapon], floor) if weapon in BURSTS else ()
+
+
+def risks_of(look: Look, shot: Shot) -> tuple[Risk, ...]:
+    """Who may come under the burst of a shot, hit or miss, the likeliest first; nobody where it makes none."""
+    t, figures = look.t, look.view.figures
+    shape = BURSTS.get(t.units[figures[shot.shooter].unit].weapon)
+    if shape is None or shot.sum is None:
+        return ()
+    if shot.target is None:
+        floor = floor_of(t, piece_at(t, *shot.at), shot.storey)
+    else:
+        floor = floor_of(t, figures[shot.target].piece, figures[shot.target].level)
+    return risks(look, shot.shooter, *shot.at, shape, shot.sum.need, floor)
 
 
 def _sum(look: Look, shooter: int, at: Point, covered: bool, indirect: bool, hard: int) -> ShotSum | None:

@@ -6,18 +6,22 @@ Marks only, made from what the side sees; the view draws them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words.names import in_cm, signed
 from campaign.tabletop.bursts import BURSTS, GOO, circles_in
 from campaign.tabletop.looking import Point
-from campaign.tabletop.shots import Shot, ShotSum, shot_at
+from campaign.tabletop.shots import Shot, ShotSum, risks_of, shot_at
 from campaign.words import _, count
 from ui.table import marks
 from ui.table.hand import drawn
 from ui.table.hand.mode import Grasp
 from ui.table.marks import Disc, Line, Mark, Pill
+
+UNLIKELY: Final = 0.05  # less is not worth a word
+MOST_TOLD: Final = 5  # figures
 
 
 def waiting(grasp: Grasp, shooters: Iterable[int]) -> list[Mark]:
@@ -67,6 +71,22 @@ def bursts(grasp: Grasp, found: Sequence[Shot]) -> list[Mark]:
     for shot in found:
         if shot.objection is None:
             drawn_marks += burst(grasp, shot.shooter, shot.at, shot.under)
+    return drawn_marks
+
+
+def risks(grasp: Grasp, found: Shot) -> list[Mark]:
+    """How likely each of those who may come under the burst of a shot is caught, wherever it comes down (fftt:B2)."""
+    told = [risk for risk in risks_of(grasp.look, found) if risk.chance >= UNLIKELY][:MOST_TOLD]
+    own = grasp.look.view.forces[grasp.decision.side].team
+    drawn_marks: list[Mark] = []
+    for number, risk in enumerate(told):
+        figure = grasp.figure(risk.figure)
+        tone = marks.BAD if figure.team == own else marks.INK
+        words = _("caught: {chance} in 100").format(chance=round(100 * risk.chance))
+        rule = "fftt:B2" if number == 0 else ""
+        drawn_marks.append(Pill(grasp.at(risk.figure), words, tone, rule, int(figure.radius)))
+        if risk.figure not in found.under:
+            drawn_marks.append(drawn.ring(grasp, risk.figure, tone, dashed=True))
     return drawn_marks
 
 

@@ -55,6 +55,7 @@ class Firing(Mode):
         self._able: list[int] = []  # who may fire in this step, whatever at
         self._ready: list[int] = []  # of them, who has a target
         self._spot: Spot | None = None
+        self._to_weigh: Shot | None = None  # the shot whose risks are to be shown
         self._storey = 0  # that a point is aimed at
         self._air = False  # the next target is for air support
 
@@ -109,6 +110,14 @@ class Firing(Mode):
             shots = [self._at_point(self.held[0], spot)]
         grasp.view.show(ROUTE, fire_drawn.shots(grasp, shots, bool(self.held)))
         grasp.view.show(BURST, fire_drawn.bursts(grasp, shots))
+        self._to_weigh = shots[0] if len(shots) == 1 and shots[0].objection is None else None
+
+    def work(self) -> bool:
+        """Show whom the burst of the shot that is looked at may catch: that takes longer than the pointer may wait."""
+        shot, self._to_weigh = self._to_weigh, None
+        if shot is not None and (found := fire_drawn.risks(self.grasp, shot)):
+            self.grasp.view.show(BURST, [*fire_drawn.bursts(self.grasp, [shot]), *found])
+        return False
 
     def click(self, spot: Spot) -> None:
         """Take a shooter up, or lay its shot down."""
@@ -287,6 +296,7 @@ class Firing(Mode):
     def _show(self) -> None:
         grasp = self.grasp
         one = self.held[0] if len(self.held) == 1 else None
+        self._to_weigh = None
         for layer in (ROUTE, BURST):
             grasp.view.clear(layer)
         self._show_rings()

@@ -150,6 +150,32 @@ def test_a_grenade_is_aimed_at_a_point_and_its_burst_is_shown_before(played: Pla
     assert choice[c.X : c.Y + 1] == pytest.approx((3300, 3900), abs=20)
 
 
+def test_whom_a_grenade_may_catch_is_told_with_its_chance_once_the_pointer_rests(look: Theme, qtbot: QtBot) -> None:
+    beside = figure("g1", "marines.grunt", (3000, 4100))
+    made = Played(look, Match(battle([beside, SOUTH[2]], NORTH), 5, (PERSON, PERSON)))
+    qtbot.addWidget(made.view)
+    made.until(c.FIRING)
+    while made.match.s.now[0].step != c.GENERAL_FIRE:
+        made.match.answer(made.match.game.options()[0])
+        made.go_on()
+        made.until(c.FIRING)
+    made.press((4000, 5000))
+    made.hover((3000, 3900))
+    made.hover((3000, 3800))
+    qtbot.waitUntil(lambda: bool(pills(made)), timeout=5_000)
+    told = pills(made)
+    assert told[0].rule == "fftt:B2"
+    assert {(pill.at, pill.tone) for pill in told} == {((3000, 3500), marks.INK), ((3000, 4100), marks.BAD)}
+    assert all(pill.words.startswith("caught: ") for pill in told)
+    made.hover((7000, 7000))
+    qtbot.waitUntil(lambda: not pills(made), timeout=5_000)
+
+
+def pills(played: Played) -> list[marks.Pill]:
+    """What is told of a burst."""
+    return [mark for mark in played.view.marks("hand burst") if isinstance(mark, marks.Pill)]
+
+
 def test_who_has_a_target_is_ringed(played: Played) -> None:
     played.settle()
     ringed = {mark.at for mark in played.view.marks("hand targets") if isinstance(mark, marks.Ring)}
