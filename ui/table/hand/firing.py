@@ -19,7 +19,6 @@ from campaign.tabletop.looking import choice_of
 from campaign.tabletop.shots import Shot, shot_at, shot_at_point
 from campaign.words import _
 from ui.table.hand import drawn, fire_drawn, leads
-from ui.table.hand.band import band, inside
 from ui.table.hand.fire_plan import best_shots
 from ui.table.hand.mode import (
     BAND,
@@ -32,13 +31,13 @@ from ui.table.hand.mode import (
     TARGETS,
     Deed,
     Grasp,
-    Mode,
     place_of,
     with_control,
     with_shift,
 )
 from ui.table.hand.offers import offered
 from ui.table.hand.orders import DONE, Said
+from ui.table.hand.picking import Picking
 
 if TYPE_CHECKING:
     from ui.table.canvas import Spot
@@ -47,7 +46,7 @@ AIMED = (c.GRENADE, c.MISSILE, c.ACID)
 """Weapons that can be aimed at a point (fftt:B1)."""
 
 
-class Firing(Mode):
+class Firing(Picking):
     """The gestures of declared fire."""
 
     def __init__(self, grasp: Grasp) -> None:
@@ -60,11 +59,6 @@ class Firing(Mode):
         self._air = False  # the next target is for air support
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
-
-    @property
-    def held(self) -> tuple[int, ...]:
-        """The shooters in hand."""
-        return self.grasp.memory.held
 
     @property
     def laid(self) -> list[Choice]:
@@ -81,7 +75,7 @@ class Firing(Mode):
         self._ready = [number for number in self._able if number in shoots]
         grasp.memory.held = tuple(number for number in self.held if number in self._able)
         grasp.memory.laid = [choice for choice in self.laid if choice[c.FIGURE] in self._able]
-        self._show()
+        self.show()
 
     def _idle(self) -> list[int]:
         """Who has a target and no shot laid down."""
@@ -91,9 +85,7 @@ class Firing(Mode):
     def take(self, *figures: int) -> None:
         """Take these shooters in hand."""
         self._air, self._storey = False, 0
-        self.grasp.memory.held = figures
-        self._show()
-        self.grasp.told()
+        super().take(*figures)
 
     # --- gestures ----------------------------------------------------------------------------------------------------
 
@@ -124,40 +116,28 @@ class Firing(Mode):
         figure, grasp = spot.figure, self.grasp
         if grasp.is_own(figure):
             assert figure is not None
-            if with_control(spot):
-                rest = tuple(number for number in self.held if number != figure)
-                self.take(*(rest if figure in self.held else (*self.held, figure)))
-            elif self.held == (figure,):
-                self.take()
-            else:
-                self._take_up(figure, spot)
+            if figure not in self._able and self.held != (figure,) and not with_control(spot):
+                code = can_fire_in_step(grasp.look.t, grasp.look.view, figure)
+                grasp.refuse(place_of(spot), reason(code, grasp.look.setup))
+            self.pick(figure, spot)
         elif grasp.is_enemy(figure):
             assert figure is not None
             self._at_enemy(figure, spot)
         elif len(self.held) == 1 and self._can_aim(self.held[0]):
             self._lay_one(self._at_point(self.held[0], spot), spot)
 
-    def _take_up(self, figure: int, spot: Spot) -> None:
-        if figure not in self._able:
-            code = can_fire_in_step(self.grasp.look.t, self.grasp.look.view, figure)
-            self.grasp.refuse(place_of(spot), reason(code, self.grasp.look.setup))
-        self.take(figure)
-
     def pull(self, down: Spot, spot: Spot) -> None:
         """Pulled from a shooter: at a target. From the ground: a band round shooters."""
-        if self.grasp.is_own(down.figure):
-            assert down.figure is not None
-            if down.figure not in self.held:
-                self.take(down.figure)
+        if self.pull_from(down.figure):
             self.hover(spot)
         else:
-            self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
+            self.show_band(down, spot)
 
     def drop(self, down: Spot, spot: Spot) -> None:
         """Let go: shoot there, or take all in the band."""
         self.grasp.view.clear(BAND)
         if not self.grasp.is_own(down.figure):
-            self.take(*inside(self.grasp, place_of(down), place_of(spot), self._able))
+            self.take_inside(down, spot, self._able)
         elif not self.grasp.is_own(spot.figure):
             self.click(spot)
 
@@ -278,11 +258,9 @@ class Firing(Mode):
         return True
 
     def _take_next(self, step: int) -> None:
-        among = self._idle() or self._able
-        if among:
-            held = self.held[0] if self.held else None
-            at = among.index(held) if held in among else -1 if step > 0 else 0
-            self.take(among[(at + step) % len(among)])
+        found = self.beside(self._idle() or self._able, step)
+        if found is not None:
+            self.take(found)
 
     def _take_off(self) -> None:
         """Take the shots of those in hand off, or else the last one."""
@@ -293,7 +271,8 @@ class Firing(Mode):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Who is in hand, whom it sees, and what is laid down."""
         grasp = self.grasp
         one = self.held[0] if len(self.held) == 1 else None
         self._to_weigh = None

@@ -8,16 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import FINE
-from campaign.battle.fftt.words import reason
-from campaign.tabletop.acts import Act, able
+from campaign.tabletop.acts import able
 from campaign.tabletop.looking import Point, choice_of
 from campaign.tabletop.reach import Route, route
 from campaign.words import _
 from ui.table import marks
 from ui.table.hand import drawn, facing
-from ui.table.hand.band import band, inside
-from ui.table.hand.deeds import act_choice, act_of, deeds_of, leaving, near_edge
+from ui.table.hand.deeds import deeds_of, leaving, near_edge
+from ui.table.hand.doing import Doing
 from ui.table.hand.farthest import way_toward
 from ui.table.hand.formation import goings
 from ui.table.hand.leads import of_movers
@@ -30,12 +28,11 @@ from ui.table.hand.mode import (
     TARGETS,
     Deed,
     Grasp,
-    Mode,
     place_of,
-    with_control,
     with_shift,
 )
 from ui.table.hand.orders import DONE, Order, Said, Walk
+from ui.table.hand.picking import Picking
 from ui.table.hand.preview import Preview
 from ui.table.hand.reaching import find_reach
 
@@ -43,7 +40,7 @@ if TYPE_CHECKING:
     from ui.table.canvas import Spot
 
 
-class Moving(Mode):
+class Moving(Picking):
     """The gestures of a side's movement."""
 
     def __init__(self, grasp: Grasp) -> None:
@@ -51,16 +48,11 @@ class Moving(Mode):
         self._via: tuple[Point, ...] = ()
         self._turned = 0  # steps of the wheel away from the way it walks
         self._spot: Spot | None = None  # where the pointer is
-        self._pending: Act | None = None  # what waits for somebody to be pointed at
+        self._doing = Doing(grasp, self._begin_doing, self.show)
         self._shown = Preview(grasp)
         self._over = False
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
-
-    @property
-    def held(self) -> tuple[int, ...]:
-        """The figures in hand."""
-        return self.grasp.memory.held
 
     def able(self) -> list[int]:
         """Everybody of the side who can do more than turn."""
@@ -73,15 +65,13 @@ class Moving(Mode):
         if not memory.held and memory.goes_on:
             self._take_next(1, fresh_only=True)
         memory.goes_on = False
-        self._show()
+        self.show()
 
     def take(self, *figures: int) -> None:
         """Take these in hand and put down who was."""
         self._forget_way()
-        self._pending = None
-        self.grasp.memory.held = figures
-        self._show()
-        self.grasp.told()
+        self._doing.pending = None
+        super().take(*figures)
 
     def _take_next(self, step: int, *, fresh_only: bool = False) -> None:
         """The nearest of those who have not acted; when all have, whoever can walk, in their order."""
@@ -92,9 +82,7 @@ class Moving(Mode):
             near = self.grasp.at(last) if last is not None else None
             found = self.grasp.nearest(fresh, near) if near else next(iter(fresh), None)
         else:
-            among = fresh or able
-            at = among.index(held[0]) if held and held[0] in among else -1 if step > 0 else 0
-            found = among[(at + step) % len(among)] if among else None
+            found = self.beside(fresh or able, step)
         self.take(*(() if found is None else (found,)))
 
     def end(self) -> None:
@@ -112,15 +100,10 @@ class Moving(Mode):
     def click(self, spot: Spot) -> None:
         """Point at somebody who is wanted, take up one's own, or send who is in hand there."""
         figure = spot.figure
-        if self._pending is not None:
-            self._point_at(self._pending, spot)
-        elif with_control(spot) and self.grasp.is_own(figure):
-            assert figure is not None
-            rest = tuple(number for number in self.held if number != figure)
-            self.take(*(rest if figure in self.held else (*self.held, figure)))
-        elif self.grasp.is_own(figure):
-            assert figure is not None
-            self.take(*(() if self.held == (figure,) else (figure,)))
+        if self._doing.pending is not None:
+            self._doing.point_at(self._doing.pending, spot)
+        elif figure is not None and self.grasp.is_own(figure):
+            self.pick(figure, spot)
         elif len(self.held) == 1 and with_shift(spot):
             self._via = (*self._via, place_of(spot))
             self._look_for_way(spot)
@@ -131,9 +114,7 @@ class Moving(Mode):
         """Pulled from one's own: it is in hand, and the way is shown. From the ground: the way it will face, or a band
         round those who are to be in hand."""
         self._spot = spot
-        if self.grasp.is_own(down.figure) and down.figure is not None:
-            if down.figure not in self.held:
-                self.take(down.figure)
+        if self.pull_from(down.figure):
             self._look_for_way(spot)
         elif len(self.held) > 1 and not with_shift(down):
             if not self._shown.shows_several:
@@ -142,7 +123,7 @@ class Moving(Mode):
             way = self._route_to(down, facing.toward(place_of(down), place_of(spot)))
             self._shown.show_way(self.held[0], way)
         else:
-            self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
+            self.show_band(down, spot)
 
     def drop(self, down: Spot, spot: Spot) -> None:
         """Let go: walk there, or walk and face there, or take all in the band."""
@@ -153,7 +134,7 @@ class Moving(Mode):
         elif self.held and not with_shift(down):
             self._send(down, facing.toward(place_of(down), place_of(spot)))
         else:
-            self.take(*inside(self.grasp, place_of(down), place_of(spot), self.grasp.own()))
+            self.take_inside(down, spot, self.grasp.own())
 
     def turn(self, spot: Spot) -> None:
         """Turn who is in hand toward a place."""
@@ -194,7 +175,7 @@ class Moving(Mode):
         if len(self.held) == 1:
             blocked = drawn.sight(grasp, self.held[0], spot.figure)
             grasp.view.show(LINES, [*drawn.sights(grasp, self.held[0]), *blocked])
-        if not self.held or self._pending is not None or grasp.is_own(spot.figure):
+        if not self.held or self._doing.pending is not None or grasp.is_own(spot.figure):
             self._shown.forget(hide=True)
         elif len(self.held) > 1:
             enemy = spot.figure if grasp.is_enemy(spot.figure) else None
@@ -242,46 +223,11 @@ class Moving(Mode):
 
     # --- what else it can do -----------------------------------------------------------------------------------------
 
-    def _point_at(self, act: Act, spot: Spot) -> None:
-        choice = act_choice(self.grasp.look, act, spot)
-        if choice is None:
-            self._pending = None
-            self._show()
-            self.grasp.told()
-            return
-        code = self.grasp.look.problem(choice)
-        if code != FINE:
-            self.grasp.refuse(place_of(spot), reason(code, self.grasp.look.setup))
-            return
-        self._pending = None
-        self._act(choice)
-
-    def _act(self, choice: tuple[int, ...]) -> None:
-        """One figure does something else than walking; it stays in hand."""
-        figure, memory = choice[c.FIGURE], self.grasp.memory
-        if figure not in memory.acted:
-            memory.acted.append(figure)
+    def _begin_doing(self) -> None:
+        """It does something else than walking."""
         self._forget_way()
-        self.grasp.give([Said(choice)])
-
-    def _begin_act(self, name: str) -> None:
-        """Do it at once where there is one way to; else wait for somebody to be pointed at."""
-        if len(self.held) != 1:
-            return
-        figure = self.held[0]
-        act = act_of(self.grasp.look, figure, name)
-        if act is None:
-            return
-        if act.objection is not None:
-            self.grasp.refuse(self.grasp.at(figure), act.objection)
-        elif act.choice is not None:
-            self._act(act.choice)
-        elif len(act.among) == 1:
-            self._act(act.at(act.among[0]))
-        else:
-            self._forget_way()
-            self._pending = act
-            self._show()
+        if self._doing.pending is not None:
+            self.show()
 
     def deeds(self) -> tuple[Deed, ...]:
         """What can be done by a key now."""
@@ -306,7 +252,7 @@ class Moving(Mode):
 
     def lead(self) -> str:
         """Where whoever is in hand is to go, or whom it is for."""
-        return of_movers(self.grasp.look, self.held, self.able(), self._pending)
+        return of_movers(self.grasp.look, self.held, self.able(), self._doing.pending)
 
     def do(self, name: str) -> bool:
         """Do a deed."""
@@ -330,15 +276,14 @@ class Moving(Mode):
                 self._look_for_way(self._spot)
         elif name == "leave" and len(self.held) == 1:
             self._leave(self.held[0])
-        else:
-            self._begin_act(name)
+        elif len(self.held) == 1:
+            self._doing.begin(self.held[0], name)
         return True
 
     def _let_go(self) -> None:
         """One thing after the other: what waits to be pointed at, the bends, who is in hand."""
-        if self._pending is not None:
-            self._pending = None
-            self._show()
+        if self._doing.pending is not None:
+            self._doing.drop()
         elif self._via or self._turned:
             self._forget_way()
         else:
@@ -353,7 +298,8 @@ class Moving(Mode):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Who is in hand, where it reaches and what it sees, and what can be pointed at."""
         grasp = self.grasp
         one = self.held[0] if len(self.held) == 1 else None
         grasp.view.show(RING, drawn.rings(grasp, self.held))
@@ -363,7 +309,7 @@ class Moving(Mode):
         else:
             find_reach(grasp.view, grasp.look, one, lambda: self._show_round(one))
         grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
-        grasp.view.show(TARGETS, drawn.among(grasp, self._pending) if self._pending is not None else ())
+        grasp.view.show(TARGETS, drawn.among(grasp, self._doing.pending) if self._doing.pending is not None else ())
 
     def _show_round(self, one: int | None) -> None:
         """What is round who is in hand, if that is still the same one."""
