@@ -15,14 +15,12 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from campaign.battle.arena import Choice, Decision
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words import Objection
-from campaign.tabletop.deploying import Draft
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.match import Match
-from ui.table import marks
 from ui.table.hand.arriving import Arriving
 from ui.table.hand.firing import Firing
 from ui.table.hand.keys import meant
-from ui.table.hand.mode import LAYERS, REACH, ROUTE, SIGHT, WORDS, Deed, Grasp, Memory, Mode, distance2, place_of
+from ui.table.hand.mode import LAYERS, REACH, SIGHT, WORDS, Deed, Grasp, Mode, distance2, place_of
 from ui.table.hand.moving import Moving
 from ui.table.hand.needless import needless
 from ui.table.hand.orders import DONE, Asked, Order, Orders, Refused
@@ -30,7 +28,8 @@ from ui.table.hand.placing import Placing
 from ui.table.hand.pointing import Pointing
 from ui.table.hand.reaching import warm_up
 from ui.table.hand.reacting import Reacting
-from ui.table.marks import Pill
+from ui.table.hand.remembering import Remembering
+from ui.table.hand.saying import Saying
 
 if TYPE_CHECKING:
     from ui.table.canvas import Spot
@@ -56,8 +55,7 @@ class Hand(QObject):
         super().__init__(parent)
         self.view = view
         self.shown: set[str] = {SIGHT, REACH}
-        self._memories: dict[int, Memory] = {}
-        self._drafts: dict[int, Draft] = {}
+        self._remembered = Remembering()
         self._orders = Orders()
         self._grasp: Grasp | None = None
         self._mode: Mode | None = None
@@ -65,7 +63,7 @@ class Hand(QObject):
         self._down: Spot | None = None
         self._pulls = False
         self._last: Spot | None = None
-        self._words: list[Pill] = []
+        self._words = Saying(view)
         self._asked: Asked | None = None  # the last question
         self.needs_nobody = False  # whether the last question was answered without anybody
         self._space: str | None = None  # the deed of Space while it is down: the view pans with it held
@@ -89,11 +87,11 @@ class Hand(QObject):
         look = Look.of(match, decision.side)
         self._orders.look_at(look)
         self._end_mode()
-        memory = self._remembered(look)
+        memory = self._remembered.of(look)
         found = self._orders.next(look)
         asked = Asked.of(look)
         if asked != self._asked:
-            self._clear_words()
+            self._words.clear()
         self._asked = asked
         while isinstance(found, Refused):
             f = look.view.figures[found.figure]
@@ -106,7 +104,7 @@ class Hand(QObject):
             self._answer_soon(found)
             return
         self._grasp = Grasp(
-            self.view, look, decision, memory, self.shown, self._give, self._refuse, self._say, self.changed.emit,
+            self.view, look, decision, memory, self.shown, self._give, self._refuse, self._words.say, self.changed.emit,
             self.supposed.emit,
         )  # fmt: skip
         self._mode = self._mode_of(match, self._grasp)
@@ -122,28 +120,16 @@ class Hand(QObject):
     def forget(self) -> None:
         """What was said and not answered yet is void, as when somebody takes back."""
         self._orders.forget()
-        self._memories.clear()
-        self._drafts.clear()
+        self._remembered.forget()
         self._next = None
         self._soon.stop()
 
     def _mode_of(self, match: Match, grasp: Grasp) -> Mode:
         kind, side = grasp.decision.kind, grasp.decision.side
         if kind == c.PLACING:
-            draft = self._drafts.get(side)
-            if draft is None or any(grasp.figure(number).fate != c.NOT_PLACED for number in draft.figures):
-                draft = self._drafts[side] = Draft(match, side)
-            return Placing(grasp, draft)
+            return Placing(grasp, self._remembered.draft(match, grasp.look, side))
         modes = {c.FIRING: Firing, c.MOVING: Moving, c.REACTING: Reacting, c.ARRIVING: Arriving}
         return modes.get(kind, Pointing)(grasp)
-
-    def _remembered(self, look: Look) -> Memory:
-        now = look.view.now[0]
-        step = (int(now.turn), int(now.phase), int(now.step))
-        memory = self._memories.get(int(now.side))
-        if memory is None or memory.step != step:
-            memory = self._memories[int(now.side)] = Memory(step, facing=memory.facing if memory else None)
-        return memory
 
     def _end_mode(self) -> None:
         if self._mode is not None:
@@ -195,7 +181,7 @@ class Hand(QObject):
         deed = next((one for one in self.deeds() if one.name == name), None)
         if self._mode is None or deed is None:
             return False
-        self._clear_words()
+        self._words.clear()
         if deed.can:
             done = self._mode.do(name)
             self._idle.start()
@@ -216,7 +202,7 @@ class Hand(QObject):
     # --- gestures ----------------------------------------------------------------------------------------------------
 
     def _press(self, spot: Spot) -> None:
-        self._clear_words()
+        self._words.clear()
         self._last = spot
         if self._mode is None:
             return
@@ -342,24 +328,11 @@ class Hand(QObject):
 
     def _refuse(self, at: Point, found: Objection) -> None:
         """Say why not, unless the pointer has brought up the same words already."""
-        if any(isinstance(mark, Pill) and mark.words == found.text for mark in self.view.marks(ROUTE)):
+        if self._words.is_said(found):
             self.refused.emit(found)
         else:
             self._say_no(at, found)
 
     def _say_no(self, at: Point, found: Objection) -> None:
-        self._show_words([*self._words, Pill(at, found.text, marks.BAD, found.rule, PULLED)])
+        self._words.refuse(at, found)
         self.refused.emit(found)
-
-    def _say(self, at: Point, words: str) -> None:
-        self._show_words([*self._words, Pill(at, words, away=PULLED)])
-
-    def _show_words(self, words: list[Pill]) -> None:
-        self._words = words
-        if words:
-            self.view.show(WORDS, words)
-        else:
-            self.view.clear(WORDS)
-
-    def _clear_words(self) -> None:
-        self._show_words([])
