@@ -12,29 +12,11 @@ from campaign.world import orders as o
 from campaign.world.handing import report_order
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
+from tests.attacked import battle, desk, file
 from tests.fights import attacker_wins
-from tests.store.campaigns import attack, mustered, won_by_attacker
+from tests.store.campaigns import won_by_attacker
 
-
-@pytest.fixture(scope="module")
-def file(tmp_path_factory):
-    """The file of a campaign in which a battle waits for its result."""
-    with mustered(tmp_path_factory.mktemp("attacked")) as desk:
-        attack(desk)
-        return desk.path
-
-
-@pytest.fixture
-def desk(file, tmp_path):
-    """That campaign."""
-    with Desk.open(shutil.copy(file, tmp_path / "test.fftt")) as desk:
-        yield desk
-
-
-@pytest.fixture
-def battle(desk):
-    """The battle."""
-    return next(iter(desk.state.battles))
+__all__ = ["battle", "desk", "file"]
 
 
 def test_a_battle_that_was_resolved_is_over(desk, battle):

@@ -1,7 +1,6 @@
 """A battle that is played on screen is kept in the campaign's file, beside the journal, until it is over."""
 
 import json
-import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -24,30 +23,11 @@ from campaign.world.codec import order_from_json, order_to_json
 from campaign.world.handing import report_order
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
+from tests.attacked import battle, desk, file
 from tests.fights import attacker_wins
 from tests.quick.test_quick_battle import duel
-from tests.store.campaigns import attack, mustered
 
-
-@pytest.fixture(scope="module")
-def file(tmp_path_factory):
-    """The file of a campaign in which a battle waits for its result."""
-    with mustered(tmp_path_factory.mktemp("attacked")) as desk:
-        attack(desk)
-        return desk.path
-
-
-@pytest.fixture
-def desk(file, tmp_path):
-    """That campaign."""
-    with Desk.open(shutil.copy(file, tmp_path / "test.fftt")) as desk:
-        yield desk
-
-
-@pytest.fixture
-def battle(desk):
-    """The battle."""
-    return next(iter(desk.state.battles))
+__all__ = ["battle", "desk", "file"]
 
 
 def begun(desk, battle, dice=DiceBy.PROGRAM) -> Match:
