@@ -328,7 +328,7 @@ class MainWindow(QMainWindow):
 
         folder = self._sample_folder
         left = None if folder is None else folder / "quick-battle.json"
-        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self, left)
+        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self, left, self._kept)
         found.open()
 
     @property

@@ -19,7 +19,7 @@ from shiboken6 import isValid
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.battle.scenario import Scenario
-from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.quick.desk import BATTLE, FIELD, QuickDesk
 from campaign.store.errors import StoreError
 from campaign.tabletop.kept import BadKept, read
 from campaign.words import _
@@ -30,6 +30,7 @@ from ui.battle.battle_sheets import ResolveSheet
 from ui.battle.fighter import Fighter
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
+from ui.kept import Kept
 from ui.quick.sheet import QuickSheet
 from ui.session import Session
 from ui.table import play
@@ -42,10 +43,12 @@ from ui.work import in_background
 class QuickBattle(QObject):
     """What happens to quick battles of a window."""
 
-    def __init__(self, look: Theme, fighter: Fighter, window: QWidget, left: Path | None = None) -> None:
+    def __init__(
+        self, look: Theme, fighter: Fighter, window: QWidget, left: Path | None = None, kept: Kept | None = None
+    ) -> None:
         """``left``: the file in which a battle that is being played stays until it has its result."""
         super().__init__(window)
-        self._left_in = left
+        self._left_in, self._kept = left, kept or Kept(None)
         self._look, self._fighter, self._window = look, fighter, window
         self.session: Session | None = None
         self.sheet: QuickSheet | None = None
@@ -125,6 +128,7 @@ class QuickBattle(QObject):
             desk.close()
             return None
         self.session, self._told, self._played = Session(desk, self._look, self, self._fighter), False, False
+        self.session.kept = self._kept
         self.session.changed.connect(self._follow)
         self.session.refused.connect(lambda reasons: self._say(reasons))
         return self.session
@@ -156,17 +160,25 @@ class QuickBattle(QObject):
             opened(PrepareSheet(session, BATTLE, self._to_the_table, self.sheet, renew=self._renew))
 
     def _renew(self, setup: BattleSetup[Unit], then: Callable[[Session], None]) -> None:
-        """The same armies at other edges: the passing campaign is made anew."""
+        """The same armies at other edges: the passing campaign is made anew, with the photo beneath its table."""
         desk = self.session.desk if self.session is not None else None
         assert isinstance(desk, QuickDesk)
         scenario = replace(desk.scenario, setup=setup)
+        laid = desk.state.backdrops.get(FIELD)
+        png = None if laid is None else desk.picture(laid.picture)
+
+        def again() -> QuickDesk:
+            made = QuickDesk.of(scenario, self._left_in)
+            if laid is not None and png is not None:
+                made.set_backdrop(FIELD, png, (laid.x, laid.y, laid.width, laid.height), laid.opacity)
+            return made
 
         def renewed(desk: QuickDesk) -> None:
             session = self._begun(desk)
             if session is not None:
                 then(session)
 
-        in_background(self, lambda: QuickDesk.of(scenario, self._left_in), renewed, self._failed)
+        in_background(self, again, renewed, self._failed)
 
     def _to_the_table(self, session: Session, battle: BattleId, preparation: Preparation) -> None:
         """While it is played, the sheet on which it was set up is out of the way."""

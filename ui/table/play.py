@@ -28,7 +28,7 @@ from ui.dialogs.sheets import opened
 from ui.session import Session
 from ui.table.keeper import Keeper
 from ui.table.prepare_sheet import PrepareSheet
-from ui.table.preparing import Preparation, Setup
+from ui.table.preparing import Preparation, Setup, wants_curtain
 from ui.table.window import Staged, TableWindow
 from ui.work import in_background
 
@@ -86,7 +86,8 @@ def go_on(session: Session, battle: BattleId, window: QWidget, *, closed: Callab
             prepare(session, battle, home)
         else:
             people = sum(seat.is_person for seat in match.seats)
-            _open(session, battle, match, home, curtain=people > 1, closed=closed)
+            hides = people > 1 and wants_curtain(session.kept)
+            _open(session, battle, match, home, curtain=hides, closed=closed)
 
     in_background(session, again, show, partial(_unreadable, session))
 
@@ -147,6 +148,8 @@ def _open(
 
 def _show(session: Session, sector: SectorId, made: TableWindow, keep: Callable[[], object]) -> None:
     """Made, shown and begun in turns of their own: together they would keep the window's thread too long."""
+    if made.property("battle") is None:
+        return  # it was closed before it was shown
     photo = TablePhoto(session, sector, made)
     photo.changed.connect(lambda: made.show_beneath(photo.beneath))
     made.show_beneath(photo.beneath)

@@ -66,7 +66,9 @@ class PrepareSheet(Sheet):
         self.session, self.battle = session, battle
         self._begin, self._renew = begin, renew
         self.setup: Setup = self._asked_of(session)
-        self.preparation = preparing.start(session.state, self.setup, alone=renew is not None)
+        self.preparation = preparing.start(
+            session.state, self.setup, alone=renew is not None, curtain=preparing.wants_curtain(session.kept)
+        )
         low = parts.screen_room(self).height() < LOW
         self.picture = PreparedTable(self.look, SMALL if low else LARGE, self._pointed)
         self.rows = [self._row(number) for number in range(len(self.setup.sides))]
@@ -104,7 +106,7 @@ class PrepareSheet(Sheet):
         self.curtain = Check(self.look, _("A curtain while somebody else looks at the screen"))
         self.curtain.setObjectName("curtain")
         plain.set_tool_tip(self.curtain, _("Who sets up and what is written in secret is for one pair of eyes (T6c)."))
-        self.curtain.toggled.connect(lambda on: self._prepare(replace(self.preparation, curtain=on)))
+        self.curtain.toggled.connect(self._hide)
         items: list[QWidget | int] = [bits.head(_("Sides")), 2, rows_below(self.rows), 4, self.curtain, 14]
         items += [bits.head(_("Dice")), 2, *self._dice()]
         permits = self._permit_rows()
@@ -245,6 +247,11 @@ class PrepareSheet(Sheet):
         if preparation != self.preparation:
             self.preparation = preparation
             self.refresh()
+
+    def _hide(self, on: bool) -> None:
+        if on != self.preparation.curtain:
+            preparing.keep_curtain(self.session.kept, on)
+            self._prepare(replace(self.preparation, curtain=on))
 
     def _seat(self, number: int, seat: Seat) -> None:
         self._prepare(self.preparation.with_seat(number, seat))

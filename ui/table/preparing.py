@@ -19,9 +19,11 @@ from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
+from ui.kept import Kept
 
 Setup = BattleSetup[Unit]
 
+CURTAIN, DRAWN, OPEN = "battle curtain", "drawn", "open"  # as it is kept
 STRENGTHS: Final = {"easy": EASY, "standard": STANDARD, "strong": STRONG}
 SEATS: Final = (Seat(), Seat(EASY), Seat(STANDARD), Seat(STRONG))
 
@@ -49,20 +51,31 @@ class Preparation:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
 
-def start(state: Campaign, setup: Setup, *, alone: bool = False) -> Preparation:
+def start(state: Campaign, setup: Setup, *, alone: bool = False, curtain: bool = True) -> Preparation:
     """As most will want it: people play their seats, the program plays its own.
 
     ``alone``: nobody has a seat in a battle without a campaign, so one person plays the first side.
     """
     if alone:
-        return Preparation((Seat(), *(Seat(STANDARD) for _side in setup.sides[1:])))
+        return Preparation((Seat(), *(Seat(STANDARD) for _side in setup.sides[1:])), curtain=curtain)
     players = [state.players[PlayerId(side.key)] for side in setup.sides]
     return Preparation(
         tuple(
             Seat(STRENGTHS.get(player.computer, STANDARD)) if player.computer or player.neutral else Seat()
             for player in players
-        )
+        ),
+        curtain=curtain,
     )
+
+
+def wants_curtain(kept: Kept) -> bool:
+    """Whether people hid from each other when they were last asked; they do if nobody was."""
+    return kept.recall(CURTAIN) != OPEN
+
+
+def keep_curtain(kept: Kept, on: bool) -> None:
+    """People hide from each other, or not, the next time as well."""
+    kept.remember(CURTAIN, DRAWN if on else OPEN)
 
 
 # --- what a battle without a campaign agrees on ------------------------------------------------------------------

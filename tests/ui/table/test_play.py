@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QThreadPool
+from PySide6.QtCore import QSettings, QThreadPool
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.scenery import Edge
 from campaign.desk import Desk
-from campaign.quick.desk import BATTLE, QuickDesk
+from campaign.quick.desk import BATTLE, FIELD, QuickDesk
 from campaign.store.errors import DiskFull
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world import orders as o
@@ -30,6 +30,7 @@ from tests.ui.panels.fixtures import desks, played, sessions
 from ui.backdrops import give_backdrop
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ShowSheet
+from ui.kept import Kept
 from ui.main_window import MainWindow
 from ui.quick.run import LeftSheet, QuickBattle
 from ui.quick.sheet import QuickSheet
@@ -129,6 +130,19 @@ def test_the_curtain_is_offered_where_several_people_share_the_screen(session: S
     asked.rows[0].seat.activated.emit(2)
     assert not asked.curtain.isVisible()
     assert not asked.preparation.hides
+
+
+def test_people_who_do_not_hide_from_each_other_are_remembered_for_the_next_battle(
+    session: Session, window: QWidget, tmp_path: Path
+) -> None:
+    session.kept = Kept(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
+    battle = battle_of(session)
+    for was in (True, False, True):
+        asked = play.prepare(session, battle, window)
+        assert asked is not None
+        assert asked.preparation.curtain == asked.curtain.isChecked() == was
+        asked.curtain.click()
+        asked.reject()
 
 
 def test_a_battle_that_computers_play_on_screen_comes_to_the_campaign_and_is_shown(
@@ -385,6 +399,33 @@ def test_a_quick_battle_agrees_on_edges_and_ends_before_it_goes_to_the_table(qui
     assert (setup.rules.turns, setup.rules.lose_third, setup.rules.lose_hqs) == (12, True, False)
     assert setup.rules.hold_point is not None
     assert setup.rules.hold_point[0] == 300 * 10
+
+
+def test_the_photo_beneath_a_quick_battles_table_stays_when_a_side_moves_to_another_edge(
+    quick: QuickBattle, qtbot: QtBot, tmp_path: Path
+) -> None:
+    asked = asked_in(quick, qtbot)
+    before = quick.session
+    assert before is not None
+    photo = QImage(800, 600, QImage.Format.Format_RGB32)
+    photo.fill(QColor("#d040d0"))
+    photo.save(str(tmp_path / "club.png"))
+    field = asked.setup.battlefield
+    give_backdrop(before, FIELD, tmp_path / "club.png", (field.width, field.height), asked)
+    qtbot.waitUntil(lambda: FIELD in before.state.backdrops, timeout=5000)
+    laid = before.state.backdrops[FIELD]
+    row = asked.rows[0]
+    row.edge.setCurrentIndex(row.edge.findData(Edge.WEST))
+    row.edge.activated.emit(row.edge.currentIndex())
+    asked.primary.click()
+    window = quick.parent()
+    assert isinstance(window, QWidget)
+    qtbot.waitUntil(lambda: play.table_of(BATTLE, window) is not None, timeout=10_000)
+    after = quick.session
+    assert after is not None
+    assert after is not before
+    assert after.state.backdrops[FIELD] == laid
+    assert after.desk.picture(laid.picture) is not None
 
 
 def test_while_a_quick_battle_is_played_its_sheet_is_away_and_comes_back_when_it_is_left(
