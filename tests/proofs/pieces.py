@@ -138,20 +138,15 @@ def _seals(seeds: list[str], hash_seed: str) -> str:
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
 
 
-def easy_to_forget(_number: int, folder: Path) -> Figures:
-    """The named tests of what is easy to forget."""
-    return tests_passed(EASY_TO_FORGET, folder)
-
-
-def bad_input(_number: int, folder: Path) -> Figures:
-    """The named tests of input that has to be refused in a sentence."""
-    return tests_passed(BAD_INPUT, folder)
-
-
 def slow(rows: list[Measured]) -> str:
     """The benchmarks that a quiet machine would not pass, as a table with advice; "" if there are none."""
     over = [row for row in rows if row.quiet > row.bar]
     return "Measure again when nothing else runs:\n" + "\n".join(benchmarks.table(over)) if over else ""
+
+
+def passing(*nodes: str) -> Callable[[int, Path], Figures]:
+    """A piece in which these tests pass."""
+    return lambda _number, folder: tests_passed(nodes, folder)
 
 
 def tests_passed(nodes: tuple[str, ...], folder: Path) -> Figures:
@@ -207,13 +202,13 @@ PROOFS = (
         same_journal,
         (*WORLD, "tests/play", "tests/same_journal.py", "tests/store/campaigns.py"),
     ),
-    Proof("easy-to-forget", "the tests of what is easy to forget", ("tests passed", 20), 1, easy_to_forget),
+    Proof("easy-to-forget", "the tests of what is easy to forget", ("tests passed", 20), 1, passing(*EASY_TO_FORGET)),
     Proof(
         "bad-input",
         "input that cannot be used: a sentence each, nothing changed",
         ("tests passed", 40),
         1,
-        bad_input,
+        passing(*BAD_INPUT),
     ),
     Proof("speed", "benchmarks within their bars", ("benchmarks", 5), 1, speed, alone=True),
 )

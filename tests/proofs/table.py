@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.benchmarks import table_motion, thinking
-from tests.proofs.pieces import ROOT, Failed, Figures, Proof, slow, tests_passed
+from tests.proofs.pieces import ROOT, Failed, Figures, Proof, passing, slow, tests_passed
 from tests.tabletop.agreement import counted
 
 SEEDS, SEEDS_EACH = 20, 6
@@ -43,31 +43,6 @@ def agreement(number: int, _folder: Path) -> Figures:
 def battle(number: int, folder: Path) -> Figures:
     """One battle of 15 FP a side, clicked against computers from the start page into the campaign."""
     return tests_passed((f"{BATTLES}[{PLAYED[number]}]",), folder)
-
-
-def hot_seat(_number: int, folder: Path) -> Figures:
-    """Two people at one screen with typed dice, killed in the middle; battles killed, left and gone on with."""
-    return tests_passed(HOT_SEAT, folder)
-
-
-def table(_number: int, folder: Path) -> Figures:
-    """The table's own tests, all of them."""
-    return tests_passed(TABLE, folder)
-
-
-def screens(_number: int, folder: Path) -> Figures:
-    """Every screen of battles: names, focus, size, cut texts, hostile names; with all forces and tables."""
-    return tests_passed(SCREENS, folder)
-
-
-def languages(_number: int, folder: Path) -> Figures:
-    """Every message in every language."""
-    return tests_passed(LANGUAGES, folder)
-
-
-def old_files(_number: int, folder: Path) -> Figures:
-    """Campaigns of every earlier version."""
-    return tests_passed(OLD_FILES, folder)
 
 
 def watched_battle(_number: int, _folder: Path) -> Figures:
@@ -117,19 +92,19 @@ PROOFS: Final = (
         "two people with typed dice behind the curtain, killed in the middle and gone on with: the result is the log’s",
         ("tests passed", 9),
         1,
-        hot_seat,
+        passing(*HOT_SEAT),
     ),
-    Proof("table", "the tests of the table and of what it shows", ("tests passed", 360), 1, table),
+    Proof("table", "the tests of the table and of what it shows", ("tests passed", 360), 1, passing(*TABLE)),
     Proof(
         "table-screens",
         "every screen of battles, of three factions, two and four sides, on tables of 80 and 120 cm: controls have "
         "names and are reached by keys, nothing is cut off, hostile names are plain text",
         ("tests passed", 250),
         1,
-        screens,
+        passing(*SCREENS),
     ),
-    Proof("table-languages", "no message is missing in any language", ("tests passed", 14), 1, languages),
-    Proof("table-old-files", "files of every earlier version open", ("tests passed", 13), 1, old_files),
+    Proof("table-languages", "no message is missing in any language", ("tests passed", 14), 1, passing(*LANGUAGES)),
+    Proof("table-old-files", "files of every earlier version open", ("tests passed", 13), 1, passing(*OLD_FILES)),
     Proof(
         "watched-battle",
         "no handler of the window works longer than 50 ms in a clicked battle",

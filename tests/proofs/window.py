@@ -12,7 +12,7 @@ from typing import Final
 from campaign.sample import build_sample
 from tests.benchmarks import doors, handlers, panning, starting
 from tests.benchmarks.timing import Measured
-from tests.proofs.pieces import ROOT, Failed, Figures, Proof, slow, tests_passed
+from tests.proofs.pieces import ROOT, Failed, Figures, Proof, passing, slow
 
 MONKEYS, MONKEYS_EACH, INPUTS = 20, 3, 400
 MONTH: Final = ("tests/ui/month", "tests/ui/test_real_window.py")
@@ -21,11 +21,6 @@ LANGUAGES: Final = ("tests/test_words.py",)
 PALETTES: Final = ("tests/ui/test_theme.py",)
 PLAYED: Final = re.compile(r"^(\w+): (\d+) inputs, ([\d,]+) events", re.MULTILINE)
 HELD_UP: Final = re.compile(r"longer than \d+ ms: (\d+); the longest ([\d.]+) ms")
-
-
-def month(_number: int, folder: Path) -> Figures:
-    """A month by mouse alone and by keyboard alone, within the budgets; the real window under an X server."""
-    return tests_passed(MONTH, folder)
 
 
 def watched_month(_number: int, _folder: Path) -> Figures:
@@ -57,21 +52,6 @@ def senseless(number: int, folder: Path) -> Figures:
     return {"inputs": sum(done[kind] for kind in monkey.KINDS), "orders that came of them": done["entries"]}
 
 
-def screens(_number: int, folder: Path) -> Figures:
-    """Every screen: names, focus, size, cut texts, hostile names."""
-    return tests_passed(SCREENS, folder)
-
-
-def languages(_number: int, folder: Path) -> Figures:
-    """Every message in every language."""
-    return tests_passed(LANGUAGES, folder)
-
-
-def palettes(_number: int, folder: Path) -> Figures:
-    """Contrast of every text in both palettes; players' colours for the colour-blind."""
-    return tests_passed(PALETTES, folder)
-
-
 def speed(_number: int, _folder: Path) -> Figures:
     """What people at the window wait for."""
     rows = [*starting.all_of_them(), *panning.all_of_them(), *handlers.all_of_them(), *doors.all_of_them()]
@@ -98,7 +78,7 @@ PROOFS: Final = (
         "window under an X server: start, keys, drag and drop, closing while busy",
         ("tests passed", 10),
         1,
-        month,
+        passing(*MONTH),
     ),
     Proof(
         "screens",
@@ -106,10 +86,16 @@ PROOFS: Final = (
         "screen, hostile names are plain text",
         ("tests passed", 700),
         1,
-        screens,
+        passing(*SCREENS),
     ),
-    Proof("palettes", "contrast of text, colours of players for the colour-blind", ("tests passed", 10), 1, palettes),
-    Proof("languages", "no message is missing in any language", ("tests passed", 10), 1, languages),
+    Proof(
+        "palettes",
+        "contrast of text, colours of players for the colour-blind",
+        ("tests passed", 10),
+        1,
+        passing(*PALETTES),
+    ),
+    Proof("languages", "no message is missing in any language", ("tests passed", 10), 1, passing(*LANGUAGES)),
     Proof(
         "watched-month",
         "no handler of the window works longer than 50 ms in those months",
