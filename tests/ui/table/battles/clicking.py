@@ -157,7 +157,9 @@ class Clicker:
             if target is not None:
                 self._click(target)
                 self.by_hand["shots"] += 1
-            self._push("best shots")
+            best = self.table.question.button("best shots")
+            if best is not None and best.isEnabled():  # else everybody who has a target has a shot
+                self._push("best shots")
         else:
             self._fired = False
             self._push("done")
