@@ -14,6 +14,7 @@ from campaign.tabletop.ground import HAIR, JAMB, Area, Disc, Ground
 
 ROUND: Final = 1.0 / math.cos(math.pi / 8)  # a base is walked round as an octagon
 ASIDE: Final = 0.1  # radians: how far a way may bend away from what it bends round, places being whole
+CLEAR_OF_RIM: Final = 0.01  # radians: bends are whole, and who begins beside a base comes no nearer to it on the way
 AROUND_BASE: Final = 0.9  # radians: behind that the base itself is in the way
 MOST_ROUND: Final = 3  # more bends than that round one base lead back
 OFF_CORNER: Final = 4.0
@@ -116,7 +117,7 @@ def _round_base(number: int, disc: Disc, x: float, y: float, key: Key | None) ->
         return
     far = _far(disc)
     near = disc.radius / apart if apart > disc.radius else apart / far
-    turn = math.acos(min(1.0, near))
+    turn = math.acos(min(1.0, near)) - (CLEAR_OF_RIM if apart < far else 0.0)
     for way in (1, -1):
         yield _at_base(number, disc, back + way * turn, way, 0, ASIDE if apart > 2 * far else math.pi / 4)
 

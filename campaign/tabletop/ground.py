@@ -15,18 +15,21 @@ from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import NOBODY, ON_TABLE
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.goo import GOO_REACH
+from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import CONTACT
 from campaign.battle.kernel.table import DOUBLE_DOOR, WINDOW, floor_of
 
 HAIR: Final = 1.5  # places are whole: so far one stays off what one may not touch
 JAMB: Final = 4.0  # and so far from the two ends of a door
+BESIDE: Final = 1e-6  # who stands at a rim can walk along it, and no step nearer
 
 
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A place that no centre gets to: round somebody's base, or goo; ``figure`` whose base, NOBODY for goo.
 
-    ``at_first``: its radius to who has not moved yet, and is left, not met, by whom it is in contact with (fftt:M10c).
+    ``at_first``: its radius to who has not moved yet, and is left, not met, by whom it is in contact with (fftt:M10c);
+    who is a hair short of contact is met with the next step nearer.
     """
 
     x: float
@@ -164,7 +167,8 @@ def _bodies(t: Any, s: Any, figure: int, floor: int) -> list[Disc]:
         body = m.radius + f.radius + HAIR
         reach = body + (CONTACT if is_enemy else 0)
         apart = math.hypot(f.x - m.x, f.y - m.y)
-        at_first = min(body, apart - 0.01) if there == floor and apart <= reach else reach
+        is_left = is_enemy and there == floor and bool(touching(t, s, figure, m.x, m.y, i))
+        at_first = min(body if is_left else reach, apart - BESIDE) if there == floor else reach
         found.append(Disc(f.x, f.y, reach, at_first, i, is_enemy, there))
     return found
 

@@ -145,7 +145,7 @@ def _angles(ground: Ground, spot: Spot, far: float, middle: float, aside: float)
     """Directions to look in, from the middle one: all round, and close by everything's end on either side."""
     steps = max(2, math.ceil(2 * aside / STEP))
     found = {-aside + 2 * aside * k / steps for k in range(steps + (spot.bend is not None))}
-    ends = list(_ends(ground, spot.x, spot.y, far))
+    ends = list(_ends(ground, spot, far))
     if spot.bend is None:
         for actions in range(1, ground.actions + 1):
             ends += _farthest(ground, ground.far * actions)
@@ -158,13 +158,15 @@ def _angles(ground: Ground, spot: Spot, far: float, middle: float, aside: float)
     return found
 
 
-def _ends(ground: Ground, x: float, y: float, far: float) -> Iterator[tuple[float, float, float]]:
+def _ends(ground: Ground, spot: Spot, far: float) -> Iterator[tuple[float, float, float]]:
     """Where what is within reach ends: the direction, and for bases how wide they are to either side of it."""
+    x, y = spot.x, spot.y
     for disc in ground.discs:
         dx, dy = disc.x - x, disc.y - y
         apart = math.hypot(dx, dy)
-        if disc.radius < apart < far + disc.radius:
-            yield dx, dy, math.asin(disc.radius / apart)
+        radius = disc.at_first if spot.bend is None else disc.radius
+        if radius < apart < far + radius:
+            yield dx, dy, math.asin(radius / apart)
     for area in ground.areas:
         for (px, py), b in zip(area.corners, area.borders, strict=True):
             apart = math.hypot(px - x, py - y)

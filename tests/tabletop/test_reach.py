@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import pytest
 import shapely
 
 from campaign.battle.fftt.codes import MOVING
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
 from campaign.tabletop.acts import acts
+from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import charges, reach, route, without_slivers
 from campaign.tabletop.routes import ways
 from tests.tabletop.agreement import off_outline
@@ -132,6 +134,41 @@ def test_a_way_that_would_run_into_an_enemy_goes_round_it() -> None:
     way = route(look, 0, 4000, 3250)
     assert way.charges == ()
     assert way.stops[-1] == (4000, 3250)
+
+
+@pytest.mark.parametrize("off", [(-133, -90), (-161, 0), (0, -161), (114, 114)])
+def test_who_begins_a_hair_short_of_contact_is_shown_no_way_past_the_enemy_that_would_meet_it(off: Point) -> None:
+    look = look_beside_enemy(off)
+    assert route(look, 0, 4000 + 5 * off[0], 4000 + 5 * off[1], via=[(4000 + off[0], 4000 + off[1])]).charges == (1,)
+    assert not_reached(look) == []
+
+
+def test_who_begins_in_contact_leaves_the_enemy_without_meeting_it_again() -> None:
+    look = look_beside_enemy((-133, -88))
+    way = route(look, 0, 3500, 4400)
+    assert (way.charges, way.points) == ((), ((4000, 4000), (3500, 4400)))
+    assert not_reached(look) == []
+
+
+def test_who_begins_base_to_base_is_shown_no_straight_way_that_cuts_the_other_base() -> None:
+    look = look_beside_enemy((0, 150))
+    assert route(look, 0, 4590, 4006).stops[-1:] == ((4590, 4006),)
+    assert not_reached(look) == []
+
+
+def look_beside_enemy(off: Point) -> Look:
+    """A figure in the movement of its side, and so far from it an enemy."""
+    enemies = [standing("machina.terminator", (4000 + off[0], 4000 + off[1])), FAR_ENEMY]
+    return look_at(at_decision(setup_of([standing(GRUNT, (4000, 4000))], enemies), MOVING))
+
+
+def not_reached(look: Look) -> list[Point]:
+    """Places all round that are shown within one action, and to which one action does not lead."""
+    (shape, *_more) = reach(look, 0).moves
+    round_about = [(x, y) for x in range(3040, 5000, 97) for y in range(3040, 5000, 97)]
+    held = [place for place in round_about if shape.holds(*place) and off_outline(shape, *place) > 3]
+    assert len(held) > 100
+    return [place for place in held if (way := route(look, 0, *place)).actions != 1 or way.stops[-1:] != (place,)]
 
 
 def test_bends_that_people_say_are_kept() -> None:
