@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QThreadPool
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt, QThreadPool
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk, Forecasting
@@ -71,8 +72,13 @@ def collected(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def put_away(qapp: QApplication) -> Iterator[None]:
-    """No window of an earlier test lies under the pointer."""
+    """No window of an earlier test lies under the pointer, and no button of its is held."""
     yield
+    for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+        if qapp.mouseButtons() & button:
+            let_go = QWidget()
+            let_go.show()
+            QTest.mouseRelease(let_go.windowHandle(), button)
     for window in qapp.topLevelWidgets():
         if window.isVisible():
             window.hide()
