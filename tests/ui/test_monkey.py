@@ -23,7 +23,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.usefixtures("dressed")
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1])  # the proof plays sixty
 def test_inputs_without_sense_break_neither_the_window_nor_the_file(seed: int, sample: Path, tmp_path: Path) -> None:
     done = monkey.play(seed, INPUTS, sample, tmp_path)
     assert sum(done[kind] for kind in monkey.KINDS) == INPUTS

@@ -27,6 +27,7 @@ from ui.battlefield.photo import TablePhoto
 from ui.dialogs.sheets import opened
 from ui.session import Session
 from ui.table.keeper import Keeper
+from ui.table.left import Left
 from ui.table.prepare_sheet import PrepareSheet
 from ui.table.preparing import Preparation, Setup, wants_curtain
 from ui.table.window import Staged, TableWindow
@@ -119,18 +120,37 @@ def _open(
     *,
     curtain: bool,
     closed: Callable[[], object] | None = None,
-) -> TableWindow:
+) -> None:
+    """Make its left edge first, the rest in the next turn: together they would keep the window's thread too long."""
+    players = session.state.players
+    sides = tuple(Named(players[PlayerId(side.key)].letter, side.name) for side in match.setup.sides)
+    edge = Left(session.theme, sides, match.seats)
+    make = partial(_make, session, battle, match, home, edge, sides, curtain=curtain, closed=closed)
+    QTimer.singleShot(0, home, make)
+
+
+def _make(
+    session: Session,
+    battle: BattleId,
+    match: Match,
+    home: QWidget,
+    edge: Left,
+    sides: tuple[Named, ...],
+    *,
+    curtain: bool,
+    closed: Callable[[], object] | None,
+) -> None:
     if (begun := table_of(battle, home)) is not None:
+        edge.deleteLater()
         _to_front(begun)  # asked for twice, before the first was there
-        return begun
+        return
     keeper = Keeper(session, battle)
-    state = session.state
-    found = state.battles[battle]
-    sides = tuple(Named(state.players[PlayerId(side.key)].letter, side.name) for side in match.setup.sides)
+    found = session.state.battles[battle]
     made = TableWindow(
         session.theme,
         match,
         Staged(_title(session, battle), sides),
+        edge=edge,
         keep=keeper.keep,
         finish=lambda fought: _finish(session, battle, fought, home),
         worker=lambda: session.fighter.executor if session.fighter.compiled else None,
@@ -143,7 +163,6 @@ def _open(
     if closed is not None:
         made.left.connect(lambda _waits: closed())
     QTimer.singleShot(0, made, partial(_show, session, found.sector, made, lambda: keeper.keep(match)))
-    return made
 
 
 def _show(session: Session, sector: SectorId, made: TableWindow, keep: Callable[[], object]) -> None:

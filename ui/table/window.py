@@ -74,8 +74,10 @@ class TableWindow(QMainWindow):
         finish: Callable[[Fought[Unit]], bool] | None = None,
         worker: Callable[[], Executor | None] = lambda: None,
         curtain: bool = True,
+        edge: Left | None = None,
         parent: QWidget | None = None,
     ) -> None:
+        """``edge``: the left edge, where it has been made before."""
         super().__init__(parent)
         self.setObjectName("battle table")
         self.setWindowTitle(staged.title)
@@ -90,7 +92,7 @@ class TableWindow(QMainWindow):
         self._looker = self._first_looker(match)
         self._seen: Look  # from `begin` on
         self._entered = False
-        self._put_together(match, keeps=keep is not None)
+        self._put_together(match, edge or Left(look, staged.sides, match.seats), keeps=keep is not None)
         self.hand = Hand(self.view, self)
         self.asker = Asker(
             self.driver, self.hand, self.right, self.curtain, staged.sides, self._look_as, hides=curtain, parent=self
@@ -114,10 +116,10 @@ class TableWindow(QMainWindow):
 
     # --- its parts ---------------------------------------------------------------------------------------------------
 
-    def _put_together(self, match: Match, *, keeps: bool) -> None:
+    def _put_together(self, match: Match, edge: Left, *, keeps: bool) -> None:
         look, sides = self._look, self._staged.sides
         self.bar = TopBar(look, self._staged.title, _second_line(match), sides, kept=keeps)
-        self.side_panel = Left(look, sides, match.seats)
+        self.side_panel = edge
         self.right = Right(look, self._letters, self._keys, self._open_rule)
         self.question = self.right.question
         self.line = LogLine(look, self._keys, self._open_rule)
