@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk, Forecasting
 from campaign.world import queries
 from campaign.world.ids import PlayerId
-from campaign.world.maps import generate
+from campaign.world.maps import MapDocument, generate
 from campaign.world.orders import FoundCampaign, PlayerSetup, Recruit, StartWeek
 from tests.ui.counting import at_once
 from ui.session import Session
@@ -36,7 +38,13 @@ OTHERS = {
 
 def founding(name: str = "The Drowned City", people: tuple[PlayerSetup, ...] = PEOPLE) -> FoundCampaign:
     """An order that founds a campaign on a small city."""
-    return FoundCampaign(name, people, generate("city", len(people), 7), seed=11)
+    return FoundCampaign(name, people, ground(len(people)), seed=11)
+
+
+@cache
+def ground(players: int) -> MapDocument:
+    """The small city that they play on."""
+    return generate("city", players, 7)
 
 
 def muster(desk: Desk) -> None:
@@ -114,13 +122,23 @@ def new_desk(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
         desk.close()
 
 
+@pytest.fixture(scope="session")
+def first_week(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a campaign of three, mustered, with the first week's initiative thrown; only copies are opened."""
+    path = tmp_path_factory.mktemp("first week") / "campaign.fftt"
+    with Desk.create(path, founding()) as made:
+        muster(made)
+        made.submit(StartWeek())
+    return path
+
+
 @pytest.fixture
-def desk(new_desk: Callable[..., Desk]) -> Desk:
-    """A desk on a campaign of three, mustered, with the first week's initiative thrown."""
-    made = new_desk()
-    muster(made)
-    made.submit(StartWeek())
-    return made
+def desk(first_week: Path, tmp_path: Path) -> Iterator[Desk]:
+    """A desk on a campaign of three in its first week."""
+    path = tmp_path / "campaign0.fftt"
+    shutil.copyfile(first_week, path)
+    with Desk.open(path) as opened:
+        yield opened
 
 
 @pytest.fixture
