@@ -153,7 +153,7 @@ def test_a_throw_is_asked_for_as_a_whole_and_its_dice_are_used_up_by_it(seed: in
     setup, rng = random_setup(seed), random.Random(seed)
     match = Match(setup, 0, [Seat(EASY) for _side in setup.sides], DiceBy.TABLE)
     throws = 0
-    while not isinstance(match.waits, Over) and throws < 40:
+    while not isinstance(match.waits, Over) and throws < 15:
         if isinstance(match.waits, Decision):
             match.answer(tactician(match.t, match.seen_by(match.waits.side), EASY))
             continue
