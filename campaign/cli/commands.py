@@ -284,7 +284,8 @@ def print_(arguments: argparse.Namespace) -> int:
             say(_("Nobody has a battle this week."), sys.stderr)
             return 1
         wanted = paper.Wanted(tuple(dict.fromkeys(players)), arguments.attending)
-        documents = rosters.documents(desk.state, desk.head, wanted)
+        source = paper.Source(desk.state, desk.head, desk.past, desk.picture)
+        documents = rosters.documents(source, wanted)
         drawn = progress(_("Drawing"), between_lines=True)
         for done, document in enumerate(documents, 1):
             for path in paper.write([document], arguments.out, cast(paper.Paper, arguments.paper)):

@@ -1,4 +1,4 @@
-"""What every page of a roster has, and how a page waits to be drawn.
+"""What every upright page has: whose it is at its head, what it is at its foot.
 
 Knows no rule and asks no state. All lengths on paper are millimetres from the top left corner of the page, type is in
 points.
@@ -6,37 +6,34 @@ points.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
-from campaign.paper.roster import Roster
 from campaign.words import _
 
 MARGIN = 12.0
 FOOT = 17.0  # from the last thing on a page to its lower end
 
-Drawn = Callable[[int, int], None]
-"""Draws a page, told its number and how many there are."""
+
+def head(pen: Pen, top: Letterhead, title: str, line: str) -> None:
+    """Whose page it is, when it was printed, and what it is about. Paper for all has no letter and no mark."""
+    right, left = pen.width - MARGIN, MARGIN
+    if top.letter:
+        pen.box(MARGIN, 12.0, 13.2, 13.2, radius=1.6, grey=None, fill=INK)
+        pen.text(MARGIN + 6.6, 22.1, top.letter, Font.HEAVY, 27, grey=1.0, align="centre")
+        pen.icon(top.mark, MARGIN + 16.0, 12.9, 11.4)
+        left = MARGIN + 32
+    when = pen.text(right, 17.0, top.when.upper(), Font.NUMBER, 15, align="right")
+    name = pen.text(right, 22.9, top.campaign, Font.TEXT, 8.6, grey=SOFT, align="right", room=62, smallest=7)
+    room = right - left - max(when, name) - 6
+    pen.text(left, 19.0, title, Font.NUMBER, 26, room=room, smallest=15)
+    pen.text(left, 24.7, line, Font.TEXT, 9, grey=SOFT, room=room, smallest=7)
 
 
-def head(pen: Pen, roster: Roster, title: str, line: str) -> None:
-    """Whose page it is, when it was printed, and what it is about."""
-    right = pen.width - MARGIN
-    pen.box(MARGIN, 12.0, 13.2, 13.2, radius=1.6, grey=None, fill=INK)
-    pen.text(MARGIN + 6.6, 22.1, roster.letter, Font.HEAVY, 27, grey=1.0, align="centre")
-    pen.icon(f"mark-{roster.faction}", MARGIN + 16.0, 12.9, 11.4)
-    when = pen.text(right, 17.0, roster.when.upper(), Font.NUMBER, 15, align="right")
-    name = pen.text(right, 22.9, roster.campaign, Font.TEXT, 8.6, grey=SOFT, align="right", room=62, smallest=7)
-    room = right - MARGIN - 32 - max(when, name) - 6
-    pen.text(MARGIN + 32, 19.0, title, Font.NUMBER, 26, room=room, smallest=15)
-    pen.text(MARGIN + 32, 24.7, line, Font.TEXT, 9, grey=SOFT, room=room, smallest=7)
-
-
-def foot(pen: Pen, roster: Roster, what: str, number: int, pages: int) -> None:
+def foot(pen: Pen, top: Letterhead, what: str, number: int, pages: int) -> None:
     """Which page of how many it is, and the journal's entry that it shows."""
     right, y = pen.width - MARGIN, pen.height - 13.0
     pen.line(MARGIN, y, right, weight=0.15, grey=FAINT)
     of = pen.text(right, y + 4.4, _("{n} of {m}").format(n=number, m=pages), Font.TEXT, 6.9, grey=SOFT, align="right")
-    text = _("{what}. {when}, entry {entry}").format(what=what, when=roster.when, entry=roster.entry)
+    text = _("{what}. {when}, entry {entry}").format(what=what, when=top.when, entry=top.entry)
     pen.text(MARGIN, y + 4.4, text, Font.TEXT, 6.9, grey=SOFT, room=right - MARGIN - of - 6, smallest=6.2)

@@ -1,22 +1,30 @@
-"""A pen for one PDF: millimetres from the top left corner, the program's fonts, ink in shades of grey.
+"""A pen for one PDF: millimetres from the top left corner, the program's fonts, grey ink or colours.
 
 The only place that touches the PDF library's canvas. Text is drawn letter by letter as it stands, never as markup.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 
+from PIL import Image
+from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from campaign.paper.lettering import MM, Font, Piece, fitted, runs, width
-from campaign.paper.outline import GRID, icon
+from campaign.paper.outline import GRID, Point, icon
 
 SIZES = {"A4": A4, "Letter": LETTER}
 
-INK = 0.07  # grey, 0 is black
+Shade = float | str
+"""Ink: a grey from 0, black, to 1; or a colour as #RRGGBB."""
+
+INK = 0.07
 SOFT = 0.36
 FAINT = 0.62
 HAIR = 0.74
@@ -25,7 +33,9 @@ HAIR = 0.74
 class Pen:
     """Draws on the page at hand; ``next_page`` takes another, ``finish`` hands over the PDF."""
 
-    def __init__(self, paper: str, title: str, author: str, subject: str) -> None:
+    def __init__(self, paper: str, title: str, author: str, subject: str, *, rich: bool = False) -> None:
+        """``rich``: in colours and tints, where a page has them; else ink is saved."""
+        self.rich = rich
         self._points = SIZES[paper]
         self.width, self.height = (side / MM for side in self._points)
         self._bytes = BytesIO()
@@ -56,7 +66,7 @@ class Pen:
         font: Font = Font.TEXT,
         size: float = 8.0,
         *,
-        grey: float = INK,
+        grey: Shade = INK,
         align: str = "left",
         room: float | None = None,
         smallest: float | None = None,
@@ -66,29 +76,27 @@ class Pen:
             text, size = fitted(text, font, size, room, smallest or size)
         wide = width(text, font, size)
         x -= {"left": 0.0, "right": wide, "centre": wide / 2}[align]
-        self._canvas.setFillGray(grey)
+        self._fill(grey)
         for of, piece in runs(text, font):
             self._canvas.setFont(of.value, size)
             self._canvas.drawString(x * MM, self._up(y), piece)
             x += width(piece, of, size)
         return wide
 
-    def words(self, x: float, y: float, line: Sequence[Piece], size: float, *, grey: float, strong: float) -> None:
+    def words(self, x: float, y: float, line: Sequence[Piece], size: float, *, grey: Shade, strong: Shade) -> None:
         """A line of words in several fonts; those that are not plain text take the ink ``strong``."""
         gap = width(" ", Font.TEXT, size)
         for word, font in line:
             x += self.text(x, y, word, font, size, grey=grey if font is Font.TEXT else strong) + gap
 
-    def line(self, x: float, y: float, to: float, *, weight: float = 0.15, grey: float = HAIR) -> None:
+    def line(self, x: float, y: float, to: float, *, weight: float = 0.15, grey: Shade = HAIR) -> None:
         """A level line."""
-        self._canvas.setStrokeGray(grey)
-        self._canvas.setLineWidth(weight * MM)
+        self._stroke(grey, weight)
         self._canvas.line(x * MM, self._up(y), to * MM, self._up(y))
 
-    def upright(self, x: float, y: float, to: float, *, weight: float = 0.15, grey: float = HAIR) -> None:
+    def upright(self, x: float, y: float, to: float, *, weight: float = 0.15, grey: Shade = HAIR) -> None:
         """An upright line."""
-        self._canvas.setStrokeGray(grey)
-        self._canvas.setLineWidth(weight * MM)
+        self._stroke(grey, weight)
         self._canvas.line(x * MM, self._up(y), x * MM, self._up(to))
 
     def box(
@@ -100,25 +108,83 @@ class Pen:
         *,
         radius: float = 0.0,
         weight: float = 0.3,
-        grey: float | None = INK,
-        fill: float | None = None,
+        grey: Shade | None = INK,
+        fill: Shade | None = None,
     ) -> None:
         """A box with its top left corner at x, y; no ``grey``: without an outline."""
         if grey is not None:
-            self._canvas.setStrokeGray(grey)
-            self._canvas.setLineWidth(weight * MM)
+            self._stroke(grey, weight)
         if fill is not None:
-            self._canvas.setFillGray(fill)
+            self._fill(fill)
         corner = (x * MM, self._up(y + high), wide * MM, high * MM)
         self._canvas.roundRect(*corner, radius * MM, stroke=grey is not None, fill=fill is not None)
 
-    def circle(self, x: float, y: float, radius: float, *, weight: float = 0.3, grey: float = INK) -> None:
-        """A circle around x, y."""
-        self._canvas.setStrokeGray(grey)
-        self._canvas.setLineWidth(weight * MM)
-        self._canvas.circle(x * MM, self._up(y), radius * MM)
+    def circle(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        *,
+        weight: float = 0.3,
+        grey: Shade | None = INK,
+        fill: Shade | None = None,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """A circle around x, y; no ``grey``: without an outline. ``dash``: millimetres of line and gap."""
+        with self._dashed(dash):
+            if grey is not None:
+                self._stroke(grey, weight)
+            if fill is not None:
+                self._fill(fill)
+            self._canvas.circle(x * MM, self._up(y), radius * MM, stroke=grey is not None, fill=fill is not None)
 
-    def icon(self, name: str, x: float, y: float, side: float, *, grey: float = INK) -> None:
+    def polygon(
+        self,
+        rings: Sequence[Sequence[Point]],
+        *,
+        weight: float = 0.3,
+        grey: Shade | None = INK,
+        fill: Shade | None = None,
+        closed: bool = True,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """Rings of points, or lines if not ``closed``; a ring inside another is a hole."""
+        path = self._path(rings, closed)
+        with self._dashed(dash):
+            if grey is not None:
+                self._stroke(grey, weight)
+            if fill is not None:
+                self._fill(fill)
+            self._canvas.drawPath(path, stroke=grey is not None, fill=fill is not None, fillMode=0)
+
+    def image(self, png: bytes, x: float, y: float, wide: float, high: float) -> None:
+        """A picture with its top left corner at x, y, in grey unless the paper is rich."""
+        picture = Image.open(BytesIO(png))
+        flat = Image.new("RGB", picture.size, "white")
+        flat.paste(picture, mask=picture.getchannel("A") if "A" in picture.getbands() else None)
+        shown = flat if self.rich else flat.convert("L")
+        corner = (x * MM, self._up(y + high), wide * MM, high * MM)
+        self._canvas.drawImage(ImageReader(shown), *corner)
+
+    @contextmanager
+    def clipped(self, rings: Sequence[Sequence[Point]]) -> Iterator[None]:
+        """What is drawn meanwhile shows inside these rings only."""
+        self._canvas.saveState()
+        self._canvas.clipPath(self._path(rings, True), stroke=0, fill=0, fillMode=0)
+        yield
+        self._canvas.restoreState()
+
+    @contextmanager
+    def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
+        """What is drawn meanwhile is turned clockwise around x, y."""
+        self._canvas.saveState()
+        self._canvas.translate(x * MM, self._up(y))
+        self._canvas.rotate(-degrees)
+        self._canvas.translate(-x * MM, -self._up(y))
+        yield
+        self._canvas.restoreState()
+
+    def icon(self, name: str, x: float, y: float, side: float, *, grey: Shade = INK) -> None:
         """An icon of the program with its top left corner at x, y."""
         outline, scale = icon(name), side / GRID
         path = self._canvas.beginPath()
@@ -133,10 +199,40 @@ class Pen:
                     path.curveTo(*points[0], *points[1], *points[2])
                 case _:
                     path.close()
-        self._canvas.setFillGray(grey)
-        self._canvas.setStrokeGray(grey)
-        self._canvas.setLineWidth(1.75 * scale * MM)
+        self._fill(grey)
+        self._stroke(grey, 1.75 * scale)
         self._canvas.drawPath(path, stroke=not outline.filled, fill=outline.filled, fillMode=0)
+
+    @contextmanager
+    def _dashed(self, dash: Sequence[float]) -> Iterator[None]:
+        """Dashes for a while; none: lines as they are."""
+        if dash:
+            self._canvas.setDash([length * MM for length in dash])
+        yield
+        if dash:
+            self._canvas.setDash()
+
+    def _path(self, rings: Sequence[Sequence[Point]], closed: bool) -> PDFPathObject:
+        path = self._canvas.beginPath()
+        for ring in rings:
+            for place, (x, y) in enumerate(ring):
+                (path.lineTo if place else path.moveTo)(x * MM, self._up(y))
+            if closed:
+                path.close()
+        return path
+
+    def _fill(self, shade: Shade) -> None:
+        if isinstance(shade, str):
+            self._canvas.setFillColor(HexColor(shade))
+        else:
+            self._canvas.setFillGray(shade)
+
+    def _stroke(self, shade: Shade, weight: float) -> None:
+        if isinstance(shade, str):
+            self._canvas.setStrokeColor(HexColor(shade))
+        else:
+            self._canvas.setStrokeGray(shade)
+        self._canvas.setLineWidth(weight * MM)
 
     def _up(self, y: float) -> float:
         return float(self._points[1]) - y * MM

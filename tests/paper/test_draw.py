@@ -10,14 +10,19 @@ import pytest
 
 from campaign.battle.fftt.units import ABILITIES
 from campaign.paper import write_rosters
-from campaign.paper.draw import put, roster_pdf
-from campaign.paper.roster import roster
+from campaign.paper.armies.pages import roster_pages
+from campaign.paper.armies.roster import roster
+from campaign.paper.binding import About, bound, put
 from campaign.world import events as e
 from campaign.world.ids import EntryId
 from tests.paper.builders import GREEN, RED, sector, table
 
 HOSTILE = "<b>Rœŋ&amp;<img src=x>\x00 Ω 漢字"
 POINTS = {"A4": (595.3, 841.9), "Letter": (612.0, 792.0)}
+
+
+def roster_pdf(content, paper):
+    return bound(paper, About("Armies", content.top.player, content.top.when), [roster_pages(content)])
 
 
 def small():

@@ -308,7 +308,8 @@ class PrintDesk(Sheet):
         self.players.setEnabled(list(Whose)[self.whose.checkedId()] is Whose.ONE)
         session = self._session
         entry = session.desk.head if session.moment is None else session.moment.entry
-        self._documents = self.kind.documents(session.state, entry, self.wanted())
+        source = paper.Source(session.state, entry, session.desk.past, session.desk.picture)
+        self._documents = self.kind.documents(source, self.wanted())
         self.preview.show_documents(self._documents, self.paper)
 
     def _count(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign import paper
 from campaign.desk import Desk
+from campaign.paper.binding import About, Section
 from campaign.world.ids import EntryId
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, desks, played
@@ -170,7 +171,7 @@ def test_without_a_printer_the_files_are_opened_instead(
 def test_a_printer_gets_every_page(desks: Desks, qapp: QApplication, tmp_path: Path):
     desk = desks(scenes.fought)
     (kind,) = paper.KINDS
-    documents = kind.documents(desk.state, desk.head, paper.Wanted(desk.state.seats[:2]))
+    documents = kind.documents(paper.source_of(desk.state, desk.head), paper.Wanted(desk.state.seats[:2]))
     printer = printer_for("A4")
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setResolution(60)
@@ -183,10 +184,10 @@ def test_a_printer_gets_every_page(desks: Desks, qapp: QApplication, tmp_path: P
 def test_a_page_that_cannot_be_drawn_is_said(opened: Open, qtbot: QtBot):
     desk = drawn(opened(), qtbot)
 
-    def torn(_paper: paper.Paper) -> bytes:
+    def torn() -> Sequence[Section]:
         raise OSError("the paper is torn")
 
-    desk.preview.show_documents([paper.Document("Mara", "a.pdf", torn)], "A4")
+    desk.preview.show_documents([paper.Document("Mara", "a.pdf", About("Armies", "Mara", "Today"), torn)], "A4")
     qtbot.waitUntil(lambda: "torn" in desk.preview.title.whole_text(), timeout=20_000)
     assert not desk.on_paper.isEnabled()
 
@@ -237,7 +238,7 @@ def test_tonight_s_sheets_take_at_most_three_keys(
 def test_who_does_not_fight_has_no_sheet_of_armies_in_battle(desks: Desks):
     state = desks(scenes.fought).state
     (kind,) = paper.KINDS
-    documents = kind.documents(state, EntryId(1), paper.Wanted(state.seats, attending=True))
+    documents = kind.documents(paper.source_of(state, EntryId(1)), paper.Wanted(state.seats, attending=True))
     assert [document.title for document in documents] == [state.players[p].name for p in paper.tonight(state)]
 
 
@@ -250,7 +251,7 @@ def test_pages_are_printed_beside_the_window(
     window.show_desk(campaign)
     monkeypatch.setattr(window, "say", told.append)
     (kind,) = paper.KINDS
-    documents = kind.documents(campaign.state, campaign.head, paper.Wanted(campaign.state.seats[:1]))
+    documents = kind.documents(paper.source_of(campaign.state, campaign.head), paper.Wanted(campaign.state.seats[:1]))
     printer = printer_for("A4")
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setResolution(60)

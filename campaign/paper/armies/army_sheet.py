@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from campaign.battle.fftt.units import Faction
-from campaign.paper.frame import FOOT, MARGIN, Drawn, foot, head
+from campaign.paper.armies.roster import LADDER, ArmySheet, FigureRow, Roster
+from campaign.paper.binding import Drawn
+from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.pages import SheetPage, Sizes, sheet_pages
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
-from campaign.paper.roster import LADDER, ArmySheet, FigureRow, Roster
 from campaign.words import _, count
 
 HEAD = 45.0  # where the rows of a sheet begin
@@ -86,7 +87,7 @@ def _draw_army(
     number: int,
     pages: int,
 ) -> None:
-    head(pen, roster, sheet.name, _("Continued. {line}").format(line=sheet.line) if page.first else sheet.line)
+    head(pen, roster.top, sheet.name, _("Continued. {line}").format(line=sheet.line) if page.first else sheet.line)
     _draw_strength(pen, sheet, "mark-insectoids" if roster.faction is Faction.INSECTOIDS else "hq")
     _draw_columns(pen)
     y = HEAD
@@ -101,7 +102,7 @@ def _draw_army(
         _draw_after(pen, y, page.lines, sheet.rows)
     if page.tables:
         _draw_tables(pen, pen.height - FOOT - TABLES + 4)
-    foot(pen, roster, _("Army sheet, {army}").format(army=sheet.name), number, pages)
+    foot(pen, roster.top, _("Army sheet, {army}").format(army=sheet.name), number, pages)
 
 
 def _draw_strength(pen: Pen, sheet: ArmySheet, leader: str) -> None:

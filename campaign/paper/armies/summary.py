@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from campaign.paper.frame import FOOT, MARGIN, Drawn, foot, head
+from campaign.paper.armies.roster import ArmyLine, Roster, SectorLine, Summary
+from campaign.paper.binding import Drawn
+from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
-from campaign.paper.roster import ArmyLine, Roster, SectorLine, Summary
 from campaign.words import _, count
 
 SUMMARY_HEAD = 55.0
@@ -54,13 +55,13 @@ def _summary_rows(summary: Summary) -> tuple[list[SummaryRow], frozenset[int]]:
 def _draw_summary(
     pen: Pen, roster: Roster, summary: Summary, rows: Sequence[SummaryRow], number: int, pages: int
 ) -> None:
-    head(pen, roster, roster.player, roster.faction_name)
+    head(pen, roster.top, roster.top.player, roster.faction_name)
     _draw_totals(pen, summary)
     y = SUMMARY_HEAD
     for height, draw in rows:
         draw(pen, y)
         y += height
-    foot(pen, roster, _("Summary, {player}").format(player=roster.player), number, pages)
+    foot(pen, roster.top, _("Summary, {player}").format(player=roster.top.player), number, pages)
 
 
 def _draw_totals(pen: Pen, summary: Summary) -> None:

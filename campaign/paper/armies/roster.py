@@ -5,17 +5,17 @@ Reads a state and knows nothing of fonts, lines or millimetres. Lengths are cent
 
 from __future__ import annotations
 
-import sys
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.battle.fftt.units import EXPERIENCE, Faction, Unit
+from campaign.paper.letterhead import Letterhead, of_player
+from campaign.paper.plain import plain
 from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId, SectorId
 from campaign.world.line_up import in_order, marks_in
-from campaign.world.state import ARMY_LIMIT, Army, Campaign, Figure, Force, Role, Stage
+from campaign.world.state import ARMY_LIMIT, Army, Campaign, Figure, Force, Role
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, unit_notes
 
 DETACHMENT_LIMIT = 5  # FP (campaign:D1)
@@ -117,15 +117,11 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A player's paper. ``faction`` names the mark; ``summary`` None: only sheets of armies."""
+    """A player's paper. ``summary`` None: only sheets of armies."""
 
-    campaign: str
-    player: str
-    letter: str
+    top: Letterhead
     faction: Faction
     faction_name: str
-    when: str
-    entry: int
     summary: Summary | None
     armies: tuple[ArmySheet, ...]
 
@@ -140,38 +136,12 @@ def roster(state: Campaign, player: PlayerId, entry: EntryId, only: frozenset[Ar
     sheets = [_army_sheet(state, army) for army in armies]
     sheets += [_detachment_sheet(state, force, sector) for force, sector in _detachments(state, player)]
     return Roster(
-        campaign=plain(state.setting.name),
-        player=plain(seat.name),
-        letter=seat.letter,
+        top=of_player(state, entry, player),
         faction=seat.faction,
         faction_name=faction_name(seat.faction),
-        when=_when(state),
-        entry=entry,
         summary=_summary(state, player) if only is None else None,
         armies=tuple(sheets),
     )
-
-
-def file_name(state: Campaign, player: PlayerId) -> str:
-    """A name for a player's PDF that every system takes, and that no other player's has."""
-    seat = state.players[player]
-    here = sys.getfilesystemencoding()
-    writable = unicodedata.normalize("NFC", plain(seat.name)).encode(here, "replace").decode(here)
-    name = "".join(c if c.isalnum() else "-" for c in writable)
-    kept = "-".join(filter(None, name[:40].split("-")))
-    return f"{seat.letter}-{kept}.pdf" if kept else f"{seat.letter}.pdf"
-
-
-def plain(text: str) -> str:
-    """Text for one line of print: no control, format or private characters, single spaces."""
-    shown = (" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
-    return " ".join("".join(shown).split())
-
-
-def _when(state: Campaign) -> str:
-    if state.stage is Stage.MUSTER:
-        return _("Before the first week")
-    return _("Month {month}, week {week}").format(month=state.month, week=state.week)
 
 
 def _army_sheet(state: Campaign, army: Army) -> ArmySheet:

@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.fftt.units import Faction
-from campaign.paper import tonight
-from campaign.paper.roster import file_name, plain, roster
+from campaign.paper import Wanted, source_of, tonight
+from campaign.paper.armies.kind import KIND
+from campaign.paper.armies.roster import roster
+from campaign.paper.plain import plain, player_file
 from campaign.world import events as e
 from campaign.world.ids import BattleId, EntryId, RouteId
 from campaign.world.line_up import marks_in
@@ -179,11 +181,11 @@ def test_a_sheet_says_what_its_hqs_mean_for_ammunition(player, units, leaders, s
 def test_a_roster_says_when_it_was_made():
     scene = table()
     printed = roster(replace(scene.state, stage=Stage.TURNS, month=2, week=3), RED, EntryId(412))
-    assert (printed.when, printed.entry) == ("Month 2, week 3", 412)
+    assert (printed.top.when, printed.top.entry) == ("Month 2, week 3", 412)
 
 
 def test_before_the_first_week_there_is_no_month_on_the_sheet():
-    assert roster(table().state, RED, EntryId(1)).when == "Before the first week"
+    assert roster(table().state, RED, EntryId(1)).top.when == "Before the first week"
 
 
 def test_a_player_with_one_army_has_a_summary_too_for_sectors_and_stock():
@@ -305,17 +307,18 @@ def test_a_name_is_one_line_of_plain_letters(text, printed):
     ],
 )
 def test_the_name_of_a_file_is_one_that_every_system_takes(name, file):
-    assert file_name(table((name, "Blue", "Green")).state, RED) == file
+    assert player_file("A", name) == file
 
 
 def test_the_name_of_a_file_has_no_letter_that_this_system_cannot_write(monkeypatch):
     monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "ascii")
-    assert file_name(table(("Zoë Łuk", "Blue", "Green")).state, RED) == "A-Zo-uk.pdf"
+    assert player_file("A", "Zoë Łuk") == "A-Zo-uk.pdf"
 
 
 def test_players_of_one_name_get_files_of_their_own():
-    state = table(("Max", "Max", "Max")).state
-    assert len({file_name(state, player) for player in state.seats}) == 3
+    source = source_of(table(("Max", "Max", "Max")).state, EntryId(1))
+    made = KIND.documents(source, Wanted(source.state.seats))
+    assert len({document.file for document in made}) == 3
 
 
 def test_a_roster_of_insectoids_speaks_of_queens():

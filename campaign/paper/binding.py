@@ -1,0 +1,58 @@
+"""Binding: sections become one PDF with numbered pages, documents one file, and files stand in their place at once.
+
+Knows no rule, asks no state, and nothing of what is on the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from campaign.paper.pen import Pen
+
+Paper = Literal["A4", "Letter"]
+
+Drawn = Callable[[int, int], None]
+"""Draws one page, told its number and how many there are in the PDF."""
+
+Section = Callable[["Pen"], Sequence[Drawn]]
+"""Some pages that belong together: measures with the pen and says what will draw each."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a PDF says of itself to those who ask for its properties."""
+
+    title: str
+    author: str
+    subject: str
+
+
+def bound(paper: Paper, about: About, sections: Sequence[Section], *, rich: bool = False) -> bytes:
+    """The PDF of these sections, one after the other. Without a page there is none: raises ValueError."""
+    from campaign.paper.pen import Pen  # the PDF library is read when there is something to draw
+
+    pen = Pen(paper, about.title, about.author, about.subject, rich=rich)
+    pages = [draw for section in sections for draw in section(pen)]
+    if not pages:
+        raise ValueError(f"no page in {about.title!r}")
+    for number, draw in enumerate(pages, 1):
+        if number > 1:
+            pen.next_page()
+        draw(number, len(pages))
+    return pen.finish()
+
+
+def put(data: bytes, path: Path) -> Path:
+    """Put a PDF in its place at once, or leave what was there as it was."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+    return path

@@ -1,0 +1,71 @@
+"""What a kind of paper is: which documents it makes, out of what, by which wishes.
+
+Each room of ``campaign.paper`` has a module ``kind`` that says so of its own; ``campaign.paper.kinds`` lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from campaign.paper.binding import About, Paper, Section, bound
+from campaign.world.ids import EntryId, PictureId, PlayerId
+from campaign.world.memory import Past
+from campaign.world.state import Campaign
+
+Option = Literal["players", "attending", "grouped"]
+"""A wish that a kind of paper knows; what it does not know is not asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What paper is made of: a campaign at one moment, how it came there, and its pictures.
+
+    ``past`` gives the history up to ``entry``: as the organiser knows it for None, else as that player may. Both calls
+    may take their time and are made on whatever thread draws.
+    """
+
+    state: Campaign
+    entry: EntryId
+    past: Callable[[PlayerId | None], Sequence[Past]]
+    picture: Callable[[PictureId], bytes | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Whose paper, and how. ``attending``: only what a battle waits for; ``grouped``: equal recruits share a row."""
+
+    players: tuple[PlayerId, ...]
+    attending: bool = False
+    grouped: bool = False
+    rich: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One PDF: what tells it from the others of its kind, its file's name, and what makes its sections when asked."""
+
+    title: str
+    file: str
+    about: About
+    sections: Callable[[], Sequence[Section]]
+    rich: bool = False
+
+    def draw(self, paper: Paper) -> bytes:
+        """The PDF; the same document always gives the same bytes."""
+        return bound(paper, self.about, self.sections(), rich=self.rich)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of paper. ``name`` and ``detail`` are asked for when they are shown, in the language of that moment.
+
+    ``documents`` is quick: it says what there would be, and makes no content.
+    """
+
+    key: str
+    name: Callable[[], str]
+    detail: Callable[[], str]
+    documents: Callable[[Source, Wanted], tuple[Document, ...]]
+    options: frozenset[Option] = frozenset({"players"})
