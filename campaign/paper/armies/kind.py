@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from campaign.paper.attending import awaited
-from campaign.paper.binding import Section
+from campaign.paper.binding import About, Section
 from campaign.paper.kind import Document, Kind, Source, Wanted
 from campaign.paper.letterhead import of_player
 from campaign.paper.plain import player_file
@@ -25,14 +25,9 @@ def document(source: Source, player: PlayerId, wanted: Wanted) -> Document:
     top = of_player(source.state, source.entry, player)
     title = _("{campaign}: armies of {player}").format(campaign=top.campaign, player=top.player)
     seat = source.state.players[player]
-    return Document(
-        title,
-        player_file(seat.letter, seat.name),
-        top.player,
-        top.when,
-        _sections_of(source, player, wanted),
-        wanted.rich,
-    )
+    file = player_file(seat.letter, seat.name)
+    about = About(title, top.player, top.when)
+    return Document(top.player, file, about, _sections_of(source, player, wanted), wanted.rich)
 
 
 def _sections_of(source: Source, player: PlayerId, wanted: Wanted) -> Callable[[], Sequence[Section]]:
