@@ -11,8 +11,9 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from campaign.world.colours import PlayerColour
 from ui import icons, plain, theme
-from ui.theme import PlayerColour, Theme
+from ui.theme import Theme
 
 FRAME = 40  # points that the system puts above and below a window, at most
 LEAST_WORDS = 80  # points that a button keeps where it gives way

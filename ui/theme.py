@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
 import resources
+from campaign.world.colours import ON_DARK, ON_LIGHT, SEATS, PlayerColour, colour_places, own_place
 from ui import icons
 
 # Distances in points. Chips are rounded by RADIUS_CHIP, controls by RADIUS, cards over the map by RADIUS_CARD.
@@ -23,16 +24,6 @@ SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6, SPACE_7 = 4, 8, 12, 16, 20
 INSET: Final = SPACE_4
 RADIUS_CHIP, RADIUS, RADIUS_CARD = 3, 6, 8
 ROW_LOG, ROW_LIST, ROW_TABLE = 24, 38, 50
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerColour:
-    """A seat's colours: ``fill`` with the ``letter`` on it, and ``text`` for words and thin lines on the panels."""
-
-    name: str
-    fill: str
-    letter: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +62,6 @@ class Palette:
     players: tuple[PlayerColour, ...]
 
 
-_DARK_LETTER = "#0E1113"
-
 DARK: Final = Palette(
     name="dark",
     void="#0C0F11",
@@ -103,16 +92,7 @@ DARK: Final = Palette(
     foot="#0E1113",
     on_foot="#F4F0E6",
     veil="#8C0C0F11",
-    players=(
-        PlayerColour("Cobalt", "#4AA3FD", _DARK_LETTER, "#6FB4FF"),
-        PlayerColour("Ember", "#EE7113", _DARK_LETTER, "#F58A3C"),
-        PlayerColour("Jade", "#3D8B72", _DARK_LETTER, "#5DB596"),
-        PlayerColour("Orchid", "#D594B3", _DARK_LETTER, "#E0A9C3"),
-        PlayerColour("Gold", "#F0D66D", _DARK_LETTER, "#F0D66D"),
-        PlayerColour("Ice", "#89F3FD", _DARK_LETTER, "#89F3FD"),
-        PlayerColour("Brick", "#C14747", "#FFFFFF", "#E57F78"),
-        PlayerColour("Violet", "#7660D6", "#FFFFFF", "#A595EE"),
-    ),
+    players=ON_DARK,
 )
 
 LIGHT: Final = Palette(
@@ -145,21 +125,11 @@ LIGHT: Final = Palette(
     foot="#FFFFFF",
     on_foot="#1B1F21",
     veil="#99DCDFDC",
-    players=(
-        PlayerColour("Cobalt", "#2D69E1", "#FFFFFF", "#1F55C4"),
-        PlayerColour("Ember", "#B83004", "#FFFFFF", "#A82C04"),
-        PlayerColour("Jade", "#036B51", "#FFFFFF", "#036B51"),
-        PlayerColour("Orchid", "#B15083", "#FFFFFF", "#9A3F6F"),
-        PlayerColour("Gold", "#A58140", _DARK_LETTER, "#775A22"),
-        PlayerColour("Ice", "#0492AE", _DARK_LETTER, "#056C81"),
-        PlayerColour("Brick", "#711A27", "#FFFFFF", "#711A27"),
-        PlayerColour("Violet", "#582DAC", "#FFFFFF", "#582DAC"),
-    ),
+    players=ON_LIGHT,
 )
 
 PALETTES: Final = {"dark": DARK, "light": LIGHT}
 
-SEATS = "ABCDEFGH"  # newcomers' seats have their colours from the beginning
 READ, SCAN = "Inter", "Barlow Condensed"
 _FONT_FILES = (
     "Inter-Regular",
@@ -269,7 +239,7 @@ class Theme(QObject):
 
     def player(self, letter: str) -> PlayerColour:
         """The colours of the seat with this letter."""
-        return self.palette.players[self._places.get(letter, _own_place(letter))]
+        return self.palette.players[self._places.get(letter, own_place(letter))]
 
     def seat(self, chosen: Mapping[str, str]) -> None:
         """Show seats in colours that were chosen, by their letters and the colours' names; an empty one is free."""
@@ -281,20 +251,6 @@ class Theme(QObject):
     def icon(self, name: str, role: str = "ink", size: int = 16) -> QIcon:
         """An icon in one of the palette's inks or signals, faint while its button is disabled."""
         return icons.icon(name, self.colour(role), self.colour("ink3"), size)
-
-
-def colour_places(chosen: Mapping[str, str]) -> dict[str, int]:
-    """Which of the players' colours each seat has: what was chosen, else its own, else the first that nobody has."""
-    names = [colour.name for colour in DARK.players]
-    places = {letter: names.index(name) for letter, name in chosen.items() if name in names}
-    for letter in sorted(set(chosen) - set(places)):
-        free = [place for place in (_own_place(letter), *range(len(names))) if place not in places.values()]
-        places[letter] = free[0] if free else _own_place(letter)
-    return places
-
-
-def _own_place(letter: str) -> int:
-    return (ord(letter[0]) - ord("A")) % len(DARK.players)
 
 
 def qt_palette(palette: Palette) -> QPalette:

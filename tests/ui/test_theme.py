@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from campaign.world.colours import colour_places
 from campaign.world.rules.founding import COLOURS
-from ui.theme import DARK, FONTS, LIGHT, PALETTES, Palette, Theme, colour_places
+from ui.theme import DARK, FONTS, LIGHT, PALETTES, Palette, Theme
 
 Triple = tuple[float, float, float]
 

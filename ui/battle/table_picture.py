@@ -27,9 +27,10 @@ from campaign.battle.scenery import (
     PieceKind,
 )
 from campaign.battle.scenery import Point as Place
+from campaign.world.colours import PlayerColour
 from ui import theme
 from ui.parts import RATIO
-from ui.theme import Palette, PlayerColour
+from ui.theme import Palette
 
 CROSS = 10 * CM  # crosses stand so far apart
 RULER = 22.0  # points left of and above the table for its measures

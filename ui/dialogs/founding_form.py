@@ -9,6 +9,7 @@ from typing import Literal
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.dice import SeededDice
 from campaign.words import _
+from campaign.world.colours import colour_places
 from campaign.world.decide import decide
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import OrderId
@@ -18,7 +19,6 @@ from campaign.world.orders import FoundCampaign, PlayerSetup, Veteran
 from campaign.world.presets import Preset
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.founding import COLOURS, LETTERS
-from ui.theme import colour_places
 
 FEWEST, MOST = 2, 8  # players, campaign:C8
 FACTIONS = tuple(Faction)

@@ -7,10 +7,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.words import _
+from campaign.world.colours import PlayerColour
 from campaign.world.maps.document import MapDocument, MapSector
 from ui import icons, theme
 from ui.parts import RATIO
-from ui.theme import PlayerColour, Theme
+from ui.theme import Theme
 
 LETTERS = "ABCDEFGH"
 

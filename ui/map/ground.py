@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
+from campaign.world.colours import PlayerColour
 from campaign.world.maps.document import MapDocument, MapSector, Point
-from ui.theme import Palette, PlayerColour
+from ui.theme import Palette
 
 GAP = 5.0  # points between two sectors
 BAND = 3.0  # the solid part of the owner's band

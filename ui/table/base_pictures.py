@@ -15,9 +15,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from campaign.battle.scenery import CM
+from campaign.world.colours import PlayerColour
 from ui import icons, theme
 from ui.table.bases import Base, State
-from ui.theme import Palette, PlayerColour
+from ui.theme import Palette
 
 LEAST: Final = 6.0  # points that a disc's radius has at least: its letter needs them
 TWO_LINES: Final = 15.0  # from this radius on, there is room for the unit's letters too

@@ -14,9 +14,9 @@ from campaign.battle.fftt import codes
 from campaign.battle.fftt.setup import units_of
 from campaign.battle.fftt.units import EGG, Unit
 from campaign.battle.kernel.table import floor_of, storey_of
+from campaign.world.colours import PlayerColour
 from ui.panels import phrases
 from ui.table.canvas import Point
-from ui.theme import PlayerColour
 
 if TYPE_CHECKING:
     from campaign.battle.contract import BattleSetup
