@@ -33,7 +33,7 @@ __all__ = [
 
 def source_of(state: Campaign, entry: EntryId) -> Source:
     """A campaign of which nothing but its state is at hand: no history, no pictures."""
-    return Source(state, entry, lambda player: (), lambda picture: None)
+    return Source(state, entry, lambda player=None, *, public=False: (), lambda picture: None)
 
 
 def write_rosters(

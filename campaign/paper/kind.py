@@ -7,39 +7,52 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from campaign.paper.binding import About, Paper, Section, bound
 from campaign.world.ids import EntryId, PictureId, PlayerId
 from campaign.world.memory import Past
 from campaign.world.state import Campaign
 
-Option = Literal["players", "attending", "grouped"]
+Option = Literal["players", "attending", "grouped", "week", "rosters"]
 """A wish that a kind of paper knows; what it does not know is not asked for."""
+
+
+class History(Protocol):
+    """Asked for the history: with all that it holds, as a player may know it, or as anybody may (``public``)."""
+
+    def __call__(self, player: PlayerId | None = None, *, public: bool = False) -> Sequence[Past]:
+        """The entries, oldest first, each with the state before it."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
     """What paper is made of: a campaign at one moment, how it came there, and its pictures.
 
-    ``past`` gives the history up to ``entry``: as the organiser knows it for None, else as that player may. Both calls
-    may take their time and are made on whatever thread draws.
+    ``past`` gives the history up to ``entry``: as the organiser knows it, as a player may, or as anybody may. It and
+    ``picture`` may take their time and are called on whatever thread draws.
     """
 
     state: Campaign
     entry: EntryId
-    past: Callable[[PlayerId | None], Sequence[Past]]
+    past: History
     picture: Callable[[PictureId], bytes | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Whose paper, and how. ``attending``: only what a battle waits for; ``grouped``: equal recruits share a row."""
+    """Whose paper, and how. ``attending``: only what a battle waits for; ``grouped``: equal recruits share a row.
+
+    ``week``: the month and week that news are about, the last that is over for None; ``rosters``: with everybody's.
+    """
 
     players: tuple[PlayerId, ...]
     attending: bool = False
     grouped: bool = False
     rich: bool = False
+    week: tuple[int, int] | None = None
+    rosters: bool = False
 
 
 @dataclass(frozen=True, slots=True)
