@@ -19,15 +19,21 @@ def head(pen: Pen, top: Letterhead, title: str, line: str) -> None:
     """Whose page it is, when it was printed, and what it is about. Paper for all has no letter and no mark."""
     right, left = pen.width - MARGIN, MARGIN
     if top.letter:
-        pen.box(MARGIN, 12.0, 13.2, 13.2, radius=1.6, grey=None, fill=INK)
-        pen.text(MARGIN + 6.6, 22.1, top.letter, Font.HEAVY, 27, grey=1.0, align="centre")
+        chip(pen, top, MARGIN, 12.0, 13.2)
         pen.icon(top.mark, MARGIN + 16.0, 12.9, 11.4)
         left = MARGIN + 32
     when = pen.text(right, 17.0, top.when.upper(), Font.NUMBER, 15, align="right")
     name = pen.text(right, 22.9, top.campaign, Font.TEXT, 8.6, grey=SOFT, align="right", room=62, smallest=7)
     room = right - left - max(when, name) - 6
-    pen.text(left, 19.0, title, Font.NUMBER, 26, room=room, smallest=15)
+    pen.text(left, 19.0, title, Font.NUMBER, 26, room=room, smallest=10)
     pen.text(left, 24.7, line, Font.TEXT, 9, grey=SOFT, room=room, smallest=7)
+
+
+def chip(pen: Pen, top: Letterhead, x: float, y: float, side: float) -> None:
+    """Whose it is: the letter in a box with its top left corner at x, y; on rich paper in the player's colour."""
+    fill, letter = (top.colour.fill, top.colour.letter) if pen.rich and top.colour else (INK, 1.0)
+    pen.box(x, y, side, side, radius=side * 0.12, grey=None, fill=fill)
+    pen.text(x + side / 2, y + side * 0.765, top.letter, Font.HEAVY, 2.05 * side, grey=letter, align="centre")
 
 
 def foot(pen: Pen, top: Letterhead, what: str, number: int, pages: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.paper.colours import Colour, colour_of
 from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world.ids import EntryId, PlayerId
@@ -15,7 +16,7 @@ from campaign.world.state import Campaign, Stage
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
-    """``letter``, ``mark`` (an icon's name) and ``player`` are empty on paper that is for all."""
+    """``letter``, ``mark`` (an icon's name) and ``player`` are empty on paper that is for all; it has no ``colour``."""
 
     campaign: str
     when: str
@@ -23,6 +24,7 @@ class Letterhead:
     letter: str = ""
     mark: str = ""
     player: str = ""
+    colour: Colour | None = None
 
 
 def of_campaign(state: Campaign, entry: EntryId) -> Letterhead:
@@ -34,7 +36,13 @@ def of_player(state: Campaign, entry: EntryId, player: PlayerId) -> Letterhead:
     """For a player's paper."""
     seat = state.players[player]
     return Letterhead(
-        plain(state.setting.name), when(state), entry, seat.letter, f"mark-{seat.faction}", plain(seat.name)
+        plain(state.setting.name),
+        when(state),
+        entry,
+        seat.letter,
+        f"mark-{seat.faction}",
+        plain(seat.name),
+        colour_of(state, player),
     )
 
 

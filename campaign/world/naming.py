@@ -46,6 +46,19 @@ def plain_name(name: str) -> str:
     return name.removeprefix(HQ)
 
 
+def is_given(unit: Unit, name: str) -> bool:
+    """Whether a name could be one that ``figure_name`` gave, and so perhaps nobody chose it."""
+    without = plain_name(name)
+    head, _space, tail = without.rpartition(" ")
+    given = _given(unit.faction)
+    return without in given or (head in given and set(tail) <= set("IVX"))
+
+
+@cache
+def _given(faction: Faction) -> frozenset[str]:
+    return frozenset((*_names(faction), *_full_names(faction)))
+
+
 def _free(id: str, taken: Collection[str], *lists: tuple[str, ...]) -> str:
     return next(name for name in _in_turn(id, lists) if name not in taken)
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from campaign.battle.fftt.units import Faction
-from campaign.paper.armies.roster import LADDER, ArmySheet, FigureRow, Roster
+from campaign.paper.armies.roster import ArmySheet, Roster
+from campaign.paper.armies.rows import LADDER, FigureRow
 from campaign.paper.binding import Drawn
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, width, wrapped

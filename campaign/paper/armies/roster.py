@@ -8,59 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.battle.fftt.units import EXPERIENCE, Faction, Unit
+from campaign.battle.fftt.units import Faction
+from campaign.paper.armies.rows import FigureRow, figure_rows
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.plain import plain
 from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId, SectorId
-from campaign.world.line_up import in_order, marks_in
-from campaign.world.state import ARMY_LIMIT, Army, Campaign, Figure, Force, Role
-from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, unit_notes
+from campaign.world.state import ARMY_LIMIT, Army, Campaign, Force, Role
+from campaign.world.unit_words import ability_name, faction_name
 
 DETACHMENT_LIMIT = 5  # FP (campaign:D1)
-LADDER = tuple(EXPERIENCE)  # FP of experience at which a figure gains something (fftt:R1)
-COUNTED = ("road-runner", "crack-shooter", "iron", "glimmering", "happy-trigger", "berserk")
-"""Abilities that are in a row's numbers already: their name is enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class FigureRow:
-    """A figure as it is played. None: the figure has no such number.
-
-    ``mark``: by which a battle that waits for its result names it, on paper and on the screen; else empty.
-
-    ``words``: what it is and does, the ``strong`` ones first seen by the eye. ``actions`` and ``wounds`` are all that
-    it has, the last ``bonus_actions`` and ``bonus_wounds`` of them learnt.
-    """
-
-    name: str
-    commander: bool
-    is_hq: bool
-    fp: int
-    words: tuple[Word, ...]
-    actions: int
-    bonus_actions: int
-    move: int | None
-    to_hit: int | None
-    short: int | None
-    long: int | None
-    hand: int | None
-    wounds: int
-    bonus_wounds: int
-    ammo: bool
-    experience: int | None
-    learnt: tuple[str, ...]
-    kills: int
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A remark in a row."""
-
-    text: str
-    strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,85 +164,6 @@ def _supply(state: Campaign, figures: Iterable[FigureId]) -> str:
     if not any(unit.shoots for unit in units):
         return _("needs none")
     return _("out of ammo from the first miss")
-
-
-def figure_rows(state: Campaign, figures: Iterable[FigureId]) -> tuple[FigureRow, ...]:
-    """The figures in the order of their army, its HQs last."""
-    marks: dict[str, str] = {}
-    for battle in queries.open_battles(state):
-        marks |= marks_in(state, battle.id)
-    return tuple(figure_row(state, state.figures[f], marks.get(f, "")) for f in in_order(state, figures))
-
-
-def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
-    """A figure with all that it has learnt counted in."""
-    unit = state.setting.units[figure.unit]
-    bonus_actions = queries.extra_actions(figure) if unit.ap else 0
-    bonus_wounds = queries.extra_wounds(figure)
-    return FigureRow(
-        name=plain(figure.name),
-        commander=queries.is_commander(state, figure.id),
-        is_hq=unit.is_hq,
-        fp=figure.fp,
-        words=_words(unit, figure),
-        actions=unit.ap + bonus_actions,
-        bonus_actions=bonus_actions,
-        move=_move(unit, figure),
-        to_hit=_to_hit(unit, figure),
-        short=None if unit.short is None else unit.short // 10,
-        long=None if unit.long is None else unit.long // 10,
-        hand=_hand(unit, figure),
-        wounds=unit.wounds + bonus_wounds,
-        bonus_wounds=bonus_wounds,
-        ammo=can_run_out(unit, figure),
-        experience=None if unit.is_hq else figure.experience,
-        learnt=() if unit.is_hq else _learnt(figure),
-        kills=figure.kills,
-        mark=mark,
-    )
-
-
-def _move(unit: Unit, figure: Figure) -> int | None:
-    if not unit.move:
-        return None
-    return unit.move // 10 + 2 * ("road-runner" in figure.abilities)
-
-
-def _to_hit(unit: Unit, figure: Figure) -> int | None:
-    if unit.skill is None:
-        return None
-    return unit.skill + ("elite" in queries.gains(figure)) + ("crack-shooter" in figure.abilities)
-
-
-def _hand(unit: Unit, figure: Figure) -> int | None:
-    if unit.is_hq:
-        return None
-    return unit.hand + ("veteran" in queries.gains(figure)) + 2 * ("berserk" in figure.abilities)
-
-
-def can_run_out(unit: Unit, figure: Figure) -> bool:
-    """Whether the figure has ammunition that it can run out of."""
-    return unit.shoots and "never-out" not in unit.traits and "happy-trigger" not in figure.abilities
-
-
-def _words(unit: Unit, figure: Figure) -> tuple[Word, ...]:
-    abilities = [
-        ability_name(ability)
-        if ability in COUNTED or not ability_text(ability)
-        else _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability))
-        for ability in figure.abilities
-    ]
-    return (
-        Word(plain(unit.name), strong=True),
-        *(Word(plain(ability), strong=True) for ability in abilities),
-        *(Word(note) for note in unit_notes(unit, hand=False)),
-    )
-
-
-def _learnt(figure: Figure) -> tuple[str, ...]:
-    gained = [gain_name(gain) for gain in queries.gains(figure) if gain != "ability"]
-    ahead = queries.next_gain(figure)
-    return (*gained, *([] if ahead is None else [_("{fp} to next").format(fp=ahead[0])]))
 
 
 def _summary(state: Campaign, player: PlayerId) -> Summary:

@@ -1,0 +1,194 @@
+"""The rows of an army as values: every number and word of a figure that is printed, with what experience has changed.
+
+Reads a state and knows nothing of fonts, lines or millimetres. Lengths are centimetres on the battle table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from campaign.battle.fftt.units import EXPERIENCE, Unit
+from campaign.paper.plain import plain
+from campaign.words import _
+from campaign.world import queries
+from campaign.world.ids import FigureId
+from campaign.world.line_up import in_order, marks_in
+from campaign.world.naming import is_given
+from campaign.world.state import Campaign, Figure
+from campaign.world.unit_words import ability_name, ability_text, gain_name, unit_notes
+
+LADDER = tuple(EXPERIENCE)  # FP of experience at which a figure gains something (fftt:R1)
+COUNTED = ("road-runner", "crack-shooter", "iron", "glimmering", "happy-trigger", "berserk")
+"""Abilities that are in a row's numbers already: their name is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A remark in a row."""
+
+    text: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One of several equal figures that share a row: what still tells it from the others."""
+
+    name: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """A figure as it is played. None: the figure has no such number.
+
+    ``mark``: by which a battle that waits for its result names it, on paper and on the screen; else empty.
+
+    ``abilities`` are named and, where no number of the row has them in it, explained; ``notes`` say what its unit does
+    beyond the numbers. ``actions`` and ``wounds`` are all that it has, the last ``bonus_actions`` and ``bonus_wounds``
+    of them learnt. ``missing``: FP of experience to the next step, None where there is none.
+
+    ``group``: who shares the row, if it is one of equal figures; ``name`` then says how many of what they are.
+    """
+
+    name: str
+    unit: str
+    commander: bool
+    is_hq: bool
+    fp: int
+    abilities: tuple[str, ...]
+    notes: tuple[str, ...]
+    actions: int
+    bonus_actions: int
+    move: int | None
+    to_hit: int | None
+    short: int | None
+    long: int | None
+    hand: int | None
+    wounds: int
+    bonus_wounds: int
+    ammo: bool
+    experience: int | None
+    gained: tuple[str, ...]
+    missing: int | None
+    kills: int
+    mark: str = ""
+    group: tuple[Member, ...] = ()
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """What it is and does, the strong ones first seen by the eye; a row of several has its unit in its name."""
+        unit = () if self.group else (Word(self.unit, strong=True),)
+        return (*unit, *(Word(text, strong=True) for text in self.abilities), *map(Word, self.notes))
+
+    @property
+    def learnt(self) -> tuple[str, ...]:
+        """What experience has brought, and how much is missing to the next step."""
+        ahead = () if self.missing is None else (_("{fp} to next").format(fp=self.missing),)
+        return (*self.gained, *ahead)
+
+
+def figure_rows(state: Campaign, figures: Iterable[FigureId], *, grouped: bool = False) -> tuple[FigureRow, ...]:
+    """The figures in the order of their army, its HQs last; ``grouped``: equal recruits share a row."""
+    marks: dict[str, str] = {}
+    for battle in queries.open_battles(state):
+        marks |= marks_in(state, battle.id)
+    parts = _parts(state, in_order(state, figures), grouped)
+    return tuple(_group_row(state, part, marks) if part[1:] else _single_row(state, part[0], marks) for part in parts)
+
+
+def _parts(state: Campaign, figures: tuple[FigureId, ...], grouped: bool) -> list[list[FigureId]]:
+    """Who shares a row with whom, each part where its first figure stands."""
+    parts: dict[tuple[str, int] | FigureId, list[FigureId]] = {}
+    for id in figures:
+        figure = state.figures[id]
+        alone = not grouped or not _is_recruit(state, figure)
+        parts.setdefault(id if alone else (figure.unit, figure.fp), []).append(id)
+    return list(parts.values())
+
+
+def _is_recruit(state: Campaign, figure: Figure) -> bool:
+    """Whether nothing but a name from the lists tells the figure from others of its unit."""
+    unit = state.setting.units[figure.unit]
+    numbered = re.fullmatch(rf"{re.escape(unit.name)}( \d+)?", figure.name, re.IGNORECASE)
+    return not (
+        figure.experience
+        or figure.kills
+        or figure.abilities
+        or queries.is_commander(state, figure.id)
+        or figure.id in state.portraits
+        or not (numbered or is_given(unit, figure.name))
+    )
+
+
+def _single_row(state: Campaign, figure: FigureId, marks: dict[str, str]) -> FigureRow:
+    return figure_row(state, state.figures[figure], marks.get(figure, ""))
+
+
+def _group_row(state: Campaign, figures: list[FigureId], marks: dict[str, str]) -> FigureRow:
+    row = figure_row(state, state.figures[figures[0]])
+    members = tuple(Member(plain(state.figures[figure].name), marks.get(figure, "")) for figure in figures)
+    return replace(row, name=_("{n} × {unit}").format(n=len(members), unit=row.unit), group=members)
+
+
+def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
+    """A figure with all that it has learnt counted in."""
+    unit = state.setting.units[figure.unit]
+    bonus_actions = queries.extra_actions(figure) if unit.ap else 0
+    bonus_wounds = queries.extra_wounds(figure)
+    ahead = None if unit.is_hq else queries.next_gain(figure)
+    return FigureRow(
+        name=plain(figure.name),
+        unit=plain(unit.name),
+        commander=queries.is_commander(state, figure.id),
+        is_hq=unit.is_hq,
+        fp=figure.fp,
+        abilities=tuple(map(_ability, figure.abilities)),
+        notes=unit_notes(unit, hand=False),
+        actions=unit.ap + bonus_actions,
+        bonus_actions=bonus_actions,
+        move=_move(unit, figure),
+        to_hit=_to_hit(unit, figure),
+        short=None if unit.short is None else unit.short // 10,
+        long=None if unit.long is None else unit.long // 10,
+        hand=_hand(unit, figure),
+        wounds=unit.wounds + bonus_wounds,
+        bonus_wounds=bonus_wounds,
+        ammo=can_run_out(unit, figure),
+        experience=None if unit.is_hq else figure.experience,
+        gained=() if unit.is_hq else tuple(gain_name(gain) for gain in queries.gains(figure) if gain != "ability"),
+        missing=None if ahead is None else ahead[0],
+        kills=figure.kills,
+        mark=mark,
+    )
+
+
+def _ability(ability: str) -> str:
+    if ability in COUNTED or not ability_text(ability):
+        return plain(ability_name(ability))
+    return plain(_("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)))
+
+
+def _move(unit: Unit, figure: Figure) -> int | None:
+    if not unit.move:
+        return None
+    return unit.move // 10 + 2 * ("road-runner" in figure.abilities)
+
+
+def _to_hit(unit: Unit, figure: Figure) -> int | None:
+    if unit.skill is None:
+        return None
+    return unit.skill + ("elite" in queries.gains(figure)) + ("crack-shooter" in figure.abilities)
+
+
+def _hand(unit: Unit, figure: Figure) -> int | None:
+    if unit.is_hq:
+        return None
+    return unit.hand + ("veteran" in queries.gains(figure)) + 2 * ("berserk" in figure.abilities)
+
+
+def can_run_out(unit: Unit, figure: Figure) -> bool:
+    """Whether the figure has ammunition that it can run out of."""
+    return unit.shoots and "never-out" not in unit.traits and "happy-trigger" not in figure.abilities
