@@ -11,8 +11,9 @@ from pathlib import Path
 from campaign.paper.armies.kind import KIND as ROSTERS
 from campaign.paper.binding import Paper, put
 from campaign.paper.kind import Document
+from campaign.paper.templates.kind import KIND as TEMPLATES
 
-KINDS = (ROSTERS,)
+KINDS = (ROSTERS, TEMPLATES)
 
 
 def write(documents: Iterable[Document], out: Path, paper: Paper) -> tuple[Path, ...]:

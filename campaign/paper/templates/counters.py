@@ -1,0 +1,114 @@
+"""Bases of figures and round markers, in true size.
+
+Knows no rule and asks no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from campaign.paper.binding import Drawn
+from campaign.paper.frame import MARGIN
+from campaign.paper.letterhead import Letterhead
+from campaign.paper.lettering import Font
+from campaign.paper.pages import whole_rows
+from campaign.paper.pen import FAINT, INK, SOFT, Pen
+from campaign.paper.templates.content import Base, Marker
+from campaign.paper.templates.sheet import FOOT, TOP, around, places, true_size
+from campaign.words import _, listed
+
+GAP = 4.0
+TITLE = 7.0  # height of the line above a group
+BETWEEN = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Equal circles below a line of words."""
+
+    title: str
+    rule: str
+    copies: int
+    radius: float
+    draw: Callable[[Pen, float, float], None]
+
+
+def counter_pages(pen: Pen, top: Letterhead, bases: Sequence[Base], markers: Sequence[Marker]) -> list[Drawn]:
+    """Every size of base, each with its front half marked, then all markers; no group is broken by a page."""
+    line = _("The thick half of a base’s rim is its front.")
+    return [
+        *_pages(pen, top, _("Bases"), line, [_of_base(base) for base in bases]),
+        *_pages(pen, top, _("Markers"), _("What lies beside the figures."), [_of_marker(marker) for marker in markers]),
+    ]
+
+
+def _of_base(base: Base) -> Group:
+    title = _("{n} cm across: {names}").format(n=f"{base.radius / 5:g}", names=listed(list(base.names)))
+    return Group(title, "T8", base.copies, base.radius, partial(_draw_base, base))
+
+
+def _of_marker(marker: Marker) -> Group:
+    return Group(marker.name, marker.rule, marker.copies, marker.radius, partial(_draw_marker, marker))
+
+
+def _pages(pen: Pen, top: Letterhead, title: str, line: str, groups: Sequence[Group]) -> list[Drawn]:
+    heights = [_height(pen, group) for group in groups]
+    cuts = whole_rows(heights, pen.height - TOP - FOOT - 4)
+    return [true_size(pen, top, title, line, partial(_draw_groups, groups[first:end])) for first, end in cuts]
+
+
+def _height(pen: Pen, group: Group) -> float:
+    last = places(group.copies, 2 * group.radius, pen.width, TITLE, gap=GAP)[-1]
+    return last[1] + group.radius + BETWEEN
+
+
+def _draw_groups(groups: Sequence[Group], pen: Pen) -> None:
+    y, right = TOP + 4, pen.width - MARGIN
+    for group in groups:
+        wide = pen.text(right, y + 4, group.rule, Font.TEXT, 6.6, grey=SOFT, align="right")
+        pen.text(MARGIN, y + 4, group.title, Font.MEDIUM, 8.4, room=right - MARGIN - wide - 4, smallest=6.2)
+        for x, middle in places(group.copies, 2 * group.radius, pen.width, y + TITLE, gap=GAP):
+            group.draw(pen, x, middle)
+        y += _height(pen, group)
+
+
+def _draw_base(base: Base, pen: Pen, x: float, y: float) -> None:
+    r = base.radius
+    pen.circle(x, y, r, weight=0.2, grey=SOFT)
+    front = [around(x, y, r - 0.6, degrees) for degrees in range(-90, 91, 5)]
+    pen.polygon([front], closed=False, weight=1.0, grey=INK)
+    pen.polygon([[(x, y - r + 1.2), (x - 1.3, y - r + 3.4), (x + 1.3, y - r + 3.4)]], grey=None, fill=INK)
+    pen.circle(x, y + 1.0, r * 0.42, weight=0.15, grey=FAINT)
+
+
+def _draw_marker(marker: Marker, pen: Pen, x: float, y: float) -> None:
+    """A sign that is told from the others by its shape."""
+    r = marker.radius
+    dark = marker.sign in ("ammo",)
+    pen.circle(x, y, r, weight=0.25, fill=INK if dark else 1.0)
+    if dark:
+        pen.box(x - 1.0, y - 3.0, 2.0, 4.6, radius=0.9, grey=1.0, weight=0.35)
+        pen.polygon([[(x - 3.0, y + 3.0), (x + 3.0, y - 3.0)]], closed=False, weight=0.5, grey=1.0)
+    elif marker.sign == "wound":
+        pen.box(x - 0.9, y - 3.2, 1.8, 6.4, grey=None, fill=INK)
+        pen.box(x - 3.2, y - 0.9, 6.4, 1.8, grey=None, fill=INK)
+    elif marker.sign == "reacted":
+        pen.circle(x, y, r * 0.55, weight=0.4)
+        for degrees in range(0, 360, 90):
+            pen.polygon([[around(x, y, r * 0.3, degrees), around(x, y, r * 0.8, degrees)]], closed=False, weight=0.4)
+    elif marker.sign == "hidden":
+        pen.text(x, y + 3.0, "?", Font.HEAVY, 24, align="centre")
+    elif marker.sign == "egg":
+        pen.polygon([_oval(x, y - 0.8, r * 0.42, r * 0.56)], weight=0.4, fill=0.94)
+        pen.text(x, y + r * 0.86, _("turn"), Font.TEXT, 4.0 if r < 5 else 6.2, grey=SOFT, align="centre")
+    else:
+        for degrees in (45, 135):
+            ends = [around(x, y, r * 0.55, degrees), around(x, y, r * 0.55, degrees + 180)]
+            pen.polygon([ends], closed=False, weight=0.9)
+
+
+def _oval(x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
+    points = [around(0, 0, 1.0, degrees) for degrees in range(0, 360, 6)]
+    return [(x + px * wide, y + py * high) for px, py in points]

@@ -1,0 +1,71 @@
+"""The dial of a deviation, by two dice, and the strip that says how far it goes.
+
+Knows no rule and asks no state.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from campaign.paper.binding import Drawn
+from campaign.paper.lettering import Font
+from campaign.paper.pen import FAINT, INK, SOFT, Pen
+from campaign.paper.templates.content import Direction, Miss, Templates
+from campaign.paper.templates.sheet import TOP, around, cross, spoke, true_size
+from campaign.words import _
+
+RADIUS = 78.0
+INNER = 40.0
+ARROW = 12.0
+STRIP, TAIL = 16.0, 8.0  # height of the strip; how far it reaches beyond its ends
+
+
+def dial_page(pen: Pen, content: Templates) -> Drawn:
+    """Both on one page."""
+    line = _("Lay its cross on the aim, the arrow straight on from the thrower.")
+    draw = partial(_draw_dial, content.directions, content.misses)
+    return true_size(pen, content.top, _("Deviation"), line, draw)
+
+
+def _draw_dial(directions: tuple[Direction, ...], misses: tuple[Miss, ...], pen: Pen) -> None:
+    x, y = pen.width / 2, TOP + 4 + RADIUS
+    pen.circle(x, y, RADIUS, weight=0.25)
+    pen.circle(x, y, INNER, weight=0.15, grey=SOFT)
+    turn = 360 / len(directions)
+    for direction in directions:
+        _draw_direction(pen, x, y, direction, turn)
+    for first in range(1, 7):
+        middle = (first - 1) * 60 + 25
+        at = around(x, y, INNER - 9, middle)
+        pen.text(at[0], at[1] + 3.4, str(first), Font.HEAVY, 22, align="centre")
+        spoke(pen, x, y, middle - 30, ARROW + 6, RADIUS, weight=0.35, grey=INK)
+    pen.text(x, y + 9, _("first die"), Font.TEXT, 6.6, grey=SOFT, align="centre")
+    pen.polygon([[(x, y - ARROW), (x - 2, y - ARROW + 4), (x + 2, y - ARROW + 4)]], grey=None, fill=INK)
+    pen.upright(x, y - ARROW + 3, y, weight=0.35, grey=INK)
+    cross(pen, x, y)
+    _draw_strip(pen, y + RADIUS + 14, misses)
+
+
+def _draw_direction(pen: Pen, x: float, y: float, direction: Direction, turn: float) -> None:
+    """A ray for each throw, its second die at the rim and its degrees within."""
+    spoke(pen, x, y, direction.degrees, INNER, RADIUS - 11, grey=FAINT)
+    spoke(pen, x, y, direction.degrees, RADIUS - 1.6, RADIUS, weight=0.3, grey=INK)
+    with pen.turned(x, y, direction.degrees):
+        pen.text(x, y - RADIUS + 7.6, f"{direction.first}·{direction.second}", Font.NUMBER, 13, align="centre")
+        pen.text(x + 0.8, y - INNER - 1.6, f"{direction.degrees}°", Font.TEXT, 6.2, grey=SOFT)
+
+
+def _draw_strip(pen: Pen, y: float, misses: tuple[Miss, ...]) -> None:
+    """How far a miss goes: from the aim at the left end."""
+    furthest = misses[-1].far
+    left = (pen.width - furthest) / 2
+    pen.box(left - TAIL, y, furthest + 2 * TAIL, STRIP, weight=0.2, grey=SOFT)
+    cross(pen, left, y + STRIP / 2, 2.0)
+    pen.text(left, y + 3.6, _("aim"), Font.TEXT, 6.2, grey=SOFT, align="centre")
+    for miss in misses:
+        x = left + miss.far
+        pen.upright(x, y, y + 5.0, weight=0.25, grey=INK)
+        pen.text(x, y + 9.8, str(miss.points), Font.NUMBER, 14, align="centre")
+        pen.text(x, y + 13.8, f"{miss.far / 10:g} cm", Font.TEXT, 6.4, grey=SOFT, align="centre")
+    words = _("Missed by so many points: so far from the aim, {n} at most.").format(n=f"{furthest / 10:g} cm")
+    pen.text(pen.width / 2, y + STRIP + 5, words, Font.TEXT, 7.4, grey=SOFT, align="centre")
