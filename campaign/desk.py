@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Self, cast
 from campaign.battle.contract import BattleRecord, BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
-from campaign.errands import Forecasting, Prepared, Reading, Writing, evolved
+from campaign.errands import Forecasting, Prepared, Reading, Recalling, Writing, evolved
 from campaign.store.errors import StoreError
 from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.store import Store
@@ -31,7 +31,6 @@ from campaign.world.ids import ArmyId, BattleId, EntryId, OrderId, PictureId, Pl
 from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetBackdrop, SetPortrait
 from campaign.world.pictures import BACKDROP, picture_id, pictures_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
-from campaign.world.sight import before_as_seen_by, entry_as_seen_by
 from campaign.world.state import Backdrop, BattleStage, Campaign
 
 if TYPE_CHECKING:
@@ -150,14 +149,14 @@ class Desk:
 
     def past(self, player: PlayerId | None = None, *, public: bool = False) -> tuple[Past, ...]:
         """The history, each entry with the state before it; as a player may know it, or as anybody may (``public``)."""
-        past: list[Past] = []
-        for entry in self.history():
-            before = None if entry.parent is None else self._states[entry.parent]
-            if player is None and not public:
-                past.append((entry, before))
-            elif (seen := entry_as_seen_by(entry, before, player)) is not None:
-                past.append((seen, before_as_seen_by(entry, before, player)))
-        return tuple(past)
+        return self.recalling().past(player, public=public)
+
+    def recalling(self, to: EntryId | None = None) -> Recalling:
+        """The history up to the head, or to another entry, to be asked about on another thread."""
+        entries = self.history(to)
+        return Recalling(
+            tuple((entry, None if entry.parent is None else self._states[entry.parent]) for entry in entries)
+        )
 
     def entry(self, id: EntryId) -> Entry:
         """One entry, retired or not."""

@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, cast
 
 from campaign.battle.contract import STANDARD, BattleSetup
@@ -22,10 +23,12 @@ from campaign.world.entries import Entry
 from campaign.world.events import Event
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import BattleId, EntryId, PlayerId
+from campaign.world.sight import before_as_seen_by, entry_as_seen_by
 from campaign.world.state import Campaign
 
 if TYPE_CHECKING:
     from campaign.battle.forecast import Counted
+    from campaign.world.memory import Past
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,29 @@ class Reading:
                     before = None if entry.parent is None else self.states[entry.parent]
                     self.states[entry.id] = state_after(before, entry, self.path)
                     self.found.append((entry, self.states[entry.id]))
+
+
+@dataclass(slots=True)
+class Recalling:
+    """The history up to one moment. ``past`` may be asked on any thread, and each question is answered once."""
+
+    pairs: tuple[Past, ...]
+    _told: dict[tuple[PlayerId | None, bool], tuple[Past, ...]] = field(default_factory=dict)
+    _turn: Lock = field(default_factory=Lock)
+
+    def past(self, player: PlayerId | None = None, *, public: bool = False) -> tuple[Past, ...]:
+        """Each entry with the state before it; as a player may know it, or as anybody may (``public``)."""
+        if player is None and not public:
+            return self.pairs
+        with self._turn:
+            asked = (player, public)
+            if asked not in self._told:
+                self._told[asked] = tuple(
+                    (seen, before_as_seen_by(entry, before, player))
+                    for entry, before in self.pairs
+                    if (seen := entry_as_seen_by(entry, before, player)) is not None
+                )
+            return self._told[asked]
 
 
 @dataclass(slots=True)

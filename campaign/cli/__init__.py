@@ -15,6 +15,7 @@ from pathlib import Path
 
 from campaign import __version__
 from campaign.cli import agreement_arguments, exchange_arguments, table_arguments
+from campaign.cli.printing_arguments import add_print
 from campaign.words import _, language_of, speak
 
 WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
@@ -81,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_odds,
         _add_journal,
         _add_check,
-        _add_print,
+        add_print,
     ):
         add(commands)
     table_arguments.add_all(commands)
@@ -405,15 +406,3 @@ def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:
 def _add_check(commands: Commands[argparse.ArgumentParser]) -> None:
     check = _on_file(commands, "check", _("look whether the file is sound"))
     check.add_argument("--repair", action="store_true", help=_("first make the tables for other programs anew"))
-
-
-def _add_print(commands: Commands[argparse.ArgumentParser]) -> None:
-    printing = _on_file(commands, "print", _("write army rosters as PDF"))
-    printing.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("the folder for them"))
-    printing.add_argument("--paper", choices=("A4", "Letter"), default="A4")
-    whose = printing.add_mutually_exclusive_group()
-    whose.add_argument("--player", action="append", metavar="NAME", help=_("only this player's; may be repeated"))
-    whose.add_argument("--tonight", action="store_true", help=_("only of players who have a battle this week"))
-    printing.add_argument(
-        "--attending", action="store_true", help=_("only the sheets of armies that a battle waits for")
-    )

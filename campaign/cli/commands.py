@@ -11,7 +11,6 @@ import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import cast
 
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
@@ -273,25 +272,10 @@ def check(arguments: argparse.Namespace) -> int:
 
 
 def print_(arguments: argparse.Namespace) -> int:
-    """Army rosters on paper."""
-    from campaign import paper
+    """Paper as PDF; its kinds are loaded when something is to be printed."""
+    from campaign.cli import printing
 
-    (rosters,) = (kind for kind in paper.KINDS if kind.key == "rosters")
-    with Desk.look(arguments.file) as desk:
-        named = [player for text in arguments.player or () if (player := seat(desk.state, text))]
-        players = paper.tonight(desk.state) if arguments.tonight else tuple(named) or desk.state.seats
-        if not players:
-            say(_("Nobody has a battle this week."), sys.stderr)
-            return 1
-        wanted = paper.Wanted(tuple(dict.fromkeys(players)), arguments.attending)
-        source = paper.Source(desk.state, desk.head, desk.past, desk.picture)
-        documents = rosters.documents(source, wanted)
-        drawn = progress(_("Drawing"), between_lines=True)
-        for done, document in enumerate(documents, 1):
-            for path in paper.write([document], arguments.out, cast(paper.Paper, arguments.paper)):
-                drawn(done, len(documents))
-                say(str(path))
-    return 0
+    return printing.print_(arguments)
 
 
 def rules(arguments: argparse.Namespace) -> int:

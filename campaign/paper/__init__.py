@@ -8,27 +8,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from campaign.paper.attending import awaited, tonight
-from campaign.paper.binding import Paper
+from campaign.paper.attending import awaited, players_of, tonight
+from campaign.paper.binding import Dropped, Paper
+from campaign.paper.gathering import documents
 from campaign.paper.kind import Document, Kind, Option, Source, Wanted
-from campaign.paper.kinds import KINDS, write
+from campaign.paper.kinds import KINDS, kind_of, write
+from campaign.paper.setups import Setup, Setups, setups_file
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.state import Campaign
 
 __all__ = [
     "KINDS",
+    "ROSTERS",
     "Document",
+    "Dropped",
     "Kind",
     "Option",
     "Paper",
+    "Setup",
+    "Setups",
     "Source",
     "Wanted",
     "awaited",
+    "documents",
+    "kind_of",
+    "players_of",
+    "setups_file",
     "source_of",
     "tonight",
     "write",
     "write_rosters",
 ]
+
+ROSTERS = "rosters"  # what is printed where nobody says what
 
 
 def source_of(state: Campaign, entry: EntryId) -> Source:
@@ -40,6 +52,6 @@ def write_rosters(
     state: Campaign, entry: EntryId, out: Path, paper: Paper, players: Iterable[PlayerId] | None = None
 ) -> tuple[Path, ...]:
     """A roster for each player, all or those named, in the folder ``out``, which is made if need be."""
-    (rosters,) = (kind for kind in KINDS if kind.key == "rosters")
+    rosters = [kind for kind in KINDS if kind.key == ROSTERS]
     wanted = Wanted(state.seats if players is None else tuple(players))
-    return write(rosters.documents(source_of(state, entry), wanted), out, paper)
+    return write(documents(source_of(state, entry), rosters, wanted), out, paper)

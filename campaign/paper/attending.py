@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.paper.setups import EVERYBODY, TONIGHT
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.state import Campaign, Force
@@ -27,3 +28,12 @@ def awaited(state: Campaign, player: PlayerId) -> tuple[Force, ...]:
         for force in battle.forces
         if force.player == player and force.stands is not False
     )
+
+
+def players_of(state: Campaign, whose: str) -> tuple[PlayerId, ...]:
+    """Whom a print set-up means: those of tonight, everybody, or the seat of a letter; nobody if it is not there."""
+    if whose == TONIGHT:
+        return tonight(state)
+    if whose == EVERYBODY:
+        return state.seats
+    return tuple(player for player in state.seats if state.players[player].letter == whose)

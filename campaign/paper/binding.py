@@ -31,15 +31,37 @@ class About:
     subject: str
 
 
-def bound(paper: Paper, about: About, sections: Sequence[Section], *, rich: bool = False) -> bytes:
-    """The PDF of these sections, one after the other. Without a page there is none: raises ValueError."""
+class Dropped(Exception):
+    """Nobody wants the PDF any more that was being drawn."""
+
+
+def bound(
+    paper: Paper,
+    about: About,
+    sections: Sequence[Section],
+    *,
+    rich: bool = False,
+    wanted: Callable[[], bool] = lambda: True,
+) -> bytes:
+    """The PDF of these sections, one after the other. Without a page there is none: raises ValueError.
+
+    ``wanted`` is asked before every section and page; once it says no, this raises Dropped.
+    """
     from campaign.paper.pen import Pen  # the PDF library is read when there is something to draw
 
+    def go_on() -> None:
+        if not wanted():
+            raise Dropped(about.title)
+
     pen = Pen(paper, about.title, about.author, about.subject, rich=rich)
-    pages = [draw for section in sections for draw in section(pen)]
+    pages: list[Drawn] = []
+    for section in sections:
+        go_on()
+        pages += section(pen)
     if not pages:
         raise ValueError(f"no page in {about.title!r}")
     for number, draw in enumerate(pages, 1):
+        go_on()
         if number > 1:
             pen.next_page()
         draw(number, len(pages))

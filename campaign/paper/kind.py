@@ -65,9 +65,9 @@ class Document:
     sections: Callable[[], Sequence[Section]]
     rich: bool = False
 
-    def draw(self, paper: Paper) -> bytes:
-        """The PDF; the same document always gives the same bytes."""
-        return bound(paper, self.about, self.sections(), rich=self.rich)
+    def draw(self, paper: Paper, wanted: Callable[[], bool] = lambda: True) -> bytes:
+        """The PDF; the same document always gives the same bytes. Raises Dropped once it is not ``wanted``."""
+        return bound(paper, self.about, self.sections(), rich=self.rich, wanted=wanted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,15 @@ from pathlib import Path
 
 from campaign.paper.armies.kind import KIND as ROSTERS
 from campaign.paper.binding import Paper, put
-from campaign.paper.kind import Document
+from campaign.paper.kind import Document, Kind
 from campaign.paper.templates.kind import KIND as TEMPLATES
 
-KINDS = (ROSTERS, TEMPLATES)
+KINDS: tuple[Kind, ...] = (ROSTERS, TEMPLATES)
+
+
+def kind_of(key: str) -> Kind | None:
+    """The kind of this key; None for none."""
+    return next((kind for kind in KINDS if kind.key == key), None)
 
 
 def write(documents: Iterable[Document], out: Path, paper: Paper) -> tuple[Path, ...]:

@@ -1,0 +1,36 @@
+"""How ``fftt print`` is called.
+
+Only describes arguments; imports nothing heavy, because every call of ``fftt`` reads it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from campaign.words import _
+
+Commands = argparse._SubParsersAction  # argparse has no public name for it
+
+
+def add_print(commands: Commands[argparse.ArgumentParser]) -> None:
+    """What is printed, for whom, how and where to."""
+    does = _("write army sheets, cards, packets and more as PDF")
+    printing = commands.add_parser("print", help=does, description=does[:1].upper() + does[1:] + ".")
+    printing.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
+    printing.add_argument(
+        "--kind", action="append", metavar="KEY[,KEY…]", help=_("which kinds of paper; rosters, if not said")
+    )
+    printing.add_argument("--setup", metavar="NAME", help=_("as a saved print set-up says"))
+    printing.add_argument("--list", action="store_true", help=_("list the kinds of paper and the print set-ups"))
+    printing.add_argument("--out", type=Path, metavar="DIR", help=_("the folder for them"))
+    printing.add_argument("--paper", choices=("A4", "Letter"))
+    printing.add_argument("--rich", action="store_true", help=_("in the players' colours; else ink is saved"))
+    printing.add_argument("--one-file", action="store_true", help=_("all in one PDF"))
+    whose = printing.add_mutually_exclusive_group()
+    whose.add_argument("--player", action="append", metavar="NAME", help=_("only this player's; may be repeated"))
+    whose.add_argument("--tonight", action="store_true", help=_("only of players who have a battle this week"))
+    printing.add_argument(
+        "--attending", action="store_true", help=_("only the sheets of armies that a battle waits for")
+    )
+    printing.add_argument("--grouped", action="store_true", help=_("recruits that are alike share a row"))

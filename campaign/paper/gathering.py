@@ -1,0 +1,57 @@
+"""Several kinds of paper at once: their documents in one folder, each with a file's name of its own, or all in one PDF.
+
+Makes no content. A kind that knows nothing of the wishes is asked all the same: it heeds those that it knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from campaign.paper.binding import About, Section
+from campaign.paper.kind import Document, Kind, Source, Wanted
+from campaign.paper.letterhead import of_campaign
+from campaign.paper.plain import file_stem
+from campaign.words import _, listed
+
+
+def documents(source: Source, kinds: Sequence[Kind], wanted: Wanted, *, one_file: bool = False) -> tuple[Document, ...]:
+    """The documents of these kinds, in order. ``one_file``: bound into one, its pages numbered through."""
+    several = len(kinds) > 1
+    found = [(kind, made) for kind in kinds for made in kind.documents(source, wanted)]
+    named = _with_files_of_their_own([(kind, _titled(kind, made) if several else made) for kind, made in found])
+    return (_joined(source, kinds, named, rich=wanted.rich),) if one_file and len(named) > 1 else named
+
+
+def _titled(kind: Kind, made: Document) -> Document:
+    """A document that tells of its kind, where there are others beside it."""
+    name = kind.name()
+    return made if made.title == name else replace(made, title=_("{who}: {what}").format(who=name, what=made.title))
+
+
+def _with_files_of_their_own(found: Sequence[tuple[Kind, Document]]) -> tuple[Document, ...]:
+    """No file takes another's place: the second of a name gets that of its kind, too, or a number."""
+    taken: set[str] = set()
+    made = []
+    for kind, document in found:
+        file, stem, number = document.file, document.file.removesuffix(".pdf"), 1
+        while file.casefold() in taken:
+            file = f"{stem}-{kind.key}{'' if number == 1 else f'-{number}'}.pdf"
+            number += 1
+        taken.add(file.casefold())
+        made.append(replace(document, file=file))
+    return tuple(made)
+
+
+def _joined(source: Source, kinds: Sequence[Kind], parts: Sequence[Document], *, rich: bool) -> Document:
+    top = of_campaign(source.state, source.entry)
+    names = listed([kind.name() for kind in kinds])
+    about = About(_("{who}: {what}").format(who=top.campaign, what=names), top.campaign, top.when)
+    what = kinds[0].key if len(kinds) == 1 else "paper"
+    file = "-".join(filter(None, (file_stem(top.campaign), what))) + ".pdf"
+    return Document(names, file, about, partial(_sections_of, tuple(parts)), rich)
+
+
+def _sections_of(parts: Sequence[Document]) -> tuple[Section, ...]:
+    return tuple(section for part in parts for section in part.sections())
