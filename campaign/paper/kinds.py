@@ -12,8 +12,9 @@ from campaign.paper.armies.kind import KIND as ROSTERS
 from campaign.paper.binding import Paper, put
 from campaign.paper.kind import Document, Kind
 from campaign.paper.templates.kind import KIND as TEMPLATES
+from campaign.paper.veterans.kind import CEMETERY, CERTIFICATES, HALL, RECORDS
 
-KINDS: tuple[Kind, ...] = (ROSTERS, TEMPLATES)
+KINDS: tuple[Kind, ...] = (ROSTERS, RECORDS, HALL, CEMETERY, CERTIFICATES, TEMPLATES)
 
 
 def kind_of(key: str) -> Kind | None:

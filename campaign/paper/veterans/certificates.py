@@ -1,0 +1,148 @@
+"""Certificates as values: one for each figure that was promoted of late, with the deed that gained it.
+
+Says only what the journal says. Knows nothing of millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.battle.fftt.units import EXPERIENCE
+from campaign.paper.kind import Source
+from campaign.paper.letterhead import Letterhead, of_player
+from campaign.paper.plain import plain
+from campaign.paper.veterans.told import Logs, told_to
+from campaign.words import _
+from campaign.world.ids import PlayerId
+from campaign.world.memory import Record, When, veterans
+from campaign.world.memory.records import Killed, Promoted, Served
+from campaign.world.state import Campaign
+from campaign.world.unit_words import ability_name, ability_text
+
+LATELY = 4  # weeks, the present one among them
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What hangs on a wall. ``gained``: each with what it means; ``deed``: empty where no deed gained it."""
+
+    name: str
+    unit: str
+    army: str
+    title: str
+    gained: tuple[tuple[str, str], ...]
+    deed: str
+    when: str
+    experience: int
+    kills: int
+    battles: int
+    portrait: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class Certificates:
+    """A player's certificates, the highest rank first."""
+
+    top: Letterhead
+    certificates: tuple[Certificate, ...]
+
+
+def certificates(source: Source, player: PlayerId, logs: Logs | None = None) -> Certificates:
+    """For those of a player's figures who serve and were promoted within the last four weeks."""
+    told = told_to(source, player, logs)
+    state = told.state
+    earliest = week_number(state.month, state.week) - LATELY + 1
+    own = veterans(record for record in told.records.values() if record.player == player and record.alive)
+    return Certificates(
+        of_player(source.state, source.entry, player),
+        tuple(
+            _certificate(source, state, record, last)
+            for record in own
+            if (last := _last_promotion(record)) is not None and week_number(last.month, last.week) >= earliest
+        ),
+    )
+
+
+def week_number(month: int, week: int) -> int:
+    """A week, counted from the start of the campaign (campaign:C10)."""
+    return 4 * month + week
+
+
+def _last_promotion(record: Record) -> When | None:
+    """When it was last promoted; what a correction set is no promotion."""
+    return max((deed.when for deed in record.promotions if deed.kind != "corrected"), default=None)
+
+
+def _certificate(source: Source, state: Campaign, record: Record, when: When) -> Certificate:
+    gained = [deed for deed in record.promotions if deed.when == when and deed.kind != "corrected"]
+    army, picture = state.figures[record.figure].army, state.portraits.get(record.figure)
+    return Certificate(
+        name=plain(record.name),
+        unit=plain(state.setting.units[record.unit].name),
+        army="" if army is None else plain(state.armies[army].name),
+        title=_title(gained[-1]),
+        gained=tuple(map(_meaning, gained)),
+        deed=" ".join(_deed(state, record, when)),
+        when=_("Month {month}, week {week}").format(month=when.month, week=when.week),
+        experience=record.experience,
+        kills=record.kills,
+        battles=record.battles,
+        portrait=None if picture is None else source.picture(picture),
+    )
+
+
+def _title(deed: Promoted) -> str:
+    """The rank, in a word or two."""
+    match deed.kind:
+        case "commander":
+            return _("Commander in chief")
+        case "ability":
+            return plain(ability_name(deed.what))
+    return {
+        "elite": _("Elite"),
+        "wound": _("Hard to kill"),
+        "veteran": _("Veteran"),
+        "action": _("Quick to act"),
+        "ability": _("Gifted"),
+    }[deed.what]
+
+
+def _meaning(deed: Promoted) -> tuple[str, str]:
+    """What was gained, and what it is worth on the table."""
+    if deed.kind == "gain":
+        step = next(fp for fp, gain in EXPERIENCE.items() if gain == deed.what)
+        gain = {
+            "elite": _("+1 when shooting"),
+            "wound": _("+1 wound"),
+            "veteran": _("+1 hand to hand"),
+            "action": _("+1 action"),
+            "ability": _("a throw for an ability"),
+        }[deed.what]
+        return gain, _("{n} FP of experience").format(n=step)
+    if deed.kind == "ability":
+        return plain(ability_name(deed.what)), ability_text(deed.what)
+    return _("Commander in chief"), ""
+
+
+def _deed(state: Campaign, record: Record, when: When) -> Iterator[str]:
+    """The battle of that entry, and whom the figure killed there."""
+    served = next((deed for deed in record.deeds if isinstance(deed, Served) and deed.when == when), None)
+    kills = [kill for kill in record.victims if kill.when == when]
+    if served is not None and served.sector:
+        yield _("In the battle of {place}:").format(place=plain(served.sector))
+    if kills:
+        yield _("killed {names}.").format(names=", ".join(_victim(state, kill) for kill in kills))
+
+
+def _victim(state: Campaign, kill: Killed) -> str:
+    unit = state.setting.units.get(kill.unit)
+    values = {
+        "name": plain(kill.name),
+        "unit": plain(unit.name if unit else kill.unit),
+        "player": plain(state.players[kill.player].name),
+        "fp": kill.fp,
+    }
+    if kill.commander:
+        return _("{name}, {player}’s commander in chief ({unit}, {fp} FP)").format(**values)
+    return _("{name} of {player} ({unit}, {fp} FP)").format(**values)

@@ -1,0 +1,135 @@
+"""The pages of the hall of fame: feats in two columns, then the best of all, whole rows only.
+
+Knows no rule and asks no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from campaign.paper.binding import Drawn, Section
+from campaign.paper.chip import draw_chip
+from campaign.paper.frame import FOOT, MARGIN, foot, head
+from campaign.paper.lettering import Font, Piece, wrapped
+from campaign.paper.pages import whole_rows
+from campaign.paper.pen import HAIR, INK, SOFT, Pen
+from campaign.paper.veterans.honours import Bearer, FeatLine, Hall, Hero
+from campaign.words import _, count
+
+TOP = 33.0
+FEAT, GUTTER, TITLE = 17.0, 8.0, 12.0
+DEED_SIZE, DEED_LINE = 7.2, 3.3
+AT_EXPERIENCE, AT_KILLS, AT_BATTLES = 0.0, 21.0, 37.0  # from the right margin
+NAME = 14.0  # where names begin, from the left margin
+HERO = 10.2
+
+Deeds = tuple[tuple[Piece, ...], ...]
+
+
+def hall_pages(hall: Hall) -> Section:
+    """The pages of the hall; one that says so while nobody has done anything."""
+
+    def pages(pen: Pen) -> list[Drawn]:
+        deeds = [_deeds(pen, hero) for hero in hall.best]
+        rows = (len(hall.feats) + 1) // 2
+        heights = [TITLE if rows else 0.0, *[FEAT] * rows, TITLE if hall.best else 0.0, *map(_high, deeds)]
+        cuts = whole_rows(heights, pen.height - FOOT - TOP, frozenset({0, rows + 1}))
+        return [partial(_draw, pen, hall, deeds, heights, first, end) for first, end in cuts]
+
+    return pages
+
+
+def _deeds(pen: Pen, hero: Hero) -> Deeds:
+    sentences = [text for text in (hero.gains, hero.deeds, hero.fate) if text]
+    words = [(word, Font.TEXT) for text in sentences for word in f"{text}.".split()]
+    return wrapped(words, DEED_SIZE, pen.width - 2 * MARGIN - NAME - AT_BATTLES - 12)
+
+
+def _high(deeds: Deeds) -> float:
+    return HERO + DEED_LINE * max(0, len(deeds) - 1) + (0.0 if deeds else -2.0)
+
+
+def _draw(
+    pen: Pen,
+    hall: Hall,
+    deeds: Sequence[Deeds],
+    heights: Sequence[float],
+    first: int,
+    end: int,
+    number: int,
+    pages: int,
+) -> None:
+    head(pen, hall.top, _("Hall of fame"), _("Who stands out, and what they did"))
+    foot(pen, hall.top, _("Hall of fame"), number, pages)
+    if not hall.feats and not hall.best:
+        pen.text(MARGIN, TOP + 8, _("Nobody has done anything to be remembered for yet."), Font.TEXT, 9.5)
+        return
+    rows, y = (len(hall.feats) + 1) // 2, TOP
+    for place in range(first, end):
+        if place == 0 and rows:
+            pen.text(MARGIN, y + 8.4, _("Feats"), Font.STRONG, 11)
+            pen.line(MARGIN, y + TITLE - 0.4, pen.width - MARGIN, weight=0.35, grey=INK)
+        elif 0 < place <= rows:
+            _draw_feats(pen, y, hall.feats[2 * place - 2 : 2 * place])
+        elif place == rows + 1 and hall.best:
+            _draw_title(pen, y)
+        elif place > rows + 1:
+            which = place - rows - 2
+            _draw_hero(pen, y, which + 1, hall.best[which], deeds[which], heights[place])
+        y += heights[place]
+
+
+def _draw_feats(pen: Pen, y: float, feats: Sequence[FeatLine]) -> None:
+    wide = (pen.width - 2 * MARGIN - GUTTER) / 2
+    for place, feat in enumerate(feats):
+        x = MARGIN + place * (wide + GUTTER)
+        taken = pen.text(x + wide, y + 5.2, feat.number, Font.NUMBER, 13, align="right")
+        pen.text(x, y + 5.0, feat.title, Font.TEXT, 7.6, grey=SOFT, room=wide - taken - 3, smallest=6.2)
+        at = x
+        shown = feat.bearers if len(feat.bearers) > 1 else feat.bearers[:1]
+        room = (wide - (16 if feat.others else 0)) / max(1, len(shown))
+        for bearer in shown:
+            used = _draw_bearer(pen, at, y + 11.6, bearer, room)
+            at += used + 3
+        if feat.others:
+            others = count("{n} other", "{n} others", feat.others)
+            pen.text(x + wide, y + 11.6, others, Font.TEXT, 7.4, grey=SOFT, align="right")
+        pen.line(x, y + FEAT - 1.4, x + wide, grey=HAIR)
+
+
+def _draw_bearer(pen: Pen, x: float, base: float, bearer: Bearer, room: float) -> float:
+    """A name with its chip; says how wide it came out."""
+    draw_chip(pen, x, base - 3.6, 4.4, bearer.owner)
+    cross = 3.6 if bearer.fallen else 0.0
+    wide = 5.8 + pen.text(x + 5.8, base, bearer.name, Font.STRONG, 10, room=room - 8 - cross, smallest=7)
+    if bearer.fallen:
+        pen.icon("close", x + wide + 0.8, base - 2.5, 2.8, grey=SOFT)
+    unit_room = room - wide - cross - 4
+    if unit_room > 14:
+        at = x + wide + cross + 1.6
+        wide += cross + 1.6 + pen.text(at, base, bearer.unit, Font.TEXT, 7.6, grey=SOFT, room=unit_room, smallest=6.2)
+    return wide + (0.0 if unit_room > 14 else cross)
+
+
+def _draw_title(pen: Pen, y: float) -> None:
+    right, base = pen.width - MARGIN, y + 8.4
+    pen.text(MARGIN, base, _("The best of all"), Font.STRONG, 11)
+    for at, text in ((AT_BATTLES, _("Battles")), (AT_KILLS, _("Kills")), (AT_EXPERIENCE, _("FP killed"))):
+        pen.text(right - at, base, text, Font.MEDIUM, 7, grey=SOFT, align="right")
+    pen.line(MARGIN, y + TITLE - 0.4, right, weight=0.35, grey=INK)
+
+
+def _draw_hero(pen: Pen, y: float, rank: int, hero: Hero, deeds: Deeds, high: float) -> None:
+    right, base = pen.width - MARGIN, y + 4.9
+    pen.text(MARGIN + 5, base + 0.3, str(rank), Font.NUMBER, 12, grey=SOFT, align="right")
+    _draw_bearer(pen, MARGIN + NAME - 5.8, base, hero.who, right - AT_BATTLES - 12 - MARGIN - NAME + 5.8)
+    for at, number, size in (
+        (AT_BATTLES, hero.battles, 11),
+        (AT_KILLS, hero.kills, 11),
+        (AT_EXPERIENCE, hero.experience, 14),
+    ):
+        pen.text(right - at, base + 0.3, str(number), Font.NUMBER, size, align="right")
+    for place, words in enumerate(deeds):
+        pen.words(MARGIN + NAME, base + 3.7 + DEED_LINE * place, words, DEED_SIZE, grey=SOFT, strong=INK)
+    pen.line(MARGIN, y + high, right, grey=HAIR)
