@@ -147,10 +147,14 @@ class Pen:
         fill: Shade | None = None,
         closed: bool = True,
         dash: Sequence[float] = (),
+        round_ends: bool = False,
     ) -> None:
-        """Rings of points, or lines if not ``closed``; a ring inside another is a hole."""
+        """Rings of points, or lines if not ``closed``; a ring inside another is a hole.
+
+        ``round_ends``: of lines and dashes; a dash of hardly any length is a dot then.
+        """
         path = self._path(rings, closed)
-        with self._dashed(dash):
+        with self._dashed(dash, round_ends):
             if grey is not None:
                 self._stroke(grey, weight)
             if fill is not None:
@@ -204,13 +208,17 @@ class Pen:
         self._canvas.drawPath(path, stroke=not outline.filled, fill=outline.filled, fillMode=0)
 
     @contextmanager
-    def _dashed(self, dash: Sequence[float]) -> Iterator[None]:
-        """Dashes for a while; none: lines as they are."""
+    def _dashed(self, dash: Sequence[float], round_ends: bool = False) -> Iterator[None]:
+        """Dashes or round ends for a while; none: lines as they are."""
         if dash:
             self._canvas.setDash([length * MM for length in dash])
+        if round_ends:
+            self._canvas.setLineCap(1)
         yield
         if dash:
             self._canvas.setDash()
+        if round_ends:
+            self._canvas.setLineCap(0)
 
     def _path(self, rings: Sequence[Sequence[Point]], closed: bool) -> PDFPathObject:
         path = self._canvas.beginPath()

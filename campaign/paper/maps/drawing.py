@@ -1,42 +1,175 @@
-"""The map as a picture on paper: ground, owners' bands, routes, names and counters. Asks no state."""
+"""The map as a picture on paper: water, tiles with their owners' bands, streets, routes, and what stands on them.
+
+``draw_map`` fills a rectangle and nothing beside it. Asks no state.
+"""
 
 from __future__ import annotations
 
-from campaign.paper.lettering import Font
-from campaign.paper.maps.content import MapContent
-from campaign.paper.pen import HAIR, INK, Pen
+from collections.abc import Sequence
 
-WATER = 62.0  # map units of water round the land
+from campaign.paper.colours import Colour, tint
+from campaign.paper.lettering import Font, width
+from campaign.paper.maps.content import MapContent, Side
+from campaign.paper.maps.fitting import Box, Fit, fit, height_for
+from campaign.paper.maps.ground import Ground, ground_of
+from campaign.paper.maps.layout import NAME_SIZES, PAD, Label, Layout, Sign, lay_out
+from campaign.paper.maps.marks import CHIP, MINE, chip, counter, mine, more
+from campaign.paper.maps.patterns import WEIGHT, draw_pattern
+from campaign.paper.pen import HAIR, INK, SOFT, Pen
+
+GAP = 1.1  # millimetres between two sectors, at size 1
+BAND = 3.7  # the owner's band
+BAND_SHARE = 0.12  # of a sector's width, at most
+FINEST = 0.048  # millimetres for a unit: below this streets would only be grey
+BAND_TINT = 0.22  # the share of a player's colour in the band's ground, on rich paper
 
 
 def map_height(content: MapContent, wide: float) -> float:
     """How high the map is when it is this wide, in millimetres."""
-    left, top, right, bottom = _bounds(content)
-    return wide * (bottom - top) / (right - left)
+    return height_for(content.ground, wide)
 
 
 def draw_map(pen: Pen, content: MapContent, x: float, y: float, wide: float, high: float) -> None:
-    """The whole map in the middle of the rectangle with its top left corner at x, y."""
-    left, top, right, bottom = _bounds(content)
-    scale = min(wide / (right - left), high / (bottom - top))
-    x += (wide - (right - left) * scale) / 2 - left * scale
-    y += (high - (bottom - top) * scale) / 2 - top * scale
-    hubs = {sector.key: (x + sector.hub[0] * scale, y + sector.hub[1] * scale) for sector in content.sectors}
-    pen.polygon(
-        [[(x + px * scale, y + py * scale) for px, py in sector.outline] for sector in content.sectors],
-        weight=0.3,
-    )
-    pen.polygon([(hubs[route.a], hubs[route.b]) for route in content.routes], closed=False, grey=HAIR)
+    """The whole map in the middle of the rectangle with its top left corner at x, y.
+
+    Where names have no room, sectors have numbers, and their list takes the lower part of the rectangle.
+    """
+    from campaign.paper.maps.names import draw_names, names_height
+
+    room = Box(x, y, wide, high)
+    lies, ground, layout = _placed(content, room)
+    if layout.by_number:
+        listed = names_height(content, wide)
+        room = Box(x, y, wide, high - listed)
+        lies, ground, layout = _placed(content, room)
+        if layout.by_number:
+            draw_names(pen, content, x, room.low, wide)
+    with pen.clipped([[(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]]):
+        _draw_ground(pen, content, ground, lies)
+        _draw_routes(pen, content, ground, lies)
+    _draw_layout(pen, content, layout, lies)
+
+
+def _placed(content: MapContent, room: Box) -> tuple[Fit, Ground, Layout]:
+    lies = fit(content.ground, room)
+    ground = ground_of(content.ground, *_widths(content, lies))
+    return lies, ground, lay_out(content, ground, lies, room)
+
+
+def _widths(content: MapContent, lies: Fit) -> tuple[float, float]:
+    """Gap and band in units of the map."""
+    from campaign.paper.maps.ground import tile_of
+
+    tile = tile_of(content.ground)
+    band = min(BAND * lies.size / lies.scale, BAND_SHARE * tile)
+    return round(GAP * lies.size / lies.scale, 2), round(band, 2)
+
+
+def _colour(pen: Pen, side: Side | None) -> Colour | None:
+    """A player's colour on rich paper."""
+    return side.colour if pen.rich and side is not None else None
+
+
+def _draw_ground(pen: Pen, content: MapContent, ground: Ground, lies: Fit) -> None:
+    thin = lies.size**0.5
+    for number, water in enumerate(ground.waters):
+        pen.polygon(lies.rings(water), weight=0.14 * thin, grey=0.58 + 0.1 * number)
+    for side in content.sides:
+        owned = [ground.tiles[sector.key] for sector in content.sectors if sector.owner == side.letter]
+        if not owned:
+            continue
+        edges = [ring for tile in owned for ring in lies.rings(tile.edge)]
+        inner = [ring for tile in owned for ring in lies.rings(tile.inner)]
+        rails = [ring for tile in owned for ring in lies.rings(tile.rails)]
+        _draw_band(pen, side, edges, inner, rails, lies.size)
+    if lies.scale >= FINEST:
+        _draw_streets(pen, ground, lies)
+    tiles = [ring for sector in content.sectors for ring in lies.rings(ground.tiles[sector.key].edge)]
+    pen.polygon(tiles, weight=0.42 * thin, grey=INK)
+
+
+def _draw_band(
+    pen: Pen,
+    side: Side,
+    edges: Sequence[Sequence[tuple[float, float]]],
+    inner: Sequence[Sequence[tuple[float, float]]],
+    rails: Sequence[Sequence[tuple[float, float]]],
+    size: float,
+) -> None:
+    """An owner's bands, all of them through one mask, so that the pattern goes on from sector to sector."""
+    colour = _colour(pen, side)
+    ink = INK + 0.2 if colour is None else colour.text
+    ground = 1.0 if colour is None else tint(colour.fill, BAND_TINT)
+    if colour is not None:
+        pen.polygon(edges, grey=None, fill=colour.tint)
+        pen.polygon([*edges, *inner], grey=None, fill=ground)
+    xs, ys = [x for ring in edges for x, _y in ring], [y for ring in edges for _x, y in ring]
+    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    with pen.clipped([*edges, *inner]):
+        draw_pattern(pen, side.pattern, box, size, ink, ground)
+    if side.pattern == "contours":
+        pen.polygon(rails, weight=WEIGHT * size**0.5, grey=ink)
+    pen.polygon(inner, weight=0.14 * size**0.5, grey=SOFT if colour is None else colour.text)
+
+
+def _draw_streets(pen: Pen, ground: Ground, lies: Fit) -> None:
+    """Faint, closed blocks first."""
+    weight = 0.1 * lies.size**0.5
+    tiles = ground.tiles.values()
+    pen.polygon([ring for tile in tiles for ring in lies.rings(tile.streets)], weight=weight, grey=HAIR + 0.06)
+    pen.polygon([r for t in tiles for r in lies.rings(t.lines)], weight=weight, grey=HAIR + 0.06, closed=False)
+
+
+def _draw_routes(pen: Pen, content: MapContent, ground: Ground, lies: Fit) -> None:
+    lines = [lies.ring(ground.ways[route.a, route.b].line) for route in content.routes]
+    thin = lies.size**0.5
+    pen.polygon(lines, closed=False, weight=0.8 * thin, grey=1.0)
+    pen.polygon(lines, closed=False, weight=0.24 * thin, grey=0.45)
     for sector in content.sectors:
-        hx, hy = hubs[sector.key]
-        pen.text(hx, hy, f"{sector.owner} {sector.name}", Font.NUMBER, 7, align="centre")
-        for place, army in enumerate(content.armies_in(sector.key)):
-            pen.box(hx - 3.5 + place * 8, hy + 1, 7, 7, radius=0.8, fill=1.0)
-            pen.text(hx + place * 8, hy + 6.6, str(army.fp), Font.NUMBER, 12, align="centre", grey=INK)
+        x, y = lies.at(sector.hub)
+        pen.circle(x, y, 0.7 * lies.size, grey=None, fill=0.45)
 
 
-def _bounds(content: MapContent) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what there is to draw, in map units."""
-    points = [point for ring in (*content.ground.land, *(s.outline for s in content.sectors)) for point in ring]
-    xs, ys = [x for x, _y in points], [y for _x, y in points]
-    return min(xs) - WATER, min(ys) - WATER, max(xs) + WATER, max(ys) + WATER
+def _draw_layout(pen: Pen, content: MapContent, layout: Layout, lies: Fit) -> None:
+    sides = {side.letter: side for side in content.sides}
+    for field in layout.mines:
+        mine(pen, field.at, MINE * lies.size, field.letter, _colour(pen, sides[field.letter]))
+    for label in layout.labels:
+        _draw_label(pen, label, sides)
+    for placed in layout.counters:
+        counter(pen, placed.army, placed.box, _colour(pen, sides[placed.army.letter]))
+    for box, number in layout.more:
+        more(pen, number, box)
+    for sign in layout.signs:
+        _draw_sign(pen, sign, lies.size)
+
+
+def _draw_label(pen: Pen, label: Label, sides: dict[str, Side]) -> None:
+    sector, size, unit = label.sector, label.size, label.size / NAME_SIZES[0]
+    box, side = label.box, CHIP * unit
+    pen.box(box.x, box.y, box.wide, box.high, radius=0.8 * unit, grey=None, fill=1.0)
+    x, top = box.x + PAD * unit, box.y + (box.high - side) / 2
+    if sector.owner:
+        chip(pen, x, top, side, sector.owner, _colour(pen, sides[sector.owner]))
+        x += side + 1.0 * unit
+    for place, line in enumerate(label.lines):
+        pen.text(x, box.y + (3.3 + 3.1 * place) * unit, line, Font.NUMBER, size)
+    x += max(width(line, Font.NUMBER, size) for line in label.lines) + 1.0 * unit
+    if sector.home:
+        chip(pen, x, top, side, sector.home, _colour(pen, sides[sector.home]), outlined=True)
+        x += side + 1.0 * unit
+    if sector.stock:
+        pen.icon("stock", x, box.y + box.high / 2 - 1.5 * unit, 3.0 * unit, grey=SOFT)
+        pen.text(x + 3.3 * unit, box.y + box.high / 2 + 1.1 * unit, str(sector.stock), Font.NUMBER, size, grey=SOFT)
+
+
+def _draw_sign(pen: Pen, sign: Sign, size: float) -> None:
+    """A zone's trefoil, or crossed blades on black."""
+    x, y = sign.at
+    side = 4.2 * size
+    if sign.icon == "battle":
+        pen.circle(x, y, side / 2, grey=None, fill=INK)
+        pen.icon(sign.icon, x - side * 0.34, y - side * 0.34, side * 0.68, grey=1.0)
+    else:
+        pen.circle(x, y, side / 2, grey=None, fill=1.0)
+        pen.icon(sign.icon, x - side / 2, y - side / 2, side)

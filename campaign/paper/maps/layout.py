@@ -1,0 +1,316 @@
+"""Where everything on a map stands: counters on their hubs, then minefields, names and signs where there is room.
+
+Names hide no counter and no other name. Where they cannot, all sectors go by numbers, and a list says which is which.
+Measures type, draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from campaign.paper.lettering import Font, width
+from campaign.paper.maps.content import MapArmy, MapContent, MapSector
+from campaign.paper.maps.fitting import Box, Fit, around
+from campaign.paper.maps.ground import Ground, Way
+from campaign.paper.maps.marks import CHIP, COUNTER, MINE
+from campaign.world.maps.tiling import Place
+
+NAME_SIZES = (8.6, 7.6, 6.8, 6.2)  # points; the last is the smallest on paper, whatever the size of the map
+LEAST_SIZE = 6.2
+GAP = 0.9  # millimetres between two counters
+PAD = 0.6  # of white round a name
+SIGN = 4.4  # a sign's side
+MOST_CELLS = 6  # counters in one sector; the last then says how many more there are
+SHIFTS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.55, -0.55)  # of a sector's width, to a side
+DROPS = (0.0, 0.14, 0.3)  # of a sector's width, further away from the counters
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A sector's name, or its number, in one line or two. ``size`` in points."""
+
+    sector: MapSector
+    lines: tuple[str, ...]
+    size: float
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """An army where it stands."""
+
+    army: MapArmy
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """An icon with its middle at a place."""
+
+    icon: str
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A minefield: whose, and where its mark lies."""
+
+    letter: str
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All that stands on the ground. ``more``: where a number tells of armies that have no room."""
+
+    labels: tuple[Label, ...]
+    counters: tuple[Counter, ...]
+    more: tuple[tuple[Box, int], ...]
+    mines: tuple[Mine, ...]
+    signs: tuple[Sign, ...]
+    by_number: bool
+
+
+class _Taken:
+    """The paper that is taken."""
+
+    def __init__(self, room: Box) -> None:
+        self._room = room
+        self._boxes: list[Box] = []
+
+    def add(self, box: Box) -> None:
+        self._boxes.append(box)
+
+    def free(self, box: Box) -> bool:
+        return self._room.holds(box) and not any(box.meets(other) for other in self._boxes)
+
+    def hidden(self, box: Box) -> float:
+        """How bad it is to put something there: what it hides, and what of it lies outside."""
+        outside = box.wide * box.high - self._room.shared(box)
+        return sum(box.shared(other) for other in self._boxes) + 10 * outside
+
+
+def lay_out(content: MapContent, ground: Ground, fit: Fit, room: Box) -> Layout:
+    """Everything in its place; with names if they have room, else with numbers."""
+    named = _lay_out(content, ground, fit, room, by_number=False)
+    return named or _lay_out(content, ground, fit, room, by_number=True) or _never()
+
+
+def _never() -> Layout:
+    raise AssertionError("numbers always have a place")
+
+
+def _lay_out(content: MapContent, ground: Ground, fit: Fit, room: Box, *, by_number: bool) -> Layout | None:
+    taken = _Taken(room)
+    counters, more = _groups(content, ground, fit, room)
+    for box in (*(counter.box for counter in counters), *(box for box, _number in more)):
+        taken.add(box)
+    mines = tuple(_mines(content, ground, fit, taken))
+    places = _occupied(counters, more, content, fit)
+    labels = []
+    for sector in sorted(content.sectors, key=lambda sector: -len(content.armies_in(sector.key))):
+        label = _label(sector, places[sector.key], ground, fit, taken, by_number=by_number)
+        if label is None:
+            return None
+        taken.add(label.box)
+        labels.append(label)
+    signs = tuple(_signs(content, places, ground, fit, taken))
+    return Layout(tuple(labels), counters, more, mines, signs, by_number)
+
+
+# --- armies -------------------------------------------------------------------------------------------------------
+
+
+def _groups(
+    content: MapContent, ground: Ground, fit: Fit, room: Box
+) -> tuple[tuple[Counter, ...], tuple[tuple[Box, int], ...]]:
+    """Every sector's counters in rows round its hub: as many as leave those of its neighbours alone."""
+    wide = ground.tile * fit.scale
+    across = max(1, min(3, int(0.85 * wide / ((COUNTER[0] + GAP) * fit.size))))
+    for cells in (MOST_CELLS, 4, 2, 1):
+        groups = {
+            sector.key: _cells(fit.at(sector.hub), len(content.armies_in(sector.key)), min(cells, 2 * across), fit, room)
+            for sector in content.sectors
+        }
+        if cells == 1 or not _any_meet([_round(boxes) for boxes in groups.values() if boxes]):
+            break
+    counters: list[Counter] = []
+    more: list[tuple[Box, int]] = []
+    for key, boxes in groups.items():
+        armies = content.armies_in(key)
+        shown = len(armies) if len(armies) == len(boxes) else len(boxes) - 1
+        counters += [Counter(army, box) for army, box in zip(armies[:shown], boxes[:shown], strict=True)]
+        if shown < len(armies):
+            more.append((boxes[-1], len(armies) - shown))
+    return tuple(counters), tuple(more)
+
+
+def _cells(hub: Place, armies: int, most: int, fit: Fit, room: Box) -> list[Box]:
+    """Boxes for so many counters; fewer if there is no room for more."""
+    number = min(armies, most)
+    if not number:
+        return []
+    wide, high, gap = COUNTER[0] * fit.size, COUNTER[1] * fit.size, GAP * fit.size
+    rows = 1 if number <= 3 and most != 2 else 2
+    across = -(-number // rows)
+    whole = around(hub, across * (wide + gap) - gap, rows * (high + gap) - gap)
+    x = min(max(whole.x, room.x), room.right - whole.wide)
+    y = min(max(whole.y, room.y), room.low - whole.high)
+    places = [(place % across, place // across) for place in range(number)]
+    return [Box(x + column * (wide + gap), y + row * (high + gap), wide, high) for column, row in places]
+
+
+def _round(boxes: Sequence[Box]) -> Box:
+    """The box round others."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.low for box in boxes) - y)
+
+
+def _any_meet(boxes: Sequence[Box]) -> bool:
+    return any(box.meets(other) for place, box in enumerate(boxes) for other in boxes[:place])
+
+
+def _occupied(
+    counters: Sequence[Counter], more: Sequence[tuple[Box, int]], content: MapContent, fit: Fit
+) -> dict[str, Box]:
+    """What stands on each hub: its counters, or the dot of the hub."""
+    found: dict[str, list[Box]] = {sector.key: [] for sector in content.sectors}
+    for counter in counters:
+        found[counter.army.sector].append(counter.box)
+    hubs = {sector.key: fit.at(sector.hub) for sector in content.sectors}
+    for box, _number in more:
+        near = min(hubs, key=lambda key: (hubs[key][0] - box.x) ** 2 + (hubs[key][1] - box.y) ** 2)
+        found[near].append(box)
+    return {
+        key: _round(boxes) if boxes else around(hubs[key], 1.6 * fit.size, 1.6 * fit.size)
+        for key, boxes in found.items()
+    }
+
+
+# --- minefields ---------------------------------------------------------------------------------------------------
+
+
+def _mines(content: MapContent, ground: Ground, fit: Fit, taken: _Taken) -> Iterator[Mine]:
+    side = (MINE + 1.2) * fit.size
+    for route in content.routes:
+        if route.mines:
+            spots = _spots(ground.ways[route.a, route.b], fit)
+            boxes = [around(spot, side, side) for spot in spots]
+            best = next((box for box in boxes if taken.free(box)), None) or min(boxes, key=taken.hidden)
+            taken.add(best)
+            yield Mine(route.mines, best.middle)
+
+
+def _spots(way: Way, fit: Fit) -> list[Place]:
+    """Places along a route, those near the border first."""
+    line = fit.ring(way.line)
+    pieces = [
+        (a[0] + (b[0] - a[0]) * step / 16, a[1] + (b[1] - a[1]) * step / 16)
+        for a, b in zip(line, line[1:], strict=False)
+        for step in range(3 if len(line) == 2 else 0, 14 if len(line) == 2 else 16)
+    ]
+    border = fit.at(way.border)
+    return [border, *sorted(pieces, key=lambda spot: (spot[0] - border[0]) ** 2 + (spot[1] - border[1]) ** 2)]
+
+
+# --- names --------------------------------------------------------------------------------------------------------
+
+
+def _label(
+    sector: MapSector, stands: Box, ground: Ground, fit: Fit, taken: _Taken, *, by_number: bool
+) -> Label | None:
+    """Above the counters or the hub; else below or to a side: within the sector if that can be, else across a border.
+
+    Numbers always get a place: where they hide least.
+    """
+    wide = ground.tile * fit.scale
+    texts = [(str(sector.number),)] if by_number else _broken(sector.name.upper())
+    sizes = list(dict.fromkeys(max(LEAST_SIZE, size * fit.size) for size in NAME_SIZES))
+    boxes: list[Label] = []
+    for inside in (True, False):
+        for lines in texts:
+            for size in sizes:
+                across, down = label_size(sector, lines, size)
+                for box in _around(stands, across, down, wide, fit):
+                    if inside and not _within(box, ground.tiles[sector.key].edge, fit):
+                        continue
+                    if taken.free(box):
+                        return Label(sector, lines, size, box)
+                    boxes.append(Label(sector, lines, size, box))
+    return min(boxes, key=lambda label: taken.hidden(label.box)) if by_number else None
+
+
+def label_size(sector: MapSector, lines: Sequence[str], size: float) -> tuple[float, float]:
+    """How wide and high a label is: letter, name, letter of the lost home, stock."""
+    unit = size / NAME_SIZES[0]
+    extra = (CHIP + 1.0) * unit * (bool(sector.owner) + bool(sector.home))
+    extra += (4.2 * unit + width(str(sector.stock), Font.NUMBER, size)) if sector.stock else 0.0
+    longest = max(width(line, Font.NUMBER, size) for line in lines)
+    return longest + extra + 2 * PAD * unit, (4.4 + 3.1 * (len(lines) - 1)) * unit
+
+
+def _broken(name: str) -> list[tuple[str, ...]]:
+    """A name in one line, and in two where it has a place to break."""
+    words = name.split()
+    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    if not cuts and len(name) > 12:
+        cuts = [(f"{name[: len(name) // 2]}-", name[len(name) // 2 :])]
+    best = sorted(cuts, key=lambda lines: max(map(len, lines)))[:1]
+    return [(name,), *best]
+
+
+def _around(stands: Box, across: float, down: float, tile: float, fit: Fit) -> Iterator[Box]:
+    """Places for a label next to what stands on the hub, the best first."""
+    x, away = stands.middle[0], 0.7 * fit.size
+    for drop in DROPS:
+        for shift in SHIFTS:
+            left = x + shift * tile - across / 2
+            yield Box(left, stands.y - away - down - drop * tile, across, down)
+            yield Box(left, stands.low + away + drop * tile, across, down)
+    y = stands.middle[1] - down / 2
+    yield Box(stands.right + away, y, across, down)
+    yield Box(stands.x - away - across, y, across, down)
+
+
+def _within(box: Box, rings: Sequence[Sequence[Place]], fit: Fit) -> bool:
+    """Whether a box lies in a sector: its corners, and the middles of its long sides."""
+    corners = [(x, y) for x in (box.x, box.middle[0], box.right) for y in (box.y, box.low)]
+    return all(any(_holds(ring, fit.back(corner)) for ring in rings) for corner in corners)
+
+
+def _holds(ring: Sequence[Place], place: Place) -> bool:
+    """Whether a place lies within a ring: an odd number of sides to its right."""
+    x, y = place
+    within = False
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            within = not within
+    return within
+
+
+# --- signs --------------------------------------------------------------------------------------------------------
+
+
+def _signs(
+    content: MapContent, places: dict[str, Box], ground: Ground, fit: Fit, taken: _Taken
+) -> Iterator[Sign]:
+    side = SIGN * fit.size
+    for sector in content.sectors:
+        wanted = [icon for icon, on in (("zone", sector.radioactive), ("battle", sector.battle)) if on]
+        for icon in wanted:
+            boxes = list(_beside(places[sector.key], side, fit))
+            within = [box for box in boxes if _within(box, ground.tiles[sector.key].edge, fit)] or boxes
+            best = next((box for box in within if taken.free(box)), None) or min(within, key=taken.hidden)
+            taken.add(best)
+            yield Sign(icon, best.middle)
+
+
+def _beside(stands: Box, side: float, fit: Fit) -> Iterator[Box]:
+    """Places for a sign: to the right, to the left, below, above, then further away."""
+    x, y = stands.middle
+    for away in (0.9, 2.5, 4.5, 7.0, 10.0):
+        reach = away * fit.size + side / 2
+        for across, down in ((1, 0), (-1, 0), (1, 1), (-1, 1), (0, 1), (1, -1), (-1, -1), (0, -1)):
+            middle = x + across * (stands.wide / 2 + reach), y + down * (stands.high / 2 + reach)
+            yield around(middle, side, side)

@@ -1,0 +1,106 @@
+"""The marks of a map: owner chips, army counters, minefields. Asks no state."""
+
+from __future__ import annotations
+
+from campaign.paper.colours import Colour
+from campaign.paper.lettering import Font
+from campaign.paper.maps.content import MapArmy
+from campaign.paper.maps.fitting import Box
+from campaign.paper.pen import INK, SOFT, Pen, Shade
+from campaign.world.maps.tiling import Place
+
+COUNTER = (8.6, 8.2)  # wide and high, in millimetres at size 1
+FIELD = 0.45  # of a counter's height is its field, the rest its foot
+CHIP = 3.7
+MINE = 4.6  # across
+
+
+def chip(
+    pen: Pen, x: float, y: float, side: float, letter: str, colour: Colour | None, *, outlined: bool = False
+) -> None:
+    """An owner's letter on black, or in the owner's colour; ``outlined``: the home of one who has lost it."""
+    fill: Shade = INK if colour is None else colour.fill
+    on: Shade = 1.0 if colour is None else colour.letter
+    line = side / 24
+    if outlined:
+        pen.box(x + line, y + line, side - 2 * line, side - 2 * line, radius=side / 6, weight=2 * line, grey=fill)
+    else:
+        pen.box(x, y, side, side, radius=side / 6, grey=None, fill=fill)
+    size = side * 2.15
+    ink = fill if outlined else on
+    pen.text(x + side / 2, y + side * 0.77, letter, Font.HEAVY, size, grey=ink, align="centre")
+
+
+def counter(pen: Pen, army: MapArmy, box: Box, colour: Colour | None) -> None:
+    """An army's counter: letter and mark, FP, a bar for each HQ, a star for the commander."""
+    unit = box.high / 8.2
+    corner, weight = 1.0 * unit, 0.36 * unit**0.5
+    ink: Shade = INK if colour is None else colour.letter
+    pen.box(box.x, box.y, box.wide, box.high, radius=corner, grey=None, fill=1.0)
+    if colour is not None:
+        rounded = _rounded(box, corner)
+        with pen.clipped([rounded]):
+            pen.box(box.x, box.y, box.wide, box.high * FIELD, grey=None, fill=colour.fill)
+    pen.box(box.x, box.y, box.wide, box.high, radius=corner, weight=weight)
+    low = box.y + box.high * FIELD
+    if colour is None:
+        pen.line(box.x, low, box.right, weight=0.12 * unit**0.5, grey=SOFT)
+    pen.text(box.x + 1.1 * unit, low - 0.75 * unit, army.letter, Font.HEAVY, 8.6 * unit, grey=ink)
+    pen.icon(army.mark, box.right - 4.0 * unit, box.y + 0.35 * unit, 3.1 * unit, grey=ink)
+    pen.text(box.x + 0.9 * unit, box.low - 0.75 * unit, str(army.fp), Font.NUMBER, 12.5 * unit)
+    if army.led is False:
+        pen.icon("warning", box.right - 3.7 * unit, box.low - 3.7 * unit, 3.0 * unit)
+    for bar in range(min(army.hqs or 0, 3)):
+        x = box.right - (1.7 + 1.05 * bar) * unit
+        pen.box(x, box.low - 3.2 * unit, 0.7 * unit, 2.2 * unit, radius=0.15 * unit, grey=None, fill=INK)
+    if army.commander:
+        star(pen, (box.right - 0.2 * unit, box.y + 0.2 * unit), 3.4 * unit)
+
+
+def more(pen: Pen, number: int, box: Box) -> None:
+    """That so many armies more stand there than there is room for."""
+    pen.box(box.x, box.y, box.wide, box.high, radius=box.high / 8, weight=0.2, grey=SOFT, fill=1.0)
+    size = box.high * 1.35
+    pen.text(box.x + box.wide / 2, box.y + box.high * 0.66, f"+{number}", Font.NUMBER, size, align="centre")
+
+
+def star(pen: Pen, middle: Place, across: float) -> None:
+    """The commander's star on a disc."""
+    x, y = middle
+    pen.circle(x, y, across / 2, weight=across / 14, grey=1.0, fill=INK)
+    side = across * 0.74
+    pen.icon("commander", x - side / 2, y - side / 2, side, grey=1.0)
+
+
+def mine(pen: Pen, middle: Place, across: float, letter: str, colour: Colour | None) -> None:
+    """A minefield: a ringed mark with its layer's letter."""
+    x, y = middle
+    pen.circle(x, y, across / 2, weight=across / 18, fill=1.0)
+    side = across * 0.7
+    pen.icon("mine", x - side / 2, y - side / 2, side)
+    small = across * 0.5
+    pen.box(
+        x + across * 0.22 - across / 20,
+        y + across * 0.22 - across / 20,
+        small + across / 10,
+        small + across / 10,
+        radius=small / 5,
+        grey=None,
+        fill=1.0,
+    )
+    chip(pen, x + across * 0.22, y + across * 0.22, small, letter, colour)
+
+
+def _rounded(box: Box, radius: float) -> list[Place]:
+    """A box with its corners cut a little, as a ring."""
+    r, s = radius, radius * 0.3
+    return [
+        (box.x + r, box.y),
+        (box.right - r, box.y),
+        (box.right - s, box.y + s),
+        (box.right, box.y + r),
+        (box.right, box.low),
+        (box.x, box.low),
+        (box.x, box.y + r),
+        (box.x + s, box.y + s),
+    ]
