@@ -78,6 +78,35 @@ def fitted(text: str, font: Font, size: float, room: float, smallest: float) -> 
     return text + ELLIPSIS, size
 
 
+def broken(text: str, font: Font, size: float, room: float, lines: int, smallest: float) -> tuple[list[str], float]:
+    """The text in at most so many lines and the size at which it fits them; cut with an ellipsis if none does.
+
+    Between words if that will do, else a word is broken where its line ends.
+    """
+    while size > smallest and len(_filled(text, font, size, room)) > lines:
+        size = max(smallest, size - 0.25)
+    found = _filled(text, font, size, room)
+    last = fitted(" ".join(found[lines - 1 :]), font, size, room, size)[0]
+    return [*found[: lines - 1], last], size
+
+
+def _filled(text: str, font: Font, size: float, room: float) -> list[str]:
+    """The text in as many lines as it takes; at least one."""
+    lines = [""]
+    for word in text.split(" "):
+        joined = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(joined, font, size) <= room:
+            lines[-1] = joined
+            continue
+        if lines[-1]:
+            lines.append("")
+        for letter in word:
+            if lines[-1] and width(lines[-1] + letter, font, size) > room:
+                lines.append("")
+            lines[-1] += letter
+    return lines
+
+
 Piece = tuple[str, Font]
 """A word and its font."""
 

@@ -170,6 +170,14 @@ class Pen:
         corner = (x * MM, self._up(y + high), wide * MM, high * MM)
         self._canvas.drawImage(ImageReader(shown), *corner)
 
+    def covering(self, png: bytes, x: float, y: float, side: float) -> None:
+        """A picture that covers a square; what is longer than the square is left out on both sides."""
+        wide, high = Image.open(BytesIO(png)).size
+        scale = side / min(wide, high)
+        wide, high = wide * scale, high * scale
+        with self.clipped((((x, y), (x + side, y), (x + side, y + side), (x, y + side)),)):
+            self.image(png, x - (wide - side) / 2, y - (high - side) / 2, wide, high)
+
     @contextmanager
     def clipped(self, rings: Sequence[Sequence[Point]]) -> Iterator[None]:
         """What is drawn meanwhile shows inside these rings only."""

@@ -10,7 +10,8 @@ from campaign.paper.kind import Document, Kind, Source, Wanted
 from campaign.paper.letterhead import of_player
 from campaign.paper.plain import player_file
 from campaign.words import _
-from campaign.world.ids import PlayerId
+from campaign.world.ids import ArmyId, PlayerId
+from campaign.world.sight import as_seen_by
 
 
 def _documents(source: Source, wanted: Wanted) -> tuple[Document, ...]:
@@ -35,11 +36,16 @@ def _sections_of(source: Source, player: PlayerId, wanted: Wanted) -> Callable[[
         from campaign.paper.armies.pages import roster_pages
         from campaign.paper.armies.roster import roster
 
-        whole = frozenset(force.army for force in awaited(source.state, player) if not force.figures)
-        content = roster(source.state, player, source.entry, whole if wanted.attending else None)
-        return (roster_pages(content),)
+        only = whole_armies(source, player) if wanted.attending else None
+        seen = as_seen_by(source.state, player)
+        return (roster_pages(roster(seen, player, source.entry, only, grouped=wanted.grouped)),)
 
     return sections
+
+
+def whole_armies(source: Source, player: PlayerId) -> frozenset[ArmyId]:
+    """A player's armies that a battle waits for; detachments are no armies."""
+    return frozenset(force.army for force in awaited(source.state, player) if not force.figures)
 
 
 KIND = Kind(
@@ -47,5 +53,5 @@ KIND = Kind(
     lambda: _("Rosters"),
     lambda: _("For each player: a summary, and a sheet of every army with values, boxes and records."),
     _documents,
-    frozenset({"players", "attending"}),
+    frozenset({"players", "attending", "grouped"}),
 )

@@ -27,13 +27,20 @@ class ArmySheet:
 
     name: str
     line: str  # faction, player, place
+    sector: str
     fp: int
     limit: int
     leaders: int
     leaders_word: str
+    led: bool
     supply: str
     rows: tuple[FigureRow, ...]
     hidden_fp: int
+
+    @property
+    def figures(self) -> int:
+        """How many figures the rows stand for."""
+        return sum(len(row.group) or 1 for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +91,22 @@ class Roster:
     armies: tuple[ArmySheet, ...]
 
 
-def roster(state: Campaign, player: PlayerId, entry: EntryId, only: frozenset[ArmyId] | None = None) -> Roster:
+def roster(
+    state: Campaign,
+    player: PlayerId,
+    entry: EntryId,
+    only: frozenset[ArmyId] | None = None,
+    *,
+    grouped: bool = False,
+) -> Roster:
     """A player's sheets at one moment; ``entry`` is the journal's number for it.
 
-    ``only``: these armies and what is away in battles, without the summary.
+    ``only``: these armies and what is away in battles, without the summary. ``grouped``: equal recruits share a row.
     """
     seat = state.players[player]
     armies = [army for army in queries.armies_of(state, player) if only is None or army.id in only]
-    sheets = [_army_sheet(state, army) for army in armies]
-    sheets += [_detachment_sheet(state, force, sector) for force, sector in _detachments(state, player)]
+    sheets = [_army_sheet(state, army, grouped) for army in armies]
+    sheets += [_detachment_sheet(state, force, sector, grouped) for force, sector in _detachments(state, player)]
     return Roster(
         top=of_player(state, entry, player),
         faction=seat.faction,
@@ -102,16 +116,18 @@ def roster(state: Campaign, player: PlayerId, entry: EntryId, only: frozenset[Ar
     )
 
 
-def _army_sheet(state: Campaign, army: Army) -> ArmySheet:
+def _army_sheet(state: Campaign, army: Army, grouped: bool) -> ArmySheet:
     return ArmySheet(
         name=plain(army.name),
         line=_sheet_line(state, army.player, army.sector),
+        sector=plain(state.sectors[army.sector].name),
         fp=queries.army_fp(state, army.id),
         limit=ARMY_LIMIT,
         leaders=queries.hq_count(state, army.id),
         leaders_word=_leaders_word(state, army.player, queries.hq_count(state, army.id)),
+        led=queries.army_is_led(state, army.id),
         supply=_supply(state, army.figures),
-        rows=figure_rows(state, army.figures),
+        rows=figure_rows(state, army.figures, grouped=grouped),
         hidden_fp=army.hidden_fp,
     )
 
@@ -126,19 +142,21 @@ def _detachments(state: Campaign, player: PlayerId) -> list[tuple[Force, SectorI
     ]
 
 
-def _detachment_sheet(state: Campaign, force: Force, sector: SectorId) -> ArmySheet:
+def _detachment_sheet(state: Campaign, force: Force, sector: SectorId, grouped: bool = False) -> ArmySheet:
     figures = tuple(figure for figure in force.figures if figure in state.figures)
     leaders = sum(queries.unit_of(state, figure).leads for figure in figures)
     army = state.armies.get(force.army)
     return ArmySheet(
         name=_("Detachment of {army}").format(army=plain(army.name)) if army else _("Detachment"),
         line=_sheet_line(state, force.player, sector),
+        sector=plain(state.sectors[sector].name),
         fp=queries.force_fp(state, force),
         limit=DETACHMENT_LIMIT,
         leaders=leaders,
         leaders_word=_leaders_word(state, force.player, leaders),
+        led=queries.is_led(queries.unit_of(state, figure) for figure in figures),
         supply=_supply(state, figures),
-        rows=figure_rows(state, figures),
+        rows=figure_rows(state, figures, grouped=grouped),
         hidden_fp=force.hidden_fp,
     )
 
@@ -230,7 +248,7 @@ def _detachment_line(state: Campaign, force: Force, sector: SectorId) -> ArmyLin
         name=sheet.name,
         sector=plain(state.sectors[sector].name),
         note=_("in battle"),
-        figures=len(sheet.rows),
+        figures=sheet.figures,
         leaders=sheet.leaders,
         fp=sheet.fp,
         limit=DETACHMENT_LIMIT,

@@ -13,7 +13,7 @@ from campaign.battle.fftt.units import EXPERIENCE, Unit
 from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world import queries
-from campaign.world.ids import FigureId
+from campaign.world.ids import FigureId, PictureId
 from campaign.world.line_up import in_order, marks_in
 from campaign.world.naming import is_given
 from campaign.world.state import Campaign, Figure
@@ -48,7 +48,7 @@ class FigureRow:
 
     ``abilities`` are named and, where no number of the row has them in it, explained; ``notes`` say what its unit does
     beyond the numbers. ``actions`` and ``wounds`` are all that it has, the last ``bonus_actions`` and ``bonus_wounds``
-    of them learnt. ``missing``: FP of experience to the next step, None where there is none.
+    of them learnt. ``missing``: FP of experience to the next step, None where there is none. ``lays``: eggs.
 
     ``group``: who shares the row, if it is one of equal figures; ``name`` then says how many of what they are.
     """
@@ -74,6 +74,8 @@ class FigureRow:
     gained: tuple[str, ...]
     missing: int | None
     kills: int
+    lays: bool = False
+    portrait: PictureId | None = None
     mark: str = ""
     group: tuple[Member, ...] = ()
 
@@ -96,7 +98,7 @@ def figure_rows(state: Campaign, figures: Iterable[FigureId], *, grouped: bool =
     for battle in queries.open_battles(state):
         marks |= marks_in(state, battle.id)
     parts = _parts(state, in_order(state, figures), grouped)
-    return tuple(_group_row(state, part, marks) if part[1:] else _single_row(state, part[0], marks) for part in parts)
+    return tuple(_shared_row(state, part, marks) if part[1:] else _single_row(state, part[0], marks) for part in parts)
 
 
 def _parts(state: Campaign, figures: tuple[FigureId, ...], grouped: bool) -> list[list[FigureId]]:
@@ -127,9 +129,13 @@ def _single_row(state: Campaign, figure: FigureId, marks: dict[str, str]) -> Fig
     return figure_row(state, state.figures[figure], marks.get(figure, ""))
 
 
-def _group_row(state: Campaign, figures: list[FigureId], marks: dict[str, str]) -> FigureRow:
-    row = figure_row(state, state.figures[figures[0]])
+def _shared_row(state: Campaign, figures: list[FigureId], marks: dict[str, str]) -> FigureRow:
     members = tuple(Member(plain(state.figures[figure].name), marks.get(figure, "")) for figure in figures)
+    return group_row(figure_row(state, state.figures[figures[0]]), members)
+
+
+def group_row(row: FigureRow, members: tuple[Member, ...]) -> FigureRow:
+    """A row as that of these equal figures."""
     return replace(row, name=_("{n} × {unit}").format(n=len(members), unit=row.unit), group=members)
 
 
@@ -161,6 +167,8 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
         gained=() if unit.is_hq else tuple(gain_name(gain) for gain in queries.gains(figure) if gain != "ability"),
         missing=None if ahead is None else ahead[0],
         kills=figure.kills,
+        lays="lays-eggs" in unit.traits,
+        portrait=state.portraits.get(figure.id),
         mark=mark,
     )
 

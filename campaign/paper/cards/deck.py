@@ -1,0 +1,202 @@
+"""A player's cards as values: every figure of every army, the army itself, its commander, and eggs where a Queen lays.
+
+Makes them of the rows of the army sheets, so that both say the same. Knows nothing of fonts, lines or millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from campaign.battle.fftt.units import HATCHLINGS
+from campaign.paper.armies.roster import ArmySheet, Roster, roster
+from campaign.paper.armies.rows import FigureRow, group_row
+from campaign.paper.letterhead import Letterhead
+from campaign.paper.plain import plain
+from campaign.words import _, count
+from campaign.world import queries
+from campaign.world.ids import ArmyId, EntryId, PictureId, PlayerId
+from campaign.world.state import Campaign
+from campaign.world.unit_words import ability_name, ability_text
+
+Picture = Callable[[PictureId], bytes | None]
+"""The bytes of a picture, if they are at hand."""
+
+PAGE = 9  # cards
+EGGS = 6  # on a card
+MEMBERS = 6  # of equal figures on a card, of those with many wounds half as many
+MANY_WOUNDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a rule says, in a few words, and which one it is; its book is known from the card."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCard:
+    """A figure, or several equal ones. ``reach``: the centimetres that a whole range bar stands for on all cards."""
+
+    row: FigureRow
+    army: str
+    reach: int
+    portrait: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyCard:
+    """An army or a detachment. ``commander`` is empty where it goes without; ``supply``: what its HQs mean for it."""
+
+    name: str
+    fp: int
+    limit: int
+    leaders: str
+    figures: str
+    commander: str
+    sector: str
+    supply: str
+    led: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderCard:
+    """The commander in chief: abilities as (name, what it does), and what a campaign's rules say of commanders."""
+
+    name: str
+    unit: str
+    army: str
+    abilities: tuple[tuple[str, str], ...]
+    facts: tuple[Fact, ...]
+    portrait: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EggCard:
+    """Eggs of an army's Queen: what they are, what hatches on a die, and how many lines there are to write on."""
+
+    army: str
+    facts: tuple[Fact, ...]
+    hatchlings: tuple[tuple[str, str], ...]
+    eggs: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlankCard:
+    """A card to fill in by hand."""
+
+
+Card = UnitCard | ArmyCard | CommanderCard | EggCard | BlankCard
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A player's cards, army by army."""
+
+    top: Letterhead
+    cards: tuple[Card, ...]
+
+
+def deck(
+    state: Campaign,
+    player: PlayerId,
+    entry: EntryId,
+    picture: Picture,
+    only: frozenset[ArmyId] | None = None,
+    *,
+    grouped: bool = False,
+) -> Deck:
+    """A player's cards at one moment; ``only`` and ``grouped`` as for the army sheets."""
+    armies = frozenset(army.id for army in queries.armies_of(state, player)) if only is None else only
+    sheets = roster(state, player, entry, armies, grouped=grouped)
+    cards = tuple(card for sheet in sheets.armies for card in _army_cards(state, player, sheets, sheet, picture))
+    return Deck(sheets.top, cards)
+
+
+def blank_deck(top: Letterhead) -> Deck:
+    """A page of cards to fill in by hand."""
+    return Deck(top, (BlankCard(),) * PAGE)
+
+
+def _army_cards(
+    state: Campaign, player: PlayerId, sheets: Roster, sheet: ArmySheet, picture: Picture
+) -> Iterator[Card]:
+    """An army's cards: itself, its commander, its figures, and its Queens' eggs."""
+    yield _army_card(sheet)
+    reach = max((unit.long or 0 for unit in state.setting.units.values()), default=0) // 10
+    for row in sheet.rows:
+        face = None if row.portrait is None else picture(row.portrait)
+        if row.commander:
+            yield _commander_card(state, player, sheets.top.player, row, sheet, face)
+        yield from (UnitCard(part, sheet.name, reach, face) for part in _parts(row))
+    if any(row.lays for row in sheet.rows):
+        yield EggCard(sheet.name, _egg_facts(), _hatchlings(state), EGGS)
+
+
+def _parts(row: FigureRow) -> list[FigureRow]:
+    """A row of many equal figures as several, each of as many as have room on a card."""
+    most = MEMBERS if row.wounds <= MANY_WOUNDS else MEMBERS // 2
+    cards = -(-len(row.group) // most)
+    if cards < 2:
+        return [row]
+    ends = [len(row.group) * card // cards for card in range(cards + 1)]
+    return [group_row(row, row.group[first:end]) for first, end in pairwise(ends)]
+
+
+def _army_card(sheet: ArmySheet) -> ArmyCard:
+    return ArmyCard(
+        name=sheet.name,
+        fp=sheet.fp,
+        limit=sheet.limit,
+        leaders=f"{sheet.leaders} {sheet.leaders_word}" if sheet.leaders else sheet.leaders_word,
+        figures=count("{n} figure", "{n} figures", sheet.figures),
+        commander=next((row.name for row in sheet.rows if row.commander), ""),
+        sector=sheet.sector,
+        supply=sheet.supply,
+        led=sheet.led,
+    )
+
+
+def _commander_card(
+    state: Campaign, player: PlayerId, called: str, row: FigureRow, sheet: ArmySheet, face: bytes | None
+) -> CommanderCard:
+    figure = state.players[player].commander
+    abilities = () if figure is None else state.figures[figure].abilities
+    return CommanderCard(
+        name=row.name,
+        unit=row.unit,
+        army=sheet.name,
+        abilities=tuple((plain(ability_name(ability)), ability_text(ability)) for ability in abilities),
+        facts=_commander_facts(called),
+        portrait=face,
+    )
+
+
+def _commander_facts(called: str) -> tuple[Fact, ...]:
+    """What the campaign's rules say of a commander in chief."""
+    return (
+        Fact(_("stands for {player} in the campaign").format(player=called), "C37a"),
+        Fact(_("killed: 3 VP for the enemy"), "C34b"),
+        Fact(_("captured or surrendered: as killed"), "C53a"),
+        Fact(_("lost to a hazard or the own side: no VP"), "C53b"),
+        Fact(_("lost in week n: a new one from week n + 3"), "C38b"),
+        Fact(_("a new one costs 3 FP more"), "C38c"),
+        Fact(_("may go with a detachment"), "C53d"),
+    )
+
+
+def _egg_facts() -> tuple[Fact, ...]:
+    return (
+        Fact(_("1 wound, 0 FP, no die in defence"), "I3"),
+        Fact(_("hatches at the end of the turn after it was laid"), "I2a"),
+        Fact(_("lost if it has not hatched when the battle ends"), "I6f"),
+    )
+
+
+def _hatchlings(state: Campaign) -> tuple[tuple[str, str], ...]:
+    """What hatches on which score of a die (fftt:I2)."""
+    names = [plain(state.setting.units[key].name) for key in HATCHLINGS if key in state.setting.units]
+    return (*((str(score), name) for score, name in enumerate(names, 1)), ("6", _("throw again")))

@@ -1,0 +1,147 @@
+"""What all cards share: their size, head and foot, and words that flow on to a second card before any is lost.
+
+Knows no rule and asks no state. All lengths on paper are millimetres, from a card's top left corner or the page's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from campaign.paper.colours import tint
+from campaign.paper.frame import chip
+from campaign.paper.letterhead import Letterhead
+from campaign.paper.lettering import Font, Piece, broken, wrapped
+from campaign.paper.pen import HAIR, INK, SOFT, Pen, Shade
+from campaign.words import _
+
+WIDE, HIGH = 63.0, 88.0  # poker size
+EDGE = 4.0
+INNER = WIDE - 2 * EDGE
+BODY = 14.6  # where a card begins below its head
+LOWEST = 81.4  # where it ends above its foot
+CHIP, MARK = 8.0, 7.2
+NAME_SIZE, UNDER_SIZE, FOOT_SIZE = 10.5, 6.9, 6.4
+WORD_SIZES = (7.2, 6.8, 6.4)
+LEADING = 0.41  # of a line, in millimetres for each point of type
+
+Face = Callable[[float, float], None]
+"""Draws one card with its top left corner at x, y of the page."""
+
+Line = tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What stands at a card's head and foot."""
+
+    name: str
+    under: str
+    foot: str
+    star: bool = False
+
+
+def draw_head(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> None:
+    """Whose card it is, what it is called and what it is."""
+    left, right = x + EDGE, x + WIDE - EDGE
+    chip(pen, top, left, y + EDGE, CHIP)
+    pen.icon(top.mark, right - MARK, y + EDGE + 0.3, MARK, grey=colour(pen, top))
+    left += CHIP + 2.4
+    star = 4.4 if label.star else 0.0
+    room = right - MARK - 1.8 - left
+    names, size = broken(label.name, Font.STRONG, NAME_SIZE, room - star, 1, 8.4)
+    if names != [label.name]:
+        names, size = broken(label.name, Font.STRONG, 8.0, room - star, 2, 6.2)
+    base = y + (7.9 if len(names) == 1 else 6.2)
+    for place, name in enumerate(names):
+        wide = pen.text(left, base + 2.9 * place, name, Font.STRONG, size)
+        if label.star and not place:
+            pen.icon("commander", left + wide + 1.0, base - 2.9, 3.4)
+    under = base + 2.9 * (len(names) - 1) + (3.6 if len(names) == 1 else 2.8)
+    pen.text(left, under, label.under, Font.TEXT, UNDER_SIZE, grey=SOFT, room=room, smallest=6.2)
+    pen.line(x + EDGE, y + BODY, right, weight=0.35, grey=INK)
+
+
+def colour(pen: Pen, top: Letterhead) -> Shade:
+    """Ink for what is its owner's: on rich paper in the owner's colour."""
+    return top.colour.text if pen.rich and top.colour else INK
+
+
+def bar_fill(pen: Pen, top: Letterhead, grey: float) -> Shade:
+    """What fills the bars of an owner's numbers: a grey, on rich paper as much of the owner's colour."""
+    return tint(top.colour.fill, 1 - grey) if pen.rich and top.colour else grey
+
+
+def draw_foot(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> None:
+    """Where it belongs, and when it was printed."""
+    right, base = x + WIDE - EDGE, y + HIGH - EDGE
+    when = pen.text(right, base, top.when, Font.TEXT, FOOT_SIZE, grey=SOFT, align="right")
+    pen.text(x + EDGE, base, label.foot, Font.TEXT, FOOT_SIZE, grey=SOFT, room=INNER - when - 3, smallest=6.2)
+
+
+def word_lines(phrases: Sequence[Piece], size: float, room: float = INNER) -> tuple[Line, ...]:
+    """Phrases as lines, each word in its phrase's font."""
+    pieces = [(word, font) for text, font in phrases for word in text.split(" ")]
+    return wrapped(pieces, size, room)
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Words in lines of one size: those that have room on the card itself, and those for the cards that go on."""
+
+    here: tuple[Line, ...]
+    later: tuple[Line, ...]
+    size: float
+
+    @property
+    def height(self) -> float:
+        """Of the lines on the card itself."""
+        return len(self.here) * leading(self.size)
+
+
+def flow(paragraphs: Sequence[Sequence[Piece]], height: float, room: float = INNER) -> Flow:
+    """The largest size at which all paragraphs fit this height; if none does, the rest goes on."""
+    lines: tuple[Line, ...] = ()
+    for size in WORD_SIZES:
+        lines = tuple(line for phrases in paragraphs for line in word_lines(phrases, size, room))
+        if len(lines) * leading(size) <= height:
+            return Flow(lines, (), size)
+    fits = int(height / leading(size))
+    return Flow(lines[:fits], lines[fits:], size)
+
+
+def leading(size: float) -> float:
+    """From one line of type to the next."""
+    return size * LEADING
+
+
+def draw_lines(pen: Pen, lines: Sequence[Line], size: float, x: float, y: float) -> None:
+    """Lines of words, the first one's top at y."""
+    for place, line in enumerate(lines):
+        pen.words(x, y + leading(size) * (place + 0.8), line, size, grey=SOFT, strong=INK)
+
+
+def further(pen: Pen, top: Letterhead, label: Label, lines: Sequence[Line], size: float) -> list[Face]:
+    """The cards on which words go on; none without words."""
+    fits = int((LOWEST - BODY - 2) / leading(size))
+    under = _("Continued. {line}").format(line=label.under)
+    again = Label(label.name, under, label.foot, label.star)
+    return [
+        partial(_draw_further, pen, top, again, lines[first : first + fits], size)
+        for first in range(0, len(lines), fits)
+    ]
+
+
+def _draw_further(
+    pen: Pen, top: Letterhead, label: Label, lines: Sequence[Line], size: float, x: float, y: float
+) -> None:
+    draw_head(pen, top, label, x, y)
+    draw_lines(pen, lines, size, x + EDGE, y + BODY + 2)
+    draw_foot(pen, top, label, x, y)
+
+
+def draw_portrait(pen: Pen, png: bytes, x: float, y: float, side: float) -> None:
+    """A portrait in a square."""
+    pen.covering(png, x, y, side)
+    pen.box(x, y, side, side, weight=0.2, grey=HAIR)
