@@ -10,11 +10,12 @@ from pathlib import Path
 
 from campaign.paper.armies.kind import KIND as ROSTERS
 from campaign.paper.binding import Paper, put
+from campaign.paper.cards.kind import BLANK_CARDS, CARDS
 from campaign.paper.kind import Document, Kind
 from campaign.paper.templates.kind import KIND as TEMPLATES
 from campaign.paper.veterans.kind import CEMETERY, CERTIFICATES, HALL, RECORDS
 
-KINDS: tuple[Kind, ...] = (ROSTERS, RECORDS, HALL, CEMETERY, CERTIFICATES, TEMPLATES)
+KINDS: tuple[Kind, ...] = (ROSTERS, CARDS, BLANK_CARDS, RECORDS, HALL, CEMETERY, CERTIFICATES, TEMPLATES)
 
 
 def kind_of(key: str) -> Kind | None:

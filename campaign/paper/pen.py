@@ -172,9 +172,8 @@ class Pen:
 
     def covering(self, png: bytes, x: float, y: float, side: float) -> None:
         """A picture that covers a square; what is longer than the square is left out on both sides."""
-        wide, high = Image.open(BytesIO(png)).size
-        scale = side / min(wide, high)
-        wide, high = wide * scale, high * scale
+        size = Image.open(BytesIO(png)).size
+        wide, high = (side * length / min(size) for length in size)
         with self.clipped((((x, y), (x + side, y), (x + side, y + side), (x, y + side)),)):
             self.image(png, x - (wide - side) / 2, y - (high - side) / 2, wide, high)
 
