@@ -6,7 +6,6 @@ Finds out what people mean; ``campaign.paper`` makes and draws it.
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import replace
 
 from campaign import paper
@@ -35,14 +34,15 @@ def print_(arguments: argparse.Namespace) -> int:
         wanted = Wanted(players, chosen.attending, chosen.grouped, chosen.rich)
         source = paper.Source(desk.state, desk.head, desk.recalling().past, desk.picture)
         documents = paper.documents(source, kinds, wanted, one_file=chosen.one_file)
-        drawn = progress(_("Drawing"), between_lines=True)
+        drawn, files = progress(_("Drawing"), between_lines=True), 0
         for done, document in enumerate(documents, 1):
+            drawn(done, len(documents))
             for path in paper.write([document], arguments.out, chosen.paper or "A4"):
-                drawn(done, len(documents))
+                files += 1
                 say(str(path))
-    if not documents:
-        say(_("There is nothing to print for them."), sys.stderr)
-    return 0 if documents else 1
+    if not files:
+        raise Said(_("There is nothing to print for them."))
+    return 0
 
 
 def _chosen(arguments: argparse.Namespace) -> Setup:

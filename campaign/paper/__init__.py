@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from campaign.paper.attending import awaited, players_of, tonight
-from campaign.paper.binding import Dropped, Paper
-from campaign.paper.gathering import documents
+from campaign.paper.binding import Dropped, NoPage, Paper
+from campaign.paper.gathering import documents, write
 from campaign.paper.kind import Document, Kind, Option, Source, Wanted
-from campaign.paper.kinds import KINDS, kind_of, write
+from campaign.paper.kinds import KINDS, kind_of
 from campaign.paper.setups import Setup, Setups, setups_file
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.state import Campaign
@@ -23,6 +23,7 @@ __all__ = [
     "Document",
     "Dropped",
     "Kind",
+    "NoPage",
     "Option",
     "Paper",
     "Setup",

@@ -31,6 +31,10 @@ class About:
     subject: str
 
 
+class NoPage(Exception):
+    """There is nothing to draw: none of the sections has a page."""
+
+
 class Dropped(Exception):
     """Nobody wants the PDF any more that was being drawn."""
 
@@ -43,7 +47,7 @@ def bound(
     rich: bool = False,
     wanted: Callable[[], bool] = lambda: True,
 ) -> bytes:
-    """The PDF of these sections, one after the other. Without a page there is none: raises ValueError.
+    """The PDF of these sections, one after the other. Without a page there is none: raises NoPage.
 
     ``wanted`` is asked before every section and page; once it says no, this raises Dropped.
     """
@@ -59,7 +63,7 @@ def bound(
         go_on()
         pages += section(pen)
     if not pages:
-        raise ValueError(f"no page in {about.title!r}")
+        raise NoPage(about.title)
     for number, draw in enumerate(pages, 1):
         go_on()
         if number > 1:

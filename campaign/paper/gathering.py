@@ -5,11 +5,13 @@ Makes no content. A kind that knows nothing of the wishes is asked all the same:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
-from campaign.paper.binding import About, Section
+from campaign.paper.binding import About, NoPage, Paper, Section, put
 from campaign.paper.kind import Document, Kind, Source, Wanted
 from campaign.paper.letterhead import of_campaign
 from campaign.paper.plain import file_stem
@@ -55,3 +57,13 @@ def _joined(source: Source, kinds: Sequence[Kind], parts: Sequence[Document], *,
 
 def _sections_of(parts: Sequence[Document]) -> tuple[Section, ...]:
     return tuple(section for part in parts for section in part.sections())
+
+
+def write(made: Iterable[Document], out: Path, paper: Paper) -> tuple[Path, ...]:
+    """Each document in its file in a folder, which is made if need be. What has no page gets no file."""
+    out.mkdir(parents=True, exist_ok=True)
+    written = []
+    for document in made:
+        with suppress(NoPage):
+            written.append(put(document.draw(paper), out / document.file))
+    return tuple(written)

@@ -66,7 +66,7 @@ class Document:
     rich: bool = False
 
     def draw(self, paper: Paper, wanted: Callable[[], bool] = lambda: True) -> bytes:
-        """The PDF; the same document always gives the same bytes. Raises Dropped once it is not ``wanted``."""
+        """The PDF; the same document always gives the same bytes. Raises NoPage, or Dropped once not ``wanted``."""
         return bound(paper, self.about, self.sections(), rich=self.rich, wanted=wanted)
 
 

@@ -5,25 +5,24 @@ The print desk and ``fftt print`` offer the same list; a new kind is one more en
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
-
 from campaign.paper.armies.kind import KIND as ROSTERS
-from campaign.paper.binding import Paper, put
 from campaign.paper.cards.kind import BLANK_CARDS, CARDS
-from campaign.paper.kind import Document, Kind
+from campaign.paper.kind import Kind
 from campaign.paper.templates.kind import KIND as TEMPLATES
 from campaign.paper.veterans.kind import CEMETERY, CERTIFICATES, HALL, RECORDS
 
-KINDS: tuple[Kind, ...] = (ROSTERS, CARDS, BLANK_CARDS, RECORDS, HALL, CEMETERY, CERTIFICATES, TEMPLATES)
+KINDS: tuple[Kind, ...] = (
+    ROSTERS,
+    CARDS,
+    BLANK_CARDS,
+    RECORDS,
+    HALL,
+    CEMETERY,
+    CERTIFICATES,
+    TEMPLATES,
+)
 
 
 def kind_of(key: str) -> Kind | None:
     """The kind of this key; None for none."""
     return next((kind for kind in KINDS if kind.key == key), None)
-
-
-def write(documents: Iterable[Document], out: Path, paper: Paper) -> tuple[Path, ...]:
-    """Each document in its file in a folder, which is made if need be."""
-    out.mkdir(parents=True, exist_ok=True)
-    return tuple(put(document.draw(paper), out / document.file) for document in documents)

@@ -1,0 +1,129 @@
+"""Every kind of paper on every paper, with nearly nothing on it, as it mostly is, and with the most of everything.
+
+A kind that is added to the list is in these tests without another line.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaign.paper import KINDS, documents
+from campaign.paper.kind import Wanted
+from tests.paper.contents import CONTENTS, source
+from tests.paper.sheets import PAPERS, POINTS, Sheet, loose_fonts, near_the_edge, pictures, sheets, sizes, texts
+
+KEYS = [kind.key for kind in KINDS]
+PLAYERS = 2  # whose paper is looked at; the proofs look at everybody's
+FOR_ANY_CAMPAIGN = ("reference", "templates")  # the same whatever is played, so no names are on it
+MARKUP = "<b>x</b><img"  # what the worst campaign's name begins with
+
+every = pytest.mark.parametrize(
+    ("key", "paper", "content"),
+    [
+        pytest.param(key, paper, content, id=f"{key}-{paper}-{content}")
+        for key in KEYS
+        for paper in PAPERS
+        for content in CONTENTS
+    ],
+)
+
+
+def of(key: str, paper: str, content: str) -> tuple[Sheet, ...]:
+    return sheets(key, content, paper, PLAYERS)  # type: ignore[arg-type]
+
+
+@every
+def test_every_page_has_the_size_of_its_paper(key: str, paper: str, content: str):
+    found = {size for sheet in of(key, paper, content) for size in sizes(sheet.data)}
+    wide, high = POINTS[paper]
+    assert all(sorted(size) == pytest.approx([wide, high], abs=0.1) for size in found)
+
+
+@every
+def test_all_ink_keeps_away_from_the_edge(key: str, paper: str, content: str):
+    near = [
+        f"{sheet.document.file}, page {number}: {found}"
+        for sheet in of(key, paper, content)
+        for number, picture in enumerate(pictures(sheet.data), 1)
+        if (found := near_the_edge(picture)) is not None
+    ]
+    assert near == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_all_ink_of_rich_paper_keeps_away_from_the_edge(key: str):
+    near = [
+        f"{sheet.document.file}, page {number}: {found}"
+        for sheet in sheets(key, "worst", "A4", PLAYERS, rich=True)
+        for number, picture in enumerate(pictures(sheet.data), 1)
+        if (found := near_the_edge(picture)) is not None
+    ]
+    assert near == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_paper_that_saves_ink_has_no_colour(key: str):
+    for sheet in of(key, "A4", "typical"):
+        for picture in pictures(sheet.data, scale=0.7):
+            red, green, blue = picture.convert("RGB").split()
+            assert red.tobytes() == green.tobytes() == blue.tobytes(), sheet.document.file
+
+
+@every
+def test_every_font_is_embedded(key: str, paper: str, content: str):
+    assert [loose_fonts(sheet.data) for sheet in of(key, paper, content)] == [() for _sheet in of(key, paper, content)]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_hostile_name_is_printed_as_plain_text(key: str):
+    if key in FOR_ANY_CAMPAIGN:
+        assert texts(of(key, "A4", "worst")[0].data) == texts(of(key, "A4", "tiny")[0].data)
+        return
+    for sheet in of(key, "A4", "worst"):
+        words = "".join("".join(texts(sheet.data)).split())
+        assert MARKUP in words, sheet.document.file
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_same_document_gives_the_same_bytes(key: str):
+    for sheet in of(key, "A4", "worst"):
+        assert sheet.document.draw("A4") == sheet.data, sheet.document.file
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_two_documents_share_a_file(key: str):
+    made = source("worst")
+    (kind,) = (kind for kind in KINDS if kind.key == key)
+    files = [document.file.casefold() for document in kind.documents(made, Wanted(made.state.seats))]
+    assert len(files) == len(set(files))
+
+
+def test_all_kinds_give_the_same_bytes_in_another_process_with_another_seed_of_hashing():
+    digests = {
+        subprocess.run(
+            [sys.executable, "-m", "tests.paper.digest", "tiny"],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(digests) == 1
+    assert all(f"{key} " in next(iter(digests)) for key in KEYS)
+
+
+def test_all_kinds_in_one_file_are_numbered_through():
+    made = source("tiny")
+    (one,) = documents(made, KINDS, Wanted(made.state.seats), one_file=True)
+    parts = documents(made, KINDS, Wanted(made.state.seats))
+    whole = texts(one.draw("A4"))
+    assert len(whole) == sum(len(sizes(part.draw("A4"))) for part in parts)
+    assert f"1 of {len(whole)}" in whole[0]
