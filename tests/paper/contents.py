@@ -53,7 +53,7 @@ def typical(folder: Path) -> Desk:
 
 
 def worst(folder: Path) -> Desk:
-    """Eight players, armies of 20 figures of 1 FP, all names long or hostile, heroes and fallen, battles of all kinds."""
+    """Eight players, armies of 20 figures of 1 FP, names long or hostile, heroes and fallen, battles."""
     desk = campaigns.full_in_turn(folder)
     _name_everything(desk)
     _appoint(desk)
