@@ -119,7 +119,16 @@ def _ring(part: Ring | Round) -> Ring:
         return part
     (x, y), a, b = part.middle, part.across, part.down
     c, d = 0.7071 * a, 0.7071 * b
-    return (x + a, y), (x + c, y + d), (x, y + b), (x - c, y + d), (x - a, y), (x - c, y - d), (x, y - b), (x + c, y - d)
+    return (
+        (x + a, y),
+        (x + c, y + d),
+        (x, y + b),
+        (x - c, y + d),
+        (x - a, y),
+        (x - c, y - d),
+        (x, y - b),
+        (x + c, y - d),
+    )
 
 
 def _bent(bend: Bend) -> Ring:

@@ -130,7 +130,9 @@ def _groups(
     across = max(1, min(3, int(0.85 * wide / ((COUNTER[0] + GAP) * fit.size))))
     for cells in (MOST_CELLS, 4, 2, 1):
         groups = {
-            sector.key: _cells(fit.at(sector.hub), len(content.armies_in(sector.key)), min(cells, 2 * across), fit, room)
+            sector.key: _cells(
+                fit.at(sector.hub), len(content.armies_in(sector.key)), min(cells, 2 * across), fit, room
+            )
             for sector in content.sectors
         }
         if cells == 1 or not _any_meet([_round(boxes) for boxes in groups.values() if boxes]):
@@ -217,9 +219,7 @@ def _spots(way: Way, fit: Fit) -> list[Place]:
 # --- names --------------------------------------------------------------------------------------------------------
 
 
-def _label(
-    sector: MapSector, stands: Box, ground: Ground, fit: Fit, taken: _Taken, *, by_number: bool
-) -> Label | None:
+def _label(sector: MapSector, stands: Box, ground: Ground, fit: Fit, taken: _Taken, *, by_number: bool) -> Label | None:
     """Above the counters or the hub; else below or to a side: within the sector if that can be, else across a border.
 
     Numbers always get a place: where they hide least.
@@ -292,9 +292,7 @@ def _holds(ring: Sequence[Place], place: Place) -> bool:
 # --- signs --------------------------------------------------------------------------------------------------------
 
 
-def _signs(
-    content: MapContent, places: dict[str, Box], ground: Ground, fit: Fit, taken: _Taken
-) -> Iterator[Sign]:
+def _signs(content: MapContent, places: dict[str, Box], ground: Ground, fit: Fit, taken: _Taken) -> Iterator[Sign]:
     side = SIGN * fit.size
     for sector in content.sectors:
         wanted = [icon for icon, on in (("zone", sector.radioactive), ("battle", sector.battle)) if on]
