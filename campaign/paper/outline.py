@@ -30,19 +30,34 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """An icon: its strokes on a grid of 24, y down, and whether they are filled or drawn."""
+    """An icon: its strokes on a grid of 24, y down, and whether they are filled or drawn; ``dots`` are filled."""
 
     steps: tuple[Step, ...]
     filled: bool
+    dots: tuple[Step, ...] = ()
 
 
 @cache
 def icon(name: str) -> Outline:
-    """An icon of the program by its file's stem; only those made of plain paths can be had."""
+    """An icon of the program by its file's stem; only those made of paths and circles can be had."""
     text = files("resources").joinpath("icons", f"{name}.svg").read_text(encoding="utf-8")
     root = ElementTree.fromstring(text)
-    paths = [path.attrib["d"] for path in root if path.tag.endswith("path")]
-    return Outline(tuple(step for path in paths for step in steps_of(path)), root.get("fill") != "none")
+    lines: list[Step] = []
+    dots: list[Step] = []
+    for part in root:
+        if part.tag.endswith("path"):
+            lines.extend(steps_of(part.attrib["d"]))
+        elif part.tag.endswith("circle"):
+            (dots if part.get("stroke") == "none" else lines).extend(_circle(part))
+    return Outline(tuple(lines), root.get("fill") != "none", tuple(dots))
+
+
+def _circle(part: ElementTree.Element) -> Iterator[Step]:
+    x, y, radius = (float(part.attrib[name]) for name in ("cx", "cy", "r"))
+    yield Step("move", ((x - radius, y),))
+    yield from _arc((x - radius, y), (x + radius, y), radius, large=False, clockwise=True)
+    yield from _arc((x + radius, y), (x - radius, y), radius, large=False, clockwise=True)
+    yield Step("close")
 
 
 def steps_of(path: str) -> tuple[Step, ...]:
@@ -92,7 +107,9 @@ def _commands(path: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _arc(start: Point, end: Point, radius: float, large: bool, clockwise: bool) -> Iterator[Step]:
-    """A circle's arc as curves of at most a quarter turn each."""
+    """A circle's arc as curves of at most a quarter turn each; one that ends where it begins is none."""
+    if start == end:
+        return
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     dx, dy = end[0] - start[0], end[1] - start[1]
     chord = math.hypot(dx, dy)

@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from campaign.paper.lettering import MM, Font, Piece, fitted, runs, width
-from campaign.paper.outline import GRID, Point, icon
+from campaign.paper.outline import GRID, Point, Step, icon
 
 SIZES = {"A4": A4, "Letter": LETTER}
 
@@ -198,8 +198,16 @@ class Pen:
     def icon(self, name: str, x: float, y: float, side: float, *, grey: Shade = INK) -> None:
         """An icon of the program with its top left corner at x, y."""
         outline, scale = icon(name), side / GRID
+        self._fill(grey)
+        self._stroke(grey, 1.75 * scale)
+        path = self._strokes(outline.steps, x, y, scale)
+        self._canvas.drawPath(path, stroke=not outline.filled, fill=outline.filled, fillMode=0)
+        if outline.dots:
+            self._canvas.drawPath(self._strokes(outline.dots, x, y, scale), stroke=0, fill=1)
+
+    def _strokes(self, steps: Sequence[Step], x: float, y: float, scale: float) -> PDFPathObject:
         path = self._canvas.beginPath()
-        for step in outline.steps:
+        for step in steps:
             points = [((x + px * scale) * MM, self._up(y + py * scale)) for px, py in step.points]
             match step.kind:
                 case "move":
@@ -210,9 +218,7 @@ class Pen:
                     path.curveTo(*points[0], *points[1], *points[2])
                 case _:
                     path.close()
-        self._fill(grey)
-        self._stroke(grey, 1.75 * scale)
-        self._canvas.drawPath(path, stroke=not outline.filled, fill=outline.filled, fillMode=0)
+        return path
 
     @contextmanager
     def _dashed(self, dash: Sequence[float], round_ends: bool = False) -> Iterator[None]:

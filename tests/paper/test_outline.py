@@ -4,7 +4,10 @@ import pytest
 
 from campaign.paper.outline import Step, icon, steps_of
 
-ON_PAPER = ["mark-marines", "mark-machina", "mark-insectoids", "commander", "hq"]
+ON_PAPER = [
+    *("mark-marines", "mark-machina", "mark-insectoids", "commander", "hq"),
+    *("battle", "mine", "stock", "warning", "zone"),
+]
 
 
 @pytest.mark.parametrize("name", ON_PAPER)
@@ -39,3 +42,14 @@ def test_a_half_circle_bulges_to_the_side_that_its_flag_says():
 
 def test_an_arc_ends_where_it_should():
     assert steps_of("M7 13a5 5 0 0 0 9.6 0")[-1].points[-1] == pytest.approx((16.6, 13))
+
+
+def test_circles_are_strokes_of_an_icon_too():
+    mine = icon("mine")
+    assert max(x for step in mine.steps if step.kind == "curve" for x, _y in step.points) == pytest.approx(17.0)
+
+
+def test_a_circle_without_a_stroke_is_a_filled_dot():
+    (first, *_rest) = icon("mine").dots
+    assert first == Step("move", ((12 - 1.4, 12.5),))
+    assert not icon("commander").dots

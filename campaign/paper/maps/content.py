@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from campaign.paper.colours import Colour, colour_of
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign, of_player
+from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
 from campaign.world import queries
 from campaign.world.ids import PlayerId
@@ -29,11 +29,9 @@ PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
 class Side:
     """A player as the map shows one. ``pattern``: of the band along the borders."""
 
-    letter: str
-    name: str
+    owner: Owner
     mark: str
     pattern: Pattern
-    colour: Colour
     sectors: int
 
 
@@ -77,7 +75,6 @@ class MapArmy:
     hqs: int | None
     led: bool | None
     commander: bool
-    moved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,7 @@ class MapContent:
 
     def side_of(self, letter: str) -> Side:
         """The player with this letter."""
-        return next(side for side in self.sides if side.letter == letter)
+        return next(side for side in self.sides if side.owner.letter == letter)
 
 
 def map_content(source: Source, player: PlayerId | None, *, public: bool = False) -> MapContent:
@@ -117,11 +114,9 @@ def map_content(source: Source, player: PlayerId | None, *, public: bool = False
 def _side(state: Campaign, player: PlayerId) -> Side:
     seat = state.players[player]
     return Side(
-        letter=seat.letter,
-        name=plain(seat.name),
+        owner=owner_of(state, player),
         mark=f"mark-{seat.faction}",
         pattern=PATTERNS[state.seats.index(player) % len(PATTERNS)],
-        colour=colour_of(state, player),
         sectors=len(queries.sectors_of(state, player)),
     )
 
@@ -179,5 +174,4 @@ def _army(state: Campaign, army: Army, key: str) -> MapArmy:
         hqs=queries.hq_count(state, army.id) if known else None,
         led=queries.army_is_led(state, army.id) if known else None,
         commander=seat.commander is not None and seat.commander in army.figures,
-        moved=army.moved,
     )

@@ -5,17 +5,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from campaign.paper.colours import Colour, tint
+from campaign.paper.chip import draw_chip
+from campaign.paper.colours import tint
 from campaign.paper.lettering import Font, width
 from campaign.paper.maps.content import MapContent, Side
 from campaign.paper.maps.fitting import Box, Fit, fit, height_for
 from campaign.paper.maps.ground import Ground, ground_of
 from campaign.paper.maps.layout import NAME_SIZES, PAD, Label, Layout, Sign, lay_out
-from campaign.paper.maps.marks import CHIP, MINE, chip, counter, mine, more
+from campaign.paper.maps.marks import CHIP, MINE, counter, lost_home, mine, more
 from campaign.paper.maps.patterns import WEIGHT, draw_pattern
-from campaign.paper.pen import HAIR, INK, SOFT, Pen
+from campaign.paper.owner import Owner
+from campaign.paper.pen import HAIR, INK, SOFT, Pen, Shade
 
 GAP = 1.1  # millimetres between two sectors, at size 1
 BAND = 3.7  # the owner's band
@@ -65,17 +67,12 @@ def _widths(content: MapContent, lies: Fit) -> tuple[float, float]:
     return round(GAP * lies.size / lies.scale, 2), round(band, 2)
 
 
-def _colour(pen: Pen, side: Side | None) -> Colour | None:
-    """A player's colour on rich paper."""
-    return side.colour if pen.rich and side is not None else None
-
-
 def _draw_ground(pen: Pen, content: MapContent, ground: Ground, lies: Fit) -> None:
     thin = lies.size**0.5
     for number, water in enumerate(ground.waters):
         pen.polygon(lies.rings(water), weight=0.14 * thin, grey=0.58 + 0.1 * number)
     for side in content.sides:
-        owned = [ground.tiles[sector.key] for sector in content.sectors if sector.owner == side.letter]
+        owned = [ground.tiles[sector.key] for sector in content.sectors if sector.owner == side.owner.letter]
         if not owned:
             continue
         edges = [ring for tile in owned for ring in lies.rings(tile.edge)]
@@ -97,10 +94,10 @@ def _draw_band(
     size: float,
 ) -> None:
     """An owner's bands, all of them through one mask, so that the pattern goes on from sector to sector."""
-    colour = _colour(pen, side)
-    ink = INK + 0.2 if colour is None else colour.text
-    ground = 1.0 if colour is None else tint(colour.fill, BAND_TINT)
-    if colour is not None:
+    colour = side.owner.colour
+    ink: Shade = colour.text if pen.rich else INK + 0.2
+    ground: Shade = tint(colour.fill, BAND_TINT) if pen.rich else 1.0
+    if pen.rich:
         pen.polygon(edges, grey=None, fill=colour.tint)
         pen.polygon([*edges, *inner], grey=None, fill=ground)
     xs, ys = [x for ring in edges for x, _y in ring], [y for ring in edges for _x, y in ring]
@@ -109,7 +106,7 @@ def _draw_band(
         draw_pattern(pen, side.pattern, box, size, ink, ground)
     if side.pattern == "contours":
         pen.polygon(rails, weight=WEIGHT * size**0.5, grey=ink)
-    pen.polygon(inner, weight=0.14 * size**0.5, grey=SOFT if colour is None else colour.text)
+    pen.polygon(inner, weight=0.14 * size**0.5, grey=colour.text if pen.rich else SOFT)
 
 
 def _draw_streets(pen: Pen, ground: Ground, lies: Fit) -> None:
@@ -131,32 +128,32 @@ def _draw_routes(pen: Pen, content: MapContent, ground: Ground, lies: Fit) -> No
 
 
 def _draw_layout(pen: Pen, content: MapContent, layout: Layout, lies: Fit) -> None:
-    sides = {side.letter: side for side in content.sides}
+    owners = {side.owner.letter: side.owner for side in content.sides}
     for field in layout.mines:
-        mine(pen, field.at, MINE * lies.size, field.letter, _colour(pen, sides[field.letter]))
+        mine(pen, field.at, MINE * lies.size, owners[field.letter])
     for label in layout.labels:
-        _draw_label(pen, label, sides)
+        _draw_label(pen, label, owners)
     for placed in layout.counters:
-        counter(pen, placed.army, placed.box, _colour(pen, sides[placed.army.letter]))
+        counter(pen, placed.army, placed.box, owners[placed.army.letter])
     for box, number in layout.more:
         more(pen, number, box)
     for sign in layout.signs:
         _draw_sign(pen, sign, lies.size)
 
 
-def _draw_label(pen: Pen, label: Label, sides: dict[str, Side]) -> None:
+def _draw_label(pen: Pen, label: Label, owners: Mapping[str, Owner]) -> None:
     sector, size, unit = label.sector, label.size, label.size / NAME_SIZES[0]
     box, side = label.box, CHIP * unit
     pen.box(box.x, box.y, box.wide, box.high, radius=0.8 * unit, grey=None, fill=1.0)
     x, top = box.x + PAD * unit, box.y + (box.high - side) / 2
     if sector.owner:
-        chip(pen, x, top, side, sector.owner, _colour(pen, sides[sector.owner]))
+        draw_chip(pen, x, top, side, owners[sector.owner])
         x += side + 1.0 * unit
     for place, line in enumerate(label.lines):
         pen.text(x, box.y + (3.3 + 3.1 * place) * unit, line, Font.NUMBER, size)
     x += max(width(line, Font.NUMBER, size) for line in label.lines) + 1.0 * unit
     if sector.home:
-        chip(pen, x, top, side, sector.home, _colour(pen, sides[sector.home]), outlined=True)
+        lost_home(pen, x, top, side, owners[sector.home])
         x += side + 1.0 * unit
     if sector.stock:
         pen.icon("stock", x, box.y + box.high / 2 - 1.5 * unit, 3.0 * unit, grey=SOFT)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from campaign.world.maps.document import MapDocument, MapRoute, MapSector
@@ -16,7 +17,7 @@ from campaign.world.maps.streets import Bend, Ring, Round, surface
 from campaign.world.maps.tiling import Place, parts
 
 if TYPE_CHECKING:
-    from shapely.geometry import Polygon
+    from shapely.geometry import LinearRing, Point, Polygon
     from shapely.geometry.base import BaseGeometry
 
 WATERLINES = (14.0, 28.0, 43.0, 59.0)  # units from the coast
@@ -149,8 +150,9 @@ def _inside(inner: BaseGeometry, rings: Sequence[Ring]) -> tuple[Ring, ...]:
     if not rings or inner.is_empty:
         return ()
     prepare(inner)
-    found = iter(contains_xy(inner, [point for ring in rings for point in ring]))
-    return tuple(ring for ring in rings if all([next(found) for _point in ring]))
+    found = contains_xy(inner, [point for ring in rings for point in ring])
+    ends = list(accumulate((len(ring) for ring in rings), initial=0))
+    return tuple(ring for ring, (first, end) in zip(rings, pairwise(ends), strict=True) if found[first:end].all())
 
 
 def _ways(document: MapDocument, outlines: Mapping[str, Polygon]) -> dict[tuple[str, str], Way]:
@@ -160,7 +162,7 @@ def _ways(document: MapDocument, outlines: Mapping[str, Polygon]) -> dict[tuple[
 
 def _way(route: MapRoute, hubs: Mapping[str, Place], outlines: Mapping[str, Polygon]) -> Way:
     """Straight from hub to hub, unless that runs over the ground of others: then bent through the common border."""
-    from shapely.geometry import LineString, Point
+    from shapely.geometry import LineString
 
     a, b = hubs[route.a], hubs[route.b]
     straight = LineString([a, b])
@@ -171,14 +173,13 @@ def _way(route: MapRoute, hubs: Mapping[str, Place], outlines: Mapping[str, Poly
         return Way((a, b), (middle.x, middle.y))
     crossing = straight.intersection(border)
     if not crossing.is_empty and straight.difference(own.buffer(1.0)).length < LONE * straight.length:
-        gate = crossing.representative_point()
-        return Way((a, b), (gate.x, gate.y))
-    gate = _gate(border, Point(straight.interpolate(0.5, normalized=True)))
-    by = (2 * gate.x - (a[0] + b[0]) / 2, 2 * gate.y - (a[1] + b[1]) / 2)
-    return Way(_bent(Bend(a, by, b)), (gate.x, gate.y))
+        crossed = crossing.representative_point()
+        return Way((a, b), (crossed.x, crossed.y))
+    x, y = _gate(border, straight.interpolate(0.5, normalized=True))
+    return Way(_bent(Bend(a, (2 * x - (a[0] + b[0]) / 2, 2 * y - (a[1] + b[1]) / 2), b)), (x, y))
 
 
-def _gate(border: BaseGeometry, near: BaseGeometry) -> BaseGeometry:
+def _gate(border: BaseGeometry, near: Point) -> Place:
     """The place on a border next to another place, but not at the border's ends."""
     from shapely import line_merge
     from shapely.geometry import LineString
@@ -186,17 +187,22 @@ def _gate(border: BaseGeometry, near: BaseGeometry) -> BaseGeometry:
     merged = line_merge(border) if border.geom_type == "MultiLineString" else border
     lines = [line for line in getattr(merged, "geoms", [merged]) if isinstance(line, LineString)]
     longest = max(lines, key=lambda line: line.length)
-    at = longest.project(near, normalized=True)
-    return longest.interpolate(min(0.75, max(0.25, at)), normalized=True)
+    at = float(longest.project(near, normalized=True))
+    gate = longest.interpolate(min(0.75, max(0.25, at)), normalized=True)
+    return gate.x, gate.y
 
 
 def _rings(shape: BaseGeometry) -> tuple[Ring, ...]:
     """The outlines of a shape and of its holes."""
-    return tuple(tuple(ring.coords[:-1]) for part in parts(shape) for ring in (part.exterior, *part.interiors))
+    return tuple(_line(ring) for part in parts(shape) for ring in (part.exterior, *part.interiors))
 
 
 def _outer(shape: BaseGeometry) -> tuple[Ring, ...]:
-    return tuple(tuple(part.exterior.coords[:-1]) for part in parts(shape))
+    return tuple(_line(part.exterior) for part in parts(shape))
+
+
+def _line(ring: LinearRing) -> Ring:
+    return tuple((x, y) for x, y in ring.coords[:-1])
 
 
 def _shape(outline: Sequence[Place]) -> Polygon:

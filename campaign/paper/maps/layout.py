@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from campaign.paper.lettering import Font, width
 from campaign.paper.maps.content import MapArmy, MapContent, MapSector
@@ -209,7 +210,7 @@ def _spots(way: Way, fit: Fit) -> list[Place]:
     line = fit.ring(way.line)
     pieces = [
         (a[0] + (b[0] - a[0]) * step / 16, a[1] + (b[1] - a[1]) * step / 16)
-        for a, b in zip(line, line[1:], strict=False)
+        for a, b in pairwise(line)
         for step in range(3 if len(line) == 2 else 0, 14 if len(line) == 2 else 16)
     ]
     border = fit.at(way.border)

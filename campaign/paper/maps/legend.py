@@ -1,25 +1,122 @@
-"""What the marks of a map mean: whose each pattern is, and what the signs are. Asks no state."""
+"""What the marks of a map mean: whose each pattern is, and what those signs are that stand on it. Asks no state."""
 
 from __future__ import annotations
 
-from campaign.paper.lettering import Font
-from campaign.paper.maps.content import MapContent
-from campaign.paper.pen import HAIR, INK, Pen
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
-ROW = 8.0
+from campaign.paper.chip import draw_chip
+from campaign.paper.colours import tint
+from campaign.paper.lettering import Font, width
+from campaign.paper.maps.content import MapContent, Side
+from campaign.paper.maps.fitting import Box
+from campaign.paper.maps.marks import lost_home, star
+from campaign.paper.maps.patterns import WEIGHT, draw_pattern
+from campaign.paper.pen import INK, SOFT, Pen, Shade
+from campaign.words import _
+
+ROW = 7.0
+SWATCH = (9.0, 4.2)
+TEXT = 8.0  # points
+GAP = 5.0  # between two entries
+COLUMNS = 24  # entries begin on these, so that rows stand below each other
+BAND_TINT = 0.22  # the share of a player's colour in the band's ground, on rich paper
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A sign and its words; ``mark`` is how wide the sign is."""
+
+    words: str
+    mark: float
+    draw: Callable[[Pen, float, float], None]
+    strong: bool = False
 
 
 def legend_height(content: MapContent, wide: float) -> float:
     """How high the legend is at this width, in millimetres."""
-    return ROW
+    return ROW * len(_rows(_entries(content), wide))
 
 
 def draw_legend(pen: Pen, content: MapContent, x: float, y: float, wide: float) -> None:
     """The legend with its top left corner at x, y."""
-    step = wide / max(1, len(content.sides))
-    for place, side in enumerate(content.sides):
-        left = x + place * step
-        pen.box(left, y + 1.5, 9, 4, weight=0.15, grey=HAIR)
-        pen.box(left + 11, y + 1.3, 4.4, 4.4, radius=0.7, grey=None, fill=INK)
-        pen.text(left + 13.2, y + 4.7, side.letter, Font.HEAVY, 9, grey=1.0, align="centre")
-        pen.text(left + 17, y + 4.7, side.name, Font.TEXT, 8, room=step - 18, smallest=6.2)
+    for number, row in enumerate(_rows(_entries(content), wide)):
+        middle = y + (number + 0.5) * ROW
+        for at, entry in row:
+            left = x + at
+            entry.draw(pen, left, middle)
+            room = wide - at - entry.mark - 2.0
+            grey = INK if entry.strong else SOFT
+            pen.text(left + entry.mark + 2.0, middle + 1.05, entry.words, Font.TEXT, TEXT, grey=grey, room=room)
+
+
+def _rows(entries: Sequence[_Entry], wide: float) -> list[list[tuple[float, _Entry]]]:
+    """The entries in rows, each with its place in the row."""
+    rows: list[list[tuple[float, _Entry]]] = [[]]
+    column, step = 0, wide / COLUMNS
+    for entry in entries:
+        needed = entry.mark + 2.0 + width(entry.words, Font.TEXT, TEXT)
+        columns = min(COLUMNS, -(-(needed + GAP) // step))
+        if rows[-1] and column * step + needed > wide:
+            rows.append([])
+            column = 0
+        rows[-1].append((column * step, entry))
+        column += int(columns)
+    return rows
+
+
+def _entries(content: MapContent) -> list[_Entry]:
+    """Every player, then the signs that are on this map."""
+    players = [
+        _Entry(side.owner.name, SWATCH[0] + 6.2, partial(_draw_side, side=side), strong=True) for side in content.sides
+    ]
+    lost = next((content.side_of(sector.home) for sector in content.sectors if sector.home), None)
+    homes = [] if lost is None else [_Entry(_("lost home"), 4.2, partial(_draw_home, side=lost))]
+    signs = (
+        (any(army.commander for army in content.armies), "commander", _("commander")),
+        (any(army.hqs for army in content.armies), "hq-bar", _("HQ or Queen")),
+        (any(army.led is False for army in content.armies), "warning", _("without HQ")),
+        (any(sector.stock for sector in content.sectors), "stock", _("FP in stock")),
+        (any(route.mines for route in content.routes), "mine", _("minefield")),
+        (any(sector.radioactive for sector in content.sectors), "zone", _("radioactive")),
+        (any(sector.battle for sector in content.sectors), "battle", _("battle")),
+    )
+    shown = [_Entry(words, 4.2, partial(_draw_icon, icon=icon)) for there, icon, words in signs if there]
+    return [*players, *homes, *shown]
+
+
+def draw_swatch(pen: Pen, side: Side, box: Box) -> None:
+    """A piece of a player's band."""
+    colour = side.owner.colour
+    ink: Shade = colour.text if pen.rich else INK + 0.2
+    ground: Shade = tint(colour.fill, BAND_TINT) if pen.rich else 1.0
+    ring = [(box.x, box.y), (box.right, box.y), (box.right, box.low), (box.x, box.low)]
+    pen.polygon([ring], grey=None, fill=ground)
+    with pen.clipped([ring]):
+        draw_pattern(pen, side.pattern, box, 1.0, ink, ground)
+    if side.pattern == "contours":
+        for inset in (box.high * 0.17, box.high * 0.34):
+            pen.box(box.x + inset, box.y + inset, box.wide - 2 * inset, box.high - 2 * inset, weight=WEIGHT, grey=ink)
+    pen.polygon([ring], weight=0.25)
+
+
+def _draw_side(pen: Pen, x: float, middle: float, side: Side) -> None:
+    draw_swatch(pen, side, Box(x, middle - SWATCH[1] / 2, *SWATCH))
+    draw_chip(pen, x + SWATCH[0] + 2.0, middle - 2.1, 4.2, side.owner)
+
+
+def _draw_home(pen: Pen, x: float, middle: float, side: Side) -> None:
+    lost_home(pen, x, middle - 2.0, 4.0, side.owner)
+
+
+def _draw_icon(pen: Pen, x: float, middle: float, icon: str) -> None:
+    if icon == "commander":
+        star(pen, (x + 2.1, middle), 4.0)
+    elif icon == "hq-bar":
+        pen.box(x + 1.6, middle - 1.5, 0.95, 3.0, radius=0.2, grey=None, fill=INK)
+    elif icon == "battle":
+        pen.circle(x + 2.1, middle, 2.1, grey=None, fill=INK)
+        pen.icon(icon, x + 0.7, middle - 1.4, 2.8, grey=1.0)
+    else:
+        pen.icon(icon, x, middle - 2.1, 4.2)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.paper.colours import Colour
+from campaign.paper.chip import draw_chip
 from campaign.paper.lettering import Font
 from campaign.paper.maps.content import MapArmy
 from campaign.paper.maps.fitting import Box
+from campaign.paper.owner import Owner
 from campaign.paper.pen import INK, SOFT, Pen, Shade
 from campaign.world.maps.tiling import Place
 
@@ -15,35 +16,26 @@ CHIP = 3.7
 MINE = 4.6  # across
 
 
-def chip(
-    pen: Pen, x: float, y: float, side: float, letter: str, colour: Colour | None, *, outlined: bool = False
-) -> None:
-    """An owner's letter on black, or in the owner's colour; ``outlined``: the home of one who has lost it."""
-    fill: Shade = INK if colour is None else colour.fill
-    on: Shade = 1.0 if colour is None else colour.letter
+def lost_home(pen: Pen, x: float, y: float, side: float, owner: Owner) -> None:
+    """The letter of who has lost the sector as a home: a chip that is only an outline."""
+    ink = owner.colour.fill if pen.rich else INK
     line = side / 24
-    if outlined:
-        pen.box(x + line, y + line, side - 2 * line, side - 2 * line, radius=side / 6, weight=2 * line, grey=fill)
-    else:
-        pen.box(x, y, side, side, radius=side / 6, grey=None, fill=fill)
-    size = side * 2.15
-    ink = fill if outlined else on
-    pen.text(x + side / 2, y + side * 0.77, letter, Font.HEAVY, size, grey=ink, align="centre")
+    pen.box(x + line, y + line, side - 2 * line, side - 2 * line, radius=side * 0.14, weight=2 * line, grey=ink)
+    pen.text(x + side / 2, y + side * 0.76, owner.letter, Font.HEAVY, side * 2.0, grey=ink, align="centre")
 
 
-def counter(pen: Pen, army: MapArmy, box: Box, colour: Colour | None) -> None:
+def counter(pen: Pen, army: MapArmy, box: Box, owner: Owner) -> None:
     """An army's counter: letter and mark, FP, a bar for each HQ, a star for the commander."""
     unit = box.high / 8.2
     corner, weight = 1.0 * unit, 0.36 * unit**0.5
-    ink: Shade = INK if colour is None else colour.letter
+    ink: Shade = owner.colour.letter if pen.rich else INK
     pen.box(box.x, box.y, box.wide, box.high, radius=corner, grey=None, fill=1.0)
-    if colour is not None:
-        rounded = _rounded(box, corner)
-        with pen.clipped([rounded]):
-            pen.box(box.x, box.y, box.wide, box.high * FIELD, grey=None, fill=colour.fill)
+    if pen.rich:
+        with pen.clipped([_rounded(box, corner)]):
+            pen.box(box.x, box.y, box.wide, box.high * FIELD, grey=None, fill=owner.colour.fill)
     pen.box(box.x, box.y, box.wide, box.high, radius=corner, weight=weight)
     low = box.y + box.high * FIELD
-    if colour is None:
+    if not pen.rich:
         pen.line(box.x, low, box.right, weight=0.12 * unit**0.5, grey=SOFT)
     pen.text(box.x + 1.1 * unit, low - 0.75 * unit, army.letter, Font.HEAVY, 8.6 * unit, grey=ink)
     pen.icon(army.mark, box.right - 4.0 * unit, box.y + 0.35 * unit, 3.1 * unit, grey=ink)
@@ -72,7 +64,7 @@ def star(pen: Pen, middle: Place, across: float) -> None:
     pen.icon("commander", x - side / 2, y - side / 2, side, grey=1.0)
 
 
-def mine(pen: Pen, middle: Place, across: float, letter: str, colour: Colour | None) -> None:
+def mine(pen: Pen, middle: Place, across: float, owner: Owner) -> None:
     """A minefield: a ringed mark with its layer's letter."""
     x, y = middle
     pen.circle(x, y, across / 2, weight=across / 18, fill=1.0)
@@ -88,7 +80,7 @@ def mine(pen: Pen, middle: Place, across: float, letter: str, colour: Colour | N
         grey=None,
         fill=1.0,
     )
-    chip(pen, x + across * 0.22, y + across * 0.22, small, letter, colour)
+    draw_chip(pen, x + across * 0.22, y + across * 0.22, small, owner)
 
 
 def _rounded(box: Box, radius: float) -> list[Place]:
