@@ -8,7 +8,7 @@ from campaign.world.memory.battles import Fought, fought_in
 from campaign.world.memory.chronicle import Chronicle, Past, chronicle
 from campaign.world.memory.hall import Feat, buried, feats, veterans
 from campaign.world.memory.records import Record, When
-from campaign.world.memory.statistics import Statistics, statistics
+from campaign.world.memory.statistics import Statistics, standings, statistics
 from campaign.world.memory.words import record_lines
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "feats",
     "fought_in",
     "record_lines",
+    "standings",
     "statistics",
     "veterans",
 ]

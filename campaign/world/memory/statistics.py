@@ -68,12 +68,17 @@ class Statistics:
 
 def statistics(past: Sequence[Past], state: Campaign, fought: Mapping[BattleId, Fought] | None = None) -> Statistics:
     """The campaign in figures. ``state``: how it stands; ``fought``: what logs say, if they have been read."""
-    standings = list(_weeks(past, state))
     return Statistics(
-        {player: tuple(_line(standing, player) for standing in standings) for player in state.seats},
+        standings(past, state),
         {player: _tally(past, player) for player in state.seats},
         {player: _dice(past, fought or {}, player) for player in state.seats},
     )
+
+
+def standings(past: Sequence[Past], state: Campaign) -> dict[PlayerId, tuple[Line, ...]]:
+    """How every player stood at the end of each week that is over, and stands now."""
+    ends = list(_weeks(past, state))
+    return {player: tuple(_line(end, player) for end in ends) for player in state.seats}
 
 
 def _weeks(past: Sequence[Past], state: Campaign) -> Iterable[Campaign]:

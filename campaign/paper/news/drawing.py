@@ -1,0 +1,177 @@
+"""The newspaper's pages: headline, standings and map on the first, what does not fit there in columns on others.
+
+Knows no rule and asks no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from campaign.paper.binding import Drawn, Section
+from campaign.paper.chip import draw_chip
+from campaign.paper.frame import FOOT, MARGIN, foot
+from campaign.paper.lettering import Font, Piece, fitted, wrapped
+from campaign.paper.maps.drawing import draw_map, map_height
+from campaign.paper.maps.legend import draw_legend, legend_height
+from campaign.paper.news.columns import Row, draw_rows, flowed, high, levelled, rows_of
+from campaign.paper.news.content import Newsletter, Standing
+from campaign.paper.news.plot import draw_plot
+from campaign.paper.pen import HAIR, INK, SOFT, Pen
+from campaign.words import _
+
+COLUMNS, GAP = 3, 9.0
+HEAD = 36.0  # below the masthead's rules
+SMALL_HEAD = 24.0
+TEXT, TEXT_LINE = 9.6, 4.6
+TABLE = 66.0  # width of the standings
+BOTTOM = 52.0  # what is kept for news below the map, at least
+PLOT = 46.0
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """How the first page is laid out: heights from its top, in millimetres."""
+
+    title: tuple[str, float]
+    text: tuple[tuple[Piece, ...], ...]
+    map: float
+    map_high: float
+    legend: float
+    news: float
+
+
+def newsletter_pages(content: Newsletter) -> Section:
+    """The pages of a newsletter."""
+
+    def pages(pen: Pen) -> list[Drawn]:
+        wide = (pen.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
+        rows = rows_of(content.parts, wide)
+        front = _front(pen, content, wide, rows)
+        end = pen.height - FOOT - 2
+        room = end - front.news
+        first = flowed(rows, [room] * (COLUMNS - 1))
+        done = first[-1][1] if first else 0
+        made: list[Drawn] = [partial(_draw_front, pen, content, front, [rows[a:b] for a, b in first])]
+        return made + _others(pen, content, rows[done:], end - SMALL_HEAD)
+
+    return pages
+
+
+def _others(pen: Pen, content: Newsletter, rows: Sequence[Row], room: float) -> list[Drawn]:
+    """The pages behind the first; the columns of the last are equally high."""
+    made: list[Drawn] = []
+    while rows:
+        height = levelled(rows, room, COLUMNS)
+        cuts = flowed(rows, [height] * COLUMNS)
+        made.append(partial(_draw_other, pen, content, [rows[a:b] for a, b in cuts], height))
+        rows = rows[cuts[-1][1] :]
+    return made
+
+
+def _front(pen: Pen, content: Newsletter, wide: float, rows: Sequence[Row]) -> Front:
+    """As much map as leaves room for what stands below it."""
+    story = pen.width - 2 * MARGIN - TABLE - GAP
+    title = fitted(content.lead.title, Font.HEAVY, 25, story, 13)
+    words = [(word, Font.TEXT) for word in content.lead.text.split()]
+    words += [(word, Font.MEDIUM) for word in content.lead.facts.split()]
+    text = wrapped(words, TEXT, story)
+    told = 13.0 + TEXT_LINE * len(text)
+    table = 8.0 + _row(content) * len(content.standings)
+    top = HEAD + max(told, table) + 3
+    legend = legend_height(content.map, pen.width - 2 * MARGIN)
+    left = pen.height - FOOT - top - legend - 4
+    needed = max(PLOT + 4, min(high(rows) / (COLUMNS - 1) + 6, BOTTOM))
+    map_high = min(map_height(content.map, pen.width - 2 * MARGIN), left - needed)
+    return Front(title, text, top, map_high, top + map_high + 1, top + map_high + legend + 5)
+
+
+def _row(content: Newsletter) -> float:
+    return 7.4 if len(content.standings) <= 5 else 5.6
+
+
+def _draw_front(
+    pen: Pen, content: Newsletter, front: Front, columns: Sequence[Sequence[Row]], number: int, pages: int
+) -> None:
+    right = pen.width - MARGIN
+    _draw_masthead(pen, content)
+    pen.text(MARGIN, HEAD + 7.6, front.title[0], Font.HEAVY, front.title[1])
+    for place, line in enumerate(front.text):
+        pen.words(MARGIN, HEAD + 14.0 + TEXT_LINE * place, line, TEXT, grey=INK, strong=SOFT)
+    pen.upright(right - TABLE - GAP / 2, HEAD, front.map - 4)
+    _draw_standings(pen, content, right - TABLE, HEAD)
+    pen.line(MARGIN, front.map - 1.5, right, weight=0.3, grey=INK)
+    draw_map(pen, content.map, MARGIN, front.map, pen.width - 2 * MARGIN, front.map_high)
+    pen.line(MARGIN, front.legend, right)
+    draw_legend(pen, content.map, MARGIN, front.legend, pen.width - 2 * MARGIN)
+    pen.line(MARGIN, front.news - 2.5, right, weight=0.3, grey=INK)
+    end = pen.height - FOOT - 2
+    for rows, x in zip(columns, _lefts(pen), strict=False):
+        draw_rows(pen, rows, x, front.news)
+    x = _lefts(pen)[-1]
+    pen.text(x, front.news + 4.2, _("Victory points"), Font.STRONG, 10.5)
+    draw_plot(pen, content.plot, x, front.news + 9.5, right - x, min(PLOT, end - front.news - 9.5))
+    _draw_rules(pen, front.news, end)
+    foot(pen, content.top, _what(content), number, pages)
+
+
+def _draw_other(
+    pen: Pen, content: Newsletter, columns: Sequence[Sequence[Row]], height: float, number: int, pages: int
+) -> None:
+    right = pen.width - MARGIN
+    period = pen.text(right, 17.5, content.period, Font.TEXT, 9, grey=SOFT, align="right")
+    pen.text(MARGIN, 17.5, content.name.upper(), Font.HEAVY, 15, room=right - MARGIN - period - 6, smallest=8)
+    pen.line(MARGIN, 20.2, right, weight=0.5, grey=INK)
+    for rows, x in zip(columns, _lefts(pen), strict=False):
+        draw_rows(pen, rows, x, SMALL_HEAD)
+    _draw_rules(pen, SMALL_HEAD, SMALL_HEAD + height)
+    foot(pen, content.top, _what(content), number, pages)
+
+
+def _lefts(pen: Pen) -> list[float]:
+    """Where the columns begin."""
+    wide = (pen.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
+    return [MARGIN + place * (wide + GAP) for place in range(COLUMNS)]
+
+
+def _draw_rules(pen: Pen, top: float, bottom: float) -> None:
+    for x in _lefts(pen)[1:]:
+        pen.upright(x - GAP / 2, top, bottom)
+
+
+def _what(content: Newsletter) -> str:
+    return _("{campaign}, newsletter").format(campaign=content.top.campaign)
+
+
+def _draw_masthead(pen: Pen, content: Newsletter) -> None:
+    right = pen.width - MARGIN
+    pen.text(MARGIN, 14.5, content.period, Font.TEXT, 9, grey=SOFT)
+    pen.text(right, 14.5, _("for all players, no secrets"), Font.TEXT, 9, grey=SOFT, align="right")
+    pen.text(
+        pen.width / 2, 28.4, content.name.upper(), Font.HEAVY, 42, align="centre", room=right - MARGIN, smallest=12
+    )
+    pen.line(MARGIN, 31.6, right, weight=0.7, grey=INK)
+    pen.line(MARGIN, 33.0, right, weight=0.25, grey=INK)
+
+
+def _draw_standings(pen: Pen, content: Newsletter, x: float, y: float) -> None:
+    """Who stands where, the first on top."""
+    right, row = pen.width - MARGIN, _row(content)
+    pen.text(x, y + 4.2, _("Standings"), Font.STRONG, 10.5)
+    pen.text(right, y + 4.2, _("VP"), Font.MEDIUM, 7, grey=SOFT, align="right")
+    pen.text(right - 11.5, y + 4.2, _("change"), Font.MEDIUM, 7, grey=SOFT, align="right")
+    for place, standing in enumerate(content.standings):
+        _draw_standing(pen, standing, x, y + 6.2 + row * place, row)
+        if place:
+            pen.line(x, y + 6.2 + row * place, right, grey=HAIR)
+
+
+def _draw_standing(pen: Pen, standing: Standing, x: float, y: float, row: float) -> None:
+    right, base, side = pen.width - MARGIN, y + row / 2 + 1.1, min(4.8, row - 1.0)
+    draw_chip(pen, x, y + (row - side) / 2, side, standing.owner)
+    pen.text(right, base + 0.4, str(standing.vp), Font.NUMBER, 14 if row > 6 else 12, align="right")
+    change = f"+{standing.change}" if standing.change >= 0 else f"−{-standing.change}"
+    pen.text(right - 11.5, base, change, Font.TEXT, 7.4, grey=SOFT, align="right")
+    name = pen.text(x + 7, base, standing.owner.name, Font.STRONG, 8.4, room=26, smallest=6.2)
+    pen.text(x + 7 + max(name + 2, 17), base, standing.remark, Font.TEXT, 7.2, grey=SOFT, room=19, smallest=6.2)
