@@ -8,6 +8,7 @@ from __future__ import annotations
 from campaign.paper.armies.kind import KIND as ROSTERS
 from campaign.paper.cards.kind import BLANK_CARDS, CARDS
 from campaign.paper.kind import Kind
+from campaign.paper.news.kind import MONTH, WEEK
 from campaign.paper.templates.kind import KIND as TEMPLATES
 from campaign.paper.veterans.kind import CEMETERY, CERTIFICATES, HALL, RECORDS
 
@@ -19,6 +20,8 @@ KINDS: tuple[Kind, ...] = (
     HALL,
     CEMETERY,
     CERTIFICATES,
+    WEEK,
+    MONTH,
     TEMPLATES,
 )
 
