@@ -6,6 +6,8 @@ The print desk and ``fftt print`` offer the same list; a new kind is one more en
 from __future__ import annotations
 
 from campaign.paper.armies.kind import KIND as ROSTERS
+from campaign.paper.battles.kind import PLANS
+from campaign.paper.battles.kind import SHEETS as BATTLES
 from campaign.paper.cards.kind import BLANK_CARDS, CARDS
 from campaign.paper.kind import Kind
 from campaign.paper.news.kind import MONTH, WEEK
@@ -20,6 +22,8 @@ KINDS: tuple[Kind, ...] = (
     HALL,
     CEMETERY,
     CERTIFICATES,
+    BATTLES,
+    PLANS,
     WEEK,
     MONTH,
     TEMPLATES,

@@ -33,10 +33,10 @@ from campaign.world.ids import SectorId
 from campaign.world.orders import SetBackdrop, SetBattlefield
 from campaign.world.refusal import Reason
 from campaign.world.rules.tables import made
+from campaign.world.scenery_words import kind_words
 from ui import parts, plain
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
 from ui.battlefield import shaping
-from ui.battlefield.kinds import kind_words
 from ui.battlefield.photo import TablePhoto
 from ui.battlefield.shaping import Chosen, Part
 from ui.battlefield.table import TableEditor

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from campaign.battle.scenery import PieceKind
-from ui.battlefield.kinds import kind_words
+from campaign.world.scenery_words import kind_words
 from ui.table.canvas import Z_NAMES, Canvas
 from ui.table.pills import letters_picture, name_face
 

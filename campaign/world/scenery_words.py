@@ -1,4 +1,4 @@
-"""What the kinds of scenery are called where they are named: in menus, and on the table itself."""
+"""What the kinds of scenery are called where they are named: in menus, on the table itself, and on paper."""
 
 from __future__ import annotations
 

@@ -1,0 +1,72 @@
+"""How a battle ended, on a battle sheet: for each side, for the field, and the lines on which all players agree.
+
+Knows no rule and asks no state.
+"""
+
+from __future__ import annotations
+
+from campaign.paper.battles.sheet import BattleSheet, SideOfBattle
+from campaign.paper.chip import draw_chip
+from campaign.paper.frame import MARGIN
+from campaign.paper.lettering import Font
+from campaign.paper.pen import FAINT, INK, SOFT, Pen
+from campaign.words import _
+
+ENDS, FIELD, AGREED = 18.0, 12.5, 14.0
+BOX, WIDE, HIGH = 4.4, 8.0, 6.4
+SIZE = 7.6
+
+
+def draw_ends(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle) -> None:
+    """How it ended for a side: boxes to tick, wider ones for the number of a turn and for FP."""
+    right, first, second = x + wide, y + 4.0, y + 12.0
+    draw_chip(pen, x, first - 0.6, 5.4, side.owner)
+    at = x + 8.4
+    for text in (_("won"), _("stood to the end"), _("beaten")):
+        at = _tick(pen, at, first, text) + 3.4
+    _number(pen, right, first, _("FP lost"))
+    at = x + 8.4
+    for text in (_("retreated"), _("surrendered")):
+        at = _tick(pen, at, second, text) + 3.4
+    _number(pen, right, second, _("in turn"))
+
+
+def _tick(pen: Pen, x: float, y: float, text: str) -> float:
+    """A box and what it says; returns where that ends."""
+    pen.box(x, y, BOX, BOX, radius=0.6, weight=0.25)
+    return x + BOX + 1.4 + pen.text(x + BOX + 1.4, y + 3.4, text, Font.TEXT, SIZE)
+
+
+def _number(pen: Pen, right: float, y: float, text: str) -> None:
+    """A box to write in at the right, and what."""
+    pen.box(right - WIDE, y - 1.0, WIDE, HIGH, radius=0.6, weight=0.2, grey=FAINT)
+    pen.text(right - WIDE - 1.6, y + 3.4, text, Font.TEXT, SIZE, grey=SOFT, align="right")
+
+
+def draw_field(pen: Pen, sheet: BattleSheet, y: float) -> None:
+    """How long it lasted, who holds the field, and a line for the journal."""
+    right, box = pen.width - MARGIN, y + 5.2
+    pen.line(MARGIN, y + 0.8, right, weight=0.35, grey=INK)
+    x = MARGIN + pen.text(MARGIN, box + 3.6, _("Turns"), Font.STRONG, 9) + 2
+    pen.box(x, box - 1.0, WIDE, HIGH, radius=0.6, weight=0.2, grey=FAINT)
+    x += WIDE + 7
+    x += pen.text(x, box + 3.6, _("Holds the field"), Font.STRONG, 9) + 3
+    for side in sheet.sides:
+        pen.box(x, box, BOX, BOX, radius=0.6, weight=0.25)
+        draw_chip(pen, x + BOX + 1.2, box, BOX, side.owner)
+        x += 2 * BOX + 5
+    x = _tick(pen, x, box, _("nobody")) + 7
+    x += pen.text(x, box + 3.6, _("Note"), Font.STRONG, 9) + 2
+    pen.line(x, box + 4.4, right, weight=0.2, grey=FAINT)
+
+
+def draw_agreed(pen: Pen, sheet: BattleSheet, y: float) -> None:
+    """A line for each player to sign on (campaign:C79)."""
+    gap = 7.0
+    wide = (pen.width - 2 * MARGIN - gap) / 2
+    for place, side in enumerate(sheet.sides):
+        x, top = MARGIN + (wide + gap) * (place % 2), y + AGREED * (place // 2)
+        draw_chip(pen, x, top + 5.2, 5.4, side.owner)
+        pen.line(x + 8.4, top + 10.6, x + wide, weight=0.25, grey=INK)
+        text = _("{player} agrees").format(player=side.owner.name)
+        pen.text(x + 8.4, top + 13.6, text, Font.TEXT, 6.8, grey=SOFT, room=wide - 8.4, smallest=6.2)

@@ -1,0 +1,216 @@
+"""The plan of a table as values: what stands where, in centimetres from two edges, and what the rules say of it.
+
+Reads the sector's stored table and knows nothing of millimetres on paper.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import hypot
+
+from campaign.battle.battlefields.shapes import extent
+from campaign.battle.fftt.setup import zone
+from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, OpeningKind, Piece, PieceKind
+from campaign.battle.scenery import Point as Place
+from campaign.paper.kind import Source
+from campaign.paper.letterhead import Letterhead, of_campaign
+from campaign.paper.owner import Owner, owner_of
+from campaign.paper.plain import plain
+from campaign.words import _, count
+from campaign.world.deploying import edges, half_towards
+from campaign.world.ids import PlayerId, SectorId
+from campaign.world.scenery_words import kind_words
+from campaign.world.state import Battle, BattleStage, Campaign, Role
+from campaign.world.unit_words import edge_name
+
+STRIP = 20 * CM  # pieces are numbered strip by strip from the north, each from the west
+
+Spot = tuple[float, float]
+"""Centimetres from the west edge and from the north edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """A piece in the legend. ``spots``: its two marked corners, or the ends of a wall; ``size`` in centimetres."""
+
+    number: int
+    what: str
+    size: str
+    spots: tuple[Spot, Spot]
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSide:
+    """Who deploys where: left, upper, right and lower bound of the zone in tenths of a millimetre."""
+
+    owner: Owner
+    role: str
+    edge: Edge
+    line: str
+    zone: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class KindRules:
+    """What a kind of scenery does, in short, with the claims that say so."""
+
+    name: str
+    text: str
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to build. ``field`` None: nothing is stored, it is laid out by the rules.
+
+    ``numbered``: each piece and low wall with its number, in the order of ``rows``.
+    """
+
+    top: Letterhead
+    sector: str
+    field: Battlefield | None
+    rows: tuple[PlanRow, ...]
+    numbered: tuple[tuple[int, Piece | LowWall], ...]
+    sides: tuple[PlanSide, ...]
+    kinds: tuple[KindRules, ...]
+
+
+def plan(source: Source, sector: SectorId | None) -> Plan:
+    """The plan of a sector's table, with the sides of a battle that waits there; None: of a table anywhere."""
+    state = source.state
+    top = of_campaign(state, source.entry)
+    if sector is None:
+        return Plan(top, "", None, (), (), (), tuple(map(kind_rules, (*PieceKind, None))))
+    ground = state.sectors[sector]
+    field, name = ground.battlefield, plain(ground.name)
+    if field is None:
+        return Plan(top, name, None, (), (), (), tuple(map(kind_rules, (*PieceKind, None))))
+    things = in_reading_order((*field.pieces, *field.low_walls))
+    present = {thing.kind if isinstance(thing, Piece) else None for thing in things}
+    return Plan(
+        top,
+        name,
+        field,
+        tuple(_row(number, thing) for number, thing in enumerate(things, 1)),
+        tuple(enumerate(things, 1)),
+        _sides(state, sector, field),
+        tuple(kind_rules(kind) for kind in (*PieceKind, None) if kind in present),
+    )
+
+
+def in_reading_order(things: Sequence[Piece | LowWall]) -> tuple[Piece | LowWall, ...]:
+    """Strip by strip from the north, each from the west, so that a number is soon found."""
+    return tuple(sorted(things, key=lambda thing: (middle(thing)[1] // STRIP, middle(thing)[0])))
+
+
+def middle(thing: Piece | LowWall) -> Place:
+    """Where the number of a thing stands."""
+    points = thing.corners if isinstance(thing, Piece) else (thing.start, thing.end)
+    return sum(x for x, _y in points) // len(points), sum(y for _x, y in points) // len(points)
+
+
+def marked(thing: Piece | LowWall) -> tuple[Place, Place]:
+    """Two corners to lay a thing out by: the ends of a wall or of the longest side, or those farthest apart.
+
+    What has more than four corners has no side that is much longer than the others.
+    """
+    if isinstance(thing, LowWall):
+        return thing.start, thing.end
+    sides = zip(thing.corners, (*thing.corners[1:], thing.corners[0]), strict=True)
+    ends = combinations(thing.corners, 2) if len(thing.corners) > 4 else sides
+    one, other = max(ends, key=lambda pair: _length(*pair))
+    return (one, other) if (one[1], one[0]) <= (other[1], other[0]) else (other, one)
+
+
+def _length(one: Place, other: Place) -> float:
+    return hypot(other[0] - one[0], other[1] - one[1])
+
+
+def _row(number: int, thing: Piece | LowWall) -> PlanRow:
+    one, other = ((x / CM, y / CM) for x, y in marked(thing))
+    if isinstance(thing, LowWall):
+        size = _cm(round(_length(thing.start, thing.end)))
+        return PlanRow(number, kind_words(None), size, (one, other), "")
+    length, width = extent(thing.corners)
+    size = f"{_cm(length)} × {_cm(width)}"
+    return PlanRow(number, kind_words(thing.kind), size, (one, other), ", ".join(_remarks(thing)))
+
+
+def _cm(length: int) -> str:
+    """A length in centimetres, with a decimal only where it has one."""
+    return f"{length / CM:.1f}".removesuffix(".0")
+
+
+def _remarks(piece: Piece) -> list[str]:
+    """What is special about a building, and how round a hill or forest is."""
+    if piece.kind is not PieceKind.BUILDING:
+        return [count("{n} corner", "{n} corners", len(piece.corners))] if len(piece.corners) > 4 else []
+    openings = Counter(opening.kind for opening in piece.openings)
+    words = [count("{n} storey", "{n} storeys", piece.storeys)]
+    if n := openings[OpeningKind.DOOR]:
+        words.append(count("{n} door", "{n} doors", n))
+    if n := openings[OpeningKind.DOUBLE_DOOR]:
+        words.append(count("{n} double door", "{n} double doors", n))
+    if n := openings[OpeningKind.WINDOW]:
+        words.append(count("{n} window", "{n} windows", n))
+    if piece.stairs:
+        words.append(_("stairs"))
+    return words
+
+
+def _sides(state: Campaign, sector: SectorId, field: Battlefield) -> tuple[PlanSide, ...]:
+    """The sides of the battle that waits in a sector, in their order; none if there is no such battle."""
+    waiting = (state.battles[battle] for battle in state.open_battles)
+    battle = next((b for b in waiting if b.sector == sector and b.stage is BattleStage.OPEN), None)
+    if battle is None:
+        return ()
+    found = edges(state, battle)
+    return tuple(_side(state, battle, player, edge, found, field) for player, edge in found.items())
+
+
+def _side(
+    state: Campaign, battle: Battle, player: PlayerId, edge: Edge, found: dict[PlayerId, Edge], field: Battlefield
+) -> PlanSide:
+    owner = owner_of(state, player)
+    bounds = zone(field, edge, half_towards(battle, player, found))
+    deep = bounds[3] - bounds[1] if edge in (Edge.NORTH, Edge.SOUTH) else bounds[2] - bounds[0]
+    role = next(force.role for force in battle.forces if force.player == player and force.stands)
+    words = {Role.ATTACKER: _("attacks"), Role.DEFENDER: _("defends"), Role.DETACHMENT: _("detachment")}[role]
+    line = _("{player} {role} from the {edge}, {n} cm deep").format(
+        player=owner.name, role=words, edge=edge_name(edge), n=deep // CM
+    )
+    return PlanSide(owner, words, edge, line, bounds)
+
+
+def kind_rules(kind: PieceKind | None) -> KindRules:
+    """What a kind of scenery does; None: a low wall."""
+    text, rules = {
+        PieceKind.HILL: (_("No extra movement. Level 1. Its crest blocks sight."), "M2d, V2b, V3b"),
+        PieceKind.POOL: (_("Movement costs double. No cover, blocks nothing."), "M2a"),
+        PieceKind.RIVER: (_("Movement costs double. No cover, blocks nothing."), "M2a"),
+        PieceKind.BUILDING: (
+            _(
+                "Inside: movement costs double, cover. Walls block movement and sight; in and out by doors, 1 AP to "
+                "open; sight within 2 cm of a window or open door. Stairs 1 AP; upper floors are levels 1 and 2."
+            ),
+            "A2, M2a, M4, V2b, V3c, V4, V5b",
+        ),
+        PieceKind.RUINS: (
+            _("Movement costs double. Cover inside and across. Do not block sight."),
+            "M2a, V4f, V5b, V5c",
+        ),
+        PieceKind.RUBBLE: (
+            _("Movement costs double. Cover inside and across. Does not block sight."),
+            "M2a, V4f, V5b, V5c",
+        ),
+        PieceKind.FOREST: (
+            _("Movement costs double. Cover inside. Blocks sight; in and out only at its border, 5 cm inside it."),
+            "M2a, V2b, V4, V5b",
+        ),
+        None: (_("A climb costs 1 AP more. Cover across it. Does not block sight."), "M3, V2d, V5c"),
+    }[kind]
+    return KindRules(kind_words(kind), text, rules)

@@ -1,0 +1,206 @@
+"""The pages of a set-up sheet: the table to scale, then the legend and what the rules say, whole rows only.
+
+Knows no rule and asks no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from campaign.paper.battles.plan import KindRules, Plan, PlanRow, PlanSide
+from campaign.paper.battles.table import BIGGEST, RULER, draw_scale, draw_sizes, draw_table, scale_for
+from campaign.paper.binding import Drawn, Section
+from campaign.paper.chip import draw_chip
+from campaign.paper.frame import FOOT, MARGIN, foot, head
+from campaign.paper.lettering import Font, Piece, wrapped
+from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
+from campaign.words import _
+
+TOP = 29.0
+SCALE, SIDE = 8.0, 6.6
+TITLE, ROW, BLANK = 11.0, 6.4, 10.0
+BLANKS = 10  # lines to write pieces on where none are stored
+KIND_LINE, KIND_GAP = 3.5, 2.4
+RULE_LINE = 4.6
+AT_WHAT, AT_SIZE, AT_ONE, AT_OTHER, AT_REMARK = 9.0, 34.0, 62.0, 90.0, 118.0
+KIND_NAME = 24.0
+WORD = 7.4
+
+Draw = Callable[[Pen, float], None]
+
+
+@dataclass(slots=True)
+class Flow:
+    """Rows one below the other; a title is drawn again where its rows go on."""
+
+    bottom: float
+    y: float
+    pages: list[list[tuple[float, Draw]]] = field(default_factory=lambda: [[]])
+
+    def put(self, high: float, draw: Draw, title: tuple[float, Draw] | None = None, least: float = 0.0) -> None:
+        """A row, or on the next page if it and ``least`` below it have no room."""
+        if self.y + high + least > self.bottom:
+            self.pages.append([])
+            self.y = TOP
+            if title is not None:
+                self.put(title[0], title[1])
+        self.pages[-1].append((self.y, draw))
+        self.y += high
+
+
+def plan_pages(plan: Plan) -> Section:
+    """The pages of a table."""
+
+    def pages(pen: Pen) -> list[Drawn]:
+        wide, deep = (BIGGEST, BIGGEST) if plan.field is None else (plan.field.width, plan.field.height)
+        one_to = scale_for(pen, wide, deep, TOP)
+        x = (pen.width - RULER - wide / 10 / one_to) / 2
+        flow = Flow(pen.height - FOOT, TOP)
+        flow.put(RULER + deep / 10 / one_to + 2.5, partial(_draw_ground, plan, x, one_to))
+        flow.put(SCALE, lambda pen, y: draw_scale(pen, x + RULER, y + 4.0, one_to, x + RULER + wide / 10 / one_to))
+        for first in range(0, len(plan.sides), 2):
+            flow.put(SIDE, partial(_draw_sides, plan.sides[first : first + 2]))
+        if plan.field is None:
+            _put_laying_out(flow)
+        _put_legend(flow, plan)
+        _put_kinds(flow, pen, plan)
+        return [partial(_draw, pen, plan, blocks) for blocks in flow.pages]
+
+    return pages
+
+
+def _draw_ground(plan: Plan, x: float, one_to: float, pen: Pen, y: float) -> None:
+    draw_table(pen, x, y, one_to, plan)
+    if plan.field is None:
+        draw_sizes(pen, x, y, one_to)
+
+
+def _draw_sides(sides: Sequence[PlanSide], pen: Pen, y: float) -> None:
+    wide = (pen.width - 2 * MARGIN) / 2
+    for place, side in enumerate(sides):
+        x = MARGIN + place * wide
+        draw_chip(pen, x, y, 4.6, side.owner)
+        pen.text(x + 6.4, y + 3.5, side.line, Font.TEXT, 8, room=wide - 9, smallest=6.4)
+
+
+def _put_laying_out(flow: Flow) -> None:
+    """How a table is laid out by hand."""
+    for text, rules in _laying_out():
+        flow.put(RULE_LINE, partial(_draw_rule, text, rules))
+
+
+def _draw_rule(text: str, rules: str, pen: Pen, y: float) -> None:
+    right = pen.width - MARGIN
+    ids = pen.text(right, y + 3.4, rules, Font.TEXT, 6.2, grey=SOFT, align="right")
+    pen.text(MARGIN, y + 3.4, text, Font.TEXT, 7.6, room=right - MARGIN - ids - 4, smallest=6.4)
+
+
+def _laying_out() -> tuple[tuple[str, str], ...]:
+    return (
+        (_("No table is stored here yet. The attacker picks its size: each side 80, 100 or 120 cm."), "T1"),
+        (_("The defender places the scenery: six equal parts, three along the long side, each with a piece."), "T2"),
+        (
+            _("A piece is 5 to 25 cm a side. Pieces may touch each other and the edge; they do not overlap."),
+            "T2, T3, T9",
+        ),
+        (
+            _("The attacker picks an edge, the defender has the one opposite; 10 cm deep on 80 cm, else 20 cm."),
+            "T4, T5",
+        ),
+    )
+
+
+def _put_legend(flow: Flow, plan: Plan) -> None:
+    title = (TITLE, _draw_title)
+    if plan.field is not None and not plan.rows:
+        flow.put(TITLE, _draw_nothing)
+        return
+    flow.put(TITLE, _draw_title, least=2 * ROW)
+    for row in plan.rows:
+        flow.put(ROW, partial(_draw_row, row), title)
+    if plan.field is None:
+        for number in range(1, BLANKS + 1):
+            flow.put(BLANK, partial(_draw_blank, number), title)
+
+
+def _draw_nothing(pen: Pen, y: float) -> None:
+    pen.text(MARGIN, y + 7.6, _("No scenery."), Font.TEXT, 8.6)
+
+
+def _draw_title(pen: Pen, y: float) -> None:
+    base, right = y + TITLE - 2.2, pen.width - MARGIN
+    pen.text(MARGIN, base, _("Scenery"), Font.STRONG, 10)
+    pen.text(MARGIN + AT_SIZE, base, _("Size, cm"), Font.MEDIUM, 7, grey=SOFT)
+    for at, filled in ((AT_ONE, True), (AT_OTHER, False)):
+        pen.circle(MARGIN + at + 1.0, base - 0.9, 0.85, weight=0.25, fill=INK if filled else 1.0)
+        pen.text(MARGIN + at + 3.2, base, _("from W, from N"), Font.MEDIUM, 7, grey=SOFT)
+    pen.line(MARGIN, y + TITLE, right, weight=0.35, grey=INK)
+
+
+def _draw_row(row: PlanRow, pen: Pen, y: float) -> None:
+    base, right = y + 4.4, pen.width - MARGIN
+    pen.circle(MARGIN + 2.6, base - 1.2, 2.5, weight=0.25)
+    pen.text(MARGIN + 2.6, base - 0.05, str(row.number), Font.NUMBER, 9, align="centre")
+    pen.text(MARGIN + AT_WHAT, base, row.what, Font.STRONG, 8.4, room=AT_SIZE - AT_WHAT - 2, smallest=6.6)
+    pen.text(MARGIN + AT_SIZE, base, row.size, Font.NUMBER, 9.4, room=AT_ONE - AT_SIZE - 2, smallest=7)
+    for at, (west, north) in zip((AT_ONE, AT_OTHER), row.spots, strict=True):
+        pen.text(MARGIN + at + 10.0, base, f"{west:.1f}", Font.NUMBER, 9.4, align="right")
+        pen.text(MARGIN + at + 20.5, base, f"{north:.1f}", Font.NUMBER, 9.4, align="right")
+    room = right - MARGIN - AT_REMARK
+    pen.text(MARGIN + AT_REMARK, base, row.remark, Font.TEXT, 7.4, grey=SOFT, room=room, smallest=6.2)
+    pen.line(MARGIN, y + ROW, right, grey=HAIR)
+
+
+def _draw_blank(number: int, pen: Pen, y: float) -> None:
+    base = y + BLANK - 1.6
+    pen.circle(MARGIN + 2.6, base - 1.2, 2.5, weight=0.25)
+    pen.text(MARGIN + 2.6, base - 0.05, str(number), Font.NUMBER, 9, align="centre")
+    starts = (AT_WHAT, AT_SIZE, AT_ONE, AT_OTHER, AT_REMARK)
+    ends = (AT_SIZE - 3, AT_ONE - 3, AT_OTHER - 3, AT_REMARK - 3, pen.width - 2 * MARGIN)
+    for start, end in zip(starts, ends, strict=True):
+        pen.line(MARGIN + start, y + BLANK, MARGIN + end, weight=0.2, grey=FAINT)
+
+
+def _put_kinds(flow: Flow, pen: Pen, plan: Plan) -> None:
+    """What each kind of scenery does."""
+    for place, kind in enumerate(plan.kinds):
+        lines = wrapped(
+            [(word, Font.TEXT) for word in kind.text.split()], WORD, pen.width - 2 * MARGIN - KIND_NAME - 34
+        )
+        high = KIND_LINE * len(lines) + KIND_GAP
+        if not place:
+            flow.put(TITLE, _draw_kinds_title, least=high)
+        flow.put(high, partial(_draw_kind, kind, lines), (TITLE, _draw_kinds_title))
+
+
+def _draw_kinds_title(pen: Pen, y: float) -> None:
+    pen.text(MARGIN, y + TITLE - 2.2, _("What it does"), Font.STRONG, 10)
+    pen.line(MARGIN, y + TITLE, pen.width - MARGIN, weight=0.35, grey=INK)
+
+
+def _draw_kind(kind: KindRules, lines: Sequence[Sequence[Piece]], pen: Pen, y: float) -> None:
+    right, base = pen.width - MARGIN, y + 4.0
+    pen.text(MARGIN, base, kind.name, Font.STRONG, 8, room=KIND_NAME - 2, smallest=6.6)
+    for place, line in enumerate(lines):
+        pen.words(MARGIN + KIND_NAME, base + KIND_LINE * place, line, WORD, grey=INK, strong=INK)
+    pen.text(right, base, kind.rules, Font.TEXT, 6.2, grey=SOFT, align="right")
+    pen.line(MARGIN, y + KIND_LINE * len(lines) + KIND_GAP, right, grey=HAIR)
+
+
+def _draw(pen: Pen, plan: Plan, blocks: Sequence[tuple[float, Draw]], number: int, pages: int) -> None:
+    line = _("To be laid out") if plan.field is None else _size_line(plan)
+    title = _("The table of {sector}").format(sector=plan.sector) if plan.sector else _("A table to lay out")
+    what = _("Set-up sheet, {sector}").format(sector=plan.sector) if plan.sector else _("Set-up sheet")
+    head(pen, plan.top, title, line)
+    for y, draw in blocks:
+        draw(pen, y)
+    foot(pen, plan.top, what, number, pages)
+
+
+def _size_line(plan: Plan) -> str:
+    assert plan.field is not None
+    return _("{w} by {h} cm, measured from the west and north edges").format(
+        w=plan.field.width // 100, h=plan.field.height // 100
+    )

@@ -1,0 +1,102 @@
+"""The battle sheet as values: sides and figures in the order and with the marks of the form that it is typed into.
+
+What all at the table may know and nothing else: forces that stand were set up in the open, flanking notes stay out
+(campaign:C41b, fftt:H1f). Knows nothing of millimetres.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.battle.fftt.flanking import FIRST_TURN, LAST_THROWN, NEEDED
+from campaign.paper.armies.rows import FigureRow, figure_row
+from campaign.paper.kind import Source
+from campaign.paper.letterhead import Letterhead, of_campaign
+from campaign.paper.owner import Owner, owner_of
+from campaign.paper.plain import plain
+from campaign.words import _
+from campaign.world import queries
+from campaign.world.deploying import edges
+from campaign.world.ids import BattleId, FigureId, PlayerId
+from campaign.world.line_up import line_up, marks_in
+from campaign.world.sight import as_seen_by
+from campaign.world.state import Battle, Campaign, Role
+from campaign.world.unit_words import edge_name, faction_name
+
+TURNS = 15  # in the track; few battles are longer
+HATCH_LINES = 3  # to write creatures on that hatch
+
+
+@dataclass(frozen=True, slots=True)
+class SideOfBattle:
+    """One side. ``role``: what it does here; ``leaders``: how many HQs or Queens supply it; ``hatches``: lays eggs."""
+
+    owner: Owner
+    mark: str  # the icon of its faction
+    faction: str
+    role: str
+    edge: str
+    allies: tuple[Owner, ...]
+    fp: int
+    leaders: int
+    queens: bool
+    hatches: bool
+    figures: tuple[FigureRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSheet:
+    """A battle as it is written down at the table. ``arrivals``: what a flank needs in each turn, 0: it just comes."""
+
+    top: Letterhead
+    sector: str
+    sides: tuple[SideOfBattle, ...]
+    arrivals: tuple[int | None, ...]
+
+
+def battle_sheet(source: Source, battle: BattleId) -> BattleSheet:
+    """The sheet of a battle that waits for its result."""
+    state = as_seen_by(source.state, None)
+    found = state.battles[battle]
+    marks = marks_in(state, battle)
+    return BattleSheet(
+        of_campaign(state, source.entry),
+        plain(state.sectors[found.sector].name),
+        tuple(_side(state, found, side, figures, marks) for side, figures in line_up(state, battle).items()),
+        tuple(map(arrival, range(1, TURNS + 1))),
+    )
+
+
+def arrival(turn: int) -> int | None:
+    """What a die needs for a flanking force in a turn: None before any can come, 0 without a throw (fftt:H2)."""
+    return None if turn < FIRST_TURN else NEEDED[min(turn, LAST_THROWN)]
+
+
+def _side(
+    state: Campaign, battle: Battle, side: PlayerId, figures: tuple[FigureId, ...], marks: dict[str, str]
+) -> SideOfBattle:
+    seat, units = state.players[side], [queries.unit_of(state, figure) for figure in figures]
+    edge = edges(state, battle).get(side)
+    team = battle.team_of(side)
+    return SideOfBattle(
+        owner=owner_of(state, side),
+        mark=f"mark-{seat.faction}",
+        faction=faction_name(seat.faction),
+        role=_role(battle, side),
+        edge="" if edge is None else edge_name(edge),
+        allies=tuple(owner_of(state, p) for p in battle.players if p != side and battle.team_of(p) == team),
+        fp=sum(state.figures[figure].fp for figure in figures),
+        leaders=sum(unit.leads for unit in units),
+        queens=any("queen" in unit.traits for unit in units),
+        hatches=any("lays-eggs" in unit.traits for unit in units),
+        figures=tuple(figure_row(state, state.figures[figure], marks.get(figure, "")) for figure in figures),
+    )
+
+
+def _role(battle: Battle, side: PlayerId) -> str:
+    role = next(force.role for force in battle.forces if force.player == side and force.stands)
+    return {
+        Role.ATTACKER: _("attacks"),
+        Role.DEFENDER: _("defends"),
+        Role.DETACHMENT: _("detachment"),
+    }[role]
