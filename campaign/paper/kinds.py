@@ -11,6 +11,7 @@ from campaign.paper.battles.kind import SHEETS as BATTLES
 from campaign.paper.cards.kind import BLANK_CARDS, CARDS
 from campaign.paper.kind import Kind
 from campaign.paper.news.kind import MONTH, WEEK
+from campaign.paper.reference.kind import KIND as REFERENCE
 from campaign.paper.templates.kind import KIND as TEMPLATES
 from campaign.paper.veterans.kind import CEMETERY, CERTIFICATES, HALL, RECORDS
 
@@ -26,6 +27,7 @@ KINDS: tuple[Kind, ...] = (
     PLANS,
     WEEK,
     MONTH,
+    REFERENCE,
     TEMPLATES,
 )
 
