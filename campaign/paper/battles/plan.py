@@ -208,7 +208,7 @@ def kind_rules(kind: PieceKind | None) -> KindRules:
             "M2a, V4f, V5b, V5c",
         ),
         PieceKind.FOREST: (
-            _("Movement costs double. Cover inside. Blocks sight; in and out only at its border, 5 cm inside it."),
+            _("Movement costs double. Cover inside. Blocks sight: in and out at its border only, 5 cm inside it."),
             "M2a, V2b, V4, V5b",
         ),
         None: (_("A climb costs 1 AP more. Cover across it. Does not block sight."), "M3, V2d, V5c"),

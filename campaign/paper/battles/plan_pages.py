@@ -20,8 +20,8 @@ from campaign.words import _
 
 TOP = 29.0
 SCALE, SIDE = 8.0, 6.6
-TITLE, ROW, BLANK = 11.0, 6.4, 10.0
-BLANKS = 10  # lines to write pieces on where none are stored
+TITLE, ROW, BLANK = 11.0, 6.4, 11.0
+BLANKS = 14  # lines to write pieces on where none are stored
 KIND_LINE, KIND_GAP = 3.5, 2.4
 RULE_LINE = 4.6
 AT_WHAT, AT_SIZE, AT_ONE, AT_OTHER, AT_REMARK = 9.0, 34.0, 62.0, 90.0, 118.0

@@ -25,13 +25,13 @@ LATELY = 4  # weeks, the present one among them
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What hangs on a wall. ``gained``: each with what it means; ``deed``: empty where no deed gained it."""
+    """What hangs on a wall. ``gained``: in a few words each; ``deed``: empty where no deed gained it."""
 
     name: str
     unit: str
     army: str
     title: str
-    gained: tuple[tuple[str, str], ...]
+    gained: tuple[str, ...]
     deed: str
     when: str
     experience: int
@@ -42,25 +42,30 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Certificates:
-    """A player's certificates, the highest rank first."""
+    """A player's certificates, the highest rank first. ``week``: the one that they are for; None: the last four."""
 
     top: Letterhead
     certificates: tuple[Certificate, ...]
+    week: tuple[int, int] | None = None
 
 
-def certificates(source: Source, player: PlayerId, logs: Logs | None = None) -> Certificates:
-    """For those of a player's figures who serve and were promoted within the last four weeks."""
+def certificates(
+    source: Source, player: PlayerId, logs: Logs | None = None, week: tuple[int, int] | None = None
+) -> Certificates:
+    """For those of a player's figures who serve and were promoted in a week; None: within the last four weeks."""
     told = told_to(source, player, logs)
     state = told.state
-    earliest = week_number(state.month, state.week) - LATELY + 1
+    latest = week_number(*(week or (state.month, state.week)))
+    weeks = range(latest if week else latest - LATELY + 1, latest + 1)
     own = veterans(record for record in told.records.values() if record.player == player and record.alive)
     return Certificates(
         of_player(source.state, source.entry, player),
         tuple(
             _certificate(source, state, record, last)
             for record in own
-            if (last := _last_promotion(record)) is not None and week_number(last.month, last.week) >= earliest
+            if (last := _last_promotion(record, weeks)) is not None
         ),
+        week,
     )
 
 
@@ -69,9 +74,10 @@ def week_number(month: int, week: int) -> int:
     return 4 * month + week
 
 
-def _last_promotion(record: Record) -> When | None:
-    """When it was last promoted; what a correction set is no promotion."""
-    return max((deed.when for deed in record.promotions if deed.kind != "corrected"), default=None)
+def _last_promotion(record: Record, weeks: range) -> When | None:
+    """When it was last promoted in these weeks; what a correction set is no promotion."""
+    promoted = (deed.when for deed in record.promotions if deed.kind != "corrected")
+    return max((when for when in promoted if week_number(when.month, when.week) in weeks), default=None)
 
 
 def _certificate(source: Source, state: Campaign, record: Record, when: When) -> Certificate:
@@ -81,7 +87,7 @@ def _certificate(source: Source, state: Campaign, record: Record, when: When) ->
         name=plain(record.name),
         unit=plain(state.setting.units[record.unit].name),
         army="" if army is None else plain(state.armies[army].name),
-        title=_title(gained[-1]),
+        title=_title(next((deed for deed in gained if deed.kind == "commander"), gained[-1])),
         gained=tuple(map(_meaning, gained)),
         deed=" ".join(_deed(state, record, when)),
         when=_("Month {month}, week {week}").format(month=when.month, week=when.week),
@@ -108,7 +114,7 @@ def _title(deed: Promoted) -> str:
     }[deed.what]
 
 
-def _meaning(deed: Promoted) -> tuple[str, str]:
+def _meaning(deed: Promoted) -> str:
     """What was gained, and what it is worth on the table."""
     if deed.kind == "gain":
         step = next(fp for fp, gain in EXPERIENCE.items() if gain == deed.what)
@@ -119,10 +125,11 @@ def _meaning(deed: Promoted) -> tuple[str, str]:
             "action": _("+1 action"),
             "ability": _("a throw for an ability"),
         }[deed.what]
-        return gain, _("{n} FP of experience").format(n=step)
+        return _("{n} FP of experience: {gain}").format(n=step, gain=gain)
     if deed.kind == "ability":
-        return plain(ability_name(deed.what)), ability_text(deed.what)
-    return _("Commander in chief"), ""
+        name, text = plain(ability_name(deed.what)), ability_text(deed.what)
+        return _("{ability}: {text}").format(ability=name, text=text) if text else name
+    return _("Commander in chief")
 
 
 def _deed(state: Campaign, record: Record, when: When) -> Iterator[str]:

@@ -11,7 +11,7 @@ from functools import partial
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import FOOT, MARGIN, foot, head
-from campaign.paper.lettering import Font, Piece, wrapped
+from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
 from campaign.paper.veterans.honours import Bearer, FeatLine, Hall, Hero
@@ -23,6 +23,8 @@ DEED_SIZE, DEED_LINE = 7.2, 3.3
 AT_EXPERIENCE, AT_KILLS, AT_BATTLES = 0.0, 21.0, 37.0  # from the right margin
 NAME = 14.0  # where names begin, from the left margin
 HERO = 10.2
+OTHERS = 18.0  # room for how many more share a feat
+CHIP, CROSS, GAP = 5.8, 3.8, 3.4  # a chip before a name, a cross behind it, from a name to the next
 
 Deeds = tuple[tuple[Piece, ...], ...]
 
@@ -86,23 +88,34 @@ def _draw_feats(pen: Pen, y: float, feats: Sequence[FeatLine]) -> None:
         x = MARGIN + place * (wide + GUTTER)
         taken = pen.text(x + wide, y + 5.2, feat.number, Font.NUMBER, 13, align="right")
         pen.text(x, y + 5.0, feat.title, Font.TEXT, 7.6, grey=SOFT, room=wide - taken - 3, smallest=6.2)
-        at = x
-        shown = feat.bearers if len(feat.bearers) > 1 else feat.bearers[:1]
-        room = (wide - (16 if feat.others else 0)) / max(1, len(shown))
+        at, (shown, more) = x, _named(feat, wide - OTHERS)
+        left = wide - (OTHERS if more else 0.0)
         for bearer in shown:
-            used = _draw_bearer(pen, at, y + 11.6, bearer, room)
-            at += used + 3
-        if feat.others:
-            others = count("{n} other", "{n} others", feat.others)
+            at += _draw_bearer(pen, at, y + 11.6, bearer, min(left, x + left - at)) + GAP
+        if more:
+            others = count("{n} other", "{n} others", more)
             pen.text(x + wide, y + 11.6, others, Font.TEXT, 7.4, grey=SOFT, align="right")
         pen.line(x, y + FEAT - 1.4, x + wide, grey=HAIR)
+
+
+def _natural(bearer: Bearer) -> float:
+    """How much room a name wants with its chip and cross."""
+    return CHIP + width(bearer.name, Font.STRONG, 10) + (CROSS if bearer.fallen else 0.0)
+
+
+def _named(feat: FeatLine, room: float) -> tuple[tuple[Bearer, ...], int]:
+    """As many of those who share a feat as have room with their whole names, one at least, and how many others."""
+    shown = feat.bearers
+    while len(shown) > 1 and sum(map(_natural, shown)) + GAP * len(shown) > room:
+        shown = shown[:-1]
+    return shown, feat.others + len(feat.bearers) - len(shown)
 
 
 def _draw_bearer(pen: Pen, x: float, base: float, bearer: Bearer, room: float) -> float:
     """A name with its chip; says how wide it came out."""
     draw_chip(pen, x, base - 3.6, 4.4, bearer.owner)
-    cross = 3.6 if bearer.fallen else 0.0
-    wide = 5.8 + pen.text(x + 5.8, base, bearer.name, Font.STRONG, 10, room=room - 8 - cross, smallest=7)
+    cross = CROSS if bearer.fallen else 0.0
+    wide = CHIP + pen.text(x + CHIP, base, bearer.name, Font.STRONG, 10, room=room - CHIP - cross, smallest=6.6)
     if bearer.fallen:
         pen.icon("close", x + wide + 0.8, base - 2.5, 2.8, grey=SOFT)
     unit_room = room - wide - cross - 4

@@ -23,7 +23,8 @@ def _record_documents(source: Source, wanted: Wanted) -> tuple[Document, ...]:
 def _certificate_documents(source: Source, wanted: Wanted) -> tuple[Document, ...]:
     logs = logs_of(source)
     return tuple(
-        _own(source, player, wanted, "certificates", _certificates(source, player, logs)) for player in wanted.players
+        _own(source, player, wanted, "certificates", _certificates(source, player, logs, wanted))
+        for player in wanted.players
     )
 
 
@@ -49,12 +50,12 @@ def _records(source: Source, player: PlayerId, logs: Logs) -> Made:
     return sections
 
 
-def _certificates(source: Source, player: PlayerId, logs: Logs) -> Made:
+def _certificates(source: Source, player: PlayerId, logs: Logs, wanted: Wanted) -> Made:
     def sections() -> Sequence[Section]:
         from campaign.paper.veterans.certificate_pages import certificate_pages
         from campaign.paper.veterans.certificates import certificates
 
-        return (certificate_pages(certificates(source, player, logs)),)
+        return (certificate_pages(certificates(source, player, logs, wanted.week)),)
 
     return sections
 
@@ -110,6 +111,7 @@ CEMETERY = Kind(
 CERTIFICATES = Kind(
     "certificates",
     lambda: _("Certificates"),
-    lambda: _("For each player: a page to hang up for each figure that was promoted within four weeks."),
+    lambda: _("For each player: a page to hang up for each figure that was promoted, in a week or the last four."),
     _certificate_documents,
+    frozenset({"players", "week"}),
 )

@@ -141,7 +141,8 @@ def _killed_then(record: Record, served: Served) -> int:
 
 
 def _lines(state: Campaign, record: Record) -> Iterator[ServiceLine]:
-    for deed in record.deeds:
+    """In their order, but what a battle brought stands below all kills of that battle."""
+    for deed in sorted(record.deeds, key=lambda deed: (deed.when.entry, isinstance(deed, Promoted | Ended))):
         if text := deed_text(state, record, deed):
             yield _told(state, record, deed, plain(text))
 
@@ -158,7 +159,7 @@ def _told(state: Campaign, record: Record, deed: Deed, text: str) -> ServiceLine
             owner = owner_of(state, deed.player)
             return ServiceLine("kill", when, plain(name), remark, (owner,), deed.fp, deed.commander)
         case Promoted():
-            return ServiceLine("promotion", when, text)
+            return ServiceLine("came" if deed.kind == "corrected" else "promotion", when, text)
         case Ended():
             return ServiceLine("end", when, text)
         case _:
