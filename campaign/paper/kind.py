@@ -14,8 +14,11 @@ from campaign.world.ids import EntryId, PictureId, PlayerId
 from campaign.world.memory import Past
 from campaign.world.state import Campaign
 
-Option = Literal["players", "attending", "grouped", "week", "rosters"]
+Option = Literal["players", "attending", "grouped", "week", "rosters", "tiles"]
 """A wish that a kind of paper knows; what it does not know is not asked for."""
+
+TILES = (1, 4, 9, 16)
+"""Over how many pages a poster can go: as many down as across."""
 
 
 class History(Protocol):
@@ -45,6 +48,7 @@ class Wanted:
     """Whose paper, and how. ``attending``: only what a battle waits for; ``grouped``: equal recruits share a row.
 
     ``week``: the month and week that news are about, the last that is over for None; ``rosters``: with everybody's.
+    ``tiles``: over how many pages a poster goes, one of TILES.
     """
 
     players: tuple[PlayerId, ...]
@@ -53,6 +57,7 @@ class Wanted:
     rich: bool = False
     week: tuple[int, int] | None = None
     rosters: bool = False
+    tiles: int = 1
 
 
 @dataclass(frozen=True, slots=True)

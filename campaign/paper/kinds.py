@@ -10,6 +10,7 @@ from campaign.paper.battles.kind import PLANS
 from campaign.paper.battles.kind import SHEETS as BATTLES
 from campaign.paper.cards.kind import BLANK_CARDS, CARDS
 from campaign.paper.kind import Kind
+from campaign.paper.maps.kind import POSTER
 from campaign.paper.news.kind import MONTH, WEEK
 from campaign.paper.reference.kind import KIND as REFERENCE
 from campaign.paper.templates.kind import KIND as TEMPLATES
@@ -27,6 +28,7 @@ KINDS: tuple[Kind, ...] = (
     PLANS,
     WEEK,
     MONTH,
+    POSTER,
     REFERENCE,
     TEMPLATES,
 )

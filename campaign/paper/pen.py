@@ -36,21 +36,31 @@ class Pen:
     def __init__(self, paper: str, title: str, author: str, subject: str, *, rich: bool = False) -> None:
         """``rich``: in colours and tints, where a page has them; else ink is saved."""
         self.rich = rich
-        self._points = SIZES[paper]
-        self.width, self.height = (side / MM for side in self._points)
+        self._size = SIZES[paper]
         self._bytes = BytesIO()
-        self._canvas = Canvas(self._bytes, pagesize=self._points, invariant=1, pageCompression=1)
+        self._canvas = Canvas(self._bytes, pagesize=self._size, invariant=1, pageCompression=1)
         self._canvas.setTitle(title)
         self._canvas.setAuthor(author)
         self._canvas.setSubject(subject)
         self._canvas.setCreator("FFTT Campaign")
         self._canvas.setLineJoin(1)
         self._canvas.setLineCap(0)
+        self._take_page(self._size)
 
     def next_page(self) -> None:
-        """Lay the page aside and take another."""
+        """Lay the page aside and take another, which stands upright."""
         self._canvas.showPage()
         self._canvas.setLineJoin(1)
+        self._take_page(self._size)
+
+    def lay_across(self) -> None:
+        """Turn the page at hand onto its long side, before anything is drawn on it."""
+        self._take_page((self._size[1], self._size[0]))
+
+    def _take_page(self, points: tuple[float, float]) -> None:
+        self._points = points
+        self.width, self.height = (side / MM for side in points)
+        self._canvas.setPageSize(points)
 
     def finish(self) -> bytes:
         """The PDF."""
@@ -182,6 +192,14 @@ class Pen:
         """What is drawn meanwhile shows inside these rings only."""
         self._canvas.saveState()
         self._canvas.clipPath(self._path(rings, True), stroke=0, fill=0, fillMode=0)
+        yield
+        self._canvas.restoreState()
+
+    @contextmanager
+    def moved(self, right: float, down: float) -> Iterator[None]:
+        """What is drawn meanwhile lies so much further right and down."""
+        self._canvas.saveState()
+        self._canvas.translate(right * MM, -down * MM)
         yield
         self._canvas.restoreState()
 

@@ -13,6 +13,7 @@ from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign, of_player
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
+from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.maps.document import MapDocument, Point
@@ -79,9 +80,10 @@ class MapArmy:
 
 @dataclass(frozen=True, slots=True)
 class MapContent:
-    """A map. ``sectors`` in the order of ``ground``, by which the geometry goes."""
+    """A map. ``knows``: in words, as who knows it. ``sectors`` in the order of ``ground``, by which shapes go."""
 
     top: Letterhead
+    knows: str
     ground: MapDocument
     sides: tuple[Side, ...]
     sectors: tuple[MapSector, ...]
@@ -103,12 +105,19 @@ def map_content(source: Source, player: PlayerId | None, *, public: bool = False
     top = of_campaign(state, source.entry) if player is None else of_player(state, source.entry, player)
     return MapContent(
         top=top,
+        knows=_knows(top, everything=player is None and not public),
         ground=state.setting.map,
         sides=tuple(_side(state, seat) for seat in state.seats),
         sectors=tuple(_sectors(state)),
         routes=tuple(_routes(state)),
         armies=tuple(_armies(state)),
     )
+
+
+def _knows(top: Letterhead, *, everything: bool) -> str:
+    if everything:
+        return _("With all secrets, for the organiser")
+    return _("As {player} knows it").format(player=top.player) if top.player else _("As anybody may know it")
 
 
 def _side(state: Campaign, player: PlayerId) -> Side:

@@ -6,22 +6,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from campaign.paper.chip import draw_chip
 from campaign.paper.colours import tint
 from campaign.paper.lettering import Font, width
 from campaign.paper.maps.content import MapContent, Side
 from campaign.paper.maps.fitting import Box, Fit, fit, height_for
-from campaign.paper.maps.ground import Ground, ground_of
+from campaign.paper.maps.ground import Ground, Tile, ground_of, tile_of
 from campaign.paper.maps.layout import NAME_SIZES, PAD, Label, Layout, Sign, lay_out
 from campaign.paper.maps.marks import CHIP, MINE, counter, lost_home, mine, more
+from campaign.paper.maps.names import draw_names, names_height
 from campaign.paper.maps.patterns import WEIGHT, draw_pattern
 from campaign.paper.owner import Owner
 from campaign.paper.pen import HAIR, INK, SOFT, Pen, Shade
 
 GAP = 1.1  # millimetres between two sectors, at size 1
-BAND = 3.7  # the owner's band
-BAND_SHARE = 0.12  # of a sector's width, at most
+BAND = 3.3  # the owner's band
+GAP_SHARE, BAND_SHARE = 0.04, 0.1  # of a sector's width, at most
 FINEST = 0.048  # millimetres for a unit: below this streets would only be grey
 BAND_TINT = 0.22  # the share of a player's colour in the band's ground, on rich paper
 
@@ -31,88 +33,102 @@ def map_height(content: MapContent, wide: float) -> float:
     return height_for(content.ground, wide)
 
 
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A map with everything in its place. ``room``: what of the rectangle is left for the picture, above any list."""
+
+    content: MapContent
+    whole: Box
+    room: Box
+    lies: Fit
+    ground: Ground
+    layout: Layout
+
+
 def draw_map(pen: Pen, content: MapContent, x: float, y: float, wide: float, high: float) -> None:
     """The whole map in the middle of the rectangle with its top left corner at x, y.
 
     Where names have no room, sectors have numbers, and their list takes the lower part of the rectangle.
     """
-    from campaign.paper.maps.names import draw_names, names_height
-
-    room = Box(x, y, wide, high)
-    lies, ground, layout = _placed(content, room)
-    if layout.by_number:
-        listed = names_height(content, wide)
-        room = Box(x, y, wide, high - listed)
-        lies, ground, layout = _placed(content, room)
-        if layout.by_number:
-            draw_names(pen, content, x, room.low, wide)
-    with pen.clipped([[(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]]):
-        _draw_ground(pen, content, ground, lies)
-        _draw_routes(pen, content, ground, lies)
-    _draw_layout(pen, content, layout, lies)
+    draw_placed(pen, place_map(content, Box(x, y, wide, high)))
 
 
-def _placed(content: MapContent, room: Box) -> tuple[Fit, Ground, Layout]:
+def place_map(content: MapContent, whole: Box) -> Placed:
+    """Find a place for everything in a rectangle."""
+    named = _placed(content, whole, whole, by_number=False)
+    if named is not None:
+        return named
+    room = Box(whole.x, whole.y, whole.wide, whole.high - names_height(content, whole.wide))
+    numbered = _placed(content, whole, room, by_number=True)
+    assert numbered is not None  # numbers always have room
+    return numbered
+
+
+def draw_placed(pen: Pen, placed: Placed, view: Box | None = None) -> None:
+    """Draw it; ``view``: only that part is looked at, so what lies elsewhere may be left out."""
+    content, room, lies = placed.content, placed.room, placed.lies
+    ring = [(room.x, room.y), (room.right, room.y), (room.right, room.low), (room.x, room.low)]
+    with pen.clipped([ring]):
+        _draw_ground(pen, content, placed.ground, lies, view or room)
+        _draw_routes(pen, content, placed.ground, lies)
+    _draw_layout(pen, content, placed.layout, lies, view or placed.whole)
+    if placed.layout.by_number:
+        draw_names(pen, content, room.x, room.low, room.wide)
+
+
+def _placed(content: MapContent, whole: Box, room: Box, *, by_number: bool) -> Placed | None:
     lies = fit(content.ground, room)
     ground = ground_of(content.ground, *_widths(content, lies))
-    return lies, ground, lay_out(content, ground, lies, room)
+    layout = lay_out(content, ground, lies, room, by_number=by_number)
+    return None if layout is None else Placed(content, whole, room, lies, ground, layout)
 
 
 def _widths(content: MapContent, lies: Fit) -> tuple[float, float]:
     """Gap and band in units of the map."""
-    from campaign.paper.maps.ground import tile_of
-
-    tile = tile_of(content.ground)
-    band = min(BAND * lies.size / lies.scale, BAND_SHARE * tile)
-    return round(GAP * lies.size / lies.scale, 2), round(band, 2)
+    tile, unit = tile_of(content.ground), lies.size / lies.scale
+    return round(min(GAP * unit, GAP_SHARE * tile), 2), round(min(BAND * unit, BAND_SHARE * tile), 2)
 
 
-def _draw_ground(pen: Pen, content: MapContent, ground: Ground, lies: Fit) -> None:
+def _draw_ground(pen: Pen, content: MapContent, ground: Ground, lies: Fit, view: Box) -> None:
     thin = lies.size**0.5
     for number, water in enumerate(ground.waters):
         pen.polygon(lies.rings(water), weight=0.14 * thin, grey=0.58 + 0.1 * number)
+    seen = {
+        sector.key: tile
+        for sector in content.sectors
+        if (tile := ground.tiles[sector.key]).edge and lies.box(tile.edge).meets(view)
+    }
     for side in content.sides:
-        owned = [ground.tiles[sector.key] for sector in content.sectors if sector.owner == side.owner.letter]
-        if not owned:
-            continue
-        edges = [ring for tile in owned for ring in lies.rings(tile.edge)]
-        inner = [ring for tile in owned for ring in lies.rings(tile.inner)]
-        rails = [ring for tile in owned for ring in lies.rings(tile.rails)]
-        _draw_band(pen, side, edges, inner, rails, lies.size)
+        owned = [seen[s.key] for s in content.sectors if s.owner == side.owner.letter and s.key in seen]
+        if owned:
+            _draw_band(pen, side, owned, lies)
     if lies.scale >= FINEST:
-        _draw_streets(pen, ground, lies)
-    tiles = [ring for sector in content.sectors for ring in lies.rings(ground.tiles[sector.key].edge)]
-    pen.polygon(tiles, weight=0.42 * thin, grey=INK)
+        _draw_streets(pen, list(seen.values()), lies)
+    pen.polygon([ring for tile in seen.values() for ring in lies.rings(tile.edge)], weight=0.42 * thin, grey=INK)
 
 
-def _draw_band(
-    pen: Pen,
-    side: Side,
-    edges: Sequence[Sequence[tuple[float, float]]],
-    inner: Sequence[Sequence[tuple[float, float]]],
-    rails: Sequence[Sequence[tuple[float, float]]],
-    size: float,
-) -> None:
+def _draw_band(pen: Pen, side: Side, owned: Sequence[Tile], lies: Fit) -> None:
     """An owner's bands, all of them through one mask, so that the pattern goes on from sector to sector."""
-    colour = side.owner.colour
+    colour, thin = side.owner.colour, lies.size**0.5
+    edges = [ring for tile in owned for ring in lies.rings(tile.edge)]
+    inner = [ring for tile in owned for ring in lies.rings(tile.inner)]
     ink: Shade = colour.text if pen.rich else INK + 0.2
     ground: Shade = tint(colour.fill, BAND_TINT) if pen.rich else 1.0
     if pen.rich:
         pen.polygon(edges, grey=None, fill=colour.tint)
         pen.polygon([*edges, *inner], grey=None, fill=ground)
-    xs, ys = [x for ring in edges for x, _y in ring], [y for ring in edges for _x, y in ring]
-    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    box = lies.box([ring for tile in owned for ring in tile.edge])
     with pen.clipped([*edges, *inner]):
-        draw_pattern(pen, side.pattern, box, size, ink, ground)
+        draw_pattern(pen, side.pattern, box, lies.size, ink, ground)
     if side.pattern == "contours":
-        pen.polygon(rails, weight=WEIGHT * size**0.5, grey=ink)
-    pen.polygon(inner, weight=0.14 * size**0.5, grey=colour.text if pen.rich else SOFT)
+        rails = [ring for tile in owned for ring in lies.rings(tile.rails)]
+        pen.polygon(rails, weight=WEIGHT * thin, grey=ink)
+    pen.polygon(inner, weight=0.14 * thin, grey=colour.text if pen.rich else SOFT)
 
 
-def _draw_streets(pen: Pen, ground: Ground, lies: Fit) -> None:
+def _draw_streets(pen: Pen, tiles: Sequence[Tile], lies: Fit) -> None:
     """Faint, closed blocks first."""
     weight = 0.1 * lies.size**0.5
-    tiles = ground.tiles.values()
     pen.polygon([ring for tile in tiles for ring in lies.rings(tile.streets)], weight=weight, grey=HAIR + 0.06)
     pen.polygon([r for t in tiles for r in lies.rings(t.lines)], weight=weight, grey=HAIR + 0.06, closed=False)
 
@@ -127,18 +143,24 @@ def _draw_routes(pen: Pen, content: MapContent, ground: Ground, lies: Fit) -> No
         pen.circle(x, y, 0.7 * lies.size, grey=None, fill=0.45)
 
 
-def _draw_layout(pen: Pen, content: MapContent, layout: Layout, lies: Fit) -> None:
+def _draw_layout(pen: Pen, content: MapContent, layout: Layout, lies: Fit, view: Box) -> None:
     owners = {side.owner.letter: side.owner for side in content.sides}
+    around_it = view.grown(MINE * lies.size)
     for field in layout.mines:
-        mine(pen, field.at, MINE * lies.size, owners[field.letter])
+        if around_it.has(field.at):
+            mine(pen, field.at, MINE * lies.size, owners[field.letter])
     for label in layout.labels:
-        _draw_label(pen, label, owners)
+        if label.box.meets(view):
+            _draw_label(pen, label, owners)
     for placed in layout.counters:
-        counter(pen, placed.army, placed.box, owners[placed.army.letter])
+        if placed.box.meets(around_it):  # a star hangs over the edge
+            counter(pen, placed.army, placed.box, owners[placed.army.letter])
     for box, number in layout.more:
-        more(pen, number, box)
+        if box.meets(view):
+            more(pen, number, box)
     for sign in layout.signs:
-        _draw_sign(pen, sign, lies.size)
+        if around_it.has(sign.at):
+            _draw_sign(pen, sign, lies.size)
 
 
 def _draw_label(pen: Pen, label: Label, owners: Mapping[str, Owner]) -> None:

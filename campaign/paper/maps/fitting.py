@@ -40,6 +40,14 @@ class Box:
         """Its middle."""
         return self.x + self.wide / 2, self.y + self.high / 2
 
+    def grown(self, by: float) -> Box:
+        """The same, so much larger on every side."""
+        return Box(self.x - by, self.y - by, self.wide + 2 * by, self.high + 2 * by)
+
+    def has(self, place: Place) -> bool:
+        """Whether a place lies within."""
+        return self.x <= place[0] <= self.right and self.y <= place[1] <= self.low
+
     def meets(self, other: Box) -> bool:
         """Whether the two share any paper."""
         return self.x < other.right and other.x < self.right and self.y < other.low and other.y < self.low
@@ -82,6 +90,12 @@ class Fit:
         """Lines of the map on the page."""
         return [self.ring(ring) for ring in rings]
 
+    def box(self, rings: Sequence[Sequence[Place]]) -> Box:
+        """The rectangle of the page in which lines of the map lie."""
+        xs, ys = [x for ring in rings for x, _y in ring], [y for ring in rings for _x, y in ring]
+        left, top = self.at((min(xs), min(ys)))
+        return Box(left, top, (max(xs) - min(xs)) * self.scale, (max(ys) - min(ys)) * self.scale)
+
     def back(self, place: Place) -> Place:
         """A place of the page on the map."""
         return (place[0] - self.dx) / self.scale, (place[1] - self.dy) / self.scale
@@ -99,4 +113,9 @@ def fit(document: MapDocument, room: Box) -> Fit:
     scale = min(room.wide / (right - left), room.high / (bottom - top))
     dx = room.x + (room.wide - (right - left) * scale) / 2 - left * scale
     dy = room.y + (room.high - (bottom - top) * scale) / 2 - top * scale
-    return Fit(scale, dx, dy, max(SMALLEST, tile_of(document) * scale / USUAL_TILE))
+    return Fit(scale, dx, dy, _size(tile_of(document) * scale / USUAL_TILE))
+
+
+def _size(tiles: float) -> float:
+    """Of type and signs where sectors are so many times as wide as usual: on posters they grow less than the ground."""
+    return max(SMALLEST, tiles if tiles < 1 else tiles**0.8)

@@ -194,15 +194,25 @@ def _gate(border: BaseGeometry, near: Point) -> Place:
 
 def _rings(shape: BaseGeometry) -> tuple[Ring, ...]:
     """The outlines of a shape and of its holes."""
-    return tuple(_line(ring) for part in parts(shape) for ring in (part.exterior, *part.interiors))
+    return tuple(_line(ring) for part in _pieces(shape) for ring in (part.exterior, *part.interiors))
+
+
+def _pieces(shape: BaseGeometry) -> list[Polygon]:
+    return [part for part in parts(shape) if not part.is_empty]
 
 
 def _outer(shape: BaseGeometry) -> tuple[Ring, ...]:
-    return tuple(_line(part.exterior) for part in parts(shape))
+    return tuple(_line(part.exterior) for part in _pieces(shape))
 
 
 def _line(ring: LinearRing) -> Ring:
-    return tuple((x, y) for x, y in ring.coords[:-1])
+    """A closed line with its corners cut off, so that it looks drawn by hand, not by a machine."""
+    points = [(x, y) for x, y in ring.coords[:-1]]
+    return tuple(
+        (a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at)
+        for a, b in zip(points, (*points[1:], points[0]), strict=True)
+        for at in (0.25, 0.75)
+    )
 
 
 def _shape(outline: Sequence[Place]) -> Polygon:

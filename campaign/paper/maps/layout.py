@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 
-from campaign.paper.lettering import Font, width
+from campaign.paper.lettering import Font, fitted, width
 from campaign.paper.maps.content import MapArmy, MapContent, MapSector
 from campaign.paper.maps.fitting import Box, Fit, around
 from campaign.paper.maps.ground import Ground, Way
@@ -21,6 +21,8 @@ NAME_SIZES = (8.6, 7.6, 6.8, 6.2)  # points; the last is the smallest on paper, 
 LEAST_SIZE = 6.2
 GAP = 0.9  # millimetres between two counters
 PAD = 0.6  # of white round a name
+CLEAR = 0.5  # between a name and the border of its sector
+LONGEST = 46.0  # millimetres of a name in the smallest type: more than 30 letters
 SIGN = 4.4  # a sign's side
 MOST_CELLS = 6  # counters in one sector; the last then says how many more there are
 SHIFTS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.55, -0.55)  # of a sector's width, to a side
@@ -92,17 +94,8 @@ class _Taken:
         return sum(box.shared(other) for other in self._boxes) + 10 * outside
 
 
-def lay_out(content: MapContent, ground: Ground, fit: Fit, room: Box) -> Layout:
-    """Everything in its place; with names if they have room, else with numbers."""
-    named = _lay_out(content, ground, fit, room, by_number=False)
-    return named or _lay_out(content, ground, fit, room, by_number=True) or _never()
-
-
-def _never() -> Layout:
-    raise AssertionError("numbers always have a place")
-
-
-def _lay_out(content: MapContent, ground: Ground, fit: Fit, room: Box, *, by_number: bool) -> Layout | None:
+def lay_out(content: MapContent, ground: Ground, fit: Fit, room: Box, *, by_number: bool) -> Layout | None:
+    """Everything in its place; None where names have no room. Numbers always have some."""
     taken = _Taken(room)
     counters, more = _groups(content, ground, fit, room)
     for box in (*(counter.box for counter in counters), *(box for box, _number in more)):
@@ -226,20 +219,22 @@ def _label(sector: MapSector, stands: Box, ground: Ground, fit: Fit, taken: _Tak
     Numbers always get a place: where they hide least.
     """
     wide = ground.tile * fit.scale
-    texts = [(str(sector.number),)] if by_number else _broken(sector.name.upper())
+    texts = [(str(sector.number),)] if by_number else _broken(fitted_name(sector.name, wide))
     sizes = list(dict.fromkeys(max(LEAST_SIZE, size * fit.size) for size in NAME_SIZES))
-    boxes: list[Label] = []
-    for inside in (True, False):
-        for lines in texts:
-            for size in sizes:
-                across, down = label_size(sector, lines, size)
-                for box in _around(stands, across, down, wide, fit):
-                    if inside and not _within(box, ground.tiles[sector.key].edge, fit):
-                        continue
-                    if taken.free(box):
-                        return Label(sector, lines, size, box)
-                    boxes.append(Label(sector, lines, size, box))
-    return min(boxes, key=lambda label: taken.hidden(label.box)) if by_number else None
+    over_border: Label | None = None
+    for lines, size in product(texts, sizes):
+        across, down = label_size(sector, lines, size)
+        for box in _around(stands, across, down, wide, fit):
+            if taken.free(box):
+                label = Label(sector, lines, size, box)
+                if _within(box, ground.tiles[sector.key].edge, fit):
+                    return label
+                over_border = over_border or label
+    if over_border is not None or not by_number:
+        return over_border
+    across, down = label_size(sector, texts[0], LEAST_SIZE)
+    least = min(_around(stands, across, down, wide, fit), key=taken.hidden)
+    return Label(sector, texts[0], LEAST_SIZE, least)
 
 
 def label_size(sector: MapSector, lines: Sequence[str], size: float) -> tuple[float, float]:
@@ -249,6 +244,11 @@ def label_size(sector: MapSector, lines: Sequence[str], size: float) -> tuple[fl
     extra += (4.2 * unit + width(str(sector.stock), Font.NUMBER, size)) if sector.stock else 0.0
     longest = max(width(line, Font.NUMBER, size) for line in lines)
     return longest + extra + 2 * PAD * unit, (4.4 + 3.1 * (len(lines) - 1)) * unit
+
+
+def fitted_name(name: str, tile: float) -> str:
+    """The name in capitals; one that is far too long for a sector in two lines ends in an ellipsis."""
+    return fitted(name.upper(), Font.NUMBER, LEAST_SIZE, max(LONGEST, 1.6 * tile), LEAST_SIZE)[0]
 
 
 def _broken(name: str) -> list[tuple[str, ...]]:
@@ -276,6 +276,7 @@ def _around(stands: Box, across: float, down: float, tile: float, fit: Fit) -> I
 
 def _within(box: Box, rings: Sequence[Sequence[Place]], fit: Fit) -> bool:
     """Whether a box lies in a sector: its corners, and the middles of its long sides."""
+    box = box.grown(CLEAR * fit.size)
     corners = [(x, y) for x in (box.x, box.middle[0], box.right) for y in (box.y, box.low)]
     return all(any(_holds(ring, fit.back(corner)) for ring in rings) for corner in corners)
 

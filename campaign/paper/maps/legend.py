@@ -30,25 +30,25 @@ class _Entry:
 
     words: str
     mark: float
-    draw: Callable[[Pen, float, float], None]
+    draw: Callable[[Pen, float, float, float], None]
     strong: bool = False
 
 
-def legend_height(content: MapContent, wide: float) -> float:
-    """How high the legend is at this width, in millimetres."""
-    return ROW * len(_rows(_entries(content), wide))
+def legend_height(content: MapContent, wide: float, size: float = 1.0) -> float:
+    """How high the legend is at this width, in millimetres; ``size``: of its type and signs, 1 is usual."""
+    return size * ROW * len(_rows(_entries(content), wide / size))
 
 
-def draw_legend(pen: Pen, content: MapContent, x: float, y: float, wide: float) -> None:
+def draw_legend(pen: Pen, content: MapContent, x: float, y: float, wide: float, size: float = 1.0) -> None:
     """The legend with its top left corner at x, y."""
-    for number, row in enumerate(_rows(_entries(content), wide)):
-        middle = y + (number + 0.5) * ROW
+    for number, row in enumerate(_rows(_entries(content), wide / size)):
+        middle = y + (number + 0.5) * ROW * size
         for at, entry in row:
-            left = x + at
-            entry.draw(pen, left, middle)
-            room = wide - at - entry.mark - 2.0
+            left, text = x + at * size, x + (at + entry.mark + 2.0) * size
+            entry.draw(pen, left, middle, size)
             grey = INK if entry.strong else SOFT
-            pen.text(left + entry.mark + 2.0, middle + 1.05, entry.words, Font.TEXT, TEXT, grey=grey, room=room)
+            base = middle + 1.05 * size
+            pen.text(text, base, entry.words, Font.TEXT, TEXT * size, grey=grey, room=x + wide - text)
 
 
 def _rows(entries: Sequence[_Entry], wide: float) -> list[list[tuple[float, _Entry]]]:
@@ -86,7 +86,7 @@ def _entries(content: MapContent) -> list[_Entry]:
     return [*players, *homes, *shown]
 
 
-def draw_swatch(pen: Pen, side: Side, box: Box) -> None:
+def draw_swatch(pen: Pen, side: Side, box: Box, size: float = 1.0) -> None:
     """A piece of a player's band."""
     colour = side.owner.colour
     ink: Shade = colour.text if pen.rich else INK + 0.2
@@ -94,29 +94,30 @@ def draw_swatch(pen: Pen, side: Side, box: Box) -> None:
     ring = [(box.x, box.y), (box.right, box.y), (box.right, box.low), (box.x, box.low)]
     pen.polygon([ring], grey=None, fill=ground)
     with pen.clipped([ring]):
-        draw_pattern(pen, side.pattern, box, 1.0, ink, ground)
+        draw_pattern(pen, side.pattern, box, size, ink, ground)
     if side.pattern == "contours":
         for inset in (box.high * 0.17, box.high * 0.34):
             pen.box(box.x + inset, box.y + inset, box.wide - 2 * inset, box.high - 2 * inset, weight=WEIGHT, grey=ink)
-    pen.polygon([ring], weight=0.25)
+    pen.polygon([ring], weight=0.25 * size**0.5)
 
 
-def _draw_side(pen: Pen, x: float, middle: float, side: Side) -> None:
-    draw_swatch(pen, side, Box(x, middle - SWATCH[1] / 2, *SWATCH))
-    draw_chip(pen, x + SWATCH[0] + 2.0, middle - 2.1, 4.2, side.owner)
+def _draw_side(pen: Pen, x: float, middle: float, size: float, side: Side) -> None:
+    wide, high = SWATCH[0] * size, SWATCH[1] * size
+    draw_swatch(pen, side, Box(x, middle - high / 2, wide, high), size)
+    draw_chip(pen, x + wide + 2.0 * size, middle - 2.1 * size, 4.2 * size, side.owner)
 
 
-def _draw_home(pen: Pen, x: float, middle: float, side: Side) -> None:
-    lost_home(pen, x, middle - 2.0, 4.0, side.owner)
+def _draw_home(pen: Pen, x: float, middle: float, size: float, side: Side) -> None:
+    lost_home(pen, x, middle - 2.0 * size, 4.0 * size, side.owner)
 
 
-def _draw_icon(pen: Pen, x: float, middle: float, icon: str) -> None:
+def _draw_icon(pen: Pen, x: float, middle: float, size: float, icon: str) -> None:
     if icon == "commander":
-        star(pen, (x + 2.1, middle), 4.0)
+        star(pen, (x + 2.1 * size, middle), 4.0 * size)
     elif icon == "hq-bar":
-        pen.box(x + 1.6, middle - 1.5, 0.95, 3.0, radius=0.2, grey=None, fill=INK)
+        pen.box(x + 1.6 * size, middle - 1.5 * size, 0.95 * size, 3.0 * size, radius=0.2 * size, grey=None, fill=INK)
     elif icon == "battle":
-        pen.circle(x + 2.1, middle, 2.1, grey=None, fill=INK)
-        pen.icon(icon, x + 0.7, middle - 1.4, 2.8, grey=1.0)
+        pen.circle(x + 2.1 * size, middle, 2.1 * size, grey=None, fill=INK)
+        pen.icon(icon, x + 0.7 * size, middle - 1.4 * size, 2.8 * size, grey=1.0)
     else:
-        pen.icon(icon, x, middle - 2.1, 4.2)
+        pen.icon(icon, x, middle - 2.1 * size, 4.2 * size)

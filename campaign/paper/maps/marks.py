@@ -39,12 +39,12 @@ def counter(pen: Pen, army: MapArmy, box: Box, owner: Owner) -> None:
         pen.line(box.x, low, box.right, weight=0.12 * unit**0.5, grey=SOFT)
     pen.text(box.x + 1.1 * unit, low - 0.75 * unit, army.letter, Font.HEAVY, 8.6 * unit, grey=ink)
     pen.icon(army.mark, box.right - 4.0 * unit, box.y + 0.35 * unit, 3.1 * unit, grey=ink)
-    pen.text(box.x + 0.9 * unit, box.low - 0.75 * unit, str(army.fp), Font.NUMBER, 12.5 * unit)
+    pen.text(box.x + 0.9 * unit, box.low - 0.75 * unit, str(army.fp), Font.NUMBER, 11.6 * unit)
     if army.led is False:
-        pen.icon("warning", box.right - 3.7 * unit, box.low - 3.7 * unit, 3.0 * unit)
+        pen.icon("warning", box.right - 3.25 * unit, box.low - 3.4 * unit, 2.6 * unit)
     for bar in range(min(army.hqs or 0, 3)):
-        x = box.right - (1.7 + 1.05 * bar) * unit
-        pen.box(x, box.low - 3.2 * unit, 0.7 * unit, 2.2 * unit, radius=0.15 * unit, grey=None, fill=INK)
+        x = box.right - (1.6 + 0.92 * bar) * unit
+        pen.box(x, box.low - 3.2 * unit, 0.62 * unit, 2.2 * unit, radius=0.15 * unit, grey=None, fill=INK)
     if army.commander:
         star(pen, (box.right - 0.2 * unit, box.y + 0.2 * unit), 3.4 * unit)
 

@@ -58,9 +58,10 @@ def slanted(box: Box, step: float, down: int) -> tuple[Line, ...]:
 
 def zigzag(box: Box, step: float) -> tuple[Line, ...]:
     """Level lines that go up and down by their distance."""
-    xs = list(_every(box.x - step, box.right + step, step))
+    xs = _every(box.x, box.right, step)
+    first = round(xs[0] / step)
     return tuple(
-        tuple((x, y + (step if place % 2 else 0.0)) for place, x in enumerate(xs))
+        tuple((x, y + (step if place % 2 else 0.0)) for place, x in enumerate(xs, first))
         for y in _every(box.y - step, box.low, 1.5 * step)
     )
 
@@ -71,7 +72,9 @@ def _lines(pen: Pen, lines: tuple[Line, ...], weight: float, ink: Shade) -> None
 
 def _dots(pen: Pen, box: Box, step: float, across: float, ink: Shade) -> None:
     """Dots in rows, each row half a step on: dashes without length that have round ends."""
-    rows = [((box.x + step / 2 * (row % 2), y), (box.right, y)) for row, y in enumerate(_every(box.y, box.low, step))]
+    left = _every(box.x, box.right, step)[0]
+    ys = _every(box.y, box.low, step)
+    rows = [((left + step / 2 * (row % 2), y), (box.right, y)) for row, y in enumerate(ys, round(ys[0] / step))]
     pen.polygon(rows, closed=False, weight=across, grey=ink, dash=(0.001, step), round_ends=True)
 
 
