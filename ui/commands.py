@@ -86,7 +86,7 @@ class Commands(QObject):
         self._redraw = self._add(menu, _("Another map…"), window.exchange.redraw)
         self._draw = self._add(menu, _("Draw the map…"), lambda: window.map_panel.drawing.switch(True))
         self._add(menu, _("Picture of the map…"), lambda: window.map_panel.ask_for_picture(), needs=True)
-        self._add(menu, _("Print…"), window.print_rosters, "Ctrl+P", needs=True)
+        self._add(menu, _("Print…"), window.print_paper, "Ctrl+P", needs=True)
         menu.addSeparator()
         self._add(menu, _("House rules…"), self._open_house, needs=True)
         self._add(menu, _("Who plays…"), self._open_seat, needs=True)

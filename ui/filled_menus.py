@@ -59,9 +59,13 @@ def fill_print(menu: QMenu, window: MainWindow) -> None:
     if window.session is None:
         return
     state = window.session.state
-    add(menu, _("Print…"), window.print_rosters)
-    nobody = "" if paper.tonight(state) else _("Nobody has a battle this week.")
-    add(menu, _("Tonight’s players…"), window.print_tonight, nobody)
+    add(menu, _("Print…"), window.print_paper)
+    menu.addSeparator()
+    for setup in window.print_setups().all():
+        add(menu, f"{setup.name}…", partial(window.print_setup, setup.name))
+    menu.addSeparator()
+    for kind in paper.KINDS:
+        add(menu, f"{kind.name()}…", partial(window.print_kind, kind.key))
     menu.addSeparator()
     for seat in state.seats:
         add(menu, _("Roster of {player}…").format(player=state.players[seat].name), partial(window.print_rosters, seat))

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
     from campaign.desk import Desk
+    from campaign.paper import Setups
     from campaign.world.orders import FoundCampaign
     from ui.amending import Amending
     from ui.bars.journal import JournalBar
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from ui.panels.standings import Standings
     from ui.panels.todo import ToDoPanel
     from ui.panes import Panes
-    from ui.printing.desk import Job, Whose
+    from ui.printing.desk import Job
     from ui.program import ProgramPlayer
     from ui.rules.browser import RulebookWindow
     from ui.session import Session
@@ -400,23 +401,37 @@ class MainWindow(QMainWindow):
         if name:
             self.copy_to(Path(name), EntryId(entry))
 
-    def print_rosters(self, player: PlayerId | None = None) -> None:
-        """Open the print desk, as it was left, or for one player."""
-        from ui.printing.desk import Whose
+    def print_paper(self) -> None:
+        """Open the print desk, as it was left."""
+        self._open_print_desk()
 
-        self._open_print_desk(None if player is None else Whose.ONE, player)
+    def print_rosters(self, player: PlayerId) -> None:
+        """Open the print desk for a player's armies."""
+        if self._session is not None:
+            self._open_print_desk(("rosters",), self._session.state.players[player].letter)
 
-    def print_tonight(self) -> None:
-        """Open the print desk for everybody who has a battle this week."""
-        from ui.printing.desk import Whose
+    def print_kind(self, key: str) -> None:
+        """Open the print desk for one kind of paper."""
+        self._open_print_desk((key,))
 
-        self._open_print_desk(Whose.TONIGHT, None)
+    def print_setup(self, name: str) -> None:
+        """Open the print desk for what is printed together."""
+        self._open_print_desk(setup=name)
 
-    def _open_print_desk(self, whose: Whose | None, player: PlayerId | None) -> None:
-        from ui.printing.desk import Hands, PrintDesk
+    def print_setups(self) -> Setups:
+        """What is printed together, by names; they belong to whoever runs the program, not to the campaign."""
+        from campaign.paper import Setups
+        from campaign.paper.setups import FILE
+
+        return Setups(None if self._sample_folder is None else self._sample_folder / FILE)
+
+    def _open_print_desk(self, kinds: tuple[str, ...] = (), whose: str = "", setup: str = "") -> None:
+        from ui.printing.desk import Asked, Hands, PrintDesk
 
         if self._session is not None:
-            PrintDesk(self._session, self._kept, Hands(self.write_files, self.spool), self, whose, player).open()
+            hands = Hands(self.write_files, self.spool)
+            asked = Asked(kinds, whose, setup)
+            PrintDesk(self._session, self._kept, self.print_setups(), hands, self, asked).open()
 
     def write_files(self, job: Job) -> None:
         """Write what the print desk asks for, beside the window's own work, and say where."""

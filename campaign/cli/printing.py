@@ -31,7 +31,7 @@ def print_(arguments: argparse.Namespace) -> int:
         players = _players(desk.state, chosen, arguments.player)
         if not players:
             raise Said(_("Nobody has a battle this week."))
-        wanted = Wanted(players, chosen.attending, chosen.grouped, chosen.rich)
+        wanted = Wanted(players, chosen.attending, chosen.grouped, chosen.rich, _week(arguments.week), chosen.rosters)
         source = paper.Source(desk.state, desk.head, desk.recalling().past, desk.picture)
         documents = paper.documents(source, kinds, wanted, one_file=chosen.one_file)
         drawn, files = progress(_("Drawing"), between_lines=True), 0
@@ -56,6 +56,7 @@ def _chosen(arguments: argparse.Namespace) -> Setup:
         attending=base.attending or arguments.attending,
         grouped=base.grouped or arguments.grouped,
         rich=base.rich or arguments.rich,
+        rosters=base.rosters or arguments.rosters,
         one_file=base.one_file or arguments.one_file,
         paper=arguments.paper or base.paper,
     )
@@ -84,6 +85,16 @@ def _players(state: Campaign, chosen: Setup, named: list[str] | None) -> tuple[P
     if named:
         return tuple(dict.fromkeys(player for text in named if (player := seat(state, text))))
     return paper.players_of(state, chosen.whose)
+
+
+def _week(text: str | None) -> tuple[int, int] | None:
+    """A month and a week, as 2.3."""
+    if text is None:
+        return None
+    month, _point, week = text.partition(".")
+    if not (month.isdecimal() and week.isdecimal()):
+        raise Said(_("“{text}” is no week. The third week of the second month is 2.3.").format(text=text))
+    return int(month), int(week)
 
 
 def _list() -> int:

@@ -34,3 +34,5 @@ def add_print(commands: Commands[argparse.ArgumentParser]) -> None:
         "--attending", action="store_true", help=_("only the sheets of armies that a battle waits for")
     )
     printing.add_argument("--grouped", action="store_true", help=_("recruits that are alike share a row"))
+    printing.add_argument("--rosters", action="store_true", help=_("the organiser's packet with everybody's rosters"))
+    printing.add_argument("--week", metavar="MONTH.WEEK", help=_("which week news are about; the last, if not said"))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from campaign.paper.attending import awaited, players_of, tonight
 from campaign.paper.binding import Dropped, NoPage, Paper
-from campaign.paper.gathering import documents, write
+from campaign.paper.gathering import documents, gathered, write
 from campaign.paper.kind import Document, Kind, Option, Source, Wanted
 from campaign.paper.kinds import KINDS, kind_of
 from campaign.paper.setups import Setup, Setups, setups_file
@@ -32,6 +32,7 @@ __all__ = [
     "Wanted",
     "awaited",
     "documents",
+    "gathered",
     "kind_of",
     "players_of",
     "setups_file",

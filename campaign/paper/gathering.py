@@ -18,12 +18,25 @@ from campaign.paper.plain import file_stem
 from campaign.words import _, listed
 
 
-def documents(source: Source, kinds: Sequence[Kind], wanted: Wanted, *, one_file: bool = False) -> tuple[Document, ...]:
+Made = tuple[Kind, Sequence[Document]]
+"""A kind and what it makes."""
+
+
+def documents(
+    source: Source, kinds: Sequence[Kind], wanted: Wanted, *, one_file: bool = False
+) -> tuple[Document, ...]:
     """The documents of these kinds, in order. ``one_file``: bound into one, its pages numbered through."""
-    several = len(kinds) > 1
-    found = [(kind, made) for kind in kinds for made in kind.documents(source, wanted)]
-    named = _with_files_of_their_own([(kind, _titled(kind, made) if several else made) for kind, made in found])
-    return (_joined(source, kinds, named, rich=wanted.rich),) if one_file and len(named) > 1 else named
+    return gathered(source, [(kind, kind.documents(source, wanted)) for kind in kinds], wanted, one_file=one_file)
+
+
+def gathered(source: Source, made: Sequence[Made], wanted: Wanted, *, one_file: bool = False) -> tuple[Document, ...]:
+    """The same of what each kind has made."""
+    several = len(made) > 1
+    found = [(kind, _titled(kind, one) if several else one) for kind, those in made for one in those]
+    named = _with_files_of_their_own(found)
+    if not one_file or len(named) < 2:
+        return named
+    return (_joined(source, [kind for kind, _those in made], named, rich=wanted.rich),)
 
 
 def _titled(kind: Kind, made: Document) -> Document:

@@ -6,10 +6,10 @@ Knows keys of kinds, not the kinds: a set-up of a later version names some that 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from campaign.paper.binding import Paper
 from campaign.words import _
@@ -17,6 +17,7 @@ from campaign.words import _
 TONIGHT: Final = "tonight"
 EVERYBODY: Final = "all"
 LONGEST = 60  # letters of a name
+FILE = "print-setups.json"  # in the folder of whoever runs the program
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class Setup:
     attending: bool = False
     grouped: bool = False
     rich: bool = False
+    rosters: bool = False
     one_file: bool = False
     paper: Paper | None = None
 
@@ -49,7 +51,7 @@ def setups_file() -> Path:
     """Where the set-ups of whoever runs the program are kept."""
     import platformdirs
 
-    return Path(platformdirs.user_data_dir("FFTT Campaign", appauthor=False)) / "print-setups.json"
+    return Path(platformdirs.user_data_dir("FFTT Campaign", appauthor=False)) / FILE
 
 
 class Setups:
@@ -96,17 +98,19 @@ class Setups:
 def _read(path: Path) -> tuple[Setup, ...] | None:
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        return tuple(made for one in kept["setups"] if (made := _setup(one)) is not None)
+        return tuple(made for one in kept["setups"] if (made := setup_of(one)) is not None and made.name)
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
 
-def _setup(kept: Mapping[str, Any]) -> Setup | None:
-    """None for what is none; what a later version wrote beside it is left out."""
-    name, kinds, paper = str(kept.get("name", "")).strip()[:LONGEST], kept.get("kinds"), kept.get("paper")
-    if not name or not isinstance(kinds, list):
+def setup_of(kept: object) -> Setup | None:
+    """A set-up as ``asdict`` and JSON left it; None for what is none. What a later version wrote too is left out."""
+    if not isinstance(kept, dict):
         return None
-    flags = {flag: kept.get(flag) is True for flag in ("attending", "grouped", "rich", "one_file")}
+    name, kinds, paper = str(kept.get("name", "")).strip()[:LONGEST], kept.get("kinds"), kept.get("paper")
+    if not isinstance(kinds, list):
+        return None
+    flags = {flag: kept.get(flag) is True for flag in ("attending", "grouped", "rich", "rosters", "one_file")}
     size: Paper | None = "A4" if paper == "A4" else "Letter" if paper == "Letter" else None
     return Setup(name, tuple(map(str, kinds)), str(kept.get("whose", EVERYBODY)), **flags, paper=size)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from campaign.paper import tonight
+from campaign.paper import KINDS, Setup, Setups, tonight
 from tests.cli.calls import MUSTER, orders
 from tests.ui.panels import scenes
 
@@ -80,3 +80,77 @@ def test_tonight_only_the_armies_that_a_battle_waits_for_are_printed(run, tmp_pa
     written = [Path(line) for line in out.splitlines()]
     with closing(PdfDocument(written[0])) as paper:
         assert ([file.name[0] for file in written], len(paper)) == (letters, 1)
+
+
+@pytest.fixture
+def setups(tmp_path, monkeypatch):
+    """The print set-ups of whoever runs the command."""
+    file = tmp_path / "mine" / "print-setups.json"
+    monkeypatch.setattr("campaign.paper.setups_file", lambda: file)
+    return Setups(file)
+
+
+def test_several_kinds_are_printed_at_once(run, file, tmp_path):
+    code, out, _err = run("print", file, "--out", tmp_path / "out", "--kind", "templates,rosters", "--player", "Blue")
+    assert code == 0
+    assert "B-Blue.pdf" in [Path(line).name for line in out.splitlines()]
+    assert len(out.splitlines()) > 1
+
+
+def test_all_is_printed_into_one_file(run, file, tmp_path):
+    code, out, _err = run("print", file, "--out", tmp_path / "out", "--one-file")
+    assert code == 0
+    with closing(PdfDocument(*out.splitlines())) as paper:
+        assert len(paper) == 3
+
+
+def test_an_unknown_kind_is_refused_and_those_that_there_are_are_told(run, file, tmp_path):
+    code, out, err = run("print", file, "--out", tmp_path / "out", "--kind", "rosters,poems")
+    assert (code, out, (tmp_path / "out").exists()) == (1, "", False)
+    assert "There is no kind of paper “poems”." in err
+    assert all(kind.key in err for kind in KINDS)
+
+
+def test_kinds_and_set_ups_are_listed(run, file, setups):
+    setups.save(Setup("Club night", ("rosters",)))
+    code, out, _err = run("print", file, "--list")
+    assert code == 0
+    assert all(f"{kind.key} " in out for kind in KINDS)
+    assert "Club night" in out
+
+
+def test_a_set_up_says_what_is_printed_and_for_whom(run, file, tmp_path, setups):
+    setups.save(Setup("Club night", ("rosters", "from-later"), "B", paper="Letter"))
+    _code, out, _err = run("print", file, "--out", tmp_path / "out", "--setup", "club night")
+    (path,) = out.splitlines()
+    with closing(PdfDocument(path)) as paper:
+        assert (Path(path).name, paper[0].get_size()) == ("B-Blue.pdf", (612, 792))
+
+
+def test_what_is_said_beside_a_set_up_comes_first(run, file, tmp_path, setups):
+    setups.save(Setup("Club night", ("templates",), "B", paper="Letter"))
+    wishes = ["--setup", "Club night", "--kind", "rosters", "--paper", "A4", "--player", "Red"]
+    _code, out, _err = run("print", file, "--out", tmp_path / "out", *wishes)
+    (path,) = out.splitlines()
+    with closing(PdfDocument(path)) as paper:
+        assert (Path(path).name, round(paper[0].get_size()[1])) == ("A-Red.pdf", 842)
+
+
+def test_an_unknown_set_up_is_refused_and_those_that_there_are_are_told(run, file, tmp_path, setups):
+    setups.save(Setup("Club night", ("rosters",)))
+    code, _out, err = run("print", file, "--out", tmp_path / "out", "--setup", "Poetry")
+    assert (code, "“Poetry”" in err, "Club night" in err) == (1, True, True)
+
+
+def test_without_a_folder_nothing_is_printed(run, file):
+    assert run("print", file)[::2] == (1, "Say into which folder: --out DIR.\n")
+
+
+def test_a_week_that_is_none_is_refused(run, file, tmp_path):
+    code, _out, err = run("print", file, "--out", tmp_path / "out", "--week", "next")
+    assert (code, err) == (1, "“next” is no week. The third week of the second month is 2.3.\n")
+
+
+def test_where_no_battle_waits_only_what_waits_is_nothing(run, file, tmp_path):
+    code, _out, err = run("print", file, "--out", tmp_path / "out", "--attending")
+    assert (code, err) == (1, "There is nothing to print for them.\n")

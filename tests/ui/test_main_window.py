@@ -164,7 +164,7 @@ def test_everything_on_the_start_page_that_takes_the_focus_has_a_name(window: Ma
 
 def test_everything_in_the_forms_of_the_menus_that_takes_the_focus_has_a_name(opened: MainWindow):
     opened.new_campaign()
-    opened.print_rosters()
+    opened.print_paper()
     opened.findChild(Commands).open_rulebook()
     assert opened.rulebook is not None
     dialogs = [*opened.findChildren(QDialog), opened.rulebook]
@@ -339,7 +339,7 @@ def opened_folders(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def printed(opened: MainWindow, qtbot, folder: Path, *clicks: str, player: PlayerId | None = None) -> PrintDesk:
     """The print sheet filled in, and its rosters written."""
-    opened.print_rosters(player)
+    opened.print_paper() if player is None else opened.print_rosters(player)
     sheet = opened.findChild(PrintDesk)
     assert sheet is not None
     qtbot.waitUntil(sheet.isVisible)
@@ -377,7 +377,7 @@ def test_the_roster_of_one_player_is_written_on_a4(opened: MainWindow, tmp_path:
 def test_the_paper_chosen_is_proposed_the_next_time(opened: MainWindow, tmp_path: Path, qtbot, opened_folders):
     printed(opened, qtbot, tmp_path / "paper", "paper Letter")
     qtbot.waitUntil(lambda: bool(opened_folders), timeout=10_000)
-    opened.print_rosters()
+    opened.print_paper()
     sheets = [sheet for sheet in opened.findChildren(PrintDesk) if sheet.isVisible()]
     jobs = [sheet.job(Then.FOLDER) for sheet in sheets]
     assert [(job.paper, job.folder) for job in jobs] == [("Letter", tmp_path / "paper")]

@@ -15,7 +15,7 @@ from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet, beside, labelled
 from ui.panels import bits
 from ui.preferences import SYSTEM
-from ui.printing.desk import PAPERS, paper_here, paper_words
+from ui.printing.wishes import PAPERS, paper_here, paper_words
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow

@@ -1,43 +1,41 @@
-"""The print desk: what, for whom, on which paper and where to, with the pages beside it as they will be.
+"""The print desk: what, for whom, how and where to, with the pages beside it as they will be.
 
 Writes and prints nothing itself: hands over what is wanted. The kinds of paper are those of ``campaign.paper.kinds``.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
-from PySide6.QtWidgets import QButtonGroup, QDialog, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
 
 from campaign import paper
-from campaign.paper import Document, Kind, Paper, Wanted
-from campaign.words import _, count, listed
+from campaign.paper import Document, Kind, Option, Paper, Setup, Setups, Source, Wanted
+from campaign.paper.setups import EVERYBODY, TONIGHT, setup_of
+from campaign.words import _, count
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason
 from ui import parts, plain
-from ui.dialogs.fields import Check, Choice, Picker
 from ui.dialogs.sheet import Sheet
 from ui.kept import Kept
 from ui.panels import bits
+from ui.printing.kind_list import KindList
 from ui.printing.preview import Preview
+from ui.printing.setup_bar import SetupBar
 from ui.printing.spool import printer_for
+from ui.printing.wishes import Wishes, paper_here
 from ui.session import Session
 
-PAPERS: tuple[Paper, ...] = ("A4", "Letter")
-CHOICES = 300  # width of the choices
-
-
-class Whose(StrEnum):
-    """For whom."""
-
-    TONIGHT = "tonight"
-    ALL = "all"
-    ONE = "one"
+KINDS, WISHES = 216, 254  # widths of what stands beside the pages
+GAP = 20
+ROOM = 1180, 860  # width and height, where the screen has them
+ROUND = 24, 48  # between the desk and the edges of the screen
 
 
 class Then(StrEnum):
@@ -65,124 +63,62 @@ class Hands:
     spool: Callable[[QPrinter, tuple[bytes, ...]], object]
 
 
-def paper_words(name: Paper) -> str:
-    """A size of paper as people know it."""
-    return {"A4": _("A4, 210 × 297 mm"), "Letter": _("Letter, 8½ × 11 in")}[name]
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked for when the desk is opened, in place of what was chosen last: kinds by their keys, for whom (as a
+    set-up says it), or a set-up by its name.
+    """
 
-
-def paper_here(remembered: object = None) -> Paper:
-    """The paper chosen last; else the one that is in the printers of this country."""
-    for name in PAPERS:
-        if name == remembered:
-            return name
-    imperial = QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
-    return "Letter" if imperial else "A4"
+    kinds: tuple[str, ...] = ()
+    whose: str = ""
+    setup: str = ""
 
 
 class PrintDesk(Sheet):
-    """The desk. ``whose`` and ``player``: what is asked for now, in place of what was chosen last."""
+    """The desk."""
 
     def __init__(
         self,
         session: Session,
         kept: Kept,
+        setups: Setups,
         hands: Hands,
         parent: QWidget | None,
-        whose: Whose | None = None,
-        player: PlayerId | None = None,
+        asked: Asked | None = None,
     ) -> None:
         super().__init__(session.theme, _("Print"), "", _("Write the files"), parent)
         self._session, self._kept, self._hands = session, kept, hands
         self._documents: tuple[Document, ...] = ()
-        self._tonight = paper.tonight(session.state)
+        self._made: dict[tuple[str, Wanted], tuple[Document, ...]] = {}
+        self._source = _source_of(session)
         room = parts.screen_room(self)
-        self.resize(min(1080, room.width() - 24), min(800, room.height() - 48))
-        self.kinds = QButtonGroup(self)
-        self.whose = QButtonGroup(self)
-        self.papers = QButtonGroup(self)
+        self._high = min(ROOM[1], room.height() - ROUND[1])
+        self.resize(min(ROOM[0], room.width() - ROUND[0]), self._high)
         self.preview = Preview(session.theme, self._count)
-        inner = QWidget()
-        inner.setLayout(
-            bits.column(
-                bits.head(_("What")),
-                *self._build_kinds(),
-                14,
-                bits.head(_("For whom")),
-                *self._build_whose(),
-                14,
-                bits.head(_("Paper")),
-                *self._build_papers(),
-                14,
-                bits.head(_("Folder")),
-                self._build_folder(),
-                0,
-                spacing=4,
-                margins=(0, 0, bits.SCROLL_BAR + 4, 0),
-            )
-        )
-        choices = bits.scrolled(inner)
-        choices.setFixedWidth(CHOICES)
-        across = bits.line(choices, self.preview, spacing=20)
-        across.setStretch(1, 1)
-        self.body.addLayout(across, 1)
+        self.kinds = KindList(self.look, self._came)
+        self.wishes = Wishes(self.look, self._source.state, lambda: self._look_again())
+        self.setups = SetupBar(self.look, setups, self._show_setup, self.setup, self._failed)
+        self._build_body()
         self._build_foot()
-        self._propose(whose, player)
-        for group in (self.kinds, self.whose, self.papers):
-            group.idToggled.connect(self._toggled)
-        self.players.currentIndexChanged.connect(lambda: self._look_again())
-        self.attending.toggled.connect(lambda: self._look_again())
+        self._propose(asked or Asked())
         self._look_again()
 
     # --- what stands on the desk -----------------------------------------------------------------------------------
 
-    def _build_kinds(self) -> list[QWidget]:
-        made: list[QWidget] = []
-        for place, kind in enumerate(paper.KINDS):
-            choice = Choice(self.look, kind.name())
-            choice.setObjectName(f"kind {kind.key}")
-            choice.setAccessibleDescription(kind.detail())
-            self.kinds.addButton(choice, place)
-            made += [choice, _below(kind.detail())]
-        self.kinds.button(0).setChecked(True)
-        return made
-
-    def _build_whose(self) -> list[QWidget]:
-        state = self._session.state
-        names = listed([state.players[player].name for player in self._tonight])
-        words = {
-            Whose.TONIGHT: (_("Tonight’s players"), names or _("Nobody has a battle this week.")),
-            Whose.ALL: (_("All players"), ""),
-            Whose.ONE: (_("One player"), ""),
-        }
-        made: list[QWidget] = []
-        for place, whose in enumerate(Whose):
-            choice = Choice(self.look, words[whose][0])
-            choice.setObjectName(f"for {whose}")
-            choice.setAccessibleDescription(words[whose][1])
-            choice.setEnabled(whose is not Whose.TONIGHT or bool(self._tonight))
-            self.whose.addButton(choice, place)
-            made += [choice, *([_below(words[whose][1])] if words[whose][1] else [])]
-        self.players = Picker(self.look, "player to print")
-        self.players.setAccessibleName(_("Player"))
-        for seat in state.seats:
-            self.players.addItem(state.players[seat].name, seat)
-        self.attending = Check(self.look, _("Only the armies in a battle"))
-        self.attending.setObjectName("attending")
-        self.attending.setEnabled(any(paper.awaited(state, player) for player in state.seats))
-        if not self.attending.isEnabled():
-            plain.set_tool_tip(self.attending, _("No battle waits."))
-        apart = QWidget()
-        apart.setFixedHeight(4)
-        return [*made, self.players, apart, self.attending]
-
-    def _build_papers(self) -> list[QWidget]:
-        made: list[QWidget] = []
-        for place, name in enumerate(PAPERS):
-            choice = Choice(self.look, paper_words(name))
-            choice.setObjectName(f"paper {name}")
-            self.papers.addButton(choice, place)
-            made.append(choice)
-        return made
+    def _build_body(self) -> None:
+        left, right = QWidget(), QWidget()
+        left.setFixedWidth(KINDS)
+        layout = bits.column(bits.head(_("Set-up")), self.setups, 12, bits.head(_("What")), self.kinds, spacing=4)
+        layout.setStretch(4, 1)
+        left.setLayout(layout)
+        margins = (0, 0, bits.SCROLL_BAR + 4, 0)
+        folder = bits.head(_("Folder"))
+        right.setLayout(bits.column(self.wishes, 8, folder, self._build_folder(), 0, spacing=4, margins=margins))
+        choices = bits.scrolled(right)
+        choices.setFixedWidth(WISHES)
+        across = bits.line(left, self.preview, choices, spacing=GAP)
+        across.setStretch(1, 1)
+        self.body.addLayout(across, 1)
 
     def _build_folder(self) -> QWidget:
         self.folder = QLineEdit()
@@ -211,41 +147,41 @@ class PrintDesk(Sheet):
         for place, button in ((2, self.in_viewer), (2, self.on_paper)):
             self.foot.insertWidget(place, button)
 
-    def _propose(self, whose: Whose | None, player: PlayerId | None) -> None:
+    def _propose(self, asked: Asked) -> None:
         """What was chosen last, or what is asked for now."""
-        last = str(self._kept.recall("print for") or (Whose.TONIGHT if self._tonight else Whose.ALL))
-        wanted = whose or next((known for known in Whose if known == last), Whose.ALL)
-        if wanted is Whose.TONIGHT and not self._tonight:
-            wanted = Whose.ALL
-        self.whose.button(list(Whose).index(wanted)).setChecked(True)
-        self.players.setCurrentIndex(max(0, self.players.findData(player)))
-        self.attending.setChecked(self.attending.isEnabled() and self._kept.recall("print attending") == "yes")
-        self.papers.button(PAPERS.index(paper_here(self._kept.recall("paper")))).setChecked(True)
+        tonight = TONIGHT if paper.tonight(self._source.state) else EVERYBODY
+        last = _last(self._kept) or Setup("", (paper.ROSTERS,), tonight)
+        whose = tonight if last.whose == TONIGHT else last.whose
+        shown = replace(last, kinds=asked.kinds or last.kinds, whose=asked.whose or whose)
+        self._show(replace(shown, paper=paper_here(self._kept.recall("paper"))))
         self.folder.setText(str(self._kept.recall("print folder") or self._own_folder()))
+        if asked.setup:
+            self.setups.choose(asked.setup)
 
     def _own_folder(self) -> Path:
         """Beside the campaign's file, so that files of two campaigns do not take each other's place."""
         path = self._session.desk.path
-        return path.with_name(_("{name} rosters").format(name=path.stem))
+        return path.with_name(_("{name} on paper").format(name=path.stem))
 
     # --- what is wanted --------------------------------------------------------------------------------------------
 
     @property
-    def kind(self) -> Kind:
-        """The kind of paper."""
-        return paper.KINDS[self.kinds.checkedId()]
-
-    @property
     def paper(self) -> Paper:
         """The size of the paper."""
-        return PAPERS[self.papers.checkedId()]
+        return self.wishes.paper
+
+    @property
+    def options(self) -> frozenset[Option]:
+        """The wishes that one of the kinds chosen knows."""
+        return frozenset(option for kind in self.kinds.kinds for option in kind.options)
 
     def wanted(self) -> Wanted:
-        """Whose paper."""
-        whose = list(Whose)[self.whose.checkedId()]
-        one = (PlayerId(str(self.players.currentData())),)
-        players = {Whose.TONIGHT: self._tonight, Whose.ALL: self._session.state.seats, Whose.ONE: one}[whose]
-        return Wanted(players, self.attending.isChecked())
+        """Whose paper, and how."""
+        return self.wishes.wanted(self._source.state, self.options)
+
+    def setup(self) -> Setup:
+        """All that stands on the desk."""
+        return self.wishes.setup("", tuple(kind.key for kind in self.kinds.kinds))
 
     def job(self, then: Then) -> Job:
         """What the desk says."""
@@ -253,8 +189,12 @@ class PrintDesk(Sheet):
         return Job(self._documents, self.paper, folder, then)
 
     def first_stop(self) -> QWidget | None:
-        """For whom: what changes most often."""
-        return self.whose.checkedButton()
+        """What is printed: that changes most often."""
+        return self.kinds.first
+
+    def _height_for(self, width: int) -> int:
+        """As high as the screen lets it be: the pages are to be read."""
+        return max(self._high, super()._height_for(width))
 
     # --- what people do --------------------------------------------------------------------------------------------
 
@@ -280,13 +220,12 @@ class PrintDesk(Sheet):
         QDialog.open(asked)
 
     def _spool(self, printer: QPrinter) -> None:
-        self._hands.spool(printer, tuple(drawn.data for drawn in self.preview.drawn))
+        self._hands.spool(printer, tuple(drawn.data for drawn in self.preview.drawn if drawn.sizes))
         self.accept()
 
     def _remember(self) -> None:
         """Keep the choices for the next time."""
-        self._kept.remember("print for", str(list(Whose)[self.whose.checkedId()]))
-        self._kept.remember("print attending", "yes" if self.attending.isChecked() else "no")
+        self._kept.remember("print last", json.dumps(asdict(self.setup())))
         self._kept.remember("paper", self.paper)
         folder = self.folder.text().strip()
         self._kept.remember("print folder", "" if folder == str(self._own_folder()) else folder)
@@ -296,25 +235,44 @@ class PrintDesk(Sheet):
         if name:
             self.folder.setText(name)
 
+    def _show_setup(self, setup: Setup) -> None:
+        """A set-up was chosen."""
+        self._show(setup)
+        self._look_again()
+
+    def _show(self, setup: Setup) -> None:
+        self.kinds.choose(setup.kinds)
+        self.wishes.show_setup(setup)
+
     # --- what follows ----------------------------------------------------------------------------------------------
 
-    def _toggled(self, _place: int, on: bool) -> None:
-        """One of a group goes on as another goes off: look once."""
-        if on:
-            self._look_again()
+    def _came(self, kind: Kind) -> None:
+        """A kind came or went: its first page is shown, if it came."""
+        self._look_again(kind)
 
-    def _look_again(self) -> None:
-        """Draw the pages of what is chosen now."""
-        self.players.setEnabled(list(Whose)[self.whose.checkedId()] is Whose.ONE)
-        session = self._session
-        entry = session.desk.head if session.moment is None else session.moment.entry
-        source = paper.Source(session.state, entry, session.desk.past, session.desk.picture)
-        self._documents = self.kind.documents(source, self.wanted())
-        self.preview.show_documents(self._documents, self.paper)
+    def _look_again(self, first: Kind | None = None) -> None:
+        """Draw the pages of what is chosen now; ``first``: whose are shown."""
+        self.wishes.offer(self.options)
+        self.setups.follow()
+        wanted, kinds = self.wanted(), self.kinds.kinds
+        made = [(kind, self._documents_of(kind, wanted)) for kind in kinds]
+        one_file = self.wishes.one_file.isChecked()
+        self._documents = paper.gathered(self._source, made, wanted, one_file=one_file)
+        before = 0
+        if first in kinds and not one_file:
+            before = sum(len(those) for kind, those in made[: kinds.index(first)])
+        self.preview.show_documents(self._documents, self.paper, before)
+
+    def _documents_of(self, kind: Kind, wanted: Wanted) -> tuple[Document, ...]:
+        """The same documents as before for the same wishes, so that the pages drawn of them are known again."""
+        asked = (kind.key, _known(kind, wanted, self._source.state.seats))
+        if asked not in self._made:
+            self._made[asked] = kind.documents(self._source, asked[1])
+        return self._made[asked]
 
     def _count(self) -> None:
         """More pages have been counted."""
-        files, pages = len(self._documents), self.preview.pages
+        files, pages = self.preview.files, self.preview.pages
         words = "" if not files else count("{n} file", "{n} files", files)
         if self.preview.complete and files:
             words = f"{words}, {count('{n} page', '{n} pages', pages)}"
@@ -324,7 +282,11 @@ class PrintDesk(Sheet):
     def _check(self) -> None:
         folder = self.folder.text().strip()
         missing: tuple[Reason, ...] = ()
-        if not self._documents:
+        if not self.kinds.kinds:
+            missing = (Reason("", _("Choose what to print.")),)
+        elif "players" in self.options and not self.wanted().players:
+            missing = (Reason("", _("Nobody has a battle this week.")),)
+        elif not self._documents or (self.preview.complete and not self.preview.pages):
             missing = (Reason("", _("There is nothing to print for them.")),)
         elif not folder:
             missing = (Reason("", _("Say into which folder.")),)
@@ -334,15 +296,38 @@ class PrintDesk(Sheet):
         self.in_viewer.setEnabled(not missing)
         self.on_paper.say(
             _("Print…"),
-            enabled=bool(self._documents) and self.preview.complete,
+            enabled=bool(self.preview.pages) and self.preview.complete,
             why="" if self.preview.complete else self.preview.failure or _("The pages are being drawn."),
         )
         plain.set_tool_tip(self.folder, folder)
 
+    def _failed(self, error: Exception) -> None:
+        self.allow((Reason("", _("The set-ups could not be saved: {error}").format(error=error)),))
 
-def _below(text: str) -> QWidget:
-    """A line of detail below a choice."""
-    words = plain.label(text, font="second", tone="ink2", wrap=True)
-    made = QWidget()
-    made.setLayout(bits.column(words, margins=(28, 0, 0, 4)))
-    return made
+
+def _source_of(session: Session) -> Source:
+    """The moment that is shown, and how the campaign came there."""
+    desk = session.desk
+    entry = desk.head if session.moment is None else session.moment.entry
+    return Source(session.state, entry, desk.recalling(entry).past, desk.picture)
+
+
+def _known(kind: Kind, wanted: Wanted, seats: tuple[PlayerId, ...]) -> Wanted:
+    """The wishes that a kind knows; the others as if nobody had said them."""
+    knows = kind.options
+    return Wanted(
+        wanted.players if "players" in knows else seats,
+        wanted.attending and "attending" in knows,
+        wanted.grouped and "grouped" in knows,
+        wanted.rich,
+        wanted.week if "week" in knows else None,
+        wanted.rosters and "rosters" in knows,
+    )
+
+
+def _last(kept: Kept) -> Setup | None:
+    """What was printed last."""
+    try:
+        return setup_of(json.loads(str(kept.recall("print last"))))
+    except ValueError:
+        return None

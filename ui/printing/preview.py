@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from campaign.paper import Document, Paper
+from campaign.paper import Document, Dropped, NoPage, Paper
 from campaign.words import _
 from ui import parts, plain
 from ui.dialogs.fields import step_button
@@ -25,13 +25,13 @@ from ui.work import in_background
 ZOOMS = (1.0, 1.5, 2.0, 3.0)  # times as large as the whole page in sight
 AROUND = 12  # points round the page
 SETTLED = 150  # milliseconds after the last change of size until the page is drawn anew
-KEPT = 40_000_000  # bytes of pictures
+KEPT = 40_000_000  # bytes of pictures, and of documents
 WIDEST = 2400  # pixels of a picture: more is not seen
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A document as it will be printed."""
+    """A document as it will be printed. What has no page has no size."""
 
     document: Document
     data: bytes
@@ -128,6 +128,8 @@ class Preview(QWidget):
         self._round = 0  # of choices: what belongs to an earlier one is dropped
         self._documents: tuple[Document, ...] = ()
         self._paper: Paper = "A4"
+        self._sought = 0  # the document whose first page is shown as soon as it is drawn
+        self._known: dict[tuple[object, Paper], Drawn] = {}  # what was drawn before, by what makes its sections
         self._asked: tuple[int, int] | None = None  # the page and width that are being drawn
         self._pictures: dict[tuple[int, int], QImage] = {}
         self._zoom = 0
@@ -160,10 +162,11 @@ class Preview(QWidget):
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
-    def show_documents(self, documents: Sequence[Document], paper: Paper) -> None:
-        """Draw these from now on."""
+    def show_documents(self, documents: Sequence[Document], paper: Paper, at: int = 0) -> None:
+        """Draw these from now on, and show the first page of the one ``at`` this place."""
         self._round += 1
-        self._documents, self._paper = tuple(documents), paper
+        self._know()
+        self._documents, self._paper, self._sought = tuple(documents), paper, at
         self.drawn, self._pictures, self._asked, self.page, self.failure = [], {}, None, 0, ""
         if not self._documents:
             self.view.show_image(QImage())
@@ -175,6 +178,11 @@ class Preview(QWidget):
     def complete(self) -> bool:
         """Whether every page has been counted."""
         return len(self.drawn) == len(self._documents)
+
+    @property
+    def files(self) -> int:
+        """How many documents have pages, as far as they have been counted; before that, how many there are."""
+        return len(self._documents) - sum(not drawn.sizes for drawn in self.drawn)
 
     @property
     def pages(self) -> int:
@@ -226,31 +234,50 @@ class Preview(QWidget):
     # --- drawing beside the window ----------------------------------------------------------------------------------
 
     def _draw_next(self) -> None:
-        """The next document that has not been drawn."""
+        """The next document that has not been drawn; what belongs to an earlier choice is given up half drawn."""
+        while not self.complete and (known := self._known.get(self._key())) is not None:
+            document = self._documents[len(self.drawn)]
+            self._add(Drawn(document, known.data, known.sizes))
         if self.complete:
             return
         document, paper, now = self._documents[len(self.drawn)], self._paper, self._round
 
         def work() -> Drawn:
-            data = document.draw(paper)
+            try:
+                data = document.draw(paper, lambda: self._round == now)
+            except NoPage:
+                return Drawn(document, b"", ())
             return Drawn(document, data, pdf.sizes(data))
 
         in_background(self, work, lambda drawn: self._take(now, drawn), lambda error: self._fail(now, error))
 
+    def _know(self) -> None:
+        """Keep what is drawn for when it is wanted again; of too much, none."""
+        self._known |= {(drawn.document.sections, self._paper): drawn for drawn in self.drawn}
+        if sum(len(drawn.data) for drawn in self._known.values()) > KEPT:
+            self._known = {}
+
+    def _key(self) -> tuple[object, Paper]:
+        return self._documents[len(self.drawn)].sections, self._paper
+
     def _take(self, round_: int, drawn: Drawn) -> None:
-        if round_ != self._round:
-            return
-        first = not self.drawn
+        if round_ == self._round:
+            self._add(drawn)
+            self._draw_next()
+
+    def _add(self, drawn: Drawn) -> None:
+        """One more is drawn: the first page of all is shown, and that of the one which was asked for."""
+        before = self.pages
         self.drawn.append(drawn)
-        if first:
+        if drawn.sizes and (not before or (not self.page and len(self.drawn) == self._sought + 1)):
+            self.page = before
             self._fit()
             self._draw_page()
         self._show_place()
         self._counted()
-        self._draw_next()
 
     def _fail(self, round_: int, error: Exception) -> None:
-        if round_ != self._round:
+        if round_ != self._round or isinstance(error, Dropped):
             return
         self.failure = _("The pages cannot be drawn: {error}").format(error=error)
         self._show_place()

@@ -102,7 +102,7 @@ class QuickBattle(QObject):
 
     def print_rosters(self, scenario: Scenario, folder: Path) -> None:
         """Write the armies of a battle as PDF, with room for what happens to them."""
-        from ui.printing.desk import paper_here
+        from ui.printing.wishes import paper_here
 
         paper = paper_here()
 

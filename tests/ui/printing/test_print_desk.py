@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,14 @@ from pytestqt.qtbot import QtBot
 from campaign import paper
 from campaign.desk import Desk
 from campaign.paper.binding import About, Section
+from campaign.paper.setups import EVERYBODY, TONIGHT, Setup, Setups
 from campaign.world.ids import EntryId
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, desks, played
 from ui.kept import Kept
 from ui.main_window import MainWindow
-from ui.printing.desk import Hands, Job, PrintDesk, Then, Whose
+from ui.printing.desk import Asked, Hands, Job, PrintDesk, Then
+from ui.printing.setup_bar import SetupSheet
 from ui.printing.spool import printer_for, spool
 from ui.session import Session
 from ui.theme import Theme
@@ -29,7 +32,7 @@ from ui.theme import Theme
 __all__ = ["desks", "played"]
 
 
-class Asked:
+class Over:
     """What the desk has handed over."""
 
     def __init__(self) -> None:
@@ -45,8 +48,8 @@ Open = Callable[..., PrintDesk]
 
 
 @pytest.fixture
-def asked() -> Asked:
-    return Asked()
+def asked() -> Over:
+    return Over()
 
 
 @pytest.fixture
@@ -55,16 +58,21 @@ def kept(tmp_path: Path) -> Kept:
 
 
 @pytest.fixture
-def opened(desks: Desks, qtbot: QtBot, asked: Asked, kept: Kept, look: Theme) -> Open:
+def setups(tmp_path: Path) -> Setups:
+    return Setups(tmp_path / "print-setups.json")
+
+
+@pytest.fixture
+def opened(desks: Desks, qtbot: QtBot, asked: Over, kept: Kept, setups: Setups, look: Theme) -> Open:
     """Opens the desk on a scene."""
     window = QWidget()
     qtbot.addWidget(window)
     sessions: dict[object, Session] = {}
 
-    def open_(scene: Callable[[Path], Desk] = scenes.fought, **wishes: object) -> PrintDesk:
+    def open_(scene: Callable[[Path], Desk] = scenes.fought, wanted: Asked | None = None) -> PrintDesk:
         if scene not in sessions:
             sessions[scene] = Session(desks(scene), look)
-        made = PrintDesk(sessions[scene], kept, asked.hands, window, **wishes)  # type: ignore[arg-type]
+        made = PrintDesk(sessions[scene], kept, setups, asked.hands, window, wanted)
         made.open()
         return made
 
@@ -80,6 +88,10 @@ def click(qtbot: QtBot, desk: PrintDesk, name: str) -> None:
     qtbot.mouseClick(desk.findChild(QWidget, name), Qt.MouseButton.LeftButton)
 
 
+def for_whom(desk: PrintDesk, whose: str) -> None:
+    desk.wishes.whose.setCurrentIndex(desk.wishes.whose.findData(whose))
+
+
 def test_the_first_page_is_shown_as_it_will_be_printed(opened: Open, qtbot: QtBot):
     desk = drawn(opened(), qtbot)
     image = desk.preview.view.image
@@ -87,16 +99,16 @@ def test_the_first_page_is_shown_as_it_will_be_printed(opened: Open, qtbot: QtBo
 
 
 def test_tonight_s_players_are_those_with_a_battle_this_week(opened: Open, qtbot: QtBot):
-    desk = opened(whose=Whose.TONIGHT)
+    desk = opened(wanted=Asked(whose=TONIGHT))
     state = desk._session.state
     (battle,) = state.open_battles
     assert set(desk.wanted().players) == set(state.battles[battle].players)
 
 
-def test_where_nobody_has_a_battle_tonight_cannot_be_chosen(opened: Open):
-    desk = opened(scenes.in_turn, whose=Whose.TONIGHT)
-    assert not desk.findChild(QWidget, "for tonight").isEnabled()
-    assert desk.wanted().players == desk._session.state.seats
+def test_where_nobody_has_a_battle_tonight_the_desk_says_so(opened: Open):
+    desk = opened(scenes.in_turn, Asked(whose=TONIGHT))
+    assert [reason.text for reason in desk.reasons.shown] == ["Nobody has a battle this week."]
+    assert not desk.primary.isEnabled()
 
 
 def test_another_paper_gives_other_pages(opened: Open, qtbot: QtBot):
@@ -108,7 +120,7 @@ def test_another_paper_gives_other_pages(opened: Open, qtbot: QtBot):
 
 def test_pages_of_an_earlier_choice_are_dropped(opened: Open, qtbot: QtBot):
     desk = opened()
-    click(qtbot, desk, "for all")
+    for_whom(desk, EVERYBODY)
     drawn(desk, qtbot)
     assert len(desk.preview.drawn) == len(desk._session.state.seats)
 
@@ -142,25 +154,26 @@ def test_only_the_armies_in_a_battle_make_fewer_pages(opened: Open, qtbot: QtBot
     assert (before, desk.preview.pages) == (8, 2)
 
 
-def test_choices_are_proposed_the_next_time(opened: Open, qtbot: QtBot, tmp_path: Path, asked: Asked):
+def test_choices_are_proposed_the_next_time(opened: Open, qtbot: QtBot, tmp_path: Path, asked: Over):
     desk = opened()
-    for name in ("for all", "attending", "paper Letter"):
+    for_whom(desk, EVERYBODY)
+    for name in ("kind cards", "attending", "rich", "one file", "paper Letter"):
         click(qtbot, desk, name)
     desk.folder.setText(str(tmp_path / "sheets"))
     qtbot.mouseClick(desk.primary, Qt.MouseButton.LeftButton)
     again = opened()
-    assert (again.wanted(), again.job(Then.FOLDER).folder) == (desk.wanted(), tmp_path / "sheets")
+    assert (again.setup(), again.job(Then.FOLDER).folder) == (desk.setup(), tmp_path / "sheets")
     assert [job.paper for job in asked.jobs] == ["Letter"]
 
 
 def test_a_folder_that_was_only_proposed_is_not_proposed_for_another_campaign(opened: Open, qtbot: QtBot, kept: Kept):
     desk = opened()
     qtbot.mouseClick(desk.primary, Qt.MouseButton.LeftButton)
-    assert (desk.job(Then.FOLDER).folder.name.endswith(" rosters"), kept.recall("print folder")) == (True, "")
+    assert (desk.job(Then.FOLDER).folder.name.endswith(" on paper"), kept.recall("print folder")) == (True, "")
 
 
 def test_without_a_printer_the_files_are_opened_instead(
-    opened: Open, qtbot: QtBot, asked: Asked, monkeypatch: pytest.MonkeyPatch
+    opened: Open, qtbot: QtBot, asked: Over, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", list)
     desk = drawn(opened(), qtbot)
@@ -170,7 +183,7 @@ def test_without_a_printer_the_files_are_opened_instead(
 
 def test_a_printer_gets_every_page(desks: Desks, qapp: QApplication, tmp_path: Path):
     desk = desks(scenes.fought)
-    (kind,) = paper.KINDS
+    kind = paper.KINDS[0]
     documents = kind.documents(paper.source_of(desk.state, desk.head), paper.Wanted(desk.state.seats[:2]))
     printer = printer_for("A4")
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
@@ -196,14 +209,156 @@ def test_where_there_is_nothing_to_print_the_desk_says_so(opened: Open, qtbot: Q
     desk = opened()
     click(qtbot, desk, "attending")
     idle = next(p for p in desk._session.state.seats if p not in paper.tonight(desk._session.state))
-    click(qtbot, desk, "for one")
-    desk.players.setCurrentIndex(desk.players.findData(idle))
+    for_whom(desk, desk._session.state.players[idle].letter)
     assert [reason.text for reason in desk.reasons.shown] == ["There is nothing to print for them."]
     assert (desk.primary.isEnabled(), desk.on_paper.isEnabled(), desk.preview.place.text()) == (
         False,
         False,
         "No page.",
     )
+
+
+# --- several kinds ----------------------------------------------------------------------------------------------------
+
+
+def test_the_desk_offers_every_kind(opened: Open):
+    desk = opened()
+    assert all(desk.findChild(QWidget, f"kind {kind.key}") for kind in paper.KINDS)
+
+
+def test_several_kinds_are_printed_at_once(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    alone = desk.preview.pages
+    click(qtbot, desk, "kind templates")
+    drawn(desk, qtbot)
+    assert desk.preview.pages > alone
+    assert {document.title.split(":")[0] for document in desk.job(Then.FOLDER).documents} >= {"Rosters"}
+
+
+def test_the_first_page_of_a_kind_that_is_chosen_is_shown(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    before = desk.preview.pages
+    click(qtbot, desk, "kind templates")
+    drawn(desk, qtbot)
+    assert desk.preview.page == before
+
+
+def test_pages_of_a_kind_that_stays_are_not_drawn_again(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    before = [one.data for one in desk.preview.drawn]
+    click(qtbot, desk, "kind templates")
+    drawn(desk, qtbot)
+    assert all(one.data is data for one, data in zip(desk.preview.drawn, before, strict=False))
+
+
+def test_all_in_one_file_is_one_document_with_as_many_pages(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(wanted=Asked(kinds=("rosters", "templates"))), qtbot)
+    pages = desk.preview.pages
+    click(qtbot, desk, "one file")
+    drawn(desk, qtbot)
+    assert (len(desk.job(Then.FOLDER).documents), desk.preview.pages) == (1, pages)
+
+
+def test_without_a_kind_the_desk_asks_for_one(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    click(qtbot, desk, "kind rosters")
+    assert [reason.text for reason in desk.reasons.shown] == ["Choose what to print."]
+    assert not desk.primary.isEnabled()
+
+
+def test_wishes_that_no_chosen_kind_knows_are_not_offered(opened: Open, qtbot: QtBot):
+    desk = opened(wanted=Asked(kinds=("templates",)))
+    assert not desk.wishes.whose.isVisible()
+    assert not desk.wishes.attending.isVisible()
+    click(qtbot, desk, "kind rosters")
+    assert desk.wishes.whose.isVisible()
+    assert desk.wishes.attending.isVisible()
+
+
+def test_a_drawing_that_nobody_waits_for_any_more_is_given_up(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    (document, *_others) = desk.job(Then.FOLDER).documents
+    with pytest.raises(paper.Dropped):
+        document.draw("A4", lambda: False)
+
+
+def test_what_has_no_page_is_no_file(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(), qtbot)
+    empty = paper.Document("Nobody", "n.pdf", About("Nothing", "Nobody", "Today"), lambda: ())
+    desk.preview.show_documents([empty], "A4")
+    qtbot.waitUntil(lambda: desk.preview.complete, timeout=20_000)
+    assert (desk.preview.files, desk.preview.pages, desk.primary.isEnabled()) == (0, 0, False)
+
+
+def test_the_moment_that_is_shown_is_printed(opened: Open, qtbot: QtBot):
+    desk = opened()
+    session = desk._session
+    desk.reject()
+    session.look_at(session.desk.history()[0].id)
+    past = opened()
+    assert past._source.entry == session.desk.history()[0].id
+    assert len(past._source.past()) == 1
+
+
+# --- set-ups ----------------------------------------------------------------------------------------------------------
+
+
+def choose_setup(desk: PrintDesk, name: str) -> None:
+    desk.setups.picker.setCurrentIndex(desk.setups.picker.findData(name))
+    desk.setups.picker.activated.emit(desk.setups.picker.currentIndex())
+
+
+def named(desk: PrintDesk, name: str) -> None:
+    """Fill in the sheet that asks for the name of a set-up."""
+    sheet = desk.findChild(SetupSheet)
+    assert isinstance(sheet, SetupSheet)
+    sheet.name.setText(name)
+    sheet.primary.click()
+
+
+def test_a_set_up_is_shown_with_all_that_it_says(opened: Open, setups: Setups):
+    wanted = Setup("Club", ("rosters", "templates"), "B", grouped=True, rich=True, one_file=True, paper="Letter")
+    setups.save(wanted)
+    desk = opened()
+    choose_setup(desk, "Club")
+    assert replace(desk.setup(), name="Club") == wanted
+
+
+def test_a_set_up_is_saved_under_a_name(opened: Open, qtbot: QtBot, setups: Setups):
+    desk = opened(wanted=Asked(kinds=("templates",)))
+    click(qtbot, desk, "set-ups")
+    named(desk, "Only templates")
+    assert setups.named("only templates") == replace(desk.setup(), name="Only templates")
+    assert desk.setups.name == "Only templates"
+
+
+def test_a_set_up_is_renamed_and_deleted(opened: Open, setups: Setups):
+    desk = opened()
+    name = setups.all()[0].name
+    choose_setup(desk, name)
+    _save, rename, _delete = desk.setups.menu().actions()
+    rename.trigger()
+    named(desk, "Club night")
+    assert desk.setups.name == "Club night"
+    _save, _rename, delete = desk.setups.menu().actions()
+    delete.trigger()
+    assert setups.named(name) is setups.named("Club night") is None
+
+
+def test_a_set_up_is_left_when_something_else_is_chosen(opened: Open, qtbot: QtBot, setups: Setups):
+    desk = opened()
+    choose_setup(desk, setups.all()[0].name)
+    assert desk.setups.name
+    click(qtbot, desk, "kind hall")
+    assert desk.setups.name == ""
+
+
+def test_a_set_up_that_cannot_be_written_is_told(opened: Open, qtbot: QtBot, setups: Setups, tmp_path: Path):
+    (tmp_path / "print-setups.json.part").mkdir()
+    desk = opened()
+    click(qtbot, desk, "set-ups")
+    named(desk, "Club")
+    assert "could not be saved" in desk.reasons.shown[0].text
 
 
 # --- in the window ----------------------------------------------------------------------------------------------------
@@ -237,7 +392,7 @@ def test_tonight_s_sheets_take_at_most_three_keys(
 
 def test_who_does_not_fight_has_no_sheet_of_armies_in_battle(desks: Desks):
     state = desks(scenes.fought).state
-    (kind,) = paper.KINDS
+    kind = paper.KINDS[0]
     documents = kind.documents(paper.source_of(state, EntryId(1)), paper.Wanted(state.seats, attending=True))
     assert [document.title for document in documents] == [state.players[p].name for p in paper.tonight(state)]
 
@@ -250,7 +405,7 @@ def test_pages_are_printed_beside_the_window(
     campaign, told = desks(scenes.fought), []
     window.show_desk(campaign)
     monkeypatch.setattr(window, "say", told.append)
-    (kind,) = paper.KINDS
+    kind = paper.KINDS[0]
     documents = kind.documents(paper.source_of(campaign.state, campaign.head), paper.Wanted(campaign.state.seats[:1]))
     printer = printer_for("A4")
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)

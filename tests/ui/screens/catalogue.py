@@ -556,8 +556,27 @@ def printing(window: MainWindow) -> QWidget:
     """The print desk with its first page."""
     from ui.printing.desk import PrintDesk
 
-    window.print_rosters()
+    window.print_paper()
     return found(window, PrintDesk)
+
+
+def printing_setup(window: MainWindow) -> QWidget:
+    """The print desk with a set-up of several kinds."""
+    from ui.printing.desk import PrintDesk
+
+    window.print_setup(window.print_setups().all()[0].name)
+    return found(window, PrintDesk)
+
+
+def naming_setup(window: MainWindow) -> QWidget:
+    """The print desk, asking for the name of a set-up."""
+    from ui.printing.desk import PrintDesk
+    from ui.printing.setup_bar import SetupSheet
+
+    window.print_paper()
+    desk = found(window, PrintDesk)
+    desk.setups.more.click()
+    return found(desk, SetupSheet)
 
 
 def pages_are_drawn(widget: QWidget) -> bool:
@@ -748,6 +767,8 @@ SCREENS: tuple[Screen, ...] = (
     ),
     Screen("statistics", campaigns.sample, statistics),
     Screen("print", campaigns.sample, printing, pages_are_drawn),
+    Screen("print-setup", campaigns.sample, printing_setup, pages_are_drawn),
+    Screen("print-setup-name", campaigns.sample, naming_setup),
     Screen("rulebook", None, rulebook("campaign:C14")),
     Screen("about", None, command("About FFTT Campaign", AboutSheet)),
     Screen("keys", campaigns.sample, command("Keyboard shortcuts", KeysSheet)),
