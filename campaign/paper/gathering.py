@@ -17,14 +17,11 @@ from campaign.paper.letterhead import of_campaign
 from campaign.paper.plain import file_stem
 from campaign.words import _, listed
 
-
 Made = tuple[Kind, Sequence[Document]]
 """A kind and what it makes."""
 
 
-def documents(
-    source: Source, kinds: Sequence[Kind], wanted: Wanted, *, one_file: bool = False
-) -> tuple[Document, ...]:
+def documents(source: Source, kinds: Sequence[Kind], wanted: Wanted, *, one_file: bool = False) -> tuple[Document, ...]:
     """The documents of these kinds, in order. ``one_file``: bound into one, its pages numbered through."""
     return gathered(source, [(kind, kind.documents(source, wanted)) for kind in kinds], wanted, one_file=one_file)
 

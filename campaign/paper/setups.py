@@ -41,7 +41,7 @@ class Setup:
 def offered() -> tuple[Setup, ...]:
     """Those that are there from the start."""
     return (
-        Setup(_("Tonight’s table"), ("rosters", "battles", "sectors"), TONIGHT, attending=True),
+        Setup(_("Tonight’s table"), ("rosters", "battle-sheets", "set-up-sheets"), TONIGHT, attending=True),
         Setup(_("Everybody’s week"), ("packets",)),
         Setup(_("New players"), ("reference", "rosters", "cards", "templates")),
     )
