@@ -6,11 +6,14 @@ it out without a word. Knows no page.
 
 from __future__ import annotations
 
+import unicodedata
+from bisect import bisect_left
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
+from threading import Lock
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -34,8 +37,17 @@ STAND_IN = {Font.NUMBER: Font.STRONG, Font.HEAVY: Font.STRONG}
 """Where a font's missing letters come from."""
 
 
-@cache
+_ONE_AT_A_TIME = Lock()
+
+
 def _letters(font: Font) -> frozenset[int]:
+    """Which letters a font has. Two documents may be drawn at once, but a font is made known only once."""
+    with _ONE_AT_A_TIME:
+        return _registered(font)
+
+
+@cache
+def _registered(font: Font) -> frozenset[int]:
     """Make a font known to the PDF library, and say which letters it has."""
     data = files("resources").joinpath("fonts", f"{font}.ttf").read_bytes()
     loaded = TTFont(font.value, BytesIO(data))
@@ -43,12 +55,21 @@ def _letters(font: Font) -> frozenset[int]:
     return frozenset(loaded.face.charToGlyph)
 
 
+@lru_cache(maxsize=20_000)
 def runs(text: str, font: Font) -> tuple[tuple[Font, str], ...]:
-    """The text in pieces of one font each, every letter of which that font has."""
+    """The text in pieces of one font each, every letter of which that font has.
+
+    A letter and the marks on it are one where Unicode has them so; of marks that no font has, one box tells.
+    """
     found: list[tuple[Font, str]] = []
-    for letter in text:
-        piece = _set_letter(letter, font)
-        if found and found[-1][0] is piece[0]:
+    mine, others = _letters(font), STAND_IN.get(font, font)
+    for letter in text if text.isascii() else unicodedata.normalize("NFC", text):
+        piece = (font, letter) if ord(letter) in mine else _set_letter(letter, others)
+        if not found:
+            found.append(piece)
+        elif piece[1] == MISSING == found[-1][1][-1] and unicodedata.combining(letter):
+            continue
+        elif found[-1][0] is piece[0]:
             found[-1] = (piece[0], found[-1][1] + piece[1])
         else:
             found.append(piece)
@@ -56,15 +77,19 @@ def runs(text: str, font: Font) -> tuple[tuple[Font, str], ...]:
 
 
 def _set_letter(letter: str, font: Font) -> tuple[Font, str]:
-    for choice in (font, STAND_IN.get(font, font)):
-        if ord(letter) in _letters(choice):
-            return choice, letter
-    return STAND_IN.get(font, font), MISSING
+    """A letter that its own font lacks, in the font that stands in for it."""
+    return font, letter if ord(letter) in _letters(font) else MISSING
+
+
+@lru_cache(maxsize=20_000)
+def _points(text: str, font: Font) -> float:
+    """How wide a text is in points, set in one point."""
+    return float(sum(pdfmetrics.stringWidth(piece, of.value, 1) for of, piece in runs(text, font)))
 
 
 def width(text: str, font: Font, size: float) -> float:
     """How wide a text is, in millimetres; ``size`` in points."""
-    return sum(pdfmetrics.stringWidth(piece, of.value, size) for of, piece in runs(text, font)) / MM
+    return _points(text, font) * size / MM
 
 
 def fitted(text: str, font: Font, size: float, room: float, smallest: float) -> tuple[str, float]:
@@ -73,9 +98,13 @@ def fitted(text: str, font: Font, size: float, room: float, smallest: float) -> 
         size = max(smallest, size - 0.25)
     if width(text, font, size) <= room:
         return text, size
-    while text and width(text + ELLIPSIS, font, size) > room:
-        text = text[:-1].rstrip()
-    return text + ELLIPSIS, size
+    fits = bisect_left(range(1, len(text) + 1), True, key=lambda end: _cut(text, end, font, size) > room)
+    return text[:fits].rstrip() + ELLIPSIS, size
+
+
+def _cut(text: str, end: int, font: Font, size: float) -> float:
+    """How wide the beginning of a text is with an ellipsis; letter by letter, so that no beginning is kept."""
+    return (sum(_points(letter, font) for letter in text[:end]) + _points(ELLIPSIS, font)) * size / MM
 
 
 def broken(text: str, font: Font, size: float, room: float, lines: int, smallest: float) -> tuple[list[str], float]:

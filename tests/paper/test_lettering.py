@@ -1,9 +1,12 @@
 """Type: what a font lacks is shown by another or by a box, and what is too long is made to fit."""
 
+import unicodedata
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.paper.lettering import Font, fitted, runs, width, wrapped
+from campaign.paper.lettering import MISSING, Font, fitted, runs, width, wrapped
 
 
 def test_a_letter_that_the_condensed_font_lacks_is_set_in_inter():
@@ -50,3 +53,50 @@ def test_wrapping_keeps_every_word_in_order():
     lines = wrapped([(text, Font.TEXT) for text in texts], 7, 30)
     assert [text for line in lines for text, _font in line] == texts
     assert len(lines) > 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ÄÖÜäöüßẞÆØÅæøåÇĞİŞçğışŁłŃńŹźŻżŐőŰűČčŘřŠšŤťĐđÐþÞĦħĲŒœŴŷ",
+        "ẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẾếỀềỂểỄễỆệỈỉỌọỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợỤụỦủỨứỪừỬửỮữỰựỲỳỴỵỶỷỸỹƠơƯưĐđ",
+        "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ",
+        "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюяЁёЄєІіЇїҐґЂђЈјЉљЊњЋћЏџЎў",
+        "–—‘’“”„‚«»…·•†‡§¶©®™°±×÷−≤≥≠≈½¼¾⅓€£¥₽₺←↑→↓□",
+    ],
+    ids=["Latin", "Vietnamese", "Greek", "Cyrillic", "signs"],
+)
+@pytest.mark.parametrize("font", Font)
+def test_the_letters_of_most_of_our_players_are_there(font, text):
+    assert "".join(piece for _font, piece in runs(text, font)) == text
+
+
+@given(st.text(st.characters(codec=None), max_size=40), st.sampled_from(Font))
+def test_no_letter_is_left_out_without_a_box(text, font):
+    shown = "".join(piece for _font, piece in runs(text, font))
+    for letter in unicodedata.normalize("NFC", text):
+        if letter not in shown:
+            assert MISSING in shown
+
+
+def test_a_letter_and_its_mark_are_one_where_they_can_be():
+    assert runs("e\u0301", Font.TEXT) == ((Font.TEXT, "é"),)
+
+
+def test_marks_that_no_font_has_are_one_box():
+    lacking = "\u0335\u0336" * 9
+    assert runs(f"a{lacking}z", Font.TEXT) == ((Font.TEXT, "a□z"),)
+
+
+def test_letters_that_no_font_has_keep_their_number():
+    assert runs("שלום", Font.STRONG) == ((Font.STRONG, "□□□□"),)
+
+
+def test_the_widths_of_letters_add_up():
+    assert width("Wick", Font.TEXT, 9) == pytest.approx(sum(width(letter, Font.TEXT, 9) for letter in "Wick"))
+
+
+def test_a_text_of_thousands_of_letters_is_cut_to_its_room():
+    text, size = fitted("Maximiliane " * 1000, Font.TEXT, 10, 50, 6.2)
+    assert (text.startswith("Maximiliane"), text[-1], size) == (True, "…", 6.2)
+    assert 45 < width(text, Font.TEXT, size) <= 50
