@@ -6,9 +6,10 @@ points.
 
 from __future__ import annotations
 
+from campaign.paper.colours import tint
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
-from campaign.paper.pen import FAINT, INK, SOFT, Pen
+from campaign.paper.pen import FAINT, INK, SOFT, Pen, Shade
 from campaign.words import _
 
 MARGIN = 12.0
@@ -20,7 +21,7 @@ def head(pen: Pen, top: Letterhead, title: str, line: str) -> None:
     right, left = pen.width - MARGIN, MARGIN
     if top.letter:
         chip(pen, top, MARGIN, 12.0, 13.2)
-        pen.icon(top.mark, MARGIN + 16.0, 12.9, 11.4)
+        pen.icon(top.mark, MARGIN + 16.0, 12.9, 11.4, grey=owner_ink(pen, top))
         left = MARGIN + 32
     when = pen.text(right, 17.0, top.when.upper(), Font.NUMBER, 15, align="right")
     name = pen.text(right, 22.9, top.campaign, Font.TEXT, 8.6, grey=SOFT, align="right", room=62, smallest=7)
@@ -34,6 +35,16 @@ def chip(pen: Pen, top: Letterhead, x: float, y: float, side: float) -> None:
     fill, letter = (top.colour.fill, top.colour.letter) if pen.rich and top.colour else (INK, 1.0)
     pen.box(x, y, side, side, radius=side * 0.12, grey=None, fill=fill)
     pen.text(x + side / 2, y + side * 0.765, top.letter, Font.HEAVY, 2.05 * side, grey=letter, align="centre")
+
+
+def owner_ink(pen: Pen, top: Letterhead) -> Shade:
+    """Ink for what is its owner's: on rich paper in the owner's colour."""
+    return top.colour.text if pen.rich and top.colour else INK
+
+
+def bar_fill(pen: Pen, top: Letterhead, grey: float, share: float) -> Shade:
+    """What fills the bars of an owner's numbers: a grey, on rich paper this share of the owner's colour."""
+    return tint(top.colour.fill, share) if pen.rich and top.colour else grey
 
 
 def foot(pen: Pen, top: Letterhead, what: str, number: int, pages: int) -> None:

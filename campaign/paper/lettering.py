@@ -6,6 +6,7 @@ it out without a word. Knows no page.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -21,6 +22,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 MM = 72 / 25.4  # points
 MISSING = "□"
 ELLIPSIS = "…"
+NUMBERED = re.compile(r"(?<=\d) (?=\w)")
 
 
 class Font(StrEnum):
@@ -138,6 +140,11 @@ def _filled(text: str, font: Font, size: float, room: float) -> list[str]:
 
 Piece = tuple[str, Font]
 """A word and its font."""
+
+
+def split(text: str) -> list[str]:
+    """The words of a text; a number and what it counts stay together."""
+    return NUMBERED.sub("\u00a0", text).split(" ")
 
 
 def wrapped(pieces: Sequence[Piece], size: float, room: float) -> tuple[tuple[Piece, ...], ...]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from campaign.battle.fftt.units import HATCHLINGS
+from campaign.battle.fftt.units import HATCHLINGS, Faction
 from campaign.paper.armies.roster import ArmySheet, Roster, roster
 from campaign.paper.armies.rows import FigureRow, group_row
 from campaign.paper.letterhead import Letterhead
@@ -39,12 +39,16 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class UnitCard:
-    """A figure, or several equal ones. ``reach``: the centimetres that a whole range bar stands for on all cards."""
+    """A figure, or several equal ones. ``reach``: the centimetres that a whole range bar stands for on all cards.
+
+    ``facts``: what the battle's rules say of those who lead.
+    """
 
     row: FigureRow
     army: str
     reach: int
     portrait: bytes | None = None
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +129,13 @@ def _army_cards(
     state: Campaign, player: PlayerId, sheets: Roster, sheet: ArmySheet, picture: Picture
 ) -> Iterator[Card]:
     """An army's cards: itself, its commander, its figures, and its Queens' eggs."""
-    yield _army_card(sheet)
+    yield _army_card(sheet, sheets.faction is Faction.INSECTOIDS)
     reach = max((unit.long or 0 for unit in state.setting.units.values()), default=0) // 10
     for row in sheet.rows:
         face = None if row.portrait is None else picture(row.portrait)
         if row.commander:
             yield _commander_card(state, player, sheets.top.player, row, sheet, face)
-        yield from (UnitCard(part, sheet.name, reach, face) for part in _parts(row))
+        yield from (UnitCard(part, sheet.name, reach, face, _leader_facts(row)) for part in _parts(row))
     if any(row.lays for row in sheet.rows):
         yield EggCard(sheet.name, _egg_facts(), _hatchlings(state), EGGS)
 
@@ -146,18 +150,24 @@ def _parts(row: FigureRow) -> list[FigureRow]:
     return [group_row(row, row.group[first:end]) for first, end in pairwise(ends)]
 
 
-def _army_card(sheet: ArmySheet) -> ArmyCard:
+def _army_card(sheet: ArmySheet, queens: bool) -> ArmyCard:
     return ArmyCard(
         name=sheet.name,
         fp=sheet.fp,
         limit=sheet.limit,
-        leaders=f"{sheet.leaders} {sheet.leaders_word}" if sheet.leaders else sheet.leaders_word,
+        leaders=_leaders(sheet, queens),
         figures=count("{n} figure", "{n} figures", sheet.figures),
         commander=next((row.name for row in sheet.rows if row.commander), ""),
         sector=sheet.sector,
         supply=sheet.supply,
         led=sheet.led,
     )
+
+
+def _leaders(sheet: ArmySheet, queens: bool) -> str:
+    if not sheet.leaders:
+        return sheet.leaders_word
+    return count("{n} Queen", "{n} Queens", sheet.leaders) if queens else count("{n} HQ", "{n} HQs", sheet.leaders)
 
 
 def _commander_card(
@@ -182,10 +192,29 @@ def _commander_facts(called: str) -> tuple[Fact, ...]:
         Fact(_("killed: 3 VP for the enemy"), "C34b"),
         Fact(_("captured or surrendered: as killed"), "C53a"),
         Fact(_("lost to a hazard or the own side: no VP"), "C53b"),
-        Fact(_("lost in week n: a new one from week n + 3"), "C38b"),
-        Fact(_("a new one costs 3 FP more"), "C38c"),
+        Fact(_("lost: two full weeks without one"), "C38a"),
+        Fact(_("then a new one for 3 FP more"), "C38c"),
         Fact(_("may go with a detachment"), "C53d"),
     )
+
+
+def _leader_facts(row: FigureRow) -> tuple[Fact, ...]:
+    """What the battle's rules say of an HQ or a Queen."""
+    if row.is_hq:
+        return (
+            Fact(_("its side reloads while one stands"), "U1b"),
+            Fact(_("then the first miss empties a shooter"), "U2a"),
+            Fact(_("never moves"), "M8a"),
+            Fact(_("destroyed: bursts as a grenade"), "B5a"),
+        )
+    if row.lays:
+        return (
+            Fact(_("eats a corpse in contact for 1 AP"), "I1a"),
+            Fact(_("lays an egg in contact for 1 AP"), "I1b"),
+            Fact(_("one egg for each corpse eaten"), "I1c"),
+            Fact(_("once all are dead, a shooter that misses dies"), "U4b"),
+        )
+    return ()
 
 
 def _egg_facts() -> tuple[Fact, ...]:

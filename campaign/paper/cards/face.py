@@ -9,21 +9,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from campaign.paper.colours import tint
-from campaign.paper.frame import chip
+from campaign.paper.cards.deck import Fact
+from campaign.paper.frame import chip, owner_ink
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import Font, Piece, broken, wrapped
-from campaign.paper.pen import HAIR, INK, SOFT, Pen, Shade
+from campaign.paper.lettering import Font, Piece, broken, split, width, wrapped
+from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
 from campaign.words import _
 
 WIDE, HIGH = 63.0, 88.0  # poker size
 EDGE = 4.0
 INNER = WIDE - 2 * EDGE
 BODY = 14.6  # where a card begins below its head
-LOWEST = 81.4  # where it ends above its foot
+LOWEST = 80.6  # where it ends above its foot
 CHIP, MARK = 8.0, 7.2
 NAME_SIZE, UNDER_SIZE, FOOT_SIZE = 10.5, 6.9, 6.4
 WORD_SIZES = (7.2, 6.8, 6.4)
+FACT_SIZE = 6.8
+RULE_ROOM = 8.0  # for a rule's id at the right
 LEADING = 0.41  # of a line, in millimetres for each point of type
 
 Face = Callable[[float, float], None]
@@ -46,44 +48,36 @@ def draw_head(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> No
     """Whose card it is, what it is called and what it is."""
     left, right = x + EDGE, x + WIDE - EDGE
     chip(pen, top, left, y + EDGE, CHIP)
-    pen.icon(top.mark, right - MARK, y + EDGE + 0.3, MARK, grey=colour(pen, top))
+    pen.icon(top.mark, right - MARK, y + EDGE + 0.3, MARK, grey=owner_ink(pen, top))
     left += CHIP + 2.4
     star = 4.4 if label.star else 0.0
     room = right - MARK - 1.8 - left
     names, size = broken(label.name, Font.STRONG, NAME_SIZE, room - star, 1, 8.4)
     if names != [label.name]:
         names, size = broken(label.name, Font.STRONG, 8.0, room - star, 2, 6.2)
-    base = y + (7.9 if len(names) == 1 else 6.2)
+    base = y + (7.9 if len(names) == 1 else 5.9)
     for place, name in enumerate(names):
-        wide = pen.text(left, base + 2.9 * place, name, Font.STRONG, size)
+        wide = pen.text(left, base + 3.2 * place, name, Font.STRONG, size)
         if label.star and not place:
             pen.icon("commander", left + wide + 1.0, base - 2.9, 3.4)
-    under = base + 2.9 * (len(names) - 1) + (3.6 if len(names) == 1 else 2.8)
+    under = base + 3.2 * (len(names) - 1) + (3.6 if len(names) == 1 else 3.1)
     pen.text(left, under, label.under, Font.TEXT, UNDER_SIZE, grey=SOFT, room=room, smallest=6.2)
     pen.line(x + EDGE, y + BODY, right, weight=0.35, grey=INK)
 
 
-def colour(pen: Pen, top: Letterhead) -> Shade:
-    """Ink for what is its owner's: on rich paper in the owner's colour."""
-    return top.colour.text if pen.rich and top.colour else INK
-
-
-def bar_fill(pen: Pen, top: Letterhead, grey: float) -> Shade:
-    """What fills the bars of an owner's numbers: a grey, on rich paper as much of the owner's colour."""
-    return tint(top.colour.fill, 1 - grey) if pen.rich and top.colour else grey
-
-
 def draw_foot(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> None:
     """Where it belongs, and when it was printed."""
-    right, base = x + WIDE - EDGE, y + HIGH - EDGE
-    when = pen.text(right, base, top.when, Font.TEXT, FOOT_SIZE, grey=SOFT, align="right")
-    pen.text(x + EDGE, base, label.foot, Font.TEXT, FOOT_SIZE, grey=SOFT, room=INNER - when - 3, smallest=6.2)
+    room = INNER - width(top.when, Font.TEXT, FOOT_SIZE) - 3
+    lines, size = broken(label.foot, Font.TEXT, FOOT_SIZE, room, 2, 6.2)
+    base = y + HIGH - (EDGE if len(lines) == 1 else EDGE + 0.8)
+    pen.text(x + WIDE - EDGE, base, top.when, Font.TEXT, FOOT_SIZE, grey=SOFT, align="right")
+    for place, line in enumerate(lines):
+        pen.text(x + EDGE, base + 2.5 * place, line, Font.TEXT, size, grey=SOFT)
 
 
 def word_lines(phrases: Sequence[Piece], size: float, room: float = INNER) -> tuple[Line, ...]:
     """Phrases as lines, each word in its phrase's font."""
-    pieces = [(word, font) for text, font in phrases for word in text.split(" ")]
-    return wrapped(pieces, size, room)
+    return wrapped([(word, font) for text, font in phrases for word in split(text)], size, room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +139,34 @@ def draw_portrait(pen: Pen, png: bytes, x: float, y: float, side: float) -> None
     """A portrait in a square."""
     pen.covering(png, x, y, side)
     pen.box(x, y, side, side, weight=0.2, grey=HAIR)
+
+
+@dataclass(frozen=True, slots=True)
+class FactLines:
+    """What a rule says in lines, and which rule."""
+
+    lines: tuple[Line, ...]
+    rule: str
+
+    @property
+    def height(self) -> float:
+        """Of its lines, and of the space below them."""
+        return len(self.lines) * leading(FACT_SIZE) + 0.5
+
+
+def fact_lines(facts: Sequence[Fact]) -> list[FactLines]:
+    """Facts in lines as wide as a card."""
+    return [FactLines(word_lines([(fact.text, Font.TEXT)], FACT_SIZE, INNER - RULE_ROOM), fact.rule) for fact in facts]
+
+
+def facts_height(facts: Sequence[FactLines]) -> float:
+    """How high all are together."""
+    return sum(fact.height for fact in facts)
+
+
+def draw_facts(pen: Pen, facts: Sequence[FactLines], x: float, y: float) -> None:
+    """Facts below each other, each with its rule at the right."""
+    for fact in facts:
+        draw_lines(pen, fact.lines, FACT_SIZE, x, y)
+        pen.text(x + INNER, y + leading(FACT_SIZE) * 0.8, fact.rule, Font.TEXT, 6.2, grey=FAINT, align="right")
+        y += fact.height

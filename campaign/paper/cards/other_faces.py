@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from campaign.paper.armies.rows import LADDER
-from campaign.paper.cards.deck import ArmyCard, CommanderCard, EggCard, Fact
+from campaign.paper.cards.deck import ArmyCard, CommanderCard, EggCard
 from campaign.paper.cards.face import (
     BODY,
     CHIP,
@@ -18,25 +17,27 @@ from campaign.paper.cards.face import (
     LOWEST,
     WIDE,
     Face,
+    FactLines,
     Flow,
     Label,
-    bar_fill,
+    draw_facts,
     draw_foot,
     draw_head,
     draw_lines,
     draw_portrait,
+    fact_lines,
+    facts_height,
     flow,
     further,
-    leading,
 )
-from campaign.paper.frame import chip
+from campaign.paper.cards.ladder import draw_rungs
+from campaign.paper.frame import bar_fill, chip
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import Font, Piece, broken
+from campaign.paper.lettering import Font, broken
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
-from campaign.words import _, count
+from campaign.words import _
 
 FP_BOX, FP_PITCH, FP_LINE = 4.9, 5.5, 10
-FACT = 3.3  # from one line of a fact to the next
 PORTRAIT = 16.0
 BLANK_WOUNDS = 5
 WRITE = 5.4  # a box to write a number in
@@ -58,7 +59,7 @@ def _draw_army(pen: Pen, top: Letterhead, card: ArmyCard, x: float, y: float) ->
     pen.text(aside, y + 27.4, who, Font.STRONG, 8.2, room=right - aside, smallest=6.2)
     for box in range(card.limit):
         full = box < card.fp
-        fill = bar_fill(pen, top, 0.8) if full else None
+        fill = bar_fill(pen, top, 0.88, 0.6) if full else None
         corner = (left + FP_PITCH * (box % FP_LINE), y + 32.4 + FP_PITCH * (box // FP_LINE))
         pen.box(*corner, FP_BOX, FP_BOX, radius=0.6, weight=0.25, grey=INK if full else HAIR, fill=fill)
     down = y + 32.4 + FP_PITCH * -(-card.limit // FP_LINE) + 1.4
@@ -95,32 +96,11 @@ def commander_faces(pen: Pen, top: Letterhead, card: CommanderCard) -> list[Face
         [(f"{name}:" if text else name, Font.STRONG), (text, Font.TEXT)] if text else [(name, Font.STRONG)]
         for name, text in card.abilities
     ]
-    facts = _fact_lines(card.facts, INNER)
-    below = sum(height for height, _lines, _rule in facts) + 14.5
+    below = facts_height(fact_lines(card.facts)) + 14.5
     beside = PORTRAIT + 2.4 if card.portrait is not None else 0.0
     words = flow(paragraphs, LOWEST - BODY - below - 7.0, INNER - beside)
     face = partial(_draw_commander, pen, top, card, label, words)
     return [face, *further(pen, top, label, words.later, words.size)]
-
-
-def _fact_lines(facts: Sequence[Fact], room: float) -> list[tuple[float, Flow, str]]:
-    """How high each fact is, its lines, and its rule."""
-    flows = [flow(((_piece(fact.text),),), FACT * 3, room - 8.0) for fact in facts]
-    return [
-        (leading(words.size) * len(words.here) + 0.5, words, fact.rule)
-        for words, fact in zip(flows, facts, strict=True)
-    ]
-
-
-def _piece(text: str) -> Piece:
-    return text, Font.TEXT
-
-
-def _draw_facts(pen: Pen, facts: Sequence[tuple[float, Flow, str]], x: float, y: float) -> None:
-    for height, words, rule in facts:
-        draw_lines(pen, words.here, words.size, x, y)
-        pen.text(x + INNER, y + leading(words.size) * 0.8, rule, Font.TEXT, 6.2, grey=FAINT, align="right")
-        y += height
 
 
 def _draw_commander(
@@ -134,10 +114,10 @@ def _draw_commander(
     pen.text(left, down + 3.2, card.unit, Font.STRONG, 8.0, room=right - left, smallest=6.2)
     draw_lines(pen, words.here, words.size, left, down + 4.6)
     left = x + EDGE
-    facts = _fact_lines(card.facts, INNER)
-    down = y + LOWEST - 11.5 - sum(height for height, _lines, _rule in facts)
+    facts = fact_lines(card.facts)
+    down = y + LOWEST - 11.5 - facts_height(facts)
     pen.line(left, down - 1.4, right)
-    _draw_facts(pen, facts, left, down)
+    draw_facts(pen, facts, left, down)
     down = y + LOWEST - 7.4
     used = pen.text(left, down + 3.8, _("Lost in week"), Font.TEXT, 6.9, grey=SOFT) + 1.6
     pen.box(left + used, down, WRITE, WRITE, radius=0.6, weight=0.2, grey=FAINT)
@@ -148,17 +128,15 @@ def _draw_commander(
 
 def egg_face(pen: Pen, top: Letterhead, card: EggCard) -> Face:
     """Eggs: when each was laid and hatches, and what creeps out of it."""
-    return partial(_draw_eggs, pen, top, card, _fact_lines(card.facts, INNER))
+    return partial(_draw_eggs, pen, top, card, fact_lines(card.facts))
 
 
-def _draw_eggs(
-    pen: Pen, top: Letterhead, card: EggCard, facts: Sequence[tuple[float, Flow, str]], x: float, y: float
-) -> None:
-    label = Label(_("Eggs"), count("{n} egg", "{n} eggs", card.eggs), card.army)
+def _draw_eggs(pen: Pen, top: Letterhead, card: EggCard, facts: Sequence[FactLines], x: float, y: float) -> None:
+    label = Label(_("Eggs"), _("Egg card"), card.army)
     draw_head(pen, top, label, x, y)
     left, down = x + EDGE, y + BODY + 1.8
-    _draw_facts(pen, facts, left, down)
-    down += sum(height for height, _lines, _rule in facts) + 0.6
+    draw_facts(pen, facts, left, down)
+    down += facts_height(facts) + 0.6
     pen.line(left, down, left + INNER)
     half = -(-len(card.hatchlings) // 2)
     for place, (score, text) in enumerate(card.hatchlings):
@@ -200,7 +178,7 @@ def _draw_blank(pen: Pen, top: Letterhead, x: float, y: float) -> None:
     for place, text in enumerate((_("To hit"), _("Actions"), _("Movement"), _("FP"))):
         pen.box(left + each * place + 0.8, y + 16.4, each - 1.6, 8.6, radius=0.8, weight=0.2, grey=SOFT)
         middle = left + each * (place + 0.5)
-        pen.text(middle, y + 28.0, text, Font.TEXT, 6.6, grey=SOFT, align="centre", room=each - 0.6, smallest=6.2)
+        pen.text(middle, y + 28.2, text, Font.NUMBER, 7.8, grey=SOFT, align="centre", room=each - 0.8, smallest=6.2)
     pen.line(left, y + 30.2, right)
     pen.box(left, y + 32.4, INNER - 12.0, 4.4, weight=0.2, grey=SOFT)
     pen.text(left, y + 39.8, _("cm, short and long"), Font.TEXT, 6.6, grey=SOFT)
@@ -212,11 +190,6 @@ def _draw_blank(pen: Pen, top: Letterhead, x: float, y: float) -> None:
     pen.circle(right - 2.2, y + 44.6, 2.2, weight=0.2, grey=SOFT)
     pen.text(right - 5.4, y + 45.6, _("Ammo"), Font.MEDIUM, 6.9, grey=SOFT, align="right")
     pen.text(left, y + 52.2, _("Experience"), Font.MEDIUM, 6.9, grey=SOFT)
-    rung = INNER / len(LADDER)
-    for place, step in enumerate(LADDER):
-        at = left + rung * place
-        pen.box(at, y + 54.7, rung - 5.2, 2.2, radius=0.2, weight=0.18, grey=SOFT)
-        pen.box(at + rung - 4.9, y + 53.8, 4.0, 4.0, radius=0.5, weight=0.2, grey=SOFT)
-        pen.text(at + rung - 2.9, y + 56.8, str(step), Font.NUMBER, 7.6, grey=SOFT, align="centre")
+    draw_rungs(pen, left, y + 53.8, 0, SOFT, SOFT)
     for place in range(4):
         pen.line(left, y + 66.0 + 6.0 * place, right, weight=0.18, grey=FAINT)

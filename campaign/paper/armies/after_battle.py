@@ -1,0 +1,129 @@
+"""What stands below an army's rows: lines to write on after the battle, and the numbers that players look up most.
+
+Knows no rule and asks no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.paper.armies.rows import LADDER, FigureRow
+from campaign.paper.frame import MARGIN
+from campaign.paper.lettering import Font, width
+from campaign.paper.pen import FAINT, HAIR, SOFT, Pen
+from campaign.words import _
+
+AFTER_BLOCK, AFTER_LINE, AFTER_BOX, TABLES = 26.0, 9.0, 6.4, 43.0
+SIGNED = 42.0  # length of the line on which the players agree (campaign:C79)
+
+
+def draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow]) -> None:
+    """Lines for kills and how it ended, below the rows that end at y."""
+    right = pen.width - MARGIN
+    title = pen.text(MARGIN, y + 9.5, _("After the battle"), Font.STRONG, 11)
+    signed = MARGIN + title + 8
+    signed += pen.text(signed, y + 9.5, _("agreed"), Font.TEXT, 7.4, grey=SOFT) + 2
+    pen.line(signed, y + 10.1, signed + SIGNED, weight=0.2, grey=FAINT)
+    remark = _("a killer whom nobody knows stays empty")
+    if any(member.mark for row in rows for member in (row, *row.group)):
+        remark = _("the marks will do; a killer whom nobody knows stays empty")
+    pen.text(right, y + 9.5, remark, Font.TEXT, 7.4, grey=SOFT, align="right", room=right - signed - SIGNED - 6)
+    line = y + 11.6
+    for _place in range(lines):
+        line += AFTER_LINE
+        _draw_kill(pen, line)
+    _draw_ends(pen, line + 5.6, sum(len(row.group) or 1 for row in rows if row.is_hq))
+
+
+def _draw_kill(pen: Pen, y: float) -> None:
+    """A line for one kill, ``y`` where one writes."""
+    right = pen.width - MARGIN
+    x = right - pen.text(right, y - 0.8, _("FP"), Font.TEXT, 7.4, grey=SOFT, align="right") - 2
+    for text in (_("worth"), _("of player")):
+        x -= AFTER_BOX
+        pen.box(x, y - 5.3, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
+        x -= 2 + pen.text(x - 2, y - 0.8, text, Font.TEXT, 7.4, grey=SOFT, align="right") + 4
+    killed = _("killed")
+    middle = width(killed, Font.TEXT, 7.4) + 4
+    each = (x - MARGIN - middle) / 2
+    pen.line(MARGIN, y, MARGIN + each, weight=0.2, grey=FAINT)
+    pen.text(MARGIN + each + 2, y - 0.8, killed, Font.TEXT, 7.4, grey=SOFT)
+    pen.line(MARGIN + each + middle, y, x, weight=0.2, grey=FAINT)
+
+
+def _draw_ends(pen: Pen, y: float, hqs: int) -> None:
+    """How it ended: boxes to tick, and wider ones for the number of a turn."""
+    x = MARGIN
+    for text, turn in (
+        (_("holds the field"), ""),
+        (_("retreated"), _("in turn")),
+        (_("surrendered"), _("in turn")),
+        *(((_("HQ lost"), ""),) * min(hqs, 2)),
+    ):
+        pen.box(x, y, 4.3, 4.3, radius=0.6, weight=0.25)
+        x += 6 + pen.text(x + 6, y + 3.3, text, Font.TEXT, 7.6)
+        if turn:
+            x += 1.2 + pen.text(x + 1.2, y + 3.3, turn, Font.TEXT, 7.6) + 1.6
+            pen.box(x, y - 0.7, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
+            x += AFTER_BOX
+        x += 5
+    right = pen.width - MARGIN
+    pen.box(right - AFTER_BOX, y - 0.7, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
+    pen.text(right - AFTER_BOX - 2, y + 3.3, _("turns"), Font.TEXT, 7.6, align="right")
+
+
+def draw_tables(pen: Pen, y: float) -> None:
+    """The numbers that players look up most."""
+    wide = pen.width - 2 * MARGIN
+    pen.box(MARGIN, y, wide, TABLES - 6, radius=1.4, weight=0.18, grey=HAIR)
+    columns = (MARGIN + 4, MARGIN + wide * 0.335, MARGIN + wide * 0.675)
+    for x in columns[1:]:
+        pen.upright(x - 4, y + 4, y + TABLES - 10)
+    pen.text(columns[0], y + 6, _("To hit: 2D6, the number or less"), Font.STRONG, 7.8)
+    for place, (text, number, rule) in enumerate(_to_hit_table()):
+        line = y + 11.2 + 4.4 * place
+        pen.text(columns[0], line, text, Font.TEXT, 7.4)
+        pen.text(columns[1] - 15, line, number, Font.NUMBER, 9, align="right")
+        pen.text(columns[1] - 13.5, line, rule, Font.TEXT, 6.2, grey=SOFT)
+    for x, title, rows in (
+        (columns[1], _("Each of a turn's three phases"), _phase_table()),
+        (columns[2], _("Experience: FP killed"), _ladder_table()),
+    ):
+        pen.text(x, y + 6, title, Font.STRONG, 7.8)
+        for place, (key, text) in enumerate(rows):
+            line = y + 11.2 + 4.4 * place
+            pen.text(x + 4.2, line, key, Font.NUMBER, 9, align="right")
+            pen.text(x + 6.6, line, text, Font.TEXT, 7.4)
+
+
+def _to_hit_table() -> tuple[tuple[str, str, str], ...]:
+    return (
+        (_("long range"), "−1", "S3"),
+        (_("target in cover"), "−1", "V5"),
+        (_("firer wounded"), "−1", "W2"),
+        (_("without sight"), "−1", "S7"),
+        (_("at Drone or Sentinel"), "−1", "S3"),
+        (_("experience, abilities"), _("counted"), ""),
+    )
+
+
+def _phase_table() -> tuple[tuple[str, str], ...]:
+    return (
+        ("a", _("light fire: figures with 3 or more actions")),
+        ("b", _("movement; opportunity fire, 2 actions")),
+        ("c", _("general fire, declared before dice")),
+        ("d", _("hand to hand")),
+        ("e", _("healing")),
+        ("f", _("end")),
+    )
+
+
+def _ladder_table() -> tuple[tuple[str, str], ...]:
+    gains = (
+        _("elite: +1 when shooting"),
+        _("+1 wound"),
+        _("veteran: +1 hand to hand"),
+        _("+1 action"),
+        _("a throw for an ability"),
+    )
+    return tuple((str(step), gain) for step, gain in zip(LADDER, gains, strict=True))
