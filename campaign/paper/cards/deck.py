@@ -212,7 +212,7 @@ def _leader_facts(row: FigureRow) -> tuple[Fact, ...]:
             Fact(_("eats a corpse in contact for 1 AP"), "I1a"),
             Fact(_("lays an egg in contact for 1 AP"), "I1b"),
             Fact(_("one egg for each corpse eaten"), "I1c"),
-            Fact(_("once all are dead, a shooter that misses dies"), "U4b"),
+            Fact(_("all dead: a shooter that misses dies"), "U4b"),
         )
     return ()
 
