@@ -117,8 +117,9 @@ def broken(text: str, font: Font, size: float, room: float, lines: int, smallest
     while size > smallest and len(_filled(text, font, size, room)) > lines:
         size = max(smallest, size - 0.25)
     found = _filled(text, font, size, room)
-    last = fitted(" ".join(found[lines - 1 :]), font, size, room, size)[0]
-    return [*found[: lines - 1], last], size
+    if len(found) > lines:
+        found[lines - 1 :] = [fitted(" ".join(found[lines - 1 :]), font, size, room, size)[0]]
+    return found, size
 
 
 def _filled(text: str, font: Font, size: float, room: float) -> list[str]:
@@ -147,17 +148,19 @@ def split(text: str) -> list[str]:
     return NUMBERED.sub("\u00a0", text).split(" ")
 
 
-def wrapped(pieces: Sequence[Piece], size: float, room: float) -> tuple[tuple[Piece, ...], ...]:
-    """Words in lines of at most ``room`` millimetres; a word longer than that is cut."""
+def wrapped(
+    pieces: Sequence[Piece], size: float, room: float, first: float | None = None
+) -> tuple[tuple[Piece, ...], ...]:
+    """Words in lines of at most ``room`` millimetres, the ``first`` of so many; a word longer than that is broken."""
     lines: list[tuple[Piece, ...]] = []
     line: list[Piece] = []
-    used = 0.0
-    for text, font in pieces:
-        text = fitted(text, font, size, room, size)[0]
-        wide, gap = width(text, font, size), width(" ", Font.TEXT, size)
-        if line and used + gap + wide > room:
-            lines.append(tuple(line))
-            line, used = [], 0.0
-        used += wide + (gap if line else 0.0)
-        line.append((text, font))
+    used, left = 0.0, room if first is None else first
+    for word, font in pieces:
+        for text in _filled(word, font, size, min(room, left) if width(word, font, size) > room else room):
+            wide, gap = width(text, font, size), width(" ", Font.TEXT, size)
+            if line and used + gap + wide > left:
+                lines.append(tuple(line))
+                line, used, left = [], 0.0, room
+            used += wide + (gap if line else 0.0)
+            line.append((text, font))
     return (*lines, tuple(line)) if line else tuple(lines)

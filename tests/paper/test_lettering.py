@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.paper.lettering import MISSING, Font, fitted, runs, width, wrapped
+from campaign.paper.lettering import MISSING, Font, broken, fitted, runs, split, width, wrapped
 
 
 def test_a_letter_that_the_condensed_font_lacks_is_set_in_inter():
@@ -100,3 +100,42 @@ def test_a_text_of_thousands_of_letters_is_cut_to_its_room():
     text, size = fitted("Maximiliane " * 1000, Font.TEXT, 10, 50, 6.2)
     assert (text.startswith("Maximiliane"), text[-1], size) == (True, "…", 6.2)
     assert 45 < width(text, Font.TEXT, size) <= 50
+
+
+def test_a_name_is_broken_between_words_before_it_is_set_too_small():
+    lines, size = broken("Brother Ambrosius of the Gate", Font.STRONG, 8, 30, 2, 6)
+    assert lines == ["Brother Ambrosius of", "the Gate"]
+    assert size == 8
+
+
+def test_a_word_longer_than_a_line_is_broken_where_the_line_ends():
+    lines, _size = broken("Donaudampfschifffahrtsgesellschaft", Font.STRONG, 8, 30, 2, 6)
+    assert len(lines) == 2
+    assert "".join(lines) == "Donaudampfschifffahrtsgesellschaft"
+
+
+def test_a_text_that_fits_one_line_is_one_line():
+    assert broken("Wick", Font.STRONG, 8, 30, 2, 6) == (["Wick"], 8)
+
+
+@given(st.text(max_size=60), st.floats(5, 60), st.integers(1, 3))
+def test_broken_lines_are_never_more_or_wider_than_they_may_be(text, room, lines):
+    found, size = broken(text, Font.TEXT, 9, room, lines, 6)
+    assert 1 <= len(found) <= lines
+    assert max(width(line, Font.TEXT, size) for line in found) <= room
+
+
+def test_a_number_and_what_it_counts_stay_on_one_line():
+    assert split("heals 1 wound for 2 AP") == ["heals", "1\u00a0wound", "for", "2\u00a0AP"]
+
+
+def test_a_word_too_long_for_a_line_of_words_goes_on_in_the_next():
+    word = "Donaudampfschifffahrtsgesellschaft"
+    lines = wrapped([("the", Font.TEXT), (word, Font.TEXT)], 7, 25)
+    assert "".join(text for line in lines for text, _font in line) == f"the{word}"
+
+
+def test_the_first_line_of_words_can_be_shorter():
+    pieces = [(word, Font.TEXT) for word in ["one", "two", "three", "four", "five", "six"]]
+    lines = wrapped(pieces, 7, 30, 10)
+    assert [len(line) for line in lines] == [2, 4]

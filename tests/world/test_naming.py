@@ -9,7 +9,7 @@ import pytest
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.world import orders as o
 from campaign.world.events import FigureLost
-from campaign.world.naming import army_name, figure_name
+from campaign.world.naming import army_name, figure_name, is_given
 from campaign.world.state import Fate
 from tests.world.situation import Situation
 
@@ -73,3 +73,13 @@ def test_nobody_is_called_after_the_dead_of_any_side_nor_after_an_hq() -> None:
         table.end_turn(letter)
     names = [figure.name.removeprefix("HQ ") for figure in table.state.figures.values()]
     assert len(names) == len(set(names)) == 24
+
+
+@pytest.mark.parametrize("unit", [GRUNT, HQ])
+def test_a_name_that_the_program_gave_is_known_as_such(unit: Unit) -> None:
+    assert all(is_given(unit, name) for name in many(unit, 300))
+
+
+def test_a_name_that_no_list_has_is_known_as_somebodys_choice() -> None:
+    assert not is_given(GRUNT, "Captain Oda")
+    assert not is_given(GRUNT, "Captain II")

@@ -14,6 +14,8 @@ from campaign.paper.pen import FAINT, HAIR, SOFT, Pen
 from campaign.words import _
 
 AFTER_BLOCK, AFTER_LINE, AFTER_BOX, TABLES = 26.0, 9.0, 6.4, 43.0
+END_SIZE, TICK = 7.6, 5.0  # type of how it ended; from one box to tick to the next
+MOST_HQS = 5
 SIGNED = 42.0  # length of the line on which the players agree (campaign:C79)
 
 
@@ -52,48 +54,59 @@ def _draw_kill(pen: Pen, y: float) -> None:
 
 
 def _draw_ends(pen: Pen, y: float, hqs: int) -> None:
-    """How it ended: boxes to tick, and wider ones for the number of a turn."""
-    x = MARGIN
-    for text, turn in (
-        (_("holds the field"), ""),
-        (_("retreated"), _("in turn")),
-        (_("surrendered"), _("in turn")),
-        *(((_("HQ lost"), ""),) * min(hqs, 2)),
-    ):
-        pen.box(x, y, 4.3, 4.3, radius=0.6, weight=0.25)
-        x += 6 + pen.text(x + 6, y + 3.3, text, Font.TEXT, 7.6)
-        if turn:
-            x += 1.2 + pen.text(x + 1.2, y + 3.3, turn, Font.TEXT, 7.6) + 1.6
-            pen.box(x, y - 0.7, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
-            x += AFTER_BOX
-        x += 5
+    """How it ended: boxes to tick, one for each HQ, and wider ones for the number of a turn."""
+    ends = ((1, _("holds the field"), ""), (1, _("retreated"), _("in turn")), (1, _("surrendered"), _("in turn")))
+    if hqs:
+        ends = (*ends, (min(hqs, MOST_HQS), _("HQ lost"), ""))
     right = pen.width - MARGIN
     pen.box(right - AFTER_BOX, y - 0.7, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
-    pen.text(right - AFTER_BOX - 2, y + 3.3, _("turns"), Font.TEXT, 7.6, align="right")
+    turns = _("turns")
+    pen.text(right - AFTER_BOX - 2, y + 3.3, turns, Font.TEXT, END_SIZE, align="right")
+    room = right - MARGIN - AFTER_BOX - 2 - width(turns, Font.TEXT, END_SIZE)
+    gap = min(5.0, (room - sum(map(_end_width, ends))) / len(ends))
+    x = MARGIN
+    for end in ends:
+        boxes, text, turn = end
+        for box in range(boxes):
+            pen.box(x + TICK * box, y, 4.3, 4.3, radius=0.6, weight=0.25)
+        after = x + TICK * boxes + 0.9
+        after += pen.text(after, y + 3.3, text, Font.TEXT, END_SIZE)
+        if turn:
+            after += 1.2 + pen.text(after + 1.2, y + 3.3, turn, Font.TEXT, END_SIZE) + 1.6
+            pen.box(after, y - 0.7, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
+        x += _end_width(end) + gap
+
+
+def _end_width(end: tuple[int, str, str]) -> float:
+    boxes, text, turn = end
+    more = 2.8 + width(turn, Font.TEXT, END_SIZE) + AFTER_BOX if turn else 0.0
+    return TICK * boxes + 0.9 + width(text, Font.TEXT, END_SIZE) + more
 
 
 def draw_tables(pen: Pen, y: float) -> None:
     """The numbers that players look up most."""
     wide = pen.width - 2 * MARGIN
     pen.box(MARGIN, y, wide, TABLES - 6, radius=1.4, weight=0.18, grey=HAIR)
-    columns = (MARGIN + 4, MARGIN + wide * 0.335, MARGIN + wide * 0.675)
+    columns = (MARGIN + 4, MARGIN + wide * 0.32, MARGIN + wide * 0.69)
     for x in columns[1:]:
         pen.upright(x - 4, y + 4, y + TABLES - 10)
-    pen.text(columns[0], y + 6, _("To hit: 2D6, the number or less"), Font.STRONG, 7.8)
+    room = columns[1] - columns[0] - 5
+    pen.text(columns[0], y + 6, _("To hit: 2D6, the number or less"), Font.STRONG, 7.8, room=room, smallest=6.6)
     for place, (text, number, rule) in enumerate(_to_hit_table()):
         line = y + 11.2 + 4.4 * place
-        pen.text(columns[0], line, text, Font.TEXT, 7.4)
-        pen.text(columns[1] - 15, line, number, Font.NUMBER, 9, align="right")
-        pen.text(columns[1] - 13.5, line, rule, Font.TEXT, 6.2, grey=SOFT)
-    for x, title, rows in (
-        (columns[1], _("Each of a turn's three phases"), _phase_table()),
-        (columns[2], _("Experience: FP killed"), _ladder_table()),
+        end = columns[1] - (14 if rule else 6.5)
+        used = pen.text(end, line, number, Font.NUMBER, 9, align="right")
+        pen.text(end + 1.5, line, rule, Font.TEXT, 6.2, grey=SOFT)
+        pen.text(columns[0], line, text, Font.TEXT, 7.4, room=end - used - 1.5 - columns[0], smallest=6.2)
+    for x, end, title, rows in (
+        (columns[1], columns[2] - 5, _("Each of a turn's three phases"), _phase_table()),
+        (columns[2], MARGIN + wide - 2, _("Experience: FP killed"), _ladder_table()),
     ):
-        pen.text(x, y + 6, title, Font.STRONG, 7.8)
+        pen.text(x, y + 6, title, Font.STRONG, 7.8, room=end - x, smallest=6.6)
         for place, (key, text) in enumerate(rows):
             line = y + 11.2 + 4.4 * place
             pen.text(x + 4.2, line, key, Font.NUMBER, 9, align="right")
-            pen.text(x + 6.6, line, text, Font.TEXT, 7.4)
+            pen.text(x + 6.6, line, text, Font.TEXT, 7.4, room=end - x - 6.6, smallest=6.2)
 
 
 def _to_hit_table() -> tuple[tuple[str, str, str], ...]:

@@ -100,17 +100,17 @@ def _draw_strength(pen: Pen, roster: Roster, sheet: ArmySheet) -> None:
 def _draw_columns(pen: Pen) -> None:
     y, right = HEAD - 2.6, pen.width - MARGIN
     heads = (
-        (AT_FP, _("FP")),
-        (AT_ACTIONS, _("Actions")),
-        (AT_MOVE, _("Movement")),
-        (AT_HIT, _("To hit")),
-        (AT_RANGE, _("Short / long")),
-        (AT_HAND, _("Hand")),
-        (AT_AMMO, _("Ammo")),
+        (AT_FP, 8.0, _("FP")),
+        (AT_ACTIONS, 13.5, _("Actions")),
+        (AT_MOVE, 10.8, _("Movement")),
+        (AT_HIT, 9.4, _("To hit")),
+        (AT_RANGE, 13.6, _("Short / long")),
+        (AT_HAND, 9.0, _("Hand")),
+        (AT_AMMO, 11.0, _("Ammo")),
     )
     pen.text(MARGIN, y, _("Figure"), Font.MEDIUM, 7, grey=SOFT)
-    for at, text in heads:
-        pen.text(right - at, y, text, Font.NUMBER, 8.4, grey=SOFT, align="centre")
+    for at, room, text in heads:
+        pen.text(right - at, y, text, Font.NUMBER, 8.4, grey=SOFT, align="centre", room=room, smallest=6.2)
     pen.text(right - AT_WOUNDS, y, _("Wounds"), Font.MEDIUM, 7, grey=SOFT)
     pen.text(right - AT_LADDER, y, _("Experience"), Font.MEDIUM, 7, grey=SOFT)
     pen.text(right, y, _("FP killed"), Font.MEDIUM, 7, grey=SOFT, align="right")

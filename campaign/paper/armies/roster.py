@@ -32,7 +32,6 @@ class ArmySheet:
     limit: int
     leaders: int
     leaders_word: str
-    led: bool
     supply: str
     rows: tuple[FigureRow, ...]
     hidden_fp: int
@@ -125,7 +124,6 @@ def _army_sheet(state: Campaign, army: Army, grouped: bool) -> ArmySheet:
         limit=ARMY_LIMIT,
         leaders=queries.hq_count(state, army.id),
         leaders_word=_leaders_word(state, army.player, queries.hq_count(state, army.id)),
-        led=queries.army_is_led(state, army.id),
         supply=_supply(state, army.figures),
         rows=figure_rows(state, army.figures, grouped=grouped),
         hidden_fp=army.hidden_fp,
@@ -154,7 +152,6 @@ def _detachment_sheet(state: Campaign, force: Force, sector: SectorId, grouped: 
         limit=DETACHMENT_LIMIT,
         leaders=leaders,
         leaders_word=_leaders_word(state, force.player, leaders),
-        led=queries.is_led(queries.unit_of(state, figure) for figure in figures),
         supply=_supply(state, figures),
         rows=figure_rows(state, figures, grouped=grouped),
         hidden_fp=force.hidden_fp,

@@ -71,8 +71,8 @@ def _words(pen: Pen, row: FigureRow) -> tuple[tuple[Piece, ...], ...]:
 
 def _learnt(row: FigureRow) -> tuple[tuple[Piece, ...], ...]:
     kills = width(_kills(row), Font.TEXT, SMALLEST) + 1.5 if row.kills else 0.0
-    phrases = [f"{phrase}," for phrase in row.learnt[:-1]] + list(row.learnt[-1:])
-    return wrapped([(phrase, Font.TEXT) for phrase in phrases], LEARNT_SIZE, AT_LADDER - kills)
+    words = split(", ".join(row.learnt)) if row.learnt else []
+    return wrapped([(word, Font.TEXT) for word in words], LEARNT_SIZE, AT_LADDER, AT_LADDER - kills)
 
 
 def _kills(row: FigureRow) -> str:

@@ -63,7 +63,6 @@ class ArmyCard:
     commander: str
     sector: str
     supply: str
-    led: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +159,6 @@ def _army_card(sheet: ArmySheet, queens: bool) -> ArmyCard:
         commander=next((row.name for row in sheet.rows if row.commander), ""),
         sector=sheet.sector,
         supply=sheet.supply,
-        led=sheet.led,
     )
 
 
@@ -219,13 +217,13 @@ def _leader_facts(row: FigureRow) -> tuple[Fact, ...]:
 
 def _egg_facts() -> tuple[Fact, ...]:
     return (
-        Fact(_("1 wound, 0 FP, no die in defence"), "I3"),
+        Fact(_("1 wound, 0 FP, no die in defence"), "I3a"),
         Fact(_("hatches at the end of the turn after it was laid"), "I2a"),
         Fact(_("lost if it has not hatched when the battle ends"), "I6f"),
     )
 
 
 def _hatchlings(state: Campaign) -> tuple[tuple[str, str], ...]:
-    """What hatches on which score of a die (fftt:I2)."""
+    """What hatches on which score of a die."""
     names = [plain(state.setting.units[key].name) for key in HATCHLINGS if key in state.setting.units]
     return (*((str(score), name) for score, name in enumerate(names, 1)), ("6", _("throw again")))

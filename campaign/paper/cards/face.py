@@ -20,7 +20,7 @@ WIDE, HIGH = 63.0, 88.0  # poker size
 EDGE = 4.0
 INNER = WIDE - 2 * EDGE
 BODY = 14.6  # where a card begins below its head
-LOWEST = 80.6  # where it ends above its foot
+LOWEST = 80.3  # where it ends above its foot
 CHIP, MARK = 8.0, 7.2
 NAME_SIZE, UNDER_SIZE, FOOT_SIZE = 10.5, 6.9, 6.4
 WORD_SIZES = (7.2, 6.8, 6.4)
@@ -69,7 +69,7 @@ def draw_foot(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> No
     """Where it belongs, and when it was printed."""
     room = INNER - width(top.when, Font.TEXT, FOOT_SIZE) - 3
     lines, size = broken(label.foot, Font.TEXT, FOOT_SIZE, room, 2, 6.2)
-    base = y + HIGH - (EDGE if len(lines) == 1 else EDGE + 0.8)
+    base = y + HIGH - (EDGE if len(lines) == 1 else EDGE + 0.3)
     pen.text(x + WIDE - EDGE, base, top.when, Font.TEXT, FOOT_SIZE, grey=SOFT, align="right")
     for place, line in enumerate(lines):
         pen.text(x + EDGE, base + 2.5 * place, line, Font.TEXT, size, grey=SOFT)

@@ -23,6 +23,7 @@ COLUMNS = ROWS = 3
 DOTS = (0.5, 1.0)  # a line to cut along: millimetres of ink and of paper
 MARK, GAP = 3.0, 0.8  # a mark at the end of such a line, and how far it keeps off
 OUTERMOST = 6.3  # no ink nearer to the edge of the paper
+ASCENT = 1.9  # of the words
 BELOW = 10.0  # room that a line of words takes under the cards
 
 
@@ -79,22 +80,23 @@ def _draw_cuts(pen: Pen, left: float, above: float) -> None:
 
 
 def _draw_words(pen: Pen, top: Letterhead, left: float, above: float, number: int, pages: int) -> None:
-    """How to print and cut, and what the page is: below the cards, or beside them where the paper is short."""
+    """How to print and cut, and what the page is: below the cards, or at their sides where the paper is short."""
     how = _("Print at 100 %. Cut on the dotted lines: nine cards of 63 × 88 mm.")
+    of = _("{n} of {m}").format(n=number, m=pages)
     what = _("Cards, {player}").format(player=top.player) if top.player else _("Blank cards")
     text = _("{what}. {when}, entry {entry}").format(what=what, when=top.when, entry=top.entry)
-    of = _("{n} of {m}").format(n=number, m=pages)
+    below = above + ROWS * HIGH
     if above - OUTERMOST >= BELOW:
-        _draw_line(pen, (how, text, of), left, above + ROWS * HIGH + 8.2, COLUMNS * WIDE)
+        _draw_line(pen, how, of, left, below + 6.4, COLUMNS * WIDE)
+        _draw_line(pen, text, top.campaign, left, below + 9.7, COLUMNS * WIDE)
         return
-    x, y = left - GAP - 3.2, above + ROWS * HIGH - 3
-    with pen.turned(x, y, -90):
-        _draw_line(pen, (how, text, of), x, y, ROWS * HIGH - 6)
+    off = GAP + MARK + 0.6
+    for x, texts in ((left - off, (how, of)), (left + COLUMNS * WIDE + off + ASCENT, (text, top.campaign))):
+        with pen.turned(x, below - 3, -90):
+            _draw_line(pen, *texts, x, below - 3, ROWS * HIGH - 6)
 
 
-def _draw_line(pen: Pen, texts: tuple[str, str, str], x: float, y: float, room: float) -> None:
-    how, what, of = texts
-    right = x + room
-    right -= pen.text(right, y, of, Font.TEXT, 6.9, grey=SOFT, align="right") + 5
-    left = x + pen.text(x, y, how, Font.MEDIUM, 6.9, grey=SOFT) + 6
-    pen.text(right, y, what, Font.TEXT, 6.9, grey=SOFT, align="right", room=right - left, smallest=6.2)
+def _draw_line(pen: Pen, text: str, end: str, x: float, y: float, room: float) -> None:
+    """Words, and others where the line ends."""
+    used = pen.text(x, y, text, Font.TEXT, 6.9, grey=SOFT, room=room, smallest=6.2)
+    pen.text(x + room, y, end, Font.TEXT, 6.9, grey=SOFT, align="right", room=max(0.0, room - used - 5), smallest=6.2)
