@@ -27,7 +27,7 @@ def draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow]) -> Non
     signed += pen.text(signed, y + 9.5, _("agreed"), Font.TEXT, 7.4, grey=SOFT) + 2
     pen.line(signed, y + 10.1, signed + SIGNED, weight=0.2, grey=FAINT)
     remark = _("a killer whom nobody knows stays empty")
-    if any(member.mark for row in rows for member in (row, *row.group)):
+    if any(row.mark or any(member.mark for member in row.group) for row in rows):
         remark = _("the marks will do; a killer whom nobody knows stays empty")
     pen.text(right, y + 9.5, remark, Font.TEXT, 7.4, grey=SOFT, align="right", room=right - signed - SIGNED - 6)
     line = y + 11.6
@@ -55,9 +55,13 @@ def _draw_kill(pen: Pen, y: float) -> None:
 
 def _draw_ends(pen: Pen, y: float, hqs: int) -> None:
     """How it ended: boxes to tick, one for each HQ, and wider ones for the number of a turn."""
-    ends = ((1, _("holds the field"), ""), (1, _("retreated"), _("in turn")), (1, _("surrendered"), _("in turn")))
+    ends: list[tuple[int, str, str]] = [
+        (1, _("holds the field"), ""),
+        (1, _("retreated"), _("in turn")),
+        (1, _("surrendered"), _("in turn")),
+    ]
     if hqs:
-        ends = (*ends, (min(hqs, MOST_HQS), _("HQ lost"), ""))
+        ends.append((min(hqs, MOST_HQS), _("HQ lost"), ""))
     right = pen.width - MARGIN
     pen.box(right - AFTER_BOX, y - 0.7, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
     turns = _("turns")
