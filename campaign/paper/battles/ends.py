@@ -12,7 +12,7 @@ from campaign.paper.lettering import Font
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.words import _
 
-ENDS, FIELD, AGREED = 18.0, 12.5, 14.0
+ENDS, FIELD, AGREED = 17.4, 12.5, 14.0
 BOX, WIDE, HIGH = 4.4, 8.0, 6.4
 SIZE = 7.6
 

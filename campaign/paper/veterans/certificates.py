@@ -15,7 +15,7 @@ from campaign.paper.plain import plain
 from campaign.paper.veterans.told import Logs, told_to
 from campaign.words import _
 from campaign.world.ids import PlayerId
-from campaign.world.memory import Record, When, veterans
+from campaign.world.memory import Record, When
 from campaign.world.memory.records import Killed, Promoted, Served
 from campaign.world.state import Campaign
 from campaign.world.unit_words import ability_name, ability_text
@@ -42,7 +42,7 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Certificates:
-    """A player's certificates, the highest rank first. ``week``: the one that they are for; None: the last four."""
+    """A player's certificates, those with most experience first. ``week``: None for the last four."""
 
     top: Letterhead
     certificates: tuple[Certificate, ...]
@@ -57,12 +57,12 @@ def certificates(
     state = told.state
     latest = week_number(*(week or (state.month, state.week)))
     weeks = range(latest if week else latest - LATELY + 1, latest + 1)
-    own = veterans(record for record in told.records.values() if record.player == player and record.alive)
+    own = [record for record in told.records.values() if record.player == player and record.alive]
     return Certificates(
         of_player(source.state, source.entry, player),
         tuple(
             _certificate(source, state, record, last)
-            for record in own
+            for record in sorted(own, key=lambda record: (-record.experience, -record.kills))
             if (last := _last_promotion(record, weeks)) is not None
         ),
         week,
