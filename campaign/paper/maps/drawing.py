@@ -12,7 +12,7 @@ from campaign.paper.chip import draw_chip
 from campaign.paper.colours import tint
 from campaign.paper.lettering import Font, width
 from campaign.paper.maps.content import MapContent, Side
-from campaign.paper.maps.fitting import Box, Fit, fit, height_for
+from campaign.paper.maps.fitting import SMALLEST, SMALLEST_NUMBERED, Box, Fit, fit, height_for
 from campaign.paper.maps.ground import Ground, Tile, ground_of, tile_of
 from campaign.paper.maps.layout import NAME_SIZES, PAD, Label, Layout, Sign, lay_out
 from campaign.paper.maps.marks import CHIP, MINE, counter, lost_home, mine, more
@@ -58,7 +58,7 @@ def place_map(content: MapContent, whole: Box) -> Placed:
     named = _placed(content, whole, whole, by_number=False)
     if named is not None:
         return named
-    room = Box(whole.x, whole.y, whole.wide, whole.high - names_height(content, whole.wide))
+    room = Box(whole.x, whole.y, whole.wide, whole.high - names_height(content, whole))
     numbered = _placed(content, whole, room, by_number=True)
     assert numbered is not None  # numbers always have room
     return numbered
@@ -73,11 +73,11 @@ def draw_placed(pen: Pen, placed: Placed, view: Box | None = None) -> None:
         _draw_routes(pen, content, placed.ground, lies)
     _draw_layout(pen, content, placed.layout, lies, view or placed.whole)
     if placed.layout.by_number:
-        draw_names(pen, content, room.x, room.low, room.wide)
+        draw_names(pen, content, placed.whole)
 
 
 def _placed(content: MapContent, whole: Box, room: Box, *, by_number: bool) -> Placed | None:
-    lies = fit(content.ground, room)
+    lies = fit(content.ground, room, SMALLEST_NUMBERED if by_number else SMALLEST)
     ground = ground_of(content.ground, *_widths(content, lies))
     layout = lay_out(content, ground, lies, room, by_number=by_number)
     return None if layout is None else Placed(content, whole, room, lies, ground, layout)

@@ -14,6 +14,7 @@ from campaign.world.maps.tiling import Place
 
 USUAL_TILE = 34.0  # millimetres across a sector with type of the usual size
 SMALLEST = 0.73  # of the usual size: names have 6.2 points then
+SMALLEST_NUMBERED = 0.55  # where sectors go by numbers: FP have 6.4 points then
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +108,15 @@ def height_for(document: MapDocument, wide: float) -> float:
     return wide * (bottom - top) / (right - left)
 
 
-def fit(document: MapDocument, room: Box) -> Fit:
+def fit(document: MapDocument, room: Box, smallest: float = SMALLEST) -> Fit:
     """The map as large as there is room, in the middle of it."""
     left, top, right, bottom = bounds_of(document)
     scale = min(room.wide / (right - left), room.high / (bottom - top))
     dx = room.x + (room.wide - (right - left) * scale) / 2 - left * scale
     dy = room.y + (room.high - (bottom - top) * scale) / 2 - top * scale
-    return Fit(scale, dx, dy, _size(tile_of(document) * scale / USUAL_TILE))
+    return Fit(scale, dx, dy, max(smallest, _size(tile_of(document) * scale / USUAL_TILE)))
 
 
 def _size(tiles: float) -> float:
     """Of type and signs where sectors are so many times as wide as usual: on posters they grow less than the ground."""
-    return max(SMALLEST, tiles if tiles < 1 else tiles**0.8)
+    return tiles if tiles < 1 else tiles**0.8

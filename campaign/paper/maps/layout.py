@@ -214,24 +214,24 @@ def _spots(way: Way, fit: Fit) -> list[Place]:
 
 
 def _label(sector: MapSector, stands: Box, ground: Ground, fit: Fit, taken: _Taken, *, by_number: bool) -> Label | None:
-    """Above the counters or the hub; else below or to a side: within the sector if that can be, else across a border.
+    """Above the counters or the hub; else below or to a side: within the sector, or as much of it as can be.
 
     Numbers always get a place: where they hide least.
     """
     wide = ground.tile * fit.scale
     texts = [(str(sector.number),)] if by_number else _broken(fitted_name(sector.name, wide))
     sizes = list(dict.fromkeys(max(LEAST_SIZE, size * fit.size) for size in NAME_SIZES))
-    over_border: Label | None = None
+    over_border: list[tuple[float, Label]] = []
     for lines, size in product(texts, sizes):
         across, down = label_size(sector, lines, size)
         for box in _around(stands, across, down, wide, fit):
             if taken.free(box):
-                label = Label(sector, lines, size, box)
-                if _within(box, ground.tiles[sector.key].edge, fit):
+                label, within = Label(sector, lines, size, box), _within(box, ground.tiles[sector.key].edge, fit)
+                if within == 1.0:
                     return label
-                over_border = over_border or label
-    if over_border is not None or not by_number:
-        return over_border
+                over_border.append((within, label))
+    if over_border or not by_number:
+        return max(over_border, key=lambda found: found[0], default=(0.0, None))[1]
     across, down = label_size(sector, texts[0], LEAST_SIZE)
     least = min(_around(stands, across, down, wide, fit), key=taken.hidden)
     return Label(sector, texts[0], LEAST_SIZE, least)
@@ -274,11 +274,11 @@ def _around(stands: Box, across: float, down: float, tile: float, fit: Fit) -> I
     yield Box(stands.x - away - across, y, across, down)
 
 
-def _within(box: Box, rings: Sequence[Sequence[Place]], fit: Fit) -> bool:
-    """Whether a box lies in a sector: its corners, and the middles of its long sides."""
+def _within(box: Box, rings: Sequence[Sequence[Place]], fit: Fit) -> float:
+    """How much of a box lies in a sector: the share of its corners and of the middles of its long sides."""
     box = box.grown(CLEAR * fit.size)
     corners = [(x, y) for x in (box.x, box.middle[0], box.right) for y in (box.y, box.low)]
-    return all(any(_holds(ring, fit.back(corner)) for ring in rings) for corner in corners)
+    return sum(any(_holds(ring, fit.back(corner)) for ring in rings) for corner in corners) / len(corners)
 
 
 def _holds(ring: Sequence[Place], place: Place) -> bool:
@@ -300,7 +300,7 @@ def _signs(content: MapContent, places: dict[str, Box], ground: Ground, fit: Fit
         wanted = [icon for icon, on in (("zone", sector.radioactive), ("battle", sector.battle)) if on]
         for icon in wanted:
             boxes = list(_beside(places[sector.key], side, fit))
-            within = [box for box in boxes if _within(box, ground.tiles[sector.key].edge, fit)] or boxes
+            within = [box for box in boxes if _within(box, ground.tiles[sector.key].edge, fit) == 1.0] or boxes
             best = next((box for box in within if taken.free(box)), None) or min(within, key=taken.hidden)
             taken.add(best)
             yield Sign(icon, best.middle)

@@ -5,27 +5,38 @@ from __future__ import annotations
 from campaign.paper.chip import draw_chip
 from campaign.paper.lettering import Font
 from campaign.paper.maps.content import MapContent
+from campaign.paper.maps.fitting import Box
 from campaign.paper.pen import HAIR, Pen
 
-ROW, COLUMN = 4.2, 36.0  # high, and about as wide as a column is
+ROW = 3.8
+COLUMN = 38.0  # about as wide as a column is, if there is room
+NARROWEST = 20.0
 TOP = 3.0
+MOST = 0.4  # of a rectangle's height that the list may take, before its columns become narrow
 
 
-def names_height(content: MapContent, wide: float) -> float:
-    """How high the list is at this width."""
-    columns = max(1, int(wide / COLUMN))
-    return TOP + ROW * -(-len(content.sectors) // columns) + 1.0
+def names_height(content: MapContent, whole: Box) -> float:
+    """How high the list is at the lower end of a rectangle."""
+    return TOP + ROW * _rows(content, whole) + 1.0
 
 
-def draw_names(pen: Pen, content: MapContent, x: float, y: float, wide: float) -> None:
-    """The list in columns, by name, with its top left corner at x, y."""
-    columns = max(1, int(wide / COLUMN))
-    rows, step = -(-len(content.sectors) // columns), wide / columns
+def draw_names(pen: Pen, content: MapContent, whole: Box) -> None:
+    """The list in columns, by name, at the lower end of the rectangle."""
+    rows = _rows(content, whole)
+    step, y = whole.wide / -(-len(content.sectors) // rows), whole.low - names_height(content, whole)
     owners = {side.owner.letter: side.owner for side in content.sides}
-    pen.line(x, y + 1.0, x + wide, grey=HAIR)
+    pen.line(whole.x, y + 1.0, whole.right, grey=HAIR)
     for place, sector in enumerate(sorted(content.sectors, key=lambda sector: sector.number)):
-        left, base = x + place // rows * step, y + TOP + (place % rows) * ROW + 3.1
-        pen.text(left + 4.6, base, str(sector.number), Font.NUMBER, 7.4, align="right")
+        left, base = whole.x + place // rows * step, y + TOP + (place % rows) * ROW + 2.9
+        pen.text(left + 4.2, base, str(sector.number), Font.NUMBER, 7.4, align="right")
         if sector.owner:
-            draw_chip(pen, left + 5.6, base - 2.5, 3.0, owners[sector.owner])
-        pen.text(left + 9.4, base, sector.name, Font.TEXT, 6.9, room=step - 11.0, smallest=6.2)
+            draw_chip(pen, left + 5.1, base - 2.35, 2.9, owners[sector.owner])
+        pen.text(left + 8.8, base, sector.name, Font.NUMBER, 7.4, room=step - 10.0, smallest=6.2)
+
+
+def _rows(content: MapContent, whole: Box) -> int:
+    """How many rows the list has."""
+    columns = max(1, int(whole.wide / COLUMN))
+    while ROW * -(-len(content.sectors) // columns) > MOST * whole.high and whole.wide / (columns + 1) >= NARROWEST:
+        columns += 1
+    return -(-len(content.sectors) // columns)
