@@ -10,7 +10,7 @@ from campaign.paper.battles.kind import PLANS
 from campaign.paper.battles.kind import SHEETS as BATTLES
 from campaign.paper.cards.kind import BLANK_CARDS, CARDS
 from campaign.paper.kind import Kind
-from campaign.paper.maps.kind import POSTER
+from campaign.paper.maps.kind import COUNTERS, POSTER
 from campaign.paper.news.kind import MONTH, WEEK
 from campaign.paper.reference.kind import KIND as REFERENCE
 from campaign.paper.templates.kind import KIND as TEMPLATES
@@ -29,6 +29,7 @@ KINDS: tuple[Kind, ...] = (
     WEEK,
     MONTH,
     POSTER,
+    COUNTERS,
     REFERENCE,
     TEMPLATES,
 )

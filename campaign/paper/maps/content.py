@@ -18,7 +18,7 @@ from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.maps.document import MapDocument, Point
 from campaign.world.sight import as_seen_by
-from campaign.world.state import Army, Campaign, Sector
+from campaign.world.state import Army, Campaign
 
 Pattern = Literal["diagonal", "dots", "cross", "lines", "zigzag", "contours", "lattice", "rings"]
 """What fills an owner's band; of the first seat to that of the eighth."""
@@ -38,7 +38,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class MapSector:
-    """A sector. ``owner``: a letter, empty where it is free; ``home``: of who has lost it as a home.
+    """A sector. ``owner``: a letter, empty where it is free; ``home``: of whose home it is, empty where nobody's.
 
     ``number``: its place in the list of all names, from 1.
     """
@@ -53,6 +53,11 @@ class MapSector:
     stock: int
     radioactive: bool
     battle: bool
+
+    @property
+    def lost(self) -> str:
+        """Letter of who has lost it as a home, or empty."""
+        return "" if self.home == self.owner else self.home
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,15 +147,11 @@ def _sectors(state: Campaign) -> Iterator[MapSector]:
             outline=ground.outline,
             hub=ground.hub,
             owner=_letter(state, sector.owner),
-            home=_lost_home(state, sector),
+            home=_letter(state, sector.home),
             stock=sector.stock,
             radioactive=sector.radioactive,
             battle=queries.battle_in(state, sector.id) is not None,
         )
-
-
-def _lost_home(state: Campaign, sector: Sector) -> str:
-    return "" if sector.home == sector.owner else _letter(state, sector.home)
 
 
 def _letter(state: Campaign, player: PlayerId | None) -> str:

@@ -174,8 +174,8 @@ def _draw_label(pen: Pen, label: Label, owners: Mapping[str, Owner]) -> None:
     for place, line in enumerate(label.lines):
         pen.text(x, box.y + (3.3 + 3.1 * place) * unit, line, Font.NUMBER, size)
     x += max(width(line, Font.NUMBER, size) for line in label.lines) + 1.0 * unit
-    if sector.home:
-        lost_home(pen, x, top, side, owners[sector.home])
+    if sector.lost:
+        lost_home(pen, x, top, side, owners[sector.lost])
         x += side + 1.0 * unit
     if sector.stock:
         pen.icon("stock", x, box.y + box.high / 2 - 1.5 * unit, 3.0 * unit, grey=SOFT)

@@ -1,4 +1,4 @@
-"""The map as kinds of paper: a poster of what anybody may know."""
+"""The map as kinds of paper: a poster of what anybody may know, and what is cut out to be laid on it."""
 
 from __future__ import annotations
 
@@ -28,4 +28,25 @@ POSTER = Kind(
     lambda: _("The map as anybody may know it, on one page, or over several to be joined to a poster."),
     _poster,
     frozenset({"tiles"}),
+)
+
+
+def _counters(source: Source, wanted: Wanted) -> tuple[Document, ...]:
+    def sections() -> Sequence[Section]:
+        from campaign.paper.maps.cutout_pages import cutout_pages
+        from campaign.paper.maps.cutouts import cut_outs
+
+        return (cutout_pages(cut_outs(source, wanted.players)),)
+
+    top = of_campaign(source.state, source.entry)
+    title = _("Counters for the map")
+    return (Document(title, _("map-counters") + ".pdf", About(title, top.campaign, top.when), sections, wanted.rich),)
+
+
+COUNTERS = Kind(
+    "counters",
+    lambda: _("Counters for the map"),
+    lambda: _("To cut out, in true size: armies, flags of owners, minefields and names of sectors, and blank ones."),
+    _counters,
+    frozenset({"players"}),
 )

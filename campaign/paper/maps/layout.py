@@ -219,7 +219,7 @@ def _label(sector: MapSector, stands: Box, ground: Ground, fit: Fit, taken: _Tak
     Numbers always get a place: where they hide least.
     """
     wide = ground.tile * fit.scale
-    texts = [(str(sector.number),)] if by_number else _broken(fitted_name(sector.name, wide))
+    texts = [(str(sector.number),)] if by_number else in_lines(fitted_name(sector.name, wide))
     sizes = list(dict.fromkeys(max(LEAST_SIZE, size * fit.size) for size in NAME_SIZES))
     over_border: list[tuple[float, Label]] = []
     for lines, size in product(texts, sizes):
@@ -240,7 +240,7 @@ def _label(sector: MapSector, stands: Box, ground: Ground, fit: Fit, taken: _Tak
 def label_size(sector: MapSector, lines: Sequence[str], size: float) -> tuple[float, float]:
     """How wide and high a label is: letter, name, letter of the lost home, stock."""
     unit = size / NAME_SIZES[0]
-    extra = (CHIP + 1.0) * unit * (bool(sector.owner) + bool(sector.home))
+    extra = (CHIP + 1.0) * unit * (bool(sector.owner) + bool(sector.lost))
     extra += (4.2 * unit + width(str(sector.stock), Font.NUMBER, size)) if sector.stock else 0.0
     longest = max(width(line, Font.NUMBER, size) for line in lines)
     return longest + extra + 2 * PAD * unit, (4.4 + 3.1 * (len(lines) - 1)) * unit
@@ -251,7 +251,7 @@ def fitted_name(name: str, tile: float) -> str:
     return fitted(name.upper(), Font.NUMBER, LEAST_SIZE, max(LONGEST, 1.6 * tile), LEAST_SIZE)[0]
 
 
-def _broken(name: str) -> list[tuple[str, ...]]:
+def in_lines(name: str) -> list[tuple[str, ...]]:
     """A name in one line, and in two where it has a place to break."""
     words = name.split()
     cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]

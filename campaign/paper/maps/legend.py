@@ -71,7 +71,7 @@ def _entries(content: MapContent) -> list[_Entry]:
     players = [
         _Entry(side.owner.name, SWATCH[0] + 6.2, partial(_draw_side, side=side), strong=True) for side in content.sides
     ]
-    lost = next((content.side_of(sector.home) for sector in content.sectors if sector.home), None)
+    lost = next((content.side_of(sector.lost) for sector in content.sectors if sector.lost), None)
     homes = [] if lost is None else [_Entry(_("lost home"), 4.2, partial(_draw_home, side=lost))]
     signs = (
         (any(army.commander for army in content.armies), "commander", _("commander")),
