@@ -11,7 +11,7 @@ from functools import partial
 from itertools import accumulate
 
 from campaign.paper.chip import draw_chip
-from campaign.paper.lettering import Font, Piece, wrapped
+from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.news.content import Item, Part
 from campaign.paper.pen import INK, Pen
 
@@ -39,7 +39,7 @@ def rows_of(parts: Iterable[Part], wide: float) -> tuple[Row, ...]:
 def _part_rows(part: Part, wide: float) -> Iterable[Row]:
     yield Row(TITLE, BEFORE, True, partial(_draw_title, part.title, wide))
     for item in part.items:
-        lines = wrapped(_pieces(item), SIZE, wide - INDENT)
+        lines = wrapped(whole(_pieces(item), SIZE, wide - INDENT), SIZE, wide - INDENT)
         for place, line in enumerate(lines):
             last = place == len(lines) - 1
             tied = not last and (len(lines) <= SHORT or place in (0, len(lines) - 2))
@@ -50,6 +50,19 @@ def _part_rows(part: Part, wide: float) -> Iterable[Row]:
 def _pieces(item: Item) -> list[Piece]:
     strong = [(word, Font.STRONG) for word in item.strong.split()]
     return [*strong, *((word, Font.TEXT) for word in item.text.split())]
+
+
+def whole(pieces: Iterable[Piece], size: float, room: float) -> list[Piece]:
+    """Words, none of which is wider than a line: what is wider goes on in the next."""
+    return [(part, font) for word, font in pieces for part in _parted(word, font, size, room)]
+
+
+def _parted(word: str, font: Font, size: float, room: float) -> Iterable[str]:
+    while len(word) > 1 and width(word, font, size) > room:
+        end = next(end for end in range(len(word) - 1, 0, -1) if end == 1 or width(word[:end], font, size) <= room)
+        yield word[:end]
+        word = word[end:]
+    yield word
 
 
 def _draw_title(title: str, wide: float, pen: Pen, x: float, y: float) -> None:
@@ -101,15 +114,19 @@ def _end(rows: Sequence[Row], first: int, room: float) -> int:
     return end
 
 
-def levelled(rows: Sequence[Row], room: float, columns: int) -> float:
-    """The least height in which all lines fit into so many columns; ``room`` if they do not fit at all."""
-    height = high(rows) / columns
+def levelled(rows: Sequence[Row], room: float, columns: int, taken: float = 0.0) -> list[float]:
+    """The least height in which all lines fit into so many columns, ``room`` if they do not fit at all.
+
+    ``taken``: by what stands above them in the last column. Says how high each column is.
+    """
+    height = max(taken, (high(rows) + taken) / columns)
     while height < room:
-        cuts = flowed(rows, [height] * columns)
-        if cuts and cuts[-1][1] == len(rows):
-            return height
+        rooms = [height] * (columns - 1) + [height - taken]
+        cuts = flowed(rows, rooms)
+        if not rows or cuts[-1][1] == len(rows):
+            return rooms
         height += 1.5
-    return room
+    return [room] * (columns - 1) + [room - taken]
 
 
 def draw_rows(pen: Pen, rows: Sequence[Row], x: float, y: float) -> None:

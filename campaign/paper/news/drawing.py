@@ -12,10 +12,10 @@ from functools import partial
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import FOOT, MARGIN, foot
-from campaign.paper.lettering import Font, Piece, fitted, wrapped
+from campaign.paper.lettering import Font, Piece, fitted, width, wrapped
 from campaign.paper.maps.drawing import draw_map, map_height
 from campaign.paper.maps.legend import draw_legend, legend_height
-from campaign.paper.news.columns import Row, draw_rows, flowed, high, levelled, rows_of
+from campaign.paper.news.columns import Row, draw_rows, flowed, high, levelled, rows_of, whole
 from campaign.paper.news.content import Newsletter, Standing
 from campaign.paper.news.plot import draw_plot
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
@@ -28,18 +28,21 @@ TEXT, TEXT_LINE = 9.6, 4.6
 TABLE = 66.0  # width of the standings
 BOTTOM = 52.0  # what is kept for news below the map, at least
 PLOT = 46.0
+LEAST_MAP = 100.0  # below it, the news make room
+NAMED = 25.0  # a player's name that is longer leaves no room for what is played
 
 
 @dataclass(frozen=True, slots=True)
 class Front:
     """How the first page is laid out: heights from its top, in millimetres."""
 
-    title: tuple[str, float]
+    title: tuple[tuple[Piece, ...], ...]
+    size: float  # of the headline, in points
     text: tuple[tuple[Piece, ...], ...]
     map: float
     map_high: float
     legend: float
-    news: float
+    news: float | None  # None: all news stand on other pages, and the plot too
 
 
 def newsletter_pages(content: Newsletter) -> Section:
@@ -49,42 +52,52 @@ def newsletter_pages(content: Newsletter) -> Section:
         wide = (pen.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
         rows = rows_of(content.parts, wide)
         front = _front(pen, content, wide, rows)
-        end = pen.height - FOOT - 2
-        room = end - front.news
-        first = flowed(rows, [room] * (COLUMNS - 1))
+        first = [] if front.news is None else flowed(rows, [pen.height - FOOT - 2 - front.news] * (COLUMNS - 1))
         done = first[-1][1] if first else 0
         made: list[Drawn] = [partial(_draw_front, pen, content, front, [rows[a:b] for a, b in first])]
-        return made + _others(pen, content, rows[done:], end - SMALL_HEAD)
+        return made + _others(pen, content, rows[done:], PLOT + 13 if front.news is None else 0.0)
 
     return pages
 
 
-def _others(pen: Pen, content: Newsletter, rows: Sequence[Row], room: float) -> list[Drawn]:
-    """The pages behind the first; the columns of the last are equally high."""
+def _others(pen: Pen, content: Newsletter, rows: Sequence[Row], plot: float) -> list[Drawn]:
+    """The pages behind the first; the columns of the last are equally high. ``plot``: room for it on the next."""
     made: list[Drawn] = []
-    while rows:
-        height = levelled(rows, room, COLUMNS)
-        cuts = flowed(rows, [height] * COLUMNS)
-        made.append(partial(_draw_other, pen, content, [rows[a:b] for a, b in cuts], height))
-        rows = rows[cuts[-1][1] :]
+    while rows or plot:
+        rooms = levelled(rows, pen.height - FOOT - 2 - SMALL_HEAD, COLUMNS, plot)
+        cuts = flowed(rows, rooms)
+        made.append(partial(_draw_other, pen, content, [rows[a:b] for a, b in cuts], rooms[0], plot))
+        rows, plot = rows[cuts[-1][1] if cuts else 0 :], 0.0
     return made
 
 
 def _front(pen: Pen, content: Newsletter, wide: float, rows: Sequence[Row]) -> Front:
     """As much map as leaves room for what stands below it."""
     story = pen.width - 2 * MARGIN - TABLE - GAP
-    title = fitted(content.lead.title, Font.HEAVY, 25, story, 13)
+    size = 25.0 if width(content.lead.title, Font.HEAVY, 19) <= story else 17.0
+    size = min(size, fitted(content.lead.title, Font.HEAVY, size, story, 17)[1])
+    heads = whole([(word, Font.HEAVY) for word in content.lead.title.split()], size, story)
+    title = wrapped(heads, size, story)
     words = [(word, Font.TEXT) for word in content.lead.text.split()]
     words += [(word, Font.MEDIUM) for word in content.lead.facts.split()]
-    text = wrapped(words, TEXT, story)
-    told = 13.0 + TEXT_LINE * len(text)
+    text = wrapped(whole(words, TEXT, story), TEXT, story)
+    told = 5.5 + _headline(size) * len(title) + TEXT_LINE * len(text)
     table = 8.0 + _row(content) * len(content.standings)
     top = HEAD + max(told, table) + 3
     legend = legend_height(content.map, pen.width - 2 * MARGIN)
     left = pen.height - FOOT - top - legend - 4
     needed = max(PLOT + 4, min(high(rows) / (COLUMNS - 1) + 6, BOTTOM))
-    map_high = min(map_height(content.map, pen.width - 2 * MARGIN), left - needed)
-    return Front(title, text, top, map_high, top + map_high + 1, top + map_high + legend + 5)
+    natural = map_height(content.map, pen.width - 2 * MARGIN)
+    map_high = min(natural, left - needed)
+    if map_high < min(natural, LEAST_MAP):
+        map_high = min(natural, left)
+        return Front(title, size, text, top, map_high, top + map_high + 1, None)
+    return Front(title, size, text, top, map_high, top + map_high + 1, top + map_high + legend + 5)
+
+
+def _headline(size: float) -> float:
+    """How high a line of the headline is."""
+    return size * 0.31
 
 
 def _row(content: Newsletter) -> float:
@@ -96,35 +109,52 @@ def _draw_front(
 ) -> None:
     right = pen.width - MARGIN
     _draw_masthead(pen, content)
-    pen.text(MARGIN, HEAD + 7.6, front.title[0], Font.HEAVY, front.title[1])
-    for place, line in enumerate(front.text):
-        pen.words(MARGIN, HEAD + 14.0 + TEXT_LINE * place, line, TEXT, grey=INK, strong=SOFT)
+    y = HEAD
+    for line in front.title:
+        y += _headline(front.size)
+        pen.text(MARGIN, y, " ".join(word for word, _font in line), Font.HEAVY, front.size)
+    for place, words in enumerate(front.text):
+        pen.words(MARGIN, y + 6.4 + TEXT_LINE * place, words, TEXT, grey=INK, strong=SOFT)
     pen.upright(right - TABLE - GAP / 2, HEAD, front.map - 4)
     _draw_standings(pen, content, right - TABLE, HEAD)
     pen.line(MARGIN, front.map - 1.5, right, weight=0.3, grey=INK)
     draw_map(pen, content.map, MARGIN, front.map, pen.width - 2 * MARGIN, front.map_high)
     pen.line(MARGIN, front.legend, right)
     draw_legend(pen, content.map, MARGIN, front.legend, pen.width - 2 * MARGIN)
-    pen.line(MARGIN, front.news - 2.5, right, weight=0.3, grey=INK)
-    end = pen.height - FOOT - 2
-    for rows, x in zip(columns, _lefts(pen), strict=False):
-        draw_rows(pen, rows, x, front.news)
-    x = _lefts(pen)[-1]
-    pen.text(x, front.news + 4.2, _("Victory points"), Font.STRONG, 10.5)
-    draw_plot(pen, content.plot, x, front.news + 9.5, right - x, min(PLOT, end - front.news - 9.5))
-    _draw_rules(pen, front.news, end)
+    if front.news is not None:
+        end = pen.height - FOOT - 2
+        pen.line(MARGIN, front.news - 2.5, right, weight=0.3, grey=INK)
+        for rows, x in zip(columns, _lefts(pen), strict=False):
+            draw_rows(pen, rows, x, front.news)
+        _draw_plot(pen, content, front.news, end)
+        _draw_rules(pen, front.news, end)
     foot(pen, content.top, _what(content), number, pages)
 
 
+def _draw_plot(pen: Pen, content: Newsletter, y: float, end: float) -> None:
+    """The plot in the last column, with its title."""
+    x = _lefts(pen)[-1]
+    pen.text(x, y + 4.2, _("Victory points"), Font.STRONG, 10.5)
+    draw_plot(pen, content.plot, x, y + 9.5, pen.width - MARGIN - x, min(PLOT, end - y - 9.5))
+
+
 def _draw_other(
-    pen: Pen, content: Newsletter, columns: Sequence[Sequence[Row]], height: float, number: int, pages: int
+    pen: Pen,
+    content: Newsletter,
+    columns: Sequence[Sequence[Row]],
+    height: float,
+    plot: float,
+    number: int,
+    pages: int,
 ) -> None:
     right = pen.width - MARGIN
     period = pen.text(right, 17.5, content.period, Font.TEXT, 9, grey=SOFT, align="right")
     pen.text(MARGIN, 17.5, content.name.upper(), Font.HEAVY, 15, room=right - MARGIN - period - 6, smallest=8)
     pen.line(MARGIN, 20.2, right, weight=0.5, grey=INK)
-    for rows, x in zip(columns, _lefts(pen), strict=False):
-        draw_rows(pen, rows, x, SMALL_HEAD)
+    if plot:
+        _draw_plot(pen, content, SMALL_HEAD, SMALL_HEAD + plot)
+    for place, (rows, x) in enumerate(zip(columns, _lefts(pen), strict=False)):
+        draw_rows(pen, rows, x, SMALL_HEAD + plot * (place == COLUMNS - 1))
     _draw_rules(pen, SMALL_HEAD, SMALL_HEAD + height)
     foot(pen, content.top, _what(content), number, pages)
 
@@ -173,5 +203,6 @@ def _draw_standing(pen: Pen, standing: Standing, x: float, y: float, row: float)
     pen.text(right, base + 0.4, str(standing.vp), Font.NUMBER, 14 if row > 6 else 12, align="right")
     change = f"+{standing.change}" if standing.change >= 0 else f"−{-standing.change}"
     pen.text(right - 11.5, base, change, Font.TEXT, 7.4, grey=SOFT, align="right")
-    name = pen.text(x + 7, base, standing.owner.name, Font.STRONG, 8.4, room=26, smallest=6.2)
-    pen.text(x + 7 + max(name + 2, 17), base, standing.remark, Font.TEXT, 7.2, grey=SOFT, room=19, smallest=6.2)
+    name = pen.text(x + 7, base, standing.owner.name, Font.STRONG, 8.4, room=41, smallest=6.2)
+    if name < NAMED:
+        pen.text(x + 7 + max(name + 2, 17), base, standing.remark, Font.TEXT, 7.2, grey=SOFT, room=19, smallest=6.2)

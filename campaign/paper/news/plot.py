@@ -33,10 +33,8 @@ def draw_plot(pen: Pen, plot: Plot, x: float, y: float, wide: float, high: float
     for place, series in enumerate(plot.series):
         points = [(left + pitch * at, bottom - (value - low) * rise) for at, value in enumerate(series.values)]
         ink = series.owner.colour.text if pen.rich else INK
-        if len(points) == 1:
-            pen.circle(*points[0], 0.5, grey=None, fill=ink)
-        else:
-            pen.polygon([points], weight=0.4, grey=ink, closed=False, dash=DASHES[place % len(DASHES)])
+        line = points if len(points) > 1 else [*points, (right, points[0][1])]
+        pen.polygon([line], weight=0.4, grey=ink, closed=False, dash=DASHES[place % len(DASHES)])
     _draw_ends(
         pen, plot.series, [bottom - (series.values[-1] - low) * rise for series in plot.series], right, y, bottom
     )
