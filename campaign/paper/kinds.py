@@ -12,6 +12,7 @@ from campaign.paper.cards.kind import BLANK_CARDS, CARDS
 from campaign.paper.kind import Kind
 from campaign.paper.maps.kind import COUNTERS, POSTER
 from campaign.paper.news.kind import MONTH, WEEK
+from campaign.paper.packets.kind import ORGANISER, PACKETS
 from campaign.paper.reference.kind import KIND as REFERENCE
 from campaign.paper.templates.kind import KIND as TEMPLATES
 from campaign.paper.veterans.kind import CEMETERY, CERTIFICATES, HALL, RECORDS
@@ -26,6 +27,8 @@ KINDS: tuple[Kind, ...] = (
     CERTIFICATES,
     BATTLES,
     PLANS,
+    PACKETS,
+    ORGANISER,
     WEEK,
     MONTH,
     POSTER,

@@ -15,7 +15,7 @@ from importlib.resources import files
 
 GRID = 24  # units of an icon's side
 TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)")
-NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "A": 7, "Z": 0}
+NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "A": 7, "Z": 0}
 
 Point = tuple[float, float]
 
@@ -82,6 +82,11 @@ def steps_of(path: str) -> tuple[Step, ...]:
                 points = tuple((x + numbers[i], y + numbers[i + 1]) for i in (0, 2, 4))
                 here = points[-1]
                 steps.append(Step("curve", points))
+            case "S":
+                first = _mirrored(steps[-1], here)
+                points = (first, *((x + numbers[i], y + numbers[i + 1]) for i in (0, 2)))
+                here = points[-1]
+                steps.append(Step("curve", points))
             case "A":
                 end = (x + numbers[5], y + numbers[6])
                 steps.extend(_arc(here, end, numbers[0], large=bool(numbers[3]), clockwise=bool(numbers[4])))
@@ -90,6 +95,13 @@ def steps_of(path: str) -> tuple[Step, ...]:
                 here = start
                 steps.append(Step("close"))
     return tuple(steps)
+
+
+def _mirrored(before: Step, here: Point) -> Point:
+    """Where a curve that goes on smoothly sets out for."""
+    if before.kind != "curve":
+        return here
+    return (2 * here[0] - before.points[1][0], 2 * here[1] - before.points[1][1])
 
 
 def _commands(path: str) -> Iterator[tuple[str, tuple[float, ...]]]:

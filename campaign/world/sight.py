@@ -67,8 +67,8 @@ def _without_commander(player: Player, hidden: Collection[FigureId]) -> Player:
 
 
 def _closed(state: Campaign, army: Army) -> Army:
-    """An army of which only the FP are known."""
-    return replace(army, figures=(), hidden_fp=fp_of(state, army.figures))
+    """An army of which only the FP are known; those that were hidden already, as in a copy, stay so."""
+    return replace(army, figures=(), hidden_fp=army.hidden_fp + fp_of(state, army.figures))
 
 
 def _without_flanks(state: Campaign, battle: Battle, player: PlayerId | None) -> Battle:
@@ -82,7 +82,7 @@ def _closed_battle(state: Campaign, battle: Battle, hidden: Collection[FigureId]
     def closed(force: Force) -> Force:
         if not set(force.figures) & set(hidden):
             return force
-        return replace(force, figures=(), hidden_fp=fp_of(state, force.figures))
+        return replace(force, figures=(), hidden_fp=force.hidden_fp + fp_of(state, force.figures))
 
     return replace(battle, forces=tuple(map(closed, battle.forces)))
 

@@ -6,7 +6,7 @@ from campaign.paper.outline import Step, icon, steps_of
 
 ON_PAPER = [
     *("mark-marines", "mark-machina", "mark-insectoids", "commander", "hq"),
-    *("battle", "mine", "stock", "warning", "zone"),
+    *("battle", "mine", "stock", "warning", "zone", "sight", "curtain"),
 ]
 
 
@@ -15,6 +15,10 @@ def test_every_icon_that_paper_uses_lies_inside_its_grid(name):
     points = [point for step in icon(name).steps for point in step.points]
     assert points
     assert all(-0.5 <= x <= 24.5 and -0.5 <= y <= 24.5 for x, y in points)
+
+
+def test_a_curve_that_goes_on_smoothly_mirrors_the_way_in_which_the_last_one_came():
+    assert steps_of("M0 0C1 0 2 1 3 3S5 5 6 4")[-1] == Step("curve", ((4, 5), (5, 5), (6, 4)))
 
 
 def test_relative_and_absolute_letters_give_the_same_strokes():

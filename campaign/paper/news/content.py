@@ -5,7 +5,7 @@ Knows no font and no millimetre.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.paper.kind import Source
@@ -19,7 +19,6 @@ from campaign.world import events as e
 from campaign.world import queries
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.memory import Past, Record, chronicle, standings
-from campaign.world.memory.statistics import Line
 from campaign.world.news import News, headline, sentences
 from campaign.world.news.fights import BattleFacts, fights_in, taken_in
 from campaign.world.news.weeks import Tidings, Week, in_weeks, state_after, tidings
@@ -65,8 +64,6 @@ class Standing:
 
     owner: Owner
     remark: str
-    sectors: int
-    fp: int
     change: int
     vp: int
 
@@ -89,23 +86,30 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Newsletter:
-    """All of it. ``period``: of what time it tells, in words."""
+    """All of it. ``name``: on the masthead; ``period``: of what time it tells; ``line``: who may read it;
+    ``what``: what the pages are, at their foot.
+
+    ``press``: with a masthead; else the pages have the head that all paper has.
+    """
 
     top: Letterhead
     name: str
     period: str
+    line: str
+    what: str
     lead: Lead
     standings: tuple[Standing, ...]
     map: MapContent
     parts: tuple[Part, ...]
     plot: Plot
+    press: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """What news are made of: entries and states as the readers may know them. ``before``, ``after``: of that time.
 
-    ``whole`` is the campaign after it with all its secrets, to be looked at through ``map_content`` only.
+    ``source`` has the campaign after it with all its secrets, and is looked at through ``map_content`` only.
     """
 
     first: Week
@@ -155,8 +159,10 @@ def newsletter(source: Source, first: Week, last: Week) -> Newsletter:
         top=top,
         name=_("{campaign} Courier").format(campaign=top.campaign),
         period=period,
+        line=_("for all players, no secrets"),
+        what=_("{campaign}, newsletter").format(campaign=top.campaign),
         lead=lead(it, weightiest, news),
-        standings=table(it),
+        standings=table(it.after, it.start),
         map=map_content(it.source, None, public=True),
         parts=tuple(part for part in parts(it, weightiest, fights, news) if part.items),
         plot=plot(it),
@@ -200,17 +206,14 @@ def _over(it: Told) -> str | None:
     return None
 
 
-def table(it: Told) -> tuple[Standing, ...]:
-    """The players by VP."""
-    state = it.after
+def table(state: Campaign, start: Mapping[PlayerId, int]) -> tuple[Standing, ...]:
+    """The players by VP. ``start``: what they had before."""
     players = sorted(state.players.values(), key=lambda player: (-player.vp, player.letter))
     return tuple(
         Standing(
             owner=owner_of(state, player.id),
             remark=faction_name(player.faction) if not player.out and not player.neutral else _("plays no more"),
-            sectors=len(queries.sectors_of(state, player.id)),
-            fp=queries.player_fp(state, player.id),
-            change=player.vp - it.start.get(player.id, 0),
+            change=player.vp - start.get(player.id, 0),
             vp=player.vp,
         )
         for player in players
@@ -219,8 +222,7 @@ def table(it: Told) -> tuple[Standing, ...]:
 
 def plot(it: Told) -> Plot:
     """VP at the ends of the weeks."""
-    weeks = (in_weeks(it.past, (1, 1), it.last), it.after)
-    lines: dict[PlayerId, tuple[Line, ...]] = standings(*weeks)
+    lines = standings(in_weeks(it.past, (1, 1), it.last), it.after)
     some = next(iter(lines.values()))
     return Plot(
         tuple((line.month, line.week) for line in some),
@@ -237,13 +239,13 @@ def parts(it: Told, first: BattleFacts | None, fights: Iterable[BattleFacts], ne
     yield Part(_("Fallen and promoted"), tuple(_people(it, news)))
     yield Part(_("Fights in short"), tuple(_fights(state, (facts for facts in fights if facts is not first), news)))
     yield Part(_("Still to be fought"), tuple(_waiting(state)))
-    yield Part(_("On the map"), _items(state, (one for one in news.on_map if one.rule != TAKEN)))
-    yield Part(_("Pacts"), _items(state, news.pacts))
-    yield Part(_("Around the table"), _items(state, news.around))
-    yield Part(_("Fallen and lost"), _items(state, news.lost))
-    yield Part(_("Recruited"), _items(state, news.recruited))
-    yield Part(_("Earned"), _items(state, news.earned))
-    yield Part(_("Corrections"), _items(state, news.corrections))
+    yield Part(_("On the map"), items(state, (one for one in news.on_map if one.rule != TAKEN)))
+    yield Part(_("Pacts"), items(state, news.pacts))
+    yield Part(_("Around the table"), items(state, news.around))
+    yield Part(_("Fallen and lost"), items(state, news.lost))
+    yield Part(_("Recruited"), items(state, news.recruited))
+    yield Part(_("Earned"), items(state, news.earned))
+    yield Part(_("Corrections"), items(state, news.corrections))
 
 
 def _hands(it: Told) -> Iterator[Item]:
@@ -293,7 +295,7 @@ def _fights(state: Campaign, fights: Iterable[BattleFacts], news: Tidings) -> It
         owner = None if facts.holder is None else owner_of(state, facts.holder)
         title = _("{title}.").format(title=battle_title(state, facts))
         yield Item(plain(battle_short(state, facts)), owner, "" if owner else "battle", plain(title))
-    yield from _items(state, (fight.news for fight in news.fights if fight.news.rule in LEFT))
+    yield from items(state, (fight.news for fight in news.fights if fight.news.rule in LEFT))
 
 
 def _waiting(state: Campaign) -> Iterator[Item]:
@@ -307,7 +309,8 @@ def _waiting(state: Campaign) -> Iterator[Item]:
         yield Item(plain(text), owner_of(state, battle.attacker))
 
 
-def _items(state: Campaign, news: Iterable[News]) -> tuple[Item, ...]:
+def items(state: Campaign, news: Iterable[News]) -> tuple[Item, ...]:
+    """Sentences of the journal, each with whose it is."""
     return tuple(
         Item(_sentence(one), owner_of(state, one.player), "")
         if one.player is not None and one.player in state.players

@@ -11,7 +11,7 @@ from functools import partial
 
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
-from campaign.paper.frame import FOOT, MARGIN, foot
+from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, fitted, width, wrapped
 from campaign.paper.maps.drawing import draw_map, map_height
 from campaign.paper.maps.legend import draw_legend, legend_height
@@ -108,7 +108,7 @@ def _draw_front(
     pen: Pen, content: Newsletter, front: Front, columns: Sequence[Sequence[Row]], number: int, pages: int
 ) -> None:
     right = pen.width - MARGIN
-    _draw_masthead(pen, content)
+    _draw_top(pen, content)
     y = HEAD
     for line in front.title:
         y += _headline(front.size)
@@ -128,7 +128,7 @@ def _draw_front(
             draw_rows(pen, rows, x, front.news)
         _draw_plot(pen, content, front.news, end)
         _draw_rules(pen, front.news, end)
-    foot(pen, content.top, _what(content), number, pages)
+    foot(pen, content.top, content.what, number, pages)
 
 
 def _draw_plot(pen: Pen, content: Newsletter, y: float, end: float) -> None:
@@ -148,15 +148,17 @@ def _draw_other(
     pages: int,
 ) -> None:
     right = pen.width - MARGIN
-    period = pen.text(right, 17.5, content.period, Font.TEXT, 9, grey=SOFT, align="right")
-    pen.text(MARGIN, 17.5, content.name.upper(), Font.HEAVY, 15, room=right - MARGIN - period - 6, smallest=8)
+    line = content.period if content.press else content.line
+    period = pen.text(right, 17.5, line, Font.TEXT, 9, grey=SOFT, align="right", room=right - MARGIN - 60, smallest=6.2)
+    name = content.name.upper() if content.press else content.name
+    pen.text(MARGIN, 17.5, name, Font.HEAVY, 15, room=right - MARGIN - period - 6, smallest=8)
     pen.line(MARGIN, 20.2, right, weight=0.5, grey=INK)
     if plot:
         _draw_plot(pen, content, SMALL_HEAD, SMALL_HEAD + plot)
     for place, (rows, x) in enumerate(zip(columns, _lefts(pen), strict=False)):
         draw_rows(pen, rows, x, SMALL_HEAD + plot * (place == COLUMNS - 1))
     _draw_rules(pen, SMALL_HEAD, SMALL_HEAD + height)
-    foot(pen, content.top, _what(content), number, pages)
+    foot(pen, content.top, content.what, number, pages)
 
 
 def _lefts(pen: Pen) -> list[float]:
@@ -170,14 +172,15 @@ def _draw_rules(pen: Pen, top: float, bottom: float) -> None:
         pen.upright(x - GAP / 2, top, bottom)
 
 
-def _what(content: Newsletter) -> str:
-    return _("{campaign}, newsletter").format(campaign=content.top.campaign)
-
-
-def _draw_masthead(pen: Pen, content: Newsletter) -> None:
+def _draw_top(pen: Pen, content: Newsletter) -> None:
+    """A masthead; on other paper whose it is and who may read it."""
     right = pen.width - MARGIN
+    if not content.press:
+        head(pen, content.top, content.name, content.line)
+        pen.line(MARGIN, 29.5, right, weight=0.35, grey=INK)
+        return
     pen.text(MARGIN, 14.5, content.period, Font.TEXT, 9, grey=SOFT)
-    pen.text(right, 14.5, _("for all players, no secrets"), Font.TEXT, 9, grey=SOFT, align="right")
+    pen.text(right, 14.5, content.line, Font.TEXT, 9, grey=SOFT, align="right")
     pen.text(
         pen.width / 2, 28.4, content.name.upper(), Font.HEAVY, 42, align="centre", room=right - MARGIN, smallest=12
     )

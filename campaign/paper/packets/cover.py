@@ -1,0 +1,152 @@
+"""The first pages of a packet as values: what waits, the news in short, the map and the standings as they are now.
+
+For a player out of what that player may know; for the organiser out of everything. Draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from campaign.paper.kind import Source
+from campaign.paper.letterhead import of_campaign, of_player
+from campaign.paper.maps.content import map_content
+from campaign.paper.news.content import Item, Lead, Newsletter, Part, Told, lead, parts, period_words, plot, table, told
+from campaign.paper.owner import owner_of
+from campaign.paper.packets.secrets import flanks, minefields, notes
+from campaign.paper.plain import plain
+from campaign.words import _, count
+from campaign.world import queries
+from campaign.world.ids import PlayerId
+from campaign.world.news.fights import fights_in
+from campaign.world.news.weeks import Week, tidings
+from campaign.world.state import Battle, BattleStage, Campaign, Force
+from campaign.world.week_check import ToDo, week_check
+
+
+def cover(source: Source, seen: Campaign, player: PlayerId, week: Week) -> Newsletter:
+    """A player's first pages; the news are those of ``week``."""
+    it = told(source, week, week, player)
+    fights = fights_in(it.since)
+    weightiest = max(fights, key=lambda facts: facts.weight, default=None)
+    news = tidings(it.since)
+    top = of_player(seen, source.entry, player)
+    waits = Part(_("To do"), tuple(_todo(seen, [one for one in week_check(seen) if one.player in (None, player)])))
+    return Newsletter(
+        top=top,
+        name=top.player,
+        period=period_words(week, week),
+        line=_("Week packet, for {player} only. News of {week}").format(player=top.player, week=_lower(week)),
+        what=_("Week packet, {player}").format(player=top.player),
+        lead=lead(it, weightiest, news),
+        standings=table(seen, it.start),
+        map=map_content(source, player),
+        parts=tuple(part for part in (waits, *parts(it, weightiest, fights, news)) if part.items),
+        plot=plot(it),
+        press=False,
+    )
+
+
+def _lower(week: Week) -> str:
+    return _("month {month}, week {week}").format(month=week[0], week=week[1])
+
+
+def organiser_cover(source: Source, week: Week) -> Newsletter:
+    """The organiser's pages: everything, with the secrets of all."""
+    state = source.state
+    it = _all_told(source, week)
+    items = week_check(state)
+    blocking = sum(item.level == "settle" for item in items)
+    top = of_campaign(state, source.entry)
+    text = " ".join(_("{text}.").format(text=plain(_todo_text(item))) for item in items if item.level != "warn")
+    return Newsletter(
+        top=top,
+        name=_("Organiser’s packet"),
+        period=top.when,
+        line=_("Secret: for the organiser only"),
+        what=_("Organiser’s packet"),
+        lead=Lead(
+            count("{n} thing to settle", "{n} things to settle", blocking) if blocking else _("Nothing is open"),
+            text,
+            "",
+        ),
+        standings=table(state, it.start),
+        map=map_content(source, None),
+        parts=tuple(part for part in _organiser_parts(state, items) if part.items),
+        plot=plot(it),
+        press=False,
+    )
+
+
+def _all_told(source: Source, week: Week) -> Told:
+    """The same as news are made of, with nothing left out."""
+    it = told(source, week, week)
+    return replace(it, past=tuple(source.past()), after=source.state)
+
+
+def _todo(state: Campaign, items: Iterable[ToDo]) -> Iterator[Item]:
+    for item in items:
+        owner = owner_of(state, item.player) if item.player is not None else None
+        yield Item(plain(_todo_text(item)), owner, "" if owner else "check")
+
+
+def _todo_text(item: ToDo) -> str:
+    return _("{title}: {detail}").format(title=item.title, detail=item.detail) if item.detail else item.title
+
+
+def _organiser_parts(state: Campaign, items: Iterable[ToDo]) -> Iterator[Part]:
+    yield Part(_("To do"), tuple(_todo(state, items)))
+    yield Part(_("Open battles"), tuple(_battles(state)))
+    fields = [(player, item) for player in state.seats for item in minefields(state, player)]
+    yield Part(_("Minefields"), tuple(replace(item, owner=owner_of(state, player)) for player, item in fields))
+    for player in state.seats:
+        name = plain(state.players[player].name)
+        yield Part(_("Secrets of {player}").format(player=name), (*flanks(state, player), *notes(state, player)))
+    yield Part(_("Notes for all"), tuple(notes(state, None)))
+    for player in state.seats:
+        name = plain(state.players[player].name)
+        yield Part(_("Armies of {player}").format(player=name), tuple(_armies(state, player)))
+
+
+def _battles(state: Campaign) -> Iterator[Item]:
+    for battle in queries.open_battles(state):
+        forces = [_force(state, force) for force in battle.forces if force.stands is not False]
+        title = _("Battle of {place}:").format(place=state.sectors[battle.sector].name)
+        text = _("{forces}; {stage}").format(forces=", ".join(forces), stage=_stage(battle))
+        yield Item(plain(text), owner_of(state, battle.attacker), "", plain(title))
+
+
+def _force(state: Campaign, force: Force) -> str:
+    army = state.armies.get(force.army)
+    return _("{player} with {army}, {fp} FP").format(
+        player=state.players[force.player].name,
+        army=army.name if army is not None else _("a detachment"),
+        fp=queries.force_fp(state, force),
+    )
+
+
+def _stage(battle: Battle) -> str:
+    return {
+        BattleStage.ANSWERS: _("waits for answers"),
+        BattleStage.CALLS: _("detachments are called"),
+        BattleStage.OPEN: _("waits for its result"),
+        BattleStage.OVER: _("over"),
+    }[battle.stage]
+
+
+def _armies(state: Campaign, player: PlayerId) -> Iterator[Item]:
+    """A player's armies, one line each."""
+    owner = owner_of(state, player)
+    for army in queries.armies_of(state, player):
+        leaders = queries.hq_count(state, army.id)
+        words = [
+            _("{fp} FP").format(fp=queries.army_fp(state, army.id)),
+            count("{n} figure", "{n} figures", len(army.figures)),
+            count("{n} HQ", "{n} HQs", leaders) if leaders else _("without HQ"),
+        ]
+        if any(queries.is_commander(state, figure) for figure in army.figures):
+            words.append(_("commander"))
+        if army.moved:
+            words.append(_("has moved"))
+        text = _("{place}: {words}").format(place=state.sectors[army.sector].name, words=", ".join(words))
+        yield Item(plain(text), owner, "", plain(army.name))

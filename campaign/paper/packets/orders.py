@@ -1,0 +1,193 @@
+"""A player's order sheet as values: the forces and sectors that orders are written for, in the sequence of the week.
+
+Reads the campaign as the player sees it. Draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.paper.letterhead import Letterhead, of_player
+from campaign.paper.owner import Owner, owner_of
+from campaign.paper.plain import plain
+from campaign.words import _, count
+from campaign.world import queries
+from campaign.world.ids import EntryId, PlayerId, SectorId
+from campaign.world.rules.commander import FULL_WEEKS
+from campaign.world.rules.income import INCOME, sectors_that_yield, smallest
+from campaign.world.state import ARMY_LIMIT, Army, Campaign, Role, Stage
+
+WEEKS = 4  # of a month (campaign:C9a)
+
+
+@dataclass(frozen=True, slots=True)
+class StockRow:
+    """An own sector. ``income``: FP, if the player fights in the week."""
+
+    name: str
+    note: str
+    fp: int
+    stock: int
+    income: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForceRow:
+    """An army, or a detachment away from it. ``near``: where one step leads."""
+
+    name: str
+    place: str
+    fp: int
+    limit: int
+    notes: tuple[str, ...]
+    near: tuple[str, ...]
+    detachment: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PactRow:
+    """Another player. ``stands``: whether there is a pact; ``fixed``: of the same band, for good."""
+
+    owner: Owner
+    stands: bool
+    fixed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSheet:
+    """All that is written on. ``line``: for which week, and who may read it."""
+
+    top: Letterhead
+    week: str
+    line: str
+    stocks: tuple[StockRow, ...]
+    forces: tuple[ForceRow, ...]
+    commander: str
+    pacts: tuple[PactRow, ...]
+    battles: tuple[str, ...]
+    fought: bool
+    hides: bool  # forces are secret (campaign:C41b)
+
+
+def order_sheet(seen: Campaign, entry: EntryId, player: PlayerId) -> OrderSheet:
+    """A player's order sheet. ``seen``: the campaign as that player sees it."""
+    top = of_player(seen, entry, player)
+    month, week = week_ordered(seen, player)
+    return OrderSheet(
+        top=top,
+        week=_("Orders for month {month}, week {week}").format(month=month, week=week),
+        line=_("Secret: for {player} only").format(player=top.player),
+        stocks=tuple(_stocks(seen, player)),
+        forces=(*_armies(seen, player, now=(month, week) == (seen.month, seen.week)), *_detachments(seen, player)),
+        commander=plain(_commander(seen, player)),
+        pacts=tuple(_pacts(seen, player)),
+        battles=tuple(_battles(seen, player)),
+        fought=player in seen.fought,
+        hides=not seen.setting.rules.open_map,
+    )
+
+
+def week_ordered(state: Campaign, player: PlayerId) -> tuple[int, int]:
+    """The week that orders are for: the one that goes on while the player's turn is still to come, else the next."""
+    coming = player in state.turn_order[state.ended_turns :] if state.stage is Stage.TURNS else False
+    if coming or state.stage in (Stage.MUSTER, Stage.INITIATIVE):
+        return state.month, state.week
+    return (state.month, state.week + 1) if state.week < WEEKS else (state.month + 1, 1)
+
+
+def _stocks(state: Campaign, player: PlayerId) -> Iterator[StockRow]:
+    yielding = sectors_that_yield(state, player)
+    extra = state.setting.rules.catch_up if player in smallest(state) else 0
+    for sector in queries.sectors_of(state, player):
+        ground = state.sectors[sector]
+        yield StockRow(
+            name=plain(ground.name),
+            note=_("radioactive") if ground.radioactive else "",
+            fp=queries.sector_fp(state, sector),
+            stock=ground.stock,
+            income=INCOME + extra if sector in yielding else 0,
+        )
+
+
+def _armies(state: Campaign, player: PlayerId, *, now: bool) -> Iterator[ForceRow]:
+    for army in queries.armies_of(state, player):
+        yield ForceRow(
+            name=plain(army.name),
+            place=plain(state.sectors[army.sector].name),
+            fp=queries.army_fp(state, army.id),
+            limit=ARMY_LIMIT,
+            notes=tuple(_notes(state, army, now=now)),
+            near=tuple(_near(state, army.sector)),
+        )
+
+
+def _notes(state: Campaign, army: Army, *, now: bool) -> Iterator[str]:
+    leaders = queries.hq_count(state, army.id)
+    if leaders:
+        yield count("{n} HQ", "{n} HQs", leaders)
+    elif not queries.army_is_led(state, army.id):
+        yield _("without HQ")
+    if any(queries.is_commander(state, figure) for figure in army.figures):
+        yield _("commander")
+    if now and army.moved:
+        yield _("has moved")
+    if any(force.army == army.id and not force.figures for b in queries.open_battles(state) for force in b.forces):
+        yield _("in battle")
+
+
+def _near(state: Campaign, sector: SectorId) -> Iterator[str]:
+    """The neighbours with the letter of whose they are, and what lies on the way."""
+    for other in queries.neighbours(state, sector):
+        ground = state.sectors[other]
+        letter = state.players[ground.owner].letter if ground.owner is not None else "–"
+        text = _("{sector} ({letter})").format(sector=plain(ground.name), letter=letter)
+        route = queries.route_between(state, sector, other)
+        dangers = [_("mines")] if route in state.minefields else []
+        dangers += [_("radioactive")] if ground.radioactive else []
+        yield _("{sector}: {dangers}").format(sector=text, dangers=", ".join(dangers)) if dangers else text
+
+
+def _detachments(state: Campaign, player: PlayerId) -> Iterator[ForceRow]:
+    for battle in queries.open_battles(state):
+        for force in battle.forces:
+            if force.role is Role.DETACHMENT and force.player == player:
+                army = state.armies.get(force.army)
+                yield ForceRow(
+                    name=_("Detachment of {army}").format(army=plain(army.name)) if army else _("Detachment"),
+                    place=plain(state.sectors[battle.sector].name),
+                    fp=queries.force_fp(state, force),
+                    limit=5,
+                    notes=(_("in battle"),),
+                    near=(),
+                    detachment=True,
+                )
+
+
+def _commander(state: Campaign, player: PlayerId) -> str:
+    """Who it is, or from when on there can be another (campaign:C38, C39)."""
+    seat = state.players[player]
+    if seat.commander is not None and seat.commander in state.figures:
+        return state.figures[seat.commander].name
+    if seat.commander_lost:
+        ahead = seat.commander_lost + FULL_WEEKS
+        return _("none; another from month {month}, week {week} on").format(
+            month=ahead // WEEKS + 1, week=ahead % WEEKS + 1
+        )
+    return _("none")
+
+
+def _pacts(state: Campaign, player: PlayerId) -> Iterator[PactRow]:
+    for other in state.seats:
+        seat = state.players[other]
+        if other == player or seat.out or seat.neutral:
+            continue
+        band = state.players[player].band
+        fixed = band is not None and band == seat.band
+        yield PactRow(owner_of(state, other), queries.allied(state, player, other), fixed)
+
+
+def _battles(state: Campaign, player: PlayerId) -> Iterator[str]:
+    for battle in queries.open_battles(state):
+        if player in battle.players:
+            yield plain(state.sectors[battle.sector].name)
