@@ -5,7 +5,8 @@ Knows no rule and asks no state.
 
 from __future__ import annotations
 
-from math import hypot
+from collections.abc import Sequence
+from math import dist, hypot
 
 from campaign.battle.scenery import CM, Edge, LowWall, Piece
 from campaign.paper.battles.plan import Plan, PlanSide, marked, middle
@@ -13,6 +14,7 @@ from campaign.paper.battles.scenery import Sheet, draw_scenery, draw_storeys, ro
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import Font
+from campaign.paper.outline import Point
 from campaign.paper.pen import INK, SOFT, Pen
 from campaign.words import _
 
@@ -21,6 +23,8 @@ SCALES = (5.0, 6.0, 7.0, 7.5, 8.0, 10.0)
 BIGGEST = 120 * CM  # side of a table
 CROSS = 10 * CM
 CHIP = 6.0
+INSET, CLEAR = 4.2, 7.6  # a side's letter from its edge, and at least from a number
+ALONG = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8)  # where it may stand along the edge
 OFF = 3.9  # from a wall to its number
 LEGEND_ROOM = 40.0  # at least, below the table
 
@@ -49,8 +53,9 @@ def draw_table(pen: Pen, x: float, y: float, one_to: float, plan: Plan) -> float
     _rulers(pen, sheet, wide, deep)
     for side in plan.sides:
         _zone_end(pen, sheet, side)
-        _edge(pen, sheet, side, wide, deep)
-    _numbers(pen, sheet, plan)
+    spots = _numbers(pen, sheet, plan)
+    for side in plan.sides:
+        _edge(pen, sheet, side, (right, bottom), spots)
     return bottom - y
 
 
@@ -99,20 +104,27 @@ def _zone_end(pen: Pen, sheet: Sheet, side: PlanSide) -> None:
     pen.polygon([end], weight=0.35, grey=ink, closed=False, dash=(3.0, 1.6))
 
 
-def _edge(pen: Pen, sheet: Sheet, side: PlanSide, wide: int, deep: int) -> None:
-    """A strong line along the side's edge, and its letter in the middle."""
+def _edge(pen: Pen, sheet: Sheet, side: PlanSide, end: Point, spots: Sequence[Point]) -> None:
+    """A strong line along the side's edge, and its letter where it covers no number, in the middle if it can."""
     left, top = sheet.at((0, 0))
-    right, bottom = sheet.at((wide, deep))
+    right, bottom = end
     (za, zb), (zc, zd) = sheet.at(side.zone[:2]), sheet.at(side.zone[2:])
-    line, (x, y) = {
-        Edge.NORTH: (((za, top), (zc, top)), ((za + zc) / 2, top + 1.2)),
-        Edge.SOUTH: (((za, bottom), (zc, bottom)), ((za + zc) / 2, bottom - CHIP - 1.2)),
-        Edge.WEST: (((left, zb), (left, zd)), (left + 1.2 + CHIP / 2, (zb + zd) / 2 - CHIP / 2)),
-        Edge.EAST: (((right, zb), (right, zd)), (right - 1.2 - CHIP / 2, (zb + zd) / 2 - CHIP / 2)),
+    line = {
+        Edge.NORTH: ((za, top), (zc, top)),
+        Edge.SOUTH: ((za, bottom), (zc, bottom)),
+        Edge.WEST: ((left, zb), (left, zd)),
+        Edge.EAST: ((right, zb), (right, zd)),
     }[side.edge]
     pen.polygon([line], weight=1.1, grey=side.owner.colour.fill if pen.rich else INK, closed=False)
-    pen.box(x - CHIP / 2 - 0.6, y - 0.6, CHIP + 1.2, CHIP + 1.2, radius=1.0, grey=None, fill=1.0)
-    draw_chip(pen, x - CHIP / 2, y, CHIP, side.owner)
+    off = {Edge.NORTH: (0, 1), Edge.SOUTH: (0, -1), Edge.WEST: (1, 0), Edge.EAST: (-1, 0)}[side.edge]
+    middles = [
+        (ax + (bx - ax) * share + off[0] * INSET, ay + (by - ay) * share + off[1] * INSET)
+        for (ax, ay), (bx, by) in [line]
+        for share in ALONG
+    ]
+    x, y = next((spot for spot in middles if all(dist(spot, other) > CLEAR for other in spots)), middles[0])
+    pen.box(x - CHIP / 2 - 0.6, y - CHIP / 2 - 0.6, CHIP + 1.2, CHIP + 1.2, radius=1.0, grey=None, fill=1.0)
+    draw_chip(pen, x - CHIP / 2, y - CHIP / 2, CHIP, side.owner)
 
 
 def _crosses(pen: Pen, sheet: Sheet, wide: int, deep: int) -> None:
@@ -155,8 +167,9 @@ def _beside(sheet: Sheet, plan: Plan, wall: LowWall) -> tuple[float, float]:
     return max(places, key=lambda place: min((-room_in(outline, place) for outline in outlines), default=0.0))
 
 
-def _numbers(pen: Pen, sheet: Sheet, plan: Plan) -> None:
-    """The number of each piece on white, and its two corners from which it is measured."""
+def _numbers(pen: Pen, sheet: Sheet, plan: Plan) -> list[Point]:
+    """The number of each piece on white, and its two corners from which it is measured; says where all these are."""
+    spots: list[Point] = []
     for number, thing in plan.numbered:
         one, other = (sheet.at(place) for place in marked(thing))
         pen.circle(*one, 0.85, weight=0.2, fill=INK)
@@ -167,3 +180,5 @@ def _numbers(pen: Pen, sheet: Sheet, plan: Plan) -> None:
         if isinstance(thing, Piece) and thing.storeys > 1:
             pen.box(x + 2.9, y - 1.7, 4.4, 3.4, grey=None, fill=1.0)
             draw_storeys(pen, x + 3.3, y + 1.1, thing)
+        spots += [one, other, (x, y)]
+    return spots

@@ -15,6 +15,7 @@ from campaign.paper.battles.sheet import BattleSheet, arrival, battle_sheet
 from campaign.paper.battles.sheet_pages import battle_pages
 from campaign.paper.binding import About, bound
 from campaign.paper.kind import Wanted
+from campaign.quick.desk import QuickDesk
 from campaign.world import events as e
 from campaign.world.ids import BattleId, EntryId
 from campaign.world.line_up import line_up, marks_in
@@ -22,6 +23,7 @@ from campaign.world.state import Battle, BattleStage, Flank, Force, Role
 from tests.paper.builders import BLUE, GREEN, RED, Table, sector, table
 from tests.paper.contents import source_at
 from tests.paper.sheets import PAPERS, texts
+from tests.quick.test_quick_battle import duel
 from tests.store.campaigns import attack, mustered
 from ui.dialogs import battle_form
 
@@ -177,4 +179,13 @@ def test_creatures_that_may_hatch_have_lines_to_be_written_on() -> None:
 def test_a_side_without_hq_is_told_what_that_means() -> None:
     sheet = sheet_of(scene())
     bare = replace(sheet, sides=tuple(replace(side, leaders=0) for side in sheet.sides))
-    assert "No HQ: out of ammo from the first miss" in texts(pdf(bare))[0]
+    assert texts(pdf(sheet))[0].count("Out of ammo from the first miss") == 0
+    assert texts(pdf(bare))[0].count("Out of ammo from the first miss") == 3
+
+
+def test_a_quick_battle_has_a_sheet_too() -> None:
+    with QuickDesk.of(duel()) as desk:
+        (only,) = SHEETS.documents(source_at(desk), Wanted(desk.state.seats))
+        page = texts(only.draw("A4"))[0]
+    assert "Engineer 1" in page
+    assert "Sentinel 4" in page
