@@ -15,7 +15,7 @@ from campaign.paper.maps.content import MapContent, Side
 from campaign.paper.maps.fitting import SMALLEST, SMALLEST_NUMBERED, Box, Fit, fit, height_for
 from campaign.paper.maps.ground import Ground, Tile, ground_of, tile_of
 from campaign.paper.maps.layout import NAME_SIZES, PAD, Label, Layout, Sign, lay_out
-from campaign.paper.maps.marks import CHIP, MINE, counter, lost_home, mine, more
+from campaign.paper.maps.marks import CHIP, MINE, badge, counter, lost_home, mine
 from campaign.paper.maps.names import draw_names, names_height
 from campaign.paper.maps.patterns import WEIGHT, draw_pattern
 from campaign.paper.owner import Owner
@@ -153,11 +153,10 @@ def _draw_layout(pen: Pen, content: MapContent, layout: Layout, lies: Fit, view:
         if label.box.meets(view):
             _draw_label(pen, label, owners)
     for placed in layout.counters:
-        if placed.box.meets(around_it):  # a star hangs over the edge
+        if placed.area.meets(view):
             counter(pen, placed.army, placed.box, owners[placed.army.letter])
-    for box, number in layout.more:
-        if box.meets(view):
-            more(pen, number, box)
+            if placed.more:
+                badge(pen, (placed.box.right, placed.box.low), placed.more)
     for sign in layout.signs:
         if around_it.has(sign.at):
             _draw_sign(pen, sign, lies.size)

@@ -6,25 +6,24 @@ Measures type, draws nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
 from campaign.paper.lettering import Font, fitted, width
-from campaign.paper.maps.content import MapArmy, MapContent, MapSector
+from campaign.paper.maps.content import MapContent, MapSector
 from campaign.paper.maps.fitting import Box, Fit, around
 from campaign.paper.maps.ground import Ground, Way
-from campaign.paper.maps.marks import CHIP, COUNTER, MINE
+from campaign.paper.maps.marks import CHIP, MINE
+from campaign.paper.maps.stands import Counter, occupied, stands
 from campaign.world.maps.tiling import Place
 
 NAME_SIZES = (8.6, 7.6, 6.8, 6.2)  # points; the last is the smallest on paper, whatever the size of the map
 LEAST_SIZE = 6.2
-GAP = 0.9  # millimetres between two counters
-PAD = 0.6  # of white round a name
+PAD = 0.6  # millimetres of white round a name
 CLEAR = 0.5  # between a name and the border of its sector
 LONGEST = 46.0  # millimetres of a name in the smallest type: more than 30 letters
 SIGN = 4.4  # a sign's side
-MOST_CELLS = 6  # counters in one sector; the last then says how many more there are
 SHIFTS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.55, -0.55)  # of a sector's width, to a side
 DROPS = (0.0, 0.14, 0.3)  # of a sector's width, further away from the counters
 
@@ -36,14 +35,6 @@ class Label:
     sector: MapSector
     lines: tuple[str, ...]
     size: float
-    box: Box
-
-
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """An army where it stands."""
-
-    army: MapArmy
     box: Box
 
 
@@ -65,11 +56,10 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """All that stands on the ground. ``more``: where a number tells of armies that have no room."""
+    """All that stands on the ground."""
 
     labels: tuple[Label, ...]
     counters: tuple[Counter, ...]
-    more: tuple[tuple[Box, int], ...]
     mines: tuple[Mine, ...]
     signs: tuple[Sign, ...]
     by_number: bool
@@ -97,11 +87,12 @@ class _Taken:
 def lay_out(content: MapContent, ground: Ground, fit: Fit, room: Box, *, by_number: bool) -> Layout | None:
     """Everything in its place; None where names have no room. Numbers always have some."""
     taken = _Taken(room)
-    counters, more = _groups(content, ground, fit, room)
-    for box in (*(counter.box for counter in counters), *(box for box, _number in more)):
-        taken.add(box)
+    standing = stands(content, ground, fit, room)
+    counters = tuple(counter for group in standing.values() for counter in group)
+    for counter in counters:
+        taken.add(counter.area)
     mines = tuple(_mines(content, ground, fit, taken))
-    places = _occupied(counters, more, content, fit)
+    places = occupied(content, standing, fit)
     labels = []
     for sector in sorted(content.sectors, key=lambda sector: -len(content.armies_in(sector.key))):
         label = _label(sector, places[sector.key], ground, fit, taken, by_number=by_number)
@@ -110,78 +101,7 @@ def lay_out(content: MapContent, ground: Ground, fit: Fit, room: Box, *, by_numb
         taken.add(label.box)
         labels.append(label)
     signs = tuple(_signs(content, places, ground, fit, taken))
-    return Layout(tuple(labels), counters, more, mines, signs, by_number)
-
-
-# --- armies -------------------------------------------------------------------------------------------------------
-
-
-def _groups(
-    content: MapContent, ground: Ground, fit: Fit, room: Box
-) -> tuple[tuple[Counter, ...], tuple[tuple[Box, int], ...]]:
-    """Every sector's counters in rows round its hub: as many as leave those of its neighbours alone."""
-    wide = ground.tile * fit.scale
-    across = max(1, min(3, int(0.85 * wide / ((COUNTER[0] + GAP) * fit.size))))
-    for cells in (MOST_CELLS, 4, 2, 1):
-        groups = {
-            sector.key: _cells(
-                fit.at(sector.hub), len(content.armies_in(sector.key)), min(cells, 2 * across), fit, room
-            )
-            for sector in content.sectors
-        }
-        if cells == 1 or not _any_meet([_round(boxes) for boxes in groups.values() if boxes]):
-            break
-    counters: list[Counter] = []
-    more: list[tuple[Box, int]] = []
-    for key, boxes in groups.items():
-        armies = content.armies_in(key)
-        shown = len(armies) if len(armies) == len(boxes) else len(boxes) - 1
-        counters += [Counter(army, box) for army, box in zip(armies[:shown], boxes[:shown], strict=True)]
-        if shown < len(armies):
-            more.append((boxes[-1], len(armies) - shown))
-    return tuple(counters), tuple(more)
-
-
-def _cells(hub: Place, armies: int, most: int, fit: Fit, room: Box) -> list[Box]:
-    """Boxes for so many counters; fewer if there is no room for more."""
-    number = min(armies, most)
-    if not number:
-        return []
-    wide, high, gap = COUNTER[0] * fit.size, COUNTER[1] * fit.size, GAP * fit.size
-    rows = 1 if number <= 3 and most != 2 else 2
-    across = -(-number // rows)
-    whole = around(hub, across * (wide + gap) - gap, rows * (high + gap) - gap)
-    x = min(max(whole.x, room.x), room.right - whole.wide)
-    y = min(max(whole.y, room.y), room.low - whole.high)
-    places = [(place % across, place // across) for place in range(number)]
-    return [Box(x + column * (wide + gap), y + row * (high + gap), wide, high) for column, row in places]
-
-
-def _round(boxes: Sequence[Box]) -> Box:
-    """The box round others."""
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(x, y, max(box.right for box in boxes) - x, max(box.low for box in boxes) - y)
-
-
-def _any_meet(boxes: Sequence[Box]) -> bool:
-    return any(box.meets(other) for place, box in enumerate(boxes) for other in boxes[:place])
-
-
-def _occupied(
-    counters: Sequence[Counter], more: Sequence[tuple[Box, int]], content: MapContent, fit: Fit
-) -> dict[str, Box]:
-    """What stands on each hub: its counters, or the dot of the hub."""
-    found: dict[str, list[Box]] = {sector.key: [] for sector in content.sectors}
-    for counter in counters:
-        found[counter.army.sector].append(counter.box)
-    hubs = {sector.key: fit.at(sector.hub) for sector in content.sectors}
-    for box, _number in more:
-        near = min(hubs, key=lambda key: (hubs[key][0] - box.x) ** 2 + (hubs[key][1] - box.y) ** 2)
-        found[near].append(box)
-    return {
-        key: _round(boxes) if boxes else around(hubs[key], 1.6 * fit.size, 1.6 * fit.size)
-        for key, boxes in found.items()
-    }
+    return Layout(tuple(labels), counters, mines, signs, by_number)
 
 
 # --- minefields ---------------------------------------------------------------------------------------------------
@@ -294,7 +214,7 @@ def _holds(ring: Sequence[Place], place: Place) -> bool:
 # --- signs --------------------------------------------------------------------------------------------------------
 
 
-def _signs(content: MapContent, places: dict[str, Box], ground: Ground, fit: Fit, taken: _Taken) -> Iterator[Sign]:
+def _signs(content: MapContent, places: Mapping[str, Box], ground: Ground, fit: Fit, taken: _Taken) -> Iterator[Sign]:
     side = SIGN * fit.size
     for sector in content.sectors:
         wanted = [icon for icon, on in (("zone", sector.radioactive), ("battle", sector.battle)) if on]

@@ -14,6 +14,8 @@ COUNTER = (8.6, 8.2)  # wide and high, in millimetres at size 1
 FIELD = 0.45  # of a counter's height is its field, the rest its foot
 CHIP = 3.7
 MINE = 4.6  # across
+STAR = 3.4  # across, on a counter's corner
+BADGE = 3.6  # across, the same on every map, since its type is the smallest
 
 
 def lost_home(pen: Pen, x: float, y: float, side: float, owner: Owner) -> None:
@@ -46,14 +48,14 @@ def counter(pen: Pen, army: MapArmy, box: Box, owner: Owner) -> None:
         x = box.right - (1.6 + 0.92 * bar) * unit
         pen.box(x, box.low - 3.2 * unit, 0.62 * unit, 2.2 * unit, radius=0.15 * unit, grey=None, fill=INK)
     if army.commander:
-        star(pen, (box.right - 0.2 * unit, box.y + 0.2 * unit), 3.4 * unit)
+        star(pen, (box.right - 0.2 * unit, box.y + 0.2 * unit), STAR * unit)
 
 
-def more(pen: Pen, number: int, box: Box) -> None:
-    """That so many armies more stand there than there is room for."""
-    pen.box(box.x, box.y, box.wide, box.high, radius=box.high / 8, weight=0.2, grey=SOFT, fill=1.0)
-    size = box.high * 1.35
-    pen.text(box.x + box.wide / 2, box.y + box.high * 0.66, f"+{number}", Font.NUMBER, size, align="centre")
+def badge(pen: Pen, middle: Place, number: int) -> None:
+    """On a counter's corner: that so many armies more stand there."""
+    x, y = middle
+    pen.circle(x, y, BADGE / 2, weight=0.2, fill=1.0)
+    pen.text(x, y + 0.8, f"+{number}", Font.NUMBER, 6.2, align="centre")
 
 
 def star(pen: Pen, middle: Place, across: float) -> None:
