@@ -40,6 +40,13 @@ class Tile:
     rails: tuple[Ring, ...]
     streets: tuple[Ring, ...]
     lines: tuple[Ring, ...]
+    shape: BaseGeometry
+
+    def share_of(self, places: Sequence[Place]) -> float:
+        """How many of these places lie within ``edge``: 1 if all do."""
+        from shapely import contains_xy
+
+        return float(contains_xy(self.shape, places).mean())
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +106,14 @@ def _waters(document: MapDocument, outlines: Iterable[Polygon]) -> tuple[tuple[R
 
 
 def _tile(sector: MapSector, outline: Polygon, half_gap: float, band: float) -> Tile:
+    from shapely import prepare
+
     edge = outline.buffer(-half_gap, quad_segs=3).simplify(SMOOTH / 2)
     inner = edge.buffer(-band, quad_segs=3).simplify(SMOOTH)
     rails = [edge.buffer(-band * share, quad_segs=3).simplify(SMOOTH) for share in RAILS]
     streets, lines = _streets(sector, inner)
-    return Tile(_rings(edge), _rings(inner), tuple(r for rail in rails for r in _rings(rail)), streets, lines)
+    prepare(edge)
+    return Tile(_rings(edge), _rings(inner), tuple(r for rail in rails for r in _rings(rail)), streets, lines, edge)
 
 
 def _streets(sector: MapSector, inner: BaseGeometry) -> tuple[tuple[Ring, ...], tuple[Ring, ...]]:

@@ -13,7 +13,7 @@ from itertools import pairwise, product
 from campaign.paper.lettering import Font, fitted, width
 from campaign.paper.maps.content import MapContent, MapSector
 from campaign.paper.maps.fitting import Box, Fit, around
-from campaign.paper.maps.ground import Ground, Way
+from campaign.paper.maps.ground import Ground, Tile, Way
 from campaign.paper.maps.marks import CHIP, MINE
 from campaign.paper.maps.stands import Counter, occupied, stands
 from campaign.world.maps.tiling import Place
@@ -146,7 +146,7 @@ def _label(sector: MapSector, stands: Box, ground: Ground, fit: Fit, taken: _Tak
         across, down = label_size(sector, lines, size)
         for box in _around(stands, across, down, wide, fit):
             if taken.free(box):
-                label, within = Label(sector, lines, size, box), _within(box, ground.tiles[sector.key].edge, fit)
+                label, within = Label(sector, lines, size, box), _within(box, ground.tiles[sector.key], fit)
                 if within == 1.0:
                     return label
                 over_border.append((within, label))
@@ -194,21 +194,10 @@ def _around(stands: Box, across: float, down: float, tile: float, fit: Fit) -> I
     yield Box(stands.x - away - across, y, across, down)
 
 
-def _within(box: Box, rings: Sequence[Sequence[Place]], fit: Fit) -> float:
+def _within(box: Box, tile: Tile, fit: Fit) -> float:
     """How much of a box lies in a sector: the share of its corners and of the middles of its long sides."""
     box = box.grown(CLEAR * fit.size)
-    corners = [(x, y) for x in (box.x, box.middle[0], box.right) for y in (box.y, box.low)]
-    return sum(any(_holds(ring, fit.back(corner)) for ring in rings) for corner in corners) / len(corners)
-
-
-def _holds(ring: Sequence[Place], place: Place) -> bool:
-    """Whether a place lies within a ring: an odd number of sides to its right."""
-    x, y = place
-    within = False
-    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            within = not within
-    return within
+    return tile.share_of([fit.back((x, y)) for x in (box.x, box.middle[0], box.right) for y in (box.y, box.low)])
 
 
 # --- signs --------------------------------------------------------------------------------------------------------
@@ -220,7 +209,7 @@ def _signs(content: MapContent, places: Mapping[str, Box], ground: Ground, fit: 
         wanted = [icon for icon, on in (("zone", sector.radioactive), ("battle", sector.battle)) if on]
         for icon in wanted:
             boxes = list(_beside(places[sector.key], side, fit))
-            within = [box for box in boxes if _within(box, ground.tiles[sector.key].edge, fit) == 1.0] or boxes
+            within = [box for box in boxes if _within(box, ground.tiles[sector.key], fit) == 1.0] or boxes
             best = next((box for box in within if taken.free(box)), None) or min(within, key=taken.hidden)
             taken.add(best)
             yield Sign(icon, best.middle)
