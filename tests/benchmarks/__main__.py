@@ -1,7 +1,7 @@
 """``python3 dev.py bench``: measures what people wait for, and prints a table. Takes about seven minutes.
 
 ``python3 dev.py bench month`` watches the window's event loop through a month instead, and ``bench table`` through a
-battle: see ``month`` and ``table``.
+battle: see ``month`` and ``table``. ``bench paper`` measures paper alone.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tests.benchmarks import (
     doors,
     handlers,
     panning,
+    paper,
     past,
     starting,
     table_motion,
@@ -25,7 +26,7 @@ from tests.benchmarks.timing import Measured, Sized
 
 
 def main() -> None:
-    """Measure everything and print it as a Markdown table; or watch a month or a battle."""
+    """Measure everything and print it as a Markdown table; or watch a month or a battle, or measure paper alone."""
     if sys.argv[1:] == ["month"]:
         from tests.benchmarks import month
 
@@ -34,6 +35,8 @@ def main() -> None:
         from tests.benchmarks import table as battle
 
         told = battle.lines()
+    elif sys.argv[1:] == ["paper"]:
+        told = paper.lines()
     else:
         told = table(list(measurements()))
     for line in told:
@@ -52,6 +55,7 @@ def measurements() -> Iterator[Measured | Sized]:
     yield from computers.all_of_them()
     yield from battles.all_of_them()
     yield from thinking.all_of_them()
+    yield from paper.all_of_them()
 
 
 def table(rows: list[Measured | Sized]) -> Iterator[str]:

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from ctypes import create_string_buffer
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import Final
 
 import pypdfium2 as pdfium
@@ -89,6 +91,43 @@ def near_the_edge(picture: Image.Image, edge: float = EDGE) -> tuple[float, ...]
     left, top, right, bottom = ink
     found = tuple(dots / DOTS for dots in (left, top, picture.width - right, picture.height - bottom))
     return None if min(found) > edge - 0.5 / DOTS - 1 / DOTS else found
+
+
+def faults(sheet: Sheet, paper: Paper) -> list[str]:
+    """All that is wrong with the pages of a document, as far as a program sees it."""
+    found = [f"a page of {size}" for size in sizes(sheet.data) if not _has_size(size, paper)]
+    found += [f"the font {font} is not in it" for font in loose_fonts(sheet.data)]
+    found += overlaps(sheet.data)
+    for number, picture in enumerate(pictures(sheet.data), 1):
+        if (near := near_the_edge(picture)) is not None:
+            found.append(f"page {number}: ink {near} mm from the edges")
+    return [f"{sheet.document.file}, {paper}: {fault}" for fault in found]
+
+
+def _has_size(size: tuple[float, float], paper: Paper) -> bool:
+    """Upright or on its side."""
+    return all(abs(a - b) < 0.1 for a, b in zip(sorted(size), sorted(POINTS[paper]), strict=True))
+
+
+def overlaps(data: bytes) -> list[str]:
+    """Words that lie on others; marks that belong on letters may."""
+    found = []
+    for number, page in enumerate(_pages(data), 1):
+        with closing(page.get_textpage()) as text:
+            places = [text.get_rect(place) for place in range(text.count_rects())]
+            for a, b in combinations(places, 2):
+                if _lie_on_another(a, b):
+                    words = [text.get_text_bounded(*place).strip() for place in (a, b)]
+                    if not any(unicodedata.combining(letter) for letter in "".join(words)):
+                        found.append(f"page {number}: “{words[0]}” and “{words[1]}” lie on each other")
+    return found
+
+
+def _lie_on_another(a: Sequence[float], b: Sequence[float]) -> bool:
+    """By more than a point across, and by a third of the height of the lower one."""
+    wide = min(a[2], b[2]) - max(a[0], b[0])
+    high = min(a[3], b[3]) - max(a[1], b[1])
+    return wide > 1 and high > 0.35 * min(a[3] - a[1], b[3] - b[1])
 
 
 def loose_fonts(data: bytes) -> tuple[str, ...]:

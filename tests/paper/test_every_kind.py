@@ -15,7 +15,18 @@ import pytest
 from campaign.paper import KINDS, documents
 from campaign.paper.kind import Wanted
 from tests.paper.contents import CONTENTS, source
-from tests.paper.sheets import PAPERS, POINTS, Sheet, loose_fonts, near_the_edge, pictures, sheets, sizes, texts
+from tests.paper.sheets import (
+    PAPERS,
+    POINTS,
+    Sheet,
+    loose_fonts,
+    near_the_edge,
+    overlaps,
+    pictures,
+    sheets,
+    sizes,
+    texts,
+)
 
 KEYS = [kind.key for kind in KINDS]
 PLAYERS = 2  # whose paper is looked at; the proofs look at everybody's
@@ -53,6 +64,11 @@ def test_all_ink_keeps_away_from_the_edge(key: str, paper: str, content: str):
         if (found := near_the_edge(picture)) is not None
     ]
     assert near == []
+
+
+@every
+def test_no_words_lie_on_others(key: str, paper: str, content: str):
+    assert [fault for sheet in of(key, paper, content) for fault in overlaps(sheet.data)] == []
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -7,7 +7,19 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-from tests.proofs import battles, exchange, levels, operations, organiser, pieces, rules, table, tacticians, window
+from tests.proofs import (
+    battles,
+    exchange,
+    levels,
+    operations,
+    organiser,
+    paper,
+    pieces,
+    rules,
+    table,
+    tacticians,
+    window,
+)
 from tests.proofs.pieces import Figures, Proof
 
 MILESTONES: Final = {
@@ -17,6 +29,7 @@ MILESTONES: Final = {
     "0.4": (*organiser.PROOFS, *operations.PROOFS, *levels.PROOFS, *exchange.PROOFS),
     "0.5": window.PROOFS,
     "0.6": table.PROOFS,
+    "0.7": paper.PROOFS,
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
