@@ -156,9 +156,7 @@ PROOFS: Final = (
         len(OLD_FILES),
         old_files,
     ),
-    Proof(
-        "paper-true-size", "templates, counters and bars are as large as they say", ("tests passed", 20), 1, true_size
-    ),
+    Proof("paper-true-size", "templates, counters and bars have their true size", ("tests passed", 20), 1, true_size),
     Proof("paper-secrets", "no secret of one player is on another’s paper", ("tests passed", 20), 1, secrets),
     Proof("paper", "the tests of paper", ("tests passed", 600), 1, tests),
     Proof("paper-desk", "the print desk and its screens", ("tests passed", 40), 1, desk),
