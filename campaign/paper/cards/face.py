@@ -6,7 +6,7 @@ Knows no rule and asks no state. All lengths on paper are millimetres, from a ca
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from campaign.paper.cards.deck import Fact
@@ -36,12 +36,13 @@ Line = tuple[Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What stands at a card's head and foot."""
+    """What stands at a card's head and foot. ``mark``: by which a battle names the figure, or empty."""
 
     name: str
     under: str
     foot: str
     star: bool = False
+    mark: str = ""
 
 
 def draw_head(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> None:
@@ -52,10 +53,12 @@ def draw_head(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> No
     left += CHIP + 2.4
     star = 4.4 if label.star else 0.0
     room = right - MARK - 1.8 - left
+    if label.mark:
+        room -= 1.8 + pen.text(left + room, y + 9.7, label.mark, Font.NUMBER, 15, align="right")
     names, size = broken(label.name, Font.STRONG, NAME_SIZE, room - star, 1, 8.4)
     if names != [label.name]:
         names, size = broken(label.name, Font.STRONG, 8.0, room - star, 2, 6.2)
-    base = y + (7.9 if len(names) == 1 else 5.9)
+    base = y + (5.9 if names[1:] else 7.9 if label.under else 9.4)
     for place, name in enumerate(names):
         wide = pen.text(left, base + 3.2 * place, name, Font.STRONG, size)
         if label.star and not place:
@@ -120,7 +123,7 @@ def further(pen: Pen, top: Letterhead, label: Label, lines: Sequence[Line], size
     """The cards on which words go on; none without words."""
     fits = int((LOWEST - BODY - 2) / leading(size))
     under = _("Continued. {line}").format(line=label.under)
-    again = Label(label.name, under, label.foot, label.star)
+    again = replace(label, under=under)
     return [
         partial(_draw_further, pen, top, again, lines[first : first + fits], size)
         for first in range(0, len(lines), fits)

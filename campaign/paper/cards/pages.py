@@ -87,8 +87,8 @@ def _draw_words(pen: Pen, top: Letterhead, left: float, above: float, number: in
     text = _("{what}. {when}, entry {entry}").format(what=what, when=top.when, entry=top.entry)
     below = above + ROWS * HIGH
     if above - OUTERMOST >= BELOW:
-        _draw_line(pen, how, of, left, below + 6.4, COLUMNS * WIDE)
-        _draw_line(pen, text, top.campaign, left, below + 9.7, COLUMNS * WIDE)
+        _draw_line(pen, how, of, left, below + 6.8, COLUMNS * WIDE)
+        _draw_line(pen, text, top.campaign, left, below + 9.9, COLUMNS * WIDE)
         return
     off = GAP + MARK + 0.6
     for x, texts in ((left - off, (how, of)), (left + COLUMNS * WIDE + off + ASCENT, (text, top.campaign))):

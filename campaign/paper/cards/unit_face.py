@@ -81,7 +81,7 @@ def _label(card: UnitCard) -> Label:
     if row.group:
         learnt = ", ".join(row.learnt)
         under = "" if row.is_hq else _("Experience {fp}, {learnt}").format(fp=row.experience, learnt=learnt)
-    return Label(row.name, under, card.army, row.commander)
+    return Label(row.name, under, card.army, row.commander, row.mark)
 
 
 def _paragraphs(row: FigureRow) -> list[list[Piece]]:
