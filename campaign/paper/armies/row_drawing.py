@@ -25,7 +25,7 @@ AT_WOUNDS, AT_AMMO, AT_LADDER = 69.0, 42.6, 36.0
 LADDER_WIDTH = 28.0
 WOUND, PITCH = 4.2, 4.7  # side of a box; from one to the next
 MOST_WOUNDS, WITH_AMMO = 6, 5  # boxes in a line
-ACTIONS_WIDTH = 15.0
+ACTIONS_WIDTH, MOST_ACTIONS = 15.0, 6  # as circles; more are a number
 STAR = 5.0
 
 GROUP_HEAD, MEMBER = 8.8, 6.6  # equal figures: above their boxes, from one line of boxes to the next
@@ -185,6 +185,9 @@ def _draw_number(pen: Pen, x: float, y: float, text: str | None, size: float) ->
 def _draw_actions(pen: Pen, x: float, y: float, row: FigureRow) -> None:
     if not row.actions:
         _draw_number(pen, x, y + 1.6, None, 12)
+        return
+    if row.actions > MOST_ACTIONS:
+        _draw_number(pen, x, y + 1.8, str(row.actions), 12.5)
         return
     pitch = min(4.0, ACTIONS_WIDTH / row.actions)
     radius = pitch / 2 - 0.3

@@ -10,7 +10,8 @@ from functools import partial
 
 from campaign.paper.armies.roster import ArmyLine, Roster, SectorLine, Summary
 from campaign.paper.binding import Drawn
-from campaign.paper.frame import FOOT, MARGIN, foot, head
+from campaign.paper.frame import FOOT, MARGIN, bar_fill, foot, head
+from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
@@ -25,15 +26,15 @@ SummaryRow = tuple[float, Callable[[Pen, float], None]]
 
 def summary_pages(pen: Pen, roster: Roster, summary: Summary) -> list[Drawn]:
     """The pages of the tables."""
-    rows, titles = _summary_rows(summary)
+    rows, titles = _summary_rows(roster.top, summary)
     cuts = whole_rows([height for height, _draw in rows], pen.height - FOOT - SUMMARY_HEAD, titles)
     return [partial(_draw_summary, pen, roster, summary, rows[first:end]) for first, end in cuts]
 
 
-def _summary_rows(summary: Summary) -> tuple[list[SummaryRow], frozenset[int]]:
+def _summary_rows(top: Letterhead, summary: Summary) -> tuple[list[SummaryRow], frozenset[int]]:
     """The rows in order, and the places of the titles, which no page ends with."""
     rows: list[SummaryRow] = [(TITLE_ROW, partial(_draw_title, _army_heads()))]
-    rows += [(TABLE_ROW, partial(_draw_army_line, line)) for line in summary.armies]
+    rows += [(TABLE_ROW, partial(_draw_army_line, top, line)) for line in summary.armies]
     if not summary.armies:
         rows.append((TABLE_ROW, partial(_draw_remark, _("No army."))))
     titles = [0, len(rows)]
@@ -113,7 +114,7 @@ def _draw_title(heads: Sequence[Head], pen: Pen, y: float) -> None:
     pen.line(MARGIN, y + TITLE_ROW, right, weight=0.35, grey=INK)
 
 
-def _draw_army_line(line: ArmyLine, pen: Pen, y: float) -> None:
+def _draw_army_line(top: Letterhead, line: ArmyLine, pen: Pen, y: float) -> None:
     right, base = pen.width - MARGIN, y + 5.6
     name = pen.text(MARGIN, base, line.name, Font.STRONG, 9, room=58, smallest=7)
     if line.note and name < 50:
@@ -130,7 +131,7 @@ def _draw_army_line(line: ArmyLine, pen: Pen, y: float) -> None:
             2.9,
             weight=0.12,
             grey=INK if full else HAIR,
-            fill=0.6 if full else None,
+            fill=bar_fill(pen, top, 0.6, 0.85) if full else None,
         )
     pen.text(right, base + 0.3, str(line.fp), Font.NUMBER, 14, align="right")
     pen.line(MARGIN, y + TABLE_ROW, right)

@@ -55,17 +55,23 @@ def draw_head(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> No
     room = right - MARK - 1.8 - left
     if label.mark:
         room -= 1.8 + pen.text(left + room, y + 9.7, label.mark, Font.NUMBER, 15, align="right")
-    names, size = broken(label.name, Font.STRONG, NAME_SIZE, room - star, 1, 8.4)
-    if names != [label.name]:
-        names, size = broken(label.name, Font.STRONG, 8.0, room - star, 2, 6.2)
-    base = y + (5.9 if names[1:] else 7.9 if label.under else 9.4)
+    names, size = _in_lines(label.name, Font.STRONG, NAME_SIZE, room - star, 2, 8.4)
+    unders, under_size = _in_lines(label.under, Font.TEXT, UNDER_SIZE, room, 1 if names[1:] else 2, 6.2)
+    base = y + (5.9 if names[1:] else 6.9 if unders[1:] else 7.9 if label.under else 9.4)
     for place, name in enumerate(names):
         wide = pen.text(left, base + 3.2 * place, name, Font.STRONG, size)
         if label.star and not place:
             pen.icon("commander", left + wide + 1.0, base - 2.9, 3.4)
     under = base + 3.2 * (len(names) - 1) + (3.6 if len(names) == 1 else 3.1)
-    pen.text(left, under, label.under, Font.TEXT, UNDER_SIZE, grey=SOFT, room=room, smallest=6.2)
+    for place, line in enumerate(unders):
+        pen.text(left, under + 2.7 * place, line, Font.TEXT, under_size, grey=SOFT)
     pen.line(x + EDGE, y + BODY, right, weight=0.35, grey=INK)
+
+
+def _in_lines(text: str, font: Font, size: float, room: float, lines: int, smallest: float) -> tuple[list[str], float]:
+    """In one line, a little smaller if need be; in more lines, smaller still, if it does not fit that."""
+    one = broken(text, font, size, room, 1, smallest)
+    return one if one[0] == [text] or lines == 1 else broken(text, font, min(size, 8.0), room, lines, 6.2)
 
 
 def draw_foot(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> None:
