@@ -16,9 +16,10 @@ from campaign.paper.maps.patterns import WEIGHT, draw_pattern
 from campaign.paper.pen import INK, SOFT, Pen, Shade
 from campaign.words import _
 
-ROW = 7.0
+ROW = 6.5
+WIDEST = 3  # entries that have room in a row, however long their words are
 SWATCH = (9.0, 4.2)
-TEXT = 8.0  # points
+TEXT, LEAST = 8.0, 6.2  # points
 GAP = 5.0  # between two entries
 COLUMNS = 24  # entries begin on these, so that rows stand below each other
 BAND_TINT = 0.22  # the share of a player's colour in the band's ground, on rich paper
@@ -48,7 +49,8 @@ def draw_legend(pen: Pen, content: MapContent, x: float, y: float, wide: float, 
             entry.draw(pen, left, middle, size)
             grey = INK if entry.strong else SOFT
             base = middle + 1.05 * size
-            pen.text(text, base, entry.words, Font.TEXT, TEXT * size, grey=grey, room=x + wide - text)
+            room = min(x + wide - text, wide / WIDEST - (entry.mark + 2.0 + GAP) * size)
+            pen.text(text, base, entry.words, Font.TEXT, TEXT * size, grey=grey, room=room, smallest=LEAST * size)
 
 
 def _rows(entries: Sequence[_Entry], wide: float) -> list[list[tuple[float, _Entry]]]:
@@ -56,8 +58,8 @@ def _rows(entries: Sequence[_Entry], wide: float) -> list[list[tuple[float, _Ent
     rows: list[list[tuple[float, _Entry]]] = [[]]
     column, step = 0, wide / COLUMNS
     for entry in entries:
-        needed = entry.mark + 2.0 + width(entry.words, Font.TEXT, TEXT)
-        columns = min(COLUMNS, -(-(needed + GAP) // step))
+        needed = min(entry.mark + 2.0 + width(entry.words, Font.TEXT, TEXT), wide / WIDEST - GAP)
+        columns = min(COLUMNS // WIDEST, -(-(needed + GAP) // step))
         if rows[-1] and column * step + needed > wide:
             rows.append([])
             column = 0
