@@ -11,4 +11,4 @@ def draw_chip(pen: Pen, x: float, y: float, side: float, owner: Owner) -> None:
     """A chip with its top left corner at x, y."""
     pen.box(x, y, side, side, radius=side * 0.14, grey=None, fill=owner.colour.fill if pen.rich else INK)
     ink = owner.colour.letter if pen.rich else 1.0
-    pen.text(x + side / 2, y + side * 0.78, owner.letter, Font.HEAVY, side * 2.2, grey=ink, align="centre")
+    pen.text(x + side / 2, y + side * 0.77, owner.letter, Font.HEAVY, side * 2.1, grey=ink, align="centre")

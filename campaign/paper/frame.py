@@ -6,9 +6,11 @@ points.
 
 from __future__ import annotations
 
+from campaign.paper.chip import draw_chip
 from campaign.paper.colours import tint
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
+from campaign.paper.owner import Owner
 from campaign.paper.pen import FAINT, INK, SOFT, Pen, Shade
 from campaign.words import _
 
@@ -32,9 +34,8 @@ def head(pen: Pen, top: Letterhead, title: str, line: str) -> None:
 
 def chip(pen: Pen, top: Letterhead, x: float, y: float, side: float) -> None:
     """Whose it is: the letter in a box with its top left corner at x, y; on rich paper in the player's colour."""
-    fill, letter = (top.colour.fill, top.colour.letter) if pen.rich and top.colour else (INK, 1.0)
-    pen.box(x, y, side, side, radius=side * 0.12, grey=None, fill=fill)
-    pen.text(x + side / 2, y + side * 0.765, top.letter, Font.HEAVY, 2.05 * side, grey=letter, align="centre")
+    if top.colour is not None:
+        draw_chip(pen, x, y, side, Owner(top.letter, top.player, top.colour))
 
 
 def owner_ink(pen: Pen, top: Letterhead) -> Shade:

@@ -9,9 +9,9 @@ from functools import partial
 
 from campaign.paper.armies.rows import LADDER
 from campaign.paper.binding import Drawn, Section
-from campaign.paper.frame import MARGIN, foot, head
+from campaign.paper.frame import MARGIN, foot, head, owner_ink
 from campaign.paper.lettering import Font, wrapped
-from campaign.paper.pen import FAINT, INK, SOFT, Pen
+from campaign.paper.pen import FAINT, INK, SOFT, Pen, Shade
 from campaign.paper.veterans.certificates import LATELY, Certificate, Certificates
 from campaign.words import _, count
 
@@ -58,7 +58,7 @@ def _draw(pen: Pen, of: Certificates, what: Certificate, number: int, pages: int
     y = _draw_words(pen, middle, y + 60 + gap, what.deed, Font.TEXT, DEED_SIZE, room - 16)
     pen.text(middle, y + 1.6, what.when, Font.STRONG, DEED_SIZE, align="centre")
     _draw_words(pen, middle, y + 11 + gap, ". ".join(what.gained), Font.MEDIUM, GAIN_SIZE, room - 16)
-    _draw_ladder(pen, middle, pen.height - 79 - gap, what.experience)
+    _draw_ladder(pen, middle, pen.height - 79 - gap, what.experience, owner_ink(pen, of.top))
     _draw_signed(pen, what)
     _draw_foot(pen, of, what, number, pages)
 
@@ -77,7 +77,7 @@ def _draw_foot(pen: Pen, of: Certificates, what: Certificate, number: int, pages
 
 def _draw_frame(pen: Pen, of: Certificates) -> None:
     """Two lines with corners that step in, on rich paper in the player's colour."""
-    step, ink = STEP, of.top.colour.text if pen.rich and of.top.colour else INK
+    step, ink = STEP, owner_ink(pen, of.top)
     for inset, weight in ((FRAME, 0.7), (FRAME + WITHIN, 0.25)):
         right, bottom = pen.width - inset, pen.height - inset
         ring = (
@@ -95,8 +95,7 @@ def _draw_frame(pen: Pen, of: Certificates) -> None:
 def _draw_face(pen: Pen, middle: float, y: float, of: Certificates, what: Certificate) -> float:
     """The portrait, or the faction's mark; says where it ends."""
     if what.portrait is None:
-        ink = of.top.colour.fill if pen.rich and of.top.colour else INK
-        pen.icon(of.top.mark, middle - 17, y + 3, 34, grey=ink)
+        pen.icon(of.top.mark, middle - 17, y + 3, 34, grey=owner_ink(pen, of.top))
     else:
         pen.image(what.portrait, middle - FACE / 2, y, FACE, FACE)
         pen.box(middle - FACE / 2, y, FACE, FACE, weight=0.35)
@@ -120,14 +119,14 @@ def _draw_words(pen: Pen, middle: float, y: float, text: str, font: Font, size: 
     return y
 
 
-def _draw_ladder(pen: Pen, middle: float, y: float, experience: int) -> None:
+def _draw_ladder(pen: Pen, middle: float, y: float, experience: int, ink: Shade) -> None:
     wide, from_ = 110.0, 0
     left = middle - wide / 2
     for step in LADDER:
         at, to = left + wide * from_ / LADDER[-1], left + wide * step / LADDER[-1] - 0.7
         share = min(1.0, max(0.0, (experience - from_) / (step - from_)))
         if share:
-            pen.box(at, y, (to - at) * share, 3.0, grey=None, fill=INK)
+            pen.box(at, y, (to - at) * share, 3.0, grey=None, fill=ink)
         pen.box(at, y, to - at, 3.0, weight=0.2, grey=SOFT)
         pen.text(to, y + 7.2, str(step), Font.NUMBER, 9, align="right", grey=INK if experience >= step else FAINT)
         from_ = step

@@ -48,7 +48,7 @@ def draw_head(pen: Pen, y: float, service: Service) -> float:
         below += WORD_LINE + 0.2
         pen.words(AT, below, line, NOTE, grey=INK, strong=INK)
     end = y + _words_end(pen, service)
-    _draw_ladder(pen, end, service.values.experience or 0)
+    _draw_ladder(pen, end, service)
     end += LADDER_HIGH
     if _has_bars(service):
         _draw_bars(pen, end, service)
@@ -83,7 +83,7 @@ def _note_lines(pen: Pen, service: Service) -> tuple[tuple[Piece, ...], ...]:
 def _words_end(pen: Pen, service: Service) -> float:
     """Where the words beside the portrait end, or the portrait."""
     words = WORD_LINE * len(_gain_lines(pen, service)) + (WORD_LINE + 0.2) * len(_note_lines(pen, service))
-    return max(FACE + 8.4, 30.8 + words) + 4.0
+    return max(FACE + 8.4, 32.0 + words) + 4.0
 
 
 def _draw_face(pen: Pen, x: float, y: float, service: Service) -> None:
@@ -129,14 +129,15 @@ def _draw_values(pen: Pen, y: float, row: FigureRow) -> None:
             x += pen.text(x, y, number, Font.NUMBER, 10) + 4.0
 
 
-def _draw_ladder(pen: Pen, y: float, experience: int) -> None:
+def _draw_ladder(pen: Pen, y: float, service: Service) -> None:
     """Experience as a bar, with each step below its end and what it gives."""
+    experience, full = service.values.experience or 0, service.owner.colour.fill if pen.rich else INK
     wide, from_ = pen.width - 2 * MARGIN, 0
     for step, gain in zip(LADDER, _gains(), strict=True):
         left, to = MARGIN + wide * from_ / LADDER[-1], MARGIN + wide * step / LADDER[-1]
         share = min(1.0, max(0.0, (experience - from_) / (step - from_)))
         if share:
-            pen.box(left, y, (to - left - 0.5) * share, 2.8, grey=None, fill=INK if not pen.rich else 0.25)
+            pen.box(left, y, (to - left - 0.5) * share, 2.8, grey=None, fill=full)
         pen.box(left, y, to - left - 0.5, 2.8, weight=0.2, grey=SOFT)
         reached = experience >= step
         pen.text(to - 0.5, y + 6.4, str(step), Font.NUMBER, 9, align="right", grey=INK if reached else FAINT)
@@ -163,7 +164,8 @@ def _draw_bars(pen: Pen, y: float, service: Service) -> None:
         high = (BARS - 10.5) * fp / most
         if fp:
             bar = min(6.0, pitch * 0.6)
-            pen.box(middle - bar / 2, base - high, bar, high, grey=None, fill=0.35)
+            fill = service.owner.colour.fill if pen.rich else 0.35
+            pen.box(middle - bar / 2, base - high, bar, high, grey=None, fill=fill)
             pen.text(middle, base - high - 0.9, str(fp), Font.NUMBER, 7.5, align="centre")
         if pitch >= 8.5:
             pen.text(middle, base + 3.2, when, Font.NUMBER, 6.6, grey=SOFT, align="centre")

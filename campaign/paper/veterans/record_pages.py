@@ -6,7 +6,7 @@ Knows no rule and asks no state.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from campaign.paper.binding import Drawn, Section
@@ -19,7 +19,7 @@ from campaign.paper.veterans.service import ServiceRecords
 from campaign.words import _
 
 TOP = 36.0  # where the first record of a page begins
-SHORT_HEAD = 14.0  # of a record that goes on
+SHORT_HEAD = 8.0  # of a record that goes on
 LINE_HEADS = 7.0
 BETWEEN = 11.0  # from one record to the next
 
@@ -74,10 +74,12 @@ def _filled(lines: Sequence[SetLine], first: int, y: float, bottom: float) -> tu
     while end < len(lines) and (end == first or y + lines[end].height <= bottom):
         y += lines[end].height
         end += 1
-    if end < len(lines) and end - first > 1 and lines[end - 1].with_next:
+    full = end
+    if end == len(lines) - 1 and end - first > 2:
+        end -= 1  # the last line is not left alone
+    while end < len(lines) and end - first > 1 and lines[end - 1].with_next:
         end -= 1
-        y -= lines[end].height
-    return end, y
+    return end, y - sum(line.height for line in lines[end:full])
 
 
 def _draw(
@@ -101,9 +103,10 @@ def _draw(
             y += draw_head(pen, y, service)
         line_heads(pen, y, LINE_HEADS)
         y += LINE_HEADS
-        for line in own[stretch.first : stretch.end]:
-            draw_line(pen, y, line)
-            y += line.height
+        for n in range(stretch.first, stretch.end):
+            again = n == stretch.first and n > 0  # a page that goes on says of which week
+            draw_line(pen, y, replace(own[n], when=own[n].line.when) if again else own[n])
+            y += own[n].height
         if stretch.end < len(own):
             pen.text(pen.width - MARGIN, pen.height - 14.6, _("continued"), Font.TEXT, 6.9, grey=SOFT, align="right")
 

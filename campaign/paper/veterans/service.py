@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from campaign.battle.fftt.units import EXPERIENCE
 from campaign.paper.armies.rows import FigureRow, figure_row
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_player
@@ -104,14 +105,14 @@ def _service(source: Source, told: Chronicle, record: Record) -> Service:
 
 def gains_of(record: Record) -> tuple[str, ...]:
     """What a figure has learnt, each with what it means where the name does not say it."""
-    learnt = [gain_name(deed.what) for deed in record.promotions if deed.kind == "gain"]
+    learnt = [gain_name(gain) for fp, gain in EXPERIENCE.items() if record.experience >= fp and gain != "ability"]
     abilities = [
         _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability))
         if ability_text(ability)
         else plain(ability_name(ability))
         for ability in record.abilities
     ]
-    return tuple(dict.fromkeys([*learnt, *abilities]))
+    return (*learnt, *abilities)
 
 
 def _line(state: Campaign, record: Record) -> str:

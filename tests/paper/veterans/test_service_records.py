@@ -162,3 +162,13 @@ def test_every_player_has_a_document() -> None:
 def names() -> list[str]:
     state = source("typical").state
     return [state.players[seat].name for seat in state.seats]
+
+
+def test_a_page_that_goes_on_says_of_which_week_and_has_two_lines_at_least(desk: Desk) -> None:
+    for lines in range(30, 60):
+        of = long_one(desk, lines)
+        (hero,) = of.figures
+        told = tuple(replace(line, when="M7 W3") for line in hero.lines)
+        pages = texts(pdf(replace(of, figures=(replace(hero, lines=told),))))
+        assert all(page.count("M7 W3") == 1 for page in pages)
+        assert all(page.count("Deed number") > 1 for page in pages)
