@@ -5,42 +5,52 @@ Knows no rule and asks no state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.paper.battles.sheet import BattleSheet, SideOfBattle
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import MARGIN
-from campaign.paper.lettering import Font
+from campaign.paper.lettering import Font, width
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.words import _
 
 ENDS, FIELD, AGREED = 17.4, 12.5, 14.0
 BOX, WIDE, HIGH = 4.4, 8.0, 6.4
-SIZE = 7.6
+SIZE, SMALLEST, BETWEEN = 7.6, 6.2, 3.4
 
 
 def draw_ends(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle) -> None:
-    """How it ended for a side: boxes to tick, wider ones for the number of a turn and for FP."""
+    """How it ended for a side: boxes to tick, and a wider one for the number of a turn."""
     right, first, second = x + wide, y + 4.0, y + 12.0
     draw_chip(pen, x, first - 0.6, 5.4, side.owner)
-    at = x + 8.4
-    for text in (_("won"), _("stood to the end"), _("beaten")):
-        at = _tick(pen, at, first, text) + 3.4
-    _number(pen, right, first, _("FP lost"))
-    at = x + 8.4
-    for text in (_("retreated"), _("surrendered")):
-        at = _tick(pen, at, second, text) + 3.4
-    _number(pen, right, second, _("in turn"))
+    turn = _number(pen, right, second, _("in turn"))
+    _ticks(pen, x + 8.4, first, (_("won"), _("stood to the end"), _("beaten")), right)
+    _ticks(pen, x + 8.4, second, (_("retreated"), _("surrendered")), right - turn - 2)
 
 
-def _tick(pen: Pen, x: float, y: float, text: str) -> float:
+def _ticks(pen: Pen, x: float, y: float, texts: Sequence[str], right: float) -> None:
+    """Boxes with what they say, as far apart as there is room for."""
+    size = SIZE
+    while _wide(texts, size) > right - x and size > SMALLEST:
+        size -= 0.2
+    for text in texts:
+        x = _tick(pen, x, y, text, size) + BETWEEN
+
+
+def _wide(texts: Sequence[str], size: float) -> float:
+    return sum(BOX + 1.4 + width(text, Font.TEXT, size) for text in texts) + BETWEEN * (len(texts) - 1)
+
+
+def _tick(pen: Pen, x: float, y: float, text: str, size: float = SIZE) -> float:
     """A box and what it says; returns where that ends."""
     pen.box(x, y, BOX, BOX, radius=0.6, weight=0.25)
-    return x + BOX + 1.4 + pen.text(x + BOX + 1.4, y + 3.4, text, Font.TEXT, SIZE)
+    return x + BOX + 1.4 + pen.text(x + BOX + 1.4, y + 3.4, text, Font.TEXT, size)
 
 
-def _number(pen: Pen, right: float, y: float, text: str) -> None:
-    """A box to write in at the right, and what."""
+def _number(pen: Pen, right: float, y: float, text: str) -> float:
+    """A box to write in at the right, and what; returns how wide both are."""
     pen.box(right - WIDE, y - 1.0, WIDE, HIGH, radius=0.6, weight=0.2, grey=FAINT)
-    pen.text(right - WIDE - 1.6, y + 3.4, text, Font.TEXT, SIZE, grey=SOFT, align="right")
+    return WIDE + 1.6 + pen.text(right - WIDE - 1.6, y + 3.4, text, Font.TEXT, SIZE, grey=SOFT, align="right")
 
 
 def draw_field(pen: Pen, sheet: BattleSheet, y: float) -> None:

@@ -20,7 +20,8 @@ WOUND, WOUND_PITCH = 4.2, 4.7
 # From the right of the column.
 BY_WIDE, BY_HIGH = 10.0, 8.0
 FELL, AT_FELL = 5.6, 18.0
-AT_AMMO, AT_FP = 23.6, 31.0
+AT_AMMO, AT_FP = 25.0, 33.4
+HEAD_ROOM = 10.4  # for a word above a column
 
 
 def row_height(row: FigureRow, high: float) -> float:
@@ -50,7 +51,7 @@ def draw_side(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle, *, 
         (AT_FELL - FELL / 2, _("Fell")),
         (BY_WIDE / 2, _("To")),
     ):
-        pen.text(right - at, base, text, Font.MEDIUM, 6.8, grey=SOFT, align="centre")
+        pen.text(right - at, base, text, Font.MEDIUM, 6.4, grey=SOFT, align="centre", room=HEAD_ROOM, smallest=6.2)
     pen.line(x, y + SIDE_HEAD, right, weight=0.35, grey=INK)
 
 
@@ -81,7 +82,7 @@ def draw_fighter(pen: Pen, x: float, y: float, wide: float, row: FigureRow) -> N
     pen.text(x + 3.4, base + 0.9, row.mark, Font.NUMBER, 15, align="centre", room=7.5, smallest=9)
     star = 4.6 if row.commander else 0.0
     room = wide - NAME - AT_FP - 3.4 - star
-    name = pen.text(x + NAME, base, row.name, Font.STRONG, 10, room=room, smallest=7.2)
+    name = pen.text(x + NAME, base, row.name, Font.STRONG, 10, room=room, smallest=6.6)
     if row.commander:
         pen.icon("commander", x + NAME + name + 1.1, base - 3.1, 3.5)
     pen.text(right - AT_FP, base + 0.3, str(row.fp), Font.NUMBER, 13, align="centre")

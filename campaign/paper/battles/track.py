@@ -27,7 +27,7 @@ def draw_track(pen: Pen, sheet: BattleSheet, y: float) -> None:
     right = pen.width - MARGIN
     pitch = (right - MARGIN - LABELS) / len(sheet.arrivals)
     middles = [MARGIN + LABELS + pitch * (n + 0.5) for n in range(len(sheet.arrivals))]
-    pen.text(MARGIN, y + 4.4, _("Turn"), Font.STRONG, 9)
+    pen.text(MARGIN, y + 4.4, _("Turns"), Font.STRONG, 9)
     for number, middle in enumerate(middles, 1):
         pen.text(middle, y + 4.6, str(number), Font.NUMBER, 11, align="centre")
     y += NUMBERS
