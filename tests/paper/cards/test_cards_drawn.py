@@ -13,9 +13,12 @@ from campaign.paper.cards.kind import BLANK_CARDS, CARDS
 from campaign.paper.cards.pages import deck_pages
 from campaign.paper.letterhead import of_campaign
 from campaign.world import events as e
+from campaign.world import queries
 from campaign.world.ids import EntryId
+from campaign.world.line_up import marks_in
 from tests.paper.builders import GREEN, RED, sector, table
 from tests.paper.sheets import PAPERS, pictures, texts
+from tests.ui.panels import scenes
 
 DOTS = 10  # a millimetre, in pictures that are measured: 254 dpi
 DARK = 220  # of 255: darker is ink
@@ -185,3 +188,50 @@ def test_blank_cards_are_one_page_for_all():
     assert document.file == "blank-cards.pdf"
     (text,) = texts(document.draw("Letter"))
     assert text.count("Name, unit") == 9
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_cards_ink_crosses_its_edge(paper):
+    for picture in pictures(drawn(deck_of(heroes(), GREEN), paper), DOTS * 25.4 / 72):
+        grey = picture.convert("L")
+        left, above = (grey.width - 3 * WIDE * DOTS) / 2, (grey.height - 3 * HIGH * DOTS) / 2
+        for column in range(3):
+            for row in range(3):
+                x, y = round(left + column * WIDE * DOTS), round(above + row * HIGH * DOTS)
+                ring = _ring(grey.crop((x, y, x + round(WIDE * DOTS), y + round(HIGH * DOTS))))
+                assert min(ring) >= DARK, (column, row)
+
+
+def _ring(card: Image.Image) -> bytes:
+    """All pixels of a band just inside a card's edges, a millimetre from where it is cut."""
+    wide, high = card.size
+    near, far = 5, 11
+    bands = (
+        (near, near, wide - near, far),
+        (near, high - far, wide - near, high - near),
+        (near, near, far, high - near),
+        (wide - far, near, wide - near, high - near),
+    )
+    return b"".join(card.crop(band).tobytes() for band in bands)
+
+
+def test_only_the_force_that_a_battle_waits_for_has_cards_when_that_is_the_wish(tmp_path):
+    with scenes.fought(tmp_path) as desk:
+        state = desk.state
+        made = CARDS.documents(source(state), Wanted(state.seats, attending=True))
+        printed = "".join(text for document in made for text in texts(document.draw("A4")))
+        there = {force.army for battle in queries.open_battles(state) for force in battle.forces}
+    assert {document.title for document in made} == {state.players[state.armies[army].player].name for army in there}
+    assert {army.name for army in state.armies.values() if army.name in printed} == {
+        state.armies[army].name for army in there
+    }
+
+
+def test_a_figure_in_a_battle_has_its_mark_on_its_card(tmp_path):
+    with scenes.fought(tmp_path) as desk:
+        (battle,) = desk.state.open_battles
+        marks = marks_in(desk.state, battle)
+        made = CARDS.documents(source(desk.state), Wanted(desk.state.seats, attending=True))
+        printed = "\n".join(text for document in made for text in texts(document.draw("A4")))
+    lines = printed.split()
+    assert all(mark in lines for mark in marks.values())
