@@ -209,8 +209,9 @@ def _signs(content: MapContent, places: Mapping[str, Box], ground: Ground, fit: 
         wanted = [icon for icon, on in (("zone", sector.radioactive), ("battle", sector.battle)) if on]
         for icon in wanted:
             boxes = list(_beside(places[sector.key], side, fit))
-            within = [box for box in boxes if _within(box, ground.tiles[sector.key], fit) == 1.0] or boxes
-            best = next((box for box in within if taken.free(box)), None) or min(within, key=taken.hidden)
+            free = [box for box in boxes if taken.free(box)] or [min(boxes, key=taken.hidden)]
+            tile = ground.tiles[sector.key]
+            best = next((box for box in free if _within(box, tile, fit) == 1.0), free[0])
             taken.add(best)
             yield Sign(icon, best.middle)
 
