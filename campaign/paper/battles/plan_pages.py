@@ -5,14 +5,14 @@ Knows no rule and asks no state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import partial
 
 from campaign.paper.battles.plan import KindRules, Plan, PlanRow, PlanSide
 from campaign.paper.battles.table import BIGGEST, RULER, draw_scale, draw_sizes, draw_table, scale_for
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
+from campaign.paper.flow import Flow, Placed
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, wrapped
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
@@ -28,27 +28,6 @@ AT_WHAT, AT_SIZE, AT_ONE, AT_OTHER, AT_REMARK = 9.0, 34.0, 62.0, 90.0, 118.0
 KIND_NAME = 24.0
 WORD = 7.4
 
-Draw = Callable[[Pen, float], None]
-
-
-@dataclass(slots=True)
-class Flow:
-    """Rows one below the other; a title is drawn again where its rows go on."""
-
-    bottom: float
-    y: float
-    pages: list[list[tuple[float, Draw]]] = field(default_factory=lambda: [[]])
-
-    def put(self, high: float, draw: Draw, title: tuple[float, Draw] | None = None, least: float = 0.0) -> None:
-        """A row, or on the next page if it and ``least`` below it have no room."""
-        if self.y + high + least > self.bottom:
-            self.pages.append([])
-            self.y = TOP
-            if title is not None:
-                self.put(title[0], title[1])
-        self.pages[-1].append((self.y, draw))
-        self.y += high
-
 
 def plan_pages(plan: Plan) -> Section:
     """The pages of a table."""
@@ -57,14 +36,14 @@ def plan_pages(plan: Plan) -> Section:
         wide, deep = (BIGGEST, BIGGEST) if plan.field is None else (plan.field.width, plan.field.height)
         one_to = scale_for(pen, wide, deep, TOP)
         x = (pen.width - RULER - wide / 10 / one_to) / 2
-        flow = Flow(pen.height - FOOT, TOP)
-        flow.put(RULER + deep / 10 / one_to + 2.5, partial(_draw_ground, plan, x, one_to))
-        flow.put(SCALE, lambda pen, y: draw_scale(pen, x + RULER, y + 4.0, one_to, x + RULER + wide / 10 / one_to))
+        flow = Flow(TOP, pen.height - FOOT)
+        flow.put(RULER + deep / 10 / one_to + 2.5, partial(_draw_ground, plan, x, one_to, pen))
+        flow.put(SCALE, lambda y: draw_scale(pen, x + RULER, y + 4.0, one_to, x + RULER + wide / 10 / one_to))
         for first in range(0, len(plan.sides), 2):
-            flow.put(SIDE, partial(_draw_sides, plan.sides[first : first + 2]))
+            flow.put(SIDE, partial(_draw_sides, plan.sides[first : first + 2], pen))
         if plan.field is None:
-            _put_laying_out(flow)
-        _put_legend(flow, plan)
+            _put_laying_out(flow, pen)
+        _put_legend(flow, pen, plan)
         _put_kinds(flow, pen, plan)
         return [partial(_draw, pen, plan, blocks) for blocks in flow.pages]
 
@@ -85,10 +64,10 @@ def _draw_sides(sides: Sequence[PlanSide], pen: Pen, y: float) -> None:
         pen.text(x + 6.4, y + 3.5, side.line, Font.TEXT, 8, room=wide - 9, smallest=6.4)
 
 
-def _put_laying_out(flow: Flow) -> None:
+def _put_laying_out(flow: Flow, pen: Pen) -> None:
     """How a table is laid out by hand."""
     for text, rules in _laying_out():
-        flow.put(RULE_LINE, partial(_draw_rule, text, rules))
+        flow.put(RULE_LINE, partial(_draw_rule, text, rules, pen))
 
 
 def _draw_rule(text: str, rules: str, pen: Pen, y: float) -> None:
@@ -112,17 +91,17 @@ def _laying_out() -> tuple[tuple[str, str], ...]:
     )
 
 
-def _put_legend(flow: Flow, plan: Plan) -> None:
-    title = (TITLE, _draw_title)
+def _put_legend(flow: Flow, pen: Pen, plan: Plan) -> None:
+    title = (TITLE, partial(_draw_title, pen))
     if plan.field is not None and not plan.rows:
-        flow.put(TITLE, _draw_nothing)
+        flow.put(TITLE, partial(_draw_nothing, pen))
         return
-    flow.put(TITLE, _draw_title, least=2 * ROW)
+    flow.put(*title, least=2 * ROW)
     for row in plan.rows:
-        flow.put(ROW, partial(_draw_row, row), title)
+        flow.put(ROW, partial(_draw_row, row, pen), title)
     if plan.field is None:
         for number in range(1, BLANKS + 1):
-            flow.put(BLANK, partial(_draw_blank, number), title)
+            flow.put(BLANK, partial(_draw_blank, number, pen), title)
 
 
 def _draw_nothing(pen: Pen, y: float) -> None:
@@ -165,14 +144,15 @@ def _draw_blank(number: int, pen: Pen, y: float) -> None:
 
 def _put_kinds(flow: Flow, pen: Pen, plan: Plan) -> None:
     """What each kind of scenery does."""
+    title = (TITLE, partial(_draw_kinds_title, pen))
     for place, kind in enumerate(plan.kinds):
         lines = wrapped(
             [(word, Font.TEXT) for word in kind.text.split()], WORD, pen.width - 2 * MARGIN - KIND_NAME - 34
         )
         high = KIND_LINE * len(lines) + KIND_GAP
         if not place:
-            flow.put(TITLE, _draw_kinds_title, least=high)
-        flow.put(high, partial(_draw_kind, kind, lines), (TITLE, _draw_kinds_title))
+            flow.put(*title, least=high)
+        flow.put(high, partial(_draw_kind, kind, lines, pen), title)
 
 
 def _draw_kinds_title(pen: Pen, y: float) -> None:
@@ -189,13 +169,13 @@ def _draw_kind(kind: KindRules, lines: Sequence[Sequence[Piece]], pen: Pen, y: f
     pen.line(MARGIN, y + KIND_LINE * len(lines) + KIND_GAP, right, grey=HAIR)
 
 
-def _draw(pen: Pen, plan: Plan, blocks: Sequence[tuple[float, Draw]], number: int, pages: int) -> None:
+def _draw(pen: Pen, plan: Plan, blocks: Sequence[Placed], number: int, pages: int) -> None:
     line = _("To be laid out") if plan.field is None else _size_line(plan)
     title = _("The table of {sector}").format(sector=plan.sector) if plan.sector else _("A table to lay out")
     what = _("Set-up sheet, {sector}").format(sector=plan.sector) if plan.sector else _("Set-up sheet")
     head(pen, plan.top, title, line)
     for y, draw in blocks:
-        draw(pen, y)
+        draw(y)
     foot(pen, plan.top, what, number, pages)
 
 

@@ -6,8 +6,7 @@ and asks no state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import partial
 
 from campaign.paper.battles.ends import AGREED, ENDS, FIELD, draw_agreed, draw_ends, draw_field
@@ -24,6 +23,7 @@ from campaign.paper.battles.fighters import (
 from campaign.paper.battles.sheet import HATCH_LINES, BattleSheet, SideOfBattle
 from campaign.paper.battles.track import draw_track, track_height
 from campaign.paper.binding import Drawn, Section
+from campaign.paper.flow import Flow, Placed
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font
 from campaign.paper.pen import HAIR, SOFT, Pen
@@ -33,32 +33,6 @@ TOP = 30.0
 GUTTER = 7.0
 REMARK = 6.0
 BETWEEN = 2.0
-
-Draw = Callable[[float], None]
-"""Draws a block whose upper end is at this height."""
-
-
-@dataclass(slots=True)
-class Flow:
-    """Blocks one below the other, on as many pages as they take."""
-
-    bottom: float
-    pages: list[list[tuple[float, Draw]]] = field(default_factory=lambda: [[]])
-    y: float = TOP
-
-    def fits(self, high: float) -> bool:
-        """Whether so much room is left on the page."""
-        return self.y + high <= self.bottom
-
-    def turn(self) -> None:
-        """Go on with the next page."""
-        self.pages.append([])
-        self.y = TOP
-
-    def put(self, high: float, draw: Draw) -> None:
-        """A block where the last one ended."""
-        self.pages[-1].append((self.y, draw))
-        self.y += high
 
 
 def battle_pages(sheet: BattleSheet) -> Section:
@@ -74,15 +48,13 @@ def battle_pages(sheet: BattleSheet) -> Section:
 
 def _laid(pen: Pen, sheet: BattleSheet, row: float) -> Flow:
     """All blocks on their pages, with rows so high."""
-    flow = Flow(pen.height - FOOT)
+    flow = Flow(TOP, pen.height - FOOT)
     flow.put(track_height(sheet), partial(draw_track, pen, sheet))
     flow.put(REMARK, partial(_draw_remark, pen))
     for first in range(0, len(sheet.sides), 2):
         _put_pair(flow, pen, sheet.sides[first : first + 2], row)
     agreed = AGREED * ((len(sheet.sides) + 1) // 2)
-    if not flow.fits(FIELD + agreed):
-        flow.turn()
-    flow.put(FIELD, partial(draw_field, pen, sheet))
+    flow.put(FIELD, partial(draw_field, pen, sheet), least=agreed)
     flow.put(agreed, partial(draw_agreed, pen, sheet))
     return flow
 
@@ -95,16 +67,9 @@ def _put_pair(flow: Flow, pen: Pen, pair: Sequence[SideOfBattle], row: float) ->
     if any(side.hatches for side in pair):
         heights += [HATCH] * HATCH_LINES
         draws += [partial(_draw_hatches, pen, pair)] * HATCH_LINES
-    if not flow.fits(SIDE_HEAD + sum(heights[:2])):
-        flow.turn()
-    flow.put(SIDE_HEAD, partial(_draw_heads, pen, pair, False))
+    flow.put(SIDE_HEAD, partial(_draw_heads, pen, pair, False), least=sum(heights[:2]))
     for high, draw in zip(heights, draws, strict=True):
-        if not flow.fits(high):
-            flow.turn()
-            flow.put(SIDE_HEAD, partial(_draw_heads, pen, pair, True))
-        flow.put(high, draw)
-    if not flow.fits(ENDS):
-        flow.turn()
+        flow.put(high, draw, (SIDE_HEAD, partial(_draw_heads, pen, pair, True)))
     flow.put(ENDS, partial(_draw_both_ends, pen, pair))
     flow.y += BETWEEN
 
@@ -147,7 +112,7 @@ def _draw_remark(pen: Pen, y: float) -> None:
     pen.text(MARGIN, y + 4.2, text, Font.TEXT, 7.2, grey=SOFT, room=pen.width - 2 * MARGIN, smallest=6.2)
 
 
-def _draw(pen: Pen, sheet: BattleSheet, blocks: Sequence[tuple[float, Draw]], number: int, pages: int) -> None:
+def _draw(pen: Pen, sheet: BattleSheet, blocks: Sequence[Placed], number: int, pages: int) -> None:
     title = _("The battle for {sector}").format(sector=sheet.sector)
     head(pen, sheet.top, title, _("In the order in which it is typed in"))
     for y, draw in blocks:

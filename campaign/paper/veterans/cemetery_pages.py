@@ -5,16 +5,16 @@ Knows no rule and asks no state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
+from campaign.paper.flow import Flow, Placed
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, wrapped
-from campaign.paper.pages import whole_rows
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
-from campaign.paper.veterans.honours import Cemetery, Grave
+from campaign.paper.veterans.honours import Cemetery, Grave, GraveWeek
 from campaign.words import _, count
 
 TOP = 33.0
@@ -23,33 +23,21 @@ DEED_SIZE = 7.0
 NAME, HOW = 6.0, 84.0  # from the left margin
 EXPERIENCE = 12.0  # width of the last column
 
-Row = tuple[float, Callable[[Pen, float], None]]
-"""How high a row is, and what draws it."""
-
 
 def cemetery_pages(cemetery: Cemetery) -> Section:
     """The pages of the cemetery; one that says so while nobody has fallen."""
 
     def pages(pen: Pen) -> list[Drawn]:
-        rows, titles = _rows(pen, cemetery)
-        cuts = whole_rows([high for high, _draw in rows], pen.height - FOOT - TOP, titles)
-        return [partial(_draw, pen, cemetery, rows[first:end]) for first, end in cuts]
+        flow = Flow(TOP, pen.height - FOOT)
+        for week in cemetery.weeks:
+            deeds = [_deeds(pen, grave) for grave in week.graves]
+            flow.put(WEEK, partial(_draw_week, pen, week, False), least=_high(deeds[0]))
+            again = (WEEK, partial(_draw_week, pen, week, True))
+            for grave, lines in zip(week.graves, deeds, strict=True):
+                flow.put(_high(lines), partial(_draw_grave, pen, grave, lines), again)
+        return [partial(_draw, pen, cemetery, blocks) for blocks in flow.pages]
 
     return pages
-
-
-def _rows(pen: Pen, cemetery: Cemetery) -> tuple[list[Row], frozenset[int]]:
-    """The rows in order, and the places of the weeks, which no page ends with."""
-    rows: list[Row] = []
-    titles = []
-    for week in cemetery.weeks:
-        titles.append(len(rows))
-        fp = sum(grave.fp for grave in week.graves)
-        rows.append((WEEK, partial(_draw_week, week.when, len(week.graves), fp)))
-        for grave in week.graves:
-            deeds = _deeds(pen, grave)
-            rows.append((GRAVE + DEED_LINE * len(deeds), partial(_draw_grave, grave, deeds)))
-    return rows, frozenset(titles)
 
 
 def _deeds(pen: Pen, grave: Grave) -> tuple[tuple[Piece, ...], ...]:
@@ -59,29 +47,32 @@ def _deeds(pen: Pen, grave: Grave) -> tuple[tuple[Piece, ...], ...]:
     return wrapped(words, DEED_SIZE, pen.width - 2 * MARGIN - NAME - EXPERIENCE - 6)
 
 
-def _draw(pen: Pen, cemetery: Cemetery, rows: Sequence[Row], number: int, pages: int) -> None:
+def _high(deeds: Sequence[Sequence[Piece]]) -> float:
+    return GRAVE + DEED_LINE * len(deeds)
+
+
+def _draw(pen: Pen, cemetery: Cemetery, blocks: Sequence[Placed], number: int, pages: int) -> None:
     fallen = count("{n} fallen, {{fp}} FP", "{n} fallen, {{fp}} FP", cemetery.fallen).format(fp=cemetery.fp)
     head(pen, cemetery.top, _("Cemetery"), fallen if cemetery.fallen else _("The fallen"))
     foot(pen, cemetery.top, _("Cemetery"), number, pages)
-    if not rows:
+    if not blocks:
         pen.text(MARGIN, TOP + 8, _("Nobody has fallen yet."), Font.TEXT, 9.5)
         return
-    y = TOP
-    for high, draw in rows:
-        draw(pen, y)
-        y += high
+    for y, draw in blocks:
+        draw(y)
 
 
-def _draw_week(when: str, fallen: int, fp: int, pen: Pen, y: float) -> None:
+def _draw_week(pen: Pen, week: GraveWeek, goes_on: bool, y: float) -> None:
     right, base = pen.width - MARGIN, y + 7.6
-    wide = pen.text(MARGIN, base, when, Font.STRONG, 10)
-    text = count("{n} fallen, {{fp}} FP", "{n} fallen, {{fp}} FP", fallen).format(fp=fp)
-    pen.text(MARGIN + wide + 4, base, text, Font.TEXT, 7.4, grey=SOFT)
+    wide = pen.text(MARGIN, base, week.when, Font.STRONG, 10)
+    fp = sum(grave.fp for grave in week.graves)
+    text = count("{n} fallen, {{fp}} FP", "{n} fallen, {{fp}} FP", len(week.graves)).format(fp=fp)
+    pen.text(MARGIN + wide + 4, base, _("continued") if goes_on else text, Font.TEXT, 7.4, grey=SOFT)
     pen.text(right, base, _("FP killed"), Font.MEDIUM, 7, grey=SOFT, align="right")
     pen.line(MARGIN, y + WEEK - 0.8, right, weight=0.35, grey=INK)
 
 
-def _draw_grave(grave: Grave, deeds: Sequence[Sequence[Piece]], pen: Pen, y: float) -> None:
+def _draw_grave(pen: Pen, grave: Grave, deeds: Sequence[Sequence[Piece]], y: float) -> None:
     right, base, who = pen.width - MARGIN, y + 4.0, grave.who
     draw_chip(pen, MARGIN, base - 2.9, 3.8, who.owner)
     x = MARGIN + NAME
@@ -96,4 +87,4 @@ def _draw_grave(grave: Grave, deeds: Sequence[Sequence[Piece]], pen: Pen, y: flo
         pen.text(right, base + 0.2, str(grave.experience), Font.NUMBER, 11, align="right")
     for place, line in enumerate(deeds):
         pen.words(x, base + 3.5 + DEED_LINE * place, line, DEED_SIZE, grey=SOFT, strong=INK)
-    pen.line(MARGIN, y + GRAVE + DEED_LINE * len(deeds), right, grey=HAIR)
+    pen.line(MARGIN, y + _high(deeds), right, grey=HAIR)

@@ -10,9 +10,9 @@ from functools import partial
 
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
+from campaign.paper.flow import Flow, Placed
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, width, wrapped
-from campaign.paper.pages import whole_rows
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
 from campaign.paper.veterans.honours import Bearer, FeatLine, Hall, Hero
 from campaign.words import _, count
@@ -33,11 +33,18 @@ def hall_pages(hall: Hall) -> Section:
     """The pages of the hall; one that says so while nobody has done anything."""
 
     def pages(pen: Pen) -> list[Drawn]:
-        deeds = [_deeds(pen, hero) for hero in hall.best]
-        rows = (len(hall.feats) + 1) // 2
-        heights = [TITLE if rows else 0.0, *[FEAT] * rows, TITLE if hall.best else 0.0, *map(_high, deeds)]
-        cuts = whole_rows(heights, pen.height - FOOT - TOP, frozenset({0, rows + 1}))
-        return [partial(_draw, pen, hall, deeds, heights, first, end) for first, end in cuts]
+        flow = Flow(TOP, pen.height - FOOT)
+        if hall.feats:
+            flow.put(TITLE, partial(_draw_feats_title, pen))
+        for place in range(0, len(hall.feats), 2):
+            flow.put(FEAT, partial(_draw_feats, pen, hall.feats[place : place + 2]))
+        title = (TITLE, partial(_draw_title, pen))
+        for rank, hero in enumerate(hall.best, 1):
+            deeds = _deeds(pen, hero)
+            if rank == 1:
+                flow.put(*title, least=_high(deeds))
+            flow.put(_high(deeds), partial(_draw_hero, pen, rank, hero, deeds), title)
+        return [partial(_draw, pen, hall, blocks) for blocks in flow.pages]
 
     return pages
 
@@ -52,37 +59,21 @@ def _high(deeds: Deeds) -> float:
     return HERO + DEED_LINE * max(0, len(deeds) - 1) + (0.0 if deeds else -2.0)
 
 
-def _draw(
-    pen: Pen,
-    hall: Hall,
-    deeds: Sequence[Deeds],
-    heights: Sequence[float],
-    first: int,
-    end: int,
-    number: int,
-    pages: int,
-) -> None:
+def _draw(pen: Pen, hall: Hall, blocks: Sequence[Placed], number: int, pages: int) -> None:
     head(pen, hall.top, _("Hall of fame"), _("Who stands out, and what they did"))
     foot(pen, hall.top, _("Hall of fame"), number, pages)
-    if not hall.feats and not hall.best:
+    if not blocks:
         pen.text(MARGIN, TOP + 8, _("Nobody has done anything to be remembered for yet."), Font.TEXT, 9.5)
-        return
-    rows, y = (len(hall.feats) + 1) // 2, TOP
-    for place in range(first, end):
-        if place == 0 and rows:
-            pen.text(MARGIN, y + 8.4, _("Feats"), Font.STRONG, 11)
-            pen.line(MARGIN, y + TITLE - 0.4, pen.width - MARGIN, weight=0.35, grey=INK)
-        elif 0 < place <= rows:
-            _draw_feats(pen, y, hall.feats[2 * place - 2 : 2 * place])
-        elif place == rows + 1 and hall.best:
-            _draw_title(pen, y)
-        elif place > rows + 1:
-            which = place - rows - 2
-            _draw_hero(pen, y, which + 1, hall.best[which], deeds[which], heights[place])
-        y += heights[place]
+    for y, draw in blocks:
+        draw(y)
 
 
-def _draw_feats(pen: Pen, y: float, feats: Sequence[FeatLine]) -> None:
+def _draw_feats_title(pen: Pen, y: float) -> None:
+    pen.text(MARGIN, y + 8.4, _("Feats"), Font.STRONG, 11)
+    pen.line(MARGIN, y + TITLE - 0.4, pen.width - MARGIN, weight=0.35, grey=INK)
+
+
+def _draw_feats(pen: Pen, feats: Sequence[FeatLine], y: float) -> None:
     wide = (pen.width - 2 * MARGIN - GUTTER) / 2
     for place, feat in enumerate(feats):
         x = MARGIN + place * (wide + GUTTER)
@@ -133,7 +124,7 @@ def _draw_title(pen: Pen, y: float) -> None:
     pen.line(MARGIN, y + TITLE - 0.4, right, weight=0.35, grey=INK)
 
 
-def _draw_hero(pen: Pen, y: float, rank: int, hero: Hero, deeds: Deeds, high: float) -> None:
+def _draw_hero(pen: Pen, rank: int, hero: Hero, deeds: Deeds, y: float) -> None:
     right, base = pen.width - MARGIN, y + 4.9
     pen.text(MARGIN + 5, base + 0.3, str(rank), Font.NUMBER, 12, grey=SOFT, align="right")
     _draw_bearer(pen, MARGIN + NAME - 5.8, base, hero.who, right - AT_BATTLES - 12 - MARGIN - NAME + 5.8)
@@ -145,4 +136,4 @@ def _draw_hero(pen: Pen, y: float, rank: int, hero: Hero, deeds: Deeds, high: fl
         pen.text(right - at, base + 0.3, str(number), Font.NUMBER, size, align="right")
     for place, words in enumerate(deeds):
         pen.words(MARGIN + NAME, base + 3.7 + DEED_LINE * place, words, DEED_SIZE, grey=SOFT, strong=INK)
-    pen.line(MARGIN, y + high, right, grey=HAIR)
+    pen.line(MARGIN, y + _high(deeds), right, grey=HAIR)

@@ -131,3 +131,13 @@ def test_who_shares_a_feat_is_named_as_far_as_there_is_room_for_whole_names(desk
     whole = texts(pdf(hall_pages(replace(told, feats=(replace(feat, bearers=three, others=4),), best=()))))[0]
     assert "A" * 12 in whole
     assert "6 others" in whole
+
+
+def test_a_week_that_goes_on_has_its_head_on_every_page(desk: Desk) -> None:
+    told = cemetery(source_at(desk))
+    (week,) = told.weeks
+    many = replace(week, graves=week.graves * 20)
+    pages = texts(pdf(cemetery_pages(replace(told, weeks=(many,)))))
+    assert len(pages) > 2
+    assert all("Month 1, week 1" in page for page in pages)
+    assert ["continued" in page for page in pages] == [False] + [True] * (len(pages) - 1)
