@@ -9,7 +9,7 @@ from __future__ import annotations
 from campaign.paper.chip import draw_chip
 from campaign.paper.colours import tint
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import Font, broken
+from campaign.paper.lettering import Font, settled
 from campaign.paper.owner import Owner
 from campaign.paper.pen import FAINT, INK, SOFT, Pen, Shade
 from campaign.words import _
@@ -29,9 +29,7 @@ def head(pen: Pen, top: Letterhead, title: str, line: str) -> None:
     name = pen.text(right, 22.9, top.campaign, Font.TEXT, 8.6, grey=SOFT, align="right", room=62, smallest=7)
     room = right - left - max(when, name) - 6
     pen.text(left, 19.0, title, Font.NUMBER, 26, room=room, smallest=10)
-    lines, size = broken(line, Font.TEXT, 9, room, 1, 7.4)
-    if lines != [line]:
-        lines, size = broken(line, Font.TEXT, 7.4, room, 2, 6.2)
+    lines, size = settled(line, Font.TEXT, 9, room, 7.4, less=7.4)
     for place, words in enumerate(lines):
         pen.text(left, (23.7 if lines[1:] else 24.7) + 3.1 * place, words, Font.TEXT, size, grey=SOFT)
 

@@ -22,6 +22,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 MM = 72 / 25.4  # points
 MISSING = "□"
 ELLIPSIS = "…"
+SMALLEST = 6.2  # points: nothing is set in smaller type
 NUMBERED = re.compile(r"(?<=\d) (?=\w)")
 
 
@@ -120,6 +121,14 @@ def broken(text: str, font: Font, size: float, room: float, lines: int, smallest
     if len(found) > lines:
         found[lines - 1 :] = [fitted(" ".join(found[lines - 1 :]), font, size, room, size)[0]]
     return found, size
+
+
+def settled(
+    text: str, font: Font, size: float, room: float, smallest: float, *, lines: int = 2, less: float
+) -> tuple[list[str], float]:
+    """The text in one line if it fits at ``smallest`` or larger; else in several, in type of no more than ``less``."""
+    one = broken(text, font, size, room, 1, smallest)
+    return one if one[0] == [text] else broken(text, font, less, room, lines, SMALLEST)
 
 
 def _filled(text: str, font: Font, size: float, room: float) -> list[str]:

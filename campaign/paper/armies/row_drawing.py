@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from campaign.paper.armies.rows import LADDER, FigureRow
 from campaign.paper.frame import MARGIN
-from campaign.paper.lettering import Font, Piece, broken, split, width, wrapped
+from campaign.paper.lettering import SMALLEST, Font, Piece, settled, split, width, wrapped
 from campaign.paper.pen import FAINT, INK, SOFT, Pen, Shade
 from campaign.words import count
 
@@ -17,7 +17,7 @@ ROW, FULL_ROW, HQ_ROW = 14.0, 14.8, 12.0  # a figure with one line of words, wit
 LINE = 2.9  # each line of words more
 NAME_LINE = 3.4  # a second line of a name
 NAME_SIZE, NAME_SMALLEST, NAME_BROKEN = 10.0, 7.8, 8.0
-WORD_SIZE, LEARNT_SIZE, SMALLEST = 6.9, 6.4, 6.2
+WORD_SIZE, LEARNT_SIZE = 6.9, 6.4
 
 # Columns, from the right margin.
 AT_FP, AT_ACTIONS, AT_MOVE, AT_HIT, AT_RANGE, AT_HAND = 134.0, 122.0, 109.5, 99.0, 86.8, 75.0
@@ -56,8 +56,7 @@ def plan_row(pen: Pen, row: FigureRow) -> RowPlan:
 
 def _names(pen: Pen, row: FigureRow) -> tuple[list[str], float]:
     room = pen.width - 2 * MARGIN - AT_FP - 5 - (STAR if row.commander else 0.0)
-    names, size = broken(row.name, Font.STRONG, NAME_SIZE, room, 1, NAME_SMALLEST)
-    return (names, size) if names == [row.name] else broken(row.name, Font.STRONG, NAME_BROKEN, room, 2, SMALLEST)
+    return settled(row.name, Font.STRONG, NAME_SIZE, room, NAME_SMALLEST, less=NAME_BROKEN)
 
 
 def _words(pen: Pen, row: FigureRow) -> tuple[tuple[Piece, ...], ...]:

@@ -12,13 +12,20 @@ from campaign.paper.armies.roster import ArmyLine, Roster, SectorLine, Summary
 from campaign.paper.binding import Drawn
 from campaign.paper.frame import FOOT, MARGIN, bar_fill, foot, head
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import Font
+from campaign.paper.lettering import SMALLEST, Font, broken, settled, width
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
 from campaign.words import _, count
 
 SUMMARY_HEAD = 55.0
 TITLE_ROW, TABLE_ROW, END_ROW = 14.0, 8.6, 7.0
+LINE = 3.1  # each line more in a row of a table
+NAME_ROOM, AT_SECOND = 58.0, 62.0  # of the first column; where the second begins
+NOTE_SIZE = 6.9
+REMARK_SIZE, REMARK_LINE, MOST_LINES = 8.6, 3.8, 40
+
+Lines = tuple[list[str], float]
+"""A text in lines, and the size at which they fit."""
 
 SummaryRow = tuple[float, Callable[[Pen, float], None]]
 """How high a row is, and what draws it."""
@@ -26,30 +33,30 @@ SummaryRow = tuple[float, Callable[[Pen, float], None]]
 
 def summary_pages(pen: Pen, roster: Roster, summary: Summary) -> list[Drawn]:
     """The pages of the tables."""
-    rows, titles = _summary_rows(roster.top, summary)
+    rows, titles = _summary_rows(pen, roster.top, summary)
     cuts = whole_rows([height for height, _draw in rows], pen.height - FOOT - SUMMARY_HEAD, titles)
     return [partial(_draw_summary, pen, roster, summary, rows[first:end]) for first, end in cuts]
 
 
-def _summary_rows(top: Letterhead, summary: Summary) -> tuple[list[SummaryRow], frozenset[int]]:
+def _summary_rows(pen: Pen, top: Letterhead, summary: Summary) -> tuple[list[SummaryRow], frozenset[int]]:
     """The rows in order, and the places of the titles, which no page ends with."""
     rows: list[SummaryRow] = [(TITLE_ROW, partial(_draw_title, _army_heads()))]
-    rows += [(TABLE_ROW, partial(_draw_army_line, top, line)) for line in summary.armies]
+    rows += [_army_row(pen, top, line) for line in summary.armies]
     if not summary.armies:
-        rows.append((TABLE_ROW, partial(_draw_remark, _("No army."))))
+        rows.append(_remark_row(pen, _("No army.")))
     titles = [0, len(rows)]
     rows.append((TITLE_ROW, partial(_draw_title, _sector_heads())))
-    rows += [(TABLE_ROW, partial(_draw_sector_line, line)) for line in summary.sectors]
+    rows += [_sector_row(pen, line) for line in summary.sectors]
     if not summary.sectors:
-        rows.append((TABLE_ROW, partial(_draw_remark, _("No sector."))))
+        rows.append(_remark_row(pen, _("No sector.")))
     if summary.minefields:
         titles.append(len(rows))
         rows.append((TITLE_ROW, partial(_draw_title, ((0.0, _("Minefields"), "left"),))))
-        rows += [(END_ROW, partial(_draw_remark, line)) for line in summary.minefields]
+        rows += [_remark_row(pen, line) for line in summary.minefields]
     if summary.corrections:
         titles.append(len(rows))
         rows.append((TITLE_ROW, partial(_draw_title, ((0.0, _("Corrections by the organiser"), "left"),))))
-        rows += [(END_ROW, partial(_draw_remark, line)) for line in summary.corrections]
+        rows += [_remark_row(pen, line) for line in summary.corrections]
     return rows, frozenset(titles)
 
 
@@ -78,7 +85,9 @@ def _draw_totals(pen: Pen, summary: Summary) -> None:
         x += pen.text(x, y, str(number), Font.NUMBER, 27) + 2
         x += pen.text(x, y, text, Font.TEXT, 8.6, grey=SOFT) + 9
     pen.text(MARGIN, y + 8.2, _("Commander"), Font.TEXT, 8.6, grey=SOFT)
-    pen.text(MARGIN + 21, y + 8.2, summary.commander, Font.STRONG, 8.6, room=right - MARGIN - 21, smallest=7)
+    lines, size = settled(summary.commander, Font.STRONG, 8.6, right - MARGIN - 21, 7.4, less=7.4)
+    for place, text in enumerate(lines):
+        pen.text(MARGIN + 21, y + 8.2 + 3.2 * place, text, Font.STRONG, size)
 
 
 Head = tuple[float, str, str]
@@ -114,37 +123,77 @@ def _draw_title(heads: Sequence[Head], pen: Pen, y: float) -> None:
     pen.line(MARGIN, y + TITLE_ROW, right, weight=0.35, grey=INK)
 
 
-def _draw_army_line(top: Letterhead, line: ArmyLine, pen: Pen, y: float) -> None:
+def _army_row(pen: Pen, top: Letterhead, line: ArmyLine) -> SummaryRow:
+    """A note stands beside a short name, and below a long one."""
+    names = settled(line.name, Font.STRONG, 9, NAME_ROOM, 7.4, less=7.8)
+    used = width(line.name, Font.STRONG, names[1]) + 2
+    beside = not names[0][1:] and used + width(line.note, Font.TEXT, NOTE_SIZE) <= NAME_ROOM
+    room = NAME_ROOM - used if beside else NAME_ROOM
+    notes = broken(line.note, Font.TEXT, NOTE_SIZE, room, 3, SMALLEST) if line.note else ([], NOTE_SIZE)
+    sectors = settled(line.sector, Font.TEXT, 9, pen.width - 2 * MARGIN - 76 - AT_SECOND, 7.4, less=7.8)
+    left = len(names[0]) + (0 if beside else len(notes[0]))
+    height = _height(max(left, len(sectors[0])))
+    at = (used, 0.0) if beside else (0.0, LINE * len(names[0]))
+    return height, partial(_draw_army_line, top, line, names, notes, at, sectors, height)
+
+
+def _height(lines: int) -> float:
+    return TABLE_ROW + LINE * (lines - 1)
+
+
+def _draw_lines(pen: Pen, x: float, y: float, lines: Lines, font: Font, grey: float = INK) -> None:
+    for place, text in enumerate(lines[0]):
+        pen.text(x, y + LINE * place, text, font, lines[1], grey=grey)
+
+
+def _draw_army_line(
+    top: Letterhead,
+    line: ArmyLine,
+    names: Lines,
+    notes: Lines,
+    at: tuple[float, float],
+    sectors: Lines,
+    height: float,
+    pen: Pen,
+    y: float,
+) -> None:
     right, base = pen.width - MARGIN, y + 5.6
-    name = pen.text(MARGIN, base, line.name, Font.STRONG, 9, room=58, smallest=7)
-    if line.note and name < 50:
-        pen.text(MARGIN + name + 2, base, line.note, Font.TEXT, 6.9, grey=SOFT, room=56 - name, smallest=6.2)
-    pen.text(MARGIN + 62, base, line.sector, Font.TEXT, 9, room=right - 76 - MARGIN - 62, smallest=7)
+    _draw_lines(pen, MARGIN, base, names, Font.STRONG)
+    _draw_lines(pen, MARGIN + at[0], base + at[1], notes, Font.TEXT, SOFT)
+    _draw_lines(pen, MARGIN + AT_SECOND, base, sectors, Font.TEXT)
     pen.text(right - 62, base, str(line.figures), Font.NUMBER, 12, align="right")
     pen.text(right - 46, base, str(line.leaders), Font.NUMBER, 12, align="right")
     for box in range(line.limit):
         full = box < line.fp
-        pen.box(
-            right - 40 + box * 1.6,
-            base - 2.7,
-            1.25,
-            2.9,
-            weight=0.12,
-            grey=INK if full else HAIR,
-            fill=bar_fill(pen, top, 0.6, 0.85) if full else None,
-        )
+        fill = bar_fill(pen, top, 0.6, 0.85) if full else None
+        pen.box(right - 40 + box * 1.6, base - 2.7, 1.25, 2.9, weight=0.12, grey=INK if full else HAIR, fill=fill)
     pen.text(right, base + 0.3, str(line.fp), Font.NUMBER, 14, align="right")
-    pen.line(MARGIN, y + TABLE_ROW, right)
+    pen.line(MARGIN, y + height, right)
 
 
-def _draw_sector_line(line: SectorLine, pen: Pen, y: float) -> None:
+def _sector_row(pen: Pen, line: SectorLine) -> SummaryRow:
+    names = settled(line.name, Font.STRONG, 9, NAME_ROOM, 7.4, less=7.8)
+    room = pen.width - 2 * MARGIN - 52 - AT_SECOND
+    notes = settled(line.note, Font.TEXT, 7.6, room, 6.8, lines=4, less=6.8)
+    height = _height(max(len(names[0]), len(notes[0])))
+    return height, partial(_draw_sector_line, line, names, notes, height)
+
+
+def _draw_sector_line(line: SectorLine, names: Lines, notes: Lines, height: float, pen: Pen, y: float) -> None:
     right, base = pen.width - MARGIN, y + 5.6
-    pen.text(MARGIN, base, line.name, Font.STRONG, 9, room=58, smallest=7)
-    pen.text(MARGIN + 62, base, line.note, Font.TEXT, 7.6, grey=SOFT, room=right - 52 - MARGIN - 62, smallest=6.2)
+    _draw_lines(pen, MARGIN, base, names, Font.STRONG)
+    _draw_lines(pen, MARGIN + AT_SECOND, base, notes, Font.TEXT, SOFT)
     pen.text(right - 24, base, str(line.forces), Font.NUMBER, 12, align="right")
     pen.text(right, base + 0.3, str(line.stock), Font.NUMBER, 14, align="right")
-    pen.line(MARGIN, y + TABLE_ROW, right)
+    pen.line(MARGIN, y + height, right)
 
 
-def _draw_remark(text: str, pen: Pen, y: float) -> None:
-    pen.text(MARGIN, y + 5.0, text, Font.TEXT, 8.6, grey=SOFT, room=pen.width - 2 * MARGIN, smallest=7)
+def _remark_row(pen: Pen, text: str) -> SummaryRow:
+    """Words over the whole page, in as many lines as they take."""
+    lines = broken(text, Font.TEXT, REMARK_SIZE, pen.width - 2 * MARGIN, MOST_LINES, REMARK_SIZE)
+    return END_ROW + REMARK_LINE * (len(lines[0]) - 1), partial(_draw_remark, lines)
+
+
+def _draw_remark(lines: Lines, pen: Pen, y: float) -> None:
+    for place, text in enumerate(lines[0]):
+        pen.text(MARGIN, y + 5.0 + REMARK_LINE * place, text, Font.TEXT, lines[1], grey=SOFT)

@@ -12,7 +12,7 @@ from functools import partial
 from campaign.paper.cards.deck import Fact
 from campaign.paper.frame import chip, owner_ink
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import Font, Piece, broken, split, width, wrapped
+from campaign.paper.lettering import Font, Piece, broken, settled, split, width, wrapped
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
 from campaign.words import _
 
@@ -55,8 +55,10 @@ def draw_head(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> No
     room = right - MARK - 1.8 - left
     if label.mark:
         room -= 1.8 + pen.text(left + room, y + 9.7, label.mark, Font.NUMBER, 15, align="right")
-    names, size = _in_lines(label.name, Font.STRONG, NAME_SIZE, room - star, 2, 8.4)
-    unders, under_size = _in_lines(label.under, Font.TEXT, UNDER_SIZE, room, 1 if names[1:] else 2, 6.2)
+    names, size = settled(label.name, Font.STRONG, NAME_SIZE, room - star, 8.4, less=8.0)
+    unders, under_size = settled(
+        label.under, Font.TEXT, UNDER_SIZE, room, 6.2, lines=1 if names[1:] else 2, less=UNDER_SIZE
+    )
     base = y + (5.9 if names[1:] else 6.9 if unders[1:] else 7.9 if label.under else 9.4)
     for place, name in enumerate(names):
         wide = pen.text(left, base + 3.2 * place, name, Font.STRONG, size)
@@ -66,12 +68,6 @@ def draw_head(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> No
     for place, line in enumerate(unders):
         pen.text(left, under + 2.7 * place, line, Font.TEXT, under_size, grey=SOFT)
     pen.line(x + EDGE, y + BODY, right, weight=0.35, grey=INK)
-
-
-def _in_lines(text: str, font: Font, size: float, room: float, lines: int, smallest: float) -> tuple[list[str], float]:
-    """In one line, a little smaller if need be; in more lines, smaller still, if it does not fit that."""
-    one = broken(text, font, size, room, 1, smallest)
-    return one if one[0] == [text] or lines == 1 else broken(text, font, min(size, 8.0), room, lines, 6.2)
 
 
 def draw_foot(pen: Pen, top: Letterhead, label: Label, x: float, y: float) -> None:

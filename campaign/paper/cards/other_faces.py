@@ -33,7 +33,7 @@ from campaign.paper.cards.face import (
 from campaign.paper.cards.ladder import draw_rungs
 from campaign.paper.frame import bar_fill, chip
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import Font, broken
+from campaign.paper.lettering import Font, settled
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
 from campaign.words import _
 
@@ -81,9 +81,7 @@ def _draw_army(pen: Pen, top: Letterhead, card: ArmyCard, x: float, y: float) ->
 def _draw_value(pen: Pen, text: str, value: str, x: float, y: float) -> float:
     """What is so, and the value at the right; says how high it came out."""
     room = INNER - pen.text(x, y + 3.4, text, Font.TEXT, 6.9, grey=SOFT) - 3
-    lines, size = broken(value, Font.STRONG, 8.0, room, 1, 7.0)
-    if lines != [value]:
-        lines, size = broken(value, Font.STRONG, 7.0, room, 2, 6.2)
+    lines, size = settled(value, Font.STRONG, 8.0, room, 7.0, less=7.0)
     for place, line in enumerate(lines):
         pen.text(x + INNER, y + 3.4 + 2.9 * place, line, Font.STRONG, size, align="right")
     return 4.6 + 2.9 * (len(lines) - 1)
