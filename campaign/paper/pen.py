@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from io import BytesIO
 
 from PIL import Image
+from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.utils import ImageReader
@@ -20,6 +21,11 @@ from campaign.paper.lettering import MM, Font, Piece, fitted, runs, width
 from campaign.paper.outline import GRID, Point, Step, icon
 
 SIZES = {"A4": A4, "Letter": LETTER}
+ROUND = 0.5523  # how far a quarter of a circle is pulled to its corner
+CORNERS = "m20 l30 c405152 l53 c544535 l25 c150403 l02 c011020 h"  # across and down, in the six places of each side
+SIGNS = {"move": "m", "line": "l", "curve": "c", "close": "h"}  # of an outline's steps, in a PDF
+
+rl_config.useA85 = 0  # no page is written in letters that only old mail programs needed
 
 Shade = float | str
 """Ink: a grey from 0, black, to 1; or a colour as #RRGGBB."""
@@ -126,8 +132,9 @@ class Pen:
             self._stroke(grey, weight)
         if fill is not None:
             self._fill(fill)
-        corner = (x * MM, self._up(y + high), wide * MM, high * MM)
-        self._canvas.roundRect(*corner, radius * MM, stroke=grey is not None, fill=fill is not None)
+        code = [f"n {self._place(x, y + high)} {wide * MM:.2f} {high * MM:.2f} re"]
+        path = PDFPathObject(self._rounded(x, y, wide, high, radius) if radius else code)
+        self._canvas.drawPath(path, stroke=grey is not None, fill=fill is not None)
 
     def circle(
         self,
@@ -224,19 +231,11 @@ class Pen:
             self._canvas.drawPath(self._strokes(outline.dots, x, y, scale), stroke=0, fill=1)
 
     def _strokes(self, steps: Sequence[Step], x: float, y: float, scale: float) -> PDFPathObject:
-        path = self._canvas.beginPath()
+        code = ["n"]
         for step in steps:
-            points = [((x + px * scale) * MM, self._up(y + py * scale)) for px, py in step.points]
-            match step.kind:
-                case "move":
-                    path.moveTo(*points[0])
-                case "line":
-                    path.lineTo(*points[0])
-                case "curve":
-                    path.curveTo(*points[0], *points[1], *points[2])
-                case _:
-                    path.close()
-        return path
+            points = (self._place(x + px * scale, y + py * scale) for px, py in step.points)
+            code.append(" ".join((*points, SIGNS[step.kind])))
+        return PDFPathObject(code)
 
     @contextmanager
     def _dashed(self, dash: Sequence[float], round_ends: bool = False) -> Iterator[None]:
@@ -252,13 +251,28 @@ class Pen:
             self._canvas.setLineCap(0)
 
     def _path(self, rings: Sequence[Sequence[Point]], closed: bool) -> PDFPathObject:
-        path = self._canvas.beginPath()
+        code = ["n"]
         for ring in rings:
-            for place, (x, y) in enumerate(ring):
-                (path.lineTo if place else path.moveTo)(x * MM, self._up(y))
+            code += [f"{self._place(x, y)} {'l' if number else 'm'}" for number, (x, y) in enumerate(ring)]
             if closed:
-                path.close()
-        return path
+                code.append("h")
+        return PDFPathObject(code)
+
+    def _rounded(self, x: float, y: float, wide: float, high: float, radius: float) -> list[str]:
+        """A box with round corners."""
+        pull = radius * (1 - ROUND)
+        ways = (0.0, pull, radius)
+        across = [*(x + way for way in ways), *(x + wide - way for way in reversed(ways))]
+        down = [*(y + way for way in ways), *(y + high - way for way in reversed(ways))]
+        code = ["n"]
+        for part in CORNERS.split():
+            places = (self._place(across[int(part[at])], down[int(part[at + 1])]) for at in range(1, len(part), 2))
+            code.append(" ".join((*places, part[0])))
+        return code
+
+    def _place(self, x: float, y: float) -> str:
+        """A place as a PDF writes it, to less than a hundredth of a millimetre."""
+        return f"{x * MM:.2f} {float(self._points[1]) - y * MM:.2f}"
 
     def _fill(self, shade: Shade) -> None:
         if isinstance(shade, str):
