@@ -15,6 +15,7 @@ from campaign.battle.battlefields.shapes import extent
 from campaign.battle.fftt.setup import zone
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, OpeningKind, Piece, PieceKind
 from campaign.battle.scenery import Point as Place
+from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.owner import Owner, owner_of
@@ -23,7 +24,7 @@ from campaign.words import _, count
 from campaign.world.deploying import edges, half_towards
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.scenery_words import kind_words
-from campaign.world.state import Battle, BattleStage, Campaign, Role
+from campaign.world.state import Battle, BattleStage, Campaign
 from campaign.world.unit_words import edge_name
 
 STRIP = 20 * CM  # pieces are numbered strip by strip from the north, each from the west
@@ -48,7 +49,6 @@ class PlanSide:
     """Who deploys where: left, upper, right and lower bound of the zone in tenths of a millimetre."""
 
     owner: Owner
-    role: str
     edge: Edge
     line: str
     zone: tuple[int, int, int, int]
@@ -178,12 +178,10 @@ def _side(
     owner = owner_of(state, player)
     bounds = zone(field, edge, half_towards(battle, player, found))
     deep = bounds[3] - bounds[1] if edge in (Edge.NORTH, Edge.SOUTH) else bounds[2] - bounds[0]
-    role = next(force.role for force in battle.forces if force.player == player and force.stands)
-    words = {Role.ATTACKER: _("attacks"), Role.DEFENDER: _("defends"), Role.DETACHMENT: _("detachment")}[role]
     line = _("{player} {role} from the {edge}, {n} cm deep").format(
-        player=owner.name, role=words, edge=edge_name(edge), n=deep // CM
+        player=owner.name, role=part_in(battle, player), edge=edge_name(edge), n=deep // CM
     )
-    return PlanSide(owner, words, edge, line, bounds)
+    return PlanSide(owner, edge, line, bounds)
 
 
 def kind_rules(kind: PieceKind | None) -> KindRules:

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 
 from campaign.battle.fftt.flanking import FIRST_TURN, LAST_THROWN, NEEDED
 from campaign.paper.armies.rows import FigureRow, figure_row
+from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
-from campaign.words import _
 from campaign.world import queries
 from campaign.world.deploying import edges
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.line_up import line_up, marks_in
 from campaign.world.sight import as_seen_by
-from campaign.world.state import Battle, Campaign, Role
+from campaign.world.state import Battle, Campaign
 from campaign.world.unit_words import edge_name, faction_name
 
 TURNS = 15  # in the track; few battles are longer
@@ -32,7 +32,6 @@ class SideOfBattle:
     """One side. ``role``: what it does here; ``leaders``: how many HQs or Queens supply it; ``hatches``: lays eggs."""
 
     owner: Owner
-    mark: str  # the icon of its faction
     faction: str
     role: str
     edge: str
@@ -80,9 +79,8 @@ def _side(
     team = battle.team_of(side)
     return SideOfBattle(
         owner=owner_of(state, side),
-        mark=f"mark-{seat.faction}",
         faction=faction_name(seat.faction),
-        role=_role(battle, side),
+        role=part_in(battle, side),
         edge="" if edge is None else edge_name(edge),
         allies=tuple(owner_of(state, p) for p in battle.players if p != side and battle.team_of(p) == team),
         fp=sum(state.figures[figure].fp for figure in figures),
@@ -91,12 +89,3 @@ def _side(
         hatches=any("lays-eggs" in unit.traits for unit in units),
         figures=tuple(figure_row(state, state.figures[figure], marks.get(figure, "")) for figure in figures),
     )
-
-
-def _role(battle: Battle, side: PlayerId) -> str:
-    role = next(force.role for force in battle.forces if force.player == side and force.stands)
-    return {
-        Role.ATTACKER: _("attacks"),
-        Role.DEFENDER: _("defends"),
-        Role.DETACHMENT: _("detachment"),
-    }[role]
