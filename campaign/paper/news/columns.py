@@ -15,8 +15,8 @@ from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.news.content import Item, Part
 from campaign.paper.pen import INK, Pen
 
-SIZE = 7.8  # points
-LINE, AFTER, TITLE, BEFORE = 3.75, 1.7, 6.6, 2.2
+SIZE, HEAD = 7.8, 10.5  # points
+LINE, AFTER, TITLE, TITLE_LINE, BEFORE = 3.75, 1.7, 6.6, 4.4, 2.2
 INDENT, CHIP = 6.6, 4.0
 SHORT = 5  # lines that are never parted
 
@@ -37,7 +37,11 @@ def rows_of(parts: Iterable[Part], wide: float) -> tuple[Row, ...]:
 
 
 def _part_rows(part: Part, wide: float) -> Iterable[Row]:
-    yield Row(TITLE, BEFORE, True, partial(_draw_title, part.title, wide))
+    heads = wrapped(whole([(word, Font.STRONG) for word in part.title.split()], HEAD, wide), HEAD, wide)
+    for place, head in enumerate(heads):
+        text = " ".join(word for word, _font in head)
+        last = place == len(heads) - 1
+        yield Row(TITLE if last else TITLE_LINE, BEFORE * (place == 0), True, partial(_draw_title, text))
     for item in part.items:
         lines = wrapped(whole(_pieces(item), SIZE, wide - INDENT), SIZE, wide - INDENT)
         for place, line in enumerate(lines):
@@ -65,8 +69,8 @@ def _parted(word: str, font: Font, size: float, room: float) -> Iterable[str]:
     yield word
 
 
-def _draw_title(title: str, wide: float, pen: Pen, x: float, y: float) -> None:
-    pen.text(x, y + 4.2, title, Font.STRONG, 10.5, room=wide, smallest=8)
+def _draw_title(title: str, pen: Pen, x: float, y: float) -> None:
+    pen.text(x, y + 4.2, title, Font.STRONG, HEAD)
 
 
 def _draw_line(item: Item | None, line: Sequence[Piece], pen: Pen, x: float, y: float) -> None:

@@ -36,7 +36,7 @@ def cover(source: Source, seen: Campaign, player: PlayerId, week: Week) -> Newsl
         top=top,
         name=top.player,
         period=period_words(week, week),
-        line=_("Week packet, for {player} only. News of {week}").format(player=top.player, week=_lower(week)),
+        line=_line(seen, top.player, week),
         what=_("Week packet, {player}").format(player=top.player),
         lead=lead(it, weightiest, news),
         standings=table(seen, it.start),
@@ -47,8 +47,12 @@ def cover(source: Source, seen: Campaign, player: PlayerId, week: Week) -> Newsl
     )
 
 
-def _lower(week: Week) -> str:
-    return _("month {month}, week {week}").format(month=week[0], week=week[1])
+def _line(state: Campaign, player: str, week: Week) -> str:
+    if not state.weeks:
+        return _("Week packet, for {player} only").format(player=player)
+    return _("Week packet, for {player} only. News of month {month}, week {week}").format(
+        player=player, month=week[0], week=week[1]
+    )
 
 
 def organiser_cover(source: Source, week: Week) -> Newsletter:
@@ -58,7 +62,11 @@ def organiser_cover(source: Source, week: Week) -> Newsletter:
     items = week_check(state)
     blocking = sum(item.level == "settle" for item in items)
     top = of_campaign(state, source.entry)
-    text = " ".join(_("{text}.").format(text=plain(_todo_text(item))) for item in items if item.level != "warn")
+    battles, fields = len(state.open_battles), len(state.minefields)
+    text = _("{battles} and {fields} on the map.").format(
+        battles=count("{n} open battle", "{n} open battles", battles),
+        fields=count("{n} minefield", "{n} minefields", fields),
+    )
     return Newsletter(
         top=top,
         name=_("Organiser’s packet"),
@@ -148,5 +156,5 @@ def _armies(state: Campaign, player: PlayerId) -> Iterator[Item]:
             words.append(_("commander"))
         if army.moved:
             words.append(_("has moved"))
-        text = _("{place}: {words}").format(place=state.sectors[army.sector].name, words=", ".join(words))
+        text = _("in {place}: {words}").format(place=state.sectors[army.sector].name, words=", ".join(words))
         yield Item(plain(text), owner, "", plain(army.name))

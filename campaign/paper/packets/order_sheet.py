@@ -6,12 +6,14 @@ Knows no rule and asks no state.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import FOOT, MARGIN, foot, head
-from campaign.paper.lettering import Font, wrapped
+from campaign.paper.lettering import Font, Piece, width, wrapped
+from campaign.paper.news.columns import whole
 from campaign.paper.packets.fields import Field, draw_fields
 from campaign.paper.packets.orders import ForceRow, OrderSheet, PactRow, StockRow
 from campaign.paper.pages import whole_rows
@@ -21,9 +23,13 @@ from campaign.words import _
 TOP = 31.0
 TITLE, LINE, STOCK, FORCE, PACT = 11.0, 11.0, 10.0, 27.0, 8.6
 LEFT = 62.0  # width of what is known of an army
-NEAR, NEAR_LINE, NEAR_LINES = 6.4, 2.7, 4
+WORDS, NEAR = 7.4, 6.4  # points
+NAME_LINE, WORDS_LINE, NEAR_LINE = 4.0, 3.7, 2.7
 FEWEST = 2  # lines of each sort
 INCOME = 3  # the box in which income is written
+
+Words = tuple[Piece, ...]
+"""A line."""
 
 Row = tuple[float, Callable[[Pen, float], None]]
 """How high a row is, and what draws it."""
@@ -75,12 +81,7 @@ def _parts(sheet: OrderSheet) -> Iterator[tuple[str, str, list[Row]]]:
     yield _("Detachments, at most 5 FP"), "D1 D3", [_line(*_detachment())]
     yield _("Flanking forces"), "fftt:H1", [*_flanks(sheet)]
     yield _("End of the week"), "C16 C52", [_line(*_surplus())]
-    yield (
-        _("Seat"),
-        "C82",
-        [_line(Field(_("the program plays from now on"), "tick"), Field(_("a person again"), "tick"))],
-    )
-    yield "", "", [_line(*_signed())]
+    yield _("Signature, and who plays the seat"), "C82", [_line(*_signed())]
 
 
 def _line(*fields: Field) -> Row:
@@ -118,7 +119,12 @@ def _surplus() -> tuple[Field, ...]:
 
 
 def _signed() -> tuple[Field, ...]:
-    return Field(_("signed")), Field(_("received")), Field(_("typed in"), "tick")
+    return (
+        Field(_("signed")),
+        Field(_("received")),
+        Field(_("typed in"), "tick"),
+        Field(_("from now on the program plays"), "tick"),
+    )
 
 
 def _flanks(sheet: OrderSheet) -> Iterator[Row]:
@@ -204,40 +210,74 @@ def _draw_remark(text: str, pen: Pen, y: float) -> None:
 
 def _forces(sheet: OrderSheet) -> Iterator[Row]:
     for row in sheet.forces:
-        yield FORCE, partial(_draw_force, row)
+        text = _force_text(row)
+        yield text.high, partial(_draw_force, row, text)
     if not sheet.forces:
         yield PACT, partial(_draw_remark, _("No army."))
 
 
-def _draw_force(row: ForceRow, pen: Pen, y: float) -> None:
-    right = pen.width - MARGIN
-    fp = pen.text(MARGIN + LEFT - 5, y + 6.0, str(row.fp), Font.NUMBER, 16, align="right")
-    pen.text(MARGIN, y + 5.6, row.name, Font.STRONG, 10, room=LEFT - fp - 8, smallest=6.2)
+@dataclass(frozen=True, slots=True)
+class ForceText:
+    """What is known of an army, in lines, and how high its row is for that."""
+
+    size: float  # of the name, in points
+    name: tuple[Words, ...]
+    words: tuple[Words, ...]
+    near: tuple[Words, ...]
+
+    @property
+    def high(self) -> float:
+        """How high the row is."""
+        used = 2.2 + NAME_LINE * len(self.name) + WORDS_LINE * len(self.words) + NEAR_LINE * len(self.near)
+        return max(FORCE, used + 2.0)
+
+
+def _force_text(row: ForceRow) -> ForceText:
+    """Names of any length: first smaller, then in more lines."""
+    room = LEFT - 13.0
+    size = 10.0 if width(row.name, Font.STRONG, 10.0) <= room else 8.0
     place = ", ".join((_("in {place}").format(place=row.place), *row.notes))
-    pen.text(MARGIN, y + 9.6, place, Font.TEXT, 7.4, grey=SOFT, room=LEFT - 5, smallest=6.2)
-    for number, line in enumerate(_near(row)):
-        pen.words(MARGIN, y + 13.4 + NEAR_LINE * number, line, NEAR, grey=SOFT, strong=SOFT)
-    x = MARGIN + LEFT
+    near = _("next: {sectors}").format(sectors=", ".join(row.near)) if row.near else ""
+    return ForceText(
+        size,
+        _in_lines(row.name, Font.STRONG, size, room),
+        _in_lines(place, Font.TEXT, WORDS, LEFT - 5),
+        _in_lines(near, Font.TEXT, NEAR, LEFT - 5),
+    )
+
+
+def _in_lines(text: str, font: Font, size: float, room: float) -> tuple[Words, ...]:
+    return wrapped(whole([(word, font) for word in text.split()], size, room), size, room)
+
+
+def _draw_force(row: ForceRow, text: ForceText, pen: Pen, y: float) -> None:
+    right, x = pen.width - MARGIN, MARGIN + LEFT
+    pen.text(x - 5, y + 6.2, str(row.fp), Font.NUMBER, 16, align="right")
+    base = y + 2.2
+    for name in text.name:
+        base += NAME_LINE
+        pen.text(MARGIN, base - 0.6, " ".join(word for word, _font in name), Font.STRONG, text.size)
+    for words in text.words:
+        base += WORDS_LINE
+        pen.words(MARGIN, base - 0.4, words, WORDS, grey=SOFT, strong=SOFT)
+    for words in text.near:
+        base += NEAR_LINE
+        pen.words(MARGIN, base, words, NEAR, grey=SOFT, strong=SOFT)
     if row.detachment:
-        text = _("comes home after the battle, and moves no more this week")
-        pen.text(x, y + 8.8, text, Font.TEXT, 7.6, grey=SOFT, room=right - x, smallest=6.2)
+        remark = _("comes home after the battle, and moves no more this week")
+        pen.text(x, y + 8.8, remark, Font.TEXT, 7.6, grey=SOFT, room=right - x, smallest=6.2)
     else:
-        first = (Field(_("stays"), "tick"), Field(_("to")), Field(_("then to")), Field(_("attacks"), "tick"))
-        second = (Field(_("recruits"), share=1.6), Field(_("FP"), "number"), Field(_("merges with")))
-        draw_fields(pen, x, right, y + 8.8, first)
-        draw_fields(pen, x, right, y + 16.8, second)
-        draw_fields(
-            pen, x, right, y + 24.8, (Field(_("splits off"), share=1.6), Field(_("FP"), "number"), Field(_("as")))
-        )
-    pen.line(MARGIN, y + FORCE, right, grey=HAIR)
+        for place, fields in enumerate(_force_fields()):
+            draw_fields(pen, x, right, y + 8.8 + 8.0 * place, fields)
+    pen.line(MARGIN, y + text.high, right, grey=HAIR)
 
 
-def _near(row: ForceRow) -> tuple[tuple[tuple[str, Font], ...], ...]:
-    """Where one step leads, in as many lines as there is room for; more than that leads nowhere new."""
-    if not row.near:
-        return ()
-    text = _("next: {sectors}").format(sectors=", ".join(row.near))
-    return wrapped([(word, Font.TEXT) for word in text.split()], NEAR, LEFT - 5)[:NEAR_LINES]
+def _force_fields() -> tuple[tuple[Field, ...], ...]:
+    return (
+        (Field(_("stays"), "tick"), Field(_("to")), Field(_("then to")), Field(_("attacks"), "tick")),
+        (Field(_("recruits"), share=1.6), Field(_("FP"), "number"), Field(_("merges with"))),
+        (Field(_("splits off"), share=1.6), Field(_("FP"), "number"), Field(_("as"))),
+    )
 
 
 def _pacts(rows: Sequence[PactRow]) -> Iterator[Row]:
@@ -250,10 +290,10 @@ def _draw_pacts(rows: Sequence[PactRow], pen: Pen, y: float) -> None:
     for place, row in enumerate(rows):
         x = MARGIN + place * half
         draw_chip(pen, x, y + 2.0, 4.6, row.owner)
-        pen.text(x + 6.6, y + 5.8, row.owner.name, Font.STRONG, 8.4, room=36, smallest=6.2)
+        pen.text(x + 6.6, y + 5.8, row.owner.name, Font.STRONG, 8.4, room=47, smallest=6.2)
         if row.fixed:
-            pen.text(x + 45, y + 5.8, _("the same band"), Font.TEXT, 7.6, grey=SOFT)
+            pen.text(x + 56, y + 5.8, _("the same band"), Font.TEXT, 7.6, grey=SOFT)
         elif row.stands:
-            draw_fields(pen, x + 45, x + half - 4, y + 6.6, (Field(_("pact stands; ends"), "tick"),))
+            draw_fields(pen, x + 56, x + half - 4, y + 6.6, (Field(_("pact stands; ends"), "tick"),))
         else:
-            draw_fields(pen, x + 45, x + half - 4, y + 6.6, (Field(_("pact is made"), "tick"),))
+            draw_fields(pen, x + 56, x + half - 4, y + 6.6, (Field(_("pact is made"), "tick"),))
