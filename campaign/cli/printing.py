@@ -31,7 +31,16 @@ def print_(arguments: argparse.Namespace) -> int:
         players = _players(desk.state, chosen, arguments.player)
         if not players:
             raise Said(_("Nobody has a battle this week."))
-        wanted = Wanted(players, chosen.attending, chosen.grouped, chosen.rich, _week(arguments.week), chosen.rosters)
+        week = _week(arguments.week)
+        wanted = Wanted(
+            players,
+            chosen.attending,
+            chosen.grouped,
+            chosen.rich,
+            week,
+            chosen.rosters,
+            arguments.tiles or chosen.tiles,
+        )
         source = paper.Source(desk.state, desk.head, desk.recalling().past, desk.picture)
         documents = paper.documents(source, kinds, wanted, one_file=chosen.one_file)
         drawn, files = progress(_("Drawing"), between_lines=True), 0

@@ -33,6 +33,13 @@ def add_print(commands: Commands[argparse.ArgumentParser]) -> None:
     printing.add_argument(
         "--attending", action="store_true", help=_("only the sheets of armies that a battle waits for")
     )
+    printing.add_argument(
+        "--tiles",
+        type=int,
+        choices=(1, 4, 9, 16),
+        metavar="N",
+        help=_("over how many pages a poster goes: 1, 4, 9 or 16"),
+    )
     printing.add_argument("--grouped", action="store_true", help=_("recruits that are alike share a row"))
     printing.add_argument("--rosters", action="store_true", help=_("the organiser's packet with everybody's rosters"))
     printing.add_argument("--week", metavar="MONTH.WEEK", help=_("which week news are about; the last, if not said"))

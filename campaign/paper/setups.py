@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from campaign.paper.binding import Paper
+from campaign.paper.kind import TILES
 from campaign.words import _
 
 TONIGHT: Final = "tonight"
@@ -36,6 +37,7 @@ class Setup:
     rosters: bool = False
     one_file: bool = False
     paper: Paper | None = None
+    tiles: int = 1
 
 
 def offered() -> tuple[Setup, ...]:
@@ -112,7 +114,8 @@ def setup_of(kept: object) -> Setup | None:
         return None
     flags = {flag: kept.get(flag) is True for flag in ("attending", "grouped", "rich", "rosters", "one_file")}
     size: Paper | None = "A4" if paper == "A4" else "Letter" if paper == "Letter" else None
-    return Setup(name, tuple(map(str, kinds)), str(kept.get("whose", EVERYBODY)), **flags, paper=size)
+    tiles = int(kept["tiles"]) if kept.get("tiles") in TILES else 1
+    return Setup(name, tuple(map(str, kinds)), str(kept.get("whose", EVERYBODY)), **flags, paper=size, tiles=tiles)
 
 
 def _write(path: Path, setups: Sequence[Setup]) -> None:

@@ -154,3 +154,10 @@ def test_a_week_that_is_none_is_refused(run, file, tmp_path):
 def test_where_no_battle_waits_only_what_waits_is_nothing(run, file, tmp_path):
     code, _out, err = run("print", file, "--out", tmp_path / "out", "--attending")
     assert (code, err) == (1, "There is nothing to print for them.\n")
+
+
+def test_a_poster_is_printed_over_as_many_pages_as_are_asked_for(run, file, tmp_path):
+    code, out, _err = run("print", file, "--out", tmp_path / "out", "--kind", "poster", "--tiles", "4")
+    assert code == 0
+    with closing(PdfDocument(*out.splitlines())) as paper:
+        assert len(paper) == 4

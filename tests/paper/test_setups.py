@@ -7,7 +7,7 @@ import pytest
 from campaign.paper import KINDS, Setup, Setups
 from campaign.paper.setups import offered
 
-CLUB = Setup("Club night", ("rosters", "hall"), "B", True, True, True, True, True, "Letter")
+CLUB = Setup("Club night", ("rosters", "hall"), "B", True, True, True, True, True, "Letter", 9)
 
 
 @pytest.fixture

@@ -322,6 +322,7 @@ def _known(kind: Kind, wanted: Wanted, seats: tuple[PlayerId, ...]) -> Wanted:
         wanted.rich,
         wanted.week if "week" in knows else None,
         wanted.rosters and "rosters" in knows,
+        wanted.tiles if "tiles" in knows else 1,
     )
 
 

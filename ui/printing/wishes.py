@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from campaign import paper
 from campaign.paper import Option, Paper, Setup, Wanted
+from campaign.paper.kind import TILES
 from campaign.paper.setups import EVERYBODY, TONIGHT
-from campaign.words import _, listed
+from campaign.words import _, count, listed
 from campaign.world.rules.calendar import WEEKS
 from campaign.world.state import Campaign
 from ui import plain
@@ -52,6 +53,7 @@ class Wishes(QWidget):
             wrap=True,
         )
         self.week = self._build_week(state)
+        self.tiles = self._build_tiles()
         self.attending = self._check("attending", _("Only the armies in a battle"))
         self.grouped = self._check("grouped", _("Equal recruits share a row"))
         self.rosters = self._check("rosters", _("With everybody’s rosters"))
@@ -63,11 +65,13 @@ class Wishes(QWidget):
         across.setLayout(sizes)
         self._fighting = any(paper.awaited(state, player) for player in state.seats)
         self.heads = {"players": bits.head(_("For whom")), "week": bits.head(_("Which week"))}
+        self.heads["tiles"] = bits.head(_("Size of the poster"))
         how = (self.attending, self.grouped, self.rosters, self.rich, self.one_file)
         self.setLayout(
             bits.column(
                 bits.column(self.heads["players"], self.whose, self.fighters, spacing=4),
                 bits.column(self.heads["week"], self.week, spacing=4),
+                bits.column(self.heads["tiles"], self.tiles, spacing=4),
                 bits.column(bits.head(_("How")), *how, spacing=2),
                 bits.column(bits.head(_("Paper")), across, spacing=2),
                 spacing=12,
@@ -93,6 +97,15 @@ class Wishes(QWidget):
         for number in reversed(range(now)):
             month, week = number // WEEKS + 1, number % WEEKS + 1
             made.addItem(_("Month {month}, week {week}").format(month=month, week=week), (month, week))
+        made.currentIndexChanged.connect(lambda _place: self._tell())
+        return made
+
+    def _build_tiles(self) -> Picker:
+        """Over how many pages a poster goes."""
+        made = Picker(self._look, "size of the poster")
+        made.setAccessibleName(_("Size of the poster"))
+        for tiles in TILES:
+            made.addItem(count("{n} page", "{n} pages", tiles), tiles)
         made.currentIndexChanged.connect(lambda _place: self._tell())
         return made
 
@@ -141,6 +154,7 @@ class Wishes(QWidget):
         return {
             "players": (self.heads["players"], self.whose),
             "week": (self.heads["week"], self.week),
+            "tiles": (self.heads["tiles"], self.tiles),
             "attending": (self.attending,),
             "grouped": (self.grouped,),
             "rosters": (self.rosters,),
@@ -150,6 +164,7 @@ class Wishes(QWidget):
         """Say all that a set-up says; nobody is told."""
         self._quiet = True
         self.whose.setCurrentIndex(max(0, self.whose.findData(setup.whose)))
+        self.tiles.setCurrentIndex(max(0, self.tiles.findData(setup.tiles)))
         self.attending.setChecked(setup.attending)
         self.grouped.setChecked(setup.grouped)
         self.rosters.setChecked(setup.rosters)
@@ -171,6 +186,7 @@ class Wishes(QWidget):
             self.rosters.isChecked(),
             self.one_file.isChecked(),
             self.paper,
+            int(self.tiles.currentData()),
         )
 
     def wanted(self, state: Campaign, options: Collection[Option]) -> Wanted:
@@ -184,4 +200,5 @@ class Wishes(QWidget):
             self.rich.isChecked(),
             None if week is None else (int(week[0]), int(week[1])),
             self.rosters.isChecked(),
+            int(self.tiles.currentData()),
         )

@@ -317,7 +317,8 @@ def named(desk: PrintDesk, name: str) -> None:
 
 
 def test_a_set_up_is_shown_with_all_that_it_says(opened: Open, setups: Setups):
-    wanted = Setup("Club", ("rosters", "templates"), "B", grouped=True, rich=True, one_file=True, paper="Letter")
+    wanted = Setup("Club", ("rosters", "templates"), "B", grouped=True, rich=True, paper="Letter", tiles=9)
+    wanted = replace(wanted, one_file=True)
     setups.save(wanted)
     desk = opened()
     choose_setup(desk, "Club")
@@ -416,3 +417,19 @@ def test_pages_are_printed_beside_the_window(
     with PdfDocument(tmp_path / "out.pdf") as printed:
         assert told == [f"{len(printed)} pages sent to the printer."]
     window.close()
+
+
+# --- posters ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_poster_goes_over_as_many_pages_as_are_chosen(opened: Open, qtbot: QtBot):
+    desk = drawn(opened(wanted=Asked(kinds=("poster",))), qtbot)
+    assert desk.wishes.tiles.isVisibleTo(desk.wishes)
+    desk.wishes.tiles.setCurrentIndex(desk.wishes.tiles.findData(4))
+    drawn(desk, qtbot)
+    assert [len(one.sizes) for one in desk.preview.drawn] == [4]
+
+
+def test_other_paper_has_no_poster_to_choose_the_size_of(opened: Open):
+    wishes = opened(wanted=Asked(kinds=("rosters",))).wishes
+    assert not wishes.tiles.isVisibleTo(wishes)
