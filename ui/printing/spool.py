@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QMarginsF, QRectF
-from PySide6.QtGui import QPageSize, QPainter
+from PySide6.QtGui import QImage, QPageSize, QPainter, QTransform
 from PySide6.QtPrintSupport import QPrinter
 
 from campaign.paper import Paper
@@ -38,7 +38,15 @@ def spool(printer: QPrinter, documents: Sequence[bytes]) -> int:
             if place:
                 printer.newPage()
             area = QRectF(printer.paperRect(QPrinter.Unit.DevicePixel))
-            painter.drawImage(area, pdf.picture(data, page, round(area.width())))
+            painter.drawImage(area, _upright(data, page, area))
     finally:
         painter.end()
     return len(pages)
+
+
+def _upright(data: bytes, page: int, area: QRectF) -> QImage:
+    """A page as a picture that stands as the paper in the printer does: what lies across is turned."""
+    wide, high = pdf.sizes(data)[page]
+    if wide <= high:
+        return pdf.picture(data, page, round(area.width()))
+    return pdf.picture(data, page, round(area.height())).transformed(QTransform().rotate(90))

@@ -16,7 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from campaign import paper
 from campaign.desk import Desk
-from campaign.paper.binding import About, Section
+from campaign.paper.binding import About, Drawn, Section, bound
+from campaign.paper.pen import Pen
 from campaign.paper.setups import EVERYBODY, TONIGHT, Setup, Setups
 from campaign.world.ids import EntryId
 from tests.ui.panels import scenes
@@ -192,6 +193,27 @@ def test_a_printer_gets_every_page(desks: Desks, qapp: QApplication, tmp_path: P
     pages = spool(printer, [document.draw("A4") for document in documents])
     with PdfDocument(tmp_path / "out.pdf") as printed:
         assert (len(printed), {tuple(map(round, page.get_size())) for page in printed}) == (pages, {(595, 842)})
+
+
+def test_a_page_that_lies_across_is_turned_to_the_printer_s_paper(qapp: QApplication, tmp_path: Path):
+    def section(pen: Pen) -> list[Drawn]:
+        def page(_number: int, _pages: int) -> None:
+            pen.lay_across()
+            pen.box(0.25 * pen.width, 0.1 * pen.height, 0.5 * pen.width, 0.05 * pen.height, fill=0.0)
+
+        return [page]
+
+    printer = printer_for("A4")
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setResolution(60)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    spool(printer, [bound("A4", About("", "", ""), [section])])
+    with PdfDocument(tmp_path / "out.pdf") as printed:
+        (page,) = printed
+        picture = page.render(scale=1).to_pil().convert("L")
+        left, top, right, low = picture.point(lambda grey: 255 * (grey < 128)).getbbox()
+    assert (low - top) / picture.height == pytest.approx(0.5, abs=0.02)
+    assert (right - left) / picture.width == pytest.approx(0.05, abs=0.02)
 
 
 def test_a_page_that_cannot_be_drawn_is_said(opened: Open, qtbot: QtBot):
