@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from campaign.paper.chip import draw_chip
-from campaign.paper.colours import tint
+from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font, width
 from campaign.paper.maps.content import MapContent, Side
 from campaign.paper.maps.fitting import SMALLEST, SMALLEST_NUMBERED, Box, Fit, fit, height_for
@@ -17,15 +18,15 @@ from campaign.paper.maps.ground import Ground, Tile, ground_of, tile_of
 from campaign.paper.maps.layout import NAME_SIZES, PAD, Label, Layout, Sign, lay_out
 from campaign.paper.maps.marks import CHIP, MINE, badge, counter, lost_home, mine
 from campaign.paper.maps.names import draw_names, names_height
-from campaign.paper.maps.patterns import WEIGHT, draw_pattern
+from campaign.paper.maps.patterns import WEIGHT, band_shades, draw_pattern
 from campaign.paper.owner import Owner
-from campaign.paper.pen import HAIR, INK, SOFT, Pen, Shade
+from campaign.paper.pen import HAIR, INK, SOFT, Pen
 
 GAP = 1.1  # millimetres between two sectors, at size 1
 BAND = 3.3  # the owner's band
 GAP_SHARE, BAND_SHARE = 0.04, 0.1  # of a sector's width, at most
 FINEST = 0.048  # millimetres for a unit: below this streets would only be grey
-BAND_TINT = 0.22  # the share of a player's colour in the band's ground, on rich paper
+NOBODYS = Letterhead("", "", 0)
 
 
 def map_height(content: MapContent, wide: float) -> float:
@@ -54,7 +55,12 @@ def draw_map(pen: Pen, content: MapContent, x: float, y: float, wide: float, hig
 
 
 def place_map(content: MapContent, whole: Box) -> Placed:
-    """Find a place for everything in a rectangle."""
+    """Find a place for everything in a rectangle. Whose paper it is makes no difference, so players share it."""
+    return replace(_place(replace(content, top=NOBODYS, knows=""), whole), content=content)
+
+
+@lru_cache(maxsize=4)
+def _place(content: MapContent, whole: Box) -> Placed:
     named = _placed(content, whole, whole, by_number=False)
     if named is not None:
         return named
@@ -112,8 +118,7 @@ def _draw_band(pen: Pen, side: Side, owned: Sequence[Tile], lies: Fit) -> None:
     colour, thin = side.owner.colour, lies.size**0.5
     edges = [ring for tile in owned for ring in lies.rings(tile.edge)]
     inner = [ring for tile in owned for ring in lies.rings(tile.inner)]
-    ink: Shade = colour.text if pen.rich else INK + 0.2
-    ground: Shade = tint(colour.fill, BAND_TINT) if pen.rich else 1.0
+    ink, ground = band_shades(pen, side.owner)
     if pen.rich:
         pen.polygon(edges, grey=None, fill=colour.tint)
         pen.polygon([*edges, *inner], grey=None, fill=ground)

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from campaign.paper.chip import draw_chip
-from campaign.paper.colours import tint
 from campaign.paper.lettering import Font, width
 from campaign.paper.maps.content import MapContent, Side
 from campaign.paper.maps.fitting import Box
 from campaign.paper.maps.marks import lost_home, star
-from campaign.paper.maps.patterns import WEIGHT, draw_pattern
-from campaign.paper.pen import INK, SOFT, Pen, Shade
+from campaign.paper.maps.patterns import WEIGHT, band_shades, draw_pattern
+from campaign.paper.pen import INK, SOFT, Pen
 from campaign.words import _
 
 ROW = 6.5
@@ -22,7 +21,6 @@ SWATCH = (9.0, 4.2)
 TEXT, LEAST = 8.0, 6.2  # points
 GAP = 5.0  # between two entries
 COLUMNS = 24  # entries begin on these, so that rows stand below each other
-BAND_TINT = 0.22  # the share of a player's colour in the band's ground, on rich paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +88,7 @@ def _entries(content: MapContent) -> list[_Entry]:
 
 def draw_swatch(pen: Pen, side: Side, box: Box, size: float = 1.0) -> None:
     """A piece of a player's band."""
-    colour = side.owner.colour
-    ink: Shade = colour.text if pen.rich else INK + 0.2
-    ground: Shade = tint(colour.fill, BAND_TINT) if pen.rich else 1.0
+    ink, ground = band_shades(pen, side.owner)
     ring = [(box.x, box.y), (box.right, box.y), (box.right, box.low), (box.x, box.low)]
     pen.polygon([ring], grey=None, fill=ground)
     with pen.clipped([ring]):

@@ -5,16 +5,27 @@ Each has its own kind of stroke, not only its own direction, so that a narrow ba
 
 from __future__ import annotations
 
+from campaign.paper.colours import tint
 from campaign.paper.maps.content import Pattern
 from campaign.paper.maps.fitting import Box
+from campaign.paper.owner import Owner
 from campaign.paper.pen import Pen, Shade
 from campaign.world.maps.tiling import Place
 
 WEIGHT = 0.17
+DARK = 0.27  # a grey that leaves outlines and type the darkest
+TINT = 0.22  # the share of a player's colour in the band's ground
 DOT = 0.5  # across
 RING = (1.15, 0.8)  # across, outside and inside
 
 Line = tuple[Place, ...]
+
+
+def band_shades(pen: Pen, owner: Owner) -> tuple[Shade, Shade]:
+    """The ink of an owner's pattern, and the ground on which it lies."""
+    if pen.rich:
+        return owner.colour.text, tint(owner.colour.fill, TINT)
+    return DARK, 1.0
 
 
 def draw_pattern(pen: Pen, pattern: Pattern, box: Box, size: float, ink: Shade, ground: Shade = 1.0) -> None:
