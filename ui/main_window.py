@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from ui.panels.standings import Standings
     from ui.panels.todo import ToDoPanel
     from ui.panes import Panes
-    from ui.printing.desk import Job
+    from ui.printing.job import Job
     from ui.program import ProgramPlayer
     from ui.rules.browser import RulebookWindow
     from ui.session import Session
@@ -426,7 +426,8 @@ class MainWindow(QMainWindow):
         return Setups(None if self._sample_folder is None else self._sample_folder / FILE)
 
     def _open_print_desk(self, kinds: tuple[str, ...] = (), whose: str = "", setup: str = "") -> None:
-        from ui.printing.desk import Asked, Hands, PrintDesk
+        from ui.printing.desk import PrintDesk
+        from ui.printing.job import Asked, Hands
 
         if self._session is not None:
             hands = Hands(self.write_files, self.spool)

@@ -21,7 +21,8 @@ from tests.ui.conftest import PEOPLE
 from ui.commands import Commands
 from ui.main_window import MainWindow
 from ui.panels.player_view import PlayerView
-from ui.printing.desk import PrintDesk, Then
+from ui.printing.desk import PrintDesk
+from ui.printing.job import Then
 from ui.start_page import StartPage
 from ui.theme import Theme
 

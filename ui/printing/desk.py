@@ -6,9 +6,7 @@ Writes and prints nothing itself: hands over what is wanted. The kinds of paper 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
-from enum import StrEnum
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -16,15 +14,15 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
 
 from campaign import paper
-from campaign.paper import Document, Kind, Option, Paper, Setup, Setups, Source, Wanted
+from campaign.paper import Document, Kind, Option, Paper, Setup, Setups, Wanted
 from campaign.paper.setups import EVERYBODY, TONIGHT, setup_of
 from campaign.words import _, count
-from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.dialogs.sheet import Sheet
 from ui.kept import Kept
 from ui.panels import bits
+from ui.printing.job import Asked, Hands, Job, Then, known, source_of
 from ui.printing.kind_list import KindList
 from ui.printing.preview import Preview
 from ui.printing.setup_bar import SetupBar
@@ -36,42 +34,6 @@ KINDS, WISHES = 216, 254  # widths of what stands beside the pages
 GAP = 20
 ROOM = 1180, 860  # width and height, where the screen has them
 ROUND = 24, 48  # between the desk and the edges of the screen
-
-
-class Then(StrEnum):
-    """What happens to the files when they are written."""
-
-    FOLDER = "folder"  # it is opened
-    VIEWER = "viewer"  # they are
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What is to be written, and where."""
-
-    documents: tuple[Document, ...]
-    paper: Paper
-    folder: Path
-    then: Then
-
-
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """Who carries out what the desk asks for: writing files, and printing PDFs on a printer."""
-
-    write: Callable[[Job], object]
-    spool: Callable[[QPrinter, tuple[bytes, ...]], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What is asked for when the desk is opened, in place of what was chosen last: kinds by their keys, for whom (as a
-    set-up says it), or a set-up by its name.
-    """
-
-    kinds: tuple[str, ...] = ()
-    whose: str = ""
-    setup: str = ""
 
 
 class PrintDesk(Sheet):
@@ -90,7 +52,7 @@ class PrintDesk(Sheet):
         self._session, self._kept, self._hands = session, kept, hands
         self._documents: tuple[Document, ...] = ()
         self._made: dict[tuple[str, Wanted], tuple[Document, ...]] = {}
-        self._source = _source_of(session)
+        self._source = source_of(session)
         room = parts.screen_room(self)
         self._high = min(ROOM[1], room.height() - ROUND[1])
         self.resize(min(ROOM[0], room.width() - ROUND[0]), self._high)
@@ -265,7 +227,7 @@ class PrintDesk(Sheet):
 
     def _documents_of(self, kind: Kind, wanted: Wanted) -> tuple[Document, ...]:
         """The same documents as before for the same wishes, so that the pages drawn of them are known again."""
-        asked = (kind.key, _known(kind, wanted, self._source.state.seats))
+        asked = (kind.key, known(kind, wanted, self._source.state.seats))
         if asked not in self._made:
             self._made[asked] = kind.documents(self._source, asked[1])
         return self._made[asked]
@@ -303,27 +265,6 @@ class PrintDesk(Sheet):
 
     def _failed(self, error: Exception) -> None:
         self.allow((Reason("", _("The set-ups could not be saved: {error}").format(error=error)),))
-
-
-def _source_of(session: Session) -> Source:
-    """The moment that is shown, and how the campaign came there."""
-    desk = session.desk
-    entry = desk.head if session.moment is None else session.moment.entry
-    return Source(session.state, entry, desk.recalling(entry).past, desk.picture)
-
-
-def _known(kind: Kind, wanted: Wanted, seats: tuple[PlayerId, ...]) -> Wanted:
-    """The wishes that a kind knows; the others as if nobody had said them."""
-    knows = kind.options
-    return Wanted(
-        wanted.players if "players" in knows else seats,
-        wanted.attending and "attending" in knows,
-        wanted.grouped and "grouped" in knows,
-        wanted.rich,
-        wanted.week if "week" in knows else None,
-        wanted.rosters and "rosters" in knows,
-        wanted.tiles if "tiles" in knows else 1,
-    )
 
 
 def _last(kept: Kept) -> Setup | None:

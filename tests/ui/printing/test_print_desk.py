@@ -24,7 +24,8 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, desks, played
 from ui.kept import Kept
 from ui.main_window import MainWindow
-from ui.printing.desk import Asked, Hands, Job, PrintDesk, Then
+from ui.printing.desk import PrintDesk
+from ui.printing.job import Asked, Hands, Job, Then
 from ui.printing.setup_bar import SetupSheet
 from ui.printing.spool import printer_for, spool
 from ui.session import Session
