@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import groupby
+from operator import itemgetter
 
 from PIL import Image
 from reportlab import rl_config
@@ -102,8 +104,12 @@ class Pen:
     def words(self, x: float, y: float, line: Sequence[Piece], size: float, *, grey: Shade, strong: Shade) -> None:
         """A line of words in several fonts; those that are not plain text take the ink ``strong``."""
         gap = width(" ", Font.TEXT, size)
-        for word, font in line:
-            x += self.text(x, y, word, font, size, grey=grey if font is Font.TEXT else strong) + gap
+        for font, words in groupby(line, key=itemgetter(1)):
+            if font is Font.TEXT:
+                x += self.text(x, y, " ".join(word for word, _font in words), font, size, grey=grey) + gap
+            else:
+                for word, _font in words:
+                    x += self.text(x, y, word, font, size, grey=strong) + gap
 
     def line(self, x: float, y: float, to: float, *, weight: float = 0.15, grey: Shade = HAIR) -> None:
         """A level line."""
