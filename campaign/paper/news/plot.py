@@ -14,7 +14,7 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (), (2.2, 1.0), (0.45, 0.85), (3.2, 0.9, 0.5, 0.9), (4.6, 1.3), (1.1, 0.7), (2.2, 0.8, 0.5, 0.8, 0.5, 0.8),
     (0.9, 1.8),
 )  # fmt: skip
-CHIP, AXIS, FOOT = 4.2, 7.5, 5.0
+CHIP, AXIS, FOOT, APART = 4.2, 7.5, 5.0, 0.3
 LINES = 3  # hairlines above the lowest
 
 
@@ -22,7 +22,7 @@ def draw_plot(pen: Pen, plot: Plot, x: float, y: float, wide: float, high: float
     """The plot in the rectangle with its top left corner at x, y; ``series`` in the order of their dashes."""
     left, right, bottom = x + AXIS, x + wide - CHIP - 2.5, y + high - FOOT
     values = [value for series in plot.series for value in series.values]
-    low, step = _scale(min(0, *values), max(1, *values))
+    low, step = scale(min(0, *values), max(1, *values))
     rise = (bottom - y) / (LINES * step)
     for number in range(LINES + 1):
         level = bottom - number * step * rise
@@ -40,7 +40,7 @@ def draw_plot(pen: Pen, plot: Plot, x: float, y: float, wide: float, high: float
     )
 
 
-def _scale(least: int, most: int) -> tuple[int, int]:
+def scale(least: int, most: int) -> tuple[int, int]:
     """Where the axis begins, and how far its lines are apart."""
     for power in range(9):
         for digit in (10, 15, 20, 25, 30, 40, 50, 60, 80):
@@ -65,15 +65,19 @@ def _draw_ends(
     pen: Pen, series: Sequence[Series], levels: Sequence[float], right: float, top: float, bottom: float
 ) -> None:
     """A chip at the end of each line, moved until none lies on another."""
-    side = min(CHIP, (bottom - top) / max(1, len(series)) - 0.3)
-    order = sorted(range(len(series)), key=lambda place: levels[place])
-    places = [levels[at] - side / 2 for at in order]
-    gap = side + 0.3
-    for at in range(1, len(places)):
-        places[at] = max(places[at], places[at - 1] + gap)
-    places[-1] = min(places[-1], bottom + 1.0 - side)
-    for at in range(len(places) - 2, -1, -1):
-        places[at] = min(places[at], places[at + 1] - gap)
-    for at, y in zip(order, places, strict=True):
-        pen.polygon([[(right, levels[at]), (right + 1.8, y + side / 2)]], weight=0.12, grey=HAIR, closed=False)
-        draw_chip(pen, right + 2.0, y, side, series[at].owner)
+    side = min(CHIP, (bottom - top) / max(1, len(series)) - APART)
+    for one, level, y in zip(series, levels, spread(levels, side, bottom + 1.0), strict=True):
+        pen.polygon([[(right, level), (right + 1.8, y + side / 2)]], weight=0.12, grey=HAIR, closed=False)
+        draw_chip(pen, right + 2.0, y, side, one.owner)
+
+
+def spread(levels: Sequence[float], side: float, bottom: float) -> list[float]:
+    """The upper edges of chips of this size that stand as near to their levels as there is room above ``bottom``."""
+    order = sorted(range(len(levels)), key=lambda place: levels[place])
+    edges = [levels[at] - side / 2 for at in order]
+    for at in range(1, len(edges)):
+        edges[at] = max(edges[at], edges[at - 1] + side + APART)
+    edges[-1] = min(edges[-1], bottom - side)
+    for at in range(len(edges) - 2, -1, -1):
+        edges[at] = min(edges[at], edges[at + 1] - side - APART)
+    return [edge for _at, edge in sorted(zip(order, edges, strict=True))]

@@ -1,0 +1,148 @@
+"""The order sheet and the secrets of a player as values, and what stands of them on the pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.paper import Wanted
+from campaign.paper.packets.kind import ORGANISER, PACKETS
+from campaign.paper.packets.orders import OrderSheet, order_sheet, week_ordered
+from campaign.paper.packets.secrets import secrets_of
+from campaign.world import events as e
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import EntryId
+from campaign.world.state import CAMPAIGN, Campaign, Minefield, Stage
+from tests.paper.builders import BLUE, GREEN, RED, Table, route, sector, table
+from tests.paper.contents import source
+from tests.paper.sheets import texts
+
+
+def a_table(rules: HouseRules | None = None) -> Table:
+    """Red has two armies, one without HQ; the Spindle is nobody's."""
+    made = table(rules=rules)
+    made.army(RED, sector(3), "Third Foot", "grunt", "grunt", "hq")
+    made.army(RED, sector(1), "Strays", ("sniper", "Wick"))
+    made.army(BLUE, sector(4), "Lathe", "terminator", "hq")
+    return made
+
+
+def sheet(state: Campaign) -> OrderSheet:
+    return order_sheet(state, EntryId(412), RED)
+
+
+def test_each_army_has_a_row_with_its_place_its_fp_and_where_one_step_leads() -> None:
+    third, strays = sheet(a_table().state).forces
+    assert (third.name, third.place, third.fp, third.notes) == ("Third Foot", "Kessel Row", 3, ("1 HQ",))
+    assert third.near == ("Glasshouse (A)", "The Spindle (–)")
+    assert strays.notes == ("without HQ",)
+
+
+def test_mines_and_radiation_on_the_way_stand_with_the_neighbour() -> None:
+    made = a_table()
+    made.happen(e.MinefieldLaid(route(4), BLUE))
+    blue = order_sheet(made.state, EntryId(1), BLUE).forces[0]
+    assert blue.near[0] == "Northgate (B)" or "Northgate (B): mines" in blue.near
+    made.army(BLUE, sector(5), "Mill", "terminator", "hq")
+    mill = order_sheet(made.state, EntryId(1), BLUE).forces[1]
+    assert "Cinder Hill (B): mines, radioactive" in mill.near
+
+
+def test_each_own_sector_has_a_row_with_its_stock_and_what_it_would_yield() -> None:
+    made = a_table()
+    state = made.state
+    state = replace(state, sectors=state.sectors.set(sector(1), replace(state.sectors[sector(1)], stock=9)))
+    rows = sheet(state).stocks
+    assert [(row.name, row.stock, row.income) for row in rows] == [
+        ("Old Docks", 9, 4),
+        ("Glasshouse", 0, 4),
+        ("Kessel Row", 0, 4),
+    ]
+    assert [row.fp for row in rows] == [2, 0, 3]
+
+
+def test_the_other_players_stand_with_whether_there_is_a_pact() -> None:
+    made = a_table().happen(e.PactMade((RED, GREEN)))
+    assert [(row.owner.name, row.stands, row.fixed) for row in sheet(made.state).pacts] == [
+        ("Blue", False, False),
+        ("Green", True, False),
+    ]
+
+
+@pytest.mark.claims("campaign:C38b")
+@pytest.mark.parametrize(("lost", "words"), [(2, "month 2, week 1"), (1, "month 1, week 4"), (7, "month 3, week 2")])
+def test_without_a_commander_it_says_from_when_on_there_can_be_another(lost: int, words: str) -> None:
+    state = a_table().state
+    state = replace(state, players=state.players.set(RED, replace(state.players[RED], commander_lost=lost)))
+    assert sheet(state).commander == f"none; another from {words} on"
+
+
+WEEKS = [
+    (Stage.MUSTER, 0, (2, 4)),
+    (Stage.INITIATIVE, 0, (2, 4)),
+    (Stage.TURNS, 0, (2, 4)),
+    (Stage.TURNS, 1, (2, 4)),
+    (Stage.TURNS, 2, (3, 1)),
+    (Stage.BATTLES, 3, (3, 1)),
+]
+
+
+@pytest.mark.parametrize(("stage", "ended", "week"), WEEKS)
+def test_orders_are_for_this_week_while_the_turn_is_still_to_come_and_else_for_the_next(
+    stage: Stage, ended: int, week: tuple[int, int]
+) -> None:
+    state = replace(
+        a_table().state, stage=stage, month=2, week=4, weeks=8, turn_order=(BLUE, RED, GREEN), ended_turns=ended
+    )
+    assert week_ordered(state, RED) == week
+
+
+def test_own_notes_and_minefields_are_secrets_and_those_of_others_are_not_among_them() -> None:
+    state = a_table().state
+    notes = state.notes.set((CAMPAIGN, RED), "Feint north.\nStrike south.").set((CAMPAIGN, BLUE), "Wait.")
+    fields = state.minefields.set(route(1), Minefield(route(1), RED)).set(route(4), Minefield(route(4), BLUE))
+    secrets = secrets_of(replace(state, notes=notes, minefields=fields), EntryId(1), RED)
+    told = {part.title: [f"{item.strong} {item.text}".strip() for item in part.items] for part in secrets.parts}
+    assert secrets.line == "Secret: for Red only"
+    assert told["Own notes"] == ["The Drowned City: Feint north.", "Strike south."]
+    assert told["Own minefields"] == ["Old Docks to Glasshouse"]
+    assert told["Flanking forces"] == ["None is written down."]
+
+
+def test_on_a_closed_map_it_says_which_armies_the_others_know_by_their_fp_alone() -> None:
+    secrets = secrets_of(a_table(HouseRules(open_map=False)).state, EntryId(1), RED)
+    told = [item.text for item in secrets.parts[-1].items]
+    assert told[1:] == ["Third Foot, Kessel Row: 3 figures, 3 FP", "Strays, Old Docks: 1 figure, 2 FP"]
+
+
+def test_a_packet_has_news_rosters_orders_and_secrets_in_this_order() -> None:
+    made = source("typical")
+    first = PACKETS.documents(made, Wanted(made.state.seats))[0]
+    pages = texts(first.draw("A4"))
+    heads = ["Standings", "Commander", "FP of 20", "Orders for month 3, week 1", "keep this page to yourself"]
+    places = [next(number for number, page in enumerate(pages) if words in page) for words in heads if words != "FP of 20"]
+    assert places == sorted(places)
+    assert len(pages) == 9
+    assert pages[-1].count("Secret: for Mara only") == 2
+
+
+def test_every_army_stands_on_the_order_sheet_with_lines_to_write_on() -> None:
+    made = source("typical")
+    for player, document in zip(made.state.seats, PACKETS.documents(made, Wanted(made.state.seats)), strict=True):
+        orders = " ".join(page for page in texts(document.draw("Letter")) if "Orders for month" in page)
+        armies = [army.name for army in made.state.armies.values() if army.player == player]
+        assert {name for name in armies if name not in orders} == set()
+        assert orders.count("then to") == len(armies)
+        for rule in ("C10", "C30 C31", "C12 C17 C31 C43", "C33", "C37 C38", "D1 D3", "fftt:H1", "C16 C52"):
+            assert rule in orders
+
+
+def test_the_organisers_packet_has_rosters_only_where_they_are_wanted() -> None:
+    made = source("typical")
+    (short,) = ORGANISER.documents(made, Wanted(made.state.seats))
+    (long,) = ORGANISER.documents(made, Wanted(made.state.seats, rosters=True))
+    pages = texts(short.draw("A4"))
+    assert "Secret: for the organiser only" in pages[0]
+    assert all(army.name in " ".join(" ".join(pages).split()) for army in made.state.armies.values())
+    assert len(texts(long.draw("A4"))) > len(pages) + len(made.state.armies)
