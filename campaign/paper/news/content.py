@@ -22,6 +22,7 @@ from campaign.world.memory import Past, Record, chronicle, standings
 from campaign.world.news import News, headline, sentences
 from campaign.world.news.fights import BattleFacts, fights_in, taken_in
 from campaign.world.news.weeks import Tidings, Week, in_weeks, state_after, tidings
+from campaign.world.orders import FoundCampaign
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, Fate
 from campaign.world.unit_words import faction_name, gain_name
@@ -188,13 +189,13 @@ def lead(it: Told, facts: BattleFacts | None, news: Tidings) -> Lead:
         title = _("{player} takes {sector}").format(
             player=it.after.players[taken[-1].owner].name, sector=taken[-1].place
         )
-        return Lead(plain(title), _("It was a week without a battle."), "")
-    founded = headline(it.past[0][0], it.past[0][1]).text if it.past and it.past[0][1] is None else ""
-    if it.first == (1, 1) and founded:
+        return Lead(plain(title), _("There was no battle."), "")
+    if it.first == (1, 1) and it.past and isinstance(it.past[0][0].order, FoundCampaign):
+        founded = headline(*it.past[0]).text
         return Lead(_("The campaign begins"), plain(_("{text}.").format(text=founded.removesuffix("."))), "")
     if news.quiet:
         return Lead(_("All quiet"), _("Nothing happened that anybody has to know of."), "")
-    return Lead(_("A week without a battle"), "", "")
+    return Lead(_("No battle"), "", "")
 
 
 def _over(it: Told) -> str | None:

@@ -25,7 +25,7 @@ from campaign.world.week_check import ToDo, week_check
 
 
 def cover(source: Source, seen: Campaign, player: PlayerId, week: Week) -> Newsletter:
-    """A player's first pages; the news are those of ``week``."""
+    """A player's first pages; the news are those of ``week``. A copy for one player knows none."""
     it = told(source, week, week, player)
     fights = fights_in(it.since)
     weightiest = max(fights, key=lambda facts: facts.weight, default=None)
@@ -38,7 +38,7 @@ def cover(source: Source, seen: Campaign, player: PlayerId, week: Week) -> Newsl
         period=period_words(week, week),
         line=_line(seen, top.player, week),
         what=_("Week packet, {player}").format(player=top.player),
-        lead=lead(it, weightiest, news),
+        lead=lead(it, weightiest, news) if seen.copy_for is None else Lead(top.when, "", ""),
         standings=table(seen, it.start),
         map=map_content(source, player),
         parts=tuple(part for part in (waits, *parts(it, weightiest, fights, news)) if part.items),
@@ -48,7 +48,7 @@ def cover(source: Source, seen: Campaign, player: PlayerId, week: Week) -> Newsl
 
 
 def _line(state: Campaign, player: str, week: Week) -> str:
-    if not state.weeks:
+    if not state.weeks or state.copy_for is not None:
         return _("Week packet, for {player} only").format(player=player)
     return _("Week packet, for {player} only. News of month {month}, week {week}").format(
         player=player, month=week[0], week=week[1]

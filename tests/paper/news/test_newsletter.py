@@ -127,7 +127,7 @@ def test_a_hostile_name_is_only_a_name() -> None:
 
 
 def test_an_empty_history_has_no_news(made: Source) -> None:
-    def nothing(player: object = None, *, public: bool = False) -> tuple[Past, ...]:  # noqa: ARG001
+    def nothing(player: object = None, *, public: bool = False) -> tuple[Past, ...]:
         return ()
 
     assert WEEK.documents(Source(made.state, made.entry, nothing, made.picture), Wanted(())) == ()

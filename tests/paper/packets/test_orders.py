@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from campaign.desk import Desk
 from campaign.paper import Wanted
+from campaign.paper.packets.cover import cover
 from campaign.paper.packets.kind import ORGANISER, PACKETS
 from campaign.paper.packets.orders import OrderSheet, order_sheet, week_ordered
 from campaign.paper.packets.secrets import secrets_of
 from campaign.world import events as e
+from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
+from campaign.world.sight import as_seen_by
 from campaign.world.state import CAMPAIGN, Campaign, Minefield, Stage
+from tests.cli.test_secrets import closed
 from tests.paper.builders import BLUE, GREEN, RED, Table, route, sector, table
-from tests.paper.contents import source
+from tests.paper.contents import source, source_at
 from tests.paper.sheets import texts
+from tests.store import campaigns
 
 
 def a_table(rules: HouseRules | None = None) -> Table:
@@ -121,7 +128,9 @@ def test_a_packet_has_news_rosters_orders_and_secrets_in_this_order() -> None:
     first = PACKETS.documents(made, Wanted(made.state.seats))[0]
     pages = texts(first.draw("A4"))
     heads = ["Standings", "Commander", "FP of 20", "Orders for month 3, week 1", "keep this page to yourself"]
-    places = [next(number for number, page in enumerate(pages) if words in page) for words in heads if words != "FP of 20"]
+    places = [
+        next(number for number, page in enumerate(pages) if words in page) for words in heads if words != "FP of 20"
+    ]
     assert places == sorted(places)
     assert len(pages) == 9
     assert pages[-1].count("Secret: for Mara only") == 2
@@ -136,6 +145,22 @@ def test_every_army_stands_on_the_order_sheet_with_lines_to_write_on() -> None:
         assert orders.count("then to") == len(armies)
         for rule in ("C10", "C30 C31", "C12 C17 C31 C43", "C33", "C37 C38", "D1 D3", "fftt:H1", "C16 C52"):
             assert rule in orders
+
+
+def test_from_a_copy_its_player_alone_has_a_packet_with_the_fp_of_the_others_and_without_news(tmp_path: Path) -> None:
+    with Desk.create(tmp_path / "closed.fftt", closed(campaigns.founding(), bands=False)) as desk:
+        for player in desk.state.seats:
+            desk.submit(o.Recruit(player, campaigns.home(desk, player), campaigns.FORCE))
+        player, other = desk.state.seats
+        desk.save_player_copy(player, tmp_path / "copy.fftt")
+    with Desk.look(tmp_path / "copy.fftt") as copy:
+        made = source_at(copy)
+    (document,) = PACKETS.documents(made, Wanted(made.state.seats))
+    assert ORGANISER.documents(made, Wanted(made.state.seats)) == ()
+    first = cover(made, as_seen_by(made.state, player), player, (1, 1))
+    assert [army.fp for army in first.map.armies] == [7, 7]
+    assert first.line == f"Week packet, for {made.state.players[player].name} only"
+    assert made.state.players[other].name in texts(document.draw("A4"))[0]
 
 
 def test_the_organisers_packet_has_rosters_only_where_they_are_wanted() -> None:
