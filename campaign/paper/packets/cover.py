@@ -13,6 +13,7 @@ from campaign.paper.letterhead import of_campaign, of_player
 from campaign.paper.maps.content import map_content
 from campaign.paper.news.content import Item, Lead, Newsletter, Part, Told, lead, parts, period_words, plot, table, told
 from campaign.paper.owner import owner_of
+from campaign.paper.packets.orders import leaders_words
 from campaign.paper.packets.secrets import flanks, minefields, notes
 from campaign.paper.plain import plain
 from campaign.words import _, count
@@ -99,6 +100,8 @@ def _todo(state: Campaign, items: Iterable[ToDo]) -> Iterator[Item]:
 
 
 def _todo_text(item: ToDo) -> str:
+    if item.title.endswith("?"):
+        return f"{item.title} {item.detail}"
     return _("{title}: {detail}").format(title=item.title, detail=item.detail) if item.detail else item.title
 
 
@@ -150,7 +153,7 @@ def _armies(state: Campaign, player: PlayerId) -> Iterator[Item]:
         words = [
             _("{fp} FP").format(fp=queries.army_fp(state, army.id)),
             count("{n} figure", "{n} figures", len(army.figures)),
-            count("{n} HQ", "{n} HQs", leaders) if leaders else _("without HQ"),
+            leaders_words(state, player, leaders) if leaders else _("without HQ"),
         ]
         if any(queries.is_commander(state, figure) for figure in army.figures):
             words.append(_("commander"))

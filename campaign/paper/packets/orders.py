@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaign.battle.fftt.units import Faction
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
@@ -125,7 +126,7 @@ def _armies(state: Campaign, player: PlayerId, *, now: bool) -> Iterator[ForceRo
 def _notes(state: Campaign, army: Army, *, now: bool) -> Iterator[str]:
     leaders = queries.hq_count(state, army.id)
     if leaders:
-        yield count("{n} HQ", "{n} HQs", leaders)
+        yield leaders_words(state, army.player, leaders)
     elif not queries.army_is_led(state, army.id):
         yield _("without HQ")
     if any(queries.is_commander(state, figure) for figure in army.figures):
@@ -134,6 +135,13 @@ def _notes(state: Campaign, army: Army, *, now: bool) -> Iterator[str]:
         yield _("has moved")
     if any(force.army == army.id and not force.figures for b in queries.open_battles(state) for force in b.forces):
         yield _("in battle")
+
+
+def leaders_words(state: Campaign, player: PlayerId, leaders: int) -> str:
+    """How many HQs, or Queens."""
+    if state.players[player].faction is Faction.INSECTOIDS:
+        return count("{n} Queen", "{n} Queens", leaders)
+    return count("{n} HQ", "{n} HQs", leaders)
 
 
 def _near(state: Campaign, sector: SectorId) -> Iterator[str]:

@@ -22,7 +22,7 @@ COMMANDER, SECTOR = 6, 4  # what these weigh beside FP lost, when one fight is c
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A player in a battle. ``hqs``: HQs and Queens that it lost; ``came``: by attacking, or with a detachment."""
+    """A player in a battle. ``hqs``: HQs that it lost; ``came``: by attacking, or with a detachment."""
 
     player: PlayerId
     armies: tuple[str, ...]
@@ -162,7 +162,7 @@ def _sides(entry: Entry, before: Campaign, battle: Battle, people: dict[FigureId
                 forces[0].role,
                 sum(queries.force_fp(before, force) for force in forces),
                 sum(figure.fp for figure in own),
-                sum(before.setting.units[figure.unit].leads for figure in own),
+                sum(before.setting.units[figure.unit].is_hq for figure in own),
                 ends[player].end,
                 ends[player].left_in_turn,
             )

@@ -46,6 +46,12 @@ def test_each_army_has_a_row_with_its_place_its_fp_and_where_one_step_leads() ->
     assert strays.notes == ("without HQ",)
 
 
+def test_insectoids_are_led_by_queens() -> None:
+    made = a_table()
+    made.army(GREEN, sector(7), "Swarm", "queen", "drone")
+    assert order_sheet(made.state, EntryId(1), GREEN).forces[0].notes == ("1 Queen",)
+
+
 def test_mines_and_radiation_on_the_way_stand_with_the_neighbour() -> None:
     made = a_table()
     made.happen(e.MinefieldLaid(route(4), BLUE))
