@@ -48,8 +48,8 @@ def _document(source: Source, wanted: Wanted, title: str, file: str, first: Week
 
 def _sections_of(source: Source, first: Week, last: Week) -> Callable[[], Sequence[Section]]:
     def sections() -> Sequence[Section]:
-        from campaign.paper.news.content import newsletter
         from campaign.paper.news.drawing import newsletter_pages
+        from campaign.paper.news.telling import newsletter
 
         return (newsletter_pages(newsletter(source, first, last)),)
 

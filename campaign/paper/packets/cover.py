@@ -11,7 +11,9 @@ from dataclasses import replace
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import of_campaign, of_player
 from campaign.paper.maps.content import map_content
-from campaign.paper.news.content import Item, Lead, Newsletter, Part, Told, lead, parts, period_words, plot, table, told
+from campaign.paper.news.content import Item, Lead, Newsletter, Part, Told
+from campaign.paper.news.parts import parts
+from campaign.paper.news.telling import lead, period_words, plot, table, told
 from campaign.paper.owner import owner_of
 from campaign.paper.packets.orders import leaders_words
 from campaign.paper.packets.secrets import flanks, minefields, notes

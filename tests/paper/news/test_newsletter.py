@@ -9,8 +9,9 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.paper import Source, Wanted
-from campaign.paper.news.content import Newsletter, newsletter
+from campaign.paper.news.content import Newsletter
 from campaign.paper.news.kind import MONTH, WEEK
+from campaign.paper.news.telling import newsletter
 from campaign.world import orders as o
 from campaign.world.memory import Past
 from campaign.world.news.weeks import Week
