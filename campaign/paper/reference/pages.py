@@ -23,7 +23,7 @@ EDGE = 10.0  # margin at the sides
 GUTTER = 6.0
 TOP, BOTTOM = 21.0, 16.5
 RULE = 7.5  # width of the rules' column
-UNITS = (0.64, 0.56, 0.48, 0.385, 0.205, 0.09, 0.0)  # where a unit's numbers end, as a share from the right
+UNITS = (0.64, 0.565, 0.49, 0.4, 0.225, 0.09, 0.0)  # where a unit's numbers end, as a share from the right
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ def _draw_row(pen: Pen, x: float, y: float, row: Row, block: Block, setting: Set
 def _draw_units(pen: Pen, x: float, y: float, units: UnitList, setting: Setting) -> None:
     right = x + setting.wide
     heads = (_("FP"), _("AP"), _("Wd"), _("Skill"), _("Range"), _("Move"), _("Hand"))
-    for share, head in zip(UNITS, heads, strict=True):
+    for before, share, head in zip((1.0, *UNITS), UNITS, heads, strict=False):
         pen.text(
             right - share * setting.wide,
             y + setting.line * 0.7,
@@ -201,6 +201,8 @@ def _draw_units(pen: Pen, x: float, y: float, units: UnitList, setting: Setting)
             SMALLEST + 0.6,
             grey=SOFT,
             align="right",
+            room=(before - share) * setting.wide - 0.8,
+            smallest=SMALLEST,
         )
     y += setting.line
     for row in units.rows:
