@@ -37,7 +37,7 @@ class Sheet:
     data: bytes
 
 
-def documents(kind: Kind, content: str, players: int | None = None, **wishes: bool) -> tuple[Document, ...]:
+def documents(kind: Kind, content: str, players: int | None = None, **wishes: int) -> tuple[Document, ...]:
     """What a kind makes of one of the CONTENTS, for the first so many players; all for None."""
     made = source(content)
     return kind.documents(made, Wanted(made.state.seats[:players], **wishes))  # type: ignore[arg-type]
@@ -93,11 +93,14 @@ def near_the_edge(picture: Image.Image, edge: float = EDGE) -> tuple[float, ...]
     return None if min(found) > edge - 0.5 / DOTS - 1 / DOTS else found
 
 
-def faults(sheet: Sheet, paper: Paper) -> list[str]:
-    """All that is wrong with the pages of a document, as far as a program sees it."""
+def faults(sheet: Sheet, paper: Paper, *, clipped: bool = False) -> list[str]:
+    """All that is wrong with the pages of a document, as far as a program sees it.
+
+    ``clipped``: its pages show parts of one drawing, so that there are words on them which nobody sees.
+    """
     found = [f"a page of {size}" for size in sizes(sheet.data) if not _has_size(size, paper)]
     found += [f"the font {font} is not in it" for font in loose_fonts(sheet.data)]
-    found += overlaps(sheet.data)
+    found += [] if clipped else overlaps(sheet.data)
     for number, picture in enumerate(pictures(sheet.data), 1):
         if (near := near_the_edge(picture)) is not None:
             found.append(f"page {number}: ink {near} mm from the edges")

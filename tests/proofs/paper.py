@@ -22,12 +22,14 @@ from tests.proofs.pieces import ROOT, Failed, Figures, Proof, slow, tests_passed
 LANGUAGES: Final = ("de", "es")
 OLD_FILES: Final = sorted((ROOT / "tests" / "old_files").glob("*.fftt"))
 OPEN: Final = tuple(product(CONTENTS, LANGUAGES))
-WISHES: Final[tuple[dict[str, bool], ...]] = (
+WISHES: Final[tuple[dict[str, int], ...]] = (
     {},
     {"rich": True},
     {"grouped": True},
     {"attending": True},
     {"rosters": True},
+    {"tiles": 4},
+    {"tiles": 16},
 )
 
 
@@ -37,7 +39,7 @@ def sheets(number: int, _folder: Path) -> Figures:
     known = [wish for wish in WISHES if not wish or wish.keys() <= {"rich", *kind.options}]
     pages = 0
     for content, wish in product(CONTENTS, known):
-        pages += _looked_at(documents(kind, content, **wish))
+        pages += _looked_at(documents(kind, content, **wish), clipped="tiles" in wish)
     return {"pages": pages, "kinds": 1}
 
 
@@ -101,12 +103,12 @@ def speed(_number: int, _folder: Path) -> Figures:
     }
 
 
-def _looked_at(made: Iterable[Document]) -> int:
+def _looked_at(made: Iterable[Document], *, clipped: bool = False) -> int:
     """How many pages these have on every paper; raises Failed where something is wrong with one."""
     wrong, pages = list[str](), 0
     for paper, document in product(PAPERS, tuple(made)):
         for sheet in drawn((document,), paper):
-            wrong += faults(sheet, paper)
+            wrong += faults(sheet, paper, clipped=clipped)
             pages += len(sizes(sheet.data))
     if wrong:
         raise Failed("\n".join(wrong[:20]))
