@@ -54,13 +54,10 @@ def _number(pen: Pen, right: float, y: float, text: str) -> float:
 
 
 def draw_field(pen: Pen, sheet: BattleSheet, y: float) -> None:
-    """How long it lasted, who holds the field, and a line for the journal."""
+    """Who holds the field, and a line for the journal."""
     right, box = pen.width - MARGIN, y + 5.2
     pen.line(MARGIN, y + 0.8, right, weight=0.35, grey=INK)
-    x = MARGIN + pen.text(MARGIN, box + 3.6, _("Turns"), Font.STRONG, 9) + 2
-    pen.box(x, box - 1.0, WIDE, HIGH, radius=0.6, weight=0.2, grey=FAINT)
-    x += WIDE + 7
-    x += pen.text(x, box + 3.6, _("Holds the field"), Font.STRONG, 9) + 3
+    x = MARGIN + pen.text(MARGIN, box + 3.6, _("Holds the field"), Font.STRONG, 9) + 3
     for side in sheet.sides:
         pen.box(x, box, BOX, BOX, radius=0.6, weight=0.25)
         draw_chip(pen, x + BOX + 1.2, box, BOX, side.owner)

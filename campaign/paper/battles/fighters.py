@@ -45,9 +45,10 @@ def draw_side(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle, *, 
         pen.text(x + 11.6, y + 13.2, _("Out of ammo from the first miss"), Font.TEXT, 7.0, grey=SOFT)
     base = y + SIDE_HEAD - 1.9
     pen.text(x + NAME, base, _("Figure"), Font.MEDIUM, 6.8, grey=SOFT)
+    pen.text(right - AT_AMMO, base - 2.7, _("Ammo"), Font.MEDIUM, 6.4, grey=SOFT, align="centre", room=HEAD_ROOM)
     for at, text in (
         (AT_FP, _("FP")),
-        (AT_AMMO, _("Ammo")),
+        (AT_AMMO, _("Wounds")),
         (AT_FELL - FELL / 2, _("Fell")),
         (BY_WIDE / 2, _("To")),
     ):

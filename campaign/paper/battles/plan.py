@@ -1,6 +1,7 @@
 """The plan of a table as values: what stands where, in centimetres from two edges, and what the rules say of it.
 
-Reads the sector's stored table and knows nothing of millimetres on paper.
+The sector's table is the one on which a battle there is fought: stored, or as its character makes it. Knows nothing of
+millimetres on paper.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
 from campaign.words import _, count
-from campaign.world.deploying import edges, half_towards
+from campaign.world.deploying import battlefield_of, edges, half_towards
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.scenery_words import kind_words
 from campaign.world.state import Battle, BattleStage, Campaign
@@ -65,7 +66,7 @@ class KindRules:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table to build. ``field`` None: nothing is stored, it is laid out by the rules.
+    """A table to build. ``field`` None: it is laid out by the rules. ``stored``: it was laid or fought on before.
 
     ``numbered``: each piece and low wall with its number, in the order of ``rows``.
     """
@@ -77,6 +78,7 @@ class Plan:
     numbered: tuple[tuple[int, Piece | LowWall], ...]
     sides: tuple[PlanSide, ...]
     kinds: tuple[KindRules, ...]
+    stored: bool = False
 
 
 def plan(source: Source, sector: SectorId | None) -> Plan:
@@ -86,19 +88,18 @@ def plan(source: Source, sector: SectorId | None) -> Plan:
     if sector is None:
         return Plan(top, "", None, (), (), (), tuple(map(kind_rules, (*PieceKind, None))))
     ground = state.sectors[sector]
-    field, name = ground.battlefield, plain(ground.name)
-    if field is None:
-        return Plan(top, name, None, (), (), (), tuple(map(kind_rules, (*PieceKind, None))))
+    field = battlefield_of(state, sector)
     things = in_reading_order((*field.pieces, *field.low_walls))
     present = {thing.kind if isinstance(thing, Piece) else None for thing in things}
     return Plan(
         top,
-        name,
+        plain(ground.name),
         field,
         tuple(_row(number, thing) for number, thing in enumerate(things, 1)),
         tuple(enumerate(things, 1)),
         _sides(state, sector, field),
         tuple(kind_rules(kind) for kind in (*PieceKind, None) if kind in present),
+        stored=ground.battlefield is not None,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from campaign.battle.scenery import CM
 from campaign.paper.battles.plan import KindRules, Plan, PlanRow, PlanSide
 from campaign.paper.battles.table import BIGGEST, RULER, draw_scale, draw_sizes, draw_table, scale_for
 from campaign.paper.binding import Drawn, Section
@@ -181,6 +182,7 @@ def _draw(pen: Pen, plan: Plan, blocks: Sequence[Placed], number: int, pages: in
 
 def _size_line(plan: Plan) -> str:
     assert plan.field is not None
-    return _("{w} by {h} cm, measured from the west and north edges").format(
-        w=plan.field.width // 100, h=plan.field.height // 100
+    size = _("{w} by {h} cm, measured from the west and north edges").format(
+        w=plan.field.width // CM, h=plan.field.height // CM
     )
+    return size if plan.stored else f"{size}. {_('As the sector’s character makes it.')}"

@@ -1,4 +1,4 @@
-"""The track of turns on a battle sheet: three phases to tick each, who moved first, and when flanking forces arrive.
+"""The track of turns on a battle sheet: how many, three phases to tick each, who moved first, when flanks arrive.
 
 Knows no rule and asks no state.
 """
@@ -15,6 +15,7 @@ from campaign.words import _
 LABELS = 33.0  # width of the column of words
 NUMBERS, PHASE, INITIATIVE, ARRIVAL, WORDS = 6.2, 5.0, 6.8, 5.4, 4.6
 BOX = 4.2
+LASTED = 8.0  # width of the box for how many turns it lasted
 
 
 def track_height(sheet: BattleSheet) -> float:
@@ -27,7 +28,8 @@ def draw_track(pen: Pen, sheet: BattleSheet, y: float) -> None:
     right = pen.width - MARGIN
     pitch = (right - MARGIN - LABELS) / len(sheet.arrivals)
     middles = [MARGIN + LABELS + pitch * (n + 0.5) for n in range(len(sheet.arrivals))]
-    pen.text(MARGIN, y + 4.4, _("Turns"), Font.STRONG, 9)
+    lasted = MARGIN + pen.text(MARGIN, y + 4.4, _("Turns"), Font.STRONG, 9) + 2
+    pen.box(lasted, y - 1.2, LASTED, NUMBERS, radius=0.6, weight=0.2, grey=FAINT)
     for number, middle in enumerate(middles, 1):
         pen.text(middle, y + 4.6, str(number), Font.NUMBER, 11, align="centre")
     y += NUMBERS

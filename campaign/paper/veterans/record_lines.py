@@ -81,11 +81,13 @@ def _draw_battle(pen: Pen, x: float, base: float, line: ServiceLine) -> None:
     right = pen.width - MARGIN
     pen.icon("battle", x, base - 3.0, 3.6)
     x += 5
-    x += pen.text(x, base, line.text, Font.STRONG, SIZE, room=right - x - 75, smallest=6.5) + 2.2
+    x += pen.text(x, base, line.text, Font.STRONG, SIZE, room=right - x - 75, smallest=6.5) + 1.4
     for owner in line.owners:
         draw_chip(pen, x, base - 2.8, 3.6, owner)
         x += 4.4
-    pen.text(x + 1.4, base, line.remark, Font.TEXT, 7.4, grey=SOFT, room=right - x - 14, smallest=6.2)
+    pen.text(
+        x - 0.4 if line.owners else x, base, line.remark, Font.TEXT, 7.4, grey=SOFT, room=right - x - 14, smallest=6.2
+    )
     if line.fp is not None:
         pen.text(right, base + 0.2, str(line.fp), Font.NUMBER, 11, align="right")
 

@@ -24,12 +24,15 @@ from campaign.world.memory.words import deed_text, end_word, when_text
 from campaign.world.state import Campaign
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name
 
+BREAK = "\0"  # which no name has: what players told it is plain
+
 LineKind = Literal["came", "battle", "kill", "promotion", "end"]
 
 
 @dataclass(frozen=True, slots=True)
 class ServiceLine:
-    """One thing that a figure did or that happened to it. ``owners``: against whom it fought, or whom it killed.
+    """One thing that a figure did or that happened to it. ``owners``: against whom it fought, told between
+    ``text`` and ``remark``; or whom it killed.
 
     ``fp``: of a kill, or of all kills of a battle; None where there is nothing to count.
     """
@@ -128,9 +131,10 @@ def _numbers(record: Record) -> tuple[tuple[int, str], ...]:
         (record.battles, count("battle", "battles", record.battles)),
         (record.kills, count("kill", "kills", record.kills)),
         (record.experience, _("FP killed")),
-        (record.wounds_taken, count("wound", "wounds", record.wounds_taken)),
         (record.weeks, count("week", "weeks", record.weeks)),
     ]
+    if record.wounds_taken:  # who types a battle in says nothing of wounds
+        numbers.append((record.wounds_taken, count("wound", "wounds", record.wounds_taken)))
     if record.wounds_healed:
         numbers.append((record.wounds_healed, _("healed")))
     return tuple(numbers)
@@ -177,5 +181,9 @@ def _battle(state: Campaign, record: Record, deed: Served) -> ServiceLine:
         remarks.append(count("healed {n} wound", "healed {n} wounds", deed.healed))
     against = tuple(owner_of(state, player) for player in deed.against)
     fp = _killed_then(record, deed)
-    text = _("Battle of {place}").format(place=plain(deed.sector) or _("a sector"))
-    return ServiceLine("battle", when_text(deed.when), text, ", ".join(remarks), against, fp or None)
+    place, how = plain(deed.sector) or _("a sector"), ", ".join(remarks)
+    text, remark = _("Battle of {place}").format(place=place), how
+    if against:
+        form = _("Battle of {place} against {players}: {end}")
+        text, remark = form.format(place=place, players=BREAK, end=how).split(BREAK)
+    return ServiceLine("battle", when_text(deed.when), text.rstrip(), remark, against, fp or None)

@@ -1,4 +1,4 @@
-"""Set-up sheets: a stored table to scale with measures to build it by, or an empty one to lay out."""
+"""Set-up sheets: a sector's table to scale with measures to build it by, or an empty one to lay out."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from campaign.paper.binding import About, bound
 from campaign.paper.kind import Wanted
 from campaign.paper.pen import Pen
 from campaign.world import events as e
+from campaign.world.deploying import battlefield_of
 from campaign.world.ids import BattleId, EntryId
 from campaign.world.state import Battle, BattleStage, Force, Role
 from tests.paper.builders import BLUE, GREEN, RED, Table, sector, table
@@ -57,6 +58,10 @@ def scene(field: Battlefield | None = FIELD, *, stage: BattleStage = BattleStage
 
 def plan_of(made: Table, number: int = 4) -> Plan:
     return plan(source_of(made.state, EntryId(412)), sector(number))
+
+
+def no_table() -> Plan:
+    return plan(source_of(table().state, EntryId(412)), None)
 
 
 def pdf(of: Plan, paper: str = "A4", *, rich: bool = False) -> bytes:
@@ -99,9 +104,20 @@ def test_the_rules_are_told_of_the_kinds_that_are_there_and_of_no_others() -> No
     assert [kind.name for kind in plan_of(scene()).kinds] == ["Pool", "Building", "Low wall"]
 
 
-def test_a_sector_without_a_stored_table_has_an_empty_one_with_how_to_lay_it_out() -> None:
-    pages = texts(pdf(plan_of(scene(None))))
-    assert "No table is stored here yet." in pages[0]
+@pytest.mark.claims("fftt:T2a")
+def test_a_sector_without_a_stored_table_has_the_one_that_its_character_makes_and_says_so() -> None:
+    made = scene(None)
+    of = plan_of(made)
+    assert (of.field, of.stored) == (battlefield_of(made.state, sector(4)), False)
+    assert [side.owner.letter for side in of.sides] == ["A", "B"]
+    assert ["As the sector’s character makes it." in "".join(texts(pdf(one))) for one in (of, plan_of(scene()))] == [
+        True,
+        False,
+    ]
+
+
+def test_a_table_of_no_sector_is_empty_and_says_how_it_is_laid_out() -> None:
+    pages = texts(pdf(no_table()))
     assert "six equal parts" in pages[0]
     assert "Hill" in pages[-1]
 
@@ -125,7 +141,7 @@ def test_the_largest_table_that_fits_is_at_one_to_five_on_the_smallest() -> None
 def test_a_table_measures_on_paper_what_its_scale_says() -> None:
     """The frame of an empty table of 120 cm at 1 to 7: 171.4 mm from line to line."""
     dots = 10
-    (picture, *_more) = pictures(pdf(plan_of(scene(None))), scale=dots * 25.4 / 72)
+    (picture, *_more) = pictures(pdf(no_table()), scale=dots * 25.4 / 72)
     row = picture.convert("L").crop((0, 120 * dots, picture.width, 120 * dots + 1))
     dark = [x for x in range(row.width) if row.getpixel((x, 0)) < 90]
     lines = [dark[0] + 2.5, dark[-1] + 1 - 2.5]  # each is half a millimetre wide

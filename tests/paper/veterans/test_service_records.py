@@ -55,7 +55,7 @@ def test_who_has_experience_has_a_record_and_nobody_else(desk: Desk) -> None:
     (hero,) = records(desk).figures
     figure = desk.state.figures[hero_of(desk)]
     assert (hero.name, hero.unit, hero.owner.name) == (figure.name, "Grunt", desk.state.players[figure.player].name)
-    assert hero.numbers == ((1, "battle"), (6, "kills"), (6, "FP killed"), (0, "wounds"), (2, "weeks"))
+    assert hero.numbers == ((1, "battle"), (6, "kills"), (6, "FP killed"), (2, "weeks"))
 
 
 def test_a_battle_stands_with_its_end_and_below_it_each_kill_by_name_and_fp(desk: Desk) -> None:
@@ -64,7 +64,7 @@ def test_a_battle_stands_with_its_end_and_below_it_each_kill_by_name_and_fp(desk
     place = desk.state.sectors[battle.sector].name
     came, fight, *kills = hero.lines
     assert came.text.startswith("Recruited in ")
-    assert (fight.kind, fight.text, fight.remark, fight.fp) == ("battle", f"Battle of {place}", "won", 6)
+    assert (fight.kind, fight.text, fight.remark, fight.fp) == ("battle", f"Battle of {place} against", ": won", 6)
     fallen = [f.name for f in desk.state.figures.values() if f.killer == hero_of(desk)]
     assert sorted(kill.text for kill in kills) == sorted(f"{name}, Grunt" for name in fallen)
     assert [kill.fp for kill in kills] == [1] * 6
