@@ -88,8 +88,8 @@ def draw_fighter(pen: Pen, x: float, y: float, wide: float, row: FigureRow) -> N
         pen.icon("commander", x + NAME + name + 1.1, base - 3.1, 3.5)
     pen.text(right - AT_FP, base + 0.3, str(row.fp), Font.NUMBER, 13, align="centre")
     if row.ammo:
-        pen.circle(right - AT_AMMO, base - 1.6, 2.1)
-    wounds = _draw_wounds(pen, right - AT_FELL - 2.6, y + 7.9, row)
+        pen.circle(right - AT_AMMO, base - 2.1, 2.1)
+    wounds = _draw_wounds(pen, right - AT_FELL - 2.6, y + 7.0, row)
     pen.text(x + NAME, base + 4.6, row.unit, Font.TEXT, 7.2, grey=SOFT, room=wounds - x - NAME - 2, smallest=6.2)
     _draw_fate(pen, right, y)
 

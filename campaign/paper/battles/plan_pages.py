@@ -10,7 +10,7 @@ from functools import partial
 
 from campaign.battle.scenery import CM
 from campaign.paper.battles.plan import KindRules, Plan, PlanRow, PlanSide
-from campaign.paper.battles.table import BIGGEST, RULER, draw_scale, draw_sizes, draw_table, scale_for
+from campaign.paper.battles.table import BIGGEST, RULER, SCALES, draw_scale, draw_sizes, draw_table, scale_for
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
 from campaign.paper.flow import Flow, Placed
@@ -21,7 +21,8 @@ from campaign.words import _
 
 TOP = 29.0
 SCALE, SIDE = 8.0, 6.6
-TITLE, ROW, BLANK = 11.0, 6.4, 11.0
+TITLE, BLANK = 11.0, 11.0
+ROW, TIGHT = 6.4, 5.4  # a piece in the legend, and where that saves a page
 BLANKS = 14  # lines to write pieces on where none are stored
 KIND_LINE, KIND_GAP = 3.5, 2.4
 RULE_LINE = 4.6
@@ -34,21 +35,32 @@ def plan_pages(plan: Plan) -> Section:
     """The pages of a table."""
 
     def pages(pen: Pen) -> list[Drawn]:
-        wide, deep = (BIGGEST, BIGGEST) if plan.field is None else (plan.field.width, plan.field.height)
-        one_to = scale_for(pen, wide, deep, TOP)
-        x = (pen.width - RULER - wide / 10 / one_to) / 2
-        flow = Flow(TOP, pen.height - FOOT)
-        flow.put(RULER + deep / 10 / one_to + 2.5, partial(_draw_ground, plan, x, one_to, pen))
-        flow.put(SCALE, lambda y: draw_scale(pen, x + RULER, y + 4.0, one_to, x + RULER + wide / 10 / one_to))
-        for first in range(0, len(plan.sides), 2):
-            flow.put(SIDE, partial(_draw_sides, plan.sides[first : first + 2], pen))
-        if plan.field is None:
-            _put_laying_out(flow, pen)
-        _put_legend(flow, pen, plan)
-        _put_kinds(flow, pen, plan)
+        fits = [one_to for one_to in SCALES if one_to >= scale_for(pen, *_size(plan), TOP)]
+        laid = [_laid(pen, plan, one_to, row) for one_to, row in ((fits[0], ROW), *((one, TIGHT) for one in fits[:3]))]
+        flow = min(laid, key=lambda flow: len(flow.pages))
         return [partial(_draw, pen, plan, blocks) for blocks in flow.pages]
 
     return pages
+
+
+def _size(plan: Plan) -> tuple[int, int]:
+    return (BIGGEST, BIGGEST) if plan.field is None else (plan.field.width, plan.field.height)
+
+
+def _laid(pen: Pen, plan: Plan, one_to: float, row: float) -> Flow:
+    """All blocks on their pages: the table at a scale, and the legend with rows so high."""
+    wide, deep = _size(plan)
+    x = (pen.width - RULER - wide / 10 / one_to) / 2
+    flow = Flow(TOP, pen.height - FOOT)
+    flow.put(RULER + deep / 10 / one_to + 2.5, partial(_draw_ground, plan, x, one_to, pen))
+    flow.put(SCALE, lambda y: draw_scale(pen, x + RULER, y + 4.0, one_to, x + RULER + wide / 10 / one_to))
+    for first in range(0, len(plan.sides), 2):
+        flow.put(SIDE, partial(_draw_sides, plan.sides[first : first + 2], pen))
+    if plan.field is None:
+        _put_laying_out(flow, pen)
+    _put_legend(flow, pen, plan, row)
+    _put_kinds(flow, pen, plan)
+    return flow
 
 
 def _draw_ground(plan: Plan, x: float, one_to: float, pen: Pen, y: float) -> None:
@@ -79,7 +91,7 @@ def _draw_rule(text: str, rules: str, pen: Pen, y: float) -> None:
 
 def _laying_out() -> tuple[tuple[str, str], ...]:
     return (
-        (_("No table is stored here yet. The attacker picks its size: each side 80, 100 or 120 cm."), "T1"),
+        (_("The attacker picks the table’s size: each side 80, 100 or 120 cm."), "T1"),
         (_("The defender places the scenery: six equal parts, three along the long side, each with a piece."), "T2"),
         (
             _("A piece is 5 to 25 cm a side. Pieces may touch each other and the edge; they do not overlap."),
@@ -92,14 +104,14 @@ def _laying_out() -> tuple[tuple[str, str], ...]:
     )
 
 
-def _put_legend(flow: Flow, pen: Pen, plan: Plan) -> None:
+def _put_legend(flow: Flow, pen: Pen, plan: Plan, high: float) -> None:
     title = (TITLE, partial(_draw_title, pen))
     if plan.field is not None and not plan.rows:
         flow.put(TITLE, partial(_draw_nothing, pen))
         return
-    flow.put(*title, least=2 * ROW)
+    flow.put(*title, least=2 * high)
     for row in plan.rows:
-        flow.put(ROW, partial(_draw_row, row, pen), title)
+        flow.put(high, partial(_draw_row, row, high, pen), title)
     if plan.field is None:
         for number in range(1, BLANKS + 1):
             flow.put(BLANK, partial(_draw_blank, number, pen), title)
@@ -119,8 +131,8 @@ def _draw_title(pen: Pen, y: float) -> None:
     pen.line(MARGIN, y + TITLE, right, weight=0.35, grey=INK)
 
 
-def _draw_row(row: PlanRow, pen: Pen, y: float) -> None:
-    base, right = y + 4.4, pen.width - MARGIN
+def _draw_row(row: PlanRow, high: float, pen: Pen, y: float) -> None:
+    base, right = y + high / 2 + 1.2, pen.width - MARGIN
     pen.circle(MARGIN + 2.6, base - 1.2, 2.5, weight=0.25)
     pen.text(MARGIN + 2.6, base - 0.05, str(row.number), Font.NUMBER, 9, align="centre")
     pen.text(MARGIN + AT_WHAT, base, row.what, Font.STRONG, 8.4, room=AT_SIZE - AT_WHAT - 2, smallest=6.6)
@@ -130,7 +142,7 @@ def _draw_row(row: PlanRow, pen: Pen, y: float) -> None:
         pen.text(MARGIN + at + 20.5, base, f"{north:.1f}", Font.NUMBER, 9.4, align="right")
     room = right - MARGIN - AT_REMARK
     pen.text(MARGIN + AT_REMARK, base, row.remark, Font.TEXT, 7.4, grey=SOFT, room=room, smallest=6.2)
-    pen.line(MARGIN, y + ROW, right, grey=HAIR)
+    pen.line(MARGIN, y + high, right, grey=HAIR)
 
 
 def _draw_blank(number: int, pen: Pen, y: float) -> None:
@@ -171,7 +183,7 @@ def _draw_kind(kind: KindRules, lines: Sequence[Sequence[Piece]], pen: Pen, y: f
 
 
 def _draw(pen: Pen, plan: Plan, blocks: Sequence[Placed], number: int, pages: int) -> None:
-    line = _("To be laid out") if plan.field is None else _size_line(plan)
+    line = _("Draw the scenery in, and number it as below") if plan.field is None else _size_line(plan)
     title = _("The table of {sector}").format(sector=plan.sector) if plan.sector else _("A table to lay out")
     what = _("Set-up sheet, {sector}").format(sector=plan.sector) if plan.sector else _("Set-up sheet")
     head(pen, plan.top, title, line)

@@ -106,8 +106,8 @@ def _draw_both_ends(pen: Pen, pair: Sequence[SideOfBattle], y: float) -> None:
 
 def _draw_remark(pen: Pen, y: float) -> None:
     text = _(
-        "Fell: a cross; an arrow for who stays behind in a retreat. To: the killer’s mark; the side’s letter if no "
-        "name is known; else empty."
+        "Fell: a cross; an arrow for who stays behind in a retreat. To: the killer’s mark; the side’s letter in a "
+        "circle if no name is known; else empty."
     )
     pen.text(MARGIN, y + 4.2, text, Font.TEXT, 7.2, grey=SOFT, room=pen.width - 2 * MARGIN, smallest=6.2)
 

@@ -11,7 +11,7 @@ from campaign.paper.armies.rows import LADDER
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.frame import MARGIN, foot, head, owner_ink
 from campaign.paper.lettering import Font, wrapped
-from campaign.paper.pen import FAINT, INK, SOFT, Pen, Shade
+from campaign.paper.pen import INK, SOFT, Pen, Shade
 from campaign.paper.veterans.certificates import LATELY, Certificate, Certificates
 from campaign.words import _, count
 
@@ -128,7 +128,7 @@ def _draw_ladder(pen: Pen, middle: float, y: float, experience: int, ink: Shade)
         if share:
             pen.box(at, y, (to - at) * share, 3.0, grey=None, fill=ink)
         pen.box(at, y, to - at, 3.0, weight=0.2, grey=SOFT)
-        pen.text(to, y + 7.2, str(step), Font.NUMBER, 9, align="right", grey=INK if experience >= step else FAINT)
+        pen.text(to, y + 7.2, str(step), Font.NUMBER, 9, align="right", grey=INK if experience >= step else SOFT)
         from_ = step
 
 

@@ -9,7 +9,7 @@ from campaign.paper.armies.rows import LADDER, FigureRow
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import Font, Piece, wrapped
-from campaign.paper.pen import FAINT, INK, SOFT, Pen
+from campaign.paper.pen import INK, SOFT, Pen
 from campaign.paper.veterans.service import Service
 from campaign.words import _
 
@@ -140,7 +140,7 @@ def _draw_ladder(pen: Pen, y: float, service: Service) -> None:
             pen.box(left, y, (to - left - 0.5) * share, 2.8, grey=None, fill=full)
         pen.box(left, y, to - left - 0.5, 2.8, weight=0.2, grey=SOFT)
         reached = experience >= step
-        pen.text(to - 0.5, y + 6.4, str(step), Font.NUMBER, 9, align="right", grey=INK if reached else FAINT)
+        pen.text(to - 0.5, y + 6.4, str(step), Font.NUMBER, 9, align="right", grey=INK if reached else SOFT)
         ink = INK if reached else SOFT
         pen.text(to - 0.5, y + 9.4, gain, Font.TEXT, 6.4, grey=ink, align="right", room=to - left - 1, smallest=6.2)
         from_ = step

@@ -130,7 +130,16 @@ def test_a_table_is_drawn_to_a_scale_that_is_said_and_fits_the_page(paper: str, 
     assert one_to in SCALES
     assert size[0] * 10 / one_to <= pen.width - 24 - 7
     of = plan_of(scene(generate("park", 3, (size[0] * CM, size[1] * CM))))
-    assert f"Scale 1 : {one_to:g}" in texts(pdf(of, paper))[0]
+    said = [f"Scale 1 : {scale:g}\r" in texts(pdf(of, paper))[0] for scale in SCALES if scale >= one_to]
+    assert sum(said) == 1
+
+
+def test_a_table_is_smaller_and_its_legend_closer_where_that_saves_a_page() -> None:
+    of = plan_of(scene(generate("park", 3, (120 * CM, 80 * CM))))
+    (page,) = texts(pdf(of))
+    assert "Scale 1 : 8" in page
+    much = replace(of, rows=of.rows * 6)
+    assert "Scale 1 : 7" in texts(pdf(much))[0]
 
 
 def test_the_largest_table_that_fits_is_at_one_to_five_on_the_smallest() -> None:
