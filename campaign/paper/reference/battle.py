@@ -181,7 +181,7 @@ def _to_hit() -> Block:
             Row(_("elite firer"), "+1", rule="S3g"),
             Row(_("Crack shooter"), "+1", rule="N3"),
         ),
-        _("Below 2 there is no shot. Bursts: cover does not count."),
+        _("What needs less than 2 cannot hit. Bursts: cover does not count."),
     )
 
 
@@ -346,9 +346,9 @@ def _flanks() -> Block:
         "H",
         (
             Row(_("two at most, each a quarter of the FP, no HQ"), rule="H1"),
-            Row("6", key="2–3", rule="H2c"),
-            Row("5, 6", key="4–5", rule="H2d"),
-            Row("4, 5, 6", key="6–7", rule="H2e"),
+            Row(_("they come on"), "6", key="2–3", rule="H2c"),
+            Row(_("they come on"), "5, 6", key="4–5", rule="H2d"),
+            Row(_("they come on"), "4, 5, 6", key="6–7", rule="H2e"),
             Row(_("they come"), key="8", rule="H2f"),
             Row(_("set down from their edge within"), "10 cm", rule="H3a"),
             Row(_("from enemy Scanners at least"), _("{n} cm").format(n=SCANNED // 100), rule="H3c"),

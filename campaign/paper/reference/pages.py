@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from campaign.paper.binding import Drawn, Section
-from campaign.paper.frame import foot
+from campaign.paper.frame import MARGIN, foot
 from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
 from campaign.paper.reference.content import Reference, UnitList, UnitRow
@@ -19,11 +19,11 @@ from campaign.words import _
 
 LARGEST, SMALLEST, STEP = 8.0, 6.2, 0.1  # points
 SIDES, COLUMNS = 2, 3
-EDGE = 10.0  # margin at the sides
-GUTTER = 6.0
+GUTTER = 5.0
 TOP, BOTTOM = 21.0, 16.5
-RULE = 7.5  # width of the rules' column
-UNITS = (0.64, 0.565, 0.49, 0.4, 0.225, 0.09, 0.0)  # where a unit's numbers end, as a share from the right
+RULE = 7.2  # width of the rules' column
+HANG = 1.8  # how far the second line of a row stands in
+UNITS = (0.665, 0.6, 0.53, 0.43, 0.25, 0.11, 0.0)  # where a unit's numbers end, as a share from the right
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def reference_pages(content: Reference) -> Section:
     """Front and back."""
 
     def pages(pen: Pen) -> list[Drawn]:
-        wide = (pen.width - 2 * EDGE - (COLUMNS - 1) * GUTTER) / COLUMNS
+        wide = (pen.width - 2 * MARGIN - (COLUMNS - 1) * GUTTER) / COLUMNS
         room = pen.height - TOP - BOTTOM
         size = LARGEST
         while True:
@@ -100,16 +100,16 @@ def _height(block: Block | UnitList, setting: Setting) -> float:
 def _lines(row: Row, block: Block, setting: Setting) -> tuple[tuple[Piece, ...], ...]:
     """A row's text in the room that its key, its value and its rule leave."""
     room = setting.wide - _key_room(block, setting) - RULE - _value_room(row, setting)
-    return wrapped([(word, Font.TEXT) for word in row.text.split(" ")], setting.size, room) or ((),)
+    return wrapped([(word, Font.TEXT) for word in row.text.split(" ")], setting.size, room - HANG, room) or ((),)
 
 
 def _key_room(block: Block, setting: Setting) -> float:
     keys = [width(row.key, Font.NUMBER, setting.size + 1) for row in block.rows if row.key]
-    return max(keys) + 2.0 if keys else 0.0
+    return max(keys) + 1.7 if keys else 0.0
 
 
 def _value_room(row: Row, setting: Setting) -> float:
-    return width(row.value, Font.NUMBER, setting.size + 1) + 2.0 if row.value else 0.0
+    return width(row.value, Font.NUMBER, setting.size + 1) + 1.6 if row.value else 0.0
 
 
 def _remark(block: Block, setting: Setting) -> tuple[tuple[Piece, ...], ...]:
@@ -136,15 +136,15 @@ def _draw_side(
     number: int,
     pages: int,
 ) -> None:
-    title = pen.text(EDGE, 14.6, _("Quick reference"), Font.NUMBER, 20)
+    title = pen.text(MARGIN, 14.6, _("Quick reference"), Font.NUMBER, 20)
     line = _("All lengths are centimetres; the rule’s number stands at the right.")
-    right = pen.width - EDGE
+    right = pen.width - MARGIN
     name = pen.text(right, 14.6, content.top.campaign, Font.TEXT, 8, grey=SOFT, align="right", room=60, smallest=6.2)
-    left = EDGE + title + 5
+    left = MARGIN + title + 5
     pen.text(left, 14.6, line, Font.TEXT, 7.4, grey=SOFT, room=right - name - 5 - left, smallest=6.2)
-    pen.line(EDGE, 17.4, right, weight=0.35, grey=INK)
+    pen.line(MARGIN, 17.4, right, weight=0.35, grey=INK)
     for place, column in enumerate(columns):
-        x, y = EDGE + place * (setting.wide + GUTTER), TOP
+        x, y = MARGIN + place * (setting.wide + GUTTER), TOP
         if place:
             pen.upright(x - GUTTER / 2, TOP, TOP + room - 2, grey=HAIR)
         spare = room - sum(high for _block, high in column)
@@ -183,8 +183,9 @@ def _draw_row(pen: Pen, x: float, y: float, row: Row, block: Block, setting: Set
         pen.text(right - RULE, base, row.value, Font.NUMBER, setting.size + 1, align="right")
     pen.text(right, base, row.rule, Font.TEXT, SMALLEST, grey=SOFT, align="right")
     lines = _lines(row, block, setting)
-    for line in lines:
-        pen.words(x + key, y + setting.line * 0.75, line, setting.size, grey=INK, strong=INK)
+    for place, line in enumerate(lines):
+        left = x + key + (HANG if place else 0.0)
+        pen.words(left, y + setting.line * 0.75, line, setting.size, grey=INK, strong=INK)
         y += setting.line
     return y
 
@@ -208,7 +209,7 @@ def _draw_units(pen: Pen, x: float, y: float, units: UnitList, setting: Setting)
     for row in units.rows:
         base = y + setting.line * 0.84
         numbers = (row.fp, row.actions, row.wounds, row.skill, row.ranges, row.move, row.hand)
-        room = setting.wide * (1 - UNITS[0]) - 4
+        room = setting.wide * (1 - UNITS[0]) - 3.4
         pen.text(x, base, row.name, Font.MEDIUM, setting.size, room=room, smallest=SMALLEST)
         for share, number in zip(UNITS, numbers, strict=True):
             pen.text(right - share * setting.wide, base, number, Font.NUMBER, setting.size + 1.4, align="right")

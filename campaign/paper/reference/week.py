@@ -43,7 +43,7 @@ def _moves() -> Block:
         "C12",
         (
             Row(_("an army, once a week: sectors"), "1–2", rule="C12"),
-            Row(_("zone or minefield on the way: FP lost"), "2D6", rule="C14"),
+            Row(_("zone or minefield on the way: FP lost"), _("2D6"), rule="C14"),
             Row(_("an army, and a sector: FP at most"), str(ARMY_LIMIT), rule="C16"),
             Row(_("Marines, Machina: an HQ in each army; Insectoids: a Queen for shooters"), rule="C18"),
             Row(_("without it: no attack"), rule="C18f"),

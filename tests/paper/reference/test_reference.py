@@ -17,6 +17,7 @@ from campaign.paper.reference.rows import Block
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
 from tests.paper.builders import table
+from tests.paper.sheets import overlaps
 
 IN_WORDS = {
     **{word: n for n, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight"], 1)},
@@ -95,7 +96,7 @@ def test_every_ability_of_the_table_stands_at_its_throw():
 def test_arrivals_are_those_of_the_rules(turn, need):
     (flanks,) = (block for block in blocks() if block.rule == "H")
     (row,) = (row for row in flanks.rows if row.key == turn)
-    assert numbers_in(row.text) == need
+    assert numbers_in(row.value) == need
     assert numbers_in(text_of(row.rule)) >= need | numbers_in(turn)
 
 
@@ -177,3 +178,10 @@ def test_a_list_of_one_s_own_is_printed_too():
 def test_the_default_house_rules_are_told_too():
     assert len(content().blocks[-1].rows) > 10
     assert HouseRules() == table().state.setting.rules
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_no_words_lie_on_others_in_any_language(speaking, language, paper):
+    speaking(language)
+    assert overlaps(bound(paper, About("Reference", "", ""), [reference_pages(content())])) == []
