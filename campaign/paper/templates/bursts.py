@@ -23,13 +23,23 @@ RIM = 0.25
 
 def burst_pages(pen: Pen, top: Letterhead, bursts: Sequence[Burst]) -> list[Drawn]:
     """As many templates on a page as there is room for, in order."""
-    line = _("Lay the cross on the point of the burst; a base under a circle takes its wounds.")
     return [
         true_size(
-            pen, top, listed(list(dict.fromkeys(burst.name for burst in page))), line, partial(_draw_bursts, page)
+            pen,
+            top,
+            listed(list(dict.fromkeys(burst.name for burst in page))),
+            _line(page),
+            partial(_draw_bursts, page),
         )
         for page in _on_pages(pen, bursts)
     ]
+
+
+def _line(page: Sequence[Burst]) -> str:
+    """How these are used; goo alone wounds nobody where it comes down."""
+    if any(circle.words for burst in page for circle in burst.circles):
+        return _("Lay the cross on the point of the burst; a base under a circle takes its wounds.")
+    return _("Lay the cross where it comes down; whoever is under it cannot move.")
 
 
 def _on_pages(pen: Pen, bursts: Sequence[Burst]) -> list[list[Burst]]:
@@ -71,8 +81,10 @@ def _draw_burst(pen: Pen, burst: Burst, x: float, y: float) -> None:
     outer = burst.circles[-1].radius
     for place, circle in reversed(list(enumerate(burst.circles))):
         pen.circle(x, y, circle.radius, weight=RIM, fill=TINTS[place] if len(burst.circles) > 1 else 1.0)
-    for degrees in range(0, 360, 90):
-        for far in range(10, int(outer) + 1, 10):
+    for degrees in (0, 90, 180, 270):
+        spoke(pen, x, y, degrees, outer - 1.0, outer, weight=0.15, grey=SOFT)
+    for far in range(10, int(outer), 10):  # centimetres to both sides; above and below stand words
+        for degrees in (90, 270):
             spoke(pen, x, y, degrees, far - 1.0, far, weight=0.15, grey=SOFT)
     cross(pen, x, y)
     inner = 0.0

@@ -12,14 +12,14 @@ from functools import partial
 from campaign.paper.binding import Drawn
 from campaign.paper.frame import MARGIN
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import Font
+from campaign.paper.lettering import SMALLEST, Font, fitted
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.paper.templates.content import Base, Marker
-from campaign.paper.templates.sheet import FOOT, TOP, around, places, true_size
+from campaign.paper.templates.sheet import FOOT, TOP, Point, around, true_size
 from campaign.words import _, listed
 
-GAP = 4.0
+GAP = 3.6  # at least
 TITLE = 7.0  # height of the line above a group
 BETWEEN = 6.0
 
@@ -60,16 +60,30 @@ def _pages(pen: Pen, top: Letterhead, title: str, line: str, groups: Sequence[Gr
 
 
 def _height(pen: Pen, group: Group) -> float:
-    last = places(group.copies, 2 * group.radius, pen.width, TITLE, gap=GAP)[-1]
-    return last[1] + group.radius + BETWEEN
+    return _places(pen, group, TITLE)[-1][1] + group.radius + BETWEEN
+
+
+def _places(pen: Pen, group: Group, top: float) -> list[Point]:
+    """The middles of a group's circles, in rows from margin to margin."""
+    side, room = 2 * group.radius, pen.width - 2 * MARGIN
+    across = max(1, int((room + GAP) / (side + GAP)))
+    gap = (room - across * side) / max(1, across - 1)
+    return [
+        (
+            MARGIN + group.radius + place % across * (side + gap),
+            top + group.radius + place // across * (side + min(gap, GAP)),
+        )
+        for place in range(group.copies)
+    ]
 
 
 def _draw_groups(groups: Sequence[Group], pen: Pen) -> None:
     y, right = TOP + 4, pen.width - MARGIN
+    size = min(fitted(group.title, Font.MEDIUM, 8.4, right - MARGIN - 10, SMALLEST)[1] for group in groups)
     for group in groups:
         wide = pen.text(right, y + 4, group.rule, Font.TEXT, 6.6, grey=SOFT, align="right")
-        pen.text(MARGIN, y + 4, group.title, Font.MEDIUM, 8.4, room=right - MARGIN - wide - 4, smallest=6.2)
-        for x, middle in places(group.copies, 2 * group.radius, pen.width, y + TITLE, gap=GAP):
+        pen.text(MARGIN, y + 4, group.title, Font.MEDIUM, size, room=right - MARGIN - wide - 4, smallest=SMALLEST)
+        for x, middle in _places(pen, group, y + TITLE):
             group.draw(pen, x, middle)
         y += _height(pen, group)
 

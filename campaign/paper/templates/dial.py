@@ -16,6 +16,7 @@ from campaign.words import _
 
 RADIUS = 78.0
 INNER = 40.0
+DEGREES = 4.6  # what stands outside the inner circle
 ARROW = 12.0
 STRIP, TAIL = 16.0, 8.0  # height of the strip; how far it reaches beyond its ends
 
@@ -38,7 +39,8 @@ def _draw_dial(directions: tuple[Direction, ...], misses: tuple[Miss, ...], pen:
         middle = (first - 1) * 60 + 25
         at = around(x, y, INNER - 9, middle)
         pen.text(at[0], at[1] + 3.4, str(first), Font.HEAVY, 22, align="centre")
-        spoke(pen, x, y, middle - 30, ARROW + 6, RADIUS, weight=0.35, grey=INK)
+        spoke(pen, x, y, middle - 30, ARROW + 6, INNER, weight=0.35, grey=INK)
+        spoke(pen, x, y, middle - 30, INNER + DEGREES, RADIUS, weight=0.35, grey=INK)
     pen.text(x, y + 9, _("first die"), Font.TEXT, 6.6, grey=SOFT, align="centre")
     pen.polygon([[(x, y - ARROW), (x - 2, y - ARROW + 4), (x + 2, y - ARROW + 4)]], grey=None, fill=INK)
     pen.upright(x, y - ARROW + 3, y, weight=0.35, grey=INK)

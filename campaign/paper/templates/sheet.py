@@ -12,7 +12,7 @@ from functools import partial
 from campaign.paper.binding import Drawn
 from campaign.paper.frame import MARGIN, foot
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import Font
+from campaign.paper.lettering import Font, settled
 from campaign.paper.pen import HAIR, SOFT, Pen
 from campaign.paper.templates.check_bar import HEIGHT, LENGTH, draw_check_bar
 from campaign.words import _
@@ -36,7 +36,9 @@ def _draw_page(
     right = pen.width - MARGIN
     room = right - LENGTH - MARGIN - 6
     pen.text(MARGIN, 15.0, title, Font.NUMBER, 20, room=room, smallest=12)
-    pen.text(MARGIN, 20.2, line, Font.TEXT, 7.6, grey=SOFT, room=room, smallest=6.2)
+    lines, size = settled(line, Font.TEXT, 7.6, room, 7.0, less=7.0)
+    for place, words in enumerate(lines):
+        pen.text(MARGIN, 20.2 + 2.9 * place, words, Font.TEXT, size, grey=SOFT)
     draw_check_bar(pen, right - LENGTH, 20.2 - HEIGHT)
     draw(pen)
     foot(pen, top, _("{what}, in true size").format(what=title), number, pages)

@@ -144,7 +144,7 @@ def test_a_base_is_true_on_paper(paper):
     for base in content().bases:
         data = drawn(replace(content(), bases=(replace(base, copies=1),)), paper)
         grey = raster(data, page_with(data, "thick half"))
-        x, y = grey.shape[1] / 2, (25 + 4 + 7 + base.radius) * 10
+        x, y = (12 + base.radius) * 10, (25 + 4 + 7 + base.radius) * 10
         below = rim(grey, x, y, base.radius)[0]
         assert below == pytest.approx(base.radius, abs=0.2)
 
@@ -185,3 +185,19 @@ def test_a_burst_too_large_to_share_a_page_gets_its_own():
     huge = Burst("Bomb", "B3", (Circle(90.0, "3 wounds"),), 2)
     data = drawn(replace(content(), bursts=(huge,)), "Letter")
     assert [text.count("3 wounds") for text in texts(data)][:2] == [1, 1]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_line_below_a_title_is_cut(paper):
+    assert not any("…" in text for text in texts(drawn(content(), paper)))
+
+
+def test_goo_alone_on_its_page_is_not_told_to_wound():
+    goo = replace(content(), bursts=content().bursts[2:])
+    assert "wounds" not in texts(drawn(goo, "A4"))[0]
+
+
+def test_the_joins_of_each_ruler_have_a_letter_of_their_own():
+    data = drawn(content(), "A4")
+    lines = texts(data)[page_with(data, "Cut out the strips")].split()
+    assert (lines.count("A"), lines.count("B")) == (2, 2)
