@@ -12,7 +12,7 @@ from campaign.battle.fftt.units import Faction
 from campaign.paper.armies.rows import FigureRow, figure_rows
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.plain import plain
-from campaign.words import _, listed
+from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Force, Role
@@ -167,8 +167,8 @@ def _sheet_line(state: Campaign, player: PlayerId, sector: SectorId) -> str:
 
 def _leaders_word(state: Campaign, player: PlayerId, leaders: int) -> str:
     if state.players[player].faction is Faction.INSECTOIDS:
-        return _("Queens") if leaders else _("No Queen")
-    return _("HQs") if leaders else _("No HQ")
+        return count("Queen", "Queens", leaders) if leaders else _("No Queen")
+    return count("HQ", "HQs", leaders) if leaders else _("No HQ")
 
 
 def _supply(state: Campaign, figures: Iterable[FigureId]) -> str:
@@ -227,7 +227,8 @@ def _army_line(state: Campaign, army: Army) -> ArmyLine:
     if army.moved:
         notes.append(_("has moved"))
     if not queries.army_is_led(state, army.id) and army.figures:
-        notes.append(_("without HQ"))
+        queens = state.players[army.player].faction is Faction.INSECTOIDS
+        notes.append(_("without Queen") if queens else _("without HQ"))
     return ArmyLine(
         name=plain(army.name),
         sector=plain(state.sectors[army.sector].name),

@@ -123,8 +123,7 @@ def draw_row(pen: Pen, y: float, plan: RowPlan, fill: Shade) -> None:
     for place, line in enumerate(plan.words):
         pen.words(MARGIN, below + LINE * place, line, WORD_SIZE, grey=SOFT, strong=INK)
     pen.text(right - AT_FP, base + 0.5, str(row.fp), Font.NUMBER, 15, align="centre")
-    if not row.is_hq:
-        _draw_numbers(pen, right, base, row)
+    _draw_numbers(pen, right, base, row)
     if row.group:
         _draw_members(pen, y + _group_head(plan), plan)
         _draw_learnt(pen, right - AT_LADDER, base, plan)

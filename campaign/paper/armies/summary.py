@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from campaign.battle.fftt.units import Faction
 from campaign.paper.armies.roster import ArmyLine, Roster, SectorLine, Summary
 from campaign.paper.binding import Drawn
+from campaign.paper.flow import Flow, Placed
 from campaign.paper.frame import FOOT, MARGIN, bar_fill, foot, head
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import SMALLEST, Font, broken, settled, width
-from campaign.paper.pages import whole_rows
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
 from campaign.words import _, count
 
 SUMMARY_HEAD = 55.0
-TITLE_ROW, TABLE_ROW, END_ROW = 14.0, 8.6, 7.0
+TITLE_ROW, TABLE_ROW, END_ROW = 14.0, 8.6, 5.6
 LINE = 3.1  # each line more in a row of a table
 NAME_ROOM, AT_SECOND = 58.0, 62.0  # of the first column; where the second begins
 NOTE_SIZE = 6.9
@@ -30,45 +31,48 @@ Lines = tuple[list[str], float]
 SummaryRow = tuple[float, Callable[[Pen, float], None]]
 """How high a row is, and what draws it."""
 
+Head = tuple[float, str, str]
+"""From which side of the page a column stands how far, its head, and how it is aligned; left from the left margin."""
+
+Table = tuple[tuple[Head, ...], list[SummaryRow]]
+"""The heads of a table, and its rows."""
+
 
 def summary_pages(pen: Pen, roster: Roster, summary: Summary) -> list[Drawn]:
-    """The pages of the tables."""
-    rows, titles = _summary_rows(pen, roster.top, summary)
-    cuts = whole_rows([height for height, _draw in rows], pen.height - FOOT - SUMMARY_HEAD, titles)
-    return [partial(_draw_summary, pen, roster, summary, rows[first:end]) for first, end in cuts]
+    """The pages of the tables; a table that goes on has its head again."""
+    flow = Flow(SUMMARY_HEAD, pen.height - FOOT)
+    for heads, rows in _tables(pen, roster, summary):
+        title = (TITLE_ROW, partial(_draw_title, heads, pen))
+        flow.put(*title, least=rows[0][0])
+        for height, draw in rows:
+            flow.put(height, partial(draw, pen), title)
+    return [partial(_draw_summary, pen, roster, summary, blocks) for blocks in flow.pages]
 
 
-def _summary_rows(pen: Pen, top: Letterhead, summary: Summary) -> tuple[list[SummaryRow], frozenset[int]]:
-    """The rows in order, and the places of the titles, which no page ends with."""
-    rows: list[SummaryRow] = [(TITLE_ROW, partial(_draw_title, _army_heads()))]
-    rows += [_army_row(pen, top, line) for line in summary.armies]
-    if not summary.armies:
-        rows.append(_remark_row(pen, _("No army.")))
-    titles = [0, len(rows)]
-    rows.append((TITLE_ROW, partial(_draw_title, _sector_heads())))
-    rows += [_sector_row(pen, line) for line in summary.sectors]
-    if not summary.sectors:
-        rows.append(_remark_row(pen, _("No sector.")))
-    if summary.minefields:
-        titles.append(len(rows))
-        rows.append((TITLE_ROW, partial(_draw_title, ((0.0, _("Minefields"), "left"),))))
-        rows += [_remark_row(pen, line) for line in summary.minefields]
-    if summary.corrections:
-        titles.append(len(rows))
-        rows.append((TITLE_ROW, partial(_draw_title, ((0.0, _("Corrections by the organiser"), "left"),))))
-        rows += [_remark_row(pen, line) for line in summary.corrections]
-    return rows, frozenset(titles)
+def _tables(pen: Pen, roster: Roster, summary: Summary) -> list[Table]:
+    """All tables in order; of mines and corrections only those that have any."""
+    armies = [_army_row(pen, roster.top, line) for line in summary.armies]
+    sectors = [_sector_row(pen, line) for line in summary.sectors]
+    tables: list[Table] = [
+        (_army_heads(roster.faction), armies or [_remark_row(pen, _("No army."))]),
+        (_sector_heads(), sectors or [_remark_row(pen, _("No sector."))]),
+    ]
+    for title, lines in (
+        (_("Minefields"), summary.minefields),
+        (_("Corrections by the organiser"), summary.corrections),
+    ):
+        if lines:
+            tables.append((((0.0, title, "left"),), [_remark_row(pen, line) for line in lines]))
+    return tables
 
 
 def _draw_summary(
-    pen: Pen, roster: Roster, summary: Summary, rows: Sequence[SummaryRow], number: int, pages: int
+    pen: Pen, roster: Roster, summary: Summary, blocks: Sequence[Placed], number: int, pages: int
 ) -> None:
     head(pen, roster.top, roster.top.player, roster.faction_name)
     _draw_totals(pen, summary)
-    y = SUMMARY_HEAD
-    for height, draw in rows:
-        draw(pen, y)
-        y += height
+    for y, draw in blocks:
+        draw(y)
     foot(pen, roster.top, _("Summary, {player}").format(player=roster.top.player), number, pages)
 
 
@@ -90,16 +94,13 @@ def _draw_totals(pen: Pen, summary: Summary) -> None:
         pen.text(MARGIN + 21, y + 8.2 + 3.2 * place, text, Font.STRONG, size)
 
 
-Head = tuple[float, str, str]
-"""From which side of the page a column stands how far, its head, and how it is aligned; left from the left margin."""
-
-
-def _army_heads() -> tuple[Head, ...]:
+def _army_heads(faction: Faction) -> tuple[Head, ...]:
+    leaders = _("Queens") if faction is Faction.INSECTOIDS else _("HQs")
     return (
         (0.0, _("Army"), "left"),
         (62.0, _("Stands in"), "left"),
         (62.0, _("Figures"), "right"),
-        (46.0, _("HQs"), "right"),
+        (46.0, leaders, "right"),
         (0.0, _("FP"), "right"),
     )
 

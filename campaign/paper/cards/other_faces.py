@@ -69,7 +69,7 @@ def _draw_army(pen: Pen, top: Letterhead, card: ArmyCard, x: float, y: float) ->
         (_("Supply"), card.supply),
     ):
         down += _draw_value(pen, text, value, left, down)
-    down += 0.8
+    down += 1.6
     pen.line(left, down, right)
     pen.text(left, down + 4.4, _("FP lost this month"), Font.MEDIUM, 6.9, grey=SOFT)
     for place in range(card.limit):

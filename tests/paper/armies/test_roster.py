@@ -166,10 +166,10 @@ def test_a_sheet_says_whose_army_stands_where():
 @pytest.mark.parametrize(
     ("player", "units", "leaders", "supply"),
     [
-        (RED, ("grunt", "hq"), "HQs", "supplied while one stands"),
+        (RED, ("grunt", "hq"), "HQ", "supplied while one stands"),
         (RED, ("grunt",), "No HQ", "out of ammo from the first miss"),
         (GREEN, ("razordog", "drone"), "No Queen", "needs none"),
-        (GREEN, ("queen", "stinger"), "Queens", "supplied while one stands"),
+        (GREEN, ("queen", "stinger"), "Queen", "supplied while one stands"),
     ],
 )
 def test_a_sheet_says_what_its_hqs_mean_for_ammunition(player, units, leaders, supply):
@@ -325,7 +325,7 @@ def test_a_roster_of_insectoids_speaks_of_queens():
     scene = table()
     scene.army(GREEN, sector(7), "Swarm", "queen")
     printed = roster(scene.state, GREEN, EntryId(1))
-    assert (printed.faction, printed.armies[0].leaders_word) == (Faction.INSECTOIDS, "Queens")
+    assert (printed.faction, printed.armies[0].leaders_word) == (Faction.INSECTOIDS, "Queen")
 
 
 def test_figures_of_a_battle_that_waits_have_the_marks_of_the_form_on_the_screen(tmp_path):

@@ -5,7 +5,7 @@ from campaign.paper.armies.roster import roster
 from campaign.paper.binding import About, bound
 from campaign.world import events as e
 from campaign.world.ids import EntryId
-from tests.paper.builders import RED, sector, table
+from tests.paper.builders import GREEN, RED, sector, table
 from tests.paper.sheets import overlaps, texts
 
 LONG = "Donaudampfschifffahrtsgesellschaftskapitän von Rheinfelden"
@@ -38,3 +38,24 @@ def test_the_reason_of_a_correction_is_printed_whole():
     scene = table()
     scene.happen(e.Corrected(reason))
     assert " ".join(reason.split()) in summary_of(scene)[1]
+
+
+def test_a_table_that_goes_on_has_its_head_on_every_page():
+    scene = table()
+    for number in range(70):
+        scene.happen(e.Corrected(f"reason {number}"))
+    data = summary_of(scene)[0]
+    said = [text for text in texts(data) if "reason" in text]
+    assert len(said) > 1
+    assert all("Corrections by the organiser" in text for text in said)
+
+
+def test_the_summary_of_insectoids_counts_queens():
+    scene = table()
+    scene.army(RED, sector(1), "Third Foot", "grunt", "hq")
+    scene.army(GREEN, sector(7), "Swarm", "stinger")
+    for player, said, unsaid in ((RED, "HQs", "Queen"), (GREEN, "Queens", "HQ")):
+        content = roster(scene.state, player, EntryId(1))
+        summary = texts(bound("A4", About("Armies", "", "now"), [roster_pages(content)]))[0]
+        assert said in summary
+        assert unsaid not in summary
