@@ -109,7 +109,7 @@ def _put_legend(flow: Flow, pen: Pen, plan: Plan, high: float) -> None:
     if plan.field is not None and not plan.rows:
         flow.put(TITLE, partial(_draw_nothing, pen))
         return
-    flow.put(*title, least=2 * high)
+    flow.put(*title, least=BLANKS * BLANK if plan.field is None else 2 * high)
     for row in plan.rows:
         flow.put(high, partial(_draw_row, row, high, pen), title)
     if plan.field is None:
@@ -183,7 +183,7 @@ def _draw_kind(kind: KindRules, lines: Sequence[Sequence[Piece]], pen: Pen, y: f
 
 
 def _draw(pen: Pen, plan: Plan, blocks: Sequence[Placed], number: int, pages: int) -> None:
-    line = _("Draw the scenery in, and number it as below") if plan.field is None else _size_line(plan)
+    line = _("Draw the scenery in, and number it") if plan.field is None else _size_line(plan)
     title = _("The table of {sector}").format(sector=plan.sector) if plan.sector else _("A table to lay out")
     what = _("Set-up sheet, {sector}").format(sector=plan.sector) if plan.sector else _("Set-up sheet")
     head(pen, plan.top, title, line)

@@ -81,8 +81,9 @@ def _draw_feats(pen: Pen, feats: Sequence[FeatLine], y: float) -> None:
         pen.text(x, y + 5.0, feat.title, Font.TEXT, 7.6, grey=SOFT, room=wide - taken - 3, smallest=6.2)
         at, (shown, more) = x, _named(feat, wide - OTHERS)
         left = wide - (OTHERS if more else 0.0)
-        for bearer in shown:
-            at += _draw_bearer(pen, at, y + 11.6, bearer, min(left, x + left - at)) + GAP
+        for n, bearer in enumerate(shown, 1):
+            kept = sum(_natural(other) + GAP for other in shown[n:])  # a unit is named where that cuts no other name
+            at += _draw_bearer(pen, at, y + 11.6, bearer, x + left - kept - at) + GAP
         if more:
             others = count("{n} other", "{n} others", more)
             pen.text(x + wide, y + 11.6, others, Font.TEXT, 7.4, grey=SOFT, align="right")

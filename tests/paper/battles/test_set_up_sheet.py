@@ -123,6 +123,12 @@ def test_a_table_of_no_sector_is_empty_and_says_how_it_is_laid_out() -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
+def test_lines_to_write_scenery_on_stand_together_on_the_second_page(paper: str) -> None:
+    first, second = texts(pdf(no_table(), paper))
+    assert ("Size, cm" in first, "Size, cm" in second) == (False, True)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", [(80, 80), (100, 80), (120, 80), (100, 120), (120, 120)])
 def test_a_table_is_drawn_to_a_scale_that_is_said_and_fits_the_page(paper: str, size: tuple[int, int]) -> None:
     pen = Pen(paper, "", "", "")

@@ -133,6 +133,17 @@ def test_who_shares_a_feat_is_named_as_far_as_there_is_room_for_whole_names(desk
     assert "6 others" in whole
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_unit_takes_the_room_of_a_name_behind_it(desk: Desk, paper: str) -> None:
+    told = hall(source_at(desk))
+    (feat, *_more), (best,) = told.feats, told.best
+    names = ("Old Tom", "Eriksen", "Zamora")
+    three = tuple(replace(best.who, name=name, unit="Engineer") for name in names)
+    whole = texts(pdf(hall_pages(replace(told, feats=(replace(feat, bearers=three, others=18),), best=())), paper))[0]
+    assert "18 others" in whole
+    assert [name for name in names if name not in whole] == []
+
+
 def test_a_week_that_goes_on_has_its_head_on_every_page(desk: Desk) -> None:
     told = cemetery(source_at(desk))
     (week,) = told.weeks
