@@ -42,7 +42,8 @@ def draw_side(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle, *, 
     room = wide - 11.6 - leaders - 3
     pen.text(x + 11.6, y + 9.8, _line(side), Font.TEXT, 7.4, grey=SOFT, room=room, smallest=6.2)
     if not side.leaders:
-        pen.text(x + 11.6, y + 13.2, _("Out of ammo from the first miss"), Font.TEXT, 7.0, grey=SOFT)
+        text = _("A shooter that misses dies") if side.queens else _("Out of ammo from the first miss")
+        pen.text(x + 11.6, y + 13.2, text, Font.TEXT, 7.0, grey=SOFT, room=wide - 11.6 - AT_AMMO - 7, smallest=6.2)
     base = y + SIDE_HEAD - 1.9
     pen.text(x + NAME, base, _("Figure"), Font.MEDIUM, 6.8, grey=SOFT)
     pen.text(right - AT_AMMO, base - 2.7, _("Ammo"), Font.MEDIUM, 6.4, grey=SOFT, align="centre", room=HEAD_ROOM)
@@ -66,7 +67,7 @@ def _line(side: SideOfBattle) -> str:
 def _draw_leaders(pen: Pen, right: float, base: float, side: SideOfBattle) -> float:
     """An icon for each HQ or Queen; says how wide it came out."""
     if not side.leaders:
-        return pen.text(right, base, _("No HQ"), Font.MEDIUM, 7.2, align="right")
+        return pen.text(right, base, _("No Queen") if side.queens else _("No HQ"), Font.MEDIUM, 7.2, align="right")
     x = right
     if side.leaders > 4:
         x -= pen.text(x, base + 0.1, str(side.leaders), Font.NUMBER, 10, align="right") + 1

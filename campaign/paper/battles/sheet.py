@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.battle.fftt.flanking import FIRST_TURN, LAST_THROWN, NEEDED
+from campaign.battle.fftt.units import Faction
 from campaign.paper.armies.rows import FigureRow, figure_row
 from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
@@ -29,7 +30,8 @@ HATCH_LINES = 3  # to write creatures on that hatch
 
 @dataclass(frozen=True, slots=True)
 class SideOfBattle:
-    """One side. ``role``: what it does here; ``leaders``: how many HQs or Queens supply it; ``hatches``: lays eggs."""
+    """One side. ``role``: what it does here; ``leaders``: how many HQs supply it, or Queens
+    (``queens``); ``hatches``: lays eggs."""
 
     owner: Owner
     faction: str
@@ -85,7 +87,7 @@ def _side(
         allies=tuple(owner_of(state, p) for p in battle.players if p != side and battle.team_of(p) == team),
         fp=sum(state.figures[figure].fp for figure in figures),
         leaders=sum(unit.leads for unit in units),
-        queens=any("queen" in unit.traits for unit in units),
+        queens=seat.faction is Faction.INSECTOIDS,
         hatches=any("lays-eggs" in unit.traits for unit in units),
         figures=tuple(figure_row(state, state.figures[figure], marks.get(figure, "")) for figure in figures),
     )

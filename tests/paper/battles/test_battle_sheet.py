@@ -85,6 +85,14 @@ def test_sides_figures_and_marks_stand_as_on_the_form() -> None:
     ]
 
 
+def test_what_is_written_stands_in_the_order_of_the_form() -> None:
+    """How many turns, the figures, how it ended for each side, who holds the field, a note."""
+    page = texts(pdf(crowd(2, 4)))[0]
+    stops = [page.index(text) for text in ("Turns", "Fig 0-0!", "Fig 0-3!", "surrendered", "Holds the field", "Note")]
+    assert stops == sorted(stops)
+    assert page.count("Turns") == 1
+
+
 def test_a_side_is_told_with_its_part_its_edge_its_allies_its_fp_and_what_supplies_it() -> None:
     red, blue, green = sheet_of(scene()).sides
     assert (red.role, red.faction, red.fp, red.leaders, red.queens, red.hatches) == (
@@ -176,11 +184,14 @@ def test_creatures_that_may_hatch_have_lines_to_be_written_on() -> None:
     assert "Hatched" not in "".join(texts(pdf(without)))
 
 
-def test_a_side_without_hq_is_told_what_that_means() -> None:
+@pytest.mark.claims("fftt:U2a", "fftt:U4b")
+def test_a_side_without_hq_or_queen_is_told_what_that_means() -> None:
     sheet = sheet_of(scene())
     bare = replace(sheet, sides=tuple(replace(side, leaders=0) for side in sheet.sides))
     assert texts(pdf(sheet))[0].count("Out of ammo from the first miss") == 0
-    assert texts(pdf(bare))[0].count("Out of ammo from the first miss") == 3
+    page = texts(pdf(bare))[0]
+    assert [page.count(text) for text in ("No HQ", "Out of ammo from the first miss")] == [2, 2]
+    assert [page.count(text) for text in ("No Queen", "A shooter that misses dies")] == [1, 1]
 
 
 def test_a_quick_battle_has_a_sheet_too() -> None:
