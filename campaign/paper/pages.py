@@ -55,7 +55,9 @@ def whole_rows(rows: Sequence[float], room: float, with_next: frozenset[int] = f
     first, used = 0, 0.0
     for place, height in enumerate(rows):
         if used + height > room and place > first:
-            end = place - 1 if place - 1 in with_next and place - 1 > first else place
+            end = place
+            while end - 1 in with_next and end - 1 > first:
+                end -= 1
             cuts.append((first, end))
             first, used = end, sum(rows[end:place])
         used += height

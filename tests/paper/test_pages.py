@@ -58,3 +58,8 @@ def test_twenty_figures_go_on_to_a_second_page_with_lines_at_its_end():
 @pytest.mark.parametrize("rows", [[], [300.0]])
 def test_an_army_has_a_page_even_if_nothing_or_too_much_is_on_it(rows):
     assert len(sheet_pages(rows, SIZES)) == 1
+
+
+def test_rows_that_stay_together_go_to_the_next_page_with_their_title():
+    assert whole_rows([10] * 5, 40, frozenset({2, 3})) == [(0, 2), (2, 5)]
+    assert whole_rows([10] * 3, 20, frozenset({0, 1})) == [(0, 1), (1, 3)]

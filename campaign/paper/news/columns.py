@@ -23,12 +23,16 @@ SHORT = 5  # lines that are never parted
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line. ``tied``: it does not stand last in a column; ``space``: above it, but at a column's head."""
+    """A line. ``tied``: it does not stand last in a column; ``space``: above it, but at a column's head.
+
+    ``part``: the title of the part that it goes on with; empty for the title itself.
+    """
 
     height: float
     space: float
     tied: bool
     draw: Callable[[Pen, float, float], None]
+    part: str = ""
 
 
 def rows_of(parts: Iterable[Part], wide: float) -> tuple[Row, ...]:
@@ -37,18 +41,27 @@ def rows_of(parts: Iterable[Part], wide: float) -> tuple[Row, ...]:
 
 
 def _part_rows(part: Part, wide: float) -> Iterable[Row]:
-    heads = wrapped(whole([(word, Font.STRONG) for word in part.title.split()], HEAD, wide), HEAD, wide)
-    for place, head in enumerate(heads):
-        text = " ".join(word for word, _font in head)
-        last = place == len(heads) - 1
-        yield Row(TITLE if last else TITLE_LINE, BEFORE * (place == 0), True, partial(_draw_title, text))
+    yield from _title_rows(part.title, wide)
     for item in part.items:
         lines = wrapped(whole(_pieces(item), SIZE, wide - INDENT), SIZE, wide - INDENT)
         for place, line in enumerate(lines):
             last = place == len(lines) - 1
             tied = not last and (len(lines) <= SHORT or place in (0, len(lines) - 2))
             mark = item if place == 0 else None
-            yield Row(LINE + AFTER * last, 0.0, tied, partial(_draw_line, mark, line))
+            yield Row(LINE + AFTER * last, 0.0, tied, partial(_draw_line, mark, line), part.title)
+
+
+def _title_rows(title: str, wide: float) -> Iterable[Row]:
+    heads = wrapped(whole([(word, Font.STRONG) for word in title.split()], HEAD, wide), HEAD, wide)
+    for place, head in enumerate(heads):
+        text = " ".join(word for word, _font in head)
+        last = place == len(heads) - 1
+        yield Row(TITLE if last else TITLE_LINE, BEFORE * (place == 0), True, partial(_draw_title, text))
+
+
+def going_on(rows: Sequence[Row], wide: float) -> Sequence[Row]:
+    """Lines for a new page: a part that goes on there has its title again."""
+    return (*_title_rows(rows[0].part, wide), *rows) if rows and rows[0].part else rows
 
 
 def _pieces(item: Item) -> list[Piece]:

@@ -15,7 +15,7 @@ from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, fitted, width, wrapped
 from campaign.paper.maps.drawing import draw_map, map_height
 from campaign.paper.maps.legend import draw_legend, legend_height
-from campaign.paper.news.columns import Row, draw_rows, flowed, high, levelled, rows_of, whole
+from campaign.paper.news.columns import Row, draw_rows, flowed, going_on, high, levelled, rows_of, whole
 from campaign.paper.news.content import Newsletter, Standing
 from campaign.paper.news.plot import draw_plot
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
@@ -63,7 +63,9 @@ def newsletter_pages(content: Newsletter) -> Section:
 def _others(pen: Pen, content: Newsletter, rows: Sequence[Row], plot: float) -> list[Drawn]:
     """The pages behind the first; the columns of the last are equally high. ``plot``: room for it on the next."""
     made: list[Drawn] = []
+    wide = (pen.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
     while rows or plot:
+        rows = going_on(rows, wide)
         rooms = levelled(rows, pen.height - FOOT - 2 - SMALL_HEAD, COLUMNS, plot)
         cuts = flowed(rows, rooms)
         made.append(partial(_draw_other, pen, content, [rows[a:b] for a, b in cuts], rooms[0], plot))

@@ -18,12 +18,12 @@ from campaign.paper.owner import owner_of
 from campaign.paper.packets.orders import leaders_words
 from campaign.paper.packets.secrets import flanks, minefields, notes
 from campaign.paper.plain import plain
-from campaign.words import _, count
+from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.news.fights import fights_in
 from campaign.world.news.weeks import Week, tidings
-from campaign.world.state import Battle, BattleStage, Campaign, Force
+from campaign.world.state import Battle, BattleStage, Campaign, Force, Stage
 from campaign.world.week_check import ToDo, week_check
 
 
@@ -65,11 +65,6 @@ def organiser_cover(source: Source, week: Week) -> Newsletter:
     items = week_check(state)
     blocking = sum(item.level == "settle" for item in items)
     top = of_campaign(state, source.entry)
-    battles, fields = len(state.open_battles), len(state.minefields)
-    text = _("{battles} and {fields} on the map.").format(
-        battles=count("{n} open battle", "{n} open battles", battles),
-        fields=count("{n} minefield", "{n} minefields", fields),
-    )
     return Newsletter(
         top=top,
         name=_("Organiser’s packet"),
@@ -78,7 +73,7 @@ def organiser_cover(source: Source, week: Week) -> Newsletter:
         what=_("Organiser’s packet"),
         lead=Lead(
             count("{n} thing to settle", "{n} things to settle", blocking) if blocking else _("Nothing is open"),
-            text,
+            plain(" ".join(_now(state))),
             "",
         ),
         standings=table(state, it.start),
@@ -87,6 +82,21 @@ def organiser_cover(source: Source, week: Week) -> Newsletter:
         plot=plot(it),
         press=False,
     )
+
+
+def _now(state: Campaign) -> Iterator[str]:
+    """Where the week stands: whose turn it is, who comes after whom, and how much waits."""
+    if state.active is not None:
+        yield _("It is {player}’s turn.").format(player=state.players[state.active].name)
+    if state.stage is Stage.TURNS:
+        names = [state.players[player].name for player in state.turn_order]
+        yield _("Turn order: {players}.").format(players=", ".join(names))
+    battles, fields = len(state.open_battles), len(state.minefields)
+    waits = [
+        *([count("{n} open battle", "{n} open battles", battles)] if battles else []),
+        *([count("{n} minefield", "{n} minefields", fields)] if fields else []),
+    ]
+    yield _("{waits} on the map.").format(waits=listed(waits)) if waits else _("No battle waits.")
 
 
 def _all_told(source: Source, week: Week) -> Told:
@@ -98,19 +108,19 @@ def _all_told(source: Source, week: Week) -> Told:
 def _todo(state: Campaign, items: Iterable[ToDo]) -> Iterator[Item]:
     for item in items:
         owner = owner_of(state, item.player) if item.player is not None else None
-        yield Item(plain(_todo_text(item)), owner, "" if owner else "check")
+        yield Item(plain(item.detail), owner, "" if owner else "check", plain(_todo_title(item)))
 
 
-def _todo_text(item: ToDo) -> str:
-    if item.title.endswith("?"):
-        return f"{item.title} {item.detail}"
-    return _("{title}: {detail}").format(title=item.title, detail=item.detail) if item.detail else item.title
+def _todo_title(item: ToDo) -> str:
+    """What is to be done; a sentence of its own where more is said of it."""
+    return _("{title}.").format(title=item.title) if item.detail and item.title[-1:] not in "?!." else item.title
 
 
 def _organiser_parts(state: Campaign, items: Iterable[ToDo]) -> Iterator[Part]:
     yield Part(_("To do"), tuple(_todo(state, items)))
     yield Part(_("Open battles"), tuple(_battles(state)))
     fields = [(player, item) for player in state.seats for item in minefields(state, player)]
+    yield Part(_("Pacts"), tuple(_pacts(state)))
     yield Part(_("Minefields"), tuple(replace(item, owner=owner_of(state, player)) for player, item in fields))
     for player in state.seats:
         name = plain(state.players[player].name)
@@ -127,6 +137,11 @@ def _battles(state: Campaign) -> Iterator[Item]:
         title = _("Battle of {place}:").format(place=state.sectors[battle.sector].name)
         text = _("{forces}; {stage}").format(forces=", ".join(forces), stage=_stage(battle))
         yield Item(plain(text), owner_of(state, battle.attacker), "", plain(title))
+
+
+def _pacts(state: Campaign) -> Iterator[Item]:
+    for a, b in sorted(state.pacts, key=lambda pair: tuple(map(state.seats.index, pair))):
+        yield Item(plain(listed([state.players[a].name, state.players[b].name])), owner_of(state, a))
 
 
 def _force(state: Campaign, force: Force) -> str:

@@ -15,22 +15,31 @@ from campaign.paper.pen import FAINT, INK, Pen
 SIZE, SMALLEST = 7.6, 6.2  # points
 GAP, INNER = 4.0, 1.8
 TICK, NUMBER, HIGH = 4.4, 9.0, 6.4
+RULED = 9.0  # from line to line
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A label with what is written behind it. ``share``: of the room that is left for lines."""
+    """A label with what is written behind it. ``share``: of the room that is left for lines.
+
+    ``above``: a label above or below it, whose width it takes if that is greater, so that both lines begin alike.
+    """
 
     label: str
     kind: Literal["line", "number", "tick", "label"] = "line"
     share: float = 1.0
+    above: str = ""
+
+    def wide(self, size: float) -> float:
+        """The width of the label at this size."""
+        return max(width(text, Font.TEXT, size) for text in (self.label, self.above))
 
 
 def draw_fields(pen: Pen, x: float, right: float, y: float, fields: Sequence[Field]) -> None:
     """Fields between x and ``right``, with the line on which one writes at ``y``."""
     lines = sum(field.share for field in fields if field.kind == "line")
     least = sum(_fixed(field) for field in fields if field.kind != "line") + GAP * (len(fields) - 1)
-    labels = sum(width(field.label, Font.TEXT, SIZE) for field in fields)
+    labels = sum(field.wide(SIZE) for field in fields)
     room = right - x - least - INNER * sum(field.kind != "label" and bool(field.label) for field in fields)
     size = SIZE
     if labels + 14.0 * lines > room:
@@ -51,7 +60,8 @@ def _draw_field(pen: Pen, x: float, y: float, field: Field, size: float, long: f
         pen.box(x, y - TICK + 0.5, TICK, TICK, radius=0.6, weight=0.25)
         return x + TICK + INNER + pen.text(x + TICK + INNER, y - 0.8, field.label, Font.TEXT, size)
     if field.label:
-        x += pen.text(x, y - 0.8, field.label, Font.TEXT, size, grey=INK) + (INNER if field.kind != "label" else 0.0)
+        pen.text(x, y - 0.8, field.label, Font.TEXT, size, grey=INK)
+        x += field.wide(size) + (INNER if field.kind != "label" else 0.0)
     if field.kind == "number":
         pen.box(x, y - HIGH + 0.9, NUMBER, HIGH, radius=0.6, weight=0.2, grey=FAINT)
         return x + NUMBER
@@ -59,3 +69,13 @@ def _draw_field(pen: Pen, x: float, y: float, field: Field, size: float, long: f
         pen.line(x, y, x + long, weight=0.2, grey=FAINT)
         return x + long
     return x
+
+
+def draw_lines(pen: Pen, x: float, y: float, right: float, end: float, title: str) -> None:
+    """Empty lines under a title, from ``y`` to ``end``; nothing where there is no room for two."""
+    lines = int((end - y - 4.5) / RULED)
+    if lines < 2:
+        return
+    pen.text(x, y + 4.2, title, Font.STRONG, 10)
+    for place in range(1, lines + 1):
+        pen.line(x, y + 4.5 + RULED * place, right, weight=0.2, grey=FAINT)

@@ -14,18 +14,20 @@ from campaign.paper.chip import draw_chip
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.news.columns import whole
-from campaign.paper.packets.fields import Field, draw_fields
+from campaign.paper.packets.fields import Field, draw_fields, draw_lines
 from campaign.paper.packets.orders import ForceRow, OrderSheet, PactRow, StockRow
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
 from campaign.words import _
 
 TOP = 31.0
-TITLE, LINE, STOCK, FORCE, PACT = 11.0, 11.0, 10.0, 27.0, 8.6
+TITLE, LINE, HEADS, STOCK, FORCE, PACT = 11.0, 11.0, 5.0, 10.0, 27.0, 8.6
 LEFT = 62.0  # width of what is known of an army
 WORDS, NEAR = 7.4, 6.4  # points
 NAME_LINE, WORDS_LINE, NEAR_LINE = 4.0, 3.7, 2.7
 FEWEST = 2  # lines of each sort
+LESS = 1.3  # room above a line, where that saves a page
+TOGETHER = 3  # lines that no page parts
 INCOME = 3  # the box in which income is written
 
 Words = tuple[Piece, ...]
@@ -40,38 +42,64 @@ def order_pages(sheet: OrderSheet) -> Section:
 
     def pages(pen: Pen) -> list[Drawn]:
         rows, titles = _rows(sheet)
-        cuts = whole_rows([height for height, _draw in rows], pen.height - FOOT - TOP, titles)
-        return [partial(_draw_page, pen, sheet, rows[first:end]) for first, end in cuts]
+        room = pen.height - FOOT - TOP
+        cuts, tighter = (whole_rows([height for height, _draw in some], room, titles) for some in (rows, _tight(rows)))
+        if len(tighter) < len(cuts):
+            rows, cuts = _tight(rows), tighter
+        return [partial(_draw_page, pen, sheet, rows[first:end], end == len(rows)) for first, end in cuts]
 
     return pages
 
 
-def _draw_page(pen: Pen, sheet: OrderSheet, rows: Sequence[Row], number: int, pages: int) -> None:
+def _tight(rows: Sequence[Row]) -> list[Row]:
+    """The same with less room above titles and lines."""
+    return [
+        (height - LESS, partial(_draw_higher, draw)) if height in (TITLE, LINE) else (height, draw)
+        for height, draw in rows
+    ]
+
+
+def _draw_higher(draw: Callable[[Pen, float], None], pen: Pen, y: float) -> None:
+    draw(pen, y - LESS)
+
+
+def _draw_page(pen: Pen, sheet: OrderSheet, rows: Sequence[Row], last: bool, number: int, pages: int) -> None:
     head(pen, sheet.top, sheet.week, sheet.line)
     y = TOP
     for height, draw in rows:
         draw(pen, y)
         y += height
+    if last:
+        draw_lines(pen, MARGIN, y + 4, pen.width - MARGIN, pen.height - FOOT - 2, _("Notes"))
     foot(pen, sheet.top, _("Order sheet, {player}").format(player=sheet.top.player), number, pages)
 
 
 def _rows(sheet: OrderSheet) -> tuple[list[Row], frozenset[int]]:
-    """The rows in order, and the places of titles, which no page ends with."""
+    """The rows in order, and the places of titles and others that no page ends with."""
     rows: list[Row] = []
     titles: list[int] = []
     for title, rules, part in _parts(sheet):
-        titles.append(len(rows))
+        titles += [len(rows), *(len(rows) + 1 + place for place in _ties([height for height, _draw in part]))]
         rows.append((TITLE, partial(_draw_title, title, rules)))
         rows += part
     return rows, frozenset(titles)
+
+
+def _ties(part: Sequence[float]) -> Iterator[int]:
+    """Rows of a part that stay with the next: of few lines all, of a table its heads and the line before its sums."""
+    last = len(part) - 1
+    for place, height in enumerate(part[:-1]):
+        few = last < TOGETHER and height <= LINE
+        if few or height == HEADS or (height == STOCK and place == last - 1):
+            yield place
 
 
 def _parts(sheet: OrderSheet) -> Iterator[tuple[str, str, list[Row]]]:
     """The parts of a week in their order, each with its rules."""
     yield _("Initiative"), "C10", [_line(Field(_("thrown"), "number"), Field(_("moves as number"), "number"))]
     yield _("Stock"), "C30 C31", [*_stocks(sheet)]
-    yield _("Armies, in the own turn, in any order"), "C12 C17 C31 C43", [*_forces(sheet)]
-    yield _("New armies"), "C18 C31", [_line(*_new_army()) for _place in range(FEWEST)]
+    yield _("Armies, in your own turn, in any order"), "C12 C17 C31 C43", [*_forces(sheet)]
+    yield _("New armies"), "C18 C31", [_line(*_new_army()) for _place in range(max(FEWEST, sheet.new_armies))]
     yield _("Minefields, 10 FP each"), "C33", [_line(*_lay()), _line(*_clear())]
     commander = _("Commander: {name}").format(name=sheet.commander)
     yield commander, "C37 C38", [_line(Field(_("new commander")), Field(_("in army")), Field(_("FP paid"), "number"))]
@@ -93,11 +121,21 @@ def _new_army() -> tuple[Field, ...]:
 
 
 def _lay() -> tuple[Field, ...]:
-    return Field(_("lay between")), Field(_("and")), Field(_("paid from")), Field(_("FP"), "number")
+    return (
+        Field(_("lay between"), above=_("clear between")),
+        Field(_("and")),
+        Field(_("paid from")),
+        Field(_("FP"), "number"),
+    )
 
 
 def _clear() -> tuple[Field, ...]:
-    return Field(_("clear between")), Field(_("and")), Field(_("paid from")), Field(_("FP"), "number")
+    return (
+        Field(_("clear between"), above=_("lay between")),
+        Field(_("and")),
+        Field(_("paid from")),
+        Field(_("FP"), "number"),
+    )
 
 
 def _answer() -> tuple[Field, ...]:
@@ -152,7 +190,7 @@ def _stocks(sheet: OrderSheet) -> Iterator[Row]:
     if not sheet.stocks:
         yield PACT, partial(_draw_remark, _("No sector."))
         return
-    yield 5.0, _draw_stock_heads
+    yield HEADS, _draw_stock_heads
     for row in sheet.stocks:
         yield STOCK, partial(_draw_stock, row)
     total, income = sum(row.stock for row in sheet.stocks), sum(row.income for row in sheet.stocks)
@@ -275,8 +313,16 @@ def _draw_force(row: ForceRow, text: ForceText, pen: Pen, y: float) -> None:
 def _force_fields() -> tuple[tuple[Field, ...], ...]:
     return (
         (Field(_("stays"), "tick"), Field(_("to")), Field(_("then to")), Field(_("attacks"), "tick")),
-        (Field(_("recruits"), share=1.6), Field(_("FP"), "number"), Field(_("merges with"))),
-        (Field(_("splits off"), share=1.6), Field(_("FP"), "number"), Field(_("as"))),
+        (
+            Field(_("recruits"), share=1.6, above=_("splits off")),
+            Field(_("FP"), "number"),
+            Field(_("merges with"), above=_("as")),
+        ),
+        (
+            Field(_("splits off"), share=1.6, above=_("recruits")),
+            Field(_("FP"), "number"),
+            Field(_("as"), above=_("merges with")),
+        ),
     )
 
 

@@ -69,6 +69,7 @@ class OrderSheet:
     battles: tuple[str, ...]
     fought: bool
     hides: bool  # forces are secret (campaign:C41b)
+    new_armies: int  # so many may have to be written down: before the first week one in each sector
 
 
 def order_sheet(seen: Campaign, entry: EntryId, player: PlayerId) -> OrderSheet:
@@ -86,6 +87,7 @@ def order_sheet(seen: Campaign, entry: EntryId, player: PlayerId) -> OrderSheet:
         battles=tuple(_battles(seen, player)),
         fought=player in seen.fought,
         hides=not seen.setting.rules.open_map,
+        new_armies=len(queries.sectors_of(seen, player)) if seen.stage is Stage.MUSTER else 0,
     )
 
 

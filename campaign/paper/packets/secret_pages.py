@@ -11,22 +11,24 @@ from functools import partial
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font
-from campaign.paper.news.columns import Row, draw_rows, flowed, high, rows_of
+from campaign.paper.news.columns import Row, draw_rows, flowed, going_on, high, rows_of
+from campaign.paper.packets.fields import draw_lines
 from campaign.paper.packets.secrets import Secrets
-from campaign.paper.pen import FAINT, INK, SOFT, Pen
+from campaign.paper.pen import INK, SOFT, Pen
 from campaign.words import _
 
 TOP, MARK = 46.0, 32.0
-COLUMNS, GAP, LINE = 2, 10.0, 9.0
+COLUMNS, GAP = 2, 10.0
 
 
 def secret_pages(secrets: Secrets) -> Section:
     """The pages of a player's secrets."""
 
     def pages(pen: Pen) -> list[Drawn]:
-        rows = rows_of(secrets.parts, _wide(pen))
+        rows: Sequence[Row] = rows_of(secrets.parts, _wide(pen))
         made: list[Drawn] = []
         while rows:
+            rows = going_on(rows, _wide(pen))
             cuts = flowed(rows, [pen.height - FOOT - 2 - TOP] * COLUMNS)
             done = cuts[-1][1] == len(rows)
             made.append(partial(_draw, pen, secrets, [rows[first:end] for first, end in cuts], done))
@@ -40,18 +42,8 @@ def _wide(pen: Pen) -> float:
     return (pen.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
 
 
-def _draw_lines(pen: Pen, y: float) -> None:
-    """Room for plans."""
-    end = pen.height - FOOT - 4
-    if y + 2 * LINE > end:
-        return
-    pen.text(MARGIN, y + 4.2, _("Plans"), Font.STRONG, 10.5)
-    for place in range(1, int((end - y) / LINE)):
-        pen.line(MARGIN, y + 3 + LINE * place, pen.width - MARGIN, weight=0.2, grey=FAINT)
-
-
 def _draw(pen: Pen, secrets: Secrets, columns: Sequence[Sequence[Row]], last: bool, number: int, pages: int) -> None:
-    head(pen, secrets.top, _("Secrets"), secrets.line)
+    head(pen, secrets.top, _("Secrets"), secrets.top.player)
     pen.box(MARGIN, MARK, pen.width - 2 * MARGIN, 9.0, radius=1.2, weight=0.35, grey=INK)
     pen.icon("curtain", MARGIN + 2.4, MARK + 1.9, 5.2)
     note = pen.text(
@@ -62,5 +54,6 @@ def _draw(pen: Pen, secrets: Secrets, columns: Sequence[Sequence[Row]], last: bo
     for place, rows in enumerate(columns):
         draw_rows(pen, rows, MARGIN + place * (_wide(pen) + GAP), TOP)
     if last:
-        _draw_lines(pen, TOP + max(map(high, columns)) + 6)
+        y = TOP + max(map(high, columns)) + 6
+        draw_lines(pen, MARGIN, y, pen.width - MARGIN, pen.height - FOOT - 2, _("Plans"))
     foot(pen, secrets.top, _("Secrets, {player}").format(player=secrets.top.player), number, pages)

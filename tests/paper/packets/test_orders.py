@@ -9,7 +9,7 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.paper import Wanted
-from campaign.paper.packets.cover import cover
+from campaign.paper.packets.cover import cover, organiser_cover
 from campaign.paper.packets.kind import ORGANISER, PACKETS
 from campaign.paper.packets.orders import OrderSheet, order_sheet, week_ordered
 from campaign.paper.packets.secrets import secrets_of
@@ -139,7 +139,7 @@ def test_a_packet_has_news_rosters_orders_and_secrets_in_this_order() -> None:
     ]
     assert places == sorted(places)
     assert len(pages) == 9
-    assert pages[-1].count("Secret: for Mara only") == 2
+    assert pages[-1].count("Secret: for Mara only") == 1
 
 
 def test_every_army_stands_on_the_order_sheet_with_lines_to_write_on() -> None:
@@ -177,3 +177,45 @@ def test_the_organisers_packet_has_rosters_only_where_they_are_wanted() -> None:
     assert "Secret: for the organiser only" in pages[0]
     assert all(army.name in " ".join(" ".join(pages).split()) for army in made.state.armies.values())
     assert len(texts(long.draw("A4"))) > len(pages) + len(made.state.armies)
+
+
+def test_the_organisers_first_lines_say_whose_turn_it_is_and_in_which_order_all_move() -> None:
+    first = organiser_cover(source("typical"), (2, 4))
+    assert first.lead.text == (
+        "It is Tobias’s turn. Turn order: Tobias, Ines, Jonas, Mara. 1 open battle and 1 minefield on the map."
+    )
+    assert organiser_cover(source("tiny"), (1, 1)).lead.text == "No battle waits."
+
+
+def test_what_is_to_be_done_stands_first_and_what_it_means_behind_it() -> None:
+    (todo, *_others) = organiser_cover(source("typical"), (2, 4)).parts
+    assert ("Ines: does Quality Control fight or withdraw?", "Tobias attacks Ember Lock, 20 FP against 2") in [
+        (item.strong, item.text) for item in todo.items
+    ]
+    assert ("Mara has not fought this week.", "No income: 16 FP from 4 sectors") in [
+        (item.strong, item.text) for item in todo.items
+    ]
+
+
+def test_pacts_stand_on_the_organisers_packet() -> None:
+    made = source("tiny")
+    a, b = made.state.seats
+    bound = replace(made, state=replace(made.state, pacts=frozenset({(a, b)})))
+    pacts = next(part for part in organiser_cover(bound, (1, 1)).parts if part.title == "Pacts")
+    assert [item.text for item in pacts.items] == ["Al and Bo"]
+
+
+def test_before_the_first_week_there_is_a_line_for_a_new_army_in_each_sector() -> None:
+    made = source("tiny")
+    for player, document in zip(made.state.seats, PACKETS.documents(made, Wanted(made.state.seats)), strict=True):
+        orders = " ".join(page for page in texts(document.draw("A4")) if "Orders for month" in page)
+        assert order_sheet(as_seen_by(made.state, player), made.entry, player).new_armies == 3
+        assert orders.count("figures") == 3 + 2  # those of a detachment and of a flanking force too
+
+
+def test_no_page_of_an_order_sheet_holds_the_signature_alone() -> None:
+    made = source("worst")
+    for document in PACKETS.documents(made, Wanted(made.state.seats[:2])):
+        for paper in ("A4", "Letter"):
+            (last,) = (page for page in texts(document.draw(paper)) if "Signature" in page)
+            assert "End of the week" in last
