@@ -32,7 +32,7 @@ def parts(it: Told, first: BattleFacts | None, fights: Iterable[BattleFacts], ne
     yield Part(_("On the map"), items(state, (one for one in news.on_map if one.rule != TAKEN)))
     yield Part(_("Pacts"), items(state, news.pacts))
     yield Part(_("Around the table"), items(state, news.around))
-    yield Part(_("Fallen and lost"), items(state, news.lost))
+    yield Part(_("Losses"), items(state, news.lost))
     yield Part(_("Recruited"), items(state, news.recruited))
     yield Part(_("Earned"), items(state, news.earned))
     yield Part(_("Corrections"), items(state, news.corrections))
@@ -77,7 +77,9 @@ def _is_mourned(it: Told, record: Record) -> bool:
 
 
 def _who(it: Told, record: Record) -> dict[str, str]:
-    return {"name": record.name, "unit": it.after.setting.units[record.unit].name}
+    """Its name with its player's letter, and what it is."""
+    name = _("{name} ({letter})").format(name=record.name, letter=it.after.players[record.player].letter)
+    return {"name": name, "unit": it.after.setting.units[record.unit].name}
 
 
 def _fights(state: Campaign, fights: Iterable[BattleFacts], news: Tidings) -> Iterator[Item]:

@@ -29,12 +29,14 @@ def draw_plot(pen: Pen, plot: Plot, x: float, y: float, wide: float, high: float
         pen.line(left, level, right, weight=0.15, grey=HAIR)
         pen.text(left - 1.5, level + 1.0, str(low + number * step), Font.NUMBER, 7.5, grey=SOFT, align="right")
     pitch = (right - left) / max(1, len(plot.weeks) - 1)
-    _draw_weeks(pen, plot, left, bottom + 3.6, pitch)
+    _draw_weeks(pen, plot, left if plot.weeks[1:] else right, bottom + 3.6, pitch)
     for place, series in enumerate(plot.series):
         points = [(left + pitch * at, bottom - (value - low) * rise) for at, value in enumerate(series.values)]
         ink = series.owner.colour.text if pen.rich else INK
-        line = points if len(points) > 1 else [*points, (right, points[0][1])]
-        pen.polygon([line], weight=0.4, grey=ink, closed=False, dash=DASHES[place % len(DASHES)])
+        if len(points) == 1:
+            pen.circle(right, points[0][1], 0.5, weight=0.4, grey=ink)
+            continue
+        pen.polygon([points], weight=0.4, grey=ink, closed=False, dash=DASHES[place % len(DASHES)])
     _draw_ends(
         pen, plot.series, [bottom - (series.values[-1] - low) * rise for series in plot.series], right, y, bottom
     )

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from campaign.paper.lettering import Font, width
-from campaign.paper.news.columns import Row, flowed, high, levelled, whole
+from campaign.paper.news.columns import Row, flowed, going_on, high, levelled, rows_of, whole
+from campaign.paper.news.content import Item, Part
 from campaign.paper.news.plot import LINES, scale, spread
 
 
@@ -32,6 +33,13 @@ def test_lines_that_belong_together_wait_for_the_next_column() -> None:
 def test_lines_that_no_column_is_high_enough_for_are_parted_and_not_left_out() -> None:
     assert flowed(rows(True, True, True, False), [8.0, 8.0]) == [(0, 2), (2, 4)]
     assert flowed(rows(True, False), [1.0, 1.0]) == [(0, 1), (1, 2)]
+
+
+def test_a_part_that_goes_on_with_the_next_page_has_its_title_there_again() -> None:
+    made = rows_of([Part("Losses", (Item("one"), Item("two")))], 50.0)
+    assert going_on(made, 50.0) == made
+    assert len(going_on(made[2:], 50.0)) == 2
+    assert going_on([], 50.0) == []
 
 
 def test_space_above_a_title_counts_but_at_the_head_of_a_column() -> None:

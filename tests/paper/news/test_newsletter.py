@@ -60,7 +60,7 @@ def test_what_changed_hands_stands_first_with_the_letter_of_who_has_it_now(made:
 
 def test_every_matter_of_which_there_is_news_has_its_part_and_no_other(made: Source) -> None:
     titles = [part.title for part in news(made, (1, 1)).parts]
-    assert titles == ["Changed hands", "Fallen and lost", "Recruited", "Earned", "Corrections"]
+    assert titles == ["Changed hands", "Losses", "Recruited", "Earned", "Corrections"]
     assert news(made, (1, 2)).parts == ()
 
 
