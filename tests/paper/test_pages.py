@@ -49,6 +49,11 @@ def test_where_too_few_lines_would_fit_the_tables_stand_alone():
     assert (page.lines, page.tables) == (0, True)
 
 
+def test_where_the_tables_do_not_fit_either_one_line_is_better_than_none():
+    (page,) = sheet_pages([14] * 13 + [12], SIZES)
+    assert (page.lines, page.tables) == (1, False)
+
+
 def test_twenty_figures_go_on_to_a_second_page_with_lines_at_its_end():
     first, second = sheet_pages([14] * 20, SIZES)
     assert (first.end, first.lines, first.tables) == (16, 0, False)

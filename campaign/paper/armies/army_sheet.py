@@ -33,6 +33,7 @@ from campaign.paper.pen import HAIR, INK, SOFT, Pen
 from campaign.words import _
 
 HEAD = 45.0  # where the rows of a sheet begin
+FP_PITCH = 4.75  # from one box of FP to the next, at most
 
 
 def army_pages(pen: Pen, roster: Roster, sheet: ArmySheet) -> list[Drawn]:
@@ -75,26 +76,27 @@ def _draw_strength(pen: Pen, roster: Roster, sheet: ArmySheet) -> None:
     leader = "mark-insectoids" if roster.faction is Faction.INSECTOIDS else "hq"
     y, right = 30.2, pen.width - MARGIN
     label = _("{fp} of {limit} FP").format(fp=sheet.fp, limit=sheet.limit)
-    x = MARGIN + max(23.0, pen.text(MARGIN, y + 3.6, label, Font.STRONG, 10) + 4)
-    for box in range(sheet.limit):
-        full = box < sheet.fp
-        pen.box(
-            x + box * 4.75,
-            y,
-            4.2,
-            4.4,
-            radius=0.5,
-            weight=0.22,
-            grey=INK if full else HAIR,
-            fill=bar_fill(pen, roster.top, 0.88, 0.6) if full else None,
-        )
+    left = MARGIN + max(23.0, pen.text(MARGIN, y + 3.6, label, Font.STRONG, 10) + 4)
     x = right - pen.text(right, y + 3.6, sheet.supply, Font.TEXT, 7.6, grey=SOFT, align="right") - 2
     if sheet.leaders > 4:
         x -= pen.text(x, y + 3.7, str(sheet.leaders), Font.NUMBER, 12, align="right") + 1.2
     for _place in range(sheet.leaders if sheet.leaders <= 4 else 1):
         x -= 5.0
         pen.icon(leader, x, y - 0.5, 5.0)
-    pen.text(x - 1.8, y + 3.6, sheet.leaders_word, Font.MEDIUM, 7.6, grey=SOFT, align="right")
+    x -= 1.8 + pen.text(x - 1.8, y + 3.6, sheet.leaders_word, Font.MEDIUM, 7.6, grey=SOFT, align="right")
+    pitch = min(FP_PITCH, (x - 4 - left) / sheet.limit)
+    for box in range(sheet.limit):
+        full = box < sheet.fp
+        pen.box(
+            left + box * pitch,
+            y,
+            pitch - 0.55,
+            4.4,
+            radius=0.5,
+            weight=0.22,
+            grey=INK if full else HAIR,
+            fill=bar_fill(pen, roster.top, 0.88, 0.6) if full else None,
+        )
 
 
 def _draw_columns(pen: Pen) -> None:
