@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-FEWEST_LINES = 3  # to write kills on; for fewer the tables do not give way
+FEWEST_LINES = 3  # to write kills on, where the tables stand too; they give way for more, and for any at all
 MOST_LINES = 8
 
 
@@ -38,14 +38,12 @@ def sheet_pages(rows: Sequence[float], sizes: Sizes) -> tuple[SheetPage, ...]:
     full = [SheetPage(first, end, 0, False) for first, end in cuts[:-1]]
     first, end = cuts[-1]
     left = sizes.room - sum(rows[first:end])
-    lines = _lines(left - sizes.tables, sizes) or _lines(left, sizes)
-    if not lines and left < sizes.tables:
-        lines = _lines(left, sizes, fewest=1)
+    lines = _lines(left - sizes.tables, sizes, FEWEST_LINES) or _lines(left, sizes, 1)
     used = sizes.block + lines * sizes.line if lines else 0.0
     return (*full, SheetPage(first, end, lines, left - used >= sizes.tables))
 
 
-def _lines(left: float, sizes: Sizes, fewest: int = FEWEST_LINES) -> int:
+def _lines(left: float, sizes: Sizes, fewest: int) -> int:
     """How many lines fit with their block; 0 if too few."""
     lines = min(MOST_LINES, int((left - sizes.block) / sizes.line))
     return lines if lines >= fewest else 0

@@ -44,14 +44,19 @@ def test_a_middling_army_has_lines_but_no_tables():
     assert (page.lines, page.tables) == (5, False)
 
 
-def test_where_too_few_lines_would_fit_the_tables_stand_alone():
+def test_a_page_with_room_for_one_or_the_other_has_lines_to_write_on():
     (page,) = sheet_pages([14] * 13, SIZES)
-    assert (page.lines, page.tables) == (0, True)
+    assert (page.lines, page.tables) == (2, False)
 
 
-def test_where_the_tables_do_not_fit_either_one_line_is_better_than_none():
+def test_one_line_is_better_than_none():
     (page,) = sheet_pages([14] * 13 + [12], SIZES)
     assert (page.lines, page.tables) == (1, False)
+
+
+def test_where_not_even_a_line_fits_the_rows_stand_alone():
+    (page,) = sheet_pages([14] * 15, SIZES)
+    assert (page.lines, page.tables) == (0, False)
 
 
 def test_twenty_figures_go_on_to_a_second_page_with_lines_at_its_end():
