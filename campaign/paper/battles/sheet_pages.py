@@ -67,9 +67,9 @@ def _put_pair(flow: Flow, pen: Pen, pair: Sequence[SideOfBattle], row: float) ->
     if any(side.hatches for side in pair):
         heights += [HATCH] * HATCH_LINES
         draws += [partial(_draw_hatches, pen, pair)] * HATCH_LINES
-    flow.put(SIDE_HEAD, partial(_draw_heads, pen, pair, False), least=sum(heights[:2]))
-    for high, draw in zip(heights, draws, strict=True):
-        flow.put(high, draw, (SIDE_HEAD, partial(_draw_heads, pen, pair, True)))
+    flow.put(SIDE_HEAD, partial(_draw_heads, pen, pair, None), least=sum(heights[:2]))
+    for n, (high, draw) in enumerate(zip(heights, draws, strict=True)):
+        flow.put(high, draw, (SIDE_HEAD, partial(_draw_heads, pen, pair, n)))
     flow.put(ENDS, partial(_draw_both_ends, pen, pair))
     flow.y += BETWEEN
 
@@ -80,9 +80,11 @@ def _columns(pen: Pen) -> tuple[tuple[float, float], tuple[float, float]]:
     return (MARGIN, wide), (MARGIN + wide + GUTTER, wide)
 
 
-def _draw_heads(pen: Pen, pair: Sequence[SideOfBattle], goes_on: bool, y: float) -> None:
+def _draw_heads(pen: Pen, pair: Sequence[SideOfBattle], row: int | None, y: float) -> None:
+    """The heads of both; where their rows go on with this one, of those who have more."""
     for (x, wide), side in zip(_columns(pen), pair, strict=False):
-        draw_side(pen, x, y, wide, side, goes_on=goes_on)
+        if row is None or row < len(side.figures) or side.hatches:
+            draw_side(pen, x, y, wide, side, goes_on=row is not None)
 
 
 def _draw_row(pen: Pen, pair: Sequence[SideOfBattle], n: int, high: float, y: float) -> None:

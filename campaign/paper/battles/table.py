@@ -26,6 +26,8 @@ CHIP = 6.0
 INSET, CLEAR = 4.2, 7.6  # a side's letter from its edge, and at least from a number
 ALONG = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8)  # where it may stand along the edge
 OFF = 3.9  # from a wall to its number
+NUMBER = 2.8  # half of a number with some air
+BESIDE = (0.5, 0.35, 0.65, 0.2, 0.8)  # where it may stand along the wall
 LEGEND_ROOM = 40.0  # at least, below the table
 
 
@@ -155,16 +157,17 @@ def _rulers(pen: Pen, sheet: Sheet, wide: int, deep: int) -> None:
 
 
 def _beside(sheet: Sheet, plan: Plan, wall: LowWall) -> tuple[float, float]:
-    """Where a wall's number stands: on that side of it where there is more room."""
+    """Where a wall's number stands: beside its middle, or farther along it where a piece lies there."""
     (ax, ay), (bx, by) = sheet.at(wall.start), sheet.at(wall.end)
     long = hypot(bx - ax, by - ay)
-    x, y = sheet.at(middle(wall))
     away = ((by - ay) / long * OFF, (ax - bx) / long * OFF)
     outlines = [
         [sheet.at(corner) for corner in thing.corners] for _n, thing in plan.numbered if isinstance(thing, Piece)
     ]
-    places = [(x + away[0], y + away[1]), (x - away[0], y - away[1])]
-    return max(places, key=lambda place: min((-room_in(outline, place) for outline in outlines), default=0.0))
+    spots = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in BESIDE]
+    places = [(x + away[0] * side, y + away[1] * side) for x, y in spots for side in (1, -1)]
+    rooms = {place: min((-room_in(outline, place) for outline in outlines), default=NUMBER) for place in places}
+    return max(places, key=lambda place: min(NUMBER, rooms[place]))
 
 
 def _numbers(pen: Pen, sheet: Sheet, plan: Plan) -> list[Point]:

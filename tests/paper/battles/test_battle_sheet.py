@@ -172,6 +172,13 @@ def test_a_side_that_goes_on_has_its_head_on_every_page() -> None:
     assert ["continued" in page for page in pages] == [False, True]
 
 
+def test_a_side_without_more_figures_has_no_head_where_the_other_goes_on() -> None:
+    sheet = crowd(2, 20)
+    short = replace(sheet, sides=(sheet.sides[0], replace(sheet.sides[1], figures=sheet.sides[1].figures[:3])))
+    second = texts(pdf(short))[1]
+    assert [second.count(text) for text in ("Player 0!", "Player 1!", "agrees")] == [2, 1, 2]
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_battle_of_nine_figures_a_side_takes_one_page(paper: str) -> None:
     assert len(texts(pdf(crowd(2, 9), paper))) == 1
