@@ -104,7 +104,7 @@ def test_a_side_is_told_with_its_part_its_edge_its_allies_its_fp_and_what_suppli
     assert {side.edge for side in (red, blue)} in ({"north edge", "south edge"}, {"west edge", "east edge"})
 
 
-@pytest.mark.claims("fftt:H2b", "fftt:H2c", "fftt:H2d", "fftt:H2e", "fftt:H2f", "fftt:H2g")
+@pytest.mark.claims("fftt:H2c", "fftt:H2d", "fftt:H2e")
 def test_the_track_says_on_what_a_flanking_force_arrives_in_each_turn() -> None:
     assert [arrival(turn) for turn in range(1, 11)] == [None, 6, 6, 5, 5, 4, 4, 0, 0, 0]
     page = texts(pdf(sheet_of(scene())))[0]
