@@ -13,6 +13,7 @@ from typing import Final
 
 from campaign.paper.binding import Paper
 from campaign.paper.kind import TILES
+from campaign.paper.plain import plain
 from campaign.words import _
 
 TONIGHT: Final = "tonight"
@@ -57,12 +58,16 @@ def setups_file() -> Path:
 
 
 class Setups:
-    """The set-ups in a file. Without a file they last as long as this; a file that cannot be read counts as none."""
+    """The set-ups in a file. Without a file they last as long as this.
+
+    A file that cannot be read counts as none; it is laid aside before another takes its place.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
         kept = None if path is None else _read(path)
         self._all = offered() if kept is None else kept
+        self._unread = kept is None
 
     def all(self) -> tuple[Setup, ...]:
         """In the order in which they were made."""
@@ -93,8 +98,10 @@ class Setups:
 
     def _keep(self, setups: Sequence[Setup]) -> None:
         if self._path is not None:
+            if self._unread and self._path.exists():
+                self._path.replace(self._path.with_name(self._path.name + ".unread"))
             _write(self._path, setups)
-        self._all = tuple(setups)
+        self._all, self._unread = tuple(setups), False
 
 
 def _read(path: Path) -> tuple[Setup, ...] | None:
@@ -109,7 +116,7 @@ def setup_of(kept: object) -> Setup | None:
     """A set-up as ``asdict`` and JSON left it; None for what is none. What a later version wrote too is left out."""
     if not isinstance(kept, dict):
         return None
-    name, kinds, paper = str(kept.get("name", "")).strip()[:LONGEST], kept.get("kinds"), kept.get("paper")
+    name, kinds, paper = plain(str(kept.get("name", "")))[:LONGEST].strip(), kept.get("kinds"), kept.get("paper")
     if not isinstance(kinds, list):
         return None
     flags = {flag: kept.get(flag) is True for flag in ("attending", "grouped", "rich", "rosters", "one_file")}

@@ -82,3 +82,21 @@ def test_strange_ones_are_left_out_and_strange_words_in_others_too(file):
     kept = [{"name": "A", "kinds": ["hall"], "rich": "yes", "paper": "A0", "colour": 7}, {"name": ""}, {"kinds": []}, 3]
     file.write_text(json.dumps({"setups": kept}), encoding="utf-8")
     assert Setups(file).all() == (Setup("A", ("hall",)),)
+
+
+def test_a_file_that_is_none_is_laid_aside_when_another_takes_its_place(file):
+    file.parent.mkdir()
+    file.write_text("{half of it", encoding="utf-8")
+    setups = Setups(file)
+    setups.save(CLUB)
+    setups.delete(CLUB.name)
+    assert file.with_name("print-setups.json.unread").read_text(encoding="utf-8") == "{half of it"
+    assert Setups(file).all() == offered()
+
+
+def test_a_name_that_no_file_can_hold_loses_what_cannot_be_shown(file):
+    file.parent.mkdir()
+    file.write_text('{"setups": [{"name": "Club\\ud800 \\u0007night", "kinds": ["hall"]}]}', encoding="utf-8")
+    setups = Setups(file)
+    setups.save(CLUB)
+    assert [one.name for one in Setups(file).all()] == ["Club night"]
