@@ -29,7 +29,7 @@ def print_(arguments: argparse.Namespace) -> int:
     with Desk.look(arguments.file) as desk:
         kinds = [_kind(key) for key in chosen.kinds]
         players = _players(desk.state, chosen, arguments.player)
-        if not players:
+        if not players and any("players" in kind.options for kind in kinds):
             raise Said(_("Nobody has a battle this week."))
         week = _week(arguments.week)
         wanted = Wanted(

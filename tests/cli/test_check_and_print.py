@@ -73,6 +73,11 @@ def test_where_nobody_has_a_battle_nothing_is_printed_for_tonight(run, file, tmp
     assert (code, out, err.strip()) == (1, "", "Nobody has a battle this week.")
 
 
+def test_paper_that_is_no_player_s_is_printed_though_nobody_has_a_battle(run, file, tmp_path):
+    code, out, _err = run("print", file, "--out", tmp_path / "out", "--tonight", "--kind", "templates")
+    assert (code, [Path(line).name for line in out.splitlines()]) == (0, ["templates.pdf"])
+
+
 def test_tonight_only_the_armies_that_a_battle_waits_for_are_printed(run, tmp_path):
     with scenes.fought(tmp_path) as desk:
         path, letters = desk.path, [desk.state.players[player].letter for player in tonight(desk.state)]
