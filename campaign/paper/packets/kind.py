@@ -11,9 +11,16 @@ from campaign.paper.news.kind import week_told
 from campaign.paper.plain import file_stem, player_file
 from campaign.words import _
 from campaign.world.ids import PlayerId
+from campaign.world.news.weeks import Week, latest_week
 from campaign.world.sight import as_seen_by
+from campaign.world.state import Campaign, Stage
 
 FIRST_WEEK = (1, 1)  # before it, what happened then is what there is to tell
+
+
+def _week(source: Source, wanted: Wanted) -> Week:
+    """The week whose news are told; the last that is over where nothing is to be told of the one that is wanted."""
+    return week_told(source, wanted) or latest_week(source.past()) or FIRST_WEEK
 
 
 def _packets(source: Source, wanted: Wanted) -> tuple[Document, ...]:
@@ -45,13 +52,18 @@ def _sections_of(source: Source, player: PlayerId, wanted: Wanted) -> Callable[[
 
         seen = as_seen_by(source.state, player)
         return (
-            newsletter_pages(cover(source, seen, player, week_told(source, wanted) or FIRST_WEEK)),
+            newsletter_pages(cover(source, seen, player, _week(source, wanted))),
             roster_pages(roster(seen, player, source.entry, grouped=wanted.grouped)),
-            order_pages(order_sheet(seen, source.entry, player)),
+            *((order_pages(order_sheet(seen, source.entry, player)),) if _orders_again(seen, player) else ()),
             secret_pages(secrets_of(seen, source.entry, player)),
         )
 
     return sections
+
+
+def _orders_again(state: Campaign, player: PlayerId) -> bool:
+    """Whether there is a week to come in which somebody plays the seat."""
+    return state.stage is not Stage.OVER and not state.players[player].neutral
 
 
 def _organisers(source: Source, wanted: Wanted) -> tuple[Document, ...]:
@@ -71,7 +83,7 @@ def _organiser_sections(source: Source, wanted: Wanted) -> Callable[[], Sequence
         from campaign.paper.news.drawing import newsletter_pages
         from campaign.paper.packets.cover import organiser_cover
 
-        first = newsletter_pages(organiser_cover(source, week_told(source, wanted) or FIRST_WEEK))
+        first = newsletter_pages(organiser_cover(source, _week(source, wanted)))
         if not wanted.rosters:
             return (first,)
         state = source.state

@@ -55,10 +55,8 @@ def test_insectoids_are_led_by_queens() -> None:
 def test_mines_and_radiation_on_the_way_stand_with_the_neighbour() -> None:
     made = a_table()
     made.happen(e.MinefieldLaid(route(4), BLUE))
-    blue = order_sheet(made.state, EntryId(1), BLUE).forces[0]
-    assert blue.near[0] == "Northgate (B)" or "Northgate (B): mines" in blue.near
     made.army(BLUE, sector(5), "Mill", "terminator", "hq")
-    mill = order_sheet(made.state, EntryId(1), BLUE).forces[1]
+    (_lathe, mill) = order_sheet(made.state, EntryId(1), BLUE).forces
     assert "Cinder Hill (B): mines, radioactive" in mill.near
 
 
@@ -151,6 +149,26 @@ def test_every_army_stands_on_the_order_sheet_with_lines_to_write_on() -> None:
         assert orders.count("then to") == len(armies)
         for rule in ("C10", "C30 C31", "C12 C17 C31 C43", "C33", "C37 C38", "D1 D3", "fftt:H1", "C16 C52"):
             assert rule in orders
+
+
+def test_there_are_no_orders_for_a_seat_that_nobody_plays_nor_once_all_is_over() -> None:
+    made = source("tiny")
+    player = made.state.seats[0]
+    seat = replace(made.state.players[player], neutral=True)
+    for state in (
+        replace(made.state, players=made.state.players.set(player, seat)),
+        replace(made.state, stage=Stage.OVER),
+    ):
+        (document,) = PACKETS.documents(replace(made, state=state), Wanted((player,)))
+        pages = texts(document.draw("A4"))
+        assert pages
+        assert not any("Orders for month" in page for page in pages)
+
+
+def test_where_a_week_has_no_news_a_packet_tells_those_of_the_last_that_is_over() -> None:
+    made = source("typical")
+    told = [PACKETS.documents(made, Wanted(made.state.seats[:1], week=week))[0].draw("A4") for week in (None, (9, 4))]
+    assert told[0] == told[1]
 
 
 def test_from_a_copy_its_player_alone_has_a_packet_with_the_fp_of_the_others_and_without_news(tmp_path: Path) -> None:
