@@ -6,6 +6,7 @@ Writes and prints nothing itself: hands over what is wanted. The kinds of paper 
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -147,8 +148,11 @@ class PrintDesk(Sheet):
 
     def job(self, then: Then) -> Job:
         """What the desk says."""
-        folder = Path(self.folder.text().strip()).expanduser()
-        return Job(self._documents, self.paper, folder, then)
+        return Job(self._documents, self.paper, Path(self._written_folder()), then)
+
+    def _written_folder(self) -> str:
+        """The folder that is written there, "~" as one's own; of a user whom nobody knows, as it stands."""
+        return os.path.expanduser(self.folder.text().strip())  # noqa: PTH111 (Path raises for such a user)
 
     def first_stop(self) -> QWidget | None:
         """What is printed: that changes most often."""
@@ -242,7 +246,7 @@ class PrintDesk(Sheet):
         self._check()
 
     def _check(self) -> None:
-        folder = self.folder.text().strip()
+        folder = self._written_folder()
         missing: tuple[Reason, ...] = ()
         if not self.kinds.kinds:
             missing = (Reason("", _("Choose what to print.")),)
@@ -252,7 +256,7 @@ class PrintDesk(Sheet):
             missing = (Reason("", _("There is nothing to print for them.")),)
         elif not folder:
             missing = (Reason("", _("Say into which folder.")),)
-        elif Path(folder).expanduser().is_file():
+        elif os.path.isfile(folder):  # noqa: PTH113 (Path raises for words that can be no file's name)
             missing = (Reason("", _("That is a file. Choose a folder.")),)
         self.allow(missing)
         self.in_viewer.setEnabled(not missing)

@@ -93,8 +93,7 @@ class Wishes(QWidget):
         made = Picker(self._look, "which week")
         made.setAccessibleName(_("Which week"))
         made.addItem(_("The last week that is over"), None)
-        now = (state.month - 1) * WEEKS + state.week if state.weeks else 0
-        for number in reversed(range(now)):
+        for number in reversed(range(state.weeks)):
             month, week = number // WEEKS + 1, number % WEEKS + 1
             made.addItem(_("Month {month}, week {week}").format(month=month, week=week), (month, week))
         made.currentIndexChanged.connect(lambda _place: self._tell())

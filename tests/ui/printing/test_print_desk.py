@@ -20,6 +20,7 @@ from campaign.paper.binding import About, Drawn, Section, bound
 from campaign.paper.pen import Pen
 from campaign.paper.setups import EVERYBODY, TONIGHT, Setup, Setups
 from campaign.world.ids import EntryId
+from tests.store import campaigns
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, desks, played
 from ui.kept import Kept
@@ -289,6 +290,21 @@ def test_without_a_kind_the_desk_asks_for_one(opened: Open, qtbot: QtBot):
     assert not desk.primary.isEnabled()
 
 
+@pytest.mark.parametrize("folder", ["~nobody of that name", "x" * 400])
+def test_any_words_can_be_typed_as_a_folder(opened: Open, qtbot: QtBot, folder: str):
+    desk = drawn(opened(wanted=Asked(kinds=("templates",))), qtbot)
+    desk.folder.setText(folder)
+    assert desk.job(Then.FOLDER).folder == Path(folder)
+    assert desk.primary.isEnabled()
+
+
+def test_a_file_is_no_folder(opened: Open, qtbot: QtBot, tmp_path: Path):
+    (tmp_path / "file").write_bytes(b"")
+    desk = drawn(opened(wanted=Asked(kinds=("templates",))), qtbot)
+    desk.folder.setText(str(tmp_path / "file"))
+    assert [reason.text for reason in desk.reasons.shown] == ["That is a file. Choose a folder."]
+
+
 def test_wishes_that_no_chosen_kind_knows_are_not_offered(opened: Open, qtbot: QtBot):
     desk = opened(wanted=Asked(kinds=("templates",)))
     assert not desk.wishes.whose.isVisible()
@@ -451,6 +467,11 @@ def test_a_poster_goes_over_as_many_pages_as_are_chosen(opened: Open, qtbot: QtB
     desk.wishes.tiles.setCurrentIndex(desk.wishes.tiles.findData(4))
     drawn(desk, qtbot)
     assert [len(one.sizes) for one in desk.preview.drawn] == [4]
+
+
+def test_the_weeks_to_choose_from_are_those_that_have_begun(opened: Open):
+    week = opened(campaigns.played, Asked(kinds=("newsletter",))).wishes.week
+    assert [week.itemData(place) for place in range(week.count())] == [None, (1, 2), (1, 1)]
 
 
 def test_other_paper_has_no_poster_to_choose_the_size_of(opened: Open):
