@@ -203,7 +203,8 @@ def _draw_band(pen: Pen, top: Letterhead, card: UnitCard, x: float, y: float) ->
     """How far it shoots, in the same proportion on every card; for a Queen, what she has stored."""
     row = card.row
     if row.long is None or row.short is None:
-        pen.text(x, y + 3.2, _("Corpses eaten"), Font.MEDIUM, 6.9, grey=SOFT)
+        room = INNER - PITCH * STORED - 1
+        pen.text(x, y + 3.2, _("Corpses eaten"), Font.MEDIUM, 6.9, grey=SOFT, room=room, smallest=6.2)
         for place in range(STORED):
             pen.circle(x + INNER - 2.1 - PITCH * place, y + 2.2, 2.1, weight=0.25)
         return

@@ -235,6 +235,7 @@ def _bursts(rules: HouseRules) -> Block:
         (
             Row(_("grenade, Bomb Bug, wreck of HQ, Tank, MT:"), rule="B5"),
             *_across(GRENADE, rules),
+            Row(_("a wrecked HQ: on its rim, nearest to who destroyed it"), rule="B5b"),
             Row(_("missile:"), rule="B3"),
             *_across(MISSILE, rules),
             Row(_("wounds, friends too,"), touched, rule="B4"),
