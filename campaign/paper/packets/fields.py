@@ -5,17 +5,22 @@ Knows no rule and asks no state.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import Font, width
-from campaign.paper.pen import FAINT, INK, Pen
+from campaign.paper.pen import FAINT, INK, SOFT, Pen
 
 SIZE, SMALLEST = 7.6, 6.2  # points
 GAP, INNER = 4.0, 1.8
 TICK, NUMBER, HIGH = 4.4, 9.0, 6.4
 RULED = 9.0  # from line to line
+REMARK = 8.6  # height of a row of words
+
+Row = tuple[float, Callable[[Pen, float], None]]
+"""How high a row of a form is, and what draws it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +84,8 @@ def draw_lines(pen: Pen, x: float, y: float, right: float, end: float, title: st
     pen.text(x, y + 4.2, title, Font.STRONG, 10)
     for place in range(1, lines + 1):
         pen.line(x, y + 4.5 + RULED * place, right, weight=0.2, grey=FAINT)
+
+
+def draw_remark(text: str, pen: Pen, y: float) -> None:
+    """A row of words."""
+    pen.text(MARGIN, y + 5.4, text, Font.TEXT, 7.6, grey=SOFT, room=pen.width - 2 * MARGIN, smallest=6.2)

@@ -6,35 +6,25 @@ Knows no rule and asks no state.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import FOOT, MARGIN, foot, head
-from campaign.paper.lettering import Font, Piece, width, wrapped
-from campaign.paper.news.columns import whole
-from campaign.paper.packets.fields import Field, draw_fields, draw_lines
-from campaign.paper.packets.orders import ForceRow, OrderSheet, PactRow, StockRow
+from campaign.paper.lettering import Font
+from campaign.paper.packets.fields import REMARK, Field, Row, draw_fields, draw_lines, draw_remark
+from campaign.paper.packets.order_forces import force_rows
+from campaign.paper.packets.orders import OrderSheet, PactRow, StockRow
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
 from campaign.words import _
 
 TOP = 31.0
-TITLE, LINE, HEADS, STOCK, FORCE, PACT = 11.0, 11.0, 5.0, 10.0, 27.0, 8.6
-LEFT = 62.0  # width of what is known of an army
-WORDS, NEAR = 7.4, 6.4  # points
-NAME_LINE, WORDS_LINE, NEAR_LINE = 4.0, 3.7, 2.7
+TITLE, LINE, HEADS, STOCK = 11.0, 11.0, 5.0, 10.0
 FEWEST = 2  # lines of each sort
 LESS = 1.3  # room above a line, where that saves a page
 TOGETHER = 3  # lines that no page parts
 INCOME = 3  # the box in which income is written
-
-Words = tuple[Piece, ...]
-"""A line."""
-
-Row = tuple[float, Callable[[Pen, float], None]]
-"""How high a row is, and what draws it."""
 
 
 def order_pages(sheet: OrderSheet) -> Section:
@@ -98,7 +88,7 @@ def _parts(sheet: OrderSheet) -> Iterator[tuple[str, str, list[Row]]]:
     """The parts of a week in their order, each with its rules."""
     yield _("Initiative"), "C10", [_line(Field(_("thrown"), "number"), Field(_("moves as number"), "number"))]
     yield _("Stock"), "C30 C31", [*_stocks(sheet)]
-    yield _("Armies, in your own turn, in any order"), "C12 C17 C31 C43", [*_forces(sheet)]
+    yield _("Armies, in your own turn, in any order"), "C12 C17 C31 C43", [*force_rows(sheet.forces)]
     yield _("New armies"), "C18 C31", [_line(*_new_army()) for _place in range(max(FEWEST, sheet.new_armies))]
     yield _("Minefields, 10 FP each"), "C33", [_line(*_lay()), _line(*_clear())]
     commander = _("Commander: {name}").format(name=sheet.commander)
@@ -188,7 +178,7 @@ def _draw_title(title: str, rules: str, pen: Pen, y: float) -> None:
 
 def _stocks(sheet: OrderSheet) -> Iterator[Row]:
     if not sheet.stocks:
-        yield PACT, partial(_draw_remark, _("No sector."))
+        yield REMARK, partial(draw_remark, _("No sector."))
         return
     yield HEADS, _draw_stock_heads
     for row in sheet.stocks:
@@ -201,7 +191,7 @@ def _stocks(sheet: OrderSheet) -> Iterator[Row]:
         text = _("In all {stock} FP in stock; income {income} FP at the end of this week: a battle was fought.").format(
             stock=total, income=income
         )
-    yield PACT, partial(_draw_remark, text)
+    yield REMARK, partial(draw_remark, text)
 
 
 def _columns(pen: Pen) -> tuple[tuple[float, str], ...]:
@@ -239,96 +229,9 @@ def _draw_stock(row: StockRow, pen: Pen, y: float) -> None:
     pen.line(MARGIN, y + STOCK, right, grey=HAIR)
 
 
-def _draw_remark(text: str, pen: Pen, y: float) -> None:
-    pen.text(MARGIN, y + 5.4, text, Font.TEXT, 7.6, grey=SOFT, room=pen.width - 2 * MARGIN, smallest=6.2)
-
-
-# Armies: what is known of each at the left, what it shall do at the right.
-
-
-def _forces(sheet: OrderSheet) -> Iterator[Row]:
-    for row in sheet.forces:
-        text = _force_text(row)
-        yield text.high, partial(_draw_force, row, text)
-    if not sheet.forces:
-        yield PACT, partial(_draw_remark, _("No army."))
-
-
-@dataclass(frozen=True, slots=True)
-class ForceText:
-    """What is known of an army, in lines, and how high its row is for that."""
-
-    size: float  # of the name, in points
-    name: tuple[Words, ...]
-    words: tuple[Words, ...]
-    near: tuple[Words, ...]
-
-    @property
-    def high(self) -> float:
-        """How high the row is."""
-        used = 2.2 + NAME_LINE * len(self.name) + WORDS_LINE * len(self.words) + NEAR_LINE * len(self.near)
-        return max(FORCE, used + 2.0)
-
-
-def _force_text(row: ForceRow) -> ForceText:
-    """Names of any length: first smaller, then in more lines."""
-    room = LEFT - 13.0
-    size = 10.0 if width(row.name, Font.STRONG, 10.0) <= room else 8.0
-    place = ", ".join((_("in {place}").format(place=row.place), *row.notes))
-    near = _("next: {sectors}").format(sectors=", ".join(row.near)) if row.near else ""
-    return ForceText(
-        size,
-        _in_lines(row.name, Font.STRONG, size, room),
-        _in_lines(place, Font.TEXT, WORDS, LEFT - 5),
-        _in_lines(near, Font.TEXT, NEAR, LEFT - 5),
-    )
-
-
-def _in_lines(text: str, font: Font, size: float, room: float) -> tuple[Words, ...]:
-    return wrapped(whole([(word, font) for word in text.split()], size, room), size, room)
-
-
-def _draw_force(row: ForceRow, text: ForceText, pen: Pen, y: float) -> None:
-    right, x = pen.width - MARGIN, MARGIN + LEFT
-    pen.text(x - 5, y + 6.2, str(row.fp), Font.NUMBER, 16, align="right")
-    base = y + 2.2
-    for name in text.name:
-        base += NAME_LINE
-        pen.text(MARGIN, base - 0.6, " ".join(word for word, _font in name), Font.STRONG, text.size)
-    for words in text.words:
-        base += WORDS_LINE
-        pen.words(MARGIN, base - 0.4, words, WORDS, grey=SOFT, strong=SOFT)
-    for words in text.near:
-        base += NEAR_LINE
-        pen.words(MARGIN, base, words, NEAR, grey=SOFT, strong=SOFT)
-    if row.detachment:
-        remark = _("comes home after the battle, and moves no more this week")
-        pen.text(x, y + 8.8, remark, Font.TEXT, 7.6, grey=SOFT, room=right - x, smallest=6.2)
-    else:
-        for place, fields in enumerate(_force_fields()):
-            draw_fields(pen, x, right, y + 8.8 + 8.0 * place, fields)
-    pen.line(MARGIN, y + text.high, right, grey=HAIR)
-
-
-def _force_fields() -> tuple[tuple[Field, ...], ...]:
-    return (
-        (Field(_("stays"), "tick"), Field(_("to")), Field(_("then to")), Field(_("attacks"), "tick")),
-        (
-            Field(_("recruits"), share=1.6, above=_("splits off")),
-            Field(_("FP"), "number"),
-            Field(_("merges with"), above=_("as")),
-        ),
-        (
-            Field(_("splits off"), share=1.6, above=_("recruits")),
-            Field(_("FP"), "number"),
-            Field(_("as"), above=_("merges with")),
-        ),
-    )
-
-
 def _pacts(rows: Sequence[PactRow]) -> Iterator[Row]:
     for place in range(0, len(rows), 2):
-        yield PACT, partial(_draw_pacts, rows[place : place + 2])
+        yield REMARK, partial(_draw_pacts, rows[place : place + 2])
 
 
 def _draw_pacts(rows: Sequence[PactRow], pen: Pen, y: float) -> None:
