@@ -19,6 +19,7 @@ SIZE, HEAD = 7.8, 10.5  # points
 LINE, AFTER, TITLE, TITLE_LINE, BEFORE = 3.75, 1.7, 6.6, 4.4, 2.2
 INDENT, CHIP = 6.6, 4.0
 SHORT = 5  # lines that are never parted
+SHORT_WORD = 2  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,19 @@ def going_on(rows: Sequence[Row], wide: float) -> Sequence[Row]:
 
 
 def _pieces(item: Item) -> list[Piece]:
-    strong = [(word, Font.STRONG) for word in item.strong.split()]
-    return [*strong, *((word, Font.TEXT) for word in item.text.split())]
+    strong = [(word, Font.STRONG) for word in unparted(item.strong)]
+    return [*strong, *((word, Font.TEXT) for word in unparted(item.text))]
+
+
+def unparted(text: str) -> list[str]:
+    """The words of a text; a number and the short word behind it, as in 8 FP, are one that no line parts."""
+    words: list[str] = []
+    for word in text.split():
+        if words and words[-1].isdigit() and len(word.rstrip(".,;:")) <= SHORT_WORD:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
 
 
 def whole(pieces: Iterable[Piece], size: float, room: float) -> list[Piece]:

@@ -15,7 +15,7 @@ from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, fitted, width, wrapped
 from campaign.paper.maps.drawing import draw_map, map_height
 from campaign.paper.maps.legend import draw_legend, legend_height
-from campaign.paper.news.columns import Row, draw_rows, flowed, going_on, high, levelled, rows_of, whole
+from campaign.paper.news.columns import Row, draw_rows, flowed, going_on, high, levelled, rows_of, unparted, whole
 from campaign.paper.news.content import Newsletter, Standing
 from campaign.paper.news.plot import draw_plot
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
@@ -80,7 +80,7 @@ def _front(pen: Pen, content: Newsletter, wide: float, rows: Sequence[Row]) -> F
     size = min(size, fitted(content.lead.title, Font.HEAVY, size, story, 17)[1])
     heads = whole([(word, Font.HEAVY) for word in content.lead.title.split()], size, story)
     title = wrapped(heads, size, story)
-    words = [(word, Font.TEXT) for word in content.lead.text.split()]
+    words = [(word, Font.TEXT) for word in unparted(content.lead.text)]
     words += [(word, Font.MEDIUM) for word in content.lead.facts.split()]
     text = wrapped(whole(words, TEXT, story), TEXT, story)
     told = 5.5 + _headline(size) * len(title) + TEXT_LINE * len(text)

@@ -72,7 +72,7 @@ def organiser_cover(source: Source, week: Week) -> Newsletter:
         line=_("Secret: for the organiser only"),
         what=_("Organiser’s packet"),
         lead=Lead(
-            count("{n} thing to settle", "{n} things to settle", blocking) if blocking else _("Nothing is open"),
+            count("{n} thing to settle", "{n} things to settle", blocking) if blocking else _("Nothing to settle"),
             plain(" ".join(_now(state))),
             "",
         ),

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from campaign.paper.lettering import Font, width
-from campaign.paper.news.columns import Row, flowed, going_on, high, levelled, rows_of, whole
+from campaign.paper.news.columns import Row, flowed, going_on, high, levelled, rows_of, unparted, whole
 from campaign.paper.news.content import Item, Part
 from campaign.paper.news.plot import LINES, scale, spread
 
@@ -40,6 +40,10 @@ def test_a_part_that_goes_on_with_the_next_page_has_its_title_there_again() -> N
     assert going_on(made, 50.0) == made
     assert len(going_on(made[2:], 50.0)) == 2
     assert going_on([], 50.0) == []
+
+
+def test_no_line_parts_a_number_from_the_short_word_behind_it() -> None:
+    assert unparted("Mara lost 8 FP, 12 figures") == ["Mara", "lost", "8 FP,", "12", "figures"]
 
 
 def test_space_above_a_title_counts_but_at_the_head_of_a_column() -> None:
