@@ -156,9 +156,10 @@ def _draw_other(
     pen.text(MARGIN, 17.5, name, Font.HEAVY, 15, room=right - MARGIN - period - 6, smallest=8)
     pen.line(MARGIN, 20.2, right, weight=0.5, grey=INK)
     if plot:
-        _draw_plot(pen, content, SMALL_HEAD, SMALL_HEAD + plot)
-    for place, (rows, x) in enumerate(zip(columns, _lefts(pen), strict=False)):
-        draw_rows(pen, rows, x, SMALL_HEAD + plot * (place == COLUMNS - 1))
+        end = SMALL_HEAD + height
+        _draw_plot(pen, content, end - plot + 3, end)
+    for rows, x in zip(columns, _lefts(pen), strict=False):
+        draw_rows(pen, rows, x, SMALL_HEAD)
     _draw_rules(pen, SMALL_HEAD, SMALL_HEAD + height)
     foot(pen, content.top, content.what, number, pages)
 
