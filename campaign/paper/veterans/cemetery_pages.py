@@ -12,7 +12,7 @@ from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
 from campaign.paper.flow import Flow, Placed
 from campaign.paper.frame import FOOT, MARGIN, foot, head
-from campaign.paper.lettering import Font, Piece, wrapped
+from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
 from campaign.paper.veterans.honours import Cemetery, Grave, GraveWeek
 from campaign.words import _, count
@@ -21,6 +21,7 @@ TOP = 33.0
 WEEK, GRAVE, DEED_LINE = 11.0, 6.2, 3.2
 DEED_SIZE = 7.0
 NAME, HOW = 6.0, 84.0  # from the left margin
+LEAST_NAME, MOST_NAME = 40.0, 46.0  # long names make room for what follows them
 EXPERIENCE = 12.0  # width of the last column
 
 
@@ -76,10 +77,11 @@ def _draw_grave(pen: Pen, grave: Grave, deeds: Sequence[Sequence[Piece]], y: flo
     right, base, who = pen.width - MARGIN, y + 4.0, grave.who
     draw_chip(pen, MARGIN, base - 2.9, 3.8, who.owner)
     x = MARGIN + NAME
-    name = pen.text(x, base, who.name, Font.STRONG, 8.6, room=46, smallest=6.8)
     unit = _("{unit}, {fp} FP").format(unit=who.unit, fp=grave.fp)
     if grave.battles > 1:
         unit = ", ".join((unit, count("{n} battle", "{n} battles", grave.battles)))
+    room = max(LEAST_NAME, min(MOST_NAME, HOW - NAME - 4.2 - width(unit, Font.TEXT, 6.2)))
+    name = pen.text(x, base, who.name, Font.STRONG, 8.6, room=room, smallest=6.8)
     pen.text(x + name + 2, base, unit, Font.TEXT, 7.2, grey=SOFT, room=HOW - NAME - name - 4, smallest=6.2)
     room = right - MARGIN - HOW - EXPERIENCE
     pen.text(MARGIN + HOW, base, grave.how, Font.TEXT, 7.6, room=room, smallest=6.2)

@@ -144,6 +144,17 @@ def test_no_unit_takes_the_room_of_a_name_behind_it(desk: Desk, paper: str) -> N
     assert [name for name in names if name not in whole] == []
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_long_name_on_a_grave_leaves_room_for_unit_and_battles(desk: Desk, paper: str) -> None:
+    told = cemetery(source_at(desk))
+    (week, *_earlier) = told.weeks
+    who = replace(week.graves[0].who, name="Oberstabsfeldwebel Wolkenstein 210", unit="Terminator")
+    graves = (replace(week.graves[0], who=who, battles=10),)
+    page = texts(pdf(cemetery_pages(replace(told, weeks=(replace(week, graves=graves),))), paper))[0]
+    assert who.name in page
+    assert "Terminator, 1 FP, 10 battles" in page
+
+
 def test_a_week_that_goes_on_has_its_head_on_every_page(desk: Desk) -> None:
     told = cemetery(source_at(desk))
     (week,) = told.weeks
