@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from campaign.paper.binding import Drawn
-from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
 from campaign.paper.pen import INK, SOFT, Pen
-from campaign.paper.templates.content import Burst, Circle
+from campaign.paper.templates.content import Burst, Circle, Templates
 from campaign.paper.templates.sheet import FOOT, SIDE, TOP, cross, places, spoke, true_size
 from campaign.words import _, listed
 
@@ -21,25 +20,27 @@ TINTS = (0.9, 0.95, 1.0)  # of the circles of a burst, the smallest first
 RIM = 0.25
 
 
-def burst_pages(pen: Pen, top: Letterhead, bursts: Sequence[Burst]) -> list[Drawn]:
+def burst_pages(pen: Pen, content: Templates) -> list[Drawn]:
     """As many templates on a page as there is room for, in order."""
     return [
         true_size(
             pen,
-            top,
+            content.top,
             listed(list(dict.fromkeys(burst.name for burst in page))),
-            _line(page),
+            _line(page, content.by_touch),
             partial(_draw_bursts, page),
         )
-        for page in _on_pages(pen, bursts)
+        for page in _on_pages(pen, content.bursts)
     ]
 
 
-def _line(page: Sequence[Burst]) -> str:
+def _line(page: Sequence[Burst], by_touch: bool) -> str:
     """How these are used; goo alone wounds nobody where it comes down."""
-    if any(circle.words for burst in page for circle in burst.circles):
+    if not any(circle.words for burst in page for circle in burst.circles):
+        return _("Lay the cross where it comes down; whoever is under it cannot move.")
+    if by_touch:
         return _("Lay the cross on the point of the burst; a base under a circle takes its wounds.")
-    return _("Lay the cross where it comes down; whoever is under it cannot move.")
+    return _("Lay the cross on the point of the burst; whose centre is under a circle takes its wounds.")
 
 
 def _on_pages(pen: Pen, bursts: Sequence[Burst]) -> list[list[Burst]]:

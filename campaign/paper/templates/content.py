@@ -92,10 +92,11 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """All of it, for the house rules of one campaign."""
+    """All of it, for the house rules of one campaign. ``by_touch``: whoever a circle touches is under it."""
 
     top: Letterhead
     bursts: tuple[Burst, ...]
+    by_touch: bool
     directions: tuple[Direction, ...]
     misses: tuple[Miss, ...]
     rulers: tuple[Ruler, ...]
@@ -108,6 +109,7 @@ def templates(state: Campaign, entry: EntryId) -> Templates:
     return Templates(
         of_campaign(state, entry),
         _bursts(state.setting.rules.missile_radius),
+        state.setting.rules.burst_by_touch,
         directions(),
         misses(),
         _rulers(),

@@ -19,7 +19,7 @@ def template_pages(content: Templates) -> Section:
 
     def pages(pen: Pen) -> list[Drawn]:
         return [
-            *burst_pages(pen, content.top, content.bursts),
+            *burst_pages(pen, content),
             dial_page(pen, content),
             rulers_page(pen, content.top, content.rulers),
             *counter_pages(pen, content.top, content.bases, content.markers),

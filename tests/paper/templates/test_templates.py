@@ -201,3 +201,12 @@ def test_the_joins_of_each_ruler_have_a_letter_of_their_own():
     data = drawn(content(), "A4")
     lines = texts(data)[page_with(data, "Cut out the strips")].split()
     assert (lines.count("A"), lines.count("B")) == (2, 2)
+
+
+@pytest.mark.claims("fftt:B4a", "fftt:B4b")
+@pytest.mark.parametrize(
+    ("by_touch", "said"), [(True, "a base under a circle"), (False, "whose centre is under a circle")]
+)
+def test_who_is_under_a_burst_is_told_by_the_house_rule(by_touch, said):
+    first = texts(drawn(content(burst_by_touch=by_touch), "A4"))[0]
+    assert said in " ".join(first.split())
