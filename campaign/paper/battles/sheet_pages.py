@@ -69,7 +69,8 @@ def _put_pair(flow: Flow, pen: Pen, pair: Sequence[SideOfBattle], row: float) ->
         draws += [partial(_draw_hatches, pen, pair)] * HATCH_LINES
     flow.put(SIDE_HEAD, partial(_draw_heads, pen, pair, None), least=sum(heights[:2]))
     for n, (high, draw) in enumerate(zip(heights, draws, strict=True)):
-        flow.put(high, draw, (SIDE_HEAD, partial(_draw_heads, pen, pair, n)))
+        again = (SIDE_HEAD, partial(_draw_heads, pen, pair, n))
+        flow.put(high, draw, again, least=ENDS if n == len(heights) - 1 else 0.0)
     flow.put(ENDS, partial(_draw_both_ends, pen, pair))
     flow.y += BETWEEN
 

@@ -172,6 +172,14 @@ def test_a_side_that_goes_on_has_its_head_on_every_page() -> None:
     assert ["continued" in page for page in pages] == [False, True]
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("figures", range(8, 16))
+def test_how_it_ended_stands_on_the_page_of_the_last_figure(paper: str, figures: int) -> None:
+    pages = texts(pdf(crowd(2, figures), paper))
+    (last,) = (page for page in pages if f"Fig 0-{figures - 1}!" in page)
+    assert "surrendered" in last
+
+
 def test_a_side_without_more_figures_has_no_head_where_the_other_goes_on() -> None:
     sheet = crowd(2, 20)
     short = replace(sheet, sides=(sheet.sides[0], replace(sheet.sides[1], figures=sheet.sides[1].figures[:3])))
