@@ -87,8 +87,8 @@ def _name_everything(desk: Desk) -> None:
     """Every third figure and all else has a name that is long, or that programs stumble over."""
     names = _names()
     state = desk.state
-    figures = [figure for army in state.armies.values() for figure in army.figures][::3]
-    for what in (CAMPAIGN, *state.players, *sorted(state.sectors), *sorted(state.armies), *figures):
+    figures = [figure for army in queries.armies_of(state) for figure in army.figures][::3]
+    for what in (CAMPAIGN, *state.seats, *sorted(state.sectors), *sorted(state.armies), *figures):
         desk.submit(o.Rename(what, next(names)))
     for what in (CAMPAIGN, state.seats[0]):
         desk.submit(o.WriteNote(what, NOTE))
