@@ -19,7 +19,7 @@ SIZE, HEAD = 7.8, 10.5  # points
 LINE, AFTER, TITLE, TITLE_LINE, BEFORE = 3.75, 1.7, 6.6, 4.4, 2.2
 INDENT, CHIP = 6.6, 4.0
 SHORT = 5  # lines that are never parted
-SHORT_WORD = 2  # letters
+SHORT_WORD = 12  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _pieces(item: Item) -> list[Piece]:
 
 
 def unparted(text: str) -> list[str]:
-    """The words of a text; a number and the short word behind it, as in 8 FP, are one that no line parts."""
+    """The words of a text; a number and what it counts, as in 8 FP, are one that no line parts."""
     words: list[str] = []
     for word in text.split():
         if words and words[-1].isdigit() and len(word.rstrip(".,;:")) <= SHORT_WORD:

@@ -42,8 +42,9 @@ def test_a_part_that_goes_on_with_the_next_page_has_its_title_there_again() -> N
     assert going_on([], 50.0) == []
 
 
-def test_no_line_parts_a_number_from_the_short_word_behind_it() -> None:
-    assert unparted("Mara lost 8 FP, 12 figures") == ["Mara", "lost", "8 FP,", "12", "figures"]
+def test_no_line_parts_a_number_from_what_it_counts_unless_that_is_long() -> None:
+    assert unparted("Mara lost 8 FP, 12 figures") == ["Mara", "lost", "8 FP,", "12 figures"]
+    assert unparted("2 Donaudampfschifffahrtsbrigaden") == ["2", "Donaudampfschifffahrtsbrigaden"]
 
 
 def test_space_above_a_title_counts_but_at_the_head_of_a_column() -> None:
