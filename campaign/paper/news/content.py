@@ -75,7 +75,8 @@ class Newsletter:
     """All of it. ``name``: on the masthead; ``period``: of what time it tells; ``line``: who may read it;
     ``what``: what the pages are, at their foot.
 
-    ``press``: with a masthead; else the pages have the head that all paper has.
+    ``press``: with a masthead; else the pages have the head that all paper has. ``ruled``: with lines for notes where
+    the last page has room.
     """
 
     top: Letterhead
@@ -89,6 +90,7 @@ class Newsletter:
     parts: tuple[Part, ...]
     plot: Plot
     press: bool = True
+    ruled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from campaign.paper.news.columns import Row, draw_rows, flowed, going_on, high, 
 from campaign.paper.news.content import Newsletter, Standing
 from campaign.paper.news.plot import draw_plot
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
+from campaign.paper.ruled import draw_lines
 from campaign.words import _
 
 COLUMNS, GAP = 3, 9.0
@@ -68,7 +69,8 @@ def _others(pen: Pen, content: Newsletter, rows: Sequence[Row], plot: float) -> 
         rows = going_on(rows, wide)
         rooms = levelled(rows, pen.height - FOOT - 2 - SMALL_HEAD, COLUMNS, plot)
         cuts = flowed(rows, rooms)
-        made.append(partial(_draw_other, pen, content, [rows[a:b] for a, b in cuts], rooms[0], plot))
+        done = not cuts or cuts[-1][1] == len(rows)
+        made.append(partial(_draw_other, pen, content, [rows[a:b] for a, b in cuts], rooms[0], plot, done))
         rows, plot = rows[cuts[-1][1] if cuts else 0 :], 0.0
     return made
 
@@ -146,6 +148,7 @@ def _draw_other(
     columns: Sequence[Sequence[Row]],
     height: float,
     plot: float,
+    last: bool,
     number: int,
     pages: int,
 ) -> None:
@@ -161,6 +164,8 @@ def _draw_other(
     for rows, x in zip(columns, _lefts(pen), strict=False):
         draw_rows(pen, rows, x, SMALL_HEAD)
     _draw_rules(pen, SMALL_HEAD, SMALL_HEAD + height)
+    if last and content.ruled:
+        draw_lines(pen, MARGIN, SMALL_HEAD + height + 6, right, pen.height - FOOT - 2, _("Notes"))
     foot(pen, content.top, content.what, number, pages)
 
 

@@ -81,6 +81,7 @@ def organiser_cover(source: Source, week: Week) -> Newsletter:
         parts=tuple(part for part in _organiser_parts(state, items) if part.items),
         plot=plot(it),
         press=False,
+        ruled=True,
     )
 
 

@@ -16,7 +16,6 @@ from campaign.paper.pen import FAINT, INK, SOFT, Pen
 SIZE, SMALLEST = 7.6, 6.2  # points
 GAP, INNER = 4.0, 1.8
 TICK, NUMBER, HIGH = 4.4, 9.0, 6.4
-RULED = 9.0  # from line to line
 REMARK = 8.6  # height of a row of words
 
 Row = tuple[float, Callable[[Pen, float], None]]
@@ -74,16 +73,6 @@ def _draw_field(pen: Pen, x: float, y: float, field: Field, size: float, long: f
         pen.line(x, y, x + long, weight=0.2, grey=FAINT)
         return x + long
     return x
-
-
-def draw_lines(pen: Pen, x: float, y: float, right: float, end: float, title: str) -> None:
-    """Empty lines under a title, from ``y`` to ``end``; nothing where there is no room for two."""
-    lines = int((end - y - 4.5) / RULED)
-    if lines < 2:
-        return
-    pen.text(x, y + 4.2, title, Font.STRONG, 10)
-    for place in range(1, lines + 1):
-        pen.line(x, y + 4.5 + RULED * place, right, weight=0.2, grey=FAINT)
 
 
 def draw_remark(text: str, pen: Pen, y: float) -> None:

@@ -12,11 +12,12 @@ from campaign.paper.binding import Drawn, Section
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font
-from campaign.paper.packets.fields import REMARK, Field, Row, draw_fields, draw_lines, draw_remark
+from campaign.paper.packets.fields import REMARK, Field, Row, draw_fields, draw_remark
 from campaign.paper.packets.order_forces import force_rows
 from campaign.paper.packets.orders import OrderSheet, PactRow, StockRow
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
+from campaign.paper.ruled import draw_lines
 from campaign.words import _
 
 TOP = 31.0

@@ -12,9 +12,9 @@ from campaign.paper.binding import Drawn, Section
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font
 from campaign.paper.news.columns import Row, draw_rows, flowed, going_on, high, rows_of
-from campaign.paper.packets.fields import draw_lines
 from campaign.paper.packets.secrets import Secrets
 from campaign.paper.pen import INK, SOFT, Pen
+from campaign.paper.ruled import draw_lines
 from campaign.words import _
 
 TOP, MARK = 46.0, 32.0

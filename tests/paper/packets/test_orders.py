@@ -237,3 +237,9 @@ def test_no_page_of_an_order_sheet_holds_the_signature_alone() -> None:
         for paper in ("A4", "Letter"):
             (last,) = (page for page in texts(document.draw(paper)) if "Signature" in page)
             assert "End of the week" in last
+
+
+def test_the_organisers_last_page_has_lines_for_notes() -> None:
+    made = source("typical")
+    (document,) = ORGANISER.documents(made, Wanted(made.state.seats))
+    assert "Notes" in texts(document.draw("A4"))[-1].splitlines()
