@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.battle.fftt.units import Faction
+from campaign.paper.armies.roster import DETACHMENT_LIMIT
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
 from campaign.words import _, count
 from campaign.world import queries
 from campaign.world.ids import EntryId, PlayerId, SectorId
+from campaign.world.rules.calendar import WEEKS
 from campaign.world.rules.commander import FULL_WEEKS
 from campaign.world.rules.income import INCOME, sectors_that_yield, smallest
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Role, Stage
-
-WEEKS = 4  # of a month (campaign:C9a)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def _detachments(state: Campaign, player: PlayerId) -> Iterator[ForceRow]:
                     name=_("Detachment of {army}").format(army=plain(army.name)) if army else _("Detachment"),
                     place=plain(state.sectors[battle.sector].name),
                     fp=queries.force_fp(state, force),
-                    limit=5,
+                    limit=DETACHMENT_LIMIT,
                     notes=(_("in battle"),),
                     near=(),
                     detachment=True,

@@ -17,6 +17,7 @@ from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.memory import Record, When
 from campaign.world.memory.records import Killed, Promoted, Served
+from campaign.world.rules.calendar import WEEKS
 from campaign.world.state import Campaign
 from campaign.world.unit_words import ability_name, ability_text
 
@@ -71,7 +72,7 @@ def certificates(
 
 def week_number(month: int, week: int) -> int:
     """A week, counted from the start of the campaign (campaign:C10)."""
-    return 4 * month + week
+    return WEEKS * month + week
 
 
 def _last_promotion(record: Record, weeks: range) -> When | None:
