@@ -40,12 +40,13 @@ STAND_IN = {Font.NUMBER: Font.STRONG, Font.HEAVY: Font.STRONG}
 """Where a font's missing letters come from."""
 
 
-_ONE_AT_A_TIME = Lock()
+ONE_AT_A_TIME = Lock()
+"""Held by whoever reads a font's file: several documents may be drawn at once."""
 
 
 def _letters(font: Font) -> frozenset[int]:
-    """Which letters a font has. Two documents may be drawn at once, but a font is made known only once."""
-    with _ONE_AT_A_TIME:
+    """Which letters a font has; a font is made known only once."""
+    with ONE_AT_A_TIME:
         return _registered(font)
 
 

@@ -19,7 +19,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from campaign.paper.lettering import MM, Font, Piece, fitted, runs, width
+from campaign.paper.lettering import MM, ONE_AT_A_TIME, Font, Piece, fitted, runs, width
 from campaign.paper.outline import GRID, Point, Step, icon
 
 SIZES = {"A4": A4, "Letter": LETTER}
@@ -71,9 +71,10 @@ class Pen:
         self._canvas.setPageSize(points)
 
     def finish(self) -> bytes:
-        """The PDF."""
+        """The PDF. The letters that it uses are taken out of fonts which all pens share and read at one place."""
         self._canvas.showPage()
-        self._canvas.save()
+        with ONE_AT_A_TIME:
+            self._canvas.save()
         return self._bytes.getvalue()
 
     def text(
