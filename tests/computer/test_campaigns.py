@@ -61,7 +61,7 @@ def test_after_every_week_the_state_is_sound(seed):
 
 
 @pytest.mark.parametrize("level", ["standard", "strong"])
-@pytest.mark.parametrize(("seed", "weeks"), [(3, 2), (26, 2), (19, 1), (0, 8), (7, 4)])
+@pytest.mark.parametrize(("seed", "weeks"), [(3, 2), (19, 1), (0, 8), (7, 4)])
 def test_who_plans_plays_campaigns_of_all_kinds_to_their_end(seed, weeks, level):
     desk, stopped = played(seed, weeks, level)
     assert stopped.why in (Why.WEEKS, Why.OVER)

@@ -33,6 +33,8 @@ PLAYERS = 2  # whose paper is looked at; the proofs look at everybody's
 FOR_ANY_CAMPAIGN = ("reference", "templates")  # no names are on it
 MARKUP = "<b>x</b><img"  # what the worst campaign's name begins with
 
+LOOKED_AT = (("A4", "tiny"), ("Letter", "typical"), ("A4", "worst"))  # the proofs look at all of them
+
 every = pytest.mark.parametrize(
     ("key", "paper", "content"),
     [
@@ -40,6 +42,7 @@ every = pytest.mark.parametrize(
         for key in KEYS
         for paper in PAPERS
         for content in CONTENTS
+        if (paper, content) in LOOKED_AT
     ],
 )
 

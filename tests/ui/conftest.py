@@ -135,7 +135,7 @@ def first_week(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def desk(first_week: Path, tmp_path: Path) -> Iterator[Desk]:
     """A desk on a campaign of three in its first week."""
-    path = tmp_path / "campaign0.fftt"
+    path = tmp_path / "first week.fftt"
     shutil.copyfile(first_week, path)
     with Desk.open(path) as opened:
         yield opened

@@ -71,7 +71,7 @@ class PrintDesk(Sheet):
     def _build_body(self) -> None:
         left, right = QWidget(), QWidget()
         left.setFixedWidth(KINDS)
-        layout = bits.column(bits.head(_("Set-up")), self.setups, 12, bits.head(_("What")), self.kinds, spacing=4)
+        layout = bits.column(bits.head(_("Print set-up")), self.setups, 12, bits.head(_("What")), self.kinds, spacing=4)
         layout.setStretch(4, 1)
         left.setLayout(layout)
         margins = (0, 0, bits.SCROLL_BAR + 4, 0)

@@ -209,7 +209,7 @@ def _corrections(state: Campaign) -> tuple[str, ...]:
 def _commander_line(state: Campaign, player: PlayerId) -> str:
     seat = state.players[player]
     if seat.commander is None or seat.commander not in state.figures:
-        return _("none")
+        return _("nobody")
     figure = state.figures[seat.commander]
     army = state.armies.get(figure.army) if figure.army else None
     parts = [plain(figure.name), plain(queries.unit_of(state, figure.id).name), *map(ability_name, figure.abilities)]

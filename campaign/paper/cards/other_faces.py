@@ -64,7 +64,7 @@ def _draw_army(pen: Pen, top: Letterhead, card: ArmyCard, x: float, y: float) ->
         pen.box(*corner, FP_BOX, FP_BOX, radius=0.6, weight=0.25, grey=INK if full else HAIR, fill=fill)
     down = y + 32.4 + FP_PITCH * -(-card.limit // FP_LINE) + 1.4
     for text, value in (
-        (_("Commander"), card.commander or _("none")),
+        (_("Commander"), card.commander or _("nobody")),
         (_("Stands in"), card.sector),
         (_("Supply"), card.supply),
     ):

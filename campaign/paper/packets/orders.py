@@ -184,7 +184,7 @@ def _commander(state: Campaign, player: PlayerId) -> str:
         return _("none; another from month {month}, week {week} on").format(
             month=ahead // WEEKS + 1, week=ahead % WEEKS + 1
         )
-    return _("none")
+    return _("nobody")
 
 
 def _pacts(state: Campaign, player: PlayerId) -> Iterator[PactRow]:
