@@ -23,7 +23,7 @@ STAMP = VENV / "installed.sha256"
 PLACE = VENV / "made-in.txt"
 OLDEST_PYTHON = (3, 11)
 NEWEST_SERVED = (3, 13)  # for newer ones, immutables has to be compiled
-WORKERS = "3"  # on two cores: some tests of the window wait for its clocks, and then another one works
+WORKERS = "2"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

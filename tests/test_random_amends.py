@@ -12,7 +12,7 @@ from tests.play.amends import amend_at_random
 AMENDS = 3
 
 
-@pytest.mark.parametrize("seed", [1, 4, 9])
+@pytest.mark.parametrize("seed", [4])  # the proof has two hundred
 def test_an_amendment_at_random_equals_the_campaign_played_that_way_and_can_be_given_up_undone_and_done_again(
     seed, tmp_path
 ):

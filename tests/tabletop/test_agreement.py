@@ -6,7 +6,7 @@ import pytest
 
 from tests.tabletop.agreement import agreements
 
-SEEDS = (1, 3, 8, 12, 25)
+SEEDS = (1, 8, 25)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

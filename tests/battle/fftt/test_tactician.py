@@ -624,9 +624,7 @@ def side(faction: str, edge: Edge) -> SideSetup:
     ("first", "second", "land"),
     [
         ("marines", "machina", "suburb"),
-        ("machina", "insectoids", "forest"),
         ("insectoids", "marines", "ruins"),
-        ("insectoids", "insectoids", "docks"),
     ],
 )
 def test_every_answer_of_a_whole_battle_is_legal_and_leaves_no_trace(first: str, second: str, land: str) -> None:
