@@ -1,0 +1,1 @@
+"""Files from elsewhere: read in a process of their own, within limits, before the program itself sees them."""
