@@ -5,32 +5,95 @@ The only module that asks which system this is and the only one that uses what s
 
 from __future__ import annotations
 
+import errno
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 OPEN_FILES_CAN_GO: Final = os.name != "nt"
 """Whether a file can be removed while somebody has it open."""
+NO_SUCH_CALL: Final = (errno.EINVAL, errno.ENOTSUP)
+"""How a file system says that it cannot do what was asked."""
 
 
 def sync_folder(folder: Path) -> None:
     """Have the names in a folder on disk: a file made, renamed or removed in it is so after a power cut too.
 
-    Windows knows no such call; its file system keeps a journal of names.
+    Windows knows no such call, its file system keeps a journal of names; some shares in a network know none either.
     """
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # one may write in a folder that one may not list
+        return
     try:
         os.fsync(handle)
+    except OSError as error:
+        if error.errno not in NO_SUCH_CALL:
+            raise
     finally:
         os.close(handle)
 
 
+def sync_file(path: Path) -> None:
+    """Have what is in a file on disk. Nobody else in this process may have it open: SQLite would lose its locks."""
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+
+
 def replace(source: Path, target: Path) -> None:
-    """Give a file, closed by now and on disk, another name, in the place of any file of that name. Raises OSError."""
+    """Give a file, closed by now, another name, in the place of any file of that name. Raises OSError.
+
+    Whatever happens, the name then means the old file or the new one whole: its content is on disk before it gets the
+    name, and the name when this returns.
+    """
+    sync_file(source)
     source.replace(target)
     sync_folder(target.parent)
+
+
+def write(data: bytes, path: Path) -> None:
+    """Put a file in its place at once and for good, or leave what was there as it was. Raises OSError.
+
+    What is no file, as a terminal or a pipe, is only written to.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(data)
+        replace(part, path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+
+
+def remove(path: Path) -> None:
+    """Remove a file, if it is there, for good: it does not come back after a power cut. Raises OSError."""
+    if path.exists():
+        path.unlink(missing_ok=True)
+        sync_folder(path.parent)
+
+
+def remove_locked(side_file: Path, unlock: Callable[[], object]) -> None:
+    """Let go of a locked file and remove it.
+
+    Where open files can go, it goes while the lock is held: later, it could be another's. Windows removes no open
+    file, and so no other's either.
+    """
+    if OPEN_FILES_CAN_GO:
+        with suppress(OSError):
+            side_file.unlink()
+    unlock()
+    if not OPEN_FILES_CAN_GO:
+        with suppress(OSError):
+            side_file.unlink()
 
 
 def limit_memory(most: int) -> None:

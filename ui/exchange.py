@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QFileDialog
 
+from campaign import system
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
@@ -69,7 +70,8 @@ class Exchange:
 
             past, state = desk.past(), desk.state
             for kind in KINDS:
-                (folder / f"{desk.path.stem} {kind}.csv").write_bytes(csv_bytes(rows_of(kind, state, past), separator))
+                path = folder / f"{desk.path.stem} {kind}.csv"
+                system.write(csv_bytes(rows_of(kind, state, past), separator), path)
 
         self._work(write, folder)
 
@@ -92,7 +94,7 @@ class Exchange:
             week = moment or latest_week(past)
             if week not in weeks_in(past):
                 raise StoreError(_("There is no news yet: no week has begun."))
-            path.write_text(newsletter(past, state, week), encoding="utf-8", newline="\n")
+            system.write(newsletter(past, state, week).encode(), path)
 
         self._work(write, path)
 
@@ -107,7 +109,7 @@ class Exchange:
         def write(desk: Desk) -> None:
             from campaign.exchange.map_file import map_text
 
-            path.write_text(map_text(desk.state.setting.map), encoding="utf-8", newline="\n")
+            system.write(map_text(desk.state.setting.map).encode(), path)
 
         self._work(write, path)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaign import system
 from campaign.cli import never_stumble_over_letters
 from campaign.words import _, count, language_of, speak
 from ui.start import open_window, screen_problem, window_problem
@@ -85,7 +86,7 @@ def _build(path: Path) -> None:
     unfinished = path.with_name(f"unfinished-{path.name}")
     unfinished.unlink(missing_ok=True)
     build_sample(unfinished, _progress(_("Building the sample campaign"))).close()
-    unfinished.replace(path)
+    system.replace(unfinished, path)
 
 
 def _pictures(path: Path, out: Path) -> tuple[Path, ...]:

@@ -10,6 +10,7 @@ import secrets
 import sys
 from pathlib import Path
 
+from campaign import system
 from campaign.cli.saying import Said, progress, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -167,5 +168,5 @@ def write(data: bytes, out: Path | None) -> None:
         return
     if out.exists():
         raise Said(_("“{path}” exists already.").format(path=out))
-    out.write_bytes(data)
+    system.write(data, out)
     say(_("Written: {file}.").format(file=out))

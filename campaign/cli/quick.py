@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from campaign import system
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import BadScenario, Scenario, load, write
 from campaign.cli import forecasting
@@ -40,7 +41,7 @@ def quick(arguments: argparse.Namespace) -> int:
             say(problem, sys.stderr)
         return 1
     if arguments.save is not None:
-        arguments.save.write_text(write(scenario), encoding="utf-8")
+        system.write(write(scenario).encode(), arguments.save)
         say(_("Saved: {path}").format(path=arguments.save))
     if arguments.odds:
         wishes = {"battles": arguments.odds, "seed": 0, "side": None, "precision": None, "strength": "standard"}

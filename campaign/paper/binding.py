@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from campaign import system
+
 if TYPE_CHECKING:
     from campaign.paper.pen import Pen
 
@@ -74,11 +76,5 @@ def bound(
 
 def put(data: bytes, path: Path) -> Path:
     """Put a PDF in its place at once, or leave what was there as it was."""
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise
+    system.write(data, path)
     return path

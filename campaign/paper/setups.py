@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
+from campaign import system
 from campaign.paper.binding import Paper
 from campaign.paper.kind import TILES
 from campaign.paper.plain import plain
@@ -127,7 +128,5 @@ def setup_of(kept: object) -> Setup | None:
 
 def _write(path: Path, setups: Sequence[Setup]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(path.name + ".part")
     text = json.dumps({"setups": [asdict(one) for one in setups]}, ensure_ascii=False, indent=1)
-    part.write_text(text + "\n", encoding="utf-8")
-    part.replace(path)
+    system.write(f"{text}\n".encode(), path)

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Self, cast
 
+from campaign import system
 from campaign.battle.contract import BattleReport, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenario import Scenario
@@ -149,9 +150,7 @@ class QuickDesk(Desk):
         if self.left is not None:
             try:
                 self.left.parent.mkdir(parents=True, exist_ok=True)
-                whole = self.left.with_suffix(".part")
-                whole.write_text(text, encoding="utf-8")
-                whole.replace(self.left)
+                system.write(text.encode(), self.left)
             except OSError as error:
                 why = _("“{name}”: {why}.").format(name=self.left.name, why=error.strerror or error)
                 raise StoreError(why) from error

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from campaign import system
 from campaign.store import errors, file, journal, writing
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -93,10 +94,8 @@ def _save(source: Path, target: Path, make: Callable[[Path], None]) -> None:
     try:
         with errors.said_plainly(target), _standing_still(source):
             make(working)
-            writing.journal_of(target).unlink(
-                missing_ok=True
-            )  # of the old file: SQLite would play it back into the new
-            working.replace(target)
+            writing.clear_the_way(target)
+            system.replace(working, target)
     finally:
         for left in (working, writing.journal_of(working)):
             left.unlink(missing_ok=True)

@@ -37,7 +37,7 @@ HEADS_PATH = (
 )
 """What selects the ids of entries: all, one that is given as a value, those from the founding to the head."""
 
-LAST_SECOND = 253_402_300_799  # of the year 9999, in seconds since 1970: no calendar goes on
+LAST_SECOND = 32_503_593_600  # of the year 2999 in any country, in seconds since 1970: Windows knows no later day
 
 
 @dataclass(frozen=True, slots=True)

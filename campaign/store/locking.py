@@ -1,16 +1,15 @@
 """One writer a file: an operating-system lock on a side file, which the process's death releases.
 
-The only module that may ask which operating system this is.
+A side file that was left behind, by a power cut or by another computer's copying, locks nothing.
 """
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from campaign import system
 from campaign.store import errors
 
 
@@ -30,17 +29,6 @@ class WriterLock:
                 raise errors.in_use(path) from held
 
     def release(self) -> None:
-        """Let go, and leave no side file behind. To release twice does no harm.
-
-        Where open files can be removed, the side file goes while the lock is held: later, it could be another's.
-        Windows removes no open file, and no other's either.
-        """
-        if not self._lock.is_locked:
-            return
-        if os.name != "nt":
-            with suppress(OSError):
-                self._side.unlink()
-        self._lock.release()
-        if os.name == "nt":
-            with suppress(OSError):
-                self._side.unlink()
+        """Let go, and leave no side file behind. To release twice does no harm."""
+        if self._lock.is_locked:
+            system.remove_locked(self._side, self._lock.release)

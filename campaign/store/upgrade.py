@@ -14,6 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 
+from campaign import system
 from campaign.store import copying, file, journal, writing
 
 SCRIPTS = Path(__file__).with_name("migrations")
@@ -24,12 +25,13 @@ def upgrade(path: Path) -> Path:
     kept = _free_name(path)
     copying.copy(path, kept)
     copying.verify(kept, like=path)
+    system.sync_folder(path.parent)
     working = path.with_name(path.name + ".upgrading")
     try:
         copying.copy(kept, working)
         run_revisions(working)
         copying.verify(working, like=kept)
-        working.replace(path)
+        system.replace(working, path)
     finally:
         for left in (working, writing.journal_of(working)):
             left.unlink(missing_ok=True)

@@ -19,6 +19,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from campaign import system
 from campaign.store import check, errors, file, journal, writing
 from campaign.store.journal import Kept, Texts
 from campaign.store.locking import WriterLock
@@ -71,7 +72,7 @@ def export(source: Path, target: Path) -> None:
         try:
             with working.open("w", encoding="utf-8", newline="\n") as out:
                 out.writelines(document(source))
-            working.replace(target)
+            system.replace(working, target)
         finally:
             working.unlink(missing_ok=True)
 

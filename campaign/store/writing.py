@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, Table, and_, bindparam, create_engine
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
 
+from campaign import system
 from campaign.store import compare, errors, file, journal, tables
 from campaign.store.journal import Kept, Texts
 from campaign.store.rows import TABLES, Difference, Values, difference
@@ -104,13 +105,13 @@ def fill_with_first(path: Path, founding: Draft, after: Campaign, pictures: Pict
 def new_file(path: Path) -> Iterator[Path]:
     """Where to write a new file under another name; it gets its own when all has gone well."""
     unfinished = path.with_name(path.name + ".new")
-    for left in (unfinished, journal_of(unfinished), journal_of(path)):
-        left.unlink(missing_ok=True)  # of a file that is no more: SQLite would play it back into the new one
+    clear_the_way(unfinished)
+    clear_the_way(path)
     try:
         yield unfinished
         if path.exists():
             raise errors.exists(path)
-        unfinished.rename(path)
+        system.replace(unfinished, path)
     finally:
         for left in (unfinished, journal_of(unfinished)):
             left.unlink(missing_ok=True)
@@ -129,6 +130,20 @@ def make_tables(connection: Connection) -> None:
     tables.Row.metadata.create_all(connection)
     connection.exec_driver_sql(f"PRAGMA application_id={file.APPLICATION_ID}")
     connection.exec_driver_sql(f"PRAGMA user_version={file.SCHEMA}")
+
+
+def clear_the_way(path: Path) -> None:
+    """For a file that is to get this name: what is left beside it of an older one would be played back into it.
+
+    An older one that is still there is whole first, for as long as it stays. Nothing of it comes back: this is on disk
+    before anything else happens.
+    """
+    if not journal_of(path).exists():
+        return
+    if path.exists():
+        with suppress(sqlite3.Error), closing(file.connect(path, writes=False)) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchall()  # SQLite takes back what is unfinished
+    system.remove(journal_of(path))
 
 
 def journal_of(path: Path) -> Path:
@@ -162,7 +177,7 @@ def add(
 
 def _sealed(drafts: Sequence[Draft], parent: Entry | None, first: int) -> list[tuple[Entry, Texts]]:
     sealed: list[tuple[Entry, Texts]] = []
-    now = int(time.time())
+    now = min(max(0, int(time.time())), journal.LAST_SECOND)  # of a clock that has lost its battery too
     for id, draft in enumerate(drafts, start=first):
         texts = journal.texts_of(draft)
         entry = Entry(

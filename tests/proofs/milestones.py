@@ -18,6 +18,7 @@ from tests.proofs import (
     rules,
     table,
     tacticians,
+    trust,
     window,
 )
 from tests.proofs.pieces import Figures, Proof
@@ -30,6 +31,7 @@ MILESTONES: Final = {
     "0.5": window.PROOFS,
     "0.6": table.PROOFS,
     "0.7": paper.PROOFS,
+    "0.8": trust.PROOFS,
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from campaign import system
 from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, PieceKind
 from campaign.words import _
@@ -367,7 +368,7 @@ class BattlefieldEditor(QDialog):
         from campaign.exchange.battlefield_file import battlefield_text
 
         try:
-            path.write_text(battlefield_text(self._draft), encoding="utf-8", newline="\n")
+            system.write(battlefield_text(self._draft).encode(), path)
         except OSError as error:
             self._say((Reason("", str(error)),))
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
+from campaign import system
 from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.battle.scenario import BadScenario, Scenario, load, write
 from campaign.quick.lists import MOST_FP, BadRoster
@@ -277,7 +278,7 @@ class QuickSheet(Sheet):
         if scenario is None:
             return
         try:
-            path.write_text(write(scenario), encoding="utf-8")
+            system.write(write(scenario).encode(), path)
         except OSError as error:
             self.reasons.show_reasons([Reason("", _("“{name}”: {why}.").format(name=path.name, why=error.strerror))])
         else:

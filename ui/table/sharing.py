@@ -14,6 +14,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QMenu
 
+from campaign import system
 from campaign.tabletop.retold import retold
 from campaign.words import _
 from ui import parts, plain, theme
@@ -137,7 +138,7 @@ class ShareButton(parts.Button):
         """The text as a file."""
         if (shared := self._shared()) is not None:
             try:
-                path.write_text(retold(shared.setup, shared.rows, shared.title), encoding="utf-8")
+                system.write(retold(shared.setup, shared.rows, shared.title).encode(), path)
             except OSError:
                 self._say(_("Not saved"))
             else:

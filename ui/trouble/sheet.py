@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from campaign import system
 from campaign.words import _
 from campaign.world.refusal import Reason
 from ui import parts, plain
@@ -61,7 +62,7 @@ class TroubleSheet(Sheet):
     def write(self, path: Path) -> None:
         """Write the report there, or say why that is not possible."""
         try:
-            path.write_text(self._report(self.names.isChecked()), encoding="utf-8", newline="\n")
+            system.write(self._report(self.names.isChecked()).encode(), path)
         except OSError as error:
             words = _("“{what}” could not be written: {why}.").format(what=path.name, why=error.strerror or error)
             self.reasons.show_reasons((Reason("", words),))
