@@ -151,6 +151,13 @@ def kept_entries(connection: sqlite3.Connection) -> Iterator[Kept]:
     return (kept for kept, _parent_hash, _counted in _kept(connection, ALL))
 
 
+def unsealed(connection: sqlite3.Connection) -> Iterator[EntryId]:
+    """The entries that are not as they were written, by their seals alone: nothing is read as an order or events."""
+    for kept, parent_hash, counted in _kept(connection, ALL):
+        if not counted or seal(kept.texts, kept.id, parent_hash) != kept.hash:
+            yield kept.id
+
+
 def _kept(connection: sqlite3.Connection, which: str, *values: object) -> Iterator[tuple[Kept, str | None, bool]]:
     """Entries, each with the seal of its parent and whether its events are counted as they should be."""
     happened: defaultdict[int, list[tuple[str, int, str]]] = defaultdict(list)
