@@ -205,8 +205,11 @@ def call(command: Sequence[str], environ: Mapping[str, str]) -> int:
 
 
 def without_screen() -> dict[str, str]:
-    """The environment for tests: Qt draws into memory unless somebody wants to watch."""
-    return {"QT_QPA_PLATFORM": "offscreen", **os.environ}
+    """The environment for tests: Qt draws into memory unless somebody wants to watch.
+
+    Compiled modules are kept: else every Python that the tests start would compile the program again.
+    """
+    return {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONDONTWRITEBYTECODE": ""}
 
 
 def python() -> str:

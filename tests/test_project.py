@@ -189,6 +189,12 @@ def test_pytest_comes_last_so_that_its_summary_ends_the_output() -> None:
     assert [name for name, _ in dev.check_steps([])] == ["qt", "format", "lint", "types", "floors", "tests"]
 
 
+def test_what_the_tests_start_need_not_compile_the_program_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    told = [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode)"]
+    assert subprocess.run(told, env=dev.without_screen(), check=True, capture_output=True).stdout.split() == [b"False"]
+
+
 def test_other_arguments_of_the_test_command_go_to_pytest() -> None:
     _, command = dev.check_steps(["tests/world", "-k", "mines"])[-1]
     assert command[-3:] == ["tests/world", "-k", "mines"]

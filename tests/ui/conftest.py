@@ -20,8 +20,9 @@ from campaign.world.ids import PlayerId
 from campaign.world.maps import MapDocument, generate
 from campaign.world.orders import FoundCampaign, PlayerSetup, Recruit, StartWeek
 from tests.ui.counting import at_once
+from tests.ui.painting import painted_once
 from ui.session import Session
-from ui.theme import Theme
+from ui.theme import Theme, qt_palette, style_sheet
 
 PEOPLE = (
     PlayerSetup("Mara", Faction.MARINES),
@@ -68,6 +69,13 @@ def dressed(qapp: QApplication) -> None:
     Theme("dark").apply()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def painted() -> Iterator[None]:
+    """The same floor of the same map is painted once in a run."""
+    with painted_once():
+        yield
+
+
 @pytest.fixture(autouse=True)
 def collected(qapp: QApplication) -> Iterator[None]:
     """Garbage is collected where the program has it collected: never in a thread beside the window."""
@@ -102,9 +110,10 @@ def counted_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def look(qapp: QApplication) -> Theme:
-    """The dark theme, in force."""
+    """The dark theme, in force; put in force again only if it is not: Qt dresses every widget anew for that."""
     theme = Theme("dark")
-    theme.apply()
+    if (qapp.styleSheet(), qapp.palette()) != (style_sheet(theme.palette), qt_palette(theme.palette)):
+        theme.apply()
     return theme
 
 
