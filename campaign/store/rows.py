@@ -7,7 +7,7 @@ so the difference of two states costs as much as what differs.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -15,9 +15,11 @@ from campaign.battle.fftt.units import Unit
 from campaign.battle.scenery import CM
 from campaign.store import tables
 from campaign.world import state as s
+from campaign.world.changes import differing, named_in
+from campaign.world.events import Event
 from campaign.world.ids import PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapSector
-from campaign.world.queries import sectors_of
+from campaign.world.queries import living, sectors_of
 
 Key = tuple[Any, ...]  # the values of the primary key
 Values = dict[str, Any]  # column -> value
@@ -63,32 +65,33 @@ def rows(state: s.Campaign) -> dict[str, dict[Key, Values]]:
     return {table.name: _by_key(state, table, table.items(state).values()) for table in TABLES}
 
 
-def difference(before: s.Campaign | None, after: s.Campaign) -> dict[str, Difference]:
-    """What turns the tables of one state into those of another; tables that stay as they are do not stand in it."""
+def difference(
+    before: s.Campaign | None, after: s.Campaign, events: Sequence[Event] | None = None
+) -> dict[str, Difference]:
+    """What turns the tables of one state into those of another; tables that stay as they are do not stand in it.
+
+    ``events``: those that led from one to the other, where they are known: then figures and battles of years ago need
+    not be looked at.
+    """
     if before is None:
         return {name: Difference(added=by_key) for name, by_key in rows(after).items() if by_key}
-    found = {table.name: _table_difference(table, before, after) for table in TABLES}
+    named = None if events is None else named_in(events)
+    found = {table.name: _table_difference(table, before, after, named) for table in TABLES}
     return {name: change for name, change in found.items() if change}
 
 
-def _table_difference(table: Table, before: s.Campaign, after: s.Campaign) -> Difference:
+def _table_difference(table: Table, before: s.Campaign, after: s.Campaign, named: frozenset[str] | None) -> Difference:
     if all(getattr(before, part) is getattr(after, part) for part in table.parts):
         return Difference()
     old_items, new_items = table.items(before), table.items(after)
-    old = _by_key(before, table, _items_not_in(old_items, new_items))
-    new = _by_key(after, table, _items_not_in(new_items, old_items))
+    keys = differing(old_items, new_items, named if table.parts in NAMED else None)
+    old = _by_key(before, table, (old_items[key] for key in keys if key in old_items))
+    new = _by_key(after, table, (new_items[key] for key in keys if key in new_items))
     return Difference(
         added={key: values for key, values in new.items() if key not in old},
         changed={key: values for key, values in new.items() if key in old and old[key] != values},
         gone=[key for key in old if key not in new],
     )
-
-
-def _items_not_in(items: Mapping[Any, Any], others: Mapping[Any, Any]) -> Iterator[Any]:
-    for key, item in items.items():
-        other = others.get(key)
-        if other is not item and other != item:  # most are the same object, and that is quick to see
-            yield item
 
 
 def _by_key(state: s.Campaign, table: Table, items: Iterable[Any]) -> dict[Key, Values]:
@@ -144,20 +147,16 @@ def _commander(state: s.Campaign, player: s.Player) -> Iterator[tables.Row]:
 
 def _standing(state: s.Campaign, _: s.Campaign) -> Iterator[tables.Row]:
     points = {player.id: player.vp for player in state.players.values()}
-    living: dict[PlayerId, list[s.Figure]] = {player: [] for player in state.seats}
-    for figure in state.figures.values():
-        if figure.fate is s.Fate.ALIVE:
-            living[figure.player].append(figure)
     for player in state.seats:
-        own = sectors_of(state, player)
+        own, figures = sectors_of(state, player), tuple(living(state, player))
         yield tables.StandingData(
             player=player,
             place=1 + sum(vp > points[player] for vp in points.values()),
             vp=points[player],
             sectors=len(own),
             armies=sum(army.player == player for army in state.armies.values()),
-            figures=len(living[player]),
-            figure_fp=sum(figure.fp for figure in living[player]),
+            figures=len(figures),
+            figure_fp=sum(figure.fp for figure in figures),
             stock=sum(state.sectors[sector].stock for sector in own),
         )
 
@@ -318,13 +317,14 @@ def _backdrop(state: s.Campaign, backdrop: tuple[str, s.Backdrop]) -> Iterator[t
     yield tables.BackdropData(what=backdrop[0], **asdict(backdrop[1]))
 
 
+NAMED = (("figures",), ("battles",))  # parts of which nothing changes that an event does not name
 CALENDAR = ("setting", "stage", "month", "week", "weeks", "turn_order", "ended_turns")
 
 TABLES = (
     Table(tables.Campaign, CALENDAR, _whole, _campaign),
     Table(tables.Unit, ("setting",), lambda state: state.setting.units, _unit),
     Table(tables.Player, ("players",), lambda state: state.players, _player),
-    Table(tables.Standing, ("players", "sectors", "armies", "figures"), _whole, _standing),
+    Table(tables.Standing, ("players", "sectors", "armies", "figures", "battles"), _whole, _standing),
     Table(tables.Sector, ("sectors", "setting"), _sectors, _sector),
     Table(tables.Route, ("setting",), lambda state: _pairs(state.setting.routes), _route),
     Table(tables.Minefield, ("minefields",), lambda state: state.minefields, _minefield),

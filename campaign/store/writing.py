@@ -49,7 +49,8 @@ class Writer:
         """Add drafts one after the other behind ``parent``, and move the head to the last."""
         with self._transaction(known, before) as connection:
             put_pictures(connection, pictures)
-            return add(connection, parent, drafts, before, after)
+            goes_on = parent is not None and parent.id == known
+            return add(connection, parent, drafts, before, after, goes_on=goes_on)
 
     def move_head(self, known: EntryId | None, to: EntryId, before: Campaign, after: Campaign) -> None:
         """Move the head to another entry."""
@@ -163,14 +164,21 @@ def engine_on(connection: sqlite3.Connection) -> Engine:
 
 
 def add(
-    connection: Connection, parent: Entry | None, drafts: Sequence[Draft], before: Campaign | None, after: Campaign
+    connection: Connection,
+    parent: Entry | None,
+    drafts: Sequence[Draft],
+    before: Campaign | None,
+    after: Campaign,
+    *,
+    goes_on: bool = False,
 ) -> tuple[Entry, ...]:
-    """Entries, head and tables to read, within a transaction."""
+    """Entries, head and tables to read, within a transaction. ``goes_on``: the drafts lead on from ``before``."""
     highest = connection.execute(select(func.max(table("entry").c.id))).scalar() or 0
     sealed = _sealed(drafts, parent, highest + 1)
     _put_entries(connection, sealed)
     put_head(connection, sealed[-1][0].id)
-    put_differences(connection, difference(before, after))
+    events = [event for draft in drafts for event in draft.events] if goes_on else None
+    put_differences(connection, difference(before, after, events))
     forget_battles(connection, after)
     return tuple(entry for entry, _texts in sealed)
 

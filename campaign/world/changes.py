@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from immutables import Map
 
 from campaign.world.events import Event
-from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId, ids_in
 from campaign.world.state import Army, Battle, Campaign, Minefield
 
 Id = TypeVar("Id")
@@ -44,24 +44,26 @@ class Changes:
 
 
 def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -> Changes:
-    """The difference of two states of one campaign."""
+    """The difference of two states of one campaign; ``events``: those that led from one to the other."""
+    named = named_in(events) if events else None
+    battles = differing(before.battles, after.battles, named)
     pacts = before.pacts ^ after.pacts
-    about = _differing(before.portraits, after.portraits) | {key[0] for key in _differing(before.notes, after.notes)}
-    about |= _differing(before.backdrops, after.backdrops)
+    about = differing(before.portraits, after.portraits) | {key[0] for key in differing(before.notes, after.notes)}
+    about |= differing(before.backdrops, after.backdrops)
     return Changes(
         before=before,
         after=after,
         events=events,
-        sectors=_differing(before.sectors, after.sectors)
-        | frozenset(_touched_sectors(before, after))
+        sectors=differing(before.sectors, after.sectors)
+        | frozenset(_touched_sectors(before, after, battles))
         | _those_of(after.sectors, about),
-        armies=_differing(before.armies, after.armies) | _travelling(before, after) | _those_of(after.armies, about),
-        figures=_differing(before.figures, after.figures) | _those_of(after.figures, about),
-        players=_differing(before.players, after.players)
+        armies=differing(before.armies, after.armies) | _travelling(before, after) | _those_of(after.armies, about),
+        figures=differing(before.figures, after.figures, named) | _those_of(after.figures, about),
+        players=differing(before.players, after.players)
         | frozenset(player for pact in pacts for player in pact)
         | _those_of(after.players, about),
-        battles=_differing(before.battles, after.battles) | _those_of(after.battles, about),
-        pending=_differing(before.pending, after.pending),
+        battles=battles | _those_of(after.battles, about),
+        pending=differing(before.pending, after.pending),
         clock=any(getattr(before, part) != getattr(after, part) for part in CLOCK)
         or before.setting.rules != after.setting.rules,
         journal=True,
@@ -75,11 +77,26 @@ def same_map(one: Campaign, other: Campaign) -> bool:
     return a is b or (a.map == b.map and a.sector_ids == b.sector_ids and a.routes == b.routes)
 
 
-def _differing(before: Map[Id, Value], after: Map[Id, Value]) -> frozenset[Id]:
-    """The ids of what is new, gone, or another object with another content."""
+def named_in(events: Iterable[Event]) -> frozenset[str]:
+    """Every id in some events. No figure and no battle changes by an event that does not name it."""
+    return frozenset(id for event in events for id in ids_in(event))
+
+
+def differing(
+    before: Mapping[Any, Any], after: Mapping[Any, Any], named: Collection[Any] | None = None
+) -> frozenset[Any]:
+    """The ids of what is new, gone, or another object with another content.
+
+    ``named``: only these are looked at, where it is known that nothing else has changed: there are thousands of
+    figures and battles after some years.
+    """
     if before is after:
         return frozenset()
+    if named is not None:
+        return frozenset(id for id in named if (old := before.get(id)) is not (new := after.get(id)) and old != new)
     touched = {id for id, value in after.items() if (old := before.get(id)) is not value and old != value}
+    if len(before) + len(touched) == len(after):  # all of them are new
+        return frozenset(touched)
     return frozenset(touched.union(id for id in before if id not in after))
 
 
@@ -88,23 +105,23 @@ def _those_of(table: Map[Id, Value], about: frozenset[str]) -> frozenset[Id]:
     return frozenset(id for id in table if id in about) if about else frozenset()
 
 
-def _versions(before: Map[Id, Value], after: Map[Id, Value]) -> Iterator[Value]:
-    """The old and the new value of whatever differs."""
-    for id in _differing(before, after):
+def _versions(before: Map[Id, Value], after: Map[Id, Value], ids: Iterable[Id]) -> Iterator[Value]:
+    """The old and the new value of each."""
+    for id in ids:
         for state in (before, after):
             if id in state:
                 yield state[id]
 
 
-def _touched_sectors(before: Campaign, after: Campaign) -> Iterator[SectorId]:
+def _touched_sectors(before: Campaign, after: Campaign, battles: Iterable[BattleId]) -> Iterator[SectorId]:
     army: Army
-    for army in _versions(before.armies, after.armies):
+    for army in _versions(before.armies, after.armies, differing(before.armies, after.armies)):
         yield army.sector
     battle: Battle
-    for battle in _versions(before.battles, after.battles):
+    for battle in _versions(before.battles, after.battles, battles):
         yield battle.sector
     field: Minefield
-    for field in _versions(before.minefields, after.minefields):
+    for field in _versions(before.minefields, after.minefields, differing(before.minefields, after.minefields)):
         yield from after.setting.routes[field.route]
 
 

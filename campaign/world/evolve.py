@@ -6,12 +6,12 @@ One small function an event kind; ``EVOLVERS`` is the table of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from immutables import Map
 
 from campaign.world import events as e
+from campaign.world.altering import altered
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import with_change
@@ -95,9 +95,9 @@ def _map_edited(state: Campaign, event: e.MapEdited) -> Campaign:
     if event.swapped is None:
         return state
     one, other = (state.sectors[sector] for sector in event.swapped)
-    sectors = state.sectors.set(one.id, replace(one, home=other.home, owner=other.owner, stock=other.stock))
-    sectors = sectors.set(other.id, replace(other, home=one.home, owner=one.owner, stock=one.stock))
-    return replace(state, sectors=sectors)
+    sectors = state.sectors.set(one.id, altered(one, home=other.home, owner=other.owner, stock=other.stock))
+    sectors = sectors.set(other.id, altered(other, home=one.home, owner=one.owner, stock=one.stock))
+    return altered(state, sectors=sectors)
 
 
 def _on_map(
@@ -116,13 +116,13 @@ def _on_map(
             sectors[id] = Sector(id, ground.name, None, None, ground.radioactive)
         else:  # a name that people gave holds, unless the map has another one now
             name = known.name if old[ground.key].name == ground.name else ground.name
-            sectors[id] = replace(known, name=name, radioactive=ground.radioactive)
-    setting = replace(state.setting, map=document, sector_ids=Map(ids), routes=routes)
+            sectors[id] = altered(known, name=name, radioactive=ground.radioactive)
+    setting = altered(state.setting, map=document, sector_ids=Map(ids), routes=routes)
     backdrops = state.backdrops
     for sector in state.sectors:
         if sector not in sectors:
             backdrops = _put(backdrops, sector, None)
-    return replace(state, setting=setting, sectors=Map(sectors), backdrops=backdrops)
+    return altered(state, setting=setting, sectors=Map(sectors), backdrops=backdrops)
 
 
 def _booked(
@@ -132,23 +132,23 @@ def _booked(
 
 
 def _initiative_thrown(state: Campaign, event: e.InitiativeThrown) -> Campaign:
-    return replace(state, turn_order=event.turn_order, ended_turns=0, weeks=state.weeks + 1)
+    return altered(state, turn_order=event.turn_order, ended_turns=0, weeks=state.weeks + 1)
 
 
 def _turn_ended(state: Campaign, event: e.TurnEnded) -> Campaign:
-    return replace(state, ended_turns=state.ended_turns + 1)
+    return altered(state, ended_turns=state.ended_turns + 1)
 
 
 def _stage_reached(state: Campaign, event: e.StageReached) -> Campaign:
-    return replace(state, stage=event.stage)
+    return altered(state, stage=event.stage)
 
 
 def _week_ended(state: Campaign, event: e.WeekEnded) -> Campaign:
     armies = state.armies
     for army in state.armies.values():
         if army.moved or army.detached:
-            armies = armies.set(army.id, replace(army, moved=False, detached=False))
-    return replace(
+            armies = armies.set(army.id, altered(army, moved=False, detached=False))
+    return altered(
         state,
         month=event.month,
         week=event.week,
@@ -163,24 +163,24 @@ def _stock_moved(state: Campaign, event: e.StockMoved) -> Campaign:
     sector = state.sectors[event.sector]
     signed = (Account.CORRECTIONS, Account.RECRUITED)
     fp = event.fp if event.account in signed else abs(event.fp)
-    return replace(
+    return altered(
         state,
-        sectors=state.sectors.set(sector.id, replace(sector, stock=sector.stock + event.fp)),
+        sectors=state.sectors.set(sector.id, altered(sector, stock=sector.stock + event.fp)),
         books=_booked(state.books, event.player, event.account, fp),
     )
 
 
 def _army_formed(state: Campaign, event: e.ArmyFormed) -> Campaign:
     army = Army(event.army, event.player, event.name, event.sector, (), event.moved)
-    return replace(state, armies=state.armies.set(army.id, army))
+    return altered(state, armies=state.armies.set(army.id, army))
 
 
 def _army_gone(state: Campaign, event: e.ArmyGone) -> Campaign:
-    return replace(state, armies=state.armies.delete(event.army))
+    return altered(state, armies=state.armies.delete(event.army))
 
 
 def _with_figures(armies: Map[ArmyId, Army], army: ArmyId, figures: tuple[FigureId, ...]) -> Map[ArmyId, Army]:
-    return armies.set(army, replace(armies[army], figures=figures))
+    return armies.set(army, altered(armies[army], figures=figures))
 
 
 def _without_figures(armies: Map[ArmyId, Army], gone: Iterable[Figure]) -> Map[ArmyId, Army]:
@@ -198,7 +198,7 @@ def _figure_joined(state: Campaign, event: e.FigureJoined) -> Campaign:
     armies = state.armies
     if event.army is not None:
         armies = _with_figures(armies, event.army, (*armies[event.army].figures, figure.id))
-    return replace(
+    return altered(
         state,
         figures=state.figures.set(figure.id, figure),
         armies=armies,
@@ -208,7 +208,7 @@ def _figure_joined(state: Campaign, event: e.FigureJoined) -> Campaign:
 
 def _figure_hatched_and_died(state: Campaign, event: e.FigureHatchedAndDied) -> Campaign:
     figure = Figure(event.figure, event.player, event.unit, event.name, event.fp, None)
-    return replace(
+    return altered(
         state,
         figures=state.figures.set(figure.id, figure),
         books=_booked(state.books, event.player, Account.HATCHED, event.fp),
@@ -222,26 +222,26 @@ def _figures_transferred(state: Campaign, event: e.FiguresTransferred) -> Campai
         armies = _with_figures(armies, event.army, armies[event.army].figures + event.figures)
     figures = state.figures
     for figure in moving:
-        figures = figures.set(figure.id, replace(figure, army=event.army))
-    return replace(state, armies=armies, figures=figures)
+        figures = figures.set(figure.id, altered(figure, army=event.army))
+    return altered(state, armies=armies, figures=figures)
 
 
 def _army_moved(state: Campaign, event: e.ArmyMoved) -> Campaign:
-    army = replace(state.armies[event.army], sector=event.sector)
-    return replace(state, armies=state.armies.set(army.id, army))
+    army = altered(state.armies[event.army], sector=event.sector)
+    return altered(state, armies=state.armies.set(army.id, army))
 
 
 def _army_spent(state: Campaign, event: e.ArmySpent) -> Campaign:
-    army = replace(state.armies[event.army], moved=event.moved, detached=event.detached)
-    return replace(state, armies=state.armies.set(army.id, army))
+    army = altered(state.armies[event.army], moved=event.moved, detached=event.detached)
+    return altered(state, armies=state.armies.set(army.id, army))
 
 
 def _figure_lost(state: Campaign, event: e.FigureLost) -> Campaign:
     figure = state.figures[event.figure]
-    fallen = replace(figure, army=None, fate=event.fate, fallen_in=event.battle, killer=event.killer)
+    fallen = altered(figure, army=None, fate=event.fate, fallen_in=event.battle, killer=event.killer)
     account = FATE_ACCOUNT[event.fate]
     fp = -figure.fp if account is Account.CORRECTIONS else figure.fp
-    return replace(
+    return altered(
         state,
         figures=state.figures.set(figure.id, fallen),
         armies=_without_figures(state.armies, (figure,)),
@@ -251,8 +251,8 @@ def _figure_lost(state: Campaign, event: e.FigureLost) -> Campaign:
 
 def _figure_revived(state: Campaign, event: e.FigureRevived) -> Campaign:
     figure = state.figures[event.figure]
-    risen = replace(figure, army=event.army, fate=Fate.ALIVE, fallen_in=None, killer=None)
-    return replace(
+    risen = altered(figure, army=event.army, fate=Fate.ALIVE, fallen_in=None, killer=None)
+    return altered(
         state,
         figures=state.figures.set(figure.id, risen),
         armies=_with_figures(state.armies, event.army, (*state.armies[event.army].figures, figure.id)),
@@ -262,48 +262,48 @@ def _figure_revived(state: Campaign, event: e.FigureRevived) -> Campaign:
 
 def _kill_credited(state: Campaign, event: e.KillCredited) -> Campaign:
     figure = state.figures[event.figure]
-    figure = replace(figure, experience=figure.experience + event.fp, kills=figure.kills + 1)
-    return replace(state, figures=state.figures.set(figure.id, figure))
+    figure = altered(figure, experience=figure.experience + event.fp, kills=figure.kills + 1)
+    return altered(state, figures=state.figures.set(figure.id, figure))
 
 
 def _figures_fought(state: Campaign, event: e.FiguresFought) -> Campaign:
     figures = state.figures
     for id in event.figures:
-        figures = figures.set(id, replace(figures[id], battles=figures[id].battles + 1))
-    return replace(state, figures=figures)
+        figures = figures.set(id, altered(figures[id], battles=figures[id].battles + 1))
+    return altered(state, figures=figures)
 
 
 def _ability_gained(state: Campaign, event: e.AbilityGained) -> Campaign:
     figure = state.figures[event.figure]
-    figure = replace(figure, abilities=(*figure.abilities, event.ability))
-    return replace(state, figures=state.figures.set(figure.id, figure))
+    figure = altered(figure, abilities=(*figure.abilities, event.ability))
+    return altered(state, figures=state.figures.set(figure.id, figure))
 
 
 def _figure_set(state: Campaign, event: e.FigureSet | e.VeteranBrought) -> Campaign:
-    figure = replace(
+    figure = altered(
         state.figures[event.figure],
         experience=event.experience,
         kills=event.kills,
         battles=event.battles,
         abilities=event.abilities,
     )
-    return replace(state, figures=state.figures.set(figure.id, figure))
+    return altered(state, figures=state.figures.set(figure.id, figure))
 
 
 def _commander_named(state: Campaign, event: e.CommanderNamed) -> Campaign:
-    player = replace(state.players[event.player], commander=event.figure, commander_lost=None, last_commander=None)
-    return replace(state, players=state.players.set(player.id, player))
+    player = altered(state.players[event.player], commander=event.figure, commander_lost=None, last_commander=None)
+    return altered(state, players=state.players.set(player.id, player))
 
 
 def _commander_lost(state: Campaign, event: e.CommanderLost) -> Campaign:
     player = state.players[event.player]
-    player = replace(player, commander=None, commander_lost=event.week, last_commander=event.figure)
-    return replace(state, players=state.players.set(player.id, player))
+    player = altered(player, commander=None, commander_lost=event.week, last_commander=event.figure)
+    return altered(state, players=state.players.set(player.id, player))
 
 
 def _victory_points_scored(state: Campaign, event: e.VictoryPointsScored) -> Campaign:
     player = state.players[event.player]
-    return replace(state, players=state.players.set(player.id, replace(player, vp=player.vp + event.points)))
+    return altered(state, players=state.players.set(player.id, altered(player, vp=player.vp + event.points)))
 
 
 def _hazard_thrown(state: Campaign, event: e.HazardThrown) -> Campaign:
@@ -311,49 +311,49 @@ def _hazard_thrown(state: Campaign, event: e.HazardThrown) -> Campaign:
 
 
 def _pending_opened(state: Campaign, event: e.PendingOpened) -> Campaign:
-    return replace(state, pending=state.pending.set(event.pending.id, event.pending))
+    return altered(state, pending=state.pending.set(event.pending.id, event.pending))
 
 
 def _pending_settled(state: Campaign, event: e.PendingSettled) -> Campaign:
-    return replace(state, pending=state.pending.delete(event.pending))
+    return altered(state, pending=state.pending.delete(event.pending))
 
 
 def _journey_went(state: Campaign, event: e.JourneyWent) -> Campaign:
     others = tuple(journey for journey in state.journeys if journey.army != event.journey.army)
-    return replace(state, journeys=(*others, event.journey))
+    return altered(state, journeys=(*others, event.journey))
 
 
 def _journey_ended(state: Campaign, event: e.JourneyEnded) -> Campaign:
-    return replace(state, journeys=tuple(journey for journey in state.journeys if journey.army != event.army))
+    return altered(state, journeys=tuple(journey for journey in state.journeys if journey.army != event.army))
 
 
 def _sector_taken(state: Campaign, event: e.SectorTaken) -> Campaign:
-    sector = replace(state.sectors[event.sector], owner=event.owner)
-    return replace(state, sectors=state.sectors.set(sector.id, sector))
+    sector = altered(state.sectors[event.sector], owner=event.owner)
+    return altered(state, sectors=state.sectors.set(sector.id, sector))
 
 
 def _minefield_laid(state: Campaign, event: e.MinefieldLaid) -> Campaign:
     field = Minefield(event.route, event.player)
-    return replace(state, minefields=state.minefields.set(field.route, field))
+    return altered(state, minefields=state.minefields.set(field.route, field))
 
 
 def _minefield_cleared(state: Campaign, event: e.MinefieldCleared) -> Campaign:
-    return replace(state, minefields=state.minefields.delete(event.route))
+    return altered(state, minefields=state.minefields.delete(event.route))
 
 
 def _pact_made(state: Campaign, event: e.PactMade) -> Campaign:
-    return replace(state, pacts=state.pacts | {event.players})
+    return altered(state, pacts=state.pacts | {event.players})
 
 
 def _pact_ended(state: Campaign, event: e.PactEnded) -> Campaign:
-    return replace(state, pacts=state.pacts - {event.players})
+    return altered(state, pacts=state.pacts - {event.players})
 
 
 def _with_battle(state: Campaign, battle: Battle) -> Campaign:
     others = tuple(id for id in state.open_battles if id != battle.id)
     if battle.stage is not BattleStage.OVER:
         others = state.open_battles if battle.id in state.open_battles else (*others, battle.id)
-    return replace(state, battles=state.battles.set(battle.id, battle), open_battles=others)
+    return altered(state, battles=state.battles.set(battle.id, battle), open_battles=others)
 
 
 def _battle_declared(state: Campaign, event: e.BattleDeclared) -> Campaign:
@@ -362,85 +362,85 @@ def _battle_declared(state: Campaign, event: e.BattleDeclared) -> Campaign:
 
 def _force_joined(state: Campaign, event: e.ForceJoined) -> Campaign:
     battle = state.battles[event.battle]
-    return _with_battle(state, replace(battle, forces=(*battle.forces, event.force)))
+    return _with_battle(state, altered(battle, forces=(*battle.forces, event.force)))
 
 
 def _force_answered(state: Campaign, event: e.ForceAnswered) -> Campaign:
     battle = state.battles[event.battle]
 
     def answered(force: Force) -> Force:
-        return replace(force, stands=event.stands) if force.army == event.army else force
+        return altered(force, stands=event.stands) if force.army == event.army else force
 
-    return _with_battle(state, replace(battle, forces=tuple(map(answered, battle.forces))))
+    return _with_battle(state, altered(battle, forces=tuple(map(answered, battle.forces))))
 
 
 def _battle_stage_reached(state: Campaign, event: e.BattleStageReached) -> Campaign:
-    return _with_battle(state, replace(state.battles[event.battle], stage=event.stage))
+    return _with_battle(state, altered(state.battles[event.battle], stage=event.stage))
 
 
 def _call_answered(state: Campaign, event: e.CallAnswered) -> Campaign:
     battle = state.battles[event.battle]
     answered = (*battle.answered_calls, event.player)
-    return _with_battle(state, replace(battle, answered_calls=answered))
+    return _with_battle(state, altered(battle, answered_calls=answered))
 
 
 def _reloading_granted(state: Campaign, event: e.ReloadingGranted) -> Campaign:
     battle = state.battles[event.battle]
-    return _with_battle(state, replace(battle, reloading=(*battle.reloading, (event.by, event.to))))
+    return _with_battle(state, altered(battle, reloading=(*battle.reloading, (event.by, event.to))))
 
 
 def _flanks_written(state: Campaign, event: e.FlanksWritten) -> Campaign:
     battle = state.battles[event.battle]
     others = tuple(written for written in battle.flanks if written[0] != event.player)
-    return _with_battle(state, replace(battle, flanks=(*others, (event.player, event.flanks))))
+    return _with_battle(state, altered(battle, flanks=(*others, (event.player, event.flanks))))
 
 
 def _battlefield_laid(state: Campaign, event: e.BattlefieldLaid) -> Campaign:
-    sector = replace(state.sectors[event.sector], battlefield=event.battlefield)
-    return replace(state, sectors=state.sectors.set(sector.id, sector))
+    sector = altered(state.sectors[event.sector], battlefield=event.battlefield)
+    return altered(state, sectors=state.sectors.set(sector.id, sector))
 
 
 def _battle_fought(state: Campaign, event: e.BattleFought) -> Campaign:
-    battle = replace(
+    battle = altered(
         state.battles[event.battle],
         report=event.report,
         fought=event.fought,
         resolved=event.resolved,
         stage=BattleStage.OVER,
     )
-    return replace(_with_battle(state, battle), fought=state.fought | frozenset(event.fought))
+    return altered(_with_battle(state, battle), fought=state.fought | frozenset(event.fought))
 
 
 def _report_agreed(state: Campaign, event: e.ReportAgreed) -> Campaign:
     battle = state.battles[event.battle]
-    return _with_battle(state, replace(battle, agreed=(*battle.agreed, event.player)))
+    return _with_battle(state, altered(battle, agreed=(*battle.agreed, event.player)))
 
 
 def _agreement_voided(state: Campaign, event: e.AgreementVoided) -> Campaign:
-    return _with_battle(state, replace(state.battles[event.battle], agreed=()))
+    return _with_battle(state, altered(state.battles[event.battle], agreed=()))
 
 
 def _renamed(state: Campaign, event: e.Renamed) -> Campaign:
     for table in ("figures", "armies", "sectors", "players"):
         things: Map[str, Any] = getattr(state, table)
         if event.what in things:
-            renamed: dict[str, Any] = {table: things.set(event.what, replace(things[event.what], name=event.name))}
-            return replace(state, **renamed)
+            renamed: dict[str, Any] = {table: things.set(event.what, altered(things[event.what], name=event.name))}
+            return altered(state, **renamed)
     if event.what == CAMPAIGN:
-        return replace(state, setting=replace(state.setting, name=event.name))
+        return altered(state, setting=altered(state.setting, name=event.name))
     return state
 
 
 def _note_written(state: Campaign, event: e.NoteWritten) -> Campaign:
-    return replace(state, notes=_put(state.notes, (event.what, event.player), event.text))
+    return altered(state, notes=_put(state.notes, (event.what, event.player), event.text))
 
 
 def _portrait_set(state: Campaign, event: e.PortraitSet) -> Campaign:
-    return replace(state, portraits=_put(state.portraits, event.what, event.picture))
+    return altered(state, portraits=_put(state.portraits, event.what, event.picture))
 
 
 def _backdrop_set(state: Campaign, event: e.BackdropSet) -> Campaign:
-    return replace(state, backdrops=_put(state.backdrops, event.what, event.backdrop))
+    return altered(state, backdrops=_put(state.backdrops, event.what, event.backdrop))
 
 
 def _put(table: Map[K, V], key: K, value: V | None) -> Map[K, V]:
@@ -452,32 +452,32 @@ def _put(table: Map[K, V], key: K, value: V | None) -> Map[K, V]:
 
 def _throw_set_aside(state: Campaign, event: e.ThrowSetAside) -> Campaign:
     times = state.attempts.get(event.key, 0) + 1
-    return replace(state, attempts=state.attempts.set(event.key, times))
+    return altered(state, attempts=state.attempts.set(event.key, times))
 
 
 def _corrected(state: Campaign, event: e.Corrected) -> Campaign:
     note = CorrectionNote(state.month, state.week, event.reason)
-    return replace(state, corrections=(*state.corrections, note))
+    return altered(state, corrections=(*state.corrections, note))
 
 
 def _player_out(state: Campaign, event: e.PlayerOut) -> Campaign:
-    player = replace(state.players[event.player], out=True)
-    return replace(state, players=state.players.set(player.id, player))
+    player = altered(state.players[event.player], out=True)
+    return altered(state, players=state.players.set(player.id, player))
 
 
 def _player_returned(state: Campaign, event: e.PlayerReturned) -> Campaign:
-    player = replace(state.players[event.player], out=False)
-    return replace(state, players=state.players.set(player.id, player))
+    player = altered(state.players[event.player], out=False)
+    return altered(state, players=state.players.set(player.id, player))
 
 
 def _seat_handed(state: Campaign, event: e.SeatHanded) -> Campaign:
-    player = replace(state.players[event.player], computer=event.computer, neutral=False)
-    return replace(state, players=state.players.set(player.id, player))
+    player = altered(state.players[event.player], computer=event.computer, neutral=False)
+    return altered(state, players=state.players.set(player.id, player))
 
 
 def _seat_dropped(state: Campaign, event: e.SeatDropped) -> Campaign:
-    player = replace(state.players[event.player], computer="", neutral=True)
-    return replace(state, players=state.players.set(player.id, player))
+    player = altered(state.players[event.player], computer="", neutral=True)
+    return altered(state, players=state.players.set(player.id, player))
 
 
 def _seat_added(state: Campaign, event: e.SeatAdded) -> Campaign:
@@ -485,15 +485,15 @@ def _seat_added(state: Campaign, event: e.SeatAdded) -> Campaign:
     player = Player(
         seat.id, seat.name, seat.faction, seat.band, seat.letter, computer=seat.computer, colour=seat.colour
     )
-    return replace(state, seats=(*state.seats, seat.id), players=state.players.set(seat.id, player))
+    return altered(state, seats=(*state.seats, seat.id), players=state.players.set(seat.id, player))
 
 
 def _rules_changed(state: Campaign, event: e.RulesChanged) -> Campaign:
-    return replace(state, setting=replace(state.setting, rules=event.rules))
+    return altered(state, setting=altered(state.setting, rules=event.rules))
 
 
 def _campaign_ended(state: Campaign, event: e.CampaignEnded) -> Campaign:
-    return replace(state, winners=event.winners)
+    return altered(state, winners=event.winners)
 
 
 EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {

@@ -6,7 +6,7 @@ from campaign.battle.fftt.units import Unit
 from campaign.words import _
 from campaign.world.events import ArmyFormed, FigureJoined, StockMoved
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
-from campaign.world.naming import army_name, figure_name, plain_name
+from campaign.world.naming import HQ, army_name, figure_name, plain_name
 from campaign.world.orders import Recruit
 from campaign.world.queries import armies_in, army_fp, battle_in, is_led
 from campaign.world.refusal import Reason, Refusal, refuse_if
@@ -156,4 +156,5 @@ def new_figure_id(course: Course, unit: Unit) -> FigureId:
 
 def names_of(state: Campaign) -> set[str]:
     """The names of all figures that ever were: nobody is called after the dead (campaign:C28d)."""
-    return {plain_name(figure.name) for figure in state.figures.values()}
+    names = {figure.name for figure in state.figures.values()}
+    return names | {plain_name(name) for name in names if name.startswith(HQ)}
