@@ -207,7 +207,7 @@ def _army(state: s.Campaign, army: s.Army) -> Iterator[tables.Row]:
 def _figure(state: s.Campaign, figure: s.Figure) -> Iterator[tables.Row]:
     yield tables.FigureData(
         id=figure.id,
-        player=figure.player,
+        player=state.players[figure.player].id,  # a figure of nobody's is no figure: the check says so
         unit=figure.unit,
         name=figure.name,
         fp=figure.fp,
