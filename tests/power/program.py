@@ -1,0 +1,86 @@
+"""The program that the power is taken from: does with a campaign all that writes to a disk, and tells what it has done.
+
+Run with a folder in which ``old.fftt`` lies, a file of an earlier version. After each act, and after each order of an
+act of several, it prints a line of JSON: the act, and what every file tells now. With ``careless`` SQLite does not wait
+for the disk.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from campaign.desk import Desk
+from campaign.store import file
+from campaign.world import orders as o
+from tests.pngs import png
+from tests.power.told import told_in
+from tests.store.campaigns import FORCE, attack, end_week, founding, home, won_by_attacker
+
+MAIN, OLD = "Nebel über Köln #1.fftt", "old.fftt"
+Act = Callable[[], object]
+
+
+def acts(folder: Path) -> Iterator[tuple[str, Act]]:
+    """What is done, each thing with its name; the next is asked for when it is done."""
+    yield "look at the folder", lambda: None
+    yield "found", lambda: Desk.create(folder / MAIN, founding()).close()
+    desk = Desk.open(folder / MAIN)
+    desk.listen(lambda _changes: tell("order", folder))
+    for player in desk.state.seats:
+        yield "recruit", partial(desk.submit, o.Recruit(player, home(desk, player), FORCE))
+    yield "order", lambda: desk.submit(o.WriteNote("campaign", "as always"))
+    yield "undo", desk.undo
+    yield "redo", desk.redo
+    yield "portrait", lambda: desk.set_portrait(desk.state.seats[0], png())
+    yield "copy", lambda: desk.save_copy(folder / "copy.fftt")
+    plan = desk.plan_amend(desk.history()[2].id, o.Recruit(desk.state.seats[1], home(desk, desk.state.seats[1]), FORCE))
+    yield "amend", lambda: desk.carry_out(plan)
+    yield "copy again", lambda: desk.save_copy(folder / "copy.fftt")
+    battle = attack(desk)
+    yield "battle under way", lambda: desk.keep_battle(battle, "so far " * 900)
+    yield "battle gone on with", lambda: desk.keep_battle(battle, "further " * 1200)
+    yield "export", lambda: desk.export(folder / "whole.json")
+    yield "player's copy", lambda: desk.save_player_copy(desk.state.seats[0], folder / "player.fftt")
+    desk._store._connection.execute("PRAGMA cache_size = 4")  # so large a write does not fit into memory
+    yield "battle reported", lambda: desk.submit(won_by_attacker(desk, battle))
+    yield "week", lambda: end_week(desk)
+    yield "export again", lambda: desk.export(folder / "whole.json")
+    yield "restore", lambda: Desk.restore(folder / "whole.json", folder / "restored.fftt")
+    yield "copy from an entry", lambda: desk.save_copy_from(desk.history()[3].id, folder / "copy.fftt")
+    yield "upgrade", lambda: Desk.open(folder / OLD).close()
+    yield "close", desk.close
+
+
+def main(folder: Path, how: str = "") -> None:
+    """All of it, once."""
+    if how == "careless":
+        make_careless()
+    for name, act in acts(folder):
+        act()
+        tell(name, folder)
+
+
+def tell(name: str, folder: Path) -> None:
+    """This has been done, and is kept."""
+    sys.stdout.write(json.dumps([name, told_in(folder)]) + "\n")  # in one write
+    sys.stdout.flush()
+
+
+def make_careless() -> None:
+    """SQLite waits for no disk from now on."""
+    connect = file.connect
+
+    def careless(path: Path, *, writes: bool) -> object:
+        connection = connect(path, writes=writes)
+        connection.execute("PRAGMA synchronous=OFF")
+        return connection
+
+    file.connect = careless  # type: ignore[assignment]
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), *sys.argv[2:])
