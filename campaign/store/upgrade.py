@@ -22,12 +22,11 @@ SCRIPTS = Path(__file__).with_name("migrations")
 
 def upgrade(path: Path) -> Path:
     """Replace the file by one of the newest revision; returns where the old one is kept."""
-    kept = _free_name(path)
-    copying.copy(path, kept)
-    copying.verify(kept, like=path)
-    system.sync_folder(path.parent)
-    working = path.with_name(path.name + ".upgrading")
+    kept, working = _free_name(path), path.with_name(path.name + ".upgrading")
     try:
+        copying.copy(path, working)
+        copying.verify(working, like=path)
+        system.replace(working, kept)  # whole, or not there at all
         copying.copy(kept, working)
         run_revisions(working)
         copying.verify(working, like=kept)

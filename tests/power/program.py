@@ -11,6 +11,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from campaign.desk import Desk
@@ -21,6 +22,7 @@ from tests.power.told import told_in
 from tests.store.campaigns import FORCE, attack, end_week, founding, home, won_by_attacker
 
 MAIN, OLD = "Nebel über Köln #1.fftt", "old.fftt"
+CARELESS = "careless"
 Act = Callable[[], object]
 
 
@@ -56,10 +58,10 @@ def acts(folder: Path) -> Iterator[tuple[str, Act]]:
 
 
 def main(folder: Path, how: str = "") -> None:
-    """All of it, once."""
-    if how == "careless":
+    """All of it, once; carelessly, only the beginning."""
+    if how == CARELESS:
         make_careless()
-    for name, act in acts(folder):
+    for name, act in islice(acts(folder), 6 if how == CARELESS else None):
         act()
         tell(name, folder)
 

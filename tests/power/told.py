@@ -1,4 +1,4 @@
-"""What each file of a folder tells: the one measure of before and after, for the program and for whoever looks later."""
+"""What each file of a folder tells: one measure of before and after, for the program and for whoever looks later."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ def told_by(path: Path) -> str:
         return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
     with closing(file.connect(path, writes=False)) as connection:
         there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-        found = [
-            sorted(map(str, connection.execute(words))) for words in TELLS if words.split(" FROM ")[1] in there
-        ]
+        found = [sorted(map(str, connection.execute(words))) for words in TELLS if words.split(" FROM ")[1] in there]
     return hashlib.sha256(repr(found).encode()).hexdigest()[:16]
 
 
