@@ -2,8 +2,10 @@
 
 An executor of ``concurrent.futures``: what is submitted runs in a worker process as soon as one is ready, and in a
 thread of this process before that, or where there is none to be had: without numba, without a folder for what is
-compiled, after a worker has died. The answers are the same, only the speed differs. Leaving the program never waits
-for a worker. This module imports nothing of the rules before they are wanted, so that a worker can say what ails it.
+compiled. The answers are the same, only the speed differs. A process that has died is started again, and so is one that
+has hung over a task longer than any takes; what it was doing is tried once more. After a few such ends within a while
+the plain source answers for good. Leaving the program never waits for a worker. This module imports nothing of the
+rules before they are wanted, so that a worker can say what ails it.
 """
 
 from __future__ import annotations
@@ -12,14 +14,16 @@ import atexit
 import multiprocessing
 import multiprocessing.util  # noqa: F401  # what it does at the end has to be registered before what we do
 import os
-import pickle
-import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Executor, Future
-from dataclasses import dataclass
+from concurrent.futures import Executor, Future
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+
+from campaign.battle.worker_process import work
+from campaign.battle.worker_tasks import Hung, Task, asked, carry_out, end, fail, give_up, received
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -32,43 +36,35 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SWITCH: Final = "FFTT_BATTLE"  # see fast; "plain" asks for no compiled worker
-LEAVING: Final = 2.0  # seconds that a process has to go when it is told to
+PATIENCE: Final = 300  # seconds for a task: some thirty of the largest battles take less, plain and on a slow computer
+WARMING: Final = 3600  # seconds until a process is ready: it may have everything to compile
+STARTS_AGAIN: Final = 3  # times that processes are started again, within ...
+A_WHILE: Final = 900.0  # ... so many seconds; what happened before is forgotten
+TRIES: Final = 2  # of a task that a process ends over
 
 
-@dataclass(slots=True)
-class _Task:
-    """Something to be done; ``begun`` once it can no longer be cancelled."""
+class _End(Enum):
+    """How the serving of a process ended."""
 
-    future: Future[Any]
-    function: Callable[..., Any]
-    arguments: tuple[Any, ...]
-    keywords: dict[str, Any]
-    begun: bool = False
-
-    def begin(self) -> bool:
-        """Whether it is still wanted."""
-        if not self.begun:
-            self.begun = self.future.set_running_or_notify_cancel()
-        return self.begun
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """What came of a task in a worker."""
-
-    value: Any = None
-    problem: Exception | None = None
+    NEVER_READY = auto()
+    LOST = auto()  # it died, or was ended because it hung
+    CLOSED = auto()
 
 
 class Worker(Executor):
     """Worker processes for battles. Close it when the program ends; what is not done then is cancelled."""
 
-    def __init__(self, processes: int = 1) -> None:
+    def __init__(self, processes: int = 1, *, patience: float | None = PATIENCE) -> None:
+        """``patience``: seconds after which a process that works on one task has hung; None: it never has."""
+        self._patience = patience
+        self._lost: deque[float] = deque()  # when processes had to be started again
+        self._starts_again = 0
         self._changed = threading.Condition()
-        self._tasks: deque[_Task] = deque()
+        self._tasks: deque[Task] = deque()
         self._processes: list[SpawnProcess] = []
         self._ready = 0  # processes that take tasks
-        self._hope = processes > 0  # that there will be any
+        self._hope = processes  # threads that have a process, or may get one
+        self._tried = processes == 0  # whether it is known how the first process gets on
         self._compiled: bool | None = None if os.environ.get(SWITCH) != "plain" else False
         self._problem = ""
         self._closed = False
@@ -94,6 +90,18 @@ class Worker(Executor):
         with self._changed:
             return self._problem
 
+    @property
+    def started_again(self) -> int:
+        """How many times a process that had died or hung was replaced so far."""
+        with self._changed:
+            return self._starts_again
+
+    @property
+    def given_up(self) -> bool:
+        """Whether processes were lost so often that this one answers for good."""
+        with self._changed:
+            return not self._hope and self._starts_again > 0
+
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until a worker process is ready; false where none will be, or none was in time."""
         with self._changed:
@@ -106,7 +114,7 @@ class Worker(Executor):
         with self._changed:
             if self._closed:
                 raise RuntimeError("the worker is closed")
-            self._tasks.append(_Task(future, fn, args, kwargs))
+            self._tasks.append(Task(future, fn, args, kwargs))
             self._changed.notify_all()
         return future
 
@@ -130,11 +138,11 @@ class Worker(Executor):
             processes = list(self._processes)
             self._changed.notify_all()
         for task in tasks:
-            _give_up(task)
+            give_up(task)
         for process in processes:
             process.terminate()
         for process in processes:
-            process.join(LEAVING)
+            end(process)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """As ``close``: whoever wants answers waits for them first."""
@@ -146,48 +154,76 @@ class Worker(Executor):
         """Carry tasks out in this process, as long as no worker process is ready."""
         while (task := self._next_task(here=True)) is not None:
             if task.begin():
-                _carry_out(task)
+                carry_out(task)
 
     def _serve_first(self) -> None:
         """Have the first process compile the rules, or run them plain if it cannot; then let the others start."""
         compiled = self._compiled is None
-        served = self._serve_there(compiled)
-        if compiled and not served:
-            self._serve_there(False)
-        with self._changed:
-            self._hope = False
-            self._changed.notify_all()
+        how = self._serve_there(compiled)
+        if compiled and how is _End.NEVER_READY:
+            how = self._serve_there(False)
+        self._serve_again(how)
 
     def _serve_next(self) -> None:
         """Start when the first process is ready, and find compiled what it has compiled."""
         with self._changed:
-            self._changed.wait_for(lambda: self._ready or self._closed or not self._hope)
-            compiled = bool(self._compiled)
-        self._serve_there(compiled)
+            self._changed.wait_for(lambda: self._ready or self._closed or self._tried)
+        self._serve_again(self._serve_there(bool(self._compiled)))
 
-    def _serve_there(self, compiled: bool) -> bool:
-        """Serve tasks with a process until it dies or the worker is closed; whether it was ready at all."""
+    def _serve_again(self, how: _End) -> None:
+        """Replace a process that was lost, unless that has happened too often; then this thread's work is done.
+
+        One that was never ready in the first place is not replaced: none can be had here.
+        """
+        again = how is _End.LOST
+        while again and self._may_start_again():
+            again = self._serve_there(bool(self._compiled)) is not _End.CLOSED
+        with self._changed:
+            self._hope -= 1
+            self._tried = True
+            hopeless = [] if self._hope else [task for task in self._tasks if task.hung]
+            for task in hopeless:
+                self._tasks.remove(task)
+            self._changed.notify_all()
+        for task in hopeless:
+            fail(task)
+
+    def _may_start_again(self) -> bool:
+        """Whether a process that was lost just now is replaced."""
+        with self._changed:
+            now = time.monotonic()
+            self._lost.append(now)
+            while self._lost[0] < now - A_WHILE:
+                self._lost.popleft()
+            if self._closed or len(self._lost) > STARTS_AGAIN:
+                return False
+            self._starts_again += 1
+            return True
+
+    def _serve_there(self, compiled: bool) -> _End:
+        """Serve tasks with a process until it is lost or the worker is closed. What it dies of before, is noted."""
+        how = _End.NEVER_READY
         ready = False
         here, there = _CONTEXT.Pipe()
-        process = _CONTEXT.Process(target=_work, args=(there,), name="battle worker", daemon=True)
+        process = _CONTEXT.Process(target=work, args=(there,), name="battle worker", daemon=True)
         try:
             self._start(process, compiled)
             there.close()
             ready = self._warmed(here, compiled)
             if ready:
+                how = _End.LOST
                 self._serve_by(here)
-        except (EOFError, OSError) as problem:
-            self._note(f"a worker has died: {problem!r}")
+                how = _End.CLOSED
+        except Exception as problem:  # whatever it is, tasks go on without this process
+            self._note(f"a worker has {'hung' if isinstance(problem, Hung) else 'died'}: {problem!r}")
         finally:
             with self._changed:
                 self._ready -= ready
                 self._changed.notify_all()
             there.close()
             here.close()
-            if process.pid is not None:
-                process.terminate()
-                process.join(LEAVING)
-        return ready
+            end(process)
+        return how
 
     def _start(self, process: SpawnProcess, compiled: bool) -> None:
         """Start a process with the switch set, which this process does not look at any more."""
@@ -208,7 +244,7 @@ class Worker(Executor):
 
     def _warmed(self, line: Connection, compiled: bool) -> bool:
         """Wait for a process to be ready. It says whether it is a compiled one."""
-        answer: _Answer = line.recv()
+        answer = received(line, WARMING)
         if answer.problem is not None:
             self._note(str(answer.problem))
             return False
@@ -232,24 +268,49 @@ class Worker(Executor):
             if not task.begin():
                 continue
             try:
-                answer = _asked(line, task)
-            except (EOFError, OSError):
-                with self._changed:
-                    if self._closed:
-                        _give_up(task)
-                    else:
-                        self._tasks.appendleft(task)
+                answer = asked(line, task, self._patience)
+            except (EOFError, OSError, Hung) as problem:
+                self._lose(task, hung=isinstance(problem, Hung))
                 raise
             if answer.problem is not None:
                 task.future.set_exception(answer.problem)
             else:
                 task.future.set_result(answer.value)
 
-    def _next_task(self, *, here: bool) -> _Task | None:
+    def _lose(self, task: Task, *, hung: bool) -> None:
+        """A process has ended over a task: it is the next to be tried again, unless that has been done."""
+        with self._changed:
+            closed = self._closed
+            task.tries += 1
+            task.hung = task.hung or hung
+            again = not closed and task.tries < TRIES
+            if again:
+                self._tasks.appendleft(task)
+                self._changed.notify_all()
+        if closed:
+            give_up(task)
+        elif not again:
+            fail(task)
+
+    def _next_task(self, *, here: bool) -> Task | None:
         """The next task for this process or for another one; None when the worker is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or (self._tasks and not (here and self._ready)))
-            return None if self._closed else self._tasks.popleft()
+            self._changed.wait_for(lambda: self._closed or self._place(here) is not None)
+            place = None if self._closed else self._place(here)
+            if place is None:
+                return None
+            task = self._tasks[place]
+            del self._tasks[place]
+            return task
+
+    def _place(self, here: bool) -> int | None:
+        """Where in the queue the next task is for this process or another one; None where there is none."""
+        if not here:
+            return 0 if self._tasks else None
+        if self._ready:
+            return None
+        fit = (place for place, task in enumerate(self._tasks) if not (task.tries and self._hope))
+        return next(fit, None)  # what a process ended over is tried in another one, as long as one may come
 
 
 _CONTEXT: Final = multiprocessing.get_context("spawn")
@@ -260,93 +321,3 @@ _STARTING: Final = threading.Lock()
 # The program's end finishes a start that is under way and lets no other begin: the process would find nobody to tell
 # it what to do. multiprocessing.util is imported by now, so this comes before it ends the processes that there are.
 atexit.register(_STARTING.acquire)
-
-
-def _asked(line: Connection, task: _Task) -> _Answer:
-    """What a process answers. Raises EOFError or OSError where it has died."""
-    try:
-        line.send((task.function, task.arguments, task.keywords))
-        answer: _Answer = line.recv()
-        return answer
-    except (EOFError, OSError):
-        raise
-    except Exception as problem:  # what cannot be sent or read is the asker's concern; the process goes on
-        return _Answer(problem=problem)
-
-
-def _carry_out(task: _Task) -> None:
-    try:
-        value = task.function(*task.arguments, **task.keywords)
-    except BaseException as problem:
-        task.future.set_exception(problem)
-    else:
-        task.future.set_result(value)
-
-
-def _give_up(task: _Task) -> None:
-    """End the waiting of whoever waits for it."""
-    if not task.future.cancel():
-        task.future.set_exception(CancelledError())
-
-
-# ── in the worker process ──
-
-
-def _work(line: Connection) -> None:
-    """A worker process: warm up, say so, and answer until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the program ends its workers
-    threading.Thread(target=_end_with_the_program, name="watch", daemon=True).start()
-    try:
-        line.send(_Answer(value=_warm_up()))
-    except Exception as problem:
-        line.send(_Answer(problem=RuntimeError(repr(problem))))
-        return
-    while True:
-        try:
-            function, arguments, keywords = line.recv()
-        except (EOFError, OSError):
-            return
-        line.send_bytes(_packed(_answer(function, arguments, keywords)))
-
-
-def _end_with_the_program() -> None:
-    """Stop at once, whatever is being compiled or played, when the program is gone without having said so."""
-    program = multiprocessing.parent_process()
-    if program is not None:
-        program.join()
-        os._exit(1)
-
-
-def _answer(function: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any]) -> _Answer:
-    try:
-        return _Answer(value=function(*arguments, **keywords))
-    except Exception as problem:
-        return _Answer(problem=problem)
-
-
-def _packed(answer: _Answer) -> bytes:
-    """An answer as it is sent; a problem that cannot be sent and read is told in words."""
-    try:
-        packed = pickle.dumps(answer)
-        if answer.problem is not None:
-            pickle.loads(packed)
-        return packed
-    except Exception as problem:
-        return pickle.dumps(_Answer(problem=RuntimeError(repr(answer.problem or problem))))
-
-
-def _warm_up() -> bool:
-    """Fight the smallest battle through every door that is used, so that it is compiled; whether that was needed."""
-    from campaign.battle.arena import fight
-    from campaign.battle.fast import COMPILED
-    from campaign.battle.forecast import count_battles
-    from campaign.battle.systems import system_of
-
-    setup = system_of().smallest()
-    fight(setup, 0)
-    count_battles(setup, 0, 1)
-    if COMPILED:
-        from campaign.battle.compiling import forget_old
-
-        forget_old()
-    return COMPILED

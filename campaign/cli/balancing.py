@@ -34,7 +34,7 @@ def balance(arguments: argparse.Namespace) -> int:
     trial = _trial(arguments)
     found: list[Result] = []
     far = progress(_("Playing"))
-    with suppress(KeyboardInterrupt), Worker(arguments.jobs) as worker:
+    with suppress(KeyboardInterrupt), Worker(arguments.jobs, patience=None) as worker:  # a campaign takes its time
         while not worker.wait(PATIENCE) and not worker.problem:
             far(0, arguments.campaigns)
         for result in results(trial, arguments.campaigns, worker):

@@ -20,7 +20,7 @@ from campaign.battle.forecast import Counted, Expected, Odds, Share, Tally, fore
 from campaign.battle.scenario import Scenario
 from campaign.battle.worker import Worker
 from campaign.cli.battling import opened
-from campaign.cli.saying import Said, in_columns, progress, say
+from campaign.cli.saying import Said, in_columns, progress, say, tell_helpers
 from campaign.words import _, count
 from campaign.world.prospects import expected_vp
 
@@ -94,6 +94,7 @@ def _count(setup: BattleSetup[Unit], run: _Run, arguments: argparse.Namespace) -
     seeds = range(run.first, run.first + run.wanted)
     with Worker(arguments.jobs) as worker:
         forecast(setup, seeds, worker, tell, precision=precision, side=run.side, strength=STRENGTHS[arguments.strength])
+        tell_helpers(worker)
     run.precise = precision is not None
 
 

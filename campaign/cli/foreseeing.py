@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from campaign.battle.worker import Worker
-from campaign.cli.saying import Said, in_columns, progress, say
+from campaign.cli.saying import Said, in_columns, progress, say, tell_helpers
 from campaign.desk import Desk
 from campaign.operations import telling
 from campaign.operations.contemplated import Operation
@@ -110,6 +110,7 @@ def _count(foreseeing: Foreseeing, run: _Run, arguments: argparse.Namespace) -> 
     precision = None if arguments.precision is None else arguments.precision / 100
     with Worker(arguments.jobs) as worker:
         run.found = foreseeing.run(worker, tell, most=arguments.tries, precision=precision)
+        tell_helpers(worker)
     far(wanted, wanted)
     run.whole = True
     run.found = telling.ranked(run.found)

@@ -9,9 +9,11 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
+from campaign.battle.worker import Worker
+from campaign.battle.worker_tasks import WorkerLost
 from campaign.dice import DiceWanted
 from campaign.store.errors import StoreError
-from campaign.words import _
+from campaign.words import _, count
 from campaign.world.codec import BadForm
 from campaign.world.maps import NoMap
 from campaign.world.refusal import Refusal
@@ -28,7 +30,7 @@ def problem_in_words(problem: Exception) -> str | None:
             return dice_wanted(problem)
         case NoMap():
             return _("No fair map came of this seed. Try another one.")
-        case Said() | Refusal() | StoreError() | BadForm():
+        case Said() | Refusal() | StoreError() | BadForm() | WorkerLost():
             return str(problem)
         case OSError():
             return _("“{name}”: {why}.").format(name=problem.filename or "", why=problem.strerror or str(problem))
@@ -42,6 +44,17 @@ def dice_wanted(wanted: DiceWanted) -> str:
     return _(
         'Throw {n}D6 for {key}, and give the faces with the order: {{"order": …, "dice": {{"{key}": "{example}"}}}}.'
     ).format(n=wanted.count, key=wanted.key, example=example)
+
+
+def tell_helpers(worker: Worker) -> None:
+    """Say on standard error what became of helper processes, where something did; the numbers are the same."""
+    if times := worker.started_again:
+        again = count(
+            "A helper process had to be started again.", "Helper processes had to be started again {n} times.", times
+        )
+        say(again, sys.stderr)
+    if worker.given_up:
+        say(_("They ended too often; the program went on by itself, slower."), sys.stderr)
 
 
 CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")

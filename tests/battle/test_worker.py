@@ -6,7 +6,6 @@ import importlib.util
 import math
 import operator
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -14,13 +13,15 @@ import time
 from concurrent.futures import CancelledError
 from pathlib import Path
 
+import psutil
 import pytest
 
 import resources
 from campaign.battle.arena import fight
 from campaign.battle.forecast import count_battles, forecast
 from campaign.battle.scenario import load
-from campaign.battle.worker import Worker
+from campaign.battle.worker import STARTS_AGAIN, Worker
+from campaign.battle.worker_tasks import WorkerLost
 
 ROOT = Path(__file__).parents[2]
 STARTED = 120  # seconds after which a process that has not started never will
@@ -51,6 +52,29 @@ def worker(plain):
 def process_of(worker):
     """The process that a worker answers from."""
     return worker.submit(os.getpid).result()
+
+
+def begun(worker, function, *arguments):
+    """A task that its worker is busy with."""
+    task = worker.submit(function, *arguments)
+    while not task.running():
+        time.sleep(0.01)
+    return task
+
+
+def kill(worker):
+    """Kill its process; it notices when it is asked for something."""
+    psutil.Process(process_of(worker)).kill()
+    assert worker.submit(math.factorial, 5).result() == 120
+
+
+def die_in_a_worker(program):
+    if os.getpid() != program:
+        os._exit(3)
+
+
+def use_all_memory():
+    raise MemoryError
 
 
 def test_without_a_worker_process_this_one_answers(small):
@@ -99,20 +123,94 @@ def test_an_answer_that_cannot_be_sent_is_told_in_words_and_the_worker_goes_on(w
     assert process_of(worker) != os.getpid()
 
 
-def test_when_a_worker_has_died_this_process_answers(worker):
-    os.kill(process_of(worker), signal.SIGTERM)
-    assert worker.submit(math.factorial, 5).result() == 120
-    assert worker.submit(math.factorial, 6).result() == 720
-    assert not worker.ready
-
-
-def test_what_a_worker_was_doing_when_it_died_is_done_again(worker):
+def test_what_a_worker_was_doing_when_it_was_killed_is_done_again(worker):
     process = process_of(worker)
-    doing = worker.submit(time.sleep, 0.3)
-    while not doing.running():
-        time.sleep(0.01)
-    os.kill(process, signal.SIGTERM)
+    doing = begun(worker, time.sleep, 0.3)
+    psutil.Process(process).kill()
     assert doing.result() is None
+
+
+def test_a_worker_that_was_killed_is_started_again(worker):
+    before = process_of(worker)
+    kill(worker)
+    assert worker.wait(STARTED)
+    assert process_of(worker) not in (before, os.getpid())
+    assert (worker.started_again, worker.given_up) == (1, False)
+
+
+def test_a_worker_that_is_killed_in_the_middle_of_a_forecast_changes_nothing_in_it(worker, small):
+    process, told = process_of(worker), []
+
+    def kill_once(counted):
+        told.append(counted)
+        if len(told) == 3:
+            psutil.Process(process).kill()
+        return True
+
+    assert forecast(small, range(60), worker, kill_once).tally == forecast(small, range(60)).tally
+    assert worker.problem
+
+
+def test_a_worker_that_is_killed_again_and_again_is_let_go_and_this_process_answers(worker, small, monkeypatch):
+    for _time in range(STARTS_AGAIN + 1):
+        assert worker.wait(STARTED)
+        kill(worker)
+    assert worker.wait(STARTED) is False
+    assert (worker.started_again, worker.given_up) == (STARTS_AGAIN, True)
+    assert worker.fight(small, 5).result() == fight(small, 5)
+    assert process_of(worker) == os.getpid()
+
+
+def test_what_was_lost_long_ago_does_not_count(worker, monkeypatch):
+    monkeypatch.setattr("campaign.battle.worker.A_WHILE", 0.0)
+    for _time in range(STARTS_AGAIN + 1):
+        assert worker.wait(STARTED)
+        kill(worker)
+    assert worker.wait(STARTED)
+
+
+def test_a_worker_that_hangs_is_ended_and_started_again(plain):
+    with Worker(patience=1) as worker:
+        assert worker.wait(STARTED)
+        before = process_of(worker)
+        doing = worker.submit(time.sleep, 600)
+        with pytest.raises(WorkerLost, match="helper process"):
+            doing.result()
+        assert worker.wait(STARTED)
+        assert process_of(worker) != before
+        assert not psutil.pid_exists(before)
+        assert "hung" in worker.problem
+
+
+def test_a_worker_that_has_stopped_dead_is_ended(plain):
+    """It does not even notice that it is told to go."""
+    with Worker(patience=1) as worker:
+        assert worker.wait(STARTED)
+        stopped = psutil.Process(process_of(worker))
+        stopped.suspend()
+        assert worker.submit(math.factorial, 5).result() == 120
+        assert not stopped.is_running()
+
+
+def test_what_is_asked_meanwhile_is_answered_before_what_hangs(plain):
+    with Worker(patience=1) as worker:
+        assert worker.wait(STARTED)
+        hanging = begun(worker, time.sleep, 600)
+        assert worker.submit(math.factorial, 5).result() == 120
+        with pytest.raises(WorkerLost):
+            hanging.result()
+
+
+def test_a_task_that_ends_every_process_is_refused_in_a_sentence(worker):
+    with pytest.raises(WorkerLost, match="every time"):
+        worker.submit(die_in_a_worker, os.getpid()).result()
+
+
+def test_without_memory_a_task_fails_and_the_worker_goes_on(worker):
+    with pytest.raises(MemoryError):
+        worker.submit(use_all_memory).result()
+    assert process_of(worker) != os.getpid()
+    assert worker.started_again == 0
 
 
 def test_a_closed_worker_has_cancelled_what_was_not_done(worker):

@@ -344,9 +344,7 @@ class ResolveSheet(BattleSheet):
         self._show_odds(settled=not running)
         if not running:
             self._grow_odds.stop()
-            if self._count.problem is not None and not isinstance(self._count.problem, CancelledError):
-                text = _("The program could not count on: {why}")
-                self.before.odds.say(text.format(why=self._count.problem))
+        self._show_note()
 
     def _show_odds(self, *, settled: bool) -> None:
         from campaign.battle.forecast import odds
@@ -374,7 +372,17 @@ class ResolveSheet(BattleSheet):
         written = [player for player, flanks in found if flanks]
         self.before.show_flanks(written)
         note = _("What is written down in secret is left out of these odds: nobody else may see it (fftt:H1).")
-        self.before.odds.say(note if written else "")
+        self._note = note if written else ""
+        self._show_note()
+
+    def _show_note(self) -> None:
+        """What is to be known of the odds: what they leave out, what became of the helper process, why they ended."""
+        found, problem = self._count.so_far, self._count.problem
+        battles = found.tally.battles if found is not None else 0
+        told = [self._note, self._count.helper.words(count("{n} battle", "{n} battles", battles))]
+        if problem is not None and not self._count.running and not isinstance(problem, CancelledError):
+            told.append(_("The program could not count on: {why}").format(why=problem))
+        self.before.odds.say(" ".join(filter(None, told)))
 
     def act(self) -> None:
         """Have it fought; in the end, close."""

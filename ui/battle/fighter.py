@@ -157,6 +157,28 @@ def story(record: BattleRecord[Unit], turns: int) -> Story:
     return Story(told, strengths(record, turns), account_of(record.setup, rows), reel_of(record.setup, rows, told))
 
 
+class Helper:
+    """What becomes of the worker process while somebody counts: whether it had to be started again since then."""
+
+    def __init__(self, executor: Executor | None) -> None:
+        self._executor = executor
+        self._before = self._times
+
+    @property
+    def _times(self) -> int:
+        return int(getattr(self._executor, "started_again", 0))
+
+    def words(self, counted: str) -> str:
+        """What happened to it, and that the count goes on; empty where nothing did. ``counted``: as “12 battles”."""
+        if self._times == self._before:
+            return ""
+        if getattr(self._executor, "given_up", False):
+            text = _("The helper process has ended too often; the program counts on by itself, slower. So far: {n}.")
+        else:
+            text = _("The helper process had to be started again; the count goes on. So far: {n}.")
+        return text.format(n=counted)
+
+
 def speed_words(fighter: Fighter) -> str:
     """How battles run, in a few words."""
     if fighter.compiled:

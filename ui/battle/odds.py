@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.words import _, count, listed
+from ui.battle.fighter import Helper
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Count:
         self.precision, self.wanted = PRECISE, BATTLES
         self.problem: Exception | None = None
         self._executor = executor
+        self.helper = Helper(executor)
         self._wanted = threading.Event()  # cleared by whoever has seen enough
         self._running = False
 
@@ -104,7 +106,7 @@ class Count:
         self._running = False
 
     def _failed(self, error: Exception) -> None:
-        """A worker that was closed, or died; what is counted stays."""
+        """A worker that was closed, or one that nothing keeps alive; what is counted stays."""
         self._running, self.problem = False, error
 
 

@@ -192,7 +192,9 @@ class OddsSheet(Sheet):
         rows = [target_row(self._state, foreseen, self._case) for foreseen in shown]
         selected = next((n for n, foreseen in enumerate(shown) if foreseen.target.goal == self._goal), 0)
         self.table.show_rows(rows, selected)
-        self._notes.setText(" ".join(telling.assumptions(self._state, found)) if found else "")
+        tries = count("{n} try", "{n} tries", self.trying.tries)
+        notes = [self.trying.helper.words(tries), *(telling.assumptions(self._state, found) if found else ())]
+        self._notes.setText(" ".join(filter(None, notes)))
         fit = max(2, min(MOST_ROWS, (parts.screen_room(self).height() - parts.FRAME - OTHERS) // ROW))
         height = HEAD + ROW * min(len(rows), fit) + 2
         if self._scroll.height() != height:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
+from ui.battle.fighter import Helper
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Trying:
         self._alone, self._only = alone, only
         self.problem: Exception | None = None
         self._state, self._army, self._path, self._executor = state, army, path, executor
+        self.helper = Helper(executor)
         self._foreseeing: Foreseeing | None = None
         self._wanted = threading.Event()  # cleared by whoever has seen enough
         self._running = False
@@ -126,5 +128,5 @@ class Trying:
         self._running = False
 
     def _failed(self, error: Exception) -> None:
-        """A worker that was closed, or died; what is counted stays."""
+        """A worker that was closed, or one that nothing keeps alive; what is counted stays."""
         self._running, self.problem = False, error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -20,6 +21,7 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet
+from ui.battle.fighter import Helper
 from ui.battle.lead import LeadNumber
 from ui.battle.odds import BATTLES, Part, interval, part_tip, parts_of, percent
 from ui.battle.odds_view import OddsBar, Survival
@@ -132,6 +134,29 @@ def test_a_count_that_breaks_off_is_said(opened: Opened, qtbot, monkeypatch: pyt
     sheet = opened()
     qtbot.waitUntil(lambda: sheet.before.odds.note.isVisible())
     assert sheet.before.odds.note.text() == "The program could not count on: no room"
+
+
+def test_a_helper_process_that_was_started_again_is_told_of(counted: ResolveSheet):
+    helpers = SimpleNamespace(started_again=4, given_up=False)
+    counted.count.helper = Helper(helpers)  # type: ignore[arg-type]
+    counted._show_count()
+    assert not counted.before.odds.note.isVisible()
+    helpers.started_again = 5
+    counted._show_count()
+    found = counted.count.so_far
+    assert found is not None
+    assert counted.before.odds.note.text() == (
+        f"The helper process had to be started again; the count goes on. So far: {found.tally.battles} battles."
+    )
+
+
+def test_a_helper_process_that_ended_too_often_is_told_of():
+    helpers = SimpleNamespace(started_again=0, given_up=False)
+    helper = Helper(helpers)  # type: ignore[arg-type]
+    helpers.started_again, helpers.given_up = 3, True
+    assert helper.words("12 battles") == (
+        "The helper process has ended too often; the program counts on by itself, slower. So far: 12 battles."
+    )
 
 
 def test_what_is_written_in_secret_is_neither_in_the_odds_nor_on_the_sheet(counted: ResolveSheet, qtbot):
