@@ -18,6 +18,8 @@ from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Ro
 from campaign.errands import Forecasting, Prepared, Reading, Recalling, Writing, evolved
 from campaign.store.errors import StoreError
 from campaign.store.journal import Stem, state_after, stem_of
+from campaign.store.keeper import Keeper
+from campaign.store.naming import Why
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world import amend, handing
@@ -28,7 +30,7 @@ from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.ids import ArmyId, BattleId, EntryId, OrderId, PictureId, PlayerId
-from campaign.world.orders import FoundCampaign, Order, ReportBattle, SetBackdrop, SetPortrait
+from campaign.world.orders import EndWeek, FoundCampaign, Order, ReportBattle, SetBackdrop, SetPortrait
 from campaign.world.pictures import BACKDROP, picture_id, pictures_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.state import Backdrop, BattleStage, Campaign
@@ -36,6 +38,7 @@ from campaign.world.state import Backdrop, BattleStage, Campaign
 if TYPE_CHECKING:
     from campaign.operations.contemplated import Operation
     from campaign.operations.foresight import Foreseeing
+    from campaign.store.backups import Backups
     from campaign.world.memory import Past
 
 __all__ = [
@@ -59,12 +62,14 @@ Fight = Callable[[BattleSetup[Unit], int], Fought[Unit]]
 
 
 class Desk:
-    """An open campaign."""
+    """An open campaign. ``backups``: where copies go before a week closes and the past is changed; None for none."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, backups: Backups | None = None) -> None:
         """Read the journal and fold it; the state after every entry is kept."""
         contents = store.read()
         self._store = store
+        self._keeper = Keeper(store.path, backups)
+        self._keeper.note_trouble(store.trouble)
         self._listeners: list[Callable[[Changes], None]] = []
         self._tree = Tree()
         self._amended: tuple[object, Branch | None] = (None, None)  # found out once for every head
@@ -81,16 +86,17 @@ class Desk:
         self._head = contents.entries[-1].id
 
     @classmethod
-    def create(cls, path: Path, order: FoundCampaign) -> Self:
+    def create(cls, path: Path, order: FoundCampaign, backups: Backups | None = None) -> Self:
         """A new campaign in a new file. Raises Refusal, or StoreError."""
         order_id = OrderId("1")
         events = decide(None, order_id, order, TypedDice())
-        return cls._on(Store.create(path, Draft(order_id, order, (), events), evolved(None, events)))
+        store = Store.create(path, Draft(order_id, order, (), events), evolved(None, events))
+        return cls._on(store, backups)
 
     @classmethod
-    def open(cls, path: Path) -> Self:
-        """A campaign to go on with. Raises StoreError."""
-        return cls._on(Store.open(path))
+    def open(cls, path: Path, backups: Backups | None = None) -> Self:
+        """A campaign to go on with; an older file is kept, and brought up to date. Raises StoreError."""
+        return cls._on(Store.open(path, backups), backups)
 
     @classmethod
     def look(cls, path: Path) -> Self:
@@ -98,9 +104,9 @@ class Desk:
         return cls._on(Store.look(path))
 
     @classmethod
-    def _on(cls, store: Store) -> Self:
+    def _on(cls, store: Store, backups: Backups | None = None) -> Self:
         try:
-            return cls(store)
+            return cls(store, backups)
         except BaseException:
             store.close()
             raise
@@ -114,8 +120,33 @@ class Desk:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, and keep a backup of what has changed."""
+        self.begin_closing()()
+
+    def begin_closing(self) -> Callable[[], None]:
+        """Let go of the file; what this returns keeps the backup, on any thread. To close twice does no harm."""
         self._store.close()
+        return lambda: self._keeper.keep(Why.CLOSE)
+
+    # --- backups ------------------------------------------------------------------------------------------------------
+
+    def wants_backup(self, order: Order) -> bool:
+        """Whether a backup is made before this order is carried out, as things stand.
+
+        Whoever must not wait for that calls ``back_up`` on another thread first: it is not made twice.
+        """
+        return isinstance(order, EndWeek) and self._keeper.is_due(Why.WEEK)
+
+    def back_up(self, why: Why) -> None:
+        """Keep a copy of the campaign as it stands, if it is not kept already. May be called on another thread.
+
+        Where that cannot be done nothing happens: see ``backup_trouble``.
+        """
+        self._keeper.keep(why)
+
+    def backup_trouble(self) -> str:
+        """Why the last backup could not be made, in a sentence, once for each reason; else empty."""
+        return self._keeper.trouble()
 
     # --- looking ------------------------------------------------------------------------------------------------------
 
@@ -225,6 +256,13 @@ class Desk:
         """
         self._store.save_copy(path)
 
+    def save_to_send(self, path: Path) -> None:
+        """The whole campaign for somebody else, in a new file: without battles under way. Raises StoreError.
+
+        Everything is in it, what is hidden from players too. May be called on another thread.
+        """
+        self._store.save_to_send(path)
+
     def save_copy_from(self, entry: EntryId, path: Path) -> None:
         """A campaign that knows only what led to an entry, and goes on from there, in another file.
 
@@ -271,6 +309,8 @@ class Desk:
         events = decide(before, order_id, order, dice)
         _refuse_other_faces(dice.thrown, faces or {})
         draft = Draft(order_id, order, tuple(dice.thrown), events)
+        if self.wants_backup(order):
+            self.back_up(Why.WEEK)
         self._append(self._entries[self._head], (draft,), evolved(before, events))
         return self._tell(before, events)
 
@@ -386,6 +426,7 @@ class Desk:
         """
         if not self._store.keep_battle(battle, text, self.state):
             raise Refusal.because("campaign:C25", _("This battle is not waiting for a result."))
+        self._keeper.note_write()
 
     def kept_battle(self, battle: BattleId) -> str | None:
         """The text of a battle that is being played; None where nothing is kept of it."""
@@ -394,6 +435,7 @@ class Desk:
     def forget_battle(self, battle: BattleId) -> None:
         """Keep nothing more of a battle that was being played."""
         self._store.keep_battle(battle, None, self.state)
+        self._keeper.note_write()
 
     def record_of(self, battle: BattleId) -> BattleRecord[Unit] | None:
         """How the program fought a battle of the campaign as it stands; None where people did, or nobody has yet."""
@@ -457,8 +499,8 @@ class Desk:
         self._pictures_for(plan.drafts)
         parent = self._tree.parents[plan.entry]
         if parent is None:
-            return Writing(self._store, plan, None, None, self.state)
-        return Writing(self._store, plan, self._entries[parent], self._states[parent], self.state)
+            return Writing(self._store, plan, None, None, self.state, self._keeper)
+        return Writing(self._store, plan, self._entries[parent], self._states[parent], self.state, self._keeper)
 
     def end_writing(self, writing: Writing) -> Changes:
         """The last part: the campaign stands at the end of the new branch, and everybody is told."""
@@ -578,7 +620,9 @@ class Desk:
 
     def _append(self, parent: Entry | None, drafts: tuple[Draft, ...], after: Campaign) -> None:
         pictures = self._pictures_for(drafts)
-        for entry in self._store.append(parent, drafts, self.state, after, pictures):
+        added = self._store.append(parent, drafts, self.state, after, pictures)
+        self._keeper.note_write()
+        for entry in added:
             self._note(stem_of(entry))
             self._keep(entry, evolved(None if entry.parent is None else self._states[entry.parent], entry.events))
             self._head = entry.id
@@ -599,6 +643,7 @@ class Desk:
     def _go_to(self, entry: EntryId) -> Changes:
         before = self.state
         self._store.move_head(entry, before, self.state_at(entry))
+        self._keeper.note_write()
         self._head = entry
         return self._tell(before)
 

@@ -17,6 +17,8 @@ from campaign.battle.contract import STANDARD, BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.dice import DiceKey
 from campaign.store.journal import state_after
+from campaign.store.keeper import Keeper
+from campaign.store.naming import Why
 from campaign.store.store import Store
 from campaign.world.amend import AmendPlan
 from campaign.world.entries import Entry
@@ -140,13 +142,16 @@ class Writing:
     parent: Entry | None
     state: Campaign | None
     before: Campaign
+    keeper: Keeper
     entries: tuple[Entry, ...] = ()
     states: list[Campaign] = field(default_factory=list)
 
     def write(self) -> None:
-        """Write the branch, and work out the state after each of its entries."""
+        """Keep a backup, write the branch, and work out the state after each of its entries."""
+        self.keeper.keep(Why.AMEND)
         if self.plan.drafts:
             self.entries = self.store.append(self.parent, self.plan.drafts, self.before, self.plan.after)
+            self.keeper.note_write()
         state = self.state
         for entry in self.entries:
             state = evolved(state, entry.events)

@@ -47,8 +47,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if len(arguments) == 1 and arguments[0].lower().endswith(".fftt"):
         return open_window(Path(arguments[0]))
     from campaign import cli
+    from campaign.store.naming import folder_of_user
 
-    return cli.main(arguments)
+    return cli.main(arguments, folder_of_user())
 
 
 def open_window(path: Path | None) -> int:

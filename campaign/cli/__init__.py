@@ -23,14 +23,18 @@ MANY_SEEDS = 2**53  # every reader of JSON counts so far
 MOST_BATTLES, MOST_JOBS = 1_000_000, 64  # of a forecast: each job is a process
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; 0 if it succeeded, 1 if it was refused or failed, 2 if it was called wrongly."""
+def main(argv: Sequence[str] | None = None, backups: Path | None = None) -> int:
+    """Run a command; 0 if it succeeded, 1 if it was refused or failed, 2 if it was called wrongly.
+
+    ``backups``: the folder for backups of campaigns; None where none are made.
+    """
     never_stumble_over_letters()
     speak(language_of())
     try:
         arguments = _parser().parse_args(argv)
     except SystemExit as leaving:  # argparse has said what is wrong, or has shown its help
         return leaving.code if isinstance(leaving.code, int) else WRONG_USAGE
+    arguments.backups = backups
     return _run(arguments)
 
 

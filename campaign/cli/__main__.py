@@ -3,6 +3,7 @@
 import sys
 
 from campaign.cli import main
+from campaign.store.naming import folder_of_user
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(backups=folder_of_user()))

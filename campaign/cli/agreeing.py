@@ -13,6 +13,7 @@ from typing import Any
 
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.cli import exchanging
+from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, in_columns, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -43,7 +44,7 @@ from campaign.world.veterans import Pick, all_who_fit, brought, survivors
 
 def seat_(arguments: argparse.Namespace) -> int:
     """Hand a seat over, or give it up."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         player = seat(desk.state, arguments.player)
         assert player is not None
         _give(desk, _seat_order(player, arguments))
@@ -61,7 +62,7 @@ def _seat_order(player: PlayerId, arguments: argparse.Namespace) -> Order:
 
 def newcomer(arguments: argparse.Namespace) -> int:
     """Somebody joins; without a sector, say where that would be possible."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         if arguments.sector is None:
             return _say_places(desk.state)
         name, _colon, faction = (part.strip() for part in arguments.newcomer.rpartition(":"))
@@ -100,7 +101,7 @@ def house(arguments: argparse.Namespace) -> int:
         with Desk.look(arguments.file) as desk:
             _say_rules(desk.state)
         return 0
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         rules = desk.state.setting.rules
         changes = changes_between(rules, house_rules(rules, arguments.rule))
         _give(desk, ChangeRules(changes, arguments.why))
@@ -163,7 +164,7 @@ def pact(arguments: argparse.Namespace) -> int:
             for a, b in sorted(desk.state.pacts):
                 say(_("{a} and {b}").format(a=names[a], b=names[b]))
         return 0
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         first, second = (seat(desk.state, text) for text in arguments.players)
         assert first is not None
         assert second is not None

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
-from campaign.cli import agreeing, exchanging, past, remembering, resolving, showing, tables, values
+from campaign.cli import agreeing, backing_up, exchanging, past, remembering, resolving, showing, tables, values
+from campaign.cli.opening import at_desk
 from campaign.cli.playing import auto, muster, with_computers
 from campaign.cli.resolving import battle_log, resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
@@ -146,7 +147,7 @@ def order(arguments: argparse.Namespace) -> int:
     text = _read(arguments.orders)
     said = progress(_("Carrying out"), between_lines=True)
     done = 0
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         lines = read_orders(text.split("\n"))
         while True:
             number = None
@@ -185,7 +186,7 @@ def _read(name: str) -> str:
 
 def undo(arguments: argparse.Namespace) -> int:
     """Take back orders, or a whole amendment."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         if arguments.amendment:
             say(past.undo_amendment(desk))
             return 0
@@ -199,7 +200,7 @@ def undo(arguments: argparse.Namespace) -> int:
 
 def redo(arguments: argparse.Namespace) -> int:
     """Bring orders back."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         for _time in range(arguments.times):
             desk.redo()
             entry = desk.entry(desk.head)
@@ -224,7 +225,7 @@ def todo(arguments: argparse.Namespace) -> int:
             for line in showing.numbered_to_do(week_check(desk.state)):
                 say(line)
         return 0
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         matters = week_check(desk.state)
         if arguments.do > len(matters):
             raise Said(count("There is {n} thing to do.", "There are {n} things to do.", len(matters)))
@@ -352,6 +353,8 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "statistics": remembering.statistics_,
     "export": exchanging.export,
     "import": exchanging.import_,
+    "backups": backing_up.backups,
+    "send": backing_up.send,
     "player-copy": exchanging.copy,
     "csv": exchanging.csv,
     "news": exchanging.news,

@@ -13,6 +13,7 @@ from collections import Counter
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
 from campaign.cli.exchanging import write
+from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, say
 from campaign.desk import Desk
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
@@ -30,7 +31,7 @@ MANY_SEEDS = 2**53
 
 def edit_map(arguments: argparse.Namespace) -> int:
     """One step in drawing the map; what it still lacks is told."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         edit = _edit(desk.state, arguments)
         desk.submit(EditMap(edit))
         say(_("{n}: done.").format(n=desk.head))
@@ -41,7 +42,7 @@ def edit_map(arguments: argparse.Namespace) -> int:
 
 def picture(arguments: argparse.Namespace) -> int:
     """A picture beneath the map, or beneath a sector's table."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         sector = getattr(arguments, "sector", None)
         what = CAMPAIGN if sector is None else sector_named(desk.state, sector)
         if arguments.picture is None:
@@ -70,7 +71,7 @@ def battlefield(arguments: argparse.Namespace) -> int:
             return 0
         case "picture":
             return picture(arguments)
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         desk.submit(_set(desk.state, arguments))
         say(_("{n}: done.").format(n=desk.head))
     return 0

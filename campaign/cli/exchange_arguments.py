@@ -1,4 +1,4 @@
-"""How the commands are called that remember and exchange: record, hall, statistics, export, import, copy and so on.
+"""How the commands are called that remember and exchange: record, hall, export, import, backups, send and so on.
 
 Only describes arguments; imports nothing heavy, because every call of ``fftt`` reads it.
 """
@@ -18,6 +18,7 @@ def add_all(commands: Commands[Parser]) -> None:
     """Every one of them."""
     _add_memory(commands)
     _add_whole(commands)
+    _add_backups(commands)
     _add_for_others(commands)
     _add_maps(commands)
     _add_battlefields(commands)
@@ -49,6 +50,18 @@ def _add_whole(commands: Commands[Parser]) -> None:
     )
     restore.add_argument("document", type=Path, metavar="IN.json")
     restore.add_argument("file", type=Path, metavar="FILE", help=_("the new file, NAME.fftt"))
+
+
+def _add_backups(commands: Commands[Parser]) -> None:
+    kept = _on_file(commands, "backups", _("list the backups of a campaign, or make a new file of one"))
+    kept.add_argument(
+        "--restore", type=int, metavar="N", help=_("the one of this number; no other file is changed or replaced")
+    )
+    kept.add_argument("--out", type=Path, metavar="NEW.fftt", help=_("the new file; beside the campaign if not said"))
+    send = _on_file(commands, "send", _("write a whole copy to send to somebody"))
+    send.add_argument(
+        "out", nargs="?", type=Path, metavar="OUT.fftt", help=_("a new file; named by campaign and week if not said")
+    )
 
 
 def _add_for_others(commands: Commands[Parser]) -> None:

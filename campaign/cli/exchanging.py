@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from campaign import system
+from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, progress, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -88,7 +89,7 @@ def map_(arguments: argparse.Namespace) -> int:
     if arguments.map_command == "check":
         return _check_map(read_map(arguments.map))
     if arguments.map_command == "redraw":
-        with Desk.open(arguments.file) as desk:
+        with at_desk(arguments) as desk:
             desk.submit(RedrawMap(read_map(arguments.map)))
             say(_("{n}: done.").format(n=desk.head))
         return 0
@@ -104,7 +105,7 @@ def map_(arguments: argparse.Namespace) -> int:
 
 def portrait(arguments: argparse.Namespace) -> int:
     """A picture for a figure or a player."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         what = _portrayed(desk.state, arguments.who)
         try:
             desk.set_portrait(what, arguments.picture.read_bytes() if arguments.picture else None)

@@ -12,6 +12,7 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import Any, TypeVar
 
+from campaign.cli.opening import at_desk
 from campaign.cli.resolving import faces_of, fight
 from campaign.cli.saying import Said, in_columns, say
 from campaign.desk import AmendPlan, Conflict, Desk, Faces
@@ -30,7 +31,7 @@ FEW = 12  # lines of one group that are printed, unless all are asked for
 
 def amend(arguments: argparse.Namespace, read: Read) -> int:
     """Change an order of the past."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         written = None if arguments.order is None else read_order(read(str(arguments.order)))
         changed, faces = written or (None, {})
         later = {past.order_id for past in desk.history() if past.id > arguments.entry}
@@ -219,7 +220,7 @@ def _branch_row(desk: Desk, branch: Branch) -> tuple[str, ...]:
 
 def go(arguments: argparse.Namespace) -> int:
     """The campaign stands at another entry from now on."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         left = desk.head
         desk.go_to(EntryId(arguments.entry))
         say(_("The campaign stands at entry {n} now; “fftt go” with {left} goes back.").format(n=desk.head, left=left))

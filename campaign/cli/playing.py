@@ -19,6 +19,7 @@ from campaign.autoplay import Stopped, Why, play_on
 from campaign.battle.contract import SideEnd
 from campaign.battle.worker import Worker
 from campaign.cli import resolving
+from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, in_columns, progress, say
 from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import EASY, thinking
@@ -49,7 +50,7 @@ def auto(arguments: argparse.Namespace) -> int:
     """Let the program play, until the weeks are over or a person has to act."""
     told = _Told(say if not arguments.json else lambda line: None)
     far = progress(_("Playing"), between_lines=not arguments.json)
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
 
         def tell(entry: Entry) -> bool:
             _tell(told, desk, entry)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideSetup
 from campaign.battle.fftt.units import Unit
+from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, say
 from campaign.cli.showing import DETAIL
 from campaign.desk import Desk, Fight, Prepared
@@ -63,7 +64,7 @@ def resolve(arguments: argparse.Namespace) -> int:
     faces = faces_of(arguments.dice)
     told: list[Value] = []
     left, stopped = 0, None
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         fighter = _fighter(desk.state, arguments.people)
         named = [_battle(desk.state, text) for text in arguments.battle]
         for battle in named or _waiting(desk):

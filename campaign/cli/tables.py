@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from campaign.cli.opening import at_desk
 from campaign.cli.resolving import faces_of
 from campaign.cli.saying import Said, say
 from campaign.cli.seats import seat
@@ -99,7 +100,7 @@ def _value(state: Campaign, table: Table) -> Value:
 
 def answer(arguments: argparse.Namespace) -> int:
     """What an attacked army does."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         state = desk.state
         due = _answer_due(state, arguments.army)
         to = None if arguments.to is None else _sector(state, arguments.to)
@@ -128,7 +129,7 @@ def _sector(state: Campaign, text: str) -> SectorId:
 
 def detach(arguments: argparse.Namespace) -> int:
     """Send a detachment to a battle, or nobody, or list who could go."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         state = desk.state
         battle = _open_battle(state, arguments.battle)
         player = _seat(state, arguments.player)
@@ -193,7 +194,7 @@ def _figures(state: Campaign, army: ArmyId, text: str) -> tuple[FigureId, ...]:
 
 def refuse(arguments: argparse.Namespace) -> int:
     """Enter that a side has left a battle before it was fought."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         battle, player = _open_battle(desk.state, arguments.battle), _seat(desk.state, arguments.player)
         refuse_if(refusal_problems(desk.state, battle, player))
         report = refused(desk.state, battle, player, surrender=arguments.surrender)
@@ -203,7 +204,7 @@ def refuse(arguments: argparse.Namespace) -> int:
 
 def agree(arguments: argparse.Namespace) -> int:
     """Enter that players agree to a result that was typed in; all of them where nobody is named."""
-    with Desk.open(arguments.file) as desk:
+    with at_desk(arguments) as desk:
         battle = _reported(desk.state, arguments.battle)
         found = desk.state.battles[battle]
         assert found.report is not None

@@ -21,24 +21,20 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from campaign import system
-from campaign.store import errors, file, journal, naming, thinning, whereabouts
+from campaign.store import errors, file, naming, sound, thinning, whereabouts
+from campaign.store.errors import NoBackup
 from campaign.store.naming import ORIGINALS, Backup, Why
 from campaign.store.whereabouts import Whereabouts
 from campaign.words import _
 
 __all__ = ["ORIGINALS", "Backup", "Backups", "NoBackup", "Why"]
 
-FOLDER: Final = "backups"  # in the user's own folder of the program
 WORKING: Final = ".making"  # what is not a backup yet
 PATIENCE: Final = 30.0  # seconds to wait while another program makes a backup of the same campaign
 KEY_LETTERS: Final = 12
 SEAL: Final = re.compile("[0-9a-f]{64}")
 MOST_MONTHS: Final = 100_000
 MOST_STEPS: Final = 2_000_000  # of the database, until a file that says little is told to stop
-
-
-class NoBackup(errors.StoreError):
-    """No backup could be made; the sentence says why. The campaign itself is as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +73,12 @@ class Backups:
                 raise errors.damaged(campaign, _("the beginning of its journal cannot be read."))
             with self._folder_for(known, campaign) as folder:
                 working, made = folder / WORKING, self._now()
-                _copy(campaign, working)
-                _verify(working, campaign)
+                sound.copy(campaign, working)
+                sound.verify(working, campaign)
                 known = _known(working)  # where it stood when it was copied
                 newest = next((one for one in _in(folder) if one.why not in ORIGINALS), None)
-                if newest is not None and newest.of == naming.readable(campaign.stem) and _same(newest.path, working):
+                of_this_file = newest is not None and newest.of == naming.readable(campaign.stem)
+                if newest is not None and of_this_file and sound.say_the_same(newest.path, working):
                     return newest
                 return self._name(working, folder, made, known, why, campaign)
 
@@ -195,24 +192,17 @@ class Backups:
             raise errors.exists(target)
         with errors.said_plainly(backup.path):
             if backup.why not in ORIGINALS:
-                _verify(backup.path, backup.path)
+                sound.verify(backup.path, backup.path)
         lock = WriterLock(target)
         try:
             with errors.said_plainly(target), writing.new_file(target) as unfinished:
                 if backup.why in ORIGINALS:
                     _copy_bytes(backup.path, unfinished)
                 else:
-                    _copy(backup.path, unfinished)
-                    _verify(unfinished, backup.path)
+                    sound.copy(backup.path, unfinished)
+                    sound.verify(unfinished, backup.path)
         finally:
             lock.release()
-
-
-def folder_of_user() -> Path:
-    """Where the backups of whoever runs the program are."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("FFTT Campaign", appauthor=False)) / FOLDER
 
 
 def name_for_restored(campaign: Path, backup: Backup) -> Path:
@@ -275,56 +265,9 @@ def _standing(connection: sqlite3.Connection) -> tuple[str, int, int]:
     return "", 0, 0
 
 
-def _copy(source: Path, target: Path) -> None:
-    """A copy by SQLite itself of what is committed, at one moment."""
-    target.write_bytes(b"")
-    with closing(file.connect(source, writes=False)) as old, closing(file.connect_to_write(target)) as new:
-        with errors.said_plainly(source):
-            old.execute("BEGIN")
-            old.execute("SELECT entry FROM head").fetchall()  # only reading takes the lock: who writes now waits
-        old.backup(new)
-        old.execute("ROLLBACK")
-
-
 def _copy_bytes(source: Path, target: Path) -> None:
     with source.open("rb") as old, target.open("wb") as new:
         shutil.copyfileobj(old, new)
-
-
-def _verify(copy: Path, of: Path) -> None:
-    """Raise DamagedFile unless the copy is sound: its pages, the seal of every entry, and where the campaign stands."""
-    with errors.said_plainly(of), closing(file.connect(copy, writes=False)) as connection:
-        if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
-            raise errors.damaged(of, _("its pages do not fit together."))
-        for entry in journal.unsealed(connection):
-            raise errors.damaged(of, _("entry {n} is not as it was written.").format(n=entry))
-        if connection.execute("SELECT count(*) FROM head JOIN entry ON entry.id = head.entry").fetchone() != (1,):
-            raise errors.damaged(of, _("it does not say where the campaign stands."))
-
-
-def _same(one: Path, other: Path) -> bool:
-    """Whether two sound files say the same: the version mark, every entry, the head, and battles under way."""
-    try:
-        return _content(one) == _content(other)
-    except sqlite3.Error:
-        return False
-
-
-def _content(path: Path) -> list[list[tuple[object, ...]]]:
-    with closing(file.connect(path, writes=False)) as connection:
-        return [
-            connection.execute(statement).fetchall()
-            for statement in (
-                "PRAGMA user_version",
-                "SELECT entry FROM head",
-                "SELECT id, hash FROM entry ORDER BY id",
-                *(["SELECT * FROM under_way ORDER BY 1"] if _has(connection, "under_way") else []),
-            )
-        ]
-
-
-def _has(connection: sqlite3.Connection, table: str) -> bool:
-    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone() is not None
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from campaign import system
-from campaign.store import errors, file, journal, writing
+from campaign.store import errors, file, journal, sound, writing
 from campaign.store.locking import WriterLock
 from campaign.words import _
 from campaign.world.codec import order_as_kept
@@ -52,6 +52,27 @@ def save_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
             journal.sealed_entries(new, source)  # raises where one is not as it was written
 
     _save(source, target, make)
+
+
+def save_to_send(source: Path, target: Path) -> None:
+    """A whole copy for somebody else, as small as it can be, in a new file. Raises StoreError.
+
+    Without battles that are being played on this computer. Opens the source for itself, so it can be done on another
+    thread while the campaign goes on.
+    """
+    source, target = source.resolve(), target.resolve()
+    if target.exists():
+        raise errors.exists(target)
+    lock = WriterLock(target)
+    try:
+        with errors.said_plainly(target), writing.new_file(target) as unfinished:
+            sound.copy(source, unfinished)
+            with closing(file.connect_to_write(unfinished)) as made:
+                made.execute("DELETE FROM under_way")
+                made.execute("VACUUM")
+            sound.verify(unfinished, source)
+    finally:
+        lock.release()
 
 
 def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path) -> None:

@@ -58,6 +58,10 @@ class DiskFull(StoreError):
     """There is no room."""
 
 
+class NoBackup(StoreError):
+    """No backup could be made; the sentence says why. The campaign itself is as it was."""
+
+
 def missing(path: Path) -> MissingFile:
     """The file is not there."""
     return MissingFile(_("There is no file “{path}”.").format(path=path))

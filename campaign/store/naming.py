@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 ENDING: Final = ".fftt"
+FOLDER: Final = "backups"  # in the user's own folder of the program
 LONGEST: Final = 40  # letters of a campaign's name that are kept
 NAMELESS: Final = "campaign"
 RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)( |\.|$)")  # names of devices on Windows
@@ -69,6 +70,13 @@ class Backup:
     of: str = ""
 
 
+def folder_of_user() -> Path:
+    """Where the backups of whoever runs the program are."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("FFTT Campaign", appauthor=False)) / FOLDER
+
+
 def file_name(number: int, made: datetime, month: int, week: int, why: Why, of: str) -> str:
     """The name of a backup."""
     stood = f", month {month} week {week}" if month > 0 else ""
@@ -85,6 +93,11 @@ def read_name(path: Path, size: int) -> Backup | None:
         return None
     month, week = int(found["month"] or 0), int(found["week"] or 0)
     return Backup(path, _WHYS[found["why"]], made, month, week, size, int(found["number"]), found["of"])
+
+
+def name_to_send(campaign: str, month: int, week: int) -> str:
+    """What a whole copy for somebody else may be called: where the campaign stands is seen by its name."""
+    return f"{readable(campaign)}, month {month} week {week}{ENDING}" if month > 0 else f"{readable(campaign)}{ENDING}"
 
 
 def readable(name: str) -> str:

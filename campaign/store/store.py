@@ -25,6 +25,7 @@ from campaign.world.pictures import is_picture
 from campaign.world.state import Campaign
 
 if TYPE_CHECKING:
+    from campaign.store.backups import Backups
     from campaign.store.writing import Writer
 
 
@@ -37,13 +38,14 @@ class Contents:
 
 
 class Store:
-    """An open file. ``lock`` is None where it was opened only to look.
+    """An open file. ``lock`` is None where it was opened only to look. ``trouble``: what people should know, once.
 
     Whatever is asked while another thread reads or writes waits until that is done: they share one connection.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, lock: WriterLock | None) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: WriterLock | None, trouble: str = "") -> None:
         self.path = path
+        self.trouble = trouble
         self._connection = connection
         self._lock = lock
         self._turn = threading.RLock()
@@ -66,22 +68,22 @@ class Store:
         return cls.open(path)
 
     @classmethod
-    def open(cls, path: Path) -> Self:
-        """Open to write. An older file is brought up to date first, and a copy of it kept."""
+    def open(cls, path: Path, backups: Backups | None = None) -> Self:
+        """Open to write. An older file is brought up to date first, and kept as it was: as a backup, or beside it."""
         path = path.resolve()
         file.version_at(path)
         with errors.said_plainly(path), ExitStack() as if_this_fails:
-            lock = WriterLock(path)
+            lock, trouble = WriterLock(path), ""
             if_this_fails.callback(lock.release)
             if file.version_at(path) < file.SCHEMA:
                 from campaign.store import upgrade  # its library takes long to import, and is hardly ever needed
 
-                upgrade.upgrade(path)
+                trouble = upgrade.upgrade(path, backups)
             connection = file.connect_to_write(path)
             if_this_fails.callback(connection.close)
             file.show_that_it_can_write(connection)
             if_this_fails.pop_all()
-            return cls(path, connection, lock)
+            return cls(path, connection, lock, trouble)
 
     @classmethod
     def look(cls, path: Path) -> Self:
@@ -162,6 +164,12 @@ class Store:
         from campaign.store import copying  # brings what writes
 
         copying.save_copy(self.path, target)
+
+    def save_to_send(self, target: Path) -> None:
+        """A whole copy for somebody else, in a new file. May be called on another thread."""
+        from campaign.store import copying
+
+        copying.save_to_send(self.path, target)
 
     def save_path(self, entry: EntryId, after: Campaign, target: Path) -> None:
         """A file with nothing but what leads to an entry, whose state is ``after``. May be called on another thread."""

@@ -1,4 +1,4 @@
-"""Bringing an older file up to date: Alembic's revisions, carried out on a copy while the old file stays as it was.
+"""Bringing an older file up to date: Alembic's revisions, carried out on a copy while the old file stays.
 
 The version mark is the file's ``user_version``, the number of its revision; Alembic's own table is not used. Imported
 only when a file is older than the program. The caller holds the writer's lock, and no connection.
@@ -15,18 +15,23 @@ from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 
 from campaign import system
-from campaign.store import copying, file, journal, writing
+from campaign.store import copying, errors, file, journal, writing
+from campaign.store.backups import Backups
+from campaign.store.naming import Why
+from campaign.words import _
 
 SCRIPTS = Path(__file__).with_name("migrations")
 
 
-def upgrade(path: Path) -> Path:
-    """Replace the file by one of the newest revision; returns where the old one is kept."""
-    kept, working = _free_name(path), path.with_name(path.name + ".upgrading")
+def upgrade(path: Path, backups: Backups | None = None) -> str:
+    """Replace the file by one of the newest revision, once the old one is kept as it is.
+
+    It is kept as a backup; where that cannot be done, beside the file, and what this returns says so, for people.
+    Where that cannot be done either, nothing is changed. Raises StoreError.
+    """
+    working = path.with_name(path.name + ".upgrading")
     try:
-        copying.copy(path, working)
-        copying.verify(working, like=path)
-        system.replace(working, kept)  # whole, or not there at all
+        kept, trouble = _keep(path, working, backups)
         copying.copy(kept, working)
         run_revisions(working)
         copying.verify(working, like=kept)
@@ -34,7 +39,27 @@ def upgrade(path: Path) -> Path:
     finally:
         for left in (working, writing.journal_of(working)):
             left.unlink(missing_ok=True)
-    return kept
+    return trouble
+
+
+def _keep(path: Path, working: Path, backups: Backups | None) -> tuple[Path, str]:
+    """The old file, kept as it is; and a sentence if it is not where it should be."""
+    trouble = ""
+    if backups is not None:
+        try:
+            return backups.keep(path, Why.UPGRADE).path, ""
+        except errors.NoBackup as error:
+            if isinstance(error.__cause__, errors.DamagedFile):
+                raise error.__cause__ from None
+            trouble = str(error)
+    kept = _free_name(path)
+    copying.copy(path, working)
+    copying.verify(working, like=path)
+    system.replace(working, kept)  # whole, or not there at all
+    if trouble:
+        beside = _("{trouble} The file as it was before it was brought up to date is kept beside it, as “{name}”.")
+        trouble = beside.format(trouble=trouble, name=kept.name)
+    return kept, trouble
 
 
 def run_revisions(path: Path) -> None:

@@ -50,6 +50,12 @@ def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
     )
 
 
+def has_secrets(state: Campaign) -> bool:
+    """Whether a player may know less of it than another: a closed map, notes, flanking forces (campaign:C61)."""
+    private = any(player is not None for _about, player in state.notes)
+    return not state.setting.rules.open_map or private or any(battle.flanks for battle in open_battles(state))
+
+
 def _without(table: Map[K, V], keys: Iterable[K]) -> Map[K, V]:
     """The table without these."""
     for key in keys:

@@ -12,6 +12,7 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.store import copying, errors, file, upgrade
+from campaign.store.backups import Backups, Why
 from campaign.store.check import faults_in, fresh_schema, schema
 from campaign.store.repair import make_tables_anew
 from tests.store.campaigns import mustered
@@ -42,6 +43,11 @@ def old(tmp_path):
     folder.mkdir()
     mustered(folder).close()
     return folder / "test.fftt"
+
+
+@pytest.fixture
+def backups(tmp_path):
+    return Backups(tmp_path / "backups")
 
 
 @pytest.fixture
@@ -96,6 +102,33 @@ def test_a_second_upgrade_keeps_its_own_old_file(old, next_version):
     next_version()
     Desk.open(old).close()
     assert old.with_name("test.before-upgrade-2.fftt").exists()
+
+
+def test_an_upgrade_keeps_the_old_file_among_the_backups(old, next_version, backups):
+    before = dump(old)
+    next_version()
+    Desk.open(old, backups).close()
+    (kept,) = backups.of(old)
+    assert (kept.why, dump(kept.path), list(old.parent.iterdir())) == (Why.UPGRADE, before, [old])
+
+
+def test_where_no_backup_can_be_made_an_upgrade_keeps_the_old_file_beside_and_says_so(old, next_version, tmp_path):
+    before = dump(old)
+    (tmp_path / "taken").write_text("a file in the place of the folder")
+    next_version()
+    with Desk.open(old, Backups(tmp_path / "taken")) as desk:
+        assert "kept beside it, as “test.before-upgrade-1.fftt”" in desk.backup_trouble()
+    assert dump(old.with_name("test.before-upgrade-1.fftt")) == before
+
+
+def test_a_damaged_old_file_is_told_and_left_alone(old, next_version, backups):
+    data = bytearray(old.read_bytes())
+    data[8192:] = bytes(len(data) - 8192)
+    old.write_bytes(bytes(data))
+    next_version()
+    with pytest.raises(errors.DamagedFile):
+        Desk.open(old, backups)
+    assert (old.read_bytes(), list(old.parent.iterdir())) == (bytes(data), [old])
 
 
 def test_the_tables_to_read_are_made_anew_by_an_upgrade(old, next_version):
@@ -155,6 +188,57 @@ def test_revisions_that_do_not_lead_to_the_program_s_version_change_nothing(old,
     assert old.read_bytes() == before
 
 
+@pytest.mark.parametrize("step", ["copying.copy", "copying.verify", "upgrade.run_revisions", "system.replace"])
+def test_an_upgrade_that_is_broken_off_leaves_the_old_file_as_it_was(old, next_version, backups, monkeypatch, step):
+    """At each step, as a killed program does: nothing is tidied up, and the next time the file is upgraded."""
+    before = old.read_bytes()
+    next_version()
+
+    class Killed(BaseException):
+        pass
+
+    def die(*_: object, **_more: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "unlink", lambda *_args, **_more: None)
+        broken.setattr(f"campaign.{step}" if step.startswith("system") else f"campaign.store.{step}", die)
+        with pytest.raises(Killed):
+            Desk.open(old, backups)
+    assert old.read_bytes() == before
+    Desk.open(old, backups).close()
+    assert query(old, "PRAGMA user_version") == [(NEWER,)]
+
+
+def test_two_programs_that_upgrade_at_once_upgrade_once(old, next_version, backups, monkeypatch):
+    next_version()
+    run, refused = upgrade.run_revisions, []
+
+    def meanwhile(path: Path) -> None:
+        with pytest.raises(errors.InUse) as told:
+            Desk.open(old, backups)
+        refused.append(told)
+        run(path)
+
+    monkeypatch.setattr(upgrade, "run_revisions", meanwhile)
+    Desk.open(old, backups).close()
+    monkeypatch.setattr(upgrade, "run_revisions", run)
+    Desk.open(old, backups).close()
+    assert (len(refused), len(backups.of(old))) == (1, 1)
+
+
+def test_tables_that_have_drifted_from_those_of_a_new_file_are_seen(old, next_version):
+    """What compares a migrated file with a new one can tell them apart."""
+    next_version()
+    Desk.open(old).close()
+    with closing(sqlite3.connect(old)) as connection:
+        migrated, fresh = schema(connection), fresh_schema()
+    assert {name for name in migrated.keys() | fresh.keys() if migrated.get(name) != fresh.get(name)} >= {
+        "army",
+        "weather",
+    }
+
+
 def test_a_file_in_use_is_not_upgraded(old, next_version):
     with Desk.open(old):
         next_version()
@@ -187,6 +271,16 @@ def dump(path: Path) -> list[str]:
     """All that a file holds, as SQL."""
     with closing(sqlite3.connect(path)) as connection:
         return [f"version {connection.execute('PRAGMA user_version').fetchone()}", *connection.iterdump()]
+
+
+def test_a_released_file_from_the_future_is_refused_and_left_alone(released):
+    with closing(sqlite3.connect(released)) as connection, connection:
+        connection.execute(f"PRAGMA user_version={NEWER}")
+    before = released.read_bytes()
+    for door in (Desk.open, Desk.look):
+        with pytest.raises(errors.NewerFile, match="Update the program to open it"):
+            door(released)
+    assert (released.read_bytes(), list(released.parent.iterdir())) == (before, [released])
 
 
 def test_a_released_file_has_the_tables_of_a_new_one_when_it_has_been_opened(released):

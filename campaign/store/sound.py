@@ -1,0 +1,59 @@
+"""Whole copies of a campaign's file, of one moment, and the look through one that says whether it is sound.
+
+Whoever writes to the campaign waits while it is copied, and not while the copy is looked through. Reads entries by
+their seals alone: nothing of a file is read as an order or an event here.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from campaign.store import errors, file, journal
+from campaign.words import _
+
+
+def copy(source: Path, target: Path) -> None:
+    """Have SQLite copy what is committed. Raises StoreError for the source, and what SQLite says of the target."""
+    target.write_bytes(b"")
+    with closing(file.connect(source, writes=False)) as old, closing(file.connect_to_write(target)) as new:
+        with errors.said_plainly(source):
+            old.execute("BEGIN")
+            old.execute("SELECT entry FROM head").fetchall()  # only reading takes the lock
+        old.backup(new)
+        old.execute("ROLLBACK")
+
+
+def verify(path: Path, of: Path) -> None:
+    """Raise DamagedFile, for ``of``, unless a file is sound.
+
+    Its pages fit together, the seal of every entry is right, and the campaign stands at one of them.
+    """
+    with errors.said_plainly(of), closing(file.connect(path, writes=False)) as connection:
+        if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
+            raise errors.damaged(of, _("its pages do not fit together."))
+        for entry in journal.unsealed(connection):
+            raise errors.damaged(of, _("entry {n} is not as it was written.").format(n=entry))
+        if connection.execute("SELECT count(*) FROM head JOIN entry ON entry.id = head.entry").fetchone() != (1,):
+            raise errors.damaged(of, _("it does not say where the campaign stands."))
+
+
+def say_the_same(one: Path, other: Path) -> bool:
+    """Whether two sound files have the same version mark, entries, head, and battles under way."""
+    try:
+        return _content(one) == _content(other)
+    except sqlite3.Error:
+        return False
+
+
+def _content(path: Path) -> list[list[tuple[object, ...]]]:
+    with closing(file.connect(path, writes=False)) as connection:
+        under_way = "SELECT name FROM sqlite_master WHERE name = 'under_way'"  # older files have no such table
+        statements = [
+            "PRAGMA user_version",
+            "SELECT entry FROM head",
+            "SELECT id, hash FROM entry ORDER BY id",
+            *("SELECT * FROM under_way ORDER BY 1" for _row in connection.execute(under_way).fetchall()),
+        ]
+        return [connection.execute(statement).fetchall() for statement in statements]
