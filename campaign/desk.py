@@ -72,6 +72,7 @@ class Desk:
         self._keeper.note_trouble(store.trouble)
         self._listeners: list[Callable[[Changes], None]] = []
         self._tree = Tree()
+        self._history: tuple[Entry, ...] = ()  # as it was asked for last
         self._amended: tuple[object, Branch | None] = (None, None)  # found out once for every head
         self._left: dict[EntryId, EntryId] = {}  # where the campaign stood before an amendment, by the first it wrote
         self._thrown: dict[DiceKey, Roll] = {}
@@ -167,10 +168,19 @@ class Desk:
 
     def history(self, to: EntryId | None = None) -> tuple[Entry, ...]:
         """From the founding to the head, or to another entry."""
-        if to is None:
-            return tuple(self._entries[id] for id in self._tree.way_to(self._head))
-        self.state_at(to)  # reads the entries, if that has not been done
-        return tuple(self._entries[id] for id in self._tree.way_to(to))
+        if to is not None and to != self._head:
+            self.state_at(to)  # reads the entries, if that has not been done
+            return tuple(self._entries[id] for id in self._tree.way_to(to))
+        known = self._history
+        if known and known[-1].id != self._head:
+            if known[-1].id == self._tree.parents[self._head]:  # as after every order
+                known = (*known, self._entries[self._head])
+            elif len(known) > 1 and known[-2].id == self._head:  # as after undo
+                known = known[:-1]
+            else:
+                known = ()
+        self._history = known or tuple(self._entries[id] for id in self._tree.way_to(self._head))
+        return self._history
 
     def all_entries(self) -> tuple[Entry, ...]:
         """Retired entries too, in order of id."""

@@ -5,6 +5,7 @@ Pure, and knows entries only by their stems: id, parent and order id. Ids grow i
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
@@ -38,17 +39,29 @@ class Tree:
         self.parents: dict[EntryId, EntryId | None] = {}
         self.children: dict[EntryId | None, list[EntryId]] = {}
         self._order_ids: dict[EntryId, OrderId] = {}
+        self._ends: set[EntryId] = set()  # entries with nothing behind them
+        self._forks: set[EntryId] = set()  # with more than one
+        self._newest = EntryId(0)
+        self._way: tuple[EntryId, ...] = ()  # the one that was asked for last
 
     def add(self, entry: EntryId, parent: EntryId | None, order_id: OrderId) -> None:
         """Another entry."""
         self.parents[entry] = parent
-        self.children.setdefault(parent, []).append(entry)
+        beside = self.children.setdefault(parent, [])
+        beside.append(entry)
         self._order_ids[entry] = order_id
+        self._newest = max(self._newest, entry)
+        if parent is not None:
+            self._ends.discard(parent)
+            if len(beside) > 1:
+                self._forks.add(parent)
+        if entry not in self.children:
+            self._ends.add(entry)
 
     @property
     def newest(self) -> EntryId:
         """The entry written last, on whichever branch."""
-        return max(self.parents)
+        return self._newest
 
     def next_after(self, entry: EntryId | None, before: EntryId | None = None) -> EntryId | None:
         """The newest entry behind this one; of those that were written before another, if one is given."""
@@ -56,7 +69,15 @@ class Tree:
 
     def way_to(self, entry: EntryId) -> tuple[EntryId, ...]:
         """From the founding to the entry."""
-        return tuple(self._back_from(entry))[::-1]
+        known = self._way
+        if not known or known[-1] != entry:
+            if known and self.parents[entry] == known[-1]:  # as after every order
+                self._way = (*known, entry)
+            elif len(known) > 1 and known[-2] == entry:  # as after undo
+                self._way = known[:-1]
+            else:
+                self._way = tuple(self._back_from(entry))[::-1]
+        return self._way
 
     def branches(self, head: EntryId, most: int | None = None) -> tuple[Branch, ...]:
         """All that is not on the way to the head, a branch for each end; the newest end first, at most so many."""
@@ -65,19 +86,13 @@ class Tree:
 
     def ends(self, head: EntryId) -> tuple[EntryId, ...]:
         """The last entries of all branches, the newest first."""
-        way = frozenset(self._back_from(head))
-        return tuple(
-            sorted((entry for entry in self.parents if entry not in self.children and entry not in way), reverse=True)
-        )
+        return tuple(sorted(self._ends - {head}, reverse=True))
 
     def forks(self, head: EntryId) -> frozenset[EntryId]:
         """The entries on the way to the head from which branches part."""
-        way = frozenset(self._back_from(head))
-        return frozenset(
-            parent
-            for entry, parent in self.parents.items()
-            if parent is not None and entry not in way and parent in way
-        )
+        way = self.way_to(head)
+        found = {fork for fork in self._forks if (at := bisect_left(way, fork)) < len(way) and way[at] == fork}
+        return frozenset(found | {head} if head in self.children else found)
 
     def left_by_amendment(self, head: EntryId) -> Branch | None:
         """The branch on which the campaign stood when its newest amendment was carried out; None if there was none.
@@ -85,8 +100,8 @@ class Tree:
         It goes on to where redo would have led then.
         """
         way = self.way_to(head)
-        known = frozenset(way)
-        for new in sorted(way, reverse=True):
+        known = frozenset(way) if self._forks or len(self.children[None]) > 1 else frozenset()
+        for new in reversed([way[0], *(way[bisect_left(way, fork) + 1] for fork in sorted(self.forks(head) - {head}))]):
             old = self.next_after(self.parents[new], before=new)
             if old is None:
                 continue

@@ -42,10 +42,10 @@ from ui.bars.log import (
     Dated,
     JournalModel,
     Row,
-    is_battle,
-    letter_of,
+    place_in,
     place_of,
 )
+from ui.bars.time_marks import Marks, marks, place_to_x, x_to_place
 from ui.battle.aftermath import was_resolved
 from ui.rules import link
 from ui.session import Session
@@ -72,6 +72,7 @@ class TimeLine(QWidget):
         self._entries: tuple[Dated, ...] = ()
         self._place = 0  # of the knob
         self._forks: frozenset[EntryId] = frozenset()
+        self._marks: Marks | None = None  # of this history at this width
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(_("Click or drag to look back"))  # so that Qt asks for one: it tells what stands there
@@ -82,10 +83,18 @@ class TimeLine(QWidget):
 
     def show_entries(self, entries: tuple[Dated, ...], place: int, forks: frozenset[EntryId] = frozenset()) -> None:
         """Show this history, the knob at one of its places, and at which entries branches part from it."""
-        if (entries, place, forks) != (self._entries, self._place, self._forks):
-            self._entries, self._place, self._forks = entries, place, forks
-            self.setAccessibleDescription(_("Entry {n} of {all}").format(n=place + 1, all=len(entries)))
-            self.update()
+        if entries is not self._entries or forks != self._forks:
+            self._marks = None
+        elif place == self._place:
+            return
+        self._entries, self._place, self._forks = entries, place, forks
+        self.setAccessibleDescription(_("Entry {n} of {all}").format(n=place + 1, all=len(entries)))
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There is more room, or less."""
+        super().resizeEvent(event)
+        self._marks = None
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
@@ -129,8 +138,7 @@ class TimeLine(QWidget):
             self._pick(self._place_at(x))
 
     def _place_at(self, x: float) -> int:
-        last = len(self._entries) - 1
-        return max(0, min(last, round((x - 4) / max(1.0, self.width() - 12) * last)))
+        return x_to_place(x, len(self._entries), self.width())
 
     def _pick(self, place: int) -> None:
         place = max(0, min(len(self._entries) - 1, place))
@@ -144,9 +152,11 @@ class TimeLine(QWidget):
         p, y = self._session.theme.palette, self.height() - 12.0
         painter.setPen(QPen(QColor(p.line2), 1.5))
         painter.drawLine(4, round(y), self.width() - 8, round(y))
-        self._paint_weeks(painter, y)
-        self._paint_entries(painter, y)
-        self._paint_forks(painter, y)
+        if self._marks is None:
+            self._marks = marks(self._entries, self.width(), self._session.state, self._forks)
+        self._paint_weeks(painter, y, self._marks)
+        self._paint_entries(painter, y, self._marks)
+        self._paint_forks(painter, y, self._marks)
         x, back = self._x(self._place), self._place < len(self._entries) - 1
         painter.setPen(QPen(QColor(p.lamp if back else p.panel), 2))
         painter.setBrush(QColor(p.panel if back else p.lamp))  # hollow while one looks back
@@ -158,48 +168,32 @@ class TimeLine(QWidget):
         painter.end()
 
     def _x(self, place: int) -> float:
-        return 4 + place / max(1, len(self._entries) - 1) * (self.width() - 12.0)
+        return place_to_x(place, len(self._entries), self.width())
 
-    def _paint_weeks(self, painter: QPainter, y: float) -> None:
-        p = self._session.theme.palette
+    def _paint_weeks(self, painter: QPainter, y: float, marks: Marks) -> None:
         painter.setFont(theme.font("scan"))
-        last, free_from = (0, 0), 0.0
-        for place, item in enumerate(self._entries):
-            week = (item.month, item.week)
-            if week == last:
-                continue
-            last, x = week, self._x(place)
-            painter.setPen(QPen(QColor(p.ink3), 1))
+        painter.setPen(QPen(QColor(self._session.theme.palette.ink3), 1))
+        for x, name in marks.weeks:
             painter.drawLine(round(x), round(y) - (14 if self._ticks else 6), round(x), round(y) + 4)
-            if self._ticks and free_from <= x < self.width() - 60:
-                painter.setPen(QColor(p.ink3))
-                painter.drawText(QRectF(x + 4, y - 24, 60, 16), Qt.AlignmentFlag.AlignVCenter, f"M{week[0]} W{week[1]}")
-                free_from = x + 52
+            if self._ticks and name:
+                painter.drawText(QRectF(x + 4, y - 24, 60, 16), Qt.AlignmentFlag.AlignVCenter, name)
 
-    def _paint_forks(self, painter: QPainter, y: float) -> None:
+    def _paint_forks(self, painter: QPainter, y: float, marks: Marks) -> None:
         """A short line away from the way where a branch parts."""
         painter.setPen(QPen(QColor(self._session.theme.palette.ink2), 1.5))
-        for place, item in enumerate(self._entries):
-            if item.entry.id in self._forks:
-                x = self._x(place)
-                painter.drawLine(QPointF(x + 1, y + 3), QPointF(x + 6, y + 8))
+        for x in marks.forks:
+            painter.drawLine(QPointF(x + 1, y + 3), QPointF(x + 6, y + 8))
 
-    def _paint_entries(self, painter: QPainter, y: float) -> None:
+    def _paint_entries(self, painter: QPainter, y: float, marks: Marks) -> None:
         """A dot an entry, a square for a battle; where they would touch, only one is drawn."""
-        look, state = self._session.theme, self._session.state
+        look = self._session.theme
         painter.setPen(Qt.PenStyle.NoPen)
-        free_from = -1.0
-        for place, item in enumerate(self._entries):
-            x, battle = self._x(place), is_battle(item.entry)
-            if x < free_from and not battle:
-                continue
-            letter = letter_of(state, item.entry)
+        for x, letter in marks.entries:
             painter.setBrush(QColor(look.player(letter).text if letter else look.palette.ink3))
-            if battle:
-                painter.drawRect(QRectF(x - 3, y - 3, 6, 6))
-            else:
-                painter.drawEllipse(QRectF(x - 1.7, y - 1.7, 3.4, 3.4))
-            free_from = x + 7
+            painter.drawEllipse(QRectF(x - 1.7, y - 1.7, 3.4, 3.4))
+        for x, letter in marks.battles:
+            painter.setBrush(QColor(look.player(letter).text if letter else look.palette.ink3))
+            painter.drawRect(QRectF(x - 3, y - 3, 6, 6))
 
 
 class JournalList(QTableView):
@@ -265,9 +259,9 @@ class JournalList(QTableView):
         if index.column() == SHOW and row.resolved and row.entry is not None:
             show_battle(self._session, row.entry, self)
             return
-        wanted = row.entry
-        entry = next((item.entry for item in self._rows.entries if item.entry.id == wanted), None)
-        sector = None if entry is None else place_of(self._session.state, entry)
+        history = self._session.desk.history()
+        place = None if row.entry is None else place_in(history, row.entry)
+        sector = None if place is None else place_of(self._session.state, history[place])
         if sector is not None:
             self._session.select(sector=sector)
 
@@ -472,7 +466,8 @@ class JournalBar(QWidget):
         moment, entries = self._session.moment, self._model.entries
         place = len(entries) - 1
         if moment is not None:
-            place = next((n for n, item in enumerate(entries) if item.entry.id == moment.entry), place)
+            found = place_in(self._session.desk.history(), moment.entry)
+            place = place if found is None else found
             self.show_place(place)
         for line in (self._line, self._thin_line):
             line.show_entries(entries, place, self._forks)

@@ -6,6 +6,8 @@ Reads the desk; retired branches are not shown.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -70,6 +72,20 @@ def len_shared(history: tuple[Entry, ...], before: tuple[Dated, ...]) -> int:
     while shared and history[shared - 1].id != before[shared - 1].entry.id:
         shared -= 1
     return shared
+
+
+def len_in_common(now: tuple[Dated, ...], before: tuple[Dated, ...]) -> int:
+    """The same of two that ``dated`` has made, the later out of the earlier."""
+    shared = min(len(now), len(before))
+    while shared and now[shared - 1] is not before[shared - 1]:
+        shared -= 1
+    return shared
+
+
+def place_in(history: Sequence[Entry], id: EntryId) -> int | None:
+    """Where an entry stands in a history, in which ids grow; None where it does not."""
+    at = bisect_left(history, id, key=lambda entry: entry.id)
+    return at if at < len(history) and history[at].id == id else None
 
 
 def _week_after(item: Dated) -> tuple[int, int]:
@@ -142,7 +158,7 @@ class JournalModel(QAbstractTableModel):
         if not now or now[-1].entry.id != self._session.desk.head:
             now = dated(self._session.desk.history(), now)
         above = (*self._planned(), *self._undone())
-        shared = len_shared(tuple(item.entry for item in now), self._dated) if now is not self._dated else len(now)
+        shared = len_in_common(now, self._dated)
         if shared == len(now) == len(self._dated) and above == self._above:
             return
         self._replace_top(now, above, shared)
@@ -218,9 +234,9 @@ class JournalModel(QAbstractTableModel):
 
     def _story(self, row: Row) -> str:
         """All that came of an entry, and when it was written."""
-        entry = next((item.entry for item in self._dated if item.entry.id == row.entry), None)
-        if entry is None:
+        if row.entry is None or row.kind != "done":
             return row.news.text
+        entry = self._session.desk.entry(row.entry)
         before = None if entry.parent is None else self._session.desk.state_at(entry.parent)
         lines = [f"{news.text} {_short(news.rule)}".strip() for news in details(entry, before)]
         if about := _noted(entry.order, self._session.state):

@@ -16,6 +16,7 @@ from campaign.world.entries import Entry
 from campaign.world.ids import EntryId
 from campaign.world.news import details, headline
 from ui import parts, plain
+from ui.bars.log import place_in
 from ui.panels import bits
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -78,7 +79,7 @@ class PastBar(QFrame):
             return
         desk = self._session.desk
         asked = bool(moment.ask)
-        retired = not asked and moment.entry not in {entry.id for entry in desk.history()}
+        retired = not asked and place_in(desk.history(), moment.entry) is None
         if not self._way or moment.entry not in {entry.id for entry in self._way} or self._way[-1].id == moment.entry:
             self._way = desk.history(moment.entry) if retired else desk.history()
         for widget in (*self._steps, self._compare, self._copy, self._now):
@@ -97,7 +98,8 @@ class PastBar(QFrame):
     def _say_where(self, id: EntryId, *, retired: bool) -> None:
         entry, state = self._session.desk.entry(id), self._session.state
         before = None if entry.parent is None else self._session.desk.state_at(entry.parent)
-        place = next((n for n, past in enumerate(self._way, 1) if past.id == id), len(self._way))
+        found = place_in(self._way, id)
+        place = len(self._way) if found is None else found + 1
         where = _("Month {month}, week {week} · entry {n} of {all}").format(
             month=state.month, week=state.week, n=place, all=len(self._way)
         )
@@ -161,7 +163,8 @@ class PastBar(QFrame):
         moment = self._session.moment
         if moment is None:
             return len(self._way) - 1
-        return next((place for place, entry in enumerate(self._way) if entry.id == moment.entry), len(self._way) - 1)
+        place = place_in(self._way, moment.entry)
+        return len(self._way) - 1 if place is None else place
 
     def _entry(self) -> EntryId:
         moment = self._session.moment

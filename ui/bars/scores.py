@@ -19,20 +19,46 @@ if TYPE_CHECKING:
     from campaign.desk import Changes
 
 
-def points_by_week(history: tuple[Entry, ...], seats: tuple[PlayerId, ...]) -> dict[PlayerId, list[int]]:
-    """Each player's VP at the end of each week, and as they stand now."""
-    points = {seat: [0] for seat in seats}
-    for entry in history:
+class PointsByWeek:
+    """Each player's VP at the end of each week, and as they stand; goes on from the history that it saw last."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[Entry, ...] = ()
+        self._points: dict[PlayerId, int] = {}
+        self._weeks: list[tuple[int, dict[PlayerId, int]]] = []  # where in the history each ended, and the points then
+
+    def of(self, history: tuple[Entry, ...], seats: tuple[PlayerId, ...]) -> dict[PlayerId, list[int]]:
+        """The points of these players in this history."""
+        for place in range(self._from(history), len(history)):
+            self._see(place, history[place])
+        self._seen = history
+        times = [points for _place, points in self._weeks] + [self._points]
+        return {seat: [points.get(seat, 0) for points in times] for seat in seats}
+
+    def _from(self, history: tuple[Entry, ...]) -> int:
+        """From where on the history has to be looked at: after the last week that both have in common."""
+        shared = min(len(history), len(self._seen))
+        while shared and history[shared - 1].id != self._seen[shared - 1].id:
+            shared -= 1
+        if shared == len(self._seen):
+            return shared
+        while self._weeks and self._weeks[-1][0] >= shared:
+            self._weeks.pop()
+        if not self._weeks:
+            self._points = {}
+            return 0
+        place, points = self._weeks[-1]
+        self._points = dict(points)
+        return place + 1
+
+    def _see(self, place: int, entry: Entry) -> None:
         for event in entry.events:
             if isinstance(event, VictoryPointsScored):
-                points[event.player][-1] += event.points
+                self._points[event.player] = self._points.get(event.player, 0) + event.points
             elif isinstance(event, CopyTaken):  # begins where the campaign stood
-                for player in event.snapshot.players:
-                    points[player.id][-1] = player.vp
+                self._points |= {player.id: player.vp for player in event.snapshot.players}
             elif isinstance(event, WeekEnded):
-                for line in points.values():
-                    line.append(line[-1])
-    return points
+                self._weeks.append((place, dict(self._points)))
 
 
 class Plot(WeekChart):
@@ -40,7 +66,7 @@ class Plot(WeekChart):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session.theme)
-        self._session = session
+        self._session, self._points = session, PointsByWeek()
         session.changed.connect(self._on_changes)
         self.look_again()
 
@@ -51,7 +77,7 @@ class Plot(WeekChart):
     def look_again(self) -> None:
         """The score has changed."""
         state = self._session.state
-        points = points_by_week(self._session.history(), state.seats)
+        points = self._points.of(self._session.history(), state.seats)
         now = ", ".join(f"{state.players[seat].name} {line[-1]}" for seat, line in points.items())
         self.setAccessibleName(_("Victory points: {now}").format(now=now))
         self.show_lines({state.players[seat].letter: line for seat, line in points.items()})

@@ -23,7 +23,7 @@ from campaign.world.ids import EntryId
 from campaign.world.news import News, details, headline
 from campaign.world.state import Campaign
 from ui import icons, parts, plain, theme
-from ui.bars.log import Dated, dated, is_battle, len_shared
+from ui.bars.log import Dated, dated, is_battle, len_in_common
 from ui.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
@@ -78,7 +78,7 @@ class JournalTree(QAbstractItemModel):
         if self._dated and self._dated[-1].entry.id == self._session.desk.head:
             return
         now = dated(self._session.desk.history(), self._dated)
-        shared = len_shared(tuple(item.entry for item in now), self._dated)
+        shared = len_in_common(now, self._dated)
         if self._only is not None or len(self._dated) - shared + len(now) - shared > FEW or not self._weeks:
             self._begin_anew(now)
             return

@@ -12,7 +12,7 @@ from campaign.world.orders import Correct, EndTurn, EndWeek, PlayerSetup, Rename
 from tests.ui.conftest import muster
 from ui.bars.journal import JournalBar
 from ui.bars.log import SENTENCE, WHEN, JournalModel
-from ui.bars.scores import points_by_week
+from ui.bars.scores import PointsByWeek
 from ui.bars.week import WeekBar
 from ui.parts import Button
 from ui.plain import ElidedLabel
@@ -146,7 +146,14 @@ def test_points_are_counted_week_by_week(session: Session):
     end_all_turns(session)
     session.submit(EndWeek())
     session.submit(Correct("test", (SetVictoryPoints(seat, 9),)))
-    assert points_by_week(session.desk.history(), session.state.seats)[seat] == [7, 9]
+    points = PointsByWeek()
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 9]
+    session.undo()
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 7]
+    session.redo()
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 9]
+    earlier = session.desk.history()[:2]
+    assert points.of(earlier, session.state.seats) == PointsByWeek().of(earlier, session.state.seats)
 
 
 def test_an_order_adds_a_row_to_the_journal_and_leaves_the_others_alone(session: Session, qtbot):
