@@ -85,6 +85,7 @@ class Desk:
         for entry in contents.entries:
             self._keep_read(entry)
         self._head = contents.entries[-1].id
+        store.compare(self.state)
 
     @classmethod
     def create(cls, path: Path, order: FoundCampaign, backups: Backups | None = None) -> Self:

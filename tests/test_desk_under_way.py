@@ -12,8 +12,9 @@ from campaign.desk import Desk
 from campaign.exchange.player_copy import copy_for
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.store.check import faults_in
-from campaign.store.errors import StoreError
-from campaign.store.repair import make_tables_anew
+from campaign.store.errors import DamagedFile, StoreError
+from campaign.store.repair import find_out, repair
+from campaign.store.under_way import sealed
 from campaign.tabletop.kept import read, written
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
@@ -49,7 +50,7 @@ def test_what_is_kept_last_is_what_is_there(desk, battle):
     desk.keep_battle(battle, "first")
     desk.keep_battle(battle, "second")
     assert desk.kept_battle(battle) == "second"
-    assert rows(desk.path) == [(battle, "second")]
+    assert rows(desk.path) == [(battle, sealed(battle, "second"))]
 
 
 def test_a_battle_under_way_survives_closing_and_opening(desk, battle):
@@ -91,6 +92,26 @@ def test_no_seal_covers_it(desk, battle):
 def test_a_file_with_a_battle_under_way_is_sound(desk, battle):
     desk.keep_battle(battle, written(begun(desk, battle)))
     assert faults_in(desk.path) == ()
+
+
+@pytest.mark.parametrize("change", ["replace(text, 'begun', 'begon')", "replace(text, '256', '255')"])
+def test_one_that_is_not_as_it_was_kept_is_damage(desk, battle, change):
+    desk.keep_battle(battle, "begun")
+    desk.close()
+    with closing(sqlite3.connect(desk.path)) as connection, connection:
+        connection.execute(f"UPDATE under_way SET text = {change}")
+    with pytest.raises(DamagedFile, match="a battle that is under way is not as it was kept"):
+        Desk.open(desk.path)
+    assert faults_in(desk.path) == (f"The battle {battle}, which is under way, is not as it was kept.",)
+
+
+def test_one_that_an_older_version_kept_has_no_seal_and_is_taken_as_it_is(desk, battle):
+    desk.keep_battle(battle, "begun")
+    desk.close()
+    with closing(sqlite3.connect(desk.path)) as connection, connection:
+        connection.execute("UPDATE under_way SET text = 'begun'")
+    with Desk.look(desk.path) as again:
+        assert again.kept_battle(battle) == "begun"
 
 
 def test_what_is_kept_of_a_battle_that_does_not_wait_is_a_fault(desk, battle):
@@ -147,7 +168,7 @@ def test_who_only_looks_can_read_it_and_not_write(desk, battle):
 def test_a_copy_of_the_campaign_has_it(desk, battle, tmp_path):
     desk.keep_battle(battle, "begun")
     desk.save_copy(tmp_path / "copy.fftt")
-    assert rows(tmp_path / "copy.fftt") == [(battle, "begun")]
+    assert rows(tmp_path / "copy.fftt") == [(battle, sealed(battle, "begun"))]
 
 
 def test_no_player_s_copy_has_it(desk, battle, tmp_path):
@@ -171,11 +192,16 @@ def test_neither_a_campaign_from_an_entry_on_nor_an_exported_one_has_it(desk, ba
     assert "secret" not in (tmp_path / "whole.json").read_text(encoding="utf-8")
 
 
-def test_making_the_tables_to_read_anew_leaves_it(desk, battle):
+def test_repair_leaves_it(desk, battle):
     desk.keep_battle(battle, "begun")
     desk.close()
-    make_tables_anew(desk.path)
-    assert rows(desk.path) == [(battle, "begun")]
+    with closing(sqlite3.connect(desk.path)) as connection, connection:
+        connection.execute("UPDATE player SET vp = 99")
+    before = rows(desk.path)
+    repair(find_out(desk.path))
+    assert rows(desk.path) == before
+    with Desk.look(desk.path) as again:
+        assert again.kept_battle(battle) == "begun"
 
 
 def test_a_battle_played_to_its_end_enters_what_its_log_says_and_the_faces_that_people_threw(desk, battle):

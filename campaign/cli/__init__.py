@@ -408,5 +408,12 @@ def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def _add_check(commands: Commands[argparse.ArgumentParser]) -> None:
-    check = _on_file(commands, "check", _("look whether the file is sound"))
-    check.add_argument("--repair", action="store_true", help=_("first make the tables for other programs anew"))
+    check = _on_file(commands, "check", _("look whether the file is sound, and say what is wrong with it"))
+    check.epilog = _("Ends with 0 if the file is sound, with 1 if it is not or cannot be looked at.")
+    mend = _on_file(commands, "repair", _("make a sound file of what can be saved of a damaged one"))
+    mend.add_argument("--out", type=Path, metavar="NEW.fftt", help=_("where to write it, whatever is wrong"))
+    mend.epilog = _(
+        "Where nothing is lost the repaired file takes the name of the damaged one, which is kept beside it; else it "
+        "is written under a new name, and what is lost is said. Ends with 0 if nothing is lost, with 3 if something "
+        "is, with 1 if nothing could be done."
+    )

@@ -256,20 +256,11 @@ def journal(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def check(arguments: argparse.Namespace) -> int:
-    """Whether the file is sound."""
-    from campaign.store.check import faults_in
+def mending(arguments: argparse.Namespace) -> int:
+    """Looking through a file, and repairing it."""
+    from campaign.cli import mending
 
-    if arguments.repair:
-        from campaign.store.repair import make_tables_anew
-
-        make_tables_anew(arguments.file)
-    faults = faults_in(arguments.file, progress(_("Checking")))
-    for fault in faults:
-        say(fault, sys.stderr)
-    if not faults:
-        say(_("{file} is sound.").format(file=arguments.file))
-    return 1 if faults else 0
+    return mending.COMMANDS[arguments.command](arguments)
 
 
 def print_(arguments: argparse.Namespace) -> int:
@@ -383,7 +374,8 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "forecast": forecast,
     "odds": odds,
     "journal": journal,
-    "check": check,
+    "check": mending,
+    "repair": mending,
     "print": print_,
     "rules": rules,
 }

@@ -1,6 +1,6 @@
 """Whether a campaign file is sound: everything that can be seen from the file alone, each fault as a sentence.
 
-Changes nothing. Stops at the first fault that makes the rest unreadable.
+Changes nothing, and goes on as far as anything can be told: a fault in one place does not hide those in others.
 """
 
 from __future__ import annotations
@@ -8,17 +8,22 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from immutables import Map
 
 from campaign.dice import DiceKey
-from campaign.store import errors, file, journal, tables, writing
+from campaign.store import errors, file, journal, salvage, tables, under_way, writing
+from campaign.store.chain import act_of
 from campaign.store.compare import table_faults
-from campaign.words import _
-from campaign.world.entries import Entry
+from campaign.store.recover import Recovery, recover
+from campaign.store.writing import LOST
+from campaign.words import _, count
+from campaign.world.entries import RULES, Entry
 from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.orders import SetPortrait
@@ -28,46 +33,88 @@ from campaign.world.state import BattleStage, Campaign
 
 Progress = Callable[[int, int], None]  # steps done, steps in all
 STEPS = 4
-MOST = 20  # faults of the database that are told apart
+MOST = 20  # faults of one kind that are told apart
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a check found. ``remarks`` are no faults; ``recovery``: what can be saved, None where nothing has to be."""
+
+    path: Path
+    faults: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+    recovery: Recovery | None = None
+    pages_fit: bool = True  # of the database
+
+    @property
+    def advice(self) -> str:
+        """What to do about it, in one line; for a sound file, that nothing has to be done."""
+        if not self.faults:
+            return _("“{name}” is sound.").format(name=self.path.name)
+        if self.recovery is None:
+            return str(errors.hopeless(self.path))
+        if self.recovery.nothing_lost:
+            return _("The journal is whole: “fftt repair” makes the rest anew, and nothing is lost.")
+        return _(
+            "{intact} of {expected} entries are intact: “fftt repair” saves them in a new file, and says what is lost."
+        ).format(intact=self.recovery.intact, expected=self.recovery.expected)
+
+
+def look_through(path: Path, progress: Progress = lambda done, of: None) -> Findings:
+    """Check a file, and see what could be saved of it where it is not sound. Raises StoreError as ``faults_in``."""
+    path = path.resolve()
+    found: list[str] = []
+    try:
+        found += faults_in(path, progress)
+    except errors.NotACampaign:
+        if not salvage.was_one(path):
+            raise
+        found.append(_("The file does not begin as a campaign does."))
+    if not found:
+        return Findings(path, (), tuple(_remarks(path)))
+    try:
+        saved = recover(path, progress)
+    except errors.DamagedFile:
+        saved = None
+    return Findings(path, tuple(found), (), saved, file.pages_fit(path))
 
 
 def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[str, ...]:
     """What is wrong with the file; nothing if it is sound. Raises StoreError where it is no campaign file at all."""
     path = path.resolve()
-    if file.version_at(path) < file.SCHEMA:
-        raise errors.older(path)
+    found: list[str] = []
     try:
+        if file.version_at(path) < file.SCHEMA:
+            raise errors.older(path)
         with (
             errors.said_plainly(path),
             closing(file.connect(path, writes=False)) as connection,
             file.reading(connection),
         ):
-            return tuple(_faults(connection, path, progress))
+            found.extend(_faults(connection, path, progress))
     except errors.DamagedFile as damage:
-        return (str(damage),)
+        found.append(str(damage))
+    return tuple(found)
 
 
 def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> Iterator[str]:
     progress(0, STEPS)
-    outside = [*_database_faults(connection), *_schema_faults(connection)]
-    outside = outside or [*_reference_faults(connection)]
-    yield from outside
-    if outside:
-        return  # what stands in such a file cannot be relied on
+    yield from _database_faults(connection)
+    yield from _schema_faults(connection)
+    yield from _reference_faults(connection)
     progress(1, STEPS)
-    entries, broken = {}, False
-    for entry, sealed in journal.entries(connection, path):
-        entries[entry.id] = entry
-        if not sealed:
-            broken = True
-            yield _("Entry {n} is not as it was written.").format(n=entry.id)
-    if broken:
-        return  # what would follow from it tells nothing more
+    entries: dict[EntryId, Entry] = {}
+    parents: dict[EntryId, EntryId | None] = {}
+    yield from _few(_entry_faults(connection, path, entries, parents))
     progress(2, STEPS)
-    yield from _order_faults(entries)
-    yield from _dice_faults(entries)
-    yield from _picture_faults(connection, entries)
-    history = _history(entries, journal.head(connection, path))
+    yield from _few(_order_faults(entries))
+    yield from _few(_dice_faults(entries))
+    yield from _few(_picture_faults(connection, entries))
+    history, broken = _history(entries, parents, journal.head(connection, path))
+    if broken is not None:
+        told = _("What the journal tells from entry {n} on, and all that follows from it, cannot be looked at.")
+        yield told.format(n=broken)
+        return
     try:
         state = journal.folded(history, path)
     except errors.DamagedFile as damage:
@@ -80,6 +127,46 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
     except (LookupError, TypeError, ValueError) as mistake:
         yield _("What the journal tells makes no sense: {what}.").format(what=repr(mistake))
     progress(STEPS, STEPS)
+
+
+def _few(faults: Iterable[str]) -> Iterator[str]:
+    """The first of them one by one, and how many more there are."""
+    told = iter(faults)
+    yield from islice(told, MOST)
+    if more := sum(1 for _fault in told):
+        yield count("{n} more fault of this kind.", "{n} more faults of this kind.", more)
+
+
+def _remarks(path: Path) -> Iterator[str]:
+    """What people may want to know of a sound file."""
+    with errors.said_plainly(path), closing(file.connect(path, writes=False)) as connection:
+        (lost,) = connection.execute("SELECT count(*) FROM picture WHERE png = ?", (LOST,)).fetchone()
+    if lost:
+        yield count(
+            "{n} picture was lost when the file was repaired; it can be given again.",
+            "{n} pictures were lost when the file was repaired; they can be given again.",
+            lost,
+        )
+
+
+def _entry_faults(
+    connection: sqlite3.Connection, path: Path, entries: dict[EntryId, Entry], parents: dict[EntryId, EntryId | None]
+) -> Iterator[str]:
+    """Each entry that is not as it was written; ``entries`` gets the others, ``parents`` what each follows."""
+    for kept, parent_hash, counted in journal.kept_with_parents(connection):
+        parents[kept.id] = kept.parent
+        try:
+            entry = journal.read(kept)
+            sealed = journal.seal(kept.texts, entry.id, parent_hash) == kept.hash
+        except (ValueError, TypeError):
+            if isinstance(kept.texts.rules, int) and kept.texts.rules > RULES:
+                raise errors.newer(path) from None
+            yield _("Entry {n} cannot be read.").format(n=kept.id)
+            continue
+        if sealed and counted and kept.kind == entry.order.kind:
+            entries[entry.id] = entry
+        else:
+            yield _("Entry {n} is not as it was written.").format(n=entry.id)
 
 
 def _database_faults(connection: sqlite3.Connection) -> Iterator[str]:
@@ -130,9 +217,9 @@ def _order_faults(entries: dict[EntryId, Entry]) -> Iterator[str]:
     on_branch: dict[EntryId | None, Map[OrderId, EntryId]] = {None: Map()}
     for entry in entries.values():
         same = first.setdefault(entry.order_id, entry)
-        if _act(same) != _act(entry):
+        if act_of(same) != act_of(entry):
             yield _("Entries {a} and {b} use one order id for different orders.").format(a=same.id, b=entry.id)
-        before = on_branch[entry.parent]
+        before = on_branch.get(entry.parent, Map())
         if entry.order_id in before:
             yield _("Entry {n} repeats the order id {id} on its own branch.").format(n=entry.id, id=entry.order_id)
         on_branch[entry.id] = before.set(entry.order_id, entry.id)
@@ -155,7 +242,7 @@ def _picture_faults(connection: sqlite3.Connection, entries: dict[EntryId, Entry
     there = set()
     for id, png in connection.execute("SELECT id, png FROM picture ORDER BY id"):
         there.add(id)
-        if not isinstance(png, bytes) or not is_picture(id, png):
+        if png != LOST and (not isinstance(png, bytes) or not is_picture(id, png)):
             yield _("The picture {id} is not as it was given.").format(id=id[:12])
     for entry in entries.values():
         if there.issuperset(pictures_of(entry.order)):
@@ -168,21 +255,28 @@ def _picture_faults(connection: sqlite3.Connection, entries: dict[EntryId, Entry
 def _under_way_faults(connection: sqlite3.Connection, state: Campaign) -> Iterator[str]:
     """Only a battle that waits for its result is under way."""
     waiting = {battle.id for battle in open_battles(state) if battle.stage is BattleStage.OPEN}
-    for (battle,) in connection.execute("SELECT battle FROM under_way ORDER BY battle"):
+    for battle, text in connection.execute("SELECT battle, text FROM under_way ORDER BY battle"):
         if battle not in waiting:
             yield _("The battle {id} is kept as one under way, and does not wait for a result.").format(id=battle)
+        elif under_way.opened(battle, text) is None:
+            yield _("The battle {id}, which is under way, is not as it was kept.").format(id=battle)
 
 
-def _act(entry: Entry) -> tuple[str, object]:
-    return entry.order.kind, getattr(entry.order, "player", None)
-
-
-def _history(entries: dict[EntryId, Entry], head: EntryId | None) -> list[Entry]:
-    found = []
-    while head is not None:
-        found.append(entries[head])
-        head = found[-1].parent
-    return found[::-1]
+def _history(
+    entries: dict[EntryId, Entry], parents: dict[EntryId, EntryId | None], head: EntryId
+) -> tuple[list[Entry], EntryId | None]:
+    """The way to the head from the founding, and the first entry on it that is not as it was written."""
+    found: list[Entry] = []
+    broken: EntryId | None = None
+    at: EntryId | None = head
+    while at is not None:
+        if at in entries:
+            found.append(entries[at])
+        else:
+            broken = at
+        before = parents.get(at)
+        at = before if before is not None and before < at else None
+    return found[::-1], broken
 
 
 def _book_faults(state: Campaign) -> Iterator[str]:

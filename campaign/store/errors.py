@@ -107,6 +107,15 @@ def damaged(path: Path, what: str) -> DamagedFile:
     )
 
 
+def hopeless(path: Path) -> DamagedFile:
+    """Not even the founding can be read."""
+    return DamagedFile(
+        _("Nothing of “{name}” can be saved: it is no campaign, or its beginning is lost. Use a backup of it.").format(
+            name=path.name
+        )
+    )
+
+
 def in_use(path: Path) -> InUse:
     """Another process has the lock."""
     return InUse(_("“{name}” is open in another window of FFTT Campaign. Close it there first.").format(name=path.name))
@@ -125,8 +134,8 @@ def tables_spoilt(path: Path) -> TablesSpoilt:
     """The journal is sound, but the tables made from it are not what this program left there."""
     return TablesSpoilt(
         _(
-            "Another program has changed the tables of “{name}” that are only for reading. "
-            "Run “fftt check --repair” on it, and try again; nothing has been changed."
+            "The tables of “{name}” that are only for reading do not say what its journal says: another program has "
+            "changed them, or the file is damaged. Run “fftt repair” on it; nothing has been changed."
         ).format(name=path.name)
     )
 
@@ -227,6 +236,10 @@ def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
             return damaged(path, _("a table of it is missing or made differently."))
         case sqlite3.SQLITE_ERROR if str(error).startswith("unsupported file format"):
             return damaged(path, _("its pages do not fit together."))
+        case sqlite3.SQLITE_INTERRUPT:
+            return damaged(path, _("to read it would take for ever."))
+        case sqlite3.SQLITE_TOOBIG | sqlite3.SQLITE_NOMEM:
+            return damaged(path, _("it holds more than any campaign does."))
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return in_use(path)
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_AUTH:

@@ -14,6 +14,8 @@ from campaign.store import errors
 APPLICATION_ID = 0x46465443  # "FFTC"
 SCHEMA = 8  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
+LONGEST = 64_000_000  # bytes of a value
+MOST_STEPS, STEPS_A_BYTE = 20_000_000, 20  # of the database for one question, and more where the file is larger
 
 
 def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
@@ -21,7 +23,7 @@ def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
 
     It may be used on other threads, by one at a time. Also a reader may write in one case: it takes back what a killed
     writer left half done, as SQLite does for everybody. Nothing that the file itself brings along, as a trigger may,
-    can reach beyond its tables.
+    can reach beyond its tables, or take for ever, or more room than there is.
     """
     connection = sqlite3.connect(_uri(path), uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
     try:
@@ -29,6 +31,9 @@ def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
             connection.execute(f"PRAGMA {setting}")
         if not writes:
             connection.execute("PRAGMA query_only=ON")
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        connection.set_progress_handler(_enough, MOST_STEPS + STEPS_A_BYTE * path.stat().st_size)
     except BaseException:
         connection.close()
         raise
@@ -82,6 +87,20 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
 
 
+def pages_fit(path: Path) -> bool:
+    """Whether all pages and indexes of the database fit together; False too where it is none."""
+    try:
+        connection = connect(path, writes=False)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+    try:
+        return bool(connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)])
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+    finally:
+        connection.close()
+
+
 @contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
     """Everything read inside belongs together."""
@@ -97,6 +116,11 @@ def _taken_back(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
     finally:
         if connection.in_transaction:  # SQLite ends it itself after some errors
             connection.execute("ROLLBACK")
+
+
+def _enough() -> int:
+    """Whoever needs so many steps for one question is no campaign of ours."""
+    return 1
 
 
 def _uri(path: Path) -> str:

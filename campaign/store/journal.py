@@ -139,7 +139,7 @@ def entries(
     """Whole entries in order of id, each with whether it is as it was written. ``which`` selects their ids."""
     for kept, parent_hash, counted in _kept(connection, which, *values):
         try:
-            found = _entry(kept)
+            found = read(kept)
             sealed = seal(kept.texts, found.id, parent_hash) == kept.hash
         except (BadForm, ValueError, TypeError) as error:
             raise _unreadable(path, kept.id, kept.texts.rules) from error
@@ -156,6 +156,11 @@ def unsealed(connection: sqlite3.Connection) -> Iterator[EntryId]:
     for kept, parent_hash, counted in _kept(connection, ALL):
         if not counted or seal(kept.texts, kept.id, parent_hash) != kept.hash:
             yield kept.id
+
+
+def kept_with_parents(connection: sqlite3.Connection) -> Iterator[tuple[Kept, str | None, bool]]:
+    """The same, each with the seal of its parent and whether its events are counted as they should be."""
+    return _kept(connection, ALL)
 
 
 def _kept(connection: sqlite3.Connection, which: str, *values: object) -> Iterator[tuple[Kept, str | None, bool]]:
@@ -217,7 +222,8 @@ def state_after(before: Campaign | None, entry: Entry, path: Path) -> Campaign:
     return state
 
 
-def _entry(kept: Kept) -> Entry:
+def read(kept: Kept) -> Entry:
+    """The entry itself; raises ValueError or TypeError where its texts are none."""
     if not 0 <= kept.written <= LAST_SECOND:
         raise ValueError(f"no time: {kept.written}")
     texts = kept.texts

@@ -1,29 +1,104 @@
-"""Making the tables to read anew from the journal, where another program has changed or removed them.
+"""Repairing a campaign file: by another one that is made of what the damaged one still proves.
 
-Never touches the journal: a file whose journal is damaged is refused, as by any other door.
+Where nothing is lost, because only what is made from the journal is wrong, the new file takes the name of the damaged
+one, which is kept beside it. Else it gets a name of its own, and the damaged file stays as it is, to the byte.
 """
 
 from __future__ import annotations
 
-from contextlib import ExitStack, closing
+import shutil
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
-from campaign.store import errors, file, journal, writing
+from campaign import system
+from campaign.store import errors, file, recover, writing
+from campaign.store.check import Findings, Progress, look_through
 from campaign.store.locking import WriterLock
+from campaign.words import _
 
 
-def make_tables_anew(path: Path) -> None:
-    """Drop the tables to read, make them and fill them, in one transaction. Raises StoreError."""
+class Way(StrEnum):
+    """What a repair does."""
+
+    NOTHING = "nothing"  # the file is sound
+    IN_PLACE = "in place"  # nothing is lost
+    NEW_FILE = "new file"
+    HOPELESS = "hopeless"
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """What came of it. ``path``: the sound file; ``kept``: where the damaged one is now."""
+
+    path: Path
+    kept: Path
+    told: tuple[str, ...]
+
+
+def way_of(findings: Findings) -> Way:
+    """What is to be done about what a check found."""
+    if not findings.faults:
+        return Way.NOTHING
+    if findings.recovery is None:
+        return Way.HOPELESS
+    return Way.IN_PLACE if findings.recovery.nothing_lost and findings.pages_fit else Way.NEW_FILE
+
+
+def find_out(path: Path, progress: Progress = lambda done, of: None) -> Findings:
+    """Look a file through, and see what a repair would save. Raises StoreError, for an older sound file too."""
     path = path.resolve()
-    if file.version_at(path) < file.SCHEMA:
-        raise errors.older(path)
-    with errors.said_plainly(path), ExitStack() as at_the_end:
-        lock = WriterLock(path)
-        at_the_end.callback(lock.release)
-        connection = at_the_end.enter_context(closing(file.connect_to_write(path)))
-        connection.execute("PRAGMA foreign_keys=OFF")  # has no effect within the transaction
-        with writing.engine_on(connection).begin() as transaction:
-            state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
-            writing.drop_tables_to_read(transaction)
-            writing.fill_tables_to_read(transaction, state)
-            writing.check_references(transaction, path)
+    try:
+        return look_through(path, progress)
+    except errors.OlderFile:
+        saved = recover.recover(path, progress)
+        if file.pages_fit(path) and saved.nothing_lost:
+            raise
+        return Findings(path, (_("The file comes from an older version, and is damaged."),), (), saved, False)
+
+
+def repair(findings: Findings, out: Path | None = None) -> Repaired:
+    """Carry out what is to be done; ``out``: write the new file there, whatever is to be done. Raises StoreError."""
+    way, saved = way_of(findings), findings.recovery
+    if saved is None:
+        if way is Way.HOPELESS:
+            raise errors.hopeless(findings.path)
+        raise errors.StoreError(findings.advice)
+    if out is None and way is Way.IN_PLACE:
+        kept = _in_place(findings.path)
+        return Repaired(findings.path, kept, saved.sentences())
+    target = free_name(findings.path, _("repaired")) if out is None else out
+    recover.write(saved, target)
+    return Repaired(target.resolve(), findings.path, saved.sentences())
+
+
+def _in_place(path: Path) -> Path:
+    """Put a file that is made anew in the place of one whose journal is whole; returns where that is kept."""
+    lock = WriterLock(path)  # nobody has it open meanwhile
+    try:
+        saved = recover.recover(path)  # as it is now
+        if not saved.nothing_lost or not file.pages_fit(path):
+            raise errors.moved_on(path)
+        working = path.with_name(path.name + ".repairing")
+        with errors.said_plainly(path):
+            try:
+                recover.fill(saved, working)
+                kept = free_name(path, _("before the repair"))
+                shutil.copyfile(path, kept)
+                system.sync_file(kept)
+                writing.clear_the_way(path)
+                system.replace(working, path)
+            finally:
+                for left in (working, writing.journal_of(working)):
+                    left.unlink(missing_ok=True)
+    finally:
+        lock.release()
+    return kept
+
+
+def free_name(path: Path, what: str) -> Path:
+    """A name beside the file that no file has: “Autumn repaired.fftt”, “Autumn repaired 2.fftt”."""
+    number = 1
+    while (name := path.with_name(f"{path.stem} {what}{'' if number == 1 else f' {number}'}{path.suffix}")).exists():
+        number += 1
+    return name

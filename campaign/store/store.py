@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from campaign.store import errors, file, journal
+from campaign.store import agreement, errors, file, journal, under_way
 from campaign.store.journal import Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -27,6 +27,9 @@ from campaign.world.state import Campaign
 if TYPE_CHECKING:
     from campaign.store.backups import Backups
     from campaign.store.writing import Writer
+
+
+BATTLES = "SELECT battle, text FROM under_way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +106,25 @@ class Store:
             entries = journal.sealed_entries(self._connection, self.path, journal.HEADS_PATH)
             if not entries or entries[-1].id != head or entries[0].parent is not None:
                 raise errors.damaged(self.path, _("a part of its journal is missing."))
+            if any(under_way.opened(*kept) is None for kept in self._connection.execute(BATTLES)):
+                raise errors.damaged(self.path, _("a battle that is under way is not as it was kept."))
             self._head = head
             return Contents(entries, journal.retired(self._connection, self.path))
+
+    def compare(self, state: Campaign) -> None:
+        """Raise TablesSpoilt unless the tables to read stand where the head does, whose state this is.
+
+        Nothing else shows that the head is where this program put it.
+        """
+        with self._reading():
+            if journal.head(self._connection, self.path) != self._head:
+                return  # somebody else writes meanwhile
+            try:
+                same = agreement.agree(agreement.answers(self._connection), state)
+            except sqlite3.OperationalError as error:  # a table, or a column, that is not there
+                raise errors.tables_spoilt(self.path) from error
+            if not same:
+                raise errors.tables_spoilt(self.path)
 
     def entry(self, id: EntryId) -> Entry:
         """One entry, on the head's path or not."""
@@ -149,7 +169,7 @@ class Store:
         """What is kept of a battle that is being played; None where nothing is."""
         with self._reading():
             row = self._connection.execute("SELECT text FROM under_way WHERE battle = ?", (battle,)).fetchone()
-            return str(row[0]) if row is not None else None
+            return under_way.opened(battle, str(row[0])) if row is not None else None
 
     def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> bool:
         """Keep a battle that is being played, or no longer (None); whether it waits for its result.
@@ -157,7 +177,8 @@ class Store:
         ``state`` is that at the head.
         """
         with self._turn, errors.said_plainly(self.path):
-            return self._writer.keep_battle(self._head, battle, text, state)
+            kept = None if text is None else under_way.sealed(battle, text)
+            return self._writer.keep_battle(self._head, battle, kept, state)
 
     def save_copy(self, target: Path) -> None:
         """A copy of the file under another name, as it stands. May be called on another thread."""

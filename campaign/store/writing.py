@@ -27,6 +27,7 @@ from campaign.world.queries import open_battles
 from campaign.world.state import BattleStage, Campaign
 
 Pictures = Mapping[PictureId, bytes]
+LOST = b""  # stands in the place of a picture that was lost: the entry that gives it stays, and is sealed
 
 
 class Writer:
@@ -240,9 +241,20 @@ def put_pictures(connection: Connection, pictures: Pictures) -> None:
     """Add pictures; those that are there already stay."""
     target = table("picture")
     if pictures:
-        there = set(connection.execute(select(target.c.id).where(target.c.id.in_(list(pictures)))).scalars())
+        given = target.c.id.in_(list(pictures))
+        if lost := connection.execute(select(target.c.id).where(given, target.c.png == LOST)).scalars().all():
+            _give_again(connection, lost)
+        there = set(connection.execute(select(target.c.id).where(given)).scalars())
         rows = [tables.PictureData(id=id, png=png).model_dump() for id, png in pictures.items() if id not in there]
         insert(connection, target, rows)
+
+
+def _give_again(connection: Connection, lost: Sequence[str]) -> None:
+    """Make room for pictures that were lost when the file was repaired: the only rows that are ever taken away."""
+    kept = "picture_is_never_removed"
+    connection.exec_driver_sql(f"DROP TRIGGER {kept}")
+    connection.execute(table("picture").delete().where(table("picture").c.id.in_(lost)))
+    connection.exec_driver_sql(tables.KEPT[kept])
 
 
 def put_head(connection: Connection, entry: EntryId) -> None:

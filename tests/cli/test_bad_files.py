@@ -21,7 +21,6 @@ WRITING = (
     ["undo", "FILE"],
     ["redo", "FILE"],
     ["amend", "FILE", "2"],
-    ["check", "FILE", "--repair"],
 )
 READING = (["show", "FILE"], ["show", "FILE", "--json"], ["journal", "FILE"], ["print", "FILE", "--out", "OUT"])
 CHECK = ["check", "FILE"]
@@ -113,7 +112,12 @@ def test_a_table_that_was_tampered_with_is_found_out_by_the_check(run, campaign)
     with closing(sqlite3.connect(campaign, isolation_level=None)) as connection:
         connection.execute("UPDATE player SET vp = 99")
     before = content(campaign.parent)
-    assert run("check", campaign) == (1, "", "3 rows of “player” do not say what the journal says.\n")
+    assert run("check", campaign) == (
+        1,
+        "",
+        "3 rows of “player” do not say what the journal says.\n"
+        "The journal is whole: “fftt repair” makes the rest anew, and nothing is lost.\n",
+    )
     assert content(campaign.parent) == before
 
 
@@ -230,9 +234,12 @@ def test_a_campaign_is_not_founded_over_a_file_that_is_there(run, campaign):
     assert content(campaign.parent) == before
 
 
-def test_a_damaged_journal_is_not_repaired(run, campaign, tmp_path):
-    sql(campaign, "UPDATE event SET event_json = '{}' WHERE entry = 2")
+def test_a_damaged_journal_is_saved_in_a_new_file_as_far_as_it_is_whole(run, campaign, tmp_path):
+    sql(campaign, "UPDATE event SET event_json = '{}' WHERE entry = 3")
     before = content(tmp_path)
-    code, out, err = run("check", campaign, "--repair")
-    assert (code, out, "entry 2 cannot be read" in err) == (1, "", True)
-    assert content(tmp_path) == before
+    code, out, err = run("repair", campaign)
+    after = content(tmp_path)
+    assert (code, out.splitlines()[1], err) == (3, "Lost: 3 to 4.", "")
+    assert {name: after.pop(name) for name in before} == before
+    assert list(after) == ["club repaired.fftt"]
+    assert run("check", tmp_path / "club repaired.fftt")[0] == 0

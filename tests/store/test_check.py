@@ -125,7 +125,7 @@ def test_events_in_another_order_are_found(path):
         "UPDATE event SET number = 1 WHERE entry = 2 AND number = 2",
         "UPDATE event SET number = 2 WHERE entry = 2 AND number = 1000",
     )
-    assert faults_in(path) == ("Entry 2 is not as it was written.",)
+    assert faults_in(path)[0] == "Entry 2 is not as it was written."
 
 
 @pytest.fixture(scope="module")
@@ -299,7 +299,7 @@ def test_a_file_with_right_seals_on_nonsense_is_refused_with_a_sentence(path, ca
     seal_again(path)
     with pytest.raises(errors.DamagedFile, match=sentence):
         Desk.open(path)
-    assert any(sentence in fault for fault in faults_in(path))
+    assert any(sentence.lower() in fault.lower() for fault in faults_in(path))
 
 
 def test_a_state_that_makes_no_sense_is_a_fault(path):
@@ -320,10 +320,14 @@ def test_the_dice_of_retired_orders_have_to_be_readable_too(path):
         Desk.open(path)
 
 
-def test_what_cannot_be_read_is_said_as_it_is_when_the_file_is_opened(path):
-    do(path, "UPDATE event SET event_json = '{}' WHERE entry = 2")
-    (fault,) = faults_in(path)
-    assert "entry 2 cannot be read" in fault
+def test_a_fault_in_one_entry_does_not_hide_those_in_others(path):
+    do(path, "UPDATE event SET event_json = '{}' WHERE entry IN (2, 4)", "UPDATE entry SET rules = 1 WHERE id = 6")
+    assert faults_in(path) == (
+        "Entry 2 cannot be read.",
+        "Entry 4 cannot be read.",
+        "Entry 6 is not as it was written.",
+        "What the journal tells from entry 2 on, and all that follows from it, cannot be looked at.",
+    )
 
 
 def test_a_file_that_is_no_campaign_has_no_faults_but_an_error(tmp_path):

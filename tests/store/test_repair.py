@@ -1,4 +1,4 @@
-"""Repair: tables that another program spoilt are made anew from the journal, which stays as it is."""
+"""Repair: where only what is made from the journal is wrong, the file is made anew, and nothing is lost."""
 
 import sqlite3
 from contextlib import closing
@@ -8,7 +8,7 @@ import pytest
 
 from campaign.store import errors
 from campaign.store.check import faults_in
-from campaign.store.repair import make_tables_anew
+from campaign.store.repair import Way, find_out, repair, way_of
 from tests.store.campaigns import mustered
 
 
@@ -33,38 +33,62 @@ SPOILT = (
     ["DROP TABLE pact", "CREATE VIEW pact AS SELECT id AS a, id AS b FROM player"],
     ["DROP INDEX ix_figure_army"],
     ["ALTER TABLE army ADD COLUMN colour TEXT"],
+    ["CREATE TABLE diary (day TEXT)"],
+    ["CREATE TRIGGER more AFTER UPDATE ON head BEGIN DELETE FROM pact; END"],
+    ["INSERT INTO picture VALUES (hex(zeroblob(32)), x'00')"],
 )
 
 
 @pytest.mark.parametrize("statements", SPOILT, ids=lambda statements: statements[0])
-def test_spoilt_tables_are_sound_after_repair(path, statements):
+def test_what_is_made_from_the_journal_is_sound_after_repair(path, statements):
+    before = journal(path)
     spoil(path, *statements)
-    assert faults_in(path) != ()
-    make_tables_anew(path)
-    assert faults_in(path) == ()
+    findings = find_out(path)
+    assert (way_of(findings), faults_in(path) != ()) == (Way.IN_PLACE, True)
+    repair(findings)
+    assert (faults_in(path), journal(path)) == ((), before)
 
 
-def test_repair_leaves_the_journal_as_it_is(path):
+def journal(path: Path) -> list[tuple[object, ...]]:
+    """All that is in it."""
     with closing(sqlite3.connect(path)) as connection:
-        before = connection.execute("SELECT * FROM entry").fetchall()
-    make_tables_anew(path)
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT * FROM entry").fetchall() == before
+        asked = ("SELECT * FROM entry", "SELECT * FROM event", "SELECT * FROM head")
+        return [row for statement in asked for row in connection.execute(statement)]
 
 
-def test_a_damaged_journal_is_not_repaired(path):
-    spoil(path, "DROP TRIGGER event_is_never_changed", "UPDATE event SET event_json = '{}' WHERE entry = 2")
+def test_the_file_is_kept_as_it_was_before_the_repair(path):
+    spoil(path, *SPOILT[0])
     before = path.read_bytes()
-    with pytest.raises(errors.DamagedFile):
-        make_tables_anew(path)
-    assert path.read_bytes() == before
+    done = repair(find_out(path))
+    assert (done.path, done.kept.name, done.kept.read_bytes()) == (path, "test before the repair.fftt", before)
+    assert sorted(path.parent.iterdir()) == [done.kept, path]
+
+
+def test_a_sound_file_is_left_alone(path):
+    findings = find_out(path)
+    assert way_of(findings) is Way.NOTHING
+    with pytest.raises(errors.StoreError, match="is sound"):
+        repair(findings)
+
+
+def test_a_damaged_journal_is_never_repaired_in_its_own_file(path):
+    spoil(path, "DROP TRIGGER event_is_never_changed", "UPDATE event SET event_json = '{}' WHERE entry = 3")
+    before = path.read_bytes()
+    done = repair(find_out(path))
+    assert (done.path.name, path.read_bytes(), faults_in(done.path)) == ("test repaired.fftt", before, ())
+
+
+def test_no_file_is_replaced_by_a_repaired_one(path):
+    spoil(path, "DROP TRIGGER event_is_never_changed", "UPDATE event SET event_json = '{}' WHERE entry = 3")
+    findings = find_out(path)
+    names = [repair(findings).path.name, repair(findings).path.name]
+    assert names == ["test repaired.fftt", "test repaired 2.fftt"]
+    with pytest.raises(errors.FileExists):
+        repair(findings, path)
 
 
 def test_a_campaign_in_use_is_not_repaired(tmp_path):
-    with mustered(tmp_path) as desk, pytest.raises(errors.InUse):
-        make_tables_anew(desk.path)
-
-
-def test_repair_leaves_one_file_behind(path):
-    make_tables_anew(path)
-    assert list(path.parent.iterdir()) == [path]
+    with mustered(tmp_path) as desk:
+        spoil(desk.path, *SPOILT[0])
+        with pytest.raises(errors.InUse):
+            repair(find_out(desk.path))

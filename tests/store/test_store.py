@@ -180,8 +180,8 @@ def test_tables_that_another_program_spoilt_are_named_when_an_order_stumbles_ove
             desk.submit(o.MakePact(desk.state.active, other))
         assert (content(desk.path), desk.state.pacts) == (before, frozenset())
     assert str(refused.value) == (
-        "Another program has changed the tables of “test.fftt” that are only for reading. "
-        "Run “fftt check --repair” on it, and try again; nothing has been changed."
+        "The tables of “test.fftt” that are only for reading do not say what its journal says: another program has "
+        "changed them, or the file is damaged. Run “fftt repair” on it; nothing has been changed."
     )
 
 

@@ -1,0 +1,51 @@
+"""Whether the tables to read stand where the head says, as far as the values go that orders change most.
+
+Quick and light, for whoever opens a file: a head that was changed by itself is found out, because the tables are no
+longer those of its state. What is compared row for row, and all of it, is ``compare``.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from campaign.world.state import Campaign
+
+Rows = Mapping[str, frozenset[tuple[Any, ...]]]  # question -> answers
+
+QUESTIONS: dict[str, Callable[[Campaign], Iterable[tuple[Any, ...]]]] = {
+    "SELECT name, month, week, weeks, stage, active FROM campaign": lambda s: (
+        (s.setting.name, s.month, s.week, s.weeks, s.stage, s.active),
+    ),
+    "SELECT id, name, vp, out FROM player": lambda s: ((p.id, p.name, p.vp, p.out) for p in s.players.values()),
+    "SELECT id, name, owner, stock FROM sector": lambda s: (
+        (one.id, one.name, one.owner, one.stock) for one in s.sectors.values()
+    ),
+    "SELECT id, name, sector, moved FROM army": lambda s: (
+        (a.id, a.name, a.sector, a.moved) for a in s.armies.values()
+    ),
+    "SELECT id, name, army, fate, experience, kills, battles FROM figure": lambda s: (
+        (f.id, f.name, f.army, f.fate, f.experience, f.kills, f.battles) for f in s.figures.values()
+    ),
+    "SELECT id, stage FROM battle": lambda s: ((b.id, b.stage) for b in s.battles.values()),
+    "SELECT id, due, player FROM pending": lambda s: ((p.id, p.due, p.player) for p in s.pending.values()),
+    "SELECT a, b FROM pact": lambda s: s.pacts,
+    "SELECT route, player FROM minefield": lambda s: ((m.route, m.player) for m in s.minefields.values()),
+    "SELECT what, player, text FROM note": lambda s: (
+        (what, player or "", text) for (what, player), text in s.notes.items()
+    ),
+    "SELECT what, picture FROM portrait": lambda s: s.portraits.items(),
+    "SELECT what, picture FROM backdrop": lambda s: ((what, one.picture) for what, one in s.backdrops.items()),
+    "SELECT player, account, fp FROM book": lambda s: ((*key, fp) for key, fp in s.books.items()),
+}
+
+
+def answers(connection: sqlite3.Connection) -> Rows:
+    """What the tables of a file say. Raises sqlite3.Error where one cannot be asked."""
+    return {question: frozenset(connection.execute(question)) for question in QUESTIONS}
+
+
+def agree(rows: Rows, state: Campaign) -> bool:
+    """Whether they say what this state says."""
+    return all(rows.get(question) == frozenset(map(tuple, wanted(state))) for question, wanted in QUESTIONS.items())

@@ -1,0 +1,193 @@
+"""What still stands in a damaged file, by whatever way it can be read. Nothing of it is proven.
+
+SQLite reads a copy of the file, with what lies beside it and without, from both ends of each table; besides, the pages
+are gone through one by one. Each way may find another text for the same row: all are kept, and the seals decide.
+Never touches the file itself.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+from campaign.store import agreement, errors, file, pages
+from campaign.words import _
+
+T = TypeVar("T")
+
+Event = tuple[str, int, str]  # kind, version, JSON
+BESIDE = ("-journal", "-wal")  # what SQLite may have left beside a file
+MOST_STEPS = 30_000_000  # of the database, for one table
+LARGEST = 2_000_000_000  # bytes of a file that is read whole
+FOUNDINGS = (b"found-campaign", b"take-copy")  # orders that begin a campaign
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """An entry as it was found, its values of the right kinds."""
+
+    id: int
+    parent: int | None
+    order_id: str
+    kind: str
+    order_json: str
+    dice_json: str
+    rules: int
+    hash: str
+    written: int
+
+
+@dataclass(slots=True)
+class Found:
+    """Everything that may be a row, in the order in which it is to be believed."""
+
+    entries: defaultdict[int, list[EntryRow]] = field(default_factory=lambda: defaultdict(list))
+    events: defaultdict[int, defaultdict[int, list[Event]]] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(list))
+    )
+    heads: list[int] = field(default_factory=list)
+    pictures: defaultdict[str, list[bytes]] = field(default_factory=lambda: defaultdict(list))
+    battles: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    named: set[int] = field(default_factory=set)  # numbers of entries that a row names, readable or not
+    tables: agreement.Rows = field(default_factory=dict)  # to read; empty where not all of them can be read
+
+    def take(self, table: str, row: tuple[object, ...]) -> None:
+        """Take a row of a table, if it can be one."""
+        match table, row:
+            case "entry", (int(id), None | int() as parent, str(), str(), str(), str(), int(), str(), int()):
+                self.named.add(id)
+                if id > 0 and len(str(row[7])) == 64:
+                    _add(self.entries[id], EntryRow(id, parent, *row[2:]))  # type: ignore[arg-type]
+            case "entry", (int(id), *_):
+                self.named.add(id)
+            case "event", (int(entry), int(number), str(kind), int(version), str(text)) if number >= 0:
+                self.named.add(entry)
+                _add(self.events[entry][number], (kind, version, text))
+            case "head", (_, int(entry)):
+                _add(self.heads, entry)
+            case "picture", (str(id), bytes(png)) if len(id) == 64:
+                _add(self.pictures[id], png)
+            case "under_way", (str(battle), str(text)) if battle and text:
+                _add(self.battles[battle], text)
+
+
+def _add(there: list[T], one: T) -> None:
+    if one not in there:
+        there.append(one)
+
+
+TABLES = {
+    "head": "id, entry",
+    "entry": "id, parent, order_id, kind, order_json, dice_json, rules, hash, written",
+    "event": "entry, number, kind, version, event_json",
+    "picture": "id, png",
+    "under_way": "battle, text",
+}
+
+
+def salvage(path: Path, progress: Progress = lambda done, of: None) -> Found:
+    """Read whatever can be read. Raises StoreError where the file cannot even be copied."""
+    found = Found()
+    beside = [path.with_name(path.name + ending) for ending in BESIDE]
+    with errors.said_plainly(path), TemporaryDirectory(prefix="fftt-") as folder:
+        if path.stat().st_size > LARGEST:
+            raise errors.StoreError(_("“{name}” is too large to be repaired.").format(name=path.name))
+        working = Path(folder) / "campaign.fftt"
+        ways = [False, True] if any(map(_is_filled, beside)) else [False]
+        # what lies beside belongs to the file as a rule, so it is believed first
+        for step, with_beside in enumerate(reversed(ways)):
+            progress(step, len(ways) + 1)
+            shutil.copyfile(path, working)
+            for one in beside if with_beside else ():
+                if one.is_file():
+                    shutil.copyfile(one, working.with_name(working.name + one.name[len(path.name) :]))
+            _read_rows(working, found)
+        progress(len(ways), len(ways) + 1)
+        _read_pages(path.read_bytes(), found)
+        progress(len(ways) + 1, len(ways) + 1)
+    return found
+
+
+def was_one(path: Path) -> bool:
+    """Whether the founding of a campaign stands anywhere in the file, whatever is left of the rest."""
+    if not path.is_file() or path.stat().st_size > LARGEST:
+        return False
+    with errors.said_plainly(path):
+        data = path.read_bytes()
+    return any(b'"kind":"' + kind + b'"' in data for kind in FOUNDINGS)
+
+
+def _is_filled(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0
+
+
+def _read_rows(working: Path, found: Found) -> None:
+    """What SQLite gives of each table."""
+    try:
+        connection = file.connect(working, writes=False)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return
+    with closing(connection):
+        connection.execute("PRAGMA cell_size_check=OFF")  # what stands on such a page may be right all the same
+        connection.set_progress_handler(_enough, MOST_STEPS)
+        connection.text_factory = _text
+        for table, columns in TABLES.items():
+            if _is_table(connection, table):
+                for row in _rows(connection, table, columns):
+                    found.take(table, row)
+        if not found.tables:
+            with suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
+                found.tables = agreement.answers(connection)
+
+
+def _is_table(connection: sqlite3.Connection, name: str) -> bool:
+    """Whether it is a table: a view could say anything, and for ever."""
+    asked = "SELECT 1 FROM sqlite_master WHERE name = ? AND type = 'table' AND rootpage > 0"
+    with suppress(sqlite3.Error, UnicodeDecodeError):
+        return connection.execute(asked, (name,)).fetchone() is not None
+    return False
+
+
+def _rows(connection: sqlite3.Connection, table: str, columns: str) -> Iterator[tuple[object, ...]]:
+    """From the first row on until one cannot be read, then from the last one back."""
+    for way in ("", "DESC"):
+        try:
+            yield from connection.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {way}")
+        except (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError):
+            continue
+        return
+
+
+def _text(data: bytes) -> str:
+    """Also text that is none: the seal shows that it is not what was written."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _read_pages(data: bytes, found: Found) -> None:
+    """What the pages hold, by the shape of its rows."""
+    for rowid, values in pages.records(data):
+        match values:
+            case (None, None | int(), str(), str(), str(), str(), int(), str(hash), int()) if len(hash) == 64:
+                found.take("entry", (rowid, *values[1:]))
+            case (int(), int(), str(), int(), str()):
+                found.take("event", values)
+            case (None, int()) if rowid == 1 and not found.heads:
+                found.take("head", values)
+            case (str(id), bytes()) if len(id) == 64:
+                found.take("picture", values)
+            case (str(battle), str(text)) if text.startswith("{") and battle not in found.battles:
+                found.take("under_way", values)
+
+
+def _enough() -> int:
+    """Whoever needs so many steps for one table is no campaign of ours."""
+    return 1
