@@ -10,15 +10,15 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRegularExpression, QSettings, Qt, QTimer, QUrl
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QResizeEvent
+from PySide6.QtCore import QRegularExpression, QSettings, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 from shiboken6 import isValid
 
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _, count
 from campaign.world.ids import EntryId, PendingId, PlayerId
-from ui import places, preferences
+from ui import places, preferences, showing
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
 from ui.exchange import Exchange, asked_for
@@ -442,7 +442,7 @@ class MainWindow(QMainWindow):
             words = count("{n} file written to the folder", "{n} files written to the folder", len(written))
             self.say(f"{words} “{job.folder.name}”.")
             for path in written if job.then == "viewer" else (job.folder,):
-                QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+                showing.show(path)
 
         self.say(_("The files are being written."))
         in_background(self, lambda: paper.write(job.documents, job.folder, job.paper), done, self.on_failure)

@@ -28,7 +28,7 @@ class WeekChart(QWidget):
     def __init__(self, look: Theme) -> None:
         super().__init__()
         self._look = look
-        self.setToolTip(_("Number of each week"))  # so that Qt asks for one
+        plain.set_tool_tip(self, _("Number of each week"))  # so that Qt asks for one
         self._lines: dict[str, Sequence[int]] = {}
         look.changed.connect(self.update)
 

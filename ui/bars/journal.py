@@ -75,7 +75,7 @@ class TimeLine(QWidget):
         self._marks: Marks | None = None  # of this history at this width
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(_("Click or drag to look back"))  # so that Qt asks for one: it tells what stands there
+        plain.set_tool_tip(self, _("Click or drag to look back"))  # so that Qt asks for one: it tells what stands there
         self.setFixedHeight(36 if ticks else 24)
         self.setMinimumWidth(120)
         self.setAccessibleName(_("Time line"))

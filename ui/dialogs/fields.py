@@ -145,9 +145,9 @@ class Picker(QComboBox):
     def _tell(self) -> None:
         """What does not fit stands in the tool tip, if nothing else does."""
         if self.toolTip() in ("", self._told):
-            text = self.currentText()
-            self._told = plain.tool_tip(text if text != self.shown_text() else "")
-            self.setToolTip(self._told)
+            text = self.currentText() if self.currentText() != self.shown_text() else ""
+            self._told = plain.tool_tip(text)
+            plain.set_tool_tip(self, text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More of the words fit, or fewer."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPlainTextEdit
 
 import campaign
@@ -13,7 +11,7 @@ import resources
 from campaign.store.file import SCHEMA
 from campaign.words import _
 from campaign.world.entries import RULES
-from ui import parts, theme
+from ui import parts, showing, theme
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits
 from ui.theme import Theme
@@ -80,6 +78,4 @@ class AboutSheet(Sheet):
 
 
 def _open_logs() -> None:
-    folder = log_folder()
-    if folder.is_dir():
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+    showing.show(log_folder())
