@@ -47,6 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return call([python(), "-m", "tests.rule_index", *passed_on], os.environ)
     if not run_quietly(qt_check()):
         return 1
+    if chosen.command == "package":
+        return call([python(), "-m", "tests.shipping", *passed_on], without_screen())
     if chosen.command == "prove":
         return call([python(), "-m", "tests.proofs", chosen.milestone, *passed_on], without_screen())
     return call([python(), "-m", "tests.benchmarks", *passed_on], without_screen())
@@ -69,6 +71,7 @@ def command_parser() -> argparse.ArgumentParser:
         metavar="MILESTONE",
         help="for example 0.2; or mutants: change the rules, and their tests must notice",
     )
+    add("package", "Build the wheel and the desktop bundle into dist/, and try both where no source is.")
     add("bench", "Measure the speed of what people wait for.")
     rule = add("rule", "Print a rule or claim of the rulebook with the code that carries it out and its tests.")
     rule.add_argument("ids", nargs="+", metavar="ID", help="for example fftt:S9a, or fftt:S9 for all its claims")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,8 @@ OPEN_FILES_CAN_GO: Final = os.name != "nt"
 """Whether a file can be removed while somebody has it open."""
 NO_SUCH_CALL: Final = (errno.EINVAL, errno.ENOTSUP)
 """How a file system says that it cannot do what was asked."""
+DESKTOP: Final = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "freedesktop")
+"""Whose ways the desktop has on which the program runs; most others than Windows and macOS follow freedesktop.org."""
 
 
 def sync_folder(folder: Path) -> None:
@@ -108,3 +111,48 @@ def limit_memory(most: int) -> None:
     _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     if hard == resource.RLIM_INFINITY or most < hard:
         resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def write_user_keys(under: str, keys: Mapping[tuple[str, str], str]) -> None:
+    """Set values in this user's own part of the Windows registry, by key and name. Raises OSError."""
+    if sys.platform == "win32":
+        import winreg
+
+        for (key, name), value in keys.items():
+            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, f"{under}\\{key}") as opened:
+                winreg.SetValueEx(opened, name, 0, winreg.REG_SZ, value)
+        _tell_the_shell()
+
+
+def user_key(key: str) -> str | None:
+    """The value without a name of a key in this user's own part of the Windows registry; None where there is none."""
+    if sys.platform == "win32":
+        import winreg
+
+        with suppress(OSError):
+            return winreg.QueryValue(winreg.HKEY_CURRENT_USER, key)
+    return None
+
+
+def remove_user_key(key: str) -> None:
+    """Remove a key in this user's own part of the Windows registry, with all below it, if it is there."""
+    if sys.platform == "win32":
+        import winreg
+
+        try:
+            with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
+                below = [winreg.EnumKey(opened, number) for number in range(winreg.QueryInfoKey(opened)[0])]
+        except FileNotFoundError:
+            return
+        for name in below:
+            remove_user_key(f"{key}\\{name}")
+        winreg.DeleteKey(winreg.HKEY_CURRENT_USER, key)
+        _tell_the_shell()
+
+
+def _tell_the_shell() -> None:
+    """Let Windows look again which program opens which files."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.shell32.SHChangeNotify(0x08000000, 0, None, None)

@@ -6,7 +6,7 @@ import importlib
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui import language, opening, parts, preferences, qt_classes
+from ui import icons, language, opening, parts, preferences, qt_classes
 from ui.battle.fighter import Fighter
+from ui.file_events import Application
 from ui.main_window import MainWindow
 from ui.theme import Theme
 from ui.trouble.catching import Catcher, Trouble, log_folder
@@ -81,8 +82,11 @@ WARM_UP_AFTER = 600  # milliseconds after the window has come up
 GIVE_WAY = 0.001  # seconds after which a thread beside the window lets it go on; Python's own are five times as many
 
 
-def run(path: Path | None) -> int:
-    """Open the window, on a campaign file if one is named, and stay until it is closed."""
+def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | None = None) -> int:
+    """Open the window, on a campaign file if one is named, and stay until it is closed.
+
+    ``opened`` is called when the window is up.
+    """
     settings = QSettings(NAME, NAME)
     sys.setswitchinterval(GIVE_WAY)
     with _as_large_as_wanted(settings):
@@ -103,6 +107,10 @@ def run(path: Path | None) -> int:
         window.show()
     if path is not None:
         window.open_file(path)
+    if isinstance(app, Application):
+        app.take_files(window.open_file)
+    if opened is not None:
+        opened(window, fighter)
     with ExitStack() as at_the_end:
 
         def employ(worker: Worker) -> None:
@@ -173,8 +181,9 @@ def application() -> QApplication:
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
-    app = QApplication(sys.argv[:1])
+    app = Application(sys.argv[:1])
     app.setApplicationName(NAME)
+    app.setWindowIcon(icons.of_the_program())
     app.setDesktopFileName("fftt-campaign")
     return app
 

@@ -13,6 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 import resources
 
+PROGRAM_SIZES = (16, 32, 64, 128)  # points
 _SCALES = (1, 2)  # pictures that an icon holds, for plain and for dense screens
 
 
@@ -32,6 +33,20 @@ def icon(name: str, colour: str | QColor, disabled: str | QColor | None = None, 
     for scale in _SCALES:
         made.addPixmap(pixmap(name, colour, size, scale), QIcon.Mode.Normal)
         made.addPixmap(pixmap(name, disabled or colour, size, scale), QIcon.Mode.Disabled)
+    return made
+
+
+def of_the_program() -> QIcon:
+    """The program's own icon, in its own colours."""
+    made, drawing = QIcon(), QSvgRenderer(QByteArray(resources.path("program", "fftt-campaign.svg").read_bytes()))
+    for size in PROGRAM_SIZES:
+        picture = QPixmap(size, size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        drawing.render(painter, QRectF(0, 0, size, size))
+        painter.end()
+        made.addPixmap(picture)
     return made
 
 

@@ -1,4 +1,4 @@
-"""The console command ``fftt``: arguments go to the command line, none opens the window.
+"""The programs ``fftt`` and ``fftt-campaign``: arguments go to the command line, none opens the window.
 
 Before Qt is touched, looks whether it can start here, because Qt aborts the process where a person deserves
 a sentence. Imports Qt, the window and the command line only when they are wanted.
@@ -36,6 +36,7 @@ ON_WAYLAND = {
     "libwayland-egl.so.1": "libwayland-egl1",
 }
 WITHOUT_A_SCREEN: dict[str, str] = {}  # nothing more
+TRY = "--try"  # and a folder: whether all of the program works on this computer
 SCREENLESS = ("offscreen", "minimal")  # Qt's platforms on which nobody can see or close a window
 
 
@@ -46,6 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return open_window(None)
     if len(arguments) == 1 and arguments[0].lower().endswith(".fftt"):
         return open_window(Path(arguments[0]))
+    if len(arguments) == 2 and arguments[0] == TRY:
+        return try_all(Path(arguments[1]))
     from campaign import cli
     from campaign.store.naming import folder_of_user
 
@@ -60,6 +63,16 @@ def open_window(path: Path | None) -> int:
     from ui import app
 
     return app.run(path)
+
+
+def try_all(folder: Path) -> int:
+    """Open the window, and have it do what it needs all its parts for; what came of it is in the folder."""
+    if problem := window_problem():
+        print(problem, file=sys.stderr)
+        return 1
+    from ui import trial
+
+    return trial.run(folder)
 
 
 def window_problem(environ: Mapping[str, str] = os.environ) -> str | None:
@@ -187,4 +200,10 @@ def _x_server_answers(display: str) -> bool:
 
 
 if __name__ == "__main__":
+    if getattr(
+        sys, "frozen", False
+    ):  # in a bundle every process is this program: what is to be a worker goes no further
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main())

@@ -94,6 +94,9 @@ def _parser() -> argparse.ArgumentParser:
     agreement_arguments.add_all(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
+    does = _("open campaign files in the window by a double click")
+    associate = commands.add_parser("associate", help=does, description=does[:1].upper() + does[1:] + ".")
+    associate.add_argument("--remove", action="store_true", help=_("no longer"))
     return parser
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from campaign import rulebook
 from campaign.battle.fftt.units import Faction
 from campaign.cli import agreeing, backing_up, exchanging, past, remembering, resolving, showing, tables, values
+from campaign.cli.associating import associate
 from campaign.cli.opening import at_desk
 from campaign.cli.playing import auto, muster, with_computers
 from campaign.cli.resolving import battle_log, resolve
@@ -332,6 +333,7 @@ def quick(arguments: argparse.Namespace) -> int:
 
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "associate": associate,
     "new": new,
     "show": show,
     "order": order,

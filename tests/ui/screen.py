@@ -45,6 +45,7 @@ class Screen:
     """The screen with its mouse and its keyboard."""
 
     def __init__(self, display: str) -> None:
+        self.name = display
         self._environ = {**os.environ, "DISPLAY": display}
         self._window = ""
 
