@@ -16,7 +16,7 @@ from campaign.battle.contract import BattleRecord, BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
 from campaign.errands import Forecasting, Prepared, Reading, Recalling, Writing, evolved
-from campaign.store.errors import StoreError
+from campaign.store.errors import LostFile, StoreError
 from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.keeper import Keeper
 from campaign.store.naming import Why
@@ -239,7 +239,7 @@ class Desk:
 
     def begin_reading(self) -> Reading:
         """The first of three parts of reading all retired entries, so that the state at any entry is there at once."""
-        return Reading(self.path, dict(self._states))
+        return Reading(self._store, dict(self._states))
 
     def end_reading(self, reading: Reading) -> None:
         """The last part. Changes nothing that anybody sees."""
@@ -260,12 +260,23 @@ class Desk:
             return refusal.reasons
         return ()
 
-    def save_copy(self, path: Path) -> None:
+    def save_copy(self, path: Path) -> bool:
         """The whole journal, as it stands, in another file; one of that name is replaced. Raises StoreError.
 
-        May be called on another thread while the campaign goes on.
+        May be called on another thread while the campaign goes on. Where the file was lost while it was open, and
+        nothing can be read of it any more, all that led to where the campaign stands is copied as it is remembered,
+        without pictures and without what was undone: then the answer is false.
         """
-        self._store.save_copy(path)
+        try:
+            self._store.save_copy(path)
+        except LostFile:  # and nothing is left of it but what is remembered
+            self._store.save_entries(self.history(), path)
+            return False
+        return True
+
+    def is_lost(self) -> bool:
+        """Whether the file was removed or replaced while it was open: then ``save_copy`` saves what is left of it."""
+        return self._store.is_lost()
 
     def save_to_send(self, path: Path) -> None:
         """The whole campaign for somebody else, in a new file: without battles under way. Raises StoreError.
@@ -285,6 +296,7 @@ class Desk:
         """The whole journal with its portraits as one JSON document. May be called on another thread."""
         from campaign.store.whole import export
 
+        self._store.refuse_if_lost()
         export(self.path, path)
 
     @staticmethod

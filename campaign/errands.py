@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import closing
 from dataclasses import dataclass, field
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
@@ -93,18 +91,17 @@ class Prepared:
 class Reading:
     """Retired entries that are being read. ``read`` may run on another thread; it raises StoreError."""
 
-    path: Path
+    store: Store
     states: dict[EntryId, Campaign]
     found: list[tuple[Entry, Campaign]] = field(default_factory=list)
 
     def read(self) -> None:
         """Read and fold what is not known yet, with a connection of its own."""
-        with closing(Store.look(self.path)) as store:
-            for entry in store.all_entries():
-                if entry.id not in self.states:
-                    before = None if entry.parent is None else self.states[entry.parent]
-                    self.states[entry.id] = state_after(before, entry, self.path)
-                    self.found.append((entry, self.states[entry.id]))
+        for entry in self.store.all_entries_apart():
+            if entry.id not in self.states:
+                before = None if entry.parent is None else self.states[entry.parent]
+                self.states[entry.id] = state_after(before, entry, self.store.path)
+                self.found.append((entry, self.states[entry.id]))
 
 
 @dataclass(slots=True)

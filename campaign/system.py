@@ -58,6 +58,14 @@ def replace(source: Path, target: Path) -> None:
     sync_folder(target.parent)
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is anything of this name; what lies on a disk that was taken out is not there."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 def write(data: bytes, path: Path) -> None:
     """Put a file in its place at once and for good, or leave what was there as it was. Raises OSError.
 

@@ -6,17 +6,19 @@ Imported when a copy is wanted. Never changes the file that is copied.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 from campaign import system
 from campaign.store import errors, file, journal, sound, writing
+from campaign.store.journal import Mark
 from campaign.store.locking import WriterLock
 from campaign.words import _
 from campaign.world.codec import order_as_kept
-from campaign.world.entries import Draft
+from campaign.world.entries import Draft, Entry
 from campaign.world.ids import EntryId, PictureId
+from campaign.world.orders import SetBackdrop, SetPortrait
 from campaign.world.pictures import is_picture, pictures_of
 from campaign.world.state import Campaign
 
@@ -27,17 +29,57 @@ PATH = (
 """What selects the ids of the entries that lead to one, which is given as a value."""
 
 
-def save_copy(source: Path, target: Path) -> None:
+def save_copy(source: Path, target: Path, known: Mark | None = None) -> None:
     """A copy under another name; a file that has this name is replaced, whole or not at all. Raises StoreError.
 
-    Opens the source for itself, so it can be done on another thread while the campaign goes on.
+    Opens the source for itself, so it can be done on another thread while the campaign goes on. ``known``: the mark of
+    the journal that has to be in it, else it is a LostFile.
     """
+    if known is not None and not system.is_there(source):
+        raise errors.gone(source)
 
     def make(working: Path) -> None:
         copy(source, working)
+        if known is not None and mark_of(working) != known:
+            raise errors.moved_on(source)
         verify(working, like=source)
 
     _save(source, target, make)
+
+
+def save_held(held: sqlite3.Connection, source: Path, target: Path, known: Mark | None) -> None:
+    """The same of a file that has lost its name, or whose name another has now, as long as somebody holds it open."""
+
+    def make(working: Path) -> None:
+        clear(working)
+        try:
+            copy_held(held, working)
+        except sqlite3.Error as error:
+            if errors.number_of(error) == sqlite3.SQLITE_FULL:
+                raise
+            raise errors.gone(source) from error  # the disk has been taken out
+        if mark_of(working) != known:
+            raise errors.moved_on(source)
+        sound.verify(working, source)
+
+    _save(source, target, make, stands_still=False)
+
+
+def save_entries(source: Path, entries: Sequence[Entry], target: Path) -> None:
+    """A campaign that knows only what somebody remembers of it, where nothing else is left.
+
+    ``entries``: from the founding on. Pictures lay in the file and nowhere else, so the orders that gave them are left
+    out; the rest is sealed anew.
+    """
+    remembered = [entry for entry in entries if not isinstance(entry.order, SetPortrait | SetBackdrop)]
+    after = journal.folded(remembered, source)
+
+    def make(working: Path) -> None:
+        clear(working)
+        writing.fill_with_entries(working, remembered, after)
+        sound.verify(working, target)
+
+    _save(source, target, make, stands_still=False)
 
 
 def save_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> None:
@@ -101,8 +143,11 @@ def _is_for_player(path: Path) -> bool:
         return connection.execute("SELECT kind FROM entry").fetchall() == [("take-copy",)]
 
 
-def _save(source: Path, target: Path, make: Callable[[Path], None]) -> None:
-    """Have a file made beside its place, and put it there when it is whole."""
+def _save(source: Path, target: Path, make: Callable[[Path], None], *, stands_still: bool = True) -> None:
+    """Have a file made beside its place, and put it there when it is whole.
+
+    ``stands_still``: nobody may write to the source meanwhile.
+    """
     source, target = source.resolve(), target.resolve()
     if source == target:
         raise errors.StoreError(
@@ -113,13 +158,12 @@ def _save(source: Path, target: Path, make: Callable[[Path], None]) -> None:
     lock = WriterLock(target)  # nobody may have the file open that is replaced
     working = target.with_name(target.name + ".copying")
     try:
-        with errors.said_plainly(target), _standing_still(source):
+        with errors.said_plainly(target), _standing_still(source) if stands_still else nullcontext():
             make(working)
             writing.clear_the_way(target)
             system.replace(working, target)
     finally:
-        for left in (working, writing.journal_of(working)):
-            left.unlink(missing_ok=True)
+        clear(working)
         lock.release()
 
 
@@ -133,17 +177,27 @@ def _standing_still(path: Path) -> Iterator[None]:
 
 def copy(source: Path, target: Path) -> None:
     """A copy by SQLite itself, which takes only what is committed."""
-    for left in (target, writing.journal_of(target)):
-        left.unlink(missing_ok=True)
+    clear(target)
+    with closing(file.connect(source, writes=False)) as old:
+        copy_held(old, target)
+
+
+def copy_held(held: sqlite3.Connection, target: Path) -> None:
+    """The same of a file that is open, whatever has become of its name."""
     target.write_bytes(b"")
-    with closing(file.connect(source, writes=False)) as old, closing(file.connect_to_write(target)) as new:
-        old.backup(new)
+    with closing(file.connect_to_write(target)) as new:
+        held.backup(new)
+
+
+def clear(working: Path) -> None:
+    """Nothing is left of what was begun under this name."""
+    for left in (working, writing.journal_of(working)):
+        left.unlink(missing_ok=True)
 
 
 def copy_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> None:
     """The entries that lead to one, as they stand in the source, in a new file; the tables to read say its state."""
-    for left in (target, writing.journal_of(target)):
-        left.unlink(missing_ok=True)
+    clear(target)
     target.write_bytes(b"")
     with (
         closing(file.connect(source, writes=False)) as old,
@@ -177,6 +231,12 @@ def verify(copied: Path, like: Path) -> None:
             raise errors.damaged(like, _("a sound copy of it cannot be made."))
         if _journal(new) != _journal(old):
             raise errors.damaged(like, _("its journal is not the same in a copy."))
+
+
+def mark_of(path: Path) -> Mark | None:
+    """The mark of the journal in a file."""
+    with closing(file.connect(path, writes=False)) as connection:
+        return journal.mark(connection)
 
 
 def _journal(connection: sqlite3.Connection) -> list[tuple[object, ...]]:

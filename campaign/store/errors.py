@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from campaign import system
 from campaign.words import _
 
 
@@ -48,6 +49,18 @@ class TablesSpoilt(StoreError):
 
 class InUse(StoreError):
     """Somebody else writes to it."""
+
+
+class LostFile(StoreError):
+    """Where the open file was lies nothing, or something else. Whoever has the campaign open still knows it."""
+
+
+class GoneFile(LostFile):
+    """There is nothing."""
+
+
+class OtherFile(LostFile):
+    """Another program wrote there."""
 
 
 class ReadOnly(StoreError):
@@ -121,12 +134,23 @@ def in_use(path: Path) -> InUse:
     return InUse(_("“{name}” is open in another window of FFTT Campaign. Close it there first.").format(name=path.name))
 
 
-def moved_on(path: Path) -> InUse:
-    """The head in the file is not the one this process left there, or another file has its name now."""
-    return InUse(
-        _("“{name}” was changed by another program meanwhile. Close the campaign and open it again.").format(
-            name=path.name
-        )
+def gone(path: Path) -> GoneFile:
+    """The file was moved, renamed or removed, or its disk was taken out, while it was open."""
+    return GoneFile(
+        _(
+            "“{name}” is not in the folder “{folder}” any more: it was moved, renamed or removed while it was open. "
+            "Put it back and try again, or save a copy under another name: what was ordered so far is still here."
+        ).format(name=path.name, folder=path.parent)
+    )
+
+
+def moved_on(path: Path) -> OtherFile:
+    """The journal in the file is not the one this process left there, or another file has its name now."""
+    return OtherFile(
+        _(
+            "“{name}” was changed or replaced by another program while it was open. "
+            "Save a copy of the campaign as it stands here, then close it and open the file again."
+        ).format(name=path.name)
     )
 
 
@@ -226,7 +250,7 @@ def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
     if code is None:  # raised by Python's wrapper, not by SQLite: text that is no text
         return _unreadable_text(path) if "decode" in str(error) else None
     if code == sqlite3.SQLITE_READONLY_DBMOVED:
-        return moved_on(path)
+        return moved_on(path) if system.is_there(path) else gone(path)
     match code & 0xFF:  # the low byte is the kind, the rest says more exactly where
         case sqlite3.SQLITE_NOTADB:
             return not_a_campaign(path)

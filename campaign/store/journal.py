@@ -41,6 +41,19 @@ LAST_SECOND = 32_503_593_600  # of the year 2999 in any country, in seconds sinc
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """By what a journal is known again: where the campaign stands, and its newest entry, each with its seal.
+
+    An older copy of the same campaign, one that was gone on with elsewhere, and another campaign have another.
+    """
+
+    head: EntryId
+    head_hash: str
+    newest: EntryId
+    newest_hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stem:
     """What has to be known of an entry that is not on the head's path."""
 
@@ -113,6 +126,15 @@ def head(connection: sqlite3.Connection, path: Path) -> EntryId:
     if row is None:
         raise errors.damaged(path, _("it does not say where the campaign stands."))
     return EntryId(row[0])
+
+
+def mark(connection: sqlite3.Connection) -> Mark | None:
+    """The mark of the journal in a file; None where it has none."""
+    found = connection.execute(
+        "SELECT h.id, h.hash, n.id, n.hash FROM head JOIN entry AS h ON h.id = head.entry "
+        "JOIN entry AS n ON n.id = (SELECT max(id) FROM entry)"
+    ).fetchone()
+    return None if found is None else Mark(*found)
 
 
 def stem_of(entry: Entry) -> Stem:

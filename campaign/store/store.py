@@ -9,14 +9,15 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from campaign import system
 from campaign.store import agreement, errors, file, journal, under_way
-from campaign.store.journal import Stem
+from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
 from campaign.world.entries import Draft, Entry
@@ -52,7 +53,7 @@ class Store:
         self._connection = connection
         self._lock = lock
         self._turn = threading.RLock()
-        self._head: EntryId | None = None  # as this store knows it: None until it was read
+        self._read: Mark | None = None  # of the journal as it was read first
 
     @classmethod
     def create(cls, path: Path, founding: Draft, after: Campaign) -> Self:
@@ -108,7 +109,7 @@ class Store:
                 raise errors.damaged(self.path, _("a part of its journal is missing."))
             if any(under_way.opened(*kept) is None for kept in self._connection.execute(BATTLES)):
                 raise errors.damaged(self.path, _("a battle that is under way is not as it was kept."))
-            self._head = head
+            self._read = self._read or journal.mark(self._connection)
             return Contents(entries, journal.retired(self._connection, self.path))
 
     def compare(self, state: Campaign) -> None:
@@ -117,7 +118,7 @@ class Store:
         Nothing else shows that the head is where this program put it.
         """
         with self._reading():
-            if journal.head(self._connection, self.path) != self._head:
+            if journal.mark(self._connection) != self._left:
                 return  # somebody else writes meanwhile
             try:
                 same = agreement.agree(agreement.answers(self._connection), state)
@@ -135,6 +136,16 @@ class Store:
         """Every entry, in order of id."""
         with self._reading():
             return journal.sealed_entries(self._connection, self.path)
+
+    def all_entries_apart(self) -> tuple[Entry, ...]:
+        """The same on another thread, while whoever writes goes on: on a connection of its own, if there is a file."""
+        if not self.is_lost():
+            with closing(Store.look(self.path)) as apart:
+                return apart.all_entries()
+        with self._reading():
+            if journal.mark(self._connection) != self._known:
+                raise errors.moved_on(self.path)
+        return self.all_entries()
 
     def picture(self, id: PictureId) -> bytes | None:
         """A portrait; None where the file has none of this name, or one that is not as it was given."""
@@ -154,16 +165,13 @@ class Store:
         ``before`` is the state at the head as it is, ``after`` the state at the new one. ``pictures``: portraits that
         the drafts name and that are not in the file yet.
         """
-        with self._turn, errors.said_plainly(self.path):
-            added = self._writer.append(self._head, parent, drafts, before, after, pictures or {})
-            self._head = added[-1].id
-        return added
+        with self._writing():
+            return self._writer.append(parent, drafts, before, after, pictures or {})
 
     def move_head(self, to: EntryId, before: Campaign, after: Campaign) -> None:
         """The campaign stands at another entry from now on."""
-        with self._turn, errors.said_plainly(self.path):
-            self._writer.move_head(self._head, to, before, after)
-            self._head = to
+        with self._writing():
+            self._writer.move_head(to, before, after)
 
     def battle_under_way(self, battle: BattleId) -> str | None:
         """What is kept of a battle that is being played; None where nothing is."""
@@ -176,32 +184,67 @@ class Store:
 
         ``state`` is that at the head.
         """
-        with self._turn, errors.said_plainly(self.path):
+        with self._writing():
             kept = None if text is None else under_way.sealed(battle, text)
-            return self._writer.keep_battle(self._head, battle, kept, state)
+            return self._writer.keep_battle(battle, kept, state)
 
     def save_copy(self, target: Path) -> None:
-        """A copy of the file under another name, as it stands. May be called on another thread."""
+        """A copy of the file under another name, as it stands. May be called on another thread.
+
+        Where the file was removed or replaced while it was open, what is still held of it is copied. Raises LostFile
+        where that is not the campaign that was opened.
+        """
         from campaign.store import copying  # brings what writes
 
-        copying.save_copy(self.path, target)
+        try:
+            copying.save_copy(self.path, target, self._known)
+        except errors.StoreError:
+            if not self.is_lost():
+                raise
+            with self._turn:
+                copying.save_held(self._connection, self.path, target, self._known)
+
+    def is_lost(self) -> bool:
+        """Whether nothing, or something else, lies where the file was that is open to be written to."""
+        from campaign.store import copying
+
+        if self._lock is None:
+            return False
+        try:
+            return not system.is_there(self.path) or copying.mark_of(self.path) != self._known
+        except (sqlite3.Error, OSError):
+            return True
+
+    def refuse_if_lost(self) -> None:
+        """Raise LostFile where the file is not the one any more that was opened to be written to."""
+        if self.is_lost():
+            raise errors.moved_on(self.path) if system.is_there(self.path) else errors.gone(self.path)
+
+    def save_entries(self, entries: Sequence[Entry], target: Path) -> None:
+        """A file with entries that somebody remembers, where this one cannot be read any more."""
+        from campaign.store import copying
+
+        copying.save_entries(self.path, entries, target)
 
     def save_to_send(self, target: Path) -> None:
         """A whole copy for somebody else, in a new file. May be called on another thread."""
         from campaign.store import copying
 
+        self.refuse_if_lost()
         copying.save_to_send(self.path, target)
 
     def save_path(self, entry: EntryId, after: Campaign, target: Path) -> None:
         """A file with nothing but what leads to an entry, whose state is ``after``. May be called on another thread."""
         from campaign.store import copying
 
+        self.refuse_if_lost()
         copying.save_path(self.path, entry, after, target)
 
     def save_for_player(self, founding: Draft, after: Campaign, target: Path) -> None:
         """A copy for one player, which begins with this entry. May be called on another thread."""
         from campaign.store import copying
 
+        self.refuse_if_lost()
         copying.save_for_player(self.path, founding, after, target)
 
     def close(self) -> None:
@@ -214,8 +257,30 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[None]:
         """Everything read inside belongs together."""
-        with self._turn, errors.said_plainly(self.path), file.reading(self._connection):
+        with self._writing(), file.reading(self._connection):
             yield
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One at a time, and a file that is gone is told as that, whatever the system says of it."""
+        with self._turn:
+            try:
+                with errors.said_plainly(self.path):
+                    yield
+            except errors.StoreError as error:
+                if self._lock is None or isinstance(error, errors.LostFile) or system.is_there(self.path):
+                    raise
+                raise errors.gone(self.path) from error
+
+    @property
+    def _known(self) -> Mark | None:
+        """The mark of the journal that has to be in the file; None where others may write to it."""
+        return None if self._lock is None else self._left
+
+    @property
+    def _left(self) -> Mark | None:
+        """The mark of the journal as it was read, or written last."""
+        return self._writer.known if "_writer" in vars(self) else self._read
 
     @cached_property
     def _writer(self) -> Writer:
@@ -223,7 +288,7 @@ class Store:
             raise errors.only_looking(self.path)
         from campaign.store.writing import Writer  # brings SQLAlchemy, which reading does without
 
-        return Writer(self.path, self._connection)
+        return Writer(self.path, self._connection, self._read)
 
 
 def _picture(connection: sqlite3.Connection, id: PictureId) -> bytes | None:

@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from sqlalchemy.pool import StaticPool
 
 from campaign import system
 from campaign.store import compare, errors, file, journal, tables
-from campaign.store.journal import Kept, Texts
+from campaign.store.journal import Kept, Mark, Texts
 from campaign.store.rows import TABLES, Difference, Values, difference
 from campaign.words import _
 from campaign.world.entries import RULES, Draft, Entry
@@ -31,16 +32,19 @@ LOST = b""  # stands in the place of a picture that was lost: the entry that giv
 
 
 class Writer:
-    """Makes the transactions on an open connection; each is refused when the head is not the one that is known."""
+    """Makes the transactions on an open connection; each is refused when the journal is not the one that is known.
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    ``known``: its mark as it was read, or as it was left by the last of these; None for none.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, known: Mark | None) -> None:
+        self.known = known
         self._path = path
         self._connection = connection
         self._engine = engine_on(connection)
 
     def append(
         self,
-        known: EntryId | None,
         parent: Entry | None,
         drafts: Sequence[Draft],
         before: Campaign,
@@ -48,25 +52,25 @@ class Writer:
         pictures: Pictures,
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``, and move the head to the last."""
-        with self._transaction(known, before) as connection:
+        with self._transaction(before) as connection:
             put_pictures(connection, pictures)
-            goes_on = parent is not None and parent.id == known
+            goes_on = parent is not None and self.known is not None and parent.id == self.known.head
             return add(connection, parent, drafts, before, after, goes_on=goes_on)
 
-    def move_head(self, known: EntryId | None, to: EntryId, before: Campaign, after: Campaign) -> None:
+    def move_head(self, to: EntryId, before: Campaign, after: Campaign) -> None:
         """Move the head to another entry."""
-        with self._transaction(known, before) as connection:
+        with self._transaction(before) as connection:
             put_head(connection, to)
             put_differences(connection, difference(before, after))
             forget_battles(connection, after)
 
-    def keep_battle(self, known: EntryId | None, battle: BattleId, text: str | None, state: Campaign) -> bool:
+    def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> bool:
         """Write down a battle under way, in the place of what was written of it before; None for nothing.
 
         Nothing is written, and the answer is false, where the file says that the battle does not wait: its result may
         have been entered a moment ago, by another thread.
         """
-        with self._transaction(known, state) as connection:
+        with self._transaction(state) as connection:
             stage = select(table("battle").c.stage).where(table("battle").c.id == battle)
             waits = connection.execute(stage).scalar() == BattleStage.OPEN
             if waits or text is None:
@@ -74,12 +78,15 @@ class Writer:
             return waits
 
     @contextmanager
-    def _transaction(self, known: EntryId | None, before: Campaign) -> Iterator[Connection]:
+    def _transaction(self, before: Campaign) -> Iterator[Connection]:
+        self._connection.execute("PRAGMA shrink_memory")  # whoever wrote over the file is seen: it is read again
         try:
             with self._engine.begin() as connection:
-                if connection.execute(select(table("head").c.entry)).scalar() != known:
+                if self.known is None or journal.mark(self._connection) != self.known:
                     raise errors.moved_on(self._path)
                 yield connection
+                left = journal.mark(self._connection)
+            self.known = left
         except (IntegrityError, OperationalError) as error:
             of_tables = isinstance(error, IntegrityError) or errors.number_of(error) == sqlite3.SQLITE_ERROR
             if of_tables and compare.tables_are_spoilt(self._connection, before):
@@ -99,6 +106,24 @@ def fill_with_first(path: Path, founding: Draft, after: Campaign, pictures: Pict
     def fill(new: Connection) -> None:
         put_pictures(new, pictures)
         add(new, None, (founding,), None, after)
+
+    fill_file(path, fill)
+
+
+def fill_with_entries(path: Path, entries: Sequence[Entry], after: Campaign) -> None:
+    """Make a campaign file of entries, each behind the one before; they keep their ids and get new seals."""
+    kept, before = list[Kept](), None
+    for entry in entries:
+        texts = journal.texts_of(Draft(entry.order_id, entry.order, entry.dice, entry.events))
+        texts = replace(texts, rules=entry.rules)
+        hash = journal.seal(texts, entry.id, None if before is None else before.hash)
+        before = Kept(entry.id, None if before is None else before.id, entry.order.kind, texts, hash, entry.written)
+        kept.append(before)
+
+    def fill(new: Connection) -> None:
+        put_kept(new, kept)
+        put_head(new, entries[-1].id)
+        put_differences(new, difference(None, after))
 
     fill_file(path, fill)
 

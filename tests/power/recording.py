@@ -24,6 +24,7 @@ UNKNOWN = (
     "symlinkat,mkdir,mkdirat,rmdir,sync_file_range,msync,dup,dup2,dup3"
 )
 LONGEST = 1 << 24  # bytes of one write
+QUICK = ("--seccomp-bpf",)  # calls of other kinds are not stopped at
 CALL = re.compile(r"^\d+ +(\w+)\((.*)\) += (-?\d+)(?:<[^>]*>)?(?: .*)?$")
 TEXT, HANDLE = re.compile(r'"((?:\\x[0-9a-f]{2})*)"(\.\.\.)?'), re.compile(r"^(\d+)<((?:\\x[0-9a-f]{2}|[^>])*)>")
 
@@ -40,7 +41,7 @@ def missing() -> str:
     """Why nothing can be recorded here; empty where it can."""
     if STRACE is None:
         return "strace is not installed, so no power cut can be rebuilt"
-    tried = subprocess.run([STRACE, "-o", "/dev/null", "true"], capture_output=True, check=False)
+    tried = subprocess.run([STRACE, "-f", *QUICK, "-o", "/dev/null", "true"], capture_output=True, check=False)
     return "" if tried.returncode == 0 else "strace may not look at programs here, so no power cut can be rebuilt"
 
 
@@ -51,7 +52,7 @@ def record(folder: Path, module: str, *arguments: str) -> Recording:
     files = {path.name: path.read_bytes() for path in folder.iterdir()}
     trace = folder.with_name(folder.name + ".trace")
     calls = ",".join(f"?{call}" for call in f"{KNOWN},{UNKNOWN}".split(","))  # not every computer has all of them
-    looking = [STRACE, "-f", "-y", "-xx", "-s", str(LONGEST), "-o", str(trace), "-e", f"trace={calls}"]
+    looking = [STRACE, "-f", *QUICK, "-y", "-xx", "-s", str(LONGEST), "-o", str(trace), "-e", f"trace={calls}"]
     command = [*looking, sys.executable, "-m", module, str(folder), *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode != 0:

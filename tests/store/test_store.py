@@ -145,7 +145,7 @@ def test_a_head_moved_by_another_program_is_noticed_before_a_write(tmp_path):
     with mustered(tmp_path) as desk:
         with closing(sqlite3.connect(desk.path)) as connection, connection:
             connection.execute("UPDATE head SET entry = 2")
-        with pytest.raises(errors.InUse, match="changed by another program"):
+        with pytest.raises(errors.OtherFile, match="changed or replaced by another program"):
             desk.submit(o.StartWeek())
 
 
@@ -155,7 +155,7 @@ def test_a_file_that_was_put_in_the_place_of_the_open_one_is_not_written_to(tmp_
         shutil.copy(desk.path, tmp_path / "older.fftt")
         tmp_path.joinpath("older.fftt").replace(desk.path)
         before = content(desk.path)
-        with pytest.raises(errors.InUse, match="changed by another program"):
+        with pytest.raises(errors.OtherFile, match="changed or replaced by another program"):
             desk.submit(o.StartWeek())
         assert content(desk.path) == before
 

@@ -1,0 +1,305 @@
+"""A file that is removed, moved, replaced or written over while it is open: noticed, said, and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from immutables import Map
+
+from campaign.desk import Desk
+from campaign.store import copying, errors
+from campaign.store.check import faults_in
+from campaign.world import orders as o
+from tests.pngs import png
+from tests.store.campaigns import founding, mustered
+
+WHERE_OPEN_FILES_CAN_GO = pytest.mark.skipif(os.name == "nt", reason="Windows lets no open file go")
+
+
+@pytest.fixture
+def desk(tmp_path):
+    """An open campaign with something undone and a portrait."""
+    folder = tmp_path / "Müllers Stick"
+    folder.mkdir()
+    with mustered(folder) as desk:
+        desk.set_portrait(desk.state.seats[0], png())
+        desk.submit(o.WriteNote("campaign", "taken back"))
+        desk.undo()
+        yield desk
+
+
+def removed(path: Path) -> None:
+    path.unlink()
+
+
+def moved(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.fftt"))
+
+
+def folder_renamed(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("another name"))
+
+
+def replaced_by_an_older_copy(path: Path) -> None:
+    """As a folder does that is kept in step between computers."""
+    shutil.copyfile(path, path.with_name("older"))
+    with Desk.open(path.with_name("older")) as older:
+        older.undo()
+    path.with_name("older").replace(path)
+
+
+def replaced_by_another_campaign(path: Path) -> None:
+    Desk.create(path.with_name("other.fftt"), founding(name="Another")).close()
+    path.with_name("other.fftt").replace(path)
+
+
+def replaced_by_a_letter(path: Path) -> None:
+    path.with_name("letter").write_text("Dear diary, today we fought in the docks. " * 100, encoding="utf-8")
+    path.with_name("letter").replace(path)
+
+
+GONE = {"removed": removed, "moved": moved, "its folder renamed": folder_renamed}
+OTHER = {
+    "an older copy": replaced_by_an_older_copy,
+    "another campaign": replaced_by_another_campaign,
+    "a letter": replaced_by_a_letter,
+}
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize("happens", GONE.values(), ids=GONE)
+def test_a_file_that_is_gone_is_said_at_the_next_order_and_nothing_changes(desk, happens):
+    folder, state = desk.path.parent, desk.state
+    happens(desk.path)
+    with pytest.raises(errors.GoneFile) as refused:
+        desk.submit(o.StartWeek())
+    assert desk.state == state
+    assert str(refused.value) == (
+        f"“test.fftt” is not in the folder “{folder}” any more: it was moved, renamed or removed while it was open. "
+        "Put it back and try again, or save a copy under another name: what was ordered so far is still here."
+    )
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize("happens", [moved, folder_renamed])
+def test_a_file_that_is_put_back_is_gone_on_with(desk, happens):
+    path, folder = desk.path, desk.path.parent
+    happens(path)
+    with pytest.raises(errors.GoneFile):
+        desk.submit(o.StartWeek())
+    if happens is moved:
+        folder.joinpath("elsewhere.fftt").rename(path)
+    else:
+        folder.with_name("another name").rename(folder)
+    desk.submit(o.StartWeek())
+    assert faults_in(path) == ()
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize("happens", OTHER.values(), ids=OTHER)
+def test_a_file_that_was_replaced_is_said_and_the_other_is_not_written_to(desk, happens):
+    happens(desk.path)
+    state, other = desk.state, desk.path.read_bytes()
+    with pytest.raises(errors.OtherFile) as refused:
+        desk.submit(o.StartWeek())
+    assert (desk.state, desk.path.read_bytes()) == (state, other)
+    assert str(refused.value) == (
+        "“test.fftt” was changed or replaced by another program while it was open. "
+        "Save a copy of the campaign as it stands here, then close it and open the file again."
+    )
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize("happens", [*GONE.values(), *OTHER.values()], ids=[*GONE, *OTHER])
+def test_what_was_open_is_saved_whole_under_another_name(desk, tmp_path, happens):
+    state, entries = desk.state, desk.all_entries()
+    happens(desk.path)
+    assert desk.save_copy(tmp_path / "saved.fftt")
+    assert faults_in(tmp_path / "saved.fftt") == ()
+    with Desk.open(tmp_path / "saved.fftt") as saved:
+        assert (saved.state, saved.all_entries()) == (state, entries)
+        assert saved.picture(saved.state.portraits[saved.state.seats[0]]) == png()
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize("happens", [removed, replaced_by_another_campaign, replaced_by_a_letter])
+def test_what_was_taken_back_can_still_be_looked_at(desk, happens):
+    retired = desk.branches()[0].tip
+    happens(desk.path)
+    reading = desk.begin_reading()
+    reading.read()
+    desk.end_reading(reading)
+    assert desk.state_at(retired).notes["campaign", None] == "taken back"
+
+
+def written_over_by(source: Path, path: Path) -> None:
+    """In its place, as a careless program copies: the same file, with other bytes."""
+    with source.open("rb") as read, path.open("r+b") as write:
+        write.write(read.read())
+        write.truncate()
+
+
+def test_a_copy_that_was_gone_on_with_elsewhere_and_written_over_the_file_is_noticed(desk, tmp_path):
+    elsewhere = tmp_path / "elsewhere.fftt"
+    shutil.copyfile(desk.path, elsewhere)
+    with Desk.open(elsewhere) as other:
+        other.submit(o.WriteNote("campaign", "over there"))
+    desk.submit(o.WriteNote("campaign", "here"))  # the same number of writes: SQLite does not see it
+    written_over_by(elsewhere, desk.path)
+    with pytest.raises(errors.OtherFile):
+        desk.submit(o.StartWeek())
+    assert faults_in(desk.path) == ()
+
+
+def test_an_older_copy_with_the_same_head_is_noticed(desk, tmp_path):
+    """The campaign stands where it stood, but what was undone since is not in the copy."""
+    shutil.copyfile(desk.path, tmp_path / "older.fftt")
+    desk.submit(o.WriteNote("campaign", "once more"))
+    desk.undo()
+    written_over_by(tmp_path / "older.fftt", desk.path)
+    with pytest.raises(errors.OtherFile):
+        desk.submit(o.StartWeek())
+
+
+def test_of_a_file_that_was_written_over_what_is_remembered_is_saved(desk, tmp_path):
+    with mustered(tmp_path, seed=8) as other:
+        pass
+    written_over_by(other.path, desk.path)
+    assert not desk.save_copy(tmp_path / "saved.fftt")
+    with Desk.open(tmp_path / "saved.fftt") as saved:
+        assert saved.state == replace(desk.state, portraits=Map())
+        assert [entry.id for entry in saved.history()] == [1, 2, 3]  # the fourth gave the portrait
+        saved.submit(o.StartWeek())
+    assert faults_in(tmp_path / "saved.fftt") == ()
+
+
+@WHERE_OPEN_FILES_CAN_GO
+def test_of_a_disk_that_was_taken_out_what_is_remembered_is_saved(desk, tmp_path, monkeypatch):
+    def taken_out(*_: object) -> None:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
+        raise error
+
+    desk.path.unlink()
+    monkeypatch.setattr(copying, "copy_held", taken_out)
+    assert not desk.save_copy(tmp_path / "saved.fftt")
+    with Desk.open(tmp_path / "saved.fftt") as saved:
+        assert saved.state == replace(desk.state, portraits=Map())
+
+
+@pytest.mark.parametrize("name", ["0.1.0", "0.4.0", "0.7.0"])
+def test_what_is_remembered_of_an_older_campaign_can_be_saved_too(tmp_path, name):
+    path = tmp_path / "old.fftt"
+    shutil.copyfile(Path(__file__).parents[1] / "old_files" / f"{name}.fftt", path)
+    with Desk.open(path) as desk:
+        copying.save_entries(path, desk.history(), tmp_path / "saved.fftt")
+        with Desk.open(tmp_path / "saved.fftt") as saved:
+            assert saved.state == replace(desk.state, portraits=Map(), backdrops=Map())
+
+
+@WHERE_OPEN_FILES_CAN_GO
+def test_what_is_left_of_a_lost_file_is_not_saved_under_its_own_name(desk):
+    desk.path.unlink()
+    with pytest.raises(errors.StoreError, match="Choose another name for the copy"):
+        desk.save_copy(desk.path)
+    assert not desk.path.exists()
+
+
+DOORS: dict[str, Callable[[Desk, Path], object]] = {
+    "a copy to send": lambda desk, path: desk.save_to_send(path),
+    "a copy from an entry": lambda desk, path: desk.save_copy_from(desk.head, path),
+    "a player's copy": lambda desk, path: desk.save_player_copy(desk.state.seats[0], path),
+    "an export": lambda desk, path: desk.export(path),
+}
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("happens", [removed, replaced_by_another_campaign])
+def test_nothing_else_is_made_of_a_file_that_is_not_the_one_that_was_opened(desk, tmp_path, door, happens):
+    happens(desk.path)
+    with pytest.raises(errors.LostFile):
+        DOORS[door](desk, tmp_path / "made.json")
+    assert not (tmp_path / "made.json").exists()
+
+
+def test_a_campaign_that_is_only_looked_at_is_never_lost(desk):
+    with Desk.look(desk.path) as looking:
+        desk.submit(o.StartWeek())
+        assert not looking.is_lost()
+
+
+def test_what_killed_programs_left_beside_a_file_does_no_harm_to_it(desk):
+    path = desk.path
+    desk.close()
+    for ending in (".lock", ".copying", ".copying-journal", ".upgrading", ".new", ".part"):
+        path.with_name(path.name + ending).write_bytes(b"left over")
+    with Desk.open(path) as again:
+        again.submit(o.StartWeek())
+    assert faults_in(path) == ()
+
+
+def test_a_file_that_the_system_copied_while_it_was_open_is_a_campaign_of_its_own(desk, tmp_path):
+    shutil.copyfile(desk.path, tmp_path / "copied.fftt")
+    desk.submit(o.StartWeek())
+    with Desk.open(tmp_path / "copied.fftt") as copied:
+        copied.submit(o.StartWeek())
+    assert (faults_in(desk.path), faults_in(tmp_path / "copied.fftt")) == ((), ())
+
+
+NAMES = ("with spaces.fftt", "Äöü ß é.fftt", "🐉 drachen.fftt", "50 % #1?.fftt" if os.name != "nt" else "50 % #1.fftt")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_name_of_a_file_and_its_folder_will_do(tmp_path, name):
+    folder = tmp_path / Path(name).stem
+    folder.mkdir()
+    with Desk.create(folder / name, founding()) as desk:
+        desk.submit(o.WriteNote("campaign", "kept"))
+        desk.save_copy(folder / f"copy of {name}")
+    with Desk.open(folder / f"copy of {name}") as copied:
+        assert copied.state.notes["campaign", None] == "kept"
+    assert sorted(path.name for path in folder.iterdir()) == sorted([name, f"copy of {name}"])
+
+
+def test_two_names_of_one_file_have_one_writer(desk, tmp_path):
+    """A path with a detour leads to the same lock."""
+    detour = tmp_path / "Müllers Stick" / ".." / "Müllers Stick" / "test.fftt"
+    with pytest.raises(errors.InUse):
+        Desk.open(detour)
+
+
+@pytest.mark.parametrize("now", [0.0, 253_402_300_800.0])
+def test_a_clock_that_has_lost_its_battery_harms_nothing(tmp_path, monkeypatch, now):
+    monkeypatch.setattr("campaign.store.writing.time.time", lambda: now)
+    mustered(tmp_path).close()
+    assert faults_in(tmp_path / "test.fftt") == ()
+    with Desk.open(tmp_path / "test.fftt") as desk:
+        assert len(desk.history()) == 3
+
+
+def test_orders_keep_their_order_when_the_clock_is_set_back(tmp_path, monkeypatch):
+    with mustered(tmp_path) as desk:
+        monkeypatch.setattr("campaign.store.writing.time.time", lambda: 1_000_000.0)
+        desk.submit(o.WriteNote("campaign", "after the others"))
+        written = [entry.written for entry in desk.history()]
+        desk.undo()
+        desk.redo()
+    assert written[-1] < written[0]
+    with Desk.open(tmp_path / "test.fftt") as again:
+        assert [entry.id for entry in again.history()] == [1, 2, 3, 4]
+        assert again.state.notes["campaign", None] == "after the others"
+
+
+def test_a_file_that_was_written_to_by_another_way_of_the_same_program_is_noticed(desk):
+    with closing(sqlite3.connect(desk.path)) as connection, connection:
+        connection.execute("UPDATE head SET entry = 2")
+    with pytest.raises(errors.OtherFile):
+        desk.submit(o.StartWeek())
