@@ -63,6 +63,7 @@ FIRST_NEEDED = (
     "ui.finder.finder",
     "ui.help.about",
     "ui.help.keys",
+    "ui.help.licences_sheet",
     "ui.help.tour",
     "ui.journal.panel",
     "ui.map.export",
@@ -108,7 +109,7 @@ def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | Non
     if path is not None:
         window.open_file(path)
     if isinstance(app, Application):
-        app.take_files(window.open_file)
+        app.doorstep.take_files(window.open_file)
     if opened is not None:
         opened(window, fighter)
     with ExitStack() as at_the_end:

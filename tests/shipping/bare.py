@@ -77,6 +77,7 @@ def _try_command_line(system: Path, home: Path) -> trying.Figures:
     fftt("check", "club.fftt")
     fftt("print", "club.fftt", "--out", "paper")
     trying.old_file(home)
+    fftt("undo", "old.fftt")
     fftt("check", "old.fftt")
     return {"version": fftt("--version").strip(), "printed": trying.expected(home, "paper/*.pdf")}
 

@@ -104,8 +104,8 @@ def try_command_line(program: Path, work: Path, environ: Mapping[str, str]) -> F
     fftt("check", "club.fftt")
     fftt("print", "club.fftt", "--out", "paper")
     upgraded = old_file(work)
+    fftt("undo", upgraded.name)
     fftt("check", upgraded.name)
-    fftt("todo", upgraded.name)
     return {
         "start of the command line": seconds([str(program), "--version"], environ),
         "printed": expected(work, "paper/*.pdf"),

@@ -33,7 +33,8 @@ with tempfile.TemporaryDirectory() as folder:
 print([name for name in {HEAVY!r} if name in sys.modules])
 """
 WITH_A_CAMPAIGN = ("ui.panes", "ui.dialogs.dice_sheet")  # loaded when one is opened, beside the window too
-SELDOM = {"ui.app", "ui.main_job", "ui.screenshots", "ui.printing.spool"}  # not the window's, or only with a printer
+# Not the window's, or only with a printer, or when all is tried.
+SELDOM = {"ui.app", "ui.main_job", "ui.screenshots", "ui.printing.spool", "ui.trial"}
 ROOT = Path(ui.__file__).parent
 
 

@@ -1,81 +1,142 @@
-"""What the program is: its version, its rules, its files, whose work is in it, and under which terms."""
+"""What the program is: its version, its rules, the form of its files, where it keeps what, and under which terms."""
 
 from __future__ import annotations
 
+import platform
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QPlainTextEdit
+import PySide6
+from PySide6.QtCore import Qt, QUrl, qVersion
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 import campaign
-import resources
+from campaign.store import backups
 from campaign.store.file import SCHEMA
 from campaign.words import _
 from campaign.world.entries import RULES
-from ui import parts, showing, theme
-from ui.dialogs.sheet import Sheet
+from ui import parts, plain
+from ui.dialogs.sheet import Sheet, labelled
 from ui.panels import bits
 from ui.theme import Theme
-from ui.trouble.catching import log_folder
+from ui.trouble.catching import NAME, log_folder
 
 if TYPE_CHECKING:
     from ui.commands import Commands
 
-LICENCES = ("OFL-Inter.txt", "OFL-Barlow.txt")  # beside the fonts
+WORDS = 132  # points
 
 
 class AboutSheet(Sheet):
-    """Facts, links, licences."""
+    """Facts, folders, licences; all of it to be copied, for whoever asks."""
 
     def __init__(self, commands_: Commands, look: Theme) -> None:
         lead = _("Maps, weeks, armies, veterans and battles of a campaign, kept in one file.")
-        super().__init__(look, _("FFTT Campaign"), lead, _("Close"), commands_.window, width=560)
+        super().__init__(look, _("FFTT Campaign"), lead, _("Close"), commands_.window, width=620)
         self.setObjectName("about")
         self.setWindowTitle(_("About FFTT Campaign"))
         self.cancel.hide()
-        for words, value in (
-            (_("Version"), campaign.__version__),
-            (_("Rules"), _("number {n}, written with every order").format(n=RULES)),
-            (_("Form of the files"), _("number {n}; every older one is opened").format(n=SCHEMA)),
-            (_("Saving"), _("every order is saved at once, in one file")),
-            (_("Licence"), "MIT"),
-            (_("Fonts"), "Inter, Barlow Condensed: SIL Open Font License 1.1"),
-        ):
-            self.body.addWidget(bits.fact(words, value))
+        for words, value in facts():
+            self.body.addLayout(_fact(words, value))
             self.body.addSpacing(4)
+        self.body.addSpacing(8)
+        for words, folder in folders():
+            self.body.addLayout(_place(look, words, folder))
+            self.body.addSpacing(6)
         rules = parts.Button(look, _("Rulebook"), "journal")
         rules.setObjectName("about rulebook")
         rules.clicked.connect(lambda: commands_.open_rulebook())
-        self.licences = parts.Button(look, _("Licences of the fonts"), kind="quiet")
+        self.licences = parts.Button(look, _("Licences…"), kind="quiet")
         self.licences.setObjectName("about licences")
         self.licences.clicked.connect(self._show_licences)
-        logs = parts.Button(look, _("Folder of the logs"), kind="quiet")
-        logs.setObjectName("about logs")
-        logs.clicked.connect(_open_logs)
-        for button in (rules, self.licences, logs):
+        self.copy = parts.Button(look, _("Copy all of this"), kind="quiet")
+        self.copy.setObjectName("about copy")
+        self.copy.clicked.connect(self._copy)
+        for button in (rules, self.licences, self.copy):
             button.setAutoDefault(False)
-        self.body.addSpacing(12)
-        self.body.addLayout(bits.line(rules, self.licences, logs, 0))
-        self._text = self._licence_text()
-        self.body.addSpacing(12)
-        self.body.addWidget(self._text, 1)
+        self.body.addSpacing(8)
+        self.body.addLayout(bits.line(rules, self.licences, self.copy, 0))
 
-    def _licence_text(self) -> QPlainTextEdit:
-        text = QPlainTextEdit()
-        text.setObjectName("licence text")
-        text.setAccessibleName(_("Licences of the fonts"))
-        text.setReadOnly(True)
-        text.setFont(theme.font("second"))
-        text.setMinimumHeight(160)
-        text.hide()
-        return text
+    def first_stop(self) -> QWidget:
+        """There is nothing to fill in."""
+        return self.primary
 
     def _show_licences(self) -> None:
-        if not self._text.toPlainText():
-            told = [resources.path("fonts", name).read_text(encoding="utf-8") for name in LICENCES]
-            self._text.setPlainText("\n\n".join(told))
-        self._text.setVisible(self._text.isHidden())
-        self.allow(())
+        from ui.help.licences_sheet import LicencesSheet
+
+        LicencesSheet(self.look, self).open()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(as_text())
+        self.copy.setText(_("Copied"))
 
 
-def _open_logs() -> None:
-    showing.show(log_folder())
+def facts() -> Iterable[tuple[str, str]]:
+    """What it is, in words and values."""
+    return (
+        (_("Version"), campaign.__version__),
+        (_("Rules"), _("number {n}, written with every order").format(n=RULES)),
+        (_("Form of the files"), _("number {n}; every older one is opened").format(n=SCHEMA)),
+        (_("Saving"), _("every order is saved at once, in one file")),
+        (_("Licence"), "MIT"),
+        (_("Made with"), f"Python {platform.python_version()}, Qt {qVersion()}, PySide6 {PySide6.__version__}"),
+        (_("Runs on"), f"{platform.system()} {platform.release()}, {platform.machine()}; SQLite {_sqlite()}"),
+    )
+
+
+def folders() -> Iterable[tuple[str, Path]]:
+    """Where it keeps what is not in a campaign's own file."""
+    import platformdirs
+
+    return (
+        (_("Data"), Path(platformdirs.user_data_dir(NAME, appauthor=False))),
+        (_("Backups"), backups.folder_of_user()),
+        (_("Logs"), log_folder()),
+    )
+
+
+def as_text() -> str:
+    """All of it as lines, for a message to somebody."""
+    lines = [(_("Program"), _("FFTT Campaign")), *facts(), *((words, str(folder)) for words, folder in folders())]
+    return "\n".join(f"{words}: {value}" for words, value in lines) + "\n"
+
+
+def _sqlite() -> str:
+    return sqlite3.sqlite_version
+
+
+def _fact(words: str, value: str) -> QHBoxLayout:
+    told = plain.label(value, font="row", wrap=True)
+    told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    name = plain.ElidedLabel(words, font="text", tone="ink2")
+    name.setFixedWidth(WORDS)
+    made = bits.line(name, told, spacing=12)
+    made.setStretch(1, 1)
+    return made
+
+
+def _place(look: Theme, words: str, folder: Path) -> QHBoxLayout:
+    """A folder: to read, to copy, to look into."""
+    field = QLineEdit(str(folder))
+    field.setObjectName(f"folder of {folder.name}")
+    field.setReadOnly(True)
+    field.setCursorPosition(0)
+    look_in = parts.Button(look, _("Open"), kind="quiet")
+    look_in.setObjectName(f"open {folder.name}")
+    look_in.setAccessibleName(_("Open the folder: {what}").format(what=words))
+    look_in.setAutoDefault(False)
+    look_in.clicked.connect(lambda: _open(folder))
+    if not folder.is_dir():
+        look_in.setEnabled(False)
+        plain.set_tool_tip(look_in, _("There is nothing in it yet."))
+    made = bits.line(labelled(words, field, width=WORDS), look_in, spacing=8)
+    made.setStretch(0, 1)
+    return made
+
+
+def _open(folder: Path) -> None:
+    if folder.is_dir():
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

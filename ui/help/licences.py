@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 import resources
+from campaign import __version__
 
 US: Final = "fftt-campaign"
 EXTRAS: Final = ("fast",)  # what may be installed besides, and is in bundles
@@ -88,7 +89,8 @@ def work_of(package: str) -> Work:
     """An installed package with all the terms that it brings."""
     found = metadata.distribution(package)
     own = found.metadata
-    return Work(own["Name"], found.version, _licence_in_words(own), _texts(package, found))
+    version = __version__ if package == US else found.version  # an older one may have been installed to develop on
+    return Work(own["Name"], version, _licence_in_words(own), _texts(package, found))
 
 
 def python() -> Work:

@@ -37,6 +37,7 @@ from ui.dialogs.settings_sheet import SettingsSheet
 from ui.finder.finder import Finder
 from ui.help.about import AboutSheet
 from ui.help.keys import KeysSheet
+from ui.help.licences_sheet import LicencesSheet
 from ui.help.tour import Tour
 from ui.journal.panel import JournalPanel, JournalWindow
 from ui.main_window import MainWindow
@@ -178,6 +179,18 @@ def command(name: str, kind: type[QWidget]) -> Callable[[MainWindow], QWidget]:
                     action.trigger()
                     return found(window, kind)
         raise AssertionError(name)
+
+    return do
+
+
+def licences(words: str = "") -> Callable[[MainWindow], QWidget]:
+    """The licences of what the program is made with, perhaps those with some words."""
+
+    def do(window: MainWindow) -> QWidget:
+        sheet = LicencesSheet(window.look, window)
+        sheet.search.setText(words)
+        sheet.open()
+        return sheet
 
     return do
 
@@ -771,6 +784,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen("print-setup-name", campaigns.sample, naming_setup),
     Screen("rulebook", None, rulebook("campaign:C14")),
     Screen("about", None, command("About FFTT Campaign", AboutSheet)),
+    Screen("licences", None, licences(), lambda w: isinstance(w, LicencesSheet) and w.read),
+    Screen("licences-search", None, licences("public domain"), lambda w: isinstance(w, LicencesSheet) and w.read),
     Screen("keys", campaigns.sample, command("Keyboard shortcuts", KeysSheet)),
     Screen("settings", None, command("Settings…", SettingsSheet)),
     Screen("finder", campaigns.sample, finding("spl"), has_read),
