@@ -14,7 +14,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 import campaign
-from campaign.store import backups
+from campaign.store import naming
 from campaign.store.file import SCHEMA
 from campaign.words import _
 from campaign.world.entries import RULES
@@ -93,7 +93,7 @@ def folders() -> Iterable[tuple[str, Path]]:
 
     return (
         (_("Data"), Path(platformdirs.user_data_dir(NAME, appauthor=False))),
-        (_("Backups"), backups.folder_of_user()),
+        (_("Backups"), naming.folder_of_user()),
         (_("Logs"), log_folder()),
     )
 
