@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import PySide6
-from PySide6.QtCore import Qt, QUrl, qVersion
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 import campaign
@@ -18,7 +18,7 @@ from campaign.store import naming
 from campaign.store.file import SCHEMA
 from campaign.words import _
 from campaign.world.entries import RULES
-from ui import parts, plain
+from ui import parts, plain, showing
 from ui.dialogs.sheet import Sheet, labelled
 from ui.panels import bits
 from ui.theme import Theme
@@ -83,7 +83,7 @@ def facts() -> Iterable[tuple[str, str]]:
         (_("Saving"), _("every order is saved at once, in one file")),
         (_("Licence"), "MIT"),
         (_("Made with"), f"Python {platform.python_version()}, Qt {qVersion()}, PySide6 {PySide6.__version__}"),
-        (_("Runs on"), f"{platform.system()} {platform.release()}, {platform.machine()}; SQLite {_sqlite()}"),
+        (_("Runs on"), f"{platform.platform(terse=True)}, {platform.machine()}; SQLite {sqlite3.sqlite_version}"),
     )
 
 
@@ -102,10 +102,6 @@ def as_text() -> str:
     """All of it as lines, for a message to somebody."""
     lines = [(_("Program"), _("FFTT Campaign")), *facts(), *((words, str(folder)) for words, folder in folders())]
     return "\n".join(f"{words}: {value}" for words, value in lines) + "\n"
-
-
-def _sqlite() -> str:
-    return sqlite3.sqlite_version
 
 
 def _fact(words: str, value: str) -> QHBoxLayout:
@@ -128,15 +124,10 @@ def _place(look: Theme, words: str, folder: Path) -> QHBoxLayout:
     look_in.setObjectName(f"open {folder.name}")
     look_in.setAccessibleName(_("Open the folder: {what}").format(what=words))
     look_in.setAutoDefault(False)
-    look_in.clicked.connect(lambda: _open(folder))
+    look_in.clicked.connect(lambda: showing.show(folder))
     if not folder.is_dir():
         look_in.setEnabled(False)
         plain.set_tool_tip(look_in, _("There is nothing in it yet."))
     made = bits.line(labelled(words, field, width=WORDS), look_in, spacing=8)
     made.setStretch(0, 1)
     return made
-
-
-def _open(folder: Path) -> None:
-    if folder.is_dir():
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

@@ -96,7 +96,7 @@ def work_of(package: str) -> Work:
 def python() -> Work:
     """The language itself, with what it says of the works in it."""
     places = (Path(sysconfig.get_path("stdlib"), "LICENSE.txt"), Path(sys.base_prefix, "LICENSE.txt"))
-    debian = Path(f"/usr/share/doc/python{sys.version_info[0]}.{sys.version_info[1]}/copyright")
+    debian = Path(sys.base_prefix, "share", "doc", f"python{sys.version_info[0]}.{sys.version_info[1]}", "copyright")
     text = next((place.read_text(encoding="utf-8") for place in (*places, debian) if place.is_file()), sys.copyright)
     return Work("Python", platform.python_version(), "Python Software Foundation License", text)
 
