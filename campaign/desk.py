@@ -643,12 +643,15 @@ class Desk:
 
     def _append(self, parent: Entry | None, drafts: tuple[Draft, ...], after: Campaign) -> None:
         pictures = self._pictures_for(drafts)
+        states = [] if parent is None else [self._states[parent.id]]
+        for draft in drafts:  # before anything is written, so that nothing can go wrong between the file and us
+            states.append(evolved(states[-1] if states else None, draft.events))
         added = self._store.append(parent, drafts, self.state, after, pictures)
-        self._keeper.note_write()
-        for entry in added:
+        for entry, state in zip(added, states[-len(added) :], strict=True):
             self._note(stem_of(entry))
-            self._keep(entry, evolved(None if entry.parent is None else self._states[entry.parent], entry.events))
+            self._keep(entry, state)
             self._head = entry.id
+        self._keeper.note_write()
 
     def _pictures_for(self, drafts: tuple[Draft, ...]) -> dict[PictureId, bytes]:
         """The pictures that these orders give; refuses one that nobody has brought."""

@@ -1,7 +1,8 @@
 """The command line ``fftt``: the desk's doors for a terminal and for scripts.
 
 Reads arguments, calls the desk, prints plain text. Holds no rule. What the rules or the disk refuse is one sentence on
-standard error; mistakes of the program are not caught. The commands themselves are imported only when one is called.
+standard error; so is a mistake of the program, which is written into a log besides. The commands themselves are
+imported only when one is called.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from campaign.cli import agreement_arguments, exchange_arguments, table_argument
 from campaign.cli.printing_arguments import add_print
 from campaign.words import _, language_of, speak
 
-WRONG_USAGE, REFUSED, STOPPED = 2, 1, 130
+WRONG_USAGE, REFUSED, FAULT, STOPPED = 2, 1, 3, 130
 MANY_SEEDS = 2**53  # every reader of JSON counts so far
 MOST_BATTLES, MOST_JOBS = 1_000_000, 64  # of a forecast: each job is a process
 
 
 def main(argv: Sequence[str] | None = None, backups: Path | None = None) -> int:
-    """Run a command; 0 if it succeeded, 1 if it was refused or failed, 2 if it was called wrongly.
+    """Run a command; 0: it succeeded, 1: it was refused, 2: it was called wrongly, 3: the program itself is wrong.
 
     ``backups``: the folder for backups of campaigns; None where none are made.
     """
@@ -53,10 +54,22 @@ def _run(arguments: argparse.Namespace) -> int:
     except Exception as problem:
         sentence = problem_in_words(problem)
         if sentence is None:
-            raise
+            return _fault(problem, getattr(arguments, "file", None))
         say(sentence, sys.stderr)
         return REFUSED
     return done
+
+
+def _fault(problem: Exception, file: Path | None) -> int:
+    """A mistake of the program: told in sentences; where somebody works on the program, raised."""
+    from campaign.cli import trouble
+    from campaign.cli.saying import say
+
+    if trouble.is_debugged():
+        raise problem
+    for line in trouble.told(problem, file):
+        say(line, sys.stderr)
+    return FAULT
 
 
 def never_stumble_over_letters() -> None:

@@ -6,15 +6,18 @@ For lists of files: it says what the file says of itself, checks nothing and ope
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from campaign.store import file
+from campaign.world.ids import EntryId
 
 LONGEST = 120  # letters of a name that are looked at: whoever wrote the file may have meant harm
 MOST_PLAYERS = 8
 MOST_STEPS = 2_000_000  # of the database, until it is told to stop
+SHORT = 200  # milliseconds to wait for whoever writes
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,27 @@ def glance(path: Path) -> Glance | None:
         return None
     finally:
         connection.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """How far a file goes: the entry at which the campaign stands in it, and when that was written."""
+
+    entry: EntryId
+    written: datetime
+
+
+def saved_in(path: Path) -> Saved | None:
+    """How far the campaign is saved, asked of the file itself; None where that cannot be found out just now."""
+    if not path.is_file():
+        return None
+    try:
+        with closing(file.connect(path, writes=False)) as connection:
+            connection.execute(f"PRAGMA busy_timeout={SHORT}")
+            row = connection.execute("SELECT id, written FROM entry WHERE id = (SELECT entry FROM head)").fetchone()
+            return Saved(EntryId(int(row[0])), datetime.fromtimestamp(row[1]))
+    except (sqlite3.Error, TypeError, ValueError, OSError, OverflowError):
+        return None
 
 
 def _read(connection: sqlite3.Connection) -> Glance | None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli import main
+from campaign.cli import FAULT, main, trouble
 from campaign.cli.saying import in_columns, progress
+from tests.cli.calls import MUSTER, entries_of, orders
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,10 +31,47 @@ def test_help_and_version_succeed(run, arguments):
     assert out
 
 
-def test_a_mistake_of_the_program_is_not_hidden(file, monkeypatch):
+def test_a_mistake_of_the_program_is_not_hidden_from_whoever_works_on_it(file, monkeypatch):
+    monkeypatch.setenv(trouble.DEBUG, "1")
     monkeypatch.setattr("campaign.cli.commands.week_check", lambda state: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         main(["show", str(file)])
+
+
+@pytest.fixture
+def wrong(monkeypatch, tmp_path):
+    """The program has a mistake: it cannot show a campaign. Where it writes that down."""
+    monkeypatch.delenv(trouble.DEBUG, raising=False)
+    monkeypatch.setattr("campaign.cli.commands.week_check", lambda state: 1 / 0)
+    monkeypatch.setattr(trouble, "log_folder", lambda: tmp_path / "logs")
+    return tmp_path / "logs" / trouble.LOG
+
+
+def test_a_mistake_of_the_program_is_told_in_sentences_and_written_down(run, file, wrong):
+    code, out, err = run("show", file)
+    assert (code, out) == (FAULT, "")
+    assert "Traceback" not in err
+    assert str(wrong) in err
+    assert "ZeroDivisionError: division by zero" in wrong.read_text(encoding="utf-8")
+
+
+def test_after_a_mistake_it_is_said_how_far_the_campaign_is_saved(run, file, wrong, tmp_path):
+    run("order", file, orders(tmp_path, *MUSTER))
+    _code, _out, err = run("show", file)
+    assert f"Everything up to entry {entries_of(file)} (of 2" in err
+    assert f"is saved in “{file.name}”" in err
+
+
+def test_a_file_that_cannot_be_read_is_not_said_to_be_saved(tmp_path):
+    (tmp_path / "club.fftt").write_bytes(b"no campaign")
+    assert "could not be found out" in trouble.saved_words(tmp_path / "club.fftt")
+
+
+def test_a_mistake_that_cannot_be_written_down_is_told_all_the_same(run, file, wrong):
+    wrong.parent.write_text("a file where the folder should be", encoding="utf-8")
+    code, _out, err = run("show", file)
+    assert code == FAULT
+    assert "FFTT_DEBUG=1" in err
 
 
 def test_the_command_line_runs_in_a_process_of_its_own_whatever_the_terminal_can_show(tmp_path):

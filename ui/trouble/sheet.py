@@ -21,18 +21,21 @@ ENDING = ".txt"
 
 
 class TroubleSheet(Sheet):
-    """Go on, close the program, or save a report. ``report`` makes its text, with names or without."""
+    """Go on, close the program, or save a report. ``report`` makes its text, with names or without.
+
+    ``saved``: what is saved and where, in a sentence.
+    """
 
     def __init__(
         self,
         look: Theme,
         trouble: Trouble,
-        file: Path | None,
+        saved: str,
         report: Callable[[bool], str],
         close: Callable[[], object],
         parent: QWidget | None,
     ) -> None:
-        super().__init__(look, _("Something went wrong"), saved_words(file), _("Go on"), parent, width=560)
+        super().__init__(look, _("Something went wrong"), saved, _("Go on"), parent, width=560)
         self.setObjectName("trouble")
         self._report, self._close = report, close
         self.cancel.hide()
@@ -79,10 +82,3 @@ class TroubleSheet(Sheet):
     def _end(self) -> None:
         self.accept()
         self._close()
-
-
-def saved_words(file: Path | None) -> str:
-    """Where everything is that was ordered so far."""
-    if file is None:
-        return _("Nothing is lost: no campaign was open.")
-    return _("Nothing is lost: every order up to now is saved in “{name}”.").format(name=file.name)

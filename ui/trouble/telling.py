@@ -14,6 +14,7 @@ from shiboken6 import isValid
 
 from ui.trouble.catching import Catcher, Trouble
 from ui.trouble.report import report
+from ui.trouble.saved import saved_words
 from ui.trouble.sheet import TroubleSheet
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ class Teller(QObject):
         self._shown += 1
         try:
             window = self._window
-            file = None if window.session is None else window.session.desk.path
-            self._sheet = TroubleSheet(window.look, trouble, file, self.report, self._close, window)
+            saved = saved_words(None if window.session is None else window.session.desk)
+            self._sheet = TroubleSheet(window.look, trouble, saved, self.report, self._close, window)
             self._ask(self._sheet)
         except Exception:
             self._shown = MOST_SHEETS

@@ -6,17 +6,35 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal, qWarning
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QEvent,
+    QEventLoop,
+    QObject,
+    QStringListModel,
+    Qt,
+    QTimer,
+    Signal,
+    qWarning,
+)
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QWidget
 
+from campaign.battle.worker import Worker
 from campaign.desk import Desk
+from campaign.store.glance import saved_in
+from campaign.world.ids import EntryId
+from campaign.world.news import headline
+from campaign.world.orders import Rename
 from tests.ui.conftest import active
 from ui.main_window import MainWindow
 from ui.theme import Theme
-from ui.trouble.catching import LOG, Catcher, Trouble
+from ui.trouble.catching import KEPT, LOG, Catcher, Trouble
+from ui.trouble.saved import saved_words
 from ui.trouble.sheet import TroubleSheet
 from ui.trouble.telling import MOST_SHEETS, Teller
 from ui.work import in_background
@@ -94,6 +112,142 @@ def test_an_error_of_work_in_the_background_that_nobody_expected_is_told(catcher
     in_background(owner, lambda: 1 // 0, print, raise_it)
     qtbot.waitUntil(lambda: bool(told(catcher)))
     assert [trouble.kind for trouble in told(catcher)] == ["ZeroDivisionError"]
+
+
+class Filter(QObject):
+    """Fails at every event that it sees."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt’s name)
+        if event.type() is QEvent.Type.User:
+            raise ZeroDivisionError("in a filter")
+        return False
+
+
+class Eventful(QWidget):
+    """Fails at an event of its own."""
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.User:
+            raise ZeroDivisionError("in an event")
+        return super().event(event)
+
+
+class Model(QAbstractListModel):
+    """Fails when a view asks what it shows."""
+
+    def rowCount(self, _parent: object = None) -> int:  # noqa: N802 (Qt’s name)
+        return 1
+
+    def data(self, _index: object, role: int = 0) -> None:
+        if role == Qt.ItemDataRole.DisplayRole:
+            raise ZeroDivisionError("in a model")
+
+
+class Delegate(QStyledItemDelegate):
+    """Fails when a view has it paint."""
+
+    def paint(self, painter: QPainter, option: object, index: object) -> None:
+        raise ZeroDivisionError("in a delegate")
+
+
+def by_a_filter(qtbot) -> list[QObject]:
+    watched, filter = QObject(), Filter()
+    watched.installEventFilter(filter)
+    QCoreApplication.postEvent(watched, QEvent(QEvent.Type.User))
+    return [watched, filter]
+
+
+def by_an_event(qtbot) -> list[QObject]:
+    widget = Eventful()
+    qtbot.addWidget(widget)
+    QCoreApplication.postEvent(widget, QEvent(QEvent.Type.User))
+    return [widget]
+
+
+def by_a_model(qtbot) -> list[QObject]:
+    view, model = QListView(), Model()
+    qtbot.addWidget(view)
+    view.setModel(model)
+    QTimer.singleShot(0, view, view.show)
+    return [view, model]
+
+
+def by_a_delegate(qtbot) -> list[QObject]:
+    view, model, delegate = QListView(), QStringListModel(["Mara"]), Delegate()
+    qtbot.addWidget(view)
+    view.setModel(model)
+    view.setItemDelegate(delegate)
+    QTimer.singleShot(0, view, view.show)
+    return [view, model, delegate]
+
+
+def by_what_follows_work_in_the_background(qtbot) -> list[QObject]:
+    owner = QObject()
+    in_background(owner, lambda: 0, lambda nothing: 1 // nothing, print)
+    return [owner]
+
+
+def by_an_action(qtbot) -> list[QObject]:
+    action = QAction("Fail")
+    action.triggered.connect(lambda: 1 // 0)
+    QTimer.singleShot(0, action, action.trigger)
+    return [action]
+
+
+WAYS = [by_a_filter, by_an_event, by_a_model, by_a_delegate, by_what_follows_work_in_the_background, by_an_action]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_whatever_way_an_error_comes_it_is_told_once_and_written_down(
+    catcher: Catcher, tmp_path: Path, qtbot, way: Callable[[Any], list[QObject]]
+):
+    loop = QEventLoop()  # of our own: pytest-qt's would take the errors away
+    kept = way(qtbot)
+    QTimer.singleShot(300, loop.quit)
+    loop.exec()
+    assert [trouble.kind for trouble in told(catcher)] == ["ZeroDivisionError"]
+    assert "ZeroDivisionError" in (tmp_path / "logs" / LOG).read_text(encoding="utf-8")
+    del kept
+
+
+def test_without_memory_work_in_the_background_fails_and_the_program_goes_on(catcher: Catcher, qtbot):
+    owner, errors, done = QObject(), [], []
+
+    def use_all() -> None:
+        raise MemoryError
+
+    in_background(owner, use_all, print, errors.append)
+    qtbot.waitUntil(lambda: bool(errors))
+    in_background(owner, lambda: 12, done.append, print)
+    qtbot.waitUntil(lambda: bool(done))
+    assert (isinstance(errors[0], MemoryError), done) == (True, [12])
+
+
+def test_an_error_in_a_callback_of_a_worker_is_told(catcher: Catcher, qtbot):
+    """Whoever waits for a task without a window of its own is called in the worker's thread."""
+
+    def fail() -> None:
+        worker.submit(len, "four").result()
+        raise ZeroDivisionError
+
+    with Worker(0) as worker:
+        thread = threading.Thread(target=fail, name="waits")
+        thread.start()
+        thread.join()
+    qtbot.waitUntil(lambda: bool(told(catcher)))
+    assert [(trouble.kind, trouble.where) for trouble in told(catcher)] == [("ZeroDivisionError", "waits")]
+
+
+def test_a_log_that_is_full_is_turned_over(qapp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("ui.trouble.catching.LARGEST", 2000)
+    catcher = Catcher(tmp_path)
+    catcher.install()
+    for _time in range(100):
+        qWarning("the screen is upside down " * 10)
+    catcher.remove()
+    sizes = [path.stat().st_size for path in sorted(tmp_path.glob(f"{LOG}*"))]
+    assert len(sizes) == KEPT + 1
+    assert max(sizes) <= 2000
 
 
 def test_a_picture_that_fails_again_and_again_is_told_once(catcher: Catcher, qtbot):
@@ -194,8 +348,53 @@ def failed(window: MainWindow, catcher: Catcher, qtbot, message: str = "the map 
     return teller.sheet
 
 
-def test_the_sheet_says_in_which_file_every_order_is_saved(window: MainWindow, catcher: Catcher, desk: Desk, qtbot):
-    assert desk.path.name in failed(window, catcher, qtbot).lead.text()
+def test_the_sheet_says_up_to_which_entry_what_is_saved_in_which_file(
+    window: MainWindow, catcher: Catcher, desk: Desk, qtbot
+):
+    what = headline(desk.entry(desk.head), desk.state_at(desk.history()[-2].id)).text.rstrip(".")
+    assert failed(window, catcher, qtbot).lead.text() == (
+        f"Everything up to entry {desk.head} ({what}) is saved in “{desk.path.name}”."
+    )
+
+
+def test_what_is_saved_is_asked_of_the_file_and_not_of_the_window(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    before = desk.history()[-2].id
+    monkeypatch.setattr(desk, "_head", before)
+    assert saved_words(desk).startswith(f"Everything up to entry {desk.history(saved_head(desk))[-1].id} is saved")
+    assert "not what the window shows" in saved_words(desk)
+
+
+def saved_head(desk: Desk) -> EntryId:
+    saved = saved_in(desk.path)
+    assert saved is not None
+    return saved.entry
+
+
+def test_a_file_that_cannot_be_read_is_not_said_to_be_saved(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("ui.trouble.saved.saved_in", lambda _path: None)
+    assert "what is saved in it is not known" in saved_words(desk)
+
+
+def test_without_a_campaign_nothing_is_lost():
+    assert saved_words(None) == "Nothing is lost: no campaign was open."
+
+
+def test_an_order_for_which_there_is_no_memory_leaves_window_and_file_agreeing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    before = desk.head
+    name = desk.state.players[active(desk)].name
+
+    def fail(*_anything: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("campaign.desk.evolved", fail)
+    with pytest.raises(MemoryError):
+        desk.submit(Rename(active(desk), f"{name} II"))
+    monkeypatch.undo()
+    assert (desk.head, saved_head(desk)) == (before, before)
+    desk.submit(Rename(active(desk), f"{name} II"))
+    assert saved_head(desk) == desk.head
 
 
 def test_two_troubles_at_once_open_one_sheet(window: MainWindow, catcher: Catcher, qtbot):
