@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 SWITCH: Final = "FFTT_BATTLE"
 COMPILED: Final = os.environ.get(SWITCH) == "compiled" and importlib.util.find_spec("numba") is not None
+MANY: Final = 1000  # rows of numbers; of a room for so many, plain records make only those that are asked for
 
 Record = TypeVar("Record")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -175,7 +176,30 @@ else:
             return bytearray(shape[0])
         if kind is not int:
             return []
-        return [0] * shape[0] if len(shape) == 1 else choice_rows(*shape)
+        if len(shape) == 1:
+            return [0] * shape[0]
+        return choice_rows(*shape) if shape[0] < MANY else _Rows(*shape)
+
+    class _Rows(list):
+        """Many rows of numbers, each made when it is first asked for: of the log's thousands a step fills a dozen.
+
+        To make and to copy them all would take longer than the step.
+        """
+
+        __slots__ = ("most", "width")
+
+        def __init__(self, most, width, rows=()):
+            super().__init__(rows)
+            self.most, self.width = most, width
+
+        def __getitem__(self, index):
+            try:
+                return super().__getitem__(index)
+            except IndexError:
+                if index >= self.most:
+                    raise
+                self.extend(choice_rows(index + 1 - len(self), self.width))
+                return super().__getitem__(index)
 
     def put(place, values, most=1):
         rows = list(values)
@@ -188,11 +212,15 @@ else:
     def _copied(value):
         if not isinstance(value, list):
             return value  # a number, or what is only remembered
-        if value and not isinstance(value[0], (int, list)):
-            kind = type(value[0])
-            values = _values_of(kind)
-            return [kind(*values(row)) for row in value]
-        return [row[:] if isinstance(row, list) else row for row in value]
+        if isinstance(value, _Rows):
+            return _Rows(value.most, value.width, map(list.copy, value))
+        if not value or isinstance(value[0], int):
+            return value[:]
+        if isinstance(value[0], list):
+            return list(map(list.copy, value))
+        kind = type(value[0])
+        values = _values_of(kind)
+        return [kind(*values(row)) for row in value]
 
     def share(into, rows, count):
         into[:count] = rows[:count]
@@ -203,7 +231,7 @@ else:
         return row
 
     def choice_rows(count, width):
-        return [[0] * width for _ in range(count)]
+        return list(map(list.copy, [[0] * width] * count))
 
 
 @cache

@@ -29,4 +29,7 @@ def strict(s: Battle) -> None:
     """Put such lists in the place of a plain battle's rooms."""
     for column in fields(Battle):
         if column.metadata:
-            setattr(s, column.name, Strict(getattr(s, column.name)))
+            room = getattr(s, column.name)
+            if len(column.metadata["shape"]) == 2:
+                room[column.metadata["shape"][0] - 1]  # rows that are made when they are asked for are all asked for
+            setattr(s, column.name, Strict(room))

@@ -1,0 +1,43 @@
+"""Rooms of records: a large one makes its rows when they are asked for, and nobody notices."""
+
+import pickle
+
+import pytest
+
+from campaign.battle.fast import clone, fresh
+from campaign.battle.fftt.records import Battle
+from campaign.battle.kernel.log import MOST_ROWS, WIDTH
+
+
+@pytest.fixture
+def battle():
+    """A battle whose log has three rows, the last of them written to."""
+    made = fresh(Battle)
+    made.log[2][0] = 7
+    return made
+
+
+def test_every_row_is_there_and_is_all_zero(battle):
+    assert battle.log[MOST_ROWS - 1] == [0] * WIDTH
+
+
+def test_past_the_last_row_there_is_none(battle):
+    with pytest.raises(IndexError):
+        battle.log[MOST_ROWS]
+
+
+def test_a_row_is_the_same_row_whenever_it_is_asked_for(battle):
+    battle.log[9][3] = 5
+    assert (battle.log[2][0], battle.log[9][3]) == (7, 5)
+
+
+def test_a_clone_has_the_rows_and_shares_none(battle):
+    copy = clone(battle)
+    copy.log[2][0] = 8
+    copy.log[3][0] = 1
+    assert (battle.log[2][0], battle.log[3][0], copy.log[MOST_ROWS - 1]) == (7, 0, [0] * WIDTH)
+
+
+def test_a_record_that_was_sent_to_another_process_goes_on_growing(battle):
+    sent = pickle.loads(pickle.dumps(battle))
+    assert (sent.log[2][0], sent.log[MOST_ROWS - 1]) == (7, [0] * WIDTH)
