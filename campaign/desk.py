@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self, cast
 
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.contract import BattleRecord, BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
@@ -68,6 +69,8 @@ class Desk:
         """Read the journal and fold it; the state after every entry is kept."""
         contents = store.read()
         self._store = store
+        self._door: Doorkeeper = OPEN_DOOR
+        self._at_close: Callable[[], None] | None = None
         self._keeper = Keeper(store.path, backups)
         self._keeper.note_trouble(store.trouble)
         self._listeners: list[Callable[[Changes], None]] = []
@@ -88,22 +91,42 @@ class Desk:
         store.compare(self.state)
 
     @classmethod
-    def create(cls, path: Path, order: FoundCampaign, backups: Backups | None = None) -> Self:
+    def create(
+        cls, path: Path, order: FoundCampaign, backups: Backups | None = None, door: Doorkeeper = OPEN_DOOR
+    ) -> Self:
         """A new campaign in a new file. Raises Refusal, or StoreError."""
         order_id = OrderId("1")
         events = decide(None, order_id, order, TypedDice())
         store = Store.create(path, Draft(order_id, order, (), events), evolved(None, events))
-        return cls._on(store, backups)
+        return cls._on(store, backups)._minded_by(door)
 
     @classmethod
-    def open(cls, path: Path, backups: Backups | None = None) -> Self:
-        """A campaign to go on with; an older file is kept, and brought up to date. Raises StoreError."""
-        return cls._on(Store.open(path, backups), backups)
+    def open(cls, path: Path, backups: Backups | None = None, door: Doorkeeper = OPEN_DOOR) -> Self:
+        """A campaign to go on with; an older file is kept, and brought up to date. Raises StoreError.
+
+        ``door`` looks through a file from elsewhere first.
+        """
+        door.admit(path)
+        return cls._on(Store.open(path, backups), backups)._minded_by(door)
 
     @classmethod
-    def look(cls, path: Path) -> Self:
+    def look(cls, path: Path, door: Doorkeeper = OPEN_DOOR) -> Self:
         """A campaign only to look at, also while somebody else has it open. Raises StoreError, at any order too."""
-        return cls._on(Store.look(path))
+        shown = door.shown(path)
+        try:
+            desk = cls._on(Store.look(shown))
+        except BaseException:
+            door.put_away(shown)
+            raise
+        desk._door, desk._at_close = door, lambda: door.put_away(shown)
+        return desk
+
+    def _minded_by(self, door: Doorkeeper) -> Self:
+        """Have somebody know the file as it is left."""
+        path = self.path
+        door.opened(path)
+        self._door, self._at_close = door, lambda: door.left(path)
+        return self
 
     @classmethod
     def _on(cls, store: Store, backups: Backups | None = None) -> Self:
@@ -128,6 +151,9 @@ class Desk:
     def begin_closing(self) -> Callable[[], None]:
         """Let go of the file; what this returns keeps the backup, on any thread. To close twice does no harm."""
         self._store.close()
+        at_close, self._at_close = self._at_close, None
+        if at_close is not None:
+            at_close()
         return lambda: self._keeper.keep(Why.CLOSE)
 
     # --- backups ------------------------------------------------------------------------------------------------------
@@ -269,6 +295,7 @@ class Desk:
         """
         try:
             self._store.save_copy(path)
+            self._door.made(path)
         except LostFile:  # and nothing is left of it but what is remembered
             self._store.save_entries(self.history(), path)
             return False
@@ -291,6 +318,7 @@ class Desk:
         May be called on another thread while the campaign goes on. Raises Refusal or StoreError.
         """
         self._store.save_path(entry, self.state_at(entry), path)
+        self._door.made(path)
 
     def export(self, path: Path) -> None:
         """The whole journal with its portraits as one JSON document. May be called on another thread."""
@@ -318,6 +346,7 @@ class Desk:
         draft = copy_for(player, self.past(player), state, head)
         after = evolved(None, draft.events)
         self._store.save_for_player(draft, after, path)
+        self._door.made(path)
 
     # --- orders, undo and redo ----------------------------------------------------------------------------------------
 

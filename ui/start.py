@@ -50,9 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if len(arguments) == 2 and arguments[0] == TRY:
         return try_all(Path(arguments[1]))
     from campaign import cli
+    from campaign.arrivals.employed import strict_doorkeeper
     from campaign.store.naming import folder_of_user
 
-    return cli.main(arguments, folder_of_user())
+    return cli.main(arguments, folder_of_user(), strict_doorkeeper())
 
 
 def open_window(path: Path | None) -> int:

@@ -6,6 +6,8 @@ Problems are gathered, not raised, so that a person mends them all at once. Know
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -17,10 +19,13 @@ from campaign.words import _, listed
 
 MOST_CHARACTERS: Final = 4_000_000
 MOST_DIGITS: Final = 30
+MOST_DEPTH: Final = 64  # of lists and objects in one another; a campaign has about ten
 MOST_LENGTH: Final = 1000  # of a length, in the text's own unit: more than any table
 LONGEST_TEXT: Final = 2000
 
 
+PIECES: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
+HALF_A_LETTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 UNREADABLE: Final = ("Cc", "Cs", "Zl", "Zp")  # kinds of characters that are not for reading
 TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn what follows round
 
@@ -29,16 +34,21 @@ class NoJson(ValueError):
     """The text cannot be read as JSON, or not in one way only; the message says why."""
 
 
-def parsed(text: str) -> Any:
-    """The value of a JSON text, numbers with a point as they are written. Raises NoJson."""
-    if len(text) > MOST_CHARACTERS:
-        raise NoJson(_("The text is longer than {n} characters.").format(n=MOST_CHARACTERS))
+def parsed(text: str, most: int = MOST_CHARACTERS, *, decimals: bool = True) -> Any:
+    """The value of a JSON text, in which two readers could read nothing differently. Raises NoJson.
+
+    Numbers with a point are as they are written, or (``decimals`` False) as near as a computer's own numbers come.
+    """
+    if len(text) > most:
+        raise NoJson(_("The text is longer than {n} characters.").format(n=most))
+    text = text.removeprefix("\ufeff")  # with which some programs begin every file
+    check_depth(text)
     try:
-        return json.loads(
+        value = json.loads(
             text,
             object_pairs_hook=_without_duplicates,
             parse_int=_whole_number,
-            parse_float=_broken_number,
+            parse_float=_broken_number if decimals else _near_number,
             parse_constant=_no_number,
         )
     except json.JSONDecodeError as error:
@@ -46,14 +56,44 @@ def parsed(text: str) -> Any:
         raise NoJson(sentence.format(what=error.msg, line=error.lineno, column=error.colno)) from error
     except RecursionError as error:
         raise NoJson(_("The text is nested too deeply.")) from error
+    if "\\u" in text or not text.isascii():
+        _check_letters(text, value)
+    return value
+
+
+def check_depth(text: str, most: int = MOST_DEPTH) -> None:
+    """Look how deep lists and objects stand in one another, before anything is made of them. Raises NoJson."""
+    if text.count("[") + text.count("{") <= most:
+        return
+    depth = 0
+    for piece in PIECES.finditer(text):
+        match piece[0]:
+            case "[" | "{":
+                depth += 1
+                if depth > most:
+                    raise NoJson(_("The text is nested too deeply."))
+            case "]" | "}":
+                depth -= 1
+
+
+def _check_letters(text: str, value: Any) -> None:
+    """Half a letter, which no file can hold, can stand in a text only as such, or written with its number."""
+    try:
+        text.encode()
+        if HALF_A_LETTER.search(text):
+            json.dumps(value, ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError as error:
+        raise NoJson(_("The text has a character that cannot be read; type it again.")) from error
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise NoJson(_("The key “{key}” stands twice in one object; leave one of them.").format(key=twice))
+        seen: set[str] = set()
+        for key, _value in pairs:
+            if key in seen:
+                raise NoJson(_("The key “{key}” stands twice in one object; leave one of them.").format(key=key[:60]))
+            seen.add(key)
     return found
 
 
@@ -70,6 +110,13 @@ def _broken_number(digits: str) -> Decimal:
         return Decimal(digits)
     except InvalidOperation:  # an exponent beyond all bounds
         _no_number(digits)
+
+
+def _near_number(digits: str) -> float:
+    number = float(digits) if len(digits) <= MOST_DIGITS else math.inf
+    if not math.isfinite(number):
+        _no_number(digits[:MOST_DIGITS] + "…")
+    return number
 
 
 def _no_number(name: str) -> NoReturn:

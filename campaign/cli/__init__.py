@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from campaign import __version__
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.cli import agreement_arguments, exchange_arguments, table_arguments
 from campaign.cli.printing_arguments import add_print
 from campaign.words import _, language_of, speak
@@ -24,10 +25,11 @@ MANY_SEEDS = 2**53  # every reader of JSON counts so far
 MOST_BATTLES, MOST_JOBS = 1_000_000, 64  # of a forecast: each job is a process
 
 
-def main(argv: Sequence[str] | None = None, backups: Path | None = None) -> int:
+def main(argv: Sequence[str] | None = None, backups: Path | None = None, door: Doorkeeper = OPEN_DOOR) -> int:
     """Run a command; 0: it succeeded, 1: it was refused, 2: it was called wrongly, 3: the program itself is wrong.
 
-    ``backups``: the folder for backups of campaigns; None where none are made.
+    ``backups``: the folder for backups of campaigns; None where none are made. ``door`` looks through the files that
+    are named.
     """
     never_stumble_over_letters()
     speak(language_of())
@@ -36,6 +38,7 @@ def main(argv: Sequence[str] | None = None, backups: Path | None = None) -> int:
     except SystemExit as leaving:  # argparse has said what is wrong, or has shown its help
         return leaving.code if isinstance(leaving.code, int) else WRONG_USAGE
     arguments.backups = backups
+    arguments.door = door
     return _run(arguments)
 
 

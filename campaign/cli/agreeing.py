@@ -11,6 +11,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from campaign.arrivals.documents import Kind
+from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.cli import exchanging
 from campaign.cli.opening import at_desk
@@ -98,7 +100,7 @@ def _sector(state: Campaign, text: str) -> SectorId:
 def house(arguments: argparse.Namespace) -> int:
     """The house rules as they are, or changed from now on."""
     if not arguments.rule:
-        with Desk.look(arguments.file) as desk:
+        with Desk.look(arguments.file, arguments.door) as desk:
             _say_rules(desk.state)
         return 0
     with at_desk(arguments) as desk:
@@ -159,7 +161,7 @@ def pact(arguments: argparse.Namespace) -> int:
     if len(arguments.players) not in (0, 2):
         raise Said(_("A pact needs two players, not {n}.").format(n=len(arguments.players)))
     if not arguments.players:
-        with Desk.look(arguments.file) as desk:
+        with Desk.look(arguments.file, arguments.door) as desk:
             names = {player.id: player.name for player in desk.state.players.values()}
             for a, b in sorted(desk.state.pacts):
                 say(_("{a} and {b}").format(a=names[a], b=names[b]))
@@ -193,7 +195,7 @@ def preset_named(text: str) -> Preset:
 def survivors_(arguments: argparse.Namespace) -> int:
     """Who lives at the end of a campaign, and what each would cost in the next."""
     rules = HouseRules(veteran_price=arguments.surcharge)
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         state = desk.state
         rows: list[tuple[str, ...]] = [
             (_("player"), _("id"), _("name"), _("unit"), _("experience"), _("kills"), _("FP"))
@@ -208,11 +210,11 @@ def survivors_(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def with_survivors(founding: FoundCampaign, path: Path, bring: Sequence[str]) -> FoundCampaign:
+def with_survivors(founding: FoundCampaign, path: Path, bring: Sequence[str], door: Doorkeeper) -> FoundCampaign:
     """The founding with veterans of a campaign: those named, or for players of the same name all who fit."""
     if path.suffix != ".fftt" or not path.exists():
         raise Said(_("“{path}” is no campaign.").format(path=path))
-    with Desk.look(path) as desk:
+    with Desk.look(path, door) as desk:
         old = desk.state
         picks = (
             _picked(founding, old, bring)
@@ -250,10 +252,10 @@ def _survivor(old: Campaign, text: str) -> FigureId:
 def units(arguments: argparse.Namespace) -> int:
     """Unit lists as files: taken out, looked through."""
     if arguments.units_command == "check":
-        return _check_units(read_unit_file(arguments.units))
+        return _check_units(read_unit_file(arguments.units, arguments.door))
     rows = fftt_units()
     if arguments.file is not None:
-        with Desk.look(arguments.file) as desk:
+        with Desk.look(arguments.file, arguments.door) as desk:
             rows = tuple(desk.state.setting.units[key] for key in sorted(desk.state.setting.units))
     exchanging.write((units_csv(rows) if arguments.csv else units_json(rows)).encode("utf-8"), arguments.out)
     return 0
@@ -270,12 +272,9 @@ def _check_units(rows: tuple[Unit, ...]) -> int:
     return 1 if found else 0
 
 
-def read_unit_file(path: Path) -> tuple[Unit, ...]:
-    """The unit lists of a file. Raises BadForm, or OSError."""
-    try:
-        return read_units(path.read_bytes().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise Said(_("“{name}” is not text in UTF-8.").format(name=path)) from error
+def read_unit_file(path: Path, door: Doorkeeper) -> tuple[Unit, ...]:
+    """The unit lists of a file. Raises BadForm, StoreError, or OSError."""
+    return read_units(door.text(Kind.UNITS, path))
 
 
 def _give(desk: Desk, order: Order) -> None:

@@ -58,7 +58,7 @@ def why_words(why: Why) -> str:
 
 def send(arguments: argparse.Namespace) -> int:
     """A whole copy for somebody else."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         target = arguments.out or Path(name_to_send(desk.state.setting.name, desk.state.month, desk.state.week))
         if not target.suffix:
             target = target.with_name(target.name + ENDING)

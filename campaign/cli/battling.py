@@ -15,6 +15,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from campaign.arrivals.documents import Kind
+from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, play_out, tactician
 from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideResult, SideSetup
 from campaign.battle.fftt.report import losses
@@ -22,10 +24,11 @@ from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import Names, names_in, reason, sentences, summary
 from campaign.battle.fftt.words.story import HEADING
 from campaign.battle.packing import unpack
-from campaign.battle.scenario import BadScenario, Scenario, load
+from campaign.battle.scenario import BadScenario, Scenario, read
 from campaign.battle.scenario_choices import write_choice
 from campaign.cli.saying import Said, in_columns, say
 from campaign.words import _
+from campaign.world.codec import BadForm
 
 Value = dict[str, Any]
 MANY_SEEDS = 2**53  # every reader of JSON counts so far
@@ -33,7 +36,7 @@ MANY_SEEDS = 2**53  # every reader of JSON counts so far
 
 def battle(arguments: argparse.Namespace) -> int:
     """Play a scenario to its end and say how it went."""
-    scenario = opened(arguments.scenario)
+    scenario = opened(arguments.scenario, arguments.door)
     if scenario is None:
         return 1
     dice = scenario.dice if arguments.dice is None else _faces(arguments.dice)
@@ -49,10 +52,18 @@ def battle(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def opened(path: Path) -> Scenario | None:
+def read_scenario(path: Path, door: Doorkeeper) -> Scenario:
+    """The scenario in a file. Raises BadScenario, StoreError, or OSError."""
+    try:
+        return read(door.text(Kind.SCENARIO, path))
+    except BadForm as bad:
+        raise BadScenario(str(bad).split("\n")) from bad
+
+
+def opened(path: Path, door: Doorkeeper) -> Scenario | None:
     """The scenario in a file; None where it cannot be played, and everything that is wrong with it has been said."""
     try:
-        return load(path)
+        return read_scenario(path, door)
     except BadScenario as bad:
         say(_("“{path}” is no scenario that can be played:").format(path=path), sys.stderr)
         for problem in bad.problems:

@@ -59,7 +59,7 @@ def new(arguments: argparse.Namespace) -> int:
             bands=bands or None,
         )
     else:
-        ground = exchanging.read_map(arguments.map_file)
+        ground = exchanging.read_map(arguments.map_file, arguments.door)
     made(1, 1)
     founding = FoundCampaign(
         arguments.name or ground.name,
@@ -67,12 +67,12 @@ def new(arguments: argparse.Namespace) -> int:
         ground,
         seed,
         rules,
-        units=agreeing.read_unit_file(arguments.units) if arguments.units else (),
+        units=agreeing.read_unit_file(arguments.units, arguments.door) if arguments.units else (),
         program_dice=arguments.dice == "program",
     )
     if arguments.survivors is not None:
-        founding = agreeing.with_survivors(founding, arguments.survivors, arguments.bring)
-    with Desk.create(arguments.file, founding) as desk:
+        founding = agreeing.with_survivors(founding, arguments.survivors, arguments.bring, arguments.door)
+    with Desk.create(arguments.file, founding, door=arguments.door) as desk:
         say(_("{file}: {news}.").format(file=arguments.file, news=_headline(desk, desk.entry(desk.head))))
         muster(desk)
     return 0
@@ -127,7 +127,7 @@ def balance(arguments: argparse.Namespace) -> int:
 
 def show(arguments: argparse.Namespace) -> int:
     """How the campaign stands."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         at = desk.head if arguments.at is None else EntryId(arguments.at)
         state, seen_by = desk.state_at(at), seat(desk.state, arguments.seen_by)
         state = state if seen_by is None else as_seen_by(state, seen_by)
@@ -222,7 +222,7 @@ def amend(arguments: argparse.Namespace) -> int:
 def todo(arguments: argparse.Namespace) -> int:
     """What is to be settled, what one might regret, what comes next; or do one of these things."""
     if arguments.do is None:
-        with Desk.look(arguments.file) as desk:
+        with Desk.look(arguments.file, arguments.door) as desk:
             for line in showing.numbered_to_do(week_check(desk.state)):
                 say(line)
         return 0
@@ -244,7 +244,7 @@ def todo(arguments: argparse.Namespace) -> int:
 
 def journal(arguments: argparse.Namespace) -> int:
     """What happened."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         seen_by = seat(desk.state, arguments.seen_by)
         history = {entry.id for entry in desk.history()}
         entries = desk.all_entries() if arguments.all else desk.history()

@@ -10,6 +10,7 @@ import secrets
 import sys
 from collections import Counter
 
+from campaign.arrivals.documents import Kind
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
 from campaign.cli.exchanging import write
@@ -61,11 +62,11 @@ def battlefield(arguments: argparse.Namespace) -> int:
     """The table of a sector: shown, made anew, sent out, taken in."""
     match arguments.battlefield_command:
         case "show":
-            with Desk.look(arguments.file) as desk:
+            with Desk.look(arguments.file, arguments.door) as desk:
                 _show(desk.state, sector_named(desk.state, arguments.sector))
             return 0
         case "export":
-            with Desk.look(arguments.file) as desk:
+            with Desk.look(arguments.file, arguments.door) as desk:
                 text = battlefield_text(battlefield_of(desk.state, sector_named(desk.state, arguments.sector)))
             write(text.encode("utf-8"), arguments.out)
             return 0
@@ -90,10 +91,8 @@ def sector_named(state: Campaign, text: str) -> SectorId:
 def _set(state: Campaign, arguments: argparse.Namespace) -> Order:
     sector = sector_named(state, arguments.sector)
     if arguments.battlefield_command == "import":
-        try:
-            return SetBattlefield(sector, read_battlefield(arguments.battlefield.read_bytes().decode("utf-8-sig")))
-        except UnicodeDecodeError as error:
-            raise Said(_("“{name}” is not text in UTF-8.").format(name=arguments.battlefield)) from error
+        text = arguments.door.text(Kind.BATTLEFIELD, arguments.battlefield)
+        return SetBattlefield(sector, read_battlefield(text))
     if arguments.first:
         return SetBattlefield(sector)
     return SetBattlefield(sector, seed=secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed)

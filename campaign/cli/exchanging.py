@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 
 from campaign import system
+from campaign.arrivals.documents import Kind
+from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, progress, say
 from campaign.cli.seats import seat
@@ -29,7 +31,7 @@ MANY_SEEDS = 2**53
 
 def export(arguments: argparse.Namespace) -> int:
     """The whole campaign as JSON."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         desk.export(arguments.out)
     say(_("Written: {file}.").format(file=arguments.out))
     return 0
@@ -39,7 +41,7 @@ def import_(arguments: argparse.Namespace) -> int:
     """A campaign file of a document."""
     made = progress(_("Reading"))
     made(0, 1)
-    Desk.restore(arguments.document, arguments.file)
+    arguments.door.restore(arguments.document, arguments.file)
     made(1, 1)
     say(_("{file} is there again, and sound.").format(file=arguments.file))
     return 0
@@ -47,7 +49,7 @@ def import_(arguments: argparse.Namespace) -> int:
 
 def copy(arguments: argparse.Namespace) -> int:
     """A copy for one player."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.player)
         assert player is not None
         desk.save_player_copy(player, arguments.out)
@@ -58,7 +60,7 @@ def copy(arguments: argparse.Namespace) -> int:
 
 def csv(arguments: argparse.Namespace) -> int:
     """A table for spreadsheets."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.seen_by)
         rows = sheets.rows_of(arguments.table, _state(desk, player), desk.past(player))
         data = sheets.csv_bytes(rows, ";" if arguments.semicolons else ",")
@@ -68,7 +70,7 @@ def csv(arguments: argparse.Namespace) -> int:
 
 def news(arguments: argparse.Namespace) -> int:
     """The news of a week."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.seen_by)
         public = player is None and not arguments.everything
         past = desk.past(player, public=public)
@@ -87,17 +89,17 @@ def map_(arguments: argparse.Namespace) -> int:
 
         return drawing.edit_map(arguments) if arguments.map_command == "edit" else drawing.picture(arguments)
     if arguments.map_command == "check":
-        return _check_map(read_map(arguments.map))
+        return _check_map(read_map(arguments.map, arguments.door))
     if arguments.map_command == "redraw":
         with at_desk(arguments) as desk:
-            desk.submit(RedrawMap(read_map(arguments.map)))
+            desk.submit(RedrawMap(read_map(arguments.map, arguments.door)))
             say(_("{n}: done.").format(n=desk.head))
         return 0
     if arguments.map_command == "make":
         seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
         ground = generate(arguments.kind, arguments.players, seed, extra_free=arguments.extra_free)
     else:
-        with Desk.look(arguments.file) as desk:
+        with Desk.look(arguments.file, arguments.door) as desk:
             ground = desk.state.setting.map
     write(map_file.map_text(ground).encode("utf-8"), arguments.out)
     return 0
@@ -115,12 +117,9 @@ def portrait(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def read_map(path: Path) -> MapDocument:
-    """A map's document. Raises BadForm, or OSError."""
-    try:
-        return map_file.read_map(path.read_bytes().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise Said(_("“{name}” is not text in UTF-8.").format(name=path)) from error
+def read_map(path: Path, door: Doorkeeper) -> MapDocument:
+    """A map's document. Raises BadForm, StoreError, or OSError."""
+    return map_file.read_map(door.text(Kind.MAP, path))
 
 
 def _check_map(ground: MapDocument) -> int:

@@ -41,7 +41,7 @@ class _Run:
 
 def odds(arguments: argparse.Namespace) -> int:
     """Try operations many times and say what to expect; 130 if that was stopped before the end."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         state = desk.state
         army = _army(state, arguments.army)
         foreseeing = desk.foresee(_operations(desk, army, arguments))

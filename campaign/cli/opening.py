@@ -15,7 +15,7 @@ from campaign.store.backups import Backups
 @contextmanager
 def at_desk(arguments: argparse.Namespace) -> Iterator[Desk]:
     """The campaign of ``arguments.file``, closed in the end. Raises StoreError."""
-    desk = Desk.open(arguments.file, backups_of(arguments))
+    desk = Desk.open(arguments.file, backups_of(arguments), arguments.door)
     try:
         with desk:
             yield desk

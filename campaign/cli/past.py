@@ -164,7 +164,7 @@ def difference_lines(found: Differences, *, everything: bool) -> Iterator[str]:
 
 def diff(arguments: argparse.Namespace) -> int:
     """What differs between two entries, or between one and how the campaign stands."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         other = desk.head if arguments.other is None else EntryId(arguments.other)
         found = differences(desk.state_at(EntryId(arguments.entry)), desk.state_at(other))
         if arguments.json:
@@ -194,7 +194,7 @@ def difference_value(found: Differences, entry: int, other: int) -> dict[str, An
 
 def branches(arguments: argparse.Namespace) -> int:
     """What was undone or amended and lies beside the campaign as it stands."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         found = desk.branches()
         if arguments.json:
             told = [asdict(branch) | {"tip": branch.tip} for branch in found]
@@ -238,7 +238,7 @@ def undo_amendment(desk: Desk) -> str:
 
 def copy(arguments: argparse.Namespace) -> int:
     """The whole file under another name, or a campaign that knows only what led to an entry."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         if arguments.at is None:
             desk.save_copy(arguments.target)
         else:

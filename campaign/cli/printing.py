@@ -26,7 +26,7 @@ def print_(arguments: argparse.Namespace) -> int:
     chosen = _chosen(arguments)
     if arguments.out is None:
         raise Said(_("Say into which folder: --out DIR."))
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         kinds = [_kind(key) for key in chosen.kinds]
         players = _players(desk.state, chosen, arguments.player)
         if not players and any("players" in kind.options for kind in kinds):

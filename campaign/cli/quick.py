@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import cast
 
 from campaign import system
+from campaign.arrivals.documents import plain_text
 from campaign.battle.fftt.units import Faction
-from campaign.battle.scenario import BadScenario, Scenario, load, write
+from campaign.battle.scenario import BadScenario, Scenario, write
 from campaign.cli import forecasting
+from campaign.cli.battling import read_scenario
 from campaign.cli.resolving import account_lines_of, fight, log_lines
 from campaign.cli.saying import Said, say
 from campaign.quick.desk import BATTLE, QuickDesk
@@ -66,13 +68,17 @@ def _scenario(arguments: argparse.Namespace) -> Scenario:
     if first.endswith(".json"):
         if len(arguments.side) > 1:
             raise Said(_("A scenario has its own sides; name no others beside it."))
-        scenario = load(Path(first))
+        scenario = read_scenario(Path(first), arguments.door)
         return scenario if arguments.seed is None else _with_seed(scenario, seed)
     sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n)]
     teams = _teams(arguments.teams, len(sides))
     sides = [QuickSide(side.name, side.roster, team) for side, team in zip(sides, teams, strict=True)]
     made = quick_scenario(sides, land=arguments.land, seed=seed)
-    return made if arguments.table is None else with_table(made, load(arguments.table).setup.battlefield)
+    return (
+        made
+        if arguments.table is None
+        else with_table(made, read_scenario(arguments.table, arguments.door).setup.battlefield)
+    )
 
 
 def _with_seed(scenario: Scenario, seed: int) -> Scenario:
@@ -119,7 +125,7 @@ def _bought(faction: Faction, text: str, seed: int) -> Roster:
 
 def _text(text: str, path: Path) -> str:
     try:
-        return sys.stdin.read(MOST_TEXT + 1) if text == "-" else path.read_text(encoding="utf-8-sig")
+        return sys.stdin.read(MOST_TEXT + 1) if text == "-" else plain_text(path, 4 * MOST_TEXT)
     except UnicodeDecodeError as error:
         raise Said(_("“{path}” is not text in UTF-8; save it as UTF-8.").format(path=path)) from error
 

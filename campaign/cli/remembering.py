@@ -39,7 +39,7 @@ SHOWN = 20  # veterans, if nobody says how many
 
 def record(arguments: argparse.Namespace) -> int:
     """The service of one figure, or of several of the same name."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         told = _told(desk, seat(desk.state, arguments.seen_by))
         found = _figures(told, arguments.figure)
         if arguments.json:
@@ -57,7 +57,7 @@ def record(arguments: argparse.Namespace) -> int:
 
 def hall(arguments: argparse.Namespace) -> int:
     """The hall of fame, or the cemetery."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         told = _told(desk, seat(desk.state, arguments.seen_by))
         records = told.records.values()
         if arguments.json:
@@ -78,7 +78,7 @@ def hall(arguments: argparse.Namespace) -> int:
 
 def statistics_(arguments: argparse.Namespace) -> int:
     """The campaign in figures."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.seen_by)
         state = desk.state if player is None else as_seen_by(desk.state, player)
         told = statistics(desk.past(player), state, fought_in(desk.history()))

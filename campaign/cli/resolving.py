@@ -99,7 +99,7 @@ def resolve(arguments: argparse.Namespace) -> int:
 
 def battle_log(arguments: argparse.Namespace) -> int:
     """Tell a battle that the program has fought again, from its log; the list of these where none is named."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         entries = [e for e in desk.history() if isinstance(e.order, ReportBattle) and e.order.record is not None]
         if arguments.battle is None:
             for entry in entries:

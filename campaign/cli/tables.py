@@ -35,7 +35,7 @@ Value = dict[str, Any]
 
 def tables_(arguments: argparse.Namespace) -> int:
     """The week's battles: how far each is, and for whom it waits."""
-    with Desk.look(arguments.file) as desk:
+    with Desk.look(arguments.file, arguments.door) as desk:
         seen_by = seat(desk.state, arguments.seen_by)
         state = desk.state if seen_by is None else as_seen_by(desk.state, seen_by)
         found = tables.tables(state)

@@ -25,7 +25,9 @@ def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
     writer left half done, as SQLite does for everybody. Nothing that the file itself brings along, as a trigger may,
     can reach beyond its tables, or take for ever, or more room than there is.
     """
-    connection = sqlite3.connect(_uri(path), uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
+    connection = sqlite3.connect(
+        uri(path, "rw"), uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False
+    )
     try:
         for setting in ("foreign_keys=ON", "synchronous=EXTRA", "trusted_schema=OFF", "cell_size_check=ON"):
             connection.execute(f"PRAGMA {setting}")
@@ -123,10 +125,10 @@ def _enough() -> int:
     return 1
 
 
-def _uri(path: Path) -> str:
-    """As SQLite wants it: with a drive letter or a server in front too, and never made anew.
+def uri(path: Path, mode: str) -> str:
+    """As SQLite wants it: with a drive letter or a server in front too, and never made anew. ``mode``: rw or ro.
 
     Byte for byte: names from another computer need not be text in the letters of this one.
     """
     posix = path.absolute().as_posix()
-    return f"file://{'' if posix.startswith('/') else '/'}{quote(os.fsencode(posix))}?mode=rw"
+    return f"file://{'' if posix.startswith('/') else '/'}{quote(os.fsencode(posix))}?mode={mode}"

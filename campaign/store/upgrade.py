@@ -81,6 +81,15 @@ def run_revisions(path: Path) -> None:
             writing.check_references(transaction, path)
 
 
+def make_older(connection: sqlite3.Connection, version: int) -> None:
+    """The tables of an older version, empty, on a new database: what its revisions lead to."""
+    with writing.engine_on(connection).begin() as transaction:
+        for revision in revisions_after(0):
+            if int(revision.revision) <= version:
+                with Operations.context(MigrationContext.configure(transaction)):
+                    revision.module.upgrade()
+
+
 def version_now(connection: sqlite3.Connection) -> int:
     """The version mark, within a transaction too."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])

@@ -29,6 +29,7 @@ from campaign.world.state import BattleStage, Campaign
 
 Pictures = Mapping[PictureId, bytes]
 LOST = b""  # stands in the place of a picture that was lost: the entry that gives it stays, and is sealed
+UNFINISHED = ".new"  # ends the name of a new file until it is whole
 
 
 class Writer:
@@ -131,7 +132,7 @@ def fill_with_entries(path: Path, entries: Sequence[Entry], after: Campaign) -> 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
     """Where to write a new file under another name; it gets its own when all has gone well."""
-    unfinished = path.with_name(path.name + ".new")
+    unfinished = path.with_name(path.name + UNFINISHED)
     clear_the_way(unfinished)
     clear_the_way(path)
     try:

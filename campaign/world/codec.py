@@ -12,12 +12,12 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
+from campaign.battle.strict_json import NoJson, parsed
 from campaign.words import _
 from campaign.world.events import Event
 from campaign.world.orders import Order
 
 MAX_TEXT = 4_000_000  # characters; a founding order with a large map is about 100,000
-MAX_DIGITS = 30  # of a number; the rules say which are too large, in their own words
 
 UPCASTERS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """(kind, version) of an old event form -> its fields one version later. Empty until a kind changes."""
@@ -79,42 +79,11 @@ def event_from_json(kind: str, version: int, text: str) -> Event:
 
 
 def json_value(text: str, most: int = MAX_TEXT) -> Any:
-    """The value of a JSON text; refuses what two readers could read differently, with a sentence."""
-    if len(text) > most:
-        raise BadForm(_("The text is longer than {n} characters.").format(n=most))
+    """The value of a JSON text; refuses what two readers could read differently, with a sentence. Raises BadForm."""
     try:
-        value = json.loads(
-            text, object_pairs_hook=_without_duplicates, parse_int=_whole_number, parse_constant=_no_constant
-        )
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        raise BadForm(_("The text has a character that cannot be read; type it again.")) from error
-    except json.JSONDecodeError as error:
-        raise BadForm(
-            _("This is not JSON: {what} at character {where}.").format(what=error.msg, where=error.pos + 1)
-        ) from error
-    except RecursionError as error:
-        raise BadForm(_("The text is nested too deeply.")) from error
-    return value
-
-
-def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    seen: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in seen:
-            raise BadForm(_("The key “{key}” stands twice; leave one of them.").format(key=key))
-        seen[key] = value
-    return seen
-
-
-def _whole_number(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        raise BadForm(_("A number has {n} digits: nothing here is as large.").format(n=len(digits)))
-    return int(digits)
-
-
-def _no_constant(name: str) -> Any:
-    raise BadForm(_("{name} is not a number that can be used here.").format(name=name))
+        return parsed(text, most, decimals=False)
+    except NoJson as error:
+        raise BadForm(str(error)) from error
 
 
 def _lifted(kind: str, version: int, fields: dict[str, Any]) -> dict[str, Any]:

@@ -199,7 +199,7 @@ BAD_LINES = {
     "illegal order": ('{"kind": "end-week"}', "The week can be ended when all have moved. (campaign:C11)"),
     "duplicate keys": ('{"kind": "end-turn", "player": "1.p1", "player": "1.p2"}', "The key “player” stands twice"),
     "not json": ("start the week, please", "This is not JSON"),
-    "endless number": ('{"kind": "end-turn", "player": ' + "9" * 5000 + "}", "A number has 5000 digits"),
+    "endless number": ('{"kind": "end-turn", "player": ' + "9" * 5000 + "}", "999… is not a number that can be used here."),
 }
 
 

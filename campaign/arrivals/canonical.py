@@ -1,0 +1,120 @@
+"""Whether a text of the journal is written as this program writes it, so that every reader reads it in the same way.
+
+Older versions of the program left out what there was not yet: a value may be missing that has a value if nothing is
+said, and nothing else may differ. Judges no rule.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from campaign.store.journal import dice_from_json
+from campaign.words import _
+from campaign.world.codec import (
+    BadForm,
+    event_from_json,
+    event_to_json,
+    event_version,
+    json_value,
+    order_as_kept,
+    order_to_json,
+)
+
+LONGEST: Final = 64_000_000  # characters of one text
+LONGEST_NAME: Final = 200  # characters; those that the program gives have fewer
+NOT_FOR_READING: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u2028\u2029]|(?<!\\\\)(?:\\\\\\\\)*\\\\(?:[bfr]|u00(?:0[0-8bcefBCEF]|1.|7[fF]|[89].)|u202[89])"
+)
+"""Control characters and the like, as they are or as JSON writes them; line ends and tabs are none of them."""
+TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]|\\\\u20(?:2[a-eA-E]|6[6-9])")
+NAMES: Final = ("name", "names", "earlier")  # fields that are shown in the middle of a sentence
+
+
+def check_order(text: Any) -> None:
+    """Raises BadForm."""
+    _check_letters(text)
+    again = order_to_json(order_as_kept(text))
+    if again != text:
+        _check_layout(text)
+        _check_same(json.loads(text), json.loads(again))
+
+
+def check_event(kind: Any, version: int, text: Any) -> None:
+    """Raises BadForm."""
+    _check_letters(text)
+    try:
+        event = event_from_json(kind, version, text)
+    except (ValueError, TypeError, KeyError) as error:  # an upcaster reads what nobody has checked yet
+        raise error if isinstance(error, BadForm) else BadForm(str(error)) from error
+    again = event_to_json(event)
+    if again != text:
+        _check_layout(text)
+        if version == event_version(event):
+            _check_same(json.loads(text), json.loads(again))
+
+
+def check_dice(text: Any) -> None:
+    """Raises BadForm."""
+    _check_letters(text)
+    try:
+        thrown = dice_from_json(text)
+    except ValueError as error:
+        raise BadForm(_("its dice cannot be read")) from error
+    if json.dumps([[str(key), str(roll)] for key, roll in thrown], separators=(",", ":")) != text:
+        raise _differs()
+
+
+def check_battle(text: Any) -> None:
+    """A battle under way, which its own reader reads strictly when it is gone on with. Raises BadForm."""
+    if not isinstance(text, str) or not isinstance(json_value(text, LONGEST), dict):
+        raise BadForm(_("A battle under way in it cannot be read."))
+
+
+def _check_letters(text: Any) -> None:
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadForm(_("it is no text"))
+    if NOT_FOR_READING.search(text):
+        raise BadForm(_("it has a character that cannot be read"))
+    if TURNING.search(text) and _turns_round(json_value(text, LONGEST)):
+        raise BadForm(_("a name in it turns the reading of what follows round"))
+
+
+def _turns_round(value: Any) -> bool:
+    match value:
+        case dict():
+            return any(
+                (key in NAMES and TURNING.search(str(part))) or _turns_round(part) for key, part in value.items()
+            )
+        case list():
+            return any(map(_turns_round, value))
+    return False
+
+
+def _check_layout(text: str) -> None:
+    """No blank, no key twice, no other way to write a letter or a number."""
+    if json.dumps(json_value(text, LONGEST), separators=(",", ":"), ensure_ascii=False) != text:
+        raise _differs()
+
+
+def _check_same(there: Any, again: Any) -> None:
+    """What is there is what would be written now, less fields that were unknown then."""
+    match there, again:
+        case dict(), dict():
+            if not there.keys() <= again.keys():
+                raise _differs()
+            for key, value in there.items():
+                _check_same(value, again[key])
+        case list(), list():
+            if len(there) != len(again):
+                raise _differs()
+            for one, other in zip(there, again, strict=True):
+                _check_same(one, other)
+        case _:
+            if type(there) is not type(again) or there != again:
+                raise _differs()
+
+
+def _differs() -> BadForm:
+    return BadForm(_("its JSON is not written in the one way"))

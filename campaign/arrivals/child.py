@@ -1,0 +1,245 @@
+"""A function of some module, carried out in a process of its own within limits of time and memory.
+
+For reading what others have written. Whoever has made such a file may have found a way to make its reader do anything:
+so the process is told its task once, and is believed nothing but one JSON text of limited length, read strictly. It
+never outlives the program. Knows no form of any file.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import psutil
+
+from campaign import system, words
+from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, OlderFile, ReadOnly, StoreError
+from campaign.words import _
+from campaign.world.codec import BadForm
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+WATCHED_EVERY: Final = 0.05  # seconds
+LEAVING: Final = 2.0  # seconds that a process has to go when it is ended
+LONGEST_SENTENCE: Final = 4000  # characters of what a reader says
+LONGEST_ANSWER: Final = 600_000_000  # bytes, whatever the limits say
+MEGABYTE: Final = 1024 * 1024
+
+Stop = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """``size``: bytes of the file; ``memory``: bytes that its reader may take; ``depth`` of lists within lists."""
+
+    size: int
+    seconds: float
+    memory: int
+    depth: int = 64
+    answer: int = 64 * 1024  # bytes of what the reader says in the end
+
+
+class TooLarge(StoreError):
+    """A file that is larger than any of its kind."""
+
+
+class TookTooLong(StoreError):
+    """The reader had to be ended: its time was over."""
+
+
+class TooMuchMemory(StoreError):
+    """The reader had to be ended: it wanted more memory than there is for it."""
+
+
+class ReaderFailed(StoreError):
+    """The reader has died, or has answered what is no answer."""
+
+
+class Stopped(StoreError):
+    """Somebody thought better of it."""
+
+
+REFUSALS: Final[dict[str, type[Exception]]] = {
+    kind.__name__: kind
+    for kind in (
+        BadForm,
+        StoreError,
+        DamagedFile,
+        NewerFile,
+        NotACampaign,
+        OlderFile,
+        ReadOnly,
+        TooLarge,
+        TookTooLong,
+        TooMuchMemory,
+    )
+}
+"""What a reader may say instead of an answer, by name; of any other kind only the sentence goes on."""
+
+
+def never() -> bool:
+    """Nobody stops it."""
+    return False
+
+
+def check_size(path: Path, limits: Limits) -> None:
+    """Raise TooLarge, or OSError where there is no such file."""
+    if path.stat().st_size > limits.size:
+        raise too_large(path, limits)
+
+
+def carried_out(function: str, path: Path, *more: object, limits: Limits, stop: Stop = never) -> Any:
+    """What ``module:function`` answers to ``path`` and ``more``: a value that JSON knows. Never on a window's thread.
+
+    Raises what the function refuses, as one of ``REFUSALS``; TookTooLong, TooMuchMemory, ReaderFailed or Stopped, each
+    with a sentence about the file. Nothing that the process sends is carried out here, and no object is made of it.
+    """
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    task = (function, path, more, limits.memory, words.spoken())
+    process = context.Process(target=_work, args=(there, *task), name="reader of a file", daemon=True)
+    answer = _Answer(here, min(limits.answer, LONGEST_ANSWER))
+    try:
+        process.start()
+        there.close()
+        answer.start()
+        _watch(process, answer, path, limits, stop)
+        return _told(answer.data, path)
+    except OSError as problem:
+        raise failed(path) from problem
+    finally:
+        there.close()
+        _end(process)
+        answer.join(LEAVING)
+        here.close()
+
+
+class _Answer(threading.Thread):
+    """Waits for the one message of a process; whoever stops in the middle of it keeps nobody else waiting."""
+
+    def __init__(self, line: Connection, longest: int) -> None:
+        super().__init__(name="answer of a reader", daemon=True)
+        self._line, self._longest = line, longest
+        self.data: bytes | None = None
+
+    def run(self) -> None:
+        with suppress(EOFError, OSError):  # it has died, or says more than it may
+            self.data = self._line.recv_bytes(self._longest)
+
+
+def _watch(process: SpawnProcess, answer: _Answer, path: Path, limits: Limits, stop: Stop) -> None:
+    """Wait for the answer, or raise what keeps it from coming."""
+    begun = time.monotonic()
+    watched = psutil.Process(process.pid) if process.pid is not None else None
+    while answer.is_alive():
+        answer.join(WATCHED_EVERY)
+        if stop():
+            raise stopped(path)
+        if time.monotonic() - begun > limits.seconds:
+            raise TookTooLong(
+                _("To look through “{name}” took longer than {n} seconds. It was not opened.").format(
+                    name=path.name, n=round(limits.seconds)
+                )
+            )
+        with suppress(psutil.Error):
+            if watched is not None and watched.memory_info().rss > limits.memory + RUNNING:
+                raise too_much_memory(path)
+
+
+RUNNING: Final = 256 * MEGABYTE  # bytes of a reader that has not begun to read
+
+
+def _end(process: SpawnProcess) -> None:
+    if process.pid is None:
+        return
+    process.kill()
+    process.join(LEAVING)
+
+
+def _told(data: bytes | None, path: Path) -> Any:
+    """The answer in a message. Raises what was refused, or ReaderFailed."""
+    if data is None:
+        raise failed(path)
+    try:
+        message = json.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as nonsense:
+        raise failed(path) from nonsense
+    match message:
+        case {"answer": value} if len(message) == 1:
+            return value
+        case {"refused": str(kind), "sentence": str(sentence)} if len(message) == 2:
+            raise REFUSALS.get(kind, StoreError)(sentence[:LONGEST_SENTENCE])
+    raise failed(path)
+
+
+def too_large(path: Path, limits: Limits) -> TooLarge:
+    """The sentence for a file that nobody begins to read."""
+    return TooLarge(
+        _("“{name}” has more than {n} MB, and no file of this kind is as large. It was not opened.").format(
+            name=path.name, n=limits.size // MEGABYTE
+        )
+    )
+
+
+def too_much_memory(path: Path) -> TooMuchMemory:
+    """The sentence for a file that swells."""
+    return TooMuchMemory(
+        _("To look through “{name}” takes more memory than any file should. It was not opened.").format(name=path.name)
+    )
+
+
+def stopped(path: Path) -> Stopped:
+    """The sentence for what nobody wants any more."""
+    return Stopped(_("“{name}” was not opened.").format(name=path.name))
+
+
+def failed(path: Path) -> ReaderFailed:
+    """The sentence for a reader that is no more, or that cannot be believed."""
+    return ReaderFailed(
+        _("“{name}” could not be looked through: what reads it has broken down. It was not opened.").format(
+            name=path.name
+        )
+    )
+
+
+# ── in the process ──
+
+
+def _work(line: Connection, function: str, path: Path, more: tuple[object, ...], memory: int, language: str) -> None:
+    """Do the one task, say what came of it, and go."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the program ends its readers
+    threading.Thread(target=_end_with_the_program, name="watch", daemon=True).start()
+    words.speak(language)
+    module, _colon, name = function.partition(":")
+    carry_out = getattr(importlib.import_module(module), name)
+    system.limit_memory(psutil.Process().memory_info().vms + memory)
+    message: dict[str, Any]
+    try:
+        message = {"answer": carry_out(path, *more)}
+    except (StoreError, BadForm) as refusal:
+        message = {"refused": type(refusal).__name__, "sentence": str(refusal)[:LONGEST_SENTENCE]}
+    except MemoryError:
+        told = too_much_memory(path)
+        message = {"refused": type(told).__name__, "sentence": str(told)}
+    line.send_bytes(json.dumps(message).encode("ascii"))
+    line.close()
+
+
+def _end_with_the_program() -> None:
+    """Stop at once when the program is gone without having said so."""
+    program = multiprocessing.parent_process()
+    if program is not None:
+        program.join()
+        os._exit(1)

@@ -1,0 +1,221 @@
+"""Who looks through what comes from elsewhere, before anybody opens it.
+
+``Doorkeeper`` lets everything in: for tests, and for files that are known to be ours. ``StrictDoorkeeper`` has
+everything that is not known read in a process of its own, within limits: it is what the program itself employs.
+"""
+
+from __future__ import annotations
+
+import shutil
+import stat
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from campaign.arrivals import documents
+
+if TYPE_CHECKING:
+    from campaign.arrivals.child import Limits
+    from campaign.arrivals.known import Known
+
+NOTES: Final = "known"  # folder of the notes, in the user's own folder
+WORKING: Final = ".arriving"  # ends the name of the fresh file until it is whole
+
+
+def never() -> bool:
+    """Nobody stops it."""
+    return False
+
+
+def nobody() -> None:
+    """Nobody is told."""
+
+
+class Doorkeeper:
+    """Lets everything in as it is."""
+
+    def admit(self, path: Path) -> None:
+        """See that a campaign can be opened to write. Raises StoreError."""
+
+    def shown(self, path: Path) -> Path:
+        """The file to look at instead of a campaign that nobody is to write to. Raises StoreError."""
+        return path
+
+    def opened(self, path: Path) -> None:
+        """A campaign was opened to write, or founded."""
+
+    def left(self, path: Path) -> None:
+        """It was closed."""
+
+    def put_away(self, shown: Path) -> None:
+        """What was ``shown`` is closed."""
+
+    def made(self, path: Path) -> None:
+        """The program has written a campaign file, a copy of a sound one."""
+
+    def text(self, kind: documents.Kind, path: Path) -> str:
+        """A document as this program would write it. Raises BadForm, StoreError, or OSError."""
+        return documents.read(path, kind)
+
+    def restore(self, document: Path, path: Path) -> None:
+        """Make a campaign file of a whole campaign's document. Raises BadForm or StoreError."""
+        from campaign.store.whole import restore
+
+        restore(document, path)
+
+    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = nobody) -> Doorkeeper:
+        """One whose work somebody can end, and who tells when there is any."""
+        return self
+
+
+OPEN_DOOR: Final = Doorkeeper()
+
+
+@dataclass(frozen=True)
+class StrictDoorkeeper(Doorkeeper):
+    """``keep`` makes a backup of a file as it came. ``told`` is called, on the same thread, when work begins."""
+
+    known: Known
+    keep: Callable[[Path], object]
+    stop: Callable[[], bool] = never
+    told: Callable[[], object] = nobody
+
+    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = nobody) -> Doorkeeper:
+        """The same, for somebody who waits."""
+        return replace(self, stop=stop, told=told)
+
+    def admit(self, path: Path) -> None:
+        """Put a fresh file in the place of a campaign that is not known; the old one is kept as a backup."""
+        path = path.resolve()
+        if not _is_file(path) or self.known.is_known(path):
+            return  # whoever opens it says what there is instead of a file
+        from campaign import system
+        from campaign.arrivals import campaigns, child
+        from campaign.store import errors, writing
+        from campaign.store.locking import WriterLock
+
+        limits = self._limits(path)
+        fresh = path.with_name(path.name + WORKING)
+        lock = WriterLock(path)  # also says where the folder is write-protected
+        try:
+            with errors.said_plainly(path):
+                if not path.stat().st_mode & stat.S_IWUSR:
+                    raise errors.unwritable(path)
+                _remove(fresh, writing.journal_of(fresh))
+                self.told()
+                child.carried_out(campaigns.TAKE_IN, path, fresh, limits=limits, stop=self.stop)
+                if not _is_file(fresh):
+                    raise child.failed(path)
+                self.keep(path)
+                if self.stop():
+                    raise child.stopped(path)
+                system.remove(writing.journal_of(path))  # its reader has had it played back: what is left is void
+                system.replace(fresh, path)
+        finally:
+            _remove(fresh, writing.journal_of(fresh))
+            lock.release()
+
+    def shown(self, path: Path) -> Path:
+        """Itself where it is known, else a fresh copy in a folder for this one time: the file stays as it came."""
+        path = path.resolve()
+        if not _is_file(path) or self.known.is_known(path):
+            return path
+        from campaign.arrivals import campaigns, child
+        from campaign.store import errors, writing
+
+        limits = self._limits(path)
+        folder = Path(tempfile.mkdtemp(prefix="fftt-arrival-"))
+        try:
+            with errors.said_plainly(path):
+                campaigns.check_head(path)
+                for source in (path, writing.journal_of(path)):
+                    if source.exists():
+                        _copy(source, folder / source.name, limits.size)
+                fresh = folder / "fresh" / path.name
+                fresh.parent.mkdir()
+                self.told()
+                child.carried_out(campaigns.TAKE_IN, folder / path.name, fresh, limits=limits, stop=self.stop)
+                if not _is_file(fresh):
+                    raise child.failed(path)
+            return fresh
+        except BaseException:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+
+    def opened(self, path: Path) -> None:
+        """It is ours from now on."""
+        self.known.note_open(path)
+
+    def left(self, path: Path) -> None:
+        """It is known as it is now."""
+        self.known.note_left(path)
+
+    def made(self, path: Path) -> None:
+        """It is known as it is now."""
+        self.known.note_made(path.resolve())
+
+    def put_away(self, shown: Path) -> None:
+        """Nobody needs the copy any more."""
+        folder = shown.parent.parent
+        if folder.name.startswith("fftt-arrival-"):
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def text(self, kind: documents.Kind, path: Path) -> str:
+        """The same, read elsewhere; only the text as this program writes it comes back."""
+        self.told()
+        return documents.read_in_child(path, kind, self.stop)
+
+    def restore(self, document: Path, path: Path) -> None:
+        """The same, made elsewhere."""
+        from campaign.arrivals import campaigns, child
+        from campaign.store import errors, writing
+
+        path = path.resolve()
+        if path.exists():
+            raise errors.exists(path)
+        unfinished = path.with_name(path.name + writing.UNFINISHED)
+        with errors.said_plainly(document):
+            if not _is_file(document):
+                raise errors.missing(document)
+            limits = campaigns.limits_for(document)
+            child.check_size(document, limits)
+        self.told()
+        try:
+            child.carried_out(campaigns.RESTORE, document.absolute(), path, limits=limits, stop=self.stop)
+        finally:
+            _remove(unfinished, writing.journal_of(unfinished))
+        self.made(path)
+
+    def _limits(self, path: Path) -> Limits:
+        from campaign.arrivals import campaigns, child
+        from campaign.store import errors
+
+        with errors.said_plainly(path):
+            limits = campaigns.limits_for(path)
+            child.check_size(path, limits)
+        return limits
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is a plain file: no folder, no device, nothing that waits for a writer."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def _copy(source: Path, target: Path, most: int) -> None:
+    """Byte for byte, and no more than may be."""
+    with source.open("rb") as old, target.open("xb") as new:
+        shutil.copyfileobj(old, new, 1024 * 1024)
+        if new.tell() > most:
+            raise OSError("it grows")
+
+
+def _remove(*paths: Path) -> None:
+    for path in paths:
+        with suppress(FileNotFoundError):
+            path.unlink()

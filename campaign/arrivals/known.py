@@ -1,0 +1,126 @@
+"""Which campaign files this program has left as they are now, on this computer: those need not be looked through.
+
+A note a file, in the user's data folder: written when a campaign is opened and when it is closed. Whatever is missing,
+damaged or odd means that the file is not known, which costs a moment and harms nobody. Opens no campaign as a database.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import psutil
+
+MOST: Final = 500  # notes; the oldest go
+LARGEST_NOTE: Final = 8_000  # bytes
+LOOKED_AT: Final = 4096  # bytes of the beginning, in which the database counts its changes
+
+Note = dict[str, Any]
+
+
+class Known:
+    """The notes in a folder, which need not be there."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def is_known(self, path: Path) -> bool:
+        """Whether the file is as this program left it, or is open in it just now."""
+        note = self._read(path)
+        if "process" in note:
+            return self._is_running(note) and note.get("file") == _file(path)
+        return bool(note) and note == _as_left(path)
+
+    def note_open(self, path: Path) -> None:
+        """The file was found sound, and this process works on it."""
+        with suppress(OSError):
+            here = psutil.Process()
+            self._write(path, {"file": _file(path), "process": here.pid, "since": here.create_time()})
+
+    def note_left(self, path: Path) -> None:
+        """This process has closed the file that it had opened; another one in its place is not known."""
+        try:
+            if self._read(path).get("file") == _file(path):
+                self._write(path, _as_left(path))
+                return
+        except OSError:
+            pass
+        self.forget(path)
+
+    def note_made(self, path: Path) -> None:
+        """This process has made the file."""
+        with suppress(OSError):
+            self._write(path, _as_left(path))
+
+    def forget(self, path: Path) -> None:
+        """Nothing is known of the file."""
+        with suppress(OSError):
+            self._place(path).unlink(missing_ok=True)
+
+    def _is_running(self, note: Note) -> bool:
+        try:
+            return bool(psutil.Process(note["process"]).create_time() == note["since"])
+        except (psutil.Error, TypeError, ValueError, KeyError, OverflowError):
+            return False
+
+    def _read(self, path: Path) -> Note:
+        try:
+            place = self._place(path)
+            if place.stat().st_size > LARGEST_NOTE:
+                return {}
+            note = json.loads(place.read_bytes())
+            return note if isinstance(note, dict) and note.pop("path", None) == _named(path) else {}
+        except (OSError, ValueError, RecursionError):
+            return {}
+
+    def _write(self, path: Path, note: Note) -> None:
+        place = self._place(path)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        working = place.with_suffix(f".{os.getpid()}")
+        try:
+            working.write_text(json.dumps({"path": _named(path), **note}), encoding="ascii")
+            working.replace(place)
+        finally:
+            working.unlink(missing_ok=True)
+        self._thin()
+
+    def _thin(self) -> None:
+        notes = list(self._folder.iterdir())
+        if len(notes) > MOST:
+            for old in sorted(notes, key=_age)[: len(notes) - MOST]:
+                old.unlink(missing_ok=True)
+
+    def _place(self, path: Path) -> Path:
+        return self._folder / f"{hashlib.sha256(os.fsencode(path)).hexdigest()[:32]}.json"
+
+
+def _named(path: Path) -> str:
+    return os.fsencode(path).hex()  # names from another computer need not be text in the letters of this one
+
+
+def _age(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _file(path: Path) -> list[int]:
+    """Which file it is, whatever is in it; the same name may be another's. Empty where there is none."""
+    try:
+        there = path.stat()
+    except OSError:
+        return []
+    return [there.st_dev, there.st_ino]
+
+
+def _as_left(path: Path) -> Note:
+    """What changes when anybody writes to the file, or puts another one in its place. Raises OSError."""
+    there = path.stat()
+    with path.open("rb") as read:
+        begin = hashlib.sha256(read.read(LOOKED_AT)).hexdigest()
+    return {"file": _file(path), "size": there.st_size, "changed": there.st_mtime_ns, "begin": begin}

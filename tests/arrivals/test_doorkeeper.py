@@ -1,0 +1,174 @@
+"""What comes from elsewhere is looked through once, and what is ours is not."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaign.arrivals import child
+from campaign.arrivals.documents import Kind
+from campaign.arrivals.doorkeeper import StrictDoorkeeper
+from campaign.arrivals.known import Known
+from campaign.desk import Desk
+from campaign.exchange.map_file import map_text, read_map
+from campaign.store.errors import DamagedFile, InUse, ReadOnly, StoreError
+from campaign.world.codec import BadForm
+from campaign.world.orders import WriteNote
+from tests.arrivals.test_campaigns import OLD_FILES, changed, rows
+
+NOTE = WriteNote("campaign", "as it should be")
+
+
+class Counting:
+    """A doorkeeper in a folder, and how often it had work."""
+
+    def __init__(self, folder: Path) -> None:
+        self.begun, self.folder = 0, folder
+        self.keeper = StrictDoorkeeper(Known(folder / "known"), self._keep).stopped_by(child.never, self._told)
+
+    @property
+    def kept(self) -> list[Path]:
+        return sorted((self.folder / "kept").glob("*"))
+
+    def _told(self) -> None:
+        self.begun += 1
+
+    def _keep(self, path: Path) -> None:
+        (self.folder / "kept").mkdir(exist_ok=True)
+        shutil.copyfile(path, self.folder / "kept" / path.name)
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Counting:
+    return Counting(tmp_path)
+
+
+@pytest.fixture
+def arrived(tmp_path: Path) -> Path:
+    (tmp_path / "post").mkdir()
+    return Path(shutil.copyfile(OLD_FILES[-1], tmp_path / "post" / "Ümläut & co.fftt"))
+
+
+def test_a_file_from_elsewhere_is_looked_through_once_and_kept_as_it_came(door: Counting, arrived: Path) -> None:
+    before, journal = arrived.read_bytes(), rows(arrived)
+    with Desk.open(arrived, door=door.keeper):
+        assert rows(arrived) == journal
+    assert door.begun == 1
+    assert [path.read_bytes() for path in door.kept] == [before]
+    for _time in range(2):
+        with Desk.open(arrived, door=door.keeper) as desk:
+            desk.submit(WriteNote("campaign", desk.state.notes.get(("campaign", None), "") + "x"))
+    assert door.begun == 1
+    assert sorted(path.name for path in arrived.parent.iterdir()) == [arrived.name]
+
+
+def test_a_campaign_that_was_founded_or_copied_here_is_ours(door: Counting, arrived: Path) -> None:
+    copy = arrived.with_name("copy.fftt")
+    with Desk.open(arrived, door=door.keeper) as desk:
+        desk.save_copy(copy)
+    with Desk.open(copy, door=door.keeper):
+        assert door.begun == 1
+
+
+def test_to_look_at_a_file_from_elsewhere_leaves_it_as_it_is(door: Counting, arrived: Path) -> None:
+    before = arrived.read_bytes()
+    with Desk.look(arrived, door.keeper) as desk:
+        shown = desk.path
+        assert (shown != arrived, shown.name) == (True, arrived.name)
+        with pytest.raises(ReadOnly):
+            desk.submit(NOTE)
+    assert arrived.read_bytes() == before
+    assert not shown.parent.parent.exists()
+    assert (door.begun, door.kept) == (1, [])
+
+
+def test_to_look_at_a_campaign_that_is_open_here_needs_nobody(door: Counting, arrived: Path) -> None:
+    with Desk.open(arrived, door=door.keeper) as desk:
+        desk.submit(NOTE)
+        with Desk.look(arrived, door.keeper) as beside:
+            assert beside.state == desk.state
+    assert door.begun == 1
+
+
+@pytest.mark.parametrize("look", [False, True])
+def test_what_is_refused_stays_as_it_came_and_nothing_is_left(door: Counting, arrived: Path, look: bool) -> None:
+    changed(arrived, "CREATE VIEW extra AS SELECT 1")
+    before = arrived.read_bytes()
+    with pytest.raises(DamagedFile, match="extra"):
+        (Desk.look if look else Desk.open)(arrived, door=door.keeper)
+    assert arrived.read_bytes() == before
+    assert door.kept == []
+    assert [path.name for path in arrived.parent.iterdir()] == [arrived.name]
+
+
+def test_a_file_that_somebody_else_has_open_is_not_touched(door: Counting, arrived: Path) -> None:
+    with Desk.open(arrived), pytest.raises(InUse):
+        Desk.open(arrived, door=door.keeper)
+
+
+def test_a_file_that_is_write_protected_is_not_replaced(door: Counting, arrived: Path) -> None:
+    arrived.chmod(0o444)
+    with pytest.raises(ReadOnly, match="Copy the file to a folder of your own"):
+        Desk.open(arrived, door=door.keeper)
+    assert door.begun == 0
+
+
+def test_what_is_half_done_is_taken_back_before_the_file_goes_over(door: Counting, arrived: Path) -> None:
+    """The program was killed in the middle of a write: its own file, and what takes the write back beside it."""
+    journal = rows(arrived)
+    script = (
+        "import os, sqlite3, sys\n"
+        "c = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "c.execute('PRAGMA cache_size=2')\n"
+        "c.execute('BEGIN')\n"
+        "c.execute('DELETE FROM figure')\n"
+        "c.execute('DELETE FROM head')\n"
+        "c.execute('CREATE TABLE much AS SELECT randomblob(900000)')\n"
+        "os._exit(1)\n"
+    )
+    subprocess.run([sys.executable, "-c", script, arrived], check=False)
+    assert arrived.with_name(arrived.name + "-journal").stat().st_size
+    with Desk.look(arrived, door.keeper) as desk:
+        assert rows(desk.path) == journal
+    assert arrived.with_name(arrived.name + "-journal").stat().st_size
+    with Desk.open(arrived, door=door.keeper):
+        assert rows(arrived) == journal
+    assert door.begun == 2
+
+
+def test_a_name_that_is_no_file_is_left_to_whoever_opens_it(door: Counting, tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nothing.fftt", Path(os.devnull)):
+        with pytest.raises(StoreError):
+            Desk.open(path, door=door.keeper)
+    assert door.begun == 0
+
+
+def test_a_document_comes_back_as_this_program_writes_it(door: Counting, arrived: Path, tmp_path: Path) -> None:
+    with Desk.look(arrived) as desk:
+        ground = desk.state.setting.map
+    document = tmp_path / "map.json"
+    document.write_text(map_text(ground).replace(", ", ",   "), encoding="utf-8")
+    text = door.keeper.text(Kind.MAP, document)
+    assert (text, read_map(text)) == (map_text(ground), ground)
+
+
+def test_a_document_that_is_none_is_refused_with_its_sentence(door: Counting, tmp_path: Path) -> None:
+    document = tmp_path / "map.json"
+    document.write_text('{"format": "fftt-map", "format": "x"}', encoding="utf-8")
+    with pytest.raises(BadForm, match="stands twice"):
+        door.keeper.text(Kind.MAP, document)
+
+
+def test_a_whole_campaign_s_document_is_made_a_file_of_elsewhere(door: Counting, arrived: Path) -> None:
+    document, made = arrived.with_name("campaign.json"), arrived.with_name("made.fftt")
+    with Desk.look(arrived) as desk:
+        desk.export(document)
+    door.keeper.restore(document, made)
+    assert rows(made)[:4] == rows(arrived)[:4]
+    with Desk.open(made, door=door.keeper):
+        assert door.begun == 1

@@ -1,0 +1,96 @@
+"""Which files need not be looked through: those that this program has left as they are."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from campaign.arrivals import known
+from campaign.arrivals.known import Known
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Known:
+    return Known(tmp_path / "notes")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "Friday night ü.fftt"
+    path.write_bytes(b"campaign")
+    return path
+
+
+def left(notes: Known, path: Path) -> None:
+    notes.note_open(path)
+    notes.note_left(path)
+
+
+def test_a_file_that_was_opened_and_closed_is_known_and_another_is_not(notes: Known, file: Path) -> None:
+    assert not notes.is_known(file)
+    left(notes, file)
+    assert notes.is_known(file)
+    assert not notes.is_known(file.with_name("other.fftt"))
+
+
+def test_a_file_that_was_changed_since_is_not_known(notes: Known, file: Path) -> None:
+    left(notes, file)
+    there = file.stat()
+    file.write_bytes(b"Campaign")
+    os.utime(file, ns=(there.st_atime_ns, there.st_mtime_ns))
+    assert not notes.is_known(file)
+
+
+def test_another_file_of_the_same_name_age_and_content_is_not_known(notes: Known, file: Path, tmp_path: Path) -> None:
+    left(notes, file)
+    other = shutil.copy2(file, tmp_path / "other")
+    other.replace(file)
+    assert not notes.is_known(file)
+
+
+def test_a_file_that_is_open_is_known_as_long_as_its_process_runs(
+    notes: Known, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes.note_open(file)
+    file.write_bytes(b"in the middle of a transaction")
+    assert notes.is_known(file)
+    monkeypatch.setattr(known.psutil.Process, "create_time", lambda self: 1.0)  # its number went to another one
+    assert not notes.is_known(file)
+
+
+def test_a_file_that_took_the_place_of_the_open_one_is_not_known_when_that_is_closed(notes: Known, file: Path) -> None:
+    notes.note_open(file)
+    file.rename(file.with_name("moved away.fftt"))
+    file.write_bytes(b"somebody else's")
+    notes.note_left(file)
+    assert not notes.is_known(file)
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"path": 1}', b"\xff" * 10_000, b"[" * 5000])
+def test_a_damaged_note_means_that_the_file_is_not_known(
+    notes: Known, file: Path, tmp_path: Path, damage: bytes
+) -> None:
+    left(notes, file)
+    (note,) = (tmp_path / "notes").iterdir()
+    note.write_bytes(damage)
+    assert not notes.is_known(file)
+
+
+def test_notes_that_cannot_be_written_harm_nobody(file: Path, tmp_path: Path) -> None:
+    (tmp_path / "no folder").write_bytes(b"")
+    notes = Known(tmp_path / "no folder")
+    left(notes, file)
+    notes.note_made(file)
+    assert not notes.is_known(file)
+
+
+def test_only_so_many_notes_are_kept(notes: Known, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known, "MOST", 3)
+    for number in range(5):
+        path = tmp_path / f"{number}.fftt"
+        path.write_bytes(b"x")
+        left(notes, path)
+    assert len(list((tmp_path / "notes").iterdir())) == 3
