@@ -199,7 +199,10 @@ BAD_LINES = {
     "illegal order": ('{"kind": "end-week"}', "The week can be ended when all have moved. (campaign:C11)"),
     "duplicate keys": ('{"kind": "end-turn", "player": "1.p1", "player": "1.p2"}', "The key “player” stands twice"),
     "not json": ("start the week, please", "This is not JSON"),
-    "endless number": ('{"kind": "end-turn", "player": ' + "9" * 5000 + "}", "999… is not a number that can be used here."),
+    "endless number": (
+        '{"kind": "end-turn", "player": ' + "9" * 5000 + "}",
+        "999… is not a number that can be used here.",
+    ),
 }
 
 
