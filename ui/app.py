@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui import icons, language, opening, parts, preferences, qt_classes
+from ui import icons, language, opening, parts, portraits, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.file_events import Application
 from ui.main_window import MainWindow
@@ -183,6 +183,7 @@ def application() -> QApplication:
     if isinstance(existing, QApplication):
         return existing
     app = Application(sys.argv[:1])
+    portraits.limit_memory()
     app.setApplicationName(NAME)
     app.setWindowIcon(icons.of_the_program())
     app.setDesktopFileName("fftt-campaign")

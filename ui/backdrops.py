@@ -64,8 +64,6 @@ class PlaceSheet(OrderSheet):
 
 def backdrop_of(path: Path) -> bytes:
     """The picture of a file, in the form that lies beneath a map or a table. Raises BadPicture or OSError."""
-    if path.stat().st_size > portraits.LARGEST_FILE:
-        raise BadPicture(_("The file has more than {n} MB.").format(n=portraits.LARGEST_FILE // 1024**2))
     image = portraits.read(path, BACKDROP.side)
     for side in SIDES:
         size = image.size()

@@ -6,6 +6,7 @@ another thread; draws into memory only.
 
 from __future__ import annotations
 
+import stat
 import struct
 from functools import lru_cache
 from pathlib import Path
@@ -20,14 +21,14 @@ from campaign.world.pictures import LARGEST_SIDE, MOST_BYTES, SIGNATURE, SMALLES
 KINDS: Final = (b"png", b"jpeg", b"jpg", b"webp", b"bmp", b"gif")  # none that could name other files, as SVG does
 LARGEST_FILE: Final = 40 * 1024 * 1024
 LARGEST_PICTURE: Final = 12_000  # pixels a side
+MOST_PIXELS: Final = 64_000_000  # in all: what a picture takes while it is made smaller is four bytes for each
+MOST_MEMORY: Final = 256  # megabytes for one picture, whatever reads it
 KEPT: Final = (b"IHDR", b"IDAT", b"IEND")
 SIDES: Final = (LARGEST_SIDE, 224, 192, 160, 128, 96, 64)  # tried in turn until it fits
 
 
 def portrait_of(path: Path) -> bytes:
     """The picture of a file as a portrait: the square in its middle, small. Raises BadPicture or OSError."""
-    if path.stat().st_size > LARGEST_FILE:
-        raise BadPicture(_("The file has more than {n} MB.").format(n=LARGEST_FILE // 1024**2))
     square = _square(read(path, LARGEST_SIDE * 2, whole=False))
     for side in SIDES:
         if side <= max(square.width(), SMALLEST_SIDE) or side == SIDES[-1]:
@@ -38,12 +39,31 @@ def portrait_of(path: Path) -> bytes:
     raise BadPicture(_("The picture cannot be made small enough."))
 
 
+def limit_memory() -> None:
+    """No picture that anybody reads in this process takes more than ``MOST_MEMORY``."""
+    QImageReader.setAllocationLimit(MOST_MEMORY)
+
+
+def bytes_of(path: Path) -> bytes:
+    """What is in a picture's file. Raises OSError, and BadPicture for what is no file or too large a one."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise BadPicture(_("“{name}” is no file with a picture.").format(name=path.name))
+    with path.open("rb") as opened:
+        data = opened.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise BadPicture(_("The file has more than {n} MB.").format(n=LARGEST_FILE // 1024**2))
+    return data
+
+
 def read(path: Path, side: int, *, whole: bool = True) -> QImage:
     """The picture of a file, not larger than is needed; ``side``: the longer one, or else the shorter one.
 
-    Raises BadPicture.
+    Raises BadPicture or OSError.
     """
-    reader = QImageReader(str(path))
+    buffer = QBuffer()  # no reader gets the name: it may look like something else to it
+    buffer.setData(bytes_of(path))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
     reader.setDecideFormatFromContent(True)
     reader.setAutoTransform(True)
     if bytes(reader.format().data()) not in KINDS:  # asked first: to ask an SVG for its size is to read all of it
@@ -51,6 +71,9 @@ def read(path: Path, side: int, *, whole: bool = True) -> QImage:
     size = reader.size()
     if not size.isValid() or max(size.width(), size.height()) > LARGEST_PICTURE:
         raise BadPicture(_("The picture is too large, or damaged."))
+    if size.width() * size.height() > MOST_PIXELS:
+        words = _("The picture has more than {n} million pixels. Save it smaller, and take that.")
+        raise BadPicture(words.format(n=MOST_PIXELS // 1_000_000))
     scaled = size.scaled(
         side, side, Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
     )

@@ -187,7 +187,7 @@ class Pen:
 
     def image(self, png: bytes, x: float, y: float, wide: float, high: float) -> None:
         """A picture with its top left corner at x, y, in grey unless the paper is rich."""
-        picture = Image.open(BytesIO(png))
+        picture = Image.open(BytesIO(png), formats=("PNG",))
         flat = Image.new("RGB", picture.size, "white")
         flat.paste(picture, mask=picture.getchannel("A") if "A" in picture.getbands() else None)
         shown = flat if self.rich else flat.convert("L")
@@ -196,7 +196,7 @@ class Pen:
 
     def covering(self, png: bytes, x: float, y: float, side: float) -> None:
         """A picture that covers a square; what is longer than the square is left out on both sides."""
-        size = Image.open(BytesIO(png)).size
+        size = Image.open(BytesIO(png), formats=("PNG",)).size
         wide, high = (side * length / min(size) for length in size)
         with self.clipped((((x, y), (x + side, y), (x + side, y + side), (x, y + side)),)):
             self.image(png, x - (wide - side) / 2, y - (high - side) / 2, wide, high)
