@@ -295,7 +295,7 @@ class Amending(QObject):
             self.give_up()
             if not isinstance(error, StoreError):
                 raise error
-            session.failed.emit(str(error))
+            session.fail(error)
 
         in_background(self, writing.write, written, failed)
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 from shiboken6 import isValid
 
-from campaign.store.errors import FileExists, StoreError
+from campaign.store.errors import FileExists, StoreError, lost
 from campaign.words import _, count
 from campaign.world.ids import EntryId, PendingId, PlayerId
 from ui import places, preferences, showing
@@ -85,6 +85,7 @@ class MainWindow(QMainWindow):
         self._sample, self._sample_folder = sample, sample_folder
         self._fighter, self._lesson = fighter or Fighter(), lesson
         self._session: Session | None = None
+        self._given_up: Session | None = None  # whose file was lost, and nobody wants what is left
         self._rulebook: RulebookWindow | None = None  # made when it is first wanted
         self._panes: Panes | None = None
         self._tour: Tour | None = None
@@ -247,6 +248,7 @@ class MainWindow(QMainWindow):
         """What the panes ask of the window."""
         from ui.dialogs.dice_sheet import dice_asker
 
+        session.lost.connect(self._on_lost, Qt.ConnectionType.QueuedConnection)
         session.asks.connect(self.ask_next, Qt.ConnectionType.QueuedConnection)
         panes.week_bar.undo.connect(session.undo)
         panes.week_bar.redo.connect(session.redo)
@@ -390,6 +392,26 @@ class MainWindow(QMainWindow):
                 desk.save_copy_from(entry, target)
 
         in_background(self, copy, lambda _none: self.say(done), self.on_failure)
+
+    def _on_lost(self, sentence: str, end: Callable[[], object] | None = None) -> None:
+        """The file was removed or replaced: ask what is to become of what was open; once."""
+        from ui.dialogs.lost_sheet import LostSheet
+
+        if self._session is not None and self.findChild(LostSheet) is None:
+            LostSheet(self._look, self._session.desk, sentence, self.open_file, self, end).open()
+
+    def _is_let_go(self) -> bool:
+        """Whether the open campaign may be closed: a file that was lost meanwhile is saved first, if people want to."""
+        session = self._session
+        if session is None or session is self._given_up or not session.desk.is_lost():
+            return True
+
+        def give_up() -> None:
+            self._given_up = session
+            self.close()
+
+        self._on_lost(str(lost(session.desk.path)), give_up)
+        return False
 
     def save_copy_from(self, entry: int) -> None:
         """Ask where to put a campaign that knows only what led to an entry."""
@@ -590,6 +612,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep where the window was, and let go of the file."""
+        if not self._is_let_go():
+            event.ignore()
+            return
         places.remember(self, self._kept, "window")
         if self._panes is not None:
             self._panes.remember()
@@ -640,6 +665,8 @@ class MainWindow(QMainWindow):
         if isinstance(error, OSError):
             what = error.filename or _("the file")
             self._tell(_("“{what}” could not be written: {why}.").format(what=what, why=error.strerror or error))
+        elif isinstance(error, StoreError) and self._session is not None:
+            self._session.fail(error)
         elif isinstance(error, StoreError | BadForm):
             self._tell(str(error))
         elif isinstance(error, Refusal):

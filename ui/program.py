@@ -175,7 +175,7 @@ class ProgramPlayer(QObject):
             self._session.refused.emit(refusal.reasons)
             self.stop()
         except StoreError as error:
-            self._session.failed.emit(str(error))
+            self._session.fail(error)
             self.stop()
         except Exception:
             self.stop()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from campaign.dice import DiceKey, DiceWanted, Roll
-from campaign.store.errors import StoreError
+from campaign.store.errors import LostFile, StoreError
 from campaign.words import _
 from campaign.world.changes import changes
 from campaign.world.entries import Entry
@@ -74,6 +74,7 @@ class Session(QObject):
     changed = Signal(object)  # Changes: an order, an undo or a redo was carried out
     refused = Signal(object)  # tuple[Reason, ...]: the rules said no, nothing has changed
     failed = Signal(str)  # the disk said no: a sentence with a remedy
+    lost = Signal(str)  # the file was removed or replaced while it was open: the same sentence, after ``failed``
     selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
     carried = Signal(object)  # Carrying: whoever lies under the pointer takes the figures
@@ -271,7 +272,7 @@ class Session(QObject):
                 self.refused.emit(refusal.reasons)
                 return False
             except StoreError as error:
-                self.failed.emit(str(error))
+                self.fail(error)
                 return False
 
     def order(self, order: Order, battle: BattleId | None = None, over: object = None) -> bool:
@@ -358,7 +359,13 @@ class Session(QObject):
         if not isinstance(error, StoreError):
             raise error
         if not self._closed:
-            self.failed.emit(str(error))
+            self.fail(error)
+
+    def fail(self, error: StoreError) -> None:
+        """Tell what the disk has said."""
+        self.failed.emit(str(error))
+        if isinstance(error, LostFile):
+            self.lost.emit(str(error))
 
     def close(self) -> None:
         """Stop listening and let go of the file."""
@@ -373,7 +380,7 @@ class Session(QObject):
             self.refused.emit(refusal.reasons)
             return False
         except StoreError as error:
-            self.failed.emit(str(error))
+            self.fail(error)
             return False
         return True
 

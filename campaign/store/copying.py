@@ -40,7 +40,7 @@ def save_copy(source: Path, target: Path, known: Mark | None = None) -> None:
 
     def make(working: Path) -> None:
         copy(source, working)
-        if known is not None and mark_of(working) != known:
+        if known is not None and journal.mark_of(working) != known:
             raise errors.moved_on(source)
         verify(working, like=source)
 
@@ -58,7 +58,7 @@ def save_held(held: sqlite3.Connection, source: Path, target: Path, known: Mark 
             if errors.number_of(error) == sqlite3.SQLITE_FULL:
                 raise
             raise errors.gone(source) from error  # the disk has been taken out
-        if mark_of(working) != known:
+        if journal.mark_of(working) != known:
             raise errors.moved_on(source)
         sound.verify(working, source)
 
@@ -231,12 +231,6 @@ def verify(copied: Path, like: Path) -> None:
             raise errors.damaged(like, _("a sound copy of it cannot be made."))
         if _journal(new) != _journal(old):
             raise errors.damaged(like, _("its journal is not the same in a copy."))
-
-
-def mark_of(path: Path) -> Mark | None:
-    """The mark of the journal in a file."""
-    with closing(file.connect(path, writes=False)) as connection:
-        return journal.mark(connection)
 
 
 def _journal(connection: sqlite3.Connection) -> list[tuple[object, ...]]:

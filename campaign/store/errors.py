@@ -154,6 +154,11 @@ def moved_on(path: Path) -> OtherFile:
     )
 
 
+def lost(path: Path) -> LostFile:
+    """Which of the two it is."""
+    return moved_on(path) if system.is_there(path) else gone(path)
+
+
 def tables_spoilt(path: Path) -> TablesSpoilt:
     """The journal is sound, but the tables made from it are not what this program left there."""
     return TablesSpoilt(
@@ -250,7 +255,7 @@ def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
     if code is None:  # raised by Python's wrapper, not by SQLite: text that is no text
         return _unreadable_text(path) if "decode" in str(error) else None
     if code == sqlite3.SQLITE_READONLY_DBMOVED:
-        return moved_on(path) if system.is_there(path) else gone(path)
+        return lost(path)
     match code & 0xFF:  # the low byte is the kind, the rest says more exactly where
         case sqlite3.SQLITE_NOTADB:
             return not_a_campaign(path)

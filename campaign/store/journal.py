@@ -10,11 +10,12 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.dice import DiceKey, Roll
-from campaign.store import errors
+from campaign.store import errors, file
 from campaign.words import _
 from campaign.world.codec import (
     BadForm,
@@ -135,6 +136,12 @@ def mark(connection: sqlite3.Connection) -> Mark | None:
         "JOIN entry AS n ON n.id = (SELECT max(id) FROM entry)"
     ).fetchone()
     return None if found is None else Mark(*found)
+
+
+def mark_of(path: Path) -> Mark | None:
+    """The mark of the journal in a file, looked up with a connection of its own."""
+    with closing(file.connect(path, writes=False)) as connection:
+        return mark(connection)
 
 
 def stem_of(entry: Entry) -> Stem:

@@ -206,19 +206,17 @@ class Store:
 
     def is_lost(self) -> bool:
         """Whether nothing, or something else, lies where the file was that is open to be written to."""
-        from campaign.store import copying
-
         if self._lock is None:
             return False
         try:
-            return not system.is_there(self.path) or copying.mark_of(self.path) != self._known
+            return not system.is_there(self.path) or journal.mark_of(self.path) != self._known
         except (sqlite3.Error, OSError):
             return True
 
     def refuse_if_lost(self) -> None:
         """Raise LostFile where the file is not the one any more that was opened to be written to."""
         if self.is_lost():
-            raise errors.moved_on(self.path) if system.is_there(self.path) else errors.gone(self.path)
+            raise errors.lost(self.path)
 
     def save_entries(self, entries: Sequence[Entry], target: Path) -> None:
         """A file with entries that somebody remembers, where this one cannot be read any more."""

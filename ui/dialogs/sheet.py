@@ -168,7 +168,7 @@ class OrderSheet(Sheet):
         super().__init__(session.theme, title, lead, act, parent, width=width)
         self.session = session
         self._settles: PendingId | None = None
-        self._giving = False
+        self._giving, self._failure = False, ""
 
     def order(self) -> Order | None:
         """The order as the sheet stands; None while something is missing, which ``missing`` says."""
@@ -191,16 +191,29 @@ class OrderSheet(Sheet):
         order = self.order()
         if order is None or not self.give(order):
             self.refresh()
+            self._say_what_failed()
 
     def give(self, order: Order) -> bool:
         """Give an order and close; what it opens is asked next. False if it was refused."""
-        self._giving = True
+        self._giving, self._failure = True, ""
         due = self.session.state.pending.get(self._settles) if self._settles is not None else None
+        listening = self.session.failed.connect(self._note_failure)
         given = self.session.order(order, getattr(due, "battle", None), self.parentWidget())
+        self.session.failed.disconnect(listening)
         self._giving = False
         if given:
             self.accept()
+        else:
+            self._say_what_failed()
         return given
+
+    def _note_failure(self, sentence: str) -> None:
+        self._failure = sentence
+
+    def _say_what_failed(self) -> None:
+        """The disk said no: what was filled in stays, and the button can be pressed again when that is set right."""
+        if self._failure:
+            self.reasons.show_reasons((Reason("", self._failure),))
 
     def wait_for(self, due: PendingId) -> None:
         """The sheet is about a choice: when that is settled elsewhere, it goes."""

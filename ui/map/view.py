@@ -558,7 +558,7 @@ class MapView(QGraphicsView):
     def _failed_to_read(self, error: Exception) -> None:
         if not isinstance(error, StoreError):
             raise error
-        self._session.failed.emit(str(error))
+        self._session.fail(error)
 
     def _on_theme(self) -> None:
         self._paint_ground()

@@ -49,7 +49,7 @@ class Keeper(QObject):
         try:
             return self._write(self._last, self._number)
         except StoreError as error:
-            self._session.failed.emit(str(error))
+            self._session.fail(error)
             return False
 
     def _begin(self) -> None:
@@ -86,4 +86,4 @@ class Keeper(QObject):
             raise error
         if not self._fails:  # said once: the next answer is kept, with all before it, as soon as there is room
             self._fails = True
-            self._session.failed.emit(str(error))
+            self._session.fail(error)

@@ -653,6 +653,15 @@ def walked(step: int) -> Callable[[MainWindow], QWidget]:
     return do
 
 
+def lost_file(window: MainWindow) -> QWidget:
+    """The file was removed while it was open, and the window is to be closed."""
+    from campaign.store.errors import gone
+    from ui.dialogs.lost_sheet import LostSheet
+
+    window._on_lost(str(gone(Path("E:/campaigns/saltglass.fftt"))), window.close)
+    return found(window, LostSheet)
+
+
 def troubled(window: MainWindow) -> QWidget:
     """The program itself was wrong."""
     Teller(Catcher(None, window), window).tell(Trouble("LookupError", "window", "Traceback"))
@@ -791,6 +800,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("finder", campaigns.sample, finding("spl"), has_read),
     Screen("finder-all", campaigns.sample, finding(""), has_read),
     Screen("trouble", campaigns.sample, troubled),
+    Screen("lost-file", campaigns.sample, lost_file),
     Screen("tour", campaigns.sample, walked(0)),
     Screen("tour-journal", campaigns.sample, walked(4)),
 )

@@ -1,0 +1,136 @@
+"""What becomes of a campaign whose file was removed or replaced while it was open: saved under another name, or not.
+
+The campaign is gone on with in the new file. Changes nothing of what lies where the file was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from campaign import system
+from campaign.desk import Desk
+from campaign.store.errors import FileExists, StoreError
+from campaign.words import _
+from campaign.world.refusal import Reason
+from ui import parts, plain
+from ui.dialogs.sheet import Sheet
+from ui.exchange import asked_for
+from ui.theme import Theme
+from ui.work import in_background
+
+ENDING = ".fftt"
+
+
+class LostSheet(Sheet):
+    """``said``: what the disk said; ``go_on`` opens a file. ``end`` closes the window, which was asked for."""
+
+    def __init__(
+        self,
+        look: Theme,
+        desk: Desk,
+        said: str,
+        go_on: Callable[[Path], object],
+        parent: QWidget | None,
+        end: Callable[[], object] | None = None,
+    ) -> None:
+        there = system.is_there(desk.path)
+        title = _("The file is another one now") if there else _("The file is not where it was")
+        super().__init__(look, title, said, _("Save under another name…"), parent, width=600)
+        self.setObjectName("lost file")
+        self._desk, self._go_on, self._end = desk, go_on, end
+        self._saved: Path | None = None
+        words = _(
+            "All that was ordered up to now is still in memory. It is lost only when this window is closed before it "
+            "is saved. The campaign then goes on in the new file."
+        )
+        self.body.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
+        self.cancel.setText(_("Later"))
+        self.again = parts.Button(look, _("Look again"))
+        self.again.setObjectName("look again")
+        self.again.setAutoDefault(False)
+        self.again.clicked.connect(self._look_again)
+        self.add_low(self.again)
+        if end is not None:
+            self.without = parts.Button(look, _("Close without saving"), kind="quiet")
+            self.without.setObjectName("close without saving")
+            self.without.setAutoDefault(False)
+            self.without.clicked.connect(self._close)
+            self.foot.insertWidget(1, self.without)
+
+    def first_stop(self) -> QWidget:
+        """Nobody loses a campaign by pressing a key too early."""
+        return self.primary
+
+    def act(self) -> None:
+        """Ask where to, or go on there."""
+        if self._saved is not None:
+            self._open()
+            return
+        old = self._desk.path
+        folder = old.parent if old.parent.is_dir() else Path.home()
+        proposed = str(folder / _("{name} saved").format(name=old.stem)) + ENDING
+        kinds = _("Campaigns (*{ending})").format(ending=ENDING)
+        name, _kind = QFileDialog.getSaveFileName(self, _("Save under another name"), proposed, kinds)
+        if name:
+            self.save_as(Path(name))
+
+    def save_as(self, path: Path) -> None:
+        """Save what is left, beside the window's own work."""
+        try:
+            target = asked_for(path, ENDING)
+        except FileExists as error:
+            self._say(str(error))
+            return
+        self.primary.setEnabled(False)
+        self._say("")
+        in_background(self, lambda: self._desk.save_copy(target), lambda whole: self._kept(target, whole), self._failed)
+
+    def _kept(self, target: Path, whole: bool) -> None:
+        self.primary.setEnabled(True)
+        self._saved = target
+        if whole:
+            self._open()
+            return
+        self.lead.setText(
+            _(
+                "“{name}” holds all that led to where the campaign stands. Pictures, battles under way and what was "
+                "undone or amended lay in the lost file alone, and are not in it."
+            ).format(name=target.name)
+        )
+        self.primary.setText(_("Go on there"))
+
+    def _open(self) -> None:
+        self.accept()
+        if self._saved is not None:
+            self._go_on(self._saved)
+
+    def _look_again(self) -> None:
+        """Somebody has put the file back, perhaps."""
+
+        def looked(lost: bool) -> None:
+            self.again.setEnabled(True)
+            if lost:
+                self._say(_("The file is still not the one that was opened."))
+            else:
+                self.accept()
+
+        self.again.setEnabled(False)
+        in_background(self, self._desk.is_lost, looked, self._failed)
+
+    def _close(self) -> None:
+        self.accept()
+        if self._end is not None:
+            self._end()
+
+    def _failed(self, error: Exception) -> None:
+        self.primary.setEnabled(True)
+        self.again.setEnabled(True)
+        if not isinstance(error, StoreError):
+            raise error
+        self._say(str(error))
+
+    def _say(self, sentence: str) -> None:
+        self.reasons.show_reasons((Reason("", sentence),) if sentence else ())
