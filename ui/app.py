@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from campaign.arrivals.employed import strict_doorkeeper
 from ui import icons, language, opening, parts, portraits, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.file_events import Application
@@ -167,7 +168,8 @@ def main_window(settings: QSettings, fighter: Fighter | None = None) -> MainWind
     look = Theme(preferences.theme(settings))
     look.apply()
     folder = Path(platformdirs.user_data_dir(NAME, appauthor=False))
-    return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson)
+    door = strict_doorkeeper()
+    return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson, door=door)
 
 
 def _open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:

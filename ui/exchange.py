@@ -16,6 +16,7 @@ from campaign import system
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
+from ui.arriving import read_document
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -123,21 +124,22 @@ class Exchange:
 
     def redraw_from(self, path: Path) -> None:
         """The same, of this file."""
+        from campaign.arrivals.documents import Kind
         from campaign.exchange.map_file import read_map
-        from campaign.world.codec import BadForm
         from campaign.world.orders import RedrawMap
 
         session = self._window.session
         if session is None:
             return
-        try:
-            ground = read_map(path.read_text(encoding="utf-8-sig"))
-        except UnicodeDecodeError:
-            self._window.on_failure(BadForm(_("“{name}” is not text in UTF-8.").format(name=path.name)))
-        except (BadForm, OSError) as error:
-            self._window.on_failure(error)
-        else:
-            session.submit(RedrawMap(ground))
+
+        def done(text: str) -> None:
+            if self._window.session is session:
+                session.submit(RedrawMap(read_map(text)))
+
+        def failed(sentence: str) -> None:
+            self._window.on_failure(StoreError(sentence))
+
+        read_document(self._window, self._window.door, Kind.MAP, path, done, failed)
 
     def take_in(self) -> None:
         """A campaign that was sent out as JSON: which, and where it is to be kept."""
@@ -159,8 +161,9 @@ class Exchange:
         def get() -> Desk:
             from campaign.desk import Desk
 
-            Desk.restore(source, target)
-            return Desk.open(target)
+            door = self._window.opening.minded(self._window.door)
+            door.restore(source, target)
+            return Desk.open(target, door=door)
 
         self._window.opening.begin(target.stem, get)
 

@@ -15,6 +15,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 from shiboken6 import isValid
 
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.errors import FileExists, StoreError, lost
 from campaign.words import _, count
 from campaign.world.ids import EntryId, PendingId, PlayerId
@@ -63,7 +64,8 @@ Lesson = Callable[[Theme, Fighter, QWidget], object]
 class MainWindow(QMainWindow):
     """The main window. Without ``settings`` it remembers nothing; ``sample`` makes the sample in a new file.
 
-    ``fighter`` has battles fought; ``lesson`` opens the battle that explains the rules as they come up.
+    ``fighter`` has battles fought; ``lesson`` opens the battle that explains the rules as they come up; ``door``
+    looks through files that come from elsewhere.
     """
 
     def __init__(
@@ -74,6 +76,7 @@ class MainWindow(QMainWindow):
         sample_folder: Path | None = None,
         fighter: Fighter | None = None,
         lesson: Lesson | None = None,
+        door: Doorkeeper = OPEN_DOOR,
     ) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
@@ -89,6 +92,7 @@ class MainWindow(QMainWindow):
         self._rulebook: RulebookWindow | None = None  # made when it is first wanted
         self._panes: Panes | None = None
         self._tour: Tour | None = None
+        self.door = door
         self.opening = Opening(self, self._showing, self.on_failure)
         self._amending: Amending | None = None  # made when something is amended for the first time
         self.exchange = Exchange(self)
@@ -170,7 +174,7 @@ class MainWindow(QMainWindow):
         def get() -> Desk:
             from campaign.desk import Desk
 
-            return Desk.open(path)
+            return Desk.open(path, door=self.opening.minded(self.door))
 
         if not self._has_open(path):
             self.opening.begin(path.stem, get)
@@ -184,7 +188,7 @@ class MainWindow(QMainWindow):
         def get() -> Desk:
             from campaign.desk import Desk
 
-            return Desk.create(path, order)
+            return Desk.create(path, order, door=self.door)
 
         self.opening.begin(path.stem, get, founds=True)
 
@@ -200,6 +204,7 @@ class MainWindow(QMainWindow):
 
         session = Session(desk, self._look, self, self._fighter)
         session.kept = self._kept
+        session.door = self.door
         panes = Panes(self, session, self._kept)
         try:
             yield from panes.make()
@@ -279,6 +284,8 @@ class MainWindow(QMainWindow):
         """Say what is being opened, where people look."""
         name, page = self.opening.name, self.centralWidget()
         words = _("“{name}” is being opened. Esc stops it.").format(name=name) if name else ""
+        if self.opening.looks_through:
+            words = _("“{name}” comes from elsewhere and is looked through first. Esc stops it.").format(name=name)
         if isinstance(page, StartPage):
             page.show_opening(words)
         elif name:
@@ -322,7 +329,7 @@ class MainWindow(QMainWindow):
 
         folder = Path(self._folder()) if self._folder() else None
         throws = preferences.program_throws(self.settings)
-        dialog = NewCampaignDialog(self._look, self.found, self, folder, program_dice=throws)
+        dialog = NewCampaignDialog(self._look, self.found, self, folder, program_dice=throws, door=self.door)
         dialog.open()
 
     def quick_battle(self) -> None:
@@ -331,7 +338,7 @@ class MainWindow(QMainWindow):
 
         folder = self._sample_folder
         left = None if folder is None else folder / "quick-battle.json"
-        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self, left, self._kept)
+        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self, left, self._kept, self.door)
         found.open()
 
     @property
@@ -356,7 +363,8 @@ class MainWindow(QMainWindow):
             if not path.exists():
                 path.parent.mkdir(parents=True, exist_ok=True)
                 make(path)
-            return Desk.open(path)
+                self.door.made(path)
+            return Desk.open(path, door=self.opening.minded(self.door))
 
         if not self._has_open(path):
             self.opening.begin(_("The sample"), get)

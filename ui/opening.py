@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 from ui.work import in_background
 
 if TYPE_CHECKING:
+    from campaign.arrivals.doorkeeper import Doorkeeper
     from campaign.desk import Desk
 
 Get = Callable[[], "Desk"]
@@ -92,7 +93,8 @@ class _Job:
 class Opening(QObject):
     """Opens one window's files. ``show`` makes the panes of a desk, step by step, and closes it if it is stopped."""
 
-    changed = Signal()  # something is being opened, or no longer
+    changed = Signal()  # something is being opened, or looked through, or no longer
+    _found_strange = Signal()  # on the other thread: the file comes from elsewhere
 
     def __init__(self, parent: QObject, show: Callable[[Desk], Steps], failed: Callable[[Exception], object]) -> None:
         super().__init__(parent)
@@ -100,6 +102,8 @@ class Opening(QObject):
         self._job: _Job | None = None
         self._wanted: _Job | None = None  # begins when the other thread is done with a job that was given up
         self._steps: Steps | None = None
+        self._looks_through = False
+        self._found_strange.connect(self._on_strange)
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._step_if_nothing_is_asked)
 
@@ -108,6 +112,20 @@ class Opening(QObject):
         """What is being opened; empty for nothing."""
         job = self._wanted or self._job
         return "" if job is None or job.given_up else job.name
+
+    @property
+    def looks_through(self) -> bool:
+        """Whether what is being opened comes from elsewhere, and is looked through first."""
+        return bool(self.name) and self._looks_through
+
+    def minded(self, door: Doorkeeper) -> Doorkeeper:
+        """On the other thread, for ``get``: a doorkeeper who stops with the opening, and whose work is shown."""
+        job = self._job
+        return door if job is None else door.stopped_by(lambda: job.given_up, self._found_strange.emit)
+
+    def _on_strange(self) -> None:
+        self._looks_through = True
+        self.changed.emit()
 
     def begin(self, name: str, get: Get, *, founds: bool = False) -> None:
         """Open the campaign that ``get`` gets on another thread; whatever was being opened is given up.
@@ -140,11 +158,12 @@ class Opening(QObject):
             self._steps, self._job = None, None
 
     def _start(self, job: _Job) -> None:
-        self._job = job
+        self._job, self._looks_through = job, False
         work = partial(in_background, self, job.work, lambda _none: self._read(job), self._not_read)
         QTimer.singleShot(0, self, work)  # what is being opened is said before anything else is begun
 
     def _read(self, job: _Job) -> None:
+        self._looks_through = False
         desk = job.hand_over()
         if desk is None:
             self._go_on()

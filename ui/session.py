@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import LostFile, StoreError
 from campaign.words import _
@@ -100,6 +101,7 @@ class Session(QObject):
         self.theme = theme
         self.fighter = fighter or Fighter()
         self.kept = Kept(None)  # what the window keeps for its people; whoever has settings gives them
+        self.door: Doorkeeper = OPEN_DOOR  # looks through documents that are taken in
         self.dice_asker: DiceAsker | None = None
         self.drafts: dict[str, object] = {}  # what was typed into a form and put aside, by what it is about
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from campaign.arrivals import documents
 
@@ -35,7 +35,9 @@ def nobody() -> None:
 
 
 class Doorkeeper:
-    """Lets everything in as it is."""
+    """Lets everything in as it is. ``takes_long``: whether to be let in may take longer than a blink."""
+
+    takes_long: ClassVar[bool] = False
 
     def admit(self, path: Path) -> None:
         """See that a campaign can be opened to write. Raises StoreError."""
@@ -77,6 +79,8 @@ OPEN_DOOR: Final = Doorkeeper()
 @dataclass(frozen=True)
 class StrictDoorkeeper(Doorkeeper):
     """``keep`` makes a backup of a file as it came. ``told`` is called, on the same thread, when work begins."""
+
+    takes_long: ClassVar[bool] = True
 
     known: Known
     keep: Callable[[Path], object]

@@ -11,6 +11,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QThread
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
+from campaign.arrivals import child
+from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.desk import Desk
 from campaign.store.errors import StoreError
 from campaign.world.rules.founding import COLOURS
@@ -271,3 +273,45 @@ def test_a_file_whose_opening_is_given_up_stays(window: MainWindow, held: Held, 
     held.let_go.set()
     qtbot.waitUntil(lambda: window.opening._job is None)
     assert file.exists()
+
+
+# --- from elsewhere ---------------------------------------------------------------------------------------------------
+
+
+class Slow(Doorkeeper):
+    """Looks through every file, until it is let go or stopped."""
+
+    takes_long = True
+
+    def __init__(self) -> None:
+        self.begun, self.let_go, self.stopped = Event(), Event(), Event()
+        self._stop: Callable[[], bool] = child.never
+        self._told: Callable[[], object] = child.never
+
+    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = child.never) -> Doorkeeper:
+        self._stop, self._told = stop, told
+        return self
+
+    def admit(self, path: Path) -> None:
+        self._told()
+        self.begun.set()
+        while not self.let_go.wait(0.01):
+            if self._stop():
+                self.stopped.set()
+                raise child.stopped(path)
+
+
+def test_a_file_from_elsewhere_is_said_to_be_looked_through_and_can_be_stopped(look: Theme, file: Path, qtbot) -> None:
+    door = Slow()
+    shown = MainWindow(look, None, door=door)
+    qtbot.addWidget(shown)
+    shown.open_file(file)
+    qtbot.waitUntil(lambda: shown.opening.looks_through, timeout=5000)
+    assert "comes from elsewhere" in shown.centralWidget().findChild(QLabel, "opening").text()
+    shown.stop()
+    qtbot.waitUntil(door.stopped.is_set, timeout=5000)
+    assert (shown.opening.name, shown.session) == ("", None)
+    door.let_go.set()
+    shown.open_file(file)
+    qtbot.waitUntil(lambda: shown.session is not None, timeout=10000)
+    assert not shown.opening.looks_through

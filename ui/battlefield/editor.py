@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
 )
 
 from campaign import system
+from campaign.arrivals.documents import Kind
 from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, PieceKind
 from campaign.words import _
-from campaign.world.codec import BadForm
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
 from campaign.world.orders import SetBackdrop, SetBattlefield
@@ -36,6 +36,7 @@ from campaign.world.refusal import Reason
 from campaign.world.rules.tables import made
 from campaign.world.scenery_words import kind_words
 from ui import parts, plain
+from ui.arriving import read_document
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
 from ui.battlefield import shaping
 from ui.battlefield.photo import TablePhoto
@@ -353,10 +354,12 @@ class BattlefieldEditor(QDialog):
         """The table of a document, as a draft."""
         from campaign.exchange.battlefield_file import read_battlefield
 
-        try:
-            self.build(read_battlefield(path.read_text(encoding="utf-8-sig")))
-        except (BadForm, UnicodeDecodeError, OSError) as error:
-            self._say((Reason("", str(error)),))
+        def done(text: str) -> None:
+            self.build(read_battlefield(text))
+
+        read_document(
+            self, self._session.door, Kind.BATTLEFIELD, path, done, lambda sentence: self._say((Reason("", sentence),))
+        )
 
     def _ask_where(self) -> None:
         name, _kind = QFileDialog.getSaveFileName(self, _("Send out the battlefield"), "battlefield.json", JSON)

@@ -13,12 +13,13 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QLayout, QLineEdit, QWidget
 
+from campaign.arrivals.documents import Kind
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.desk import Desk
 from campaign.exchange.map_file import read_map
 from campaign.exchange.unit_file import read_units
 from campaign.store.errors import StoreError
 from campaign.words import _, count
-from campaign.world.codec import BadForm
 from campaign.world.house_rules import HouseRules, house_rule_texts
 from campaign.world.orders import FoundCampaign, Veteran
 from campaign.world.presets import ALWAYS_TOLD, Preset, presets, what_it_sets
@@ -26,6 +27,7 @@ from campaign.world.refusal import Reason
 from campaign.world.rules.founding import COLOURS
 from campaign.world.state import Campaign
 from ui import parts, plain
+from ui.arriving import read_document
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.founding_form import FEWEST, MOST, FoundingForm
@@ -61,8 +63,10 @@ class NewCampaignDialog(Sheet):
         folder: Path | None = None,
         *,
         program_dice: bool = True,
+        door: Doorkeeper = OPEN_DOOR,
     ) -> None:
         super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=WIDTH)
+        self._door = door
         self._found, self._folder = found, folder or Path.home()
         seed = secrets.randbelow(SEEDS)
         self.form = founding_form.with_players(FoundingForm(seed=seed, program_dice=program_dice), 4)
@@ -265,14 +269,15 @@ class NewCampaignDialog(Sheet):
 
     def take_map(self, path: Path) -> None:
         """Play on the map of this file; where it is none, say why and keep the one that was."""
-        try:
-            own_map = read_map(path.read_bytes().decode("utf-8-sig"))
-        except (BadForm, OSError, UnicodeDecodeError) as error:
+
+        def failed(sentence: str) -> None:
             self._back_to_kind()
-            why = str(error) if isinstance(error, BadForm) else _("it cannot be read.")
-            self.allow((Reason("", _("“{name}”: {why}").format(name=path.name, why=why)),))
-            return
-        self.form = founding_form.with_own_map(self.form, own_map)
+            self._say_why_not(path, sentence)
+
+        read_document(self, self._door, Kind.MAP, path, self._take_map_of, failed)
+
+    def _take_map_of(self, text: str) -> None:
+        self.form = founding_form.with_own_map(self.form, read_map(text))
         self._show_players()
         self.rules.show_rules(self.form.rules)
         self._show_seats()
@@ -310,15 +315,19 @@ class NewCampaignDialog(Sheet):
 
     def take_units(self, path: Path) -> None:
         """Play with the unit lists of this file; where they are none, say why and keep those that were."""
-        try:
-            rows = read_units(path.read_bytes().decode("utf-8-sig"))
-        except (BadForm, OSError, UnicodeDecodeError) as error:
+
+        def done(text: str) -> None:
+            self._set(replace(self.form, units=read_units(text)))
             self._show_lists()
-            why = str(error) if isinstance(error, BadForm) else _("it cannot be read.")
-            self.allow((Reason("", _("“{name}”: {why}").format(name=path.name, why=why)),))
-            return
-        self._set(replace(self.form, units=rows))
-        self._show_lists()
+
+        def failed(sentence: str) -> None:
+            self._show_lists()
+            self._say_why_not(path, sentence)
+
+        read_document(self, self._door, Kind.UNITS, path, done, failed)
+
+    def _say_why_not(self, path: Path, sentence: str) -> None:
+        self.allow((Reason("", _("“{name}”: {why}").format(name=path.name, why=sentence)),))
 
     def _show_lists(self) -> None:
         """Which lists are in the form."""
@@ -334,7 +343,7 @@ class NewCampaignDialog(Sheet):
             self, _("An earlier campaign"), str(self._folder), _("Campaigns (*.fftt)")
         )
         if name:
-            in_background(self, lambda: _state_of(Path(name)), self.choose_veterans, self._not_read)
+            in_background(self, lambda: _state_of(Path(name), self._door), self.choose_veterans, self._not_read)
 
     def _not_read(self, error: Exception) -> None:
         if not isinstance(error, StoreError | OSError):
@@ -415,9 +424,9 @@ class NewCampaignDialog(Sheet):
         return path if path.suffix == ".fftt" else path.with_name(path.name + ".fftt")
 
 
-def _state_of(path: Path) -> Campaign:
+def _state_of(path: Path, door: Doorkeeper) -> Campaign:
     """How an earlier campaign stands. Beside the window's own work."""
-    with Desk.look(path) as desk:
+    with Desk.look(path, door) as desk:
         return desk.state
 
 

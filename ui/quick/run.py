@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.battle.scenario import Scenario
@@ -44,11 +45,17 @@ class QuickBattle(QObject):
     """What happens to quick battles of a window."""
 
     def __init__(
-        self, look: Theme, fighter: Fighter, window: QWidget, left: Path | None = None, kept: Kept | None = None
+        self,
+        look: Theme,
+        fighter: Fighter,
+        window: QWidget,
+        left: Path | None = None,
+        kept: Kept | None = None,
+        door: Doorkeeper = OPEN_DOOR,
     ) -> None:
         """``left``: the file in which a battle that is being played stays until it has its result."""
         super().__init__(window)
-        self._left_in, self._kept = left, kept or Kept(None)
+        self._left_in, self._kept, self._door = left, kept or Kept(None), door
         self._look, self._fighter, self._window = look, fighter, window
         self.session: Session | None = None
         self.sheet: QuickSheet | None = None
@@ -61,7 +68,7 @@ class QuickBattle(QObject):
             table.raise_()
             table.activateWindow()
             return None
-        self.sheet = opened(QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window))
+        self.sheet = opened(QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window, self._door))
         self.sheet.finished.connect(self.end)
         self._offer_left()
         return self.sheet

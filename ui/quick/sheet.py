@@ -14,14 +14,17 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from campaign import system
+from campaign.arrivals.documents import Kind
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.fftt.units import Faction, fftt_units
-from campaign.battle.scenario import BadScenario, Scenario, load, write
+from campaign.battle.scenario import Scenario, read, write
 from campaign.quick.lists import MOST_FP, BadRoster
 from campaign.quick.table import LANDS, LETTERS
 from campaign.words import _
 from campaign.world.refusal import Reason
 from campaign.world.unit_words import faction_name
 from ui import parts, plain
+from ui.arriving import read_document
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits, phrases
@@ -156,7 +159,9 @@ class QuickSheet(Sheet):
     ``print_`` gets a folder for rosters, too.
     """
 
-    def __init__(self, look: Theme, go: Go, play: Go, print_: Print, parent: QWidget | None) -> None:
+    def __init__(
+        self, look: Theme, go: Go, play: Go, print_: Print, parent: QWidget | None, door: Doorkeeper = OPEN_DOOR
+    ) -> None:
         super().__init__(
             look,
             _("Quick battle"),
@@ -165,7 +170,7 @@ class QuickSheet(Sheet):
             parent,
             width=WIDTH + 120,
         )
-        self._go, self._play, self._print = go, play, print_
+        self._go, self._play, self._print, self._door = go, play, print_, door
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []
         self._row = bits.line(spacing=20)
@@ -260,12 +265,14 @@ class QuickSheet(Sheet):
 
     def open_scenario(self, path: Path) -> None:
         """Show a scenario; what is wrong with it is said."""
-        try:
-            self._set(forms.of_scenario(load(path), self.form.seed))
-        except BadScenario as bad:
-            self.reasons.show_reasons([Reason("", problem) for problem in bad.problems[:SHOWN]])
-        except OSError as error:
-            self.reasons.show_reasons([Reason("", _("“{name}”: {why}.").format(name=path.name, why=error.strerror))])
+
+        def done(text: str) -> None:
+            self._set(forms.of_scenario(read(text), self.form.seed))
+
+        def failed(problems: str) -> None:
+            self.reasons.show_reasons([Reason("", problem) for problem in problems.split("\n")[:SHOWN]])
+
+        read_document(self, self._door, Kind.SCENARIO, path, done, failed)
 
     def _save(self) -> None:
         name, _kind = QFileDialog.getSaveFileName(self, _("Save the scenario"), "", _("Scenarios (*.json)"))
