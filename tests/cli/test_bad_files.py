@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.cli import main
 from campaign.desk import Desk
 from tests.cli.calls import MUSTER, START, THREE, orders
 
@@ -67,14 +69,21 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def taken_back(founded, tmp_path_factory):
+    """The file of a campaign with an order undone; only copies are used."""
+    folder = tmp_path_factory.mktemp("taken back")
+    file = shutil.copy(founded / "program.fftt", folder / "club.fftt")
+    assert main(["order", str(file), str(orders(folder, *MUSTER))]) == 0
+    assert main(["undo", str(file)]) == 0
+    return file
+
+
 @pytest.fixture
-def campaign(run, file, tmp_path, monkeypatch):
-    """A campaign with an order undone, and a start of the week that waits on standard input."""
-    run("order", file, orders(tmp_path, *MUSTER))
-    run("undo", file)
-    tmp_path.joinpath("orders.jsonl").unlink()
+def campaign(taken_back, tmp_path, monkeypatch):
+    """A copy of it, and a start of the week that waits on standard input."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(START.encode()), encoding="utf-8"))
-    return Path(file)
+    return Path(shutil.copy(taken_back, tmp_path / "club.fftt"))
 
 
 def content(folder: Path) -> dict[str, bytes | None]:
