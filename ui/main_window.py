@@ -19,7 +19,7 @@ from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.errors import FileExists, StoreError, lost
 from campaign.words import _, count
 from campaign.world.ids import EntryId, PendingId, PlayerId
-from ui import places, preferences, showing
+from ui import places, plain, preferences, showing
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
 from ui.exchange import Exchange, asked_for
@@ -218,7 +218,7 @@ class MainWindow(QMainWindow):
         panes.show()
         self._connect(session, panes)
         self._recent.note(desk.path)
-        self.setWindowTitle(f"{desk.state.setting.name} · {TITLE}")
+        self.setWindowTitle(plain.window_title(f"{desk.state.setting.name} · {TITLE}"))
         if (whose := desk.state.copy_for) is not None:
             self.say(_("A copy for {player}, to look at.").format(player=desk.state.players[whose].name))
         self._commands.set_session(session)

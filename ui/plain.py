@@ -115,6 +115,11 @@ def menu_text(text: str) -> str:
     return text.replace("&", "&&")
 
 
+def window_title(text: str) -> str:
+    """The text for the title of a window, on one line; a star in brackets would stand for “changed” there."""
+    return " ".join(text.split()).replace("[*]", "[*][*]")
+
+
 def set_tone(target: QWidget, tone: str) -> None:
     """Change the ink of a label that is already shown."""
     if target.property("tone") != tone:

@@ -57,6 +57,7 @@ ALLOWED: Final = {
 
 TYPES_ONLY: Final = {"QLabel", "QTextEdit"}  # may be named as a type; to make one is another matter
 SHOWS_TIPS: Final = {"setToolTip": -1, "showText": 1}  # which argument has the text
+SHOWS_WORDS: Final = {"addAction", "addMenu"}  # of menus, where an ampersand is a key
 LOADED: Final = {"text", "path", "name", "file", "filename", "source", "url"}  # names of what would be loaded
 
 
@@ -94,6 +95,10 @@ def _uses(module: Module) -> Iterator[tuple[str, Place]]:
             yield last, module.place(call, f"{last}() is called")
         if last in SHOWS_TIPS and call.args and not _is_plain_tip(module, call, SHOWS_TIPS[last]):
             yield last, module.place(call, f"{last}() without plain.tool_tip()")
+        if last == "setWindowTitle" and not _is_plain_title(module, call.args[0]):
+            yield last, module.place(call, "setWindowTitle() without plain.window_title()")
+        if last in SHOWS_WORDS and not all(_is_plain_word(module, arg) for arg in call.args[:1]):
+            yield last, module.place(call, f"{last}() of words that are not ours without plain.menu_text()")
         if last == "setTextFormat" and not ast.unparse(call).endswith("TextFormat.PlainText)"):
             yield last, module.place(call, "a text format that is not plain")
         if last in PICTURES and len(call.args) == 1 and _may_be_a_file(call.args[0]):
@@ -127,6 +132,24 @@ def _is_plain_tip(module: Module, call: ast.Call, place: int) -> bool:
     if isinstance(text, ast.Call) and module.dotted(text.func) in ("ui.plain.tool_tip", "tool_tip"):
         return True
     return module.file == "ui/plain.py"
+
+
+def _is_plain_title(module: Module, text: ast.expr) -> bool:
+    """Words of our own, or those of people made harmless."""
+    if isinstance(text, ast.Call):
+        return module.dotted(text.func) in ("ui.plain.window_title", "campaign.words._")
+    return isinstance(text, ast.Name) and text.id.isupper()
+
+
+def _is_plain_word(module: Module, text: ast.expr) -> bool:
+    """What a menu shows: no words that are put together there and then from those of people."""
+    if isinstance(text, ast.Call) and isinstance(text.func, ast.Attribute) and text.func.attr == "format":
+        return all(_is_number(keyword.value) for keyword in text.keywords)
+    return not isinstance(text, ast.Attribute) or text.attr not in ("name", "title", "words", "text")
+
+
+def _is_number(value: ast.expr) -> bool:
+    return isinstance(value, ast.JoinedStr | ast.Constant) or (isinstance(value, ast.Name) and value.id == "percent")
 
 
 def _may_be_a_file(node: ast.AST) -> bool:

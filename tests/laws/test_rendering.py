@@ -31,6 +31,10 @@ BAD = {
     "a drawing on paper": "from svglib.svglib import svg2rlg\n",
     "a picture on paper": "canvas.drawInlineImage(path, 0, 0)\n",
     "a reader on paper": "from reportlab.lib.utils import ImageReader\nImageReader(path)\n",
+    "a title": "window.setWindowTitle(campaign.name)\n",
+    "a title that is put together": "window.setWindowTitle(f'{campaign.name} · FFTT')\n",
+    "a menu": "menu.addAction(army.name)\n",
+    "a menu that is put together": "from campaign.words import _\nmenu.addMenu(_('Go to {name}').format(name=name))\n",
     "text of a scene": "from PySide6.QtWidgets import QGraphicsTextItem\nQGraphicsTextItem(name)\n",
 }
 

@@ -497,7 +497,8 @@ class ShowSheet(BattleSheet):
         self.lead.show()
         self.cancel.hide()
         self.show_result(found)
-        self.setWindowTitle(_("The battle for {sector}").format(sector=self._place(found, order)))
+        title = _("The battle for {sector}").format(sector=self._place(found, order))
+        self.setWindowTitle(plain.window_title(title))
         record = order.record
         in_background(self, lambda: story(record, order.report.turns), self.show_story, self._unreadable)
 

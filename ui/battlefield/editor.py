@@ -61,7 +61,8 @@ class BattlefieldEditor(QDialog):
         self.setObjectName("battlefield")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._session, self._sector = session, sector
-        self.setWindowTitle(_("Battlefield of {sector}").format(sector=session.state.sectors[sector].name))
+        place = session.state.sectors[sector].name
+        self.setWindowTitle(plain.window_title(_("Battlefield of {sector}").format(sector=place)))
         self.resize(QSize(1180, 820).boundedTo(parts.window_room(parent or self)))
         self._laid = battlefield_of(session.state, sector)
         self._draft = self._laid

@@ -42,7 +42,7 @@ class Sheet(QDialog):
     ) -> None:
         super().__init__(parent)
         self.look = look
-        self.setWindowTitle(title)
+        self.setWindowTitle(plain.window_title(title))
         self.setAccessibleDescription(lead)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.title = plain.label(title, font="question", wrap=True)

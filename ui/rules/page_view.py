@@ -5,7 +5,7 @@ The document is put together from plain text, letter for letter: nothing in it i
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -26,6 +26,8 @@ MARK = 44  # width of the column of letters
 MARGIN = 20
 FONTS = {"title": "question", "place": "second", "section": "section", "note": "second", "remark": "second"}
 AFTER = {"title": 2, "place": 18, "section": 8, "claim": 12, "example": 12, "note": 4}
+SCHEME = "rule"  # of our links; there are no others
+_UNKNOWN = QTextDocument.ResourceType.UnknownResource
 HIT = 90  # how strongly a hit is lit, of 255
 
 
@@ -49,7 +51,7 @@ class PageView(QTextBrowser):
         self._blocks: dict[str, int] = {}  # where each claim stands
         self._hits: list[QTextCursor] = []
         self._at = -1
-        self.anchorClicked.connect(lambda url: self.wanted.emit(url.path()))
+        self.anchorClicked.connect(self._follow)
 
     @property
     def target(self) -> str:
@@ -60,6 +62,17 @@ class PageView(QTextBrowser):
     def hits(self) -> int:
         """How often the words that are looked for stand on this page."""
         return len(self._hits)
+
+    def loadResource(self, type: int, name: QUrl | str) -> None:
+        """Nothing: what a page shows is inserted as text, and no page names a picture or a file."""
+
+    def doSetSource(self, name: QUrl | str, type: QTextDocument.ResourceType = _UNKNOWN) -> None:
+        """Nothing: pages come from ``show_page``, never from an address."""
+
+    def _follow(self, url: QUrl) -> None:
+        """Where a link of our own leads; others lead nowhere."""
+        if url.scheme() == SCHEME:
+            self.wanted.emit(url.path())
 
     def show_page(self, target: str) -> None:
         """Show a page; that of a claim at the claim."""
@@ -132,7 +145,7 @@ class PageView(QTextBrowser):
                 words.setForeground(ink2)
             if span.link:
                 words.setAnchor(True)
-                words.setAnchorHref(f"rule:{span.link}")
+                words.setAnchorHref(f"{SCHEME}:{span.link}")
                 words.setFontUnderline(True)
             cursor.insertText(span.text.upper() if paragraph.kind == "section" else span.text, words)
 

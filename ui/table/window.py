@@ -22,7 +22,7 @@ from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy
 from campaign.words import _
-from ui import parts
+from ui import parts, plain
 from ui.battle.log_model import Named
 from ui.battle.table_picture import Beneath
 from ui.dialogs.sheets import opened
@@ -80,7 +80,7 @@ class TableWindow(QMainWindow):
         """``edge``: the left edge, where it has been made before."""
         super().__init__(parent)
         self.setObjectName("battle table")
-        self.setWindowTitle(staged.title)
+        self.setWindowTitle(plain.window_title(staged.title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(LEAST)
         wanted = USUAL if parent is None else USUAL.expandedTo(parent.window().size())

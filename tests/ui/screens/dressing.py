@@ -10,23 +10,10 @@ from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.rules.names import LONGEST_NAME, LONGEST_NOTE
 from campaign.world.state import CAMPAIGN
+from tests.hostile.names import HOSTILE
 
 FIGURES = 3  # of an army that get a name
 
-HOSTILE = (
-    "<b>x</b><img src=x>",
-    "&amp; & Söhne && <",
-    "%s {0} {name} %n %1",
-    "</p><script>alert(1)</script>",
-    "שלום עולם",
-    "abc (שלום) 12 \u200fx",  # both directions, with brackets and numbers between
-    "👩‍🚀 e\u0301\u0323\u0302 \u0e49\u0e49",
-    "W" * LONGEST_NAME,
-    "a" + "\u0335\u0353" * 20 + "z",
-    '..\\..\\/con: *?"|',
-    "\u00a0\u2003x\u200b\u200d\ufeff",
-    "#2 'or' 1=1; -- \\n",
-)
 NOTE = "\n".join(HOSTILE)
 
 

@@ -1,0 +1,128 @@
+"""Names that programs stumble over: those of one kind are shown as they are wherever names are, the others refused."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QAction, QKeySequence, QTextDocument
+from PySide6.QtWidgets import QComboBox, QLabel, QMainWindow, QMenu
+
+from campaign.world.rules.names import name_problems
+from tests.hostile.names import HOSTILE, REFUSED
+from ui import actions, parts, plain
+from ui.theme import Theme
+
+
+@pytest.fixture(scope="module")
+def look(qapp: object) -> Theme:
+    made = Theme("dark")
+    made.apply()
+    return made
+
+
+@pytest.mark.parametrize("name", REFUSED.values(), ids=REFUSED)
+def test_it_is_refused_in_a_sentence(name: str):
+    assert [reason.text[-1:] for reason in name_problems(name)] == ["."]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_it_may_be_given(name: str):
+    assert name_problems(name) == []
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_label_shows_it_as_it_is(look: Theme, qtbot, name: str):
+    for label in (plain.label(name), plain.label(name, wrap=True), plain.ElidedLabel(name)):
+        qtbot.addWidget(label)
+        assert label.textFormat() is plain.Qt.TextFormat.PlainText
+        shown = label.whole_text() if isinstance(label, plain.ElidedLabel) else label.text()
+        assert shown.split() == name.replace(plain._BREAK, "").split() or shown.split() == name.split()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_tool_tip_is_read_as_the_name_and_nothing_else(qtbot, name: str):
+    """Qt reads it as it reads a page; what comes out are the letters that went in."""
+    document = QTextDocument()
+    document.setHtml(plain.tool_tip(name))
+    assert document.toPlainText().split() == name.split()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_menus_and_buttons_make_no_keys_of_it(look: Theme, qtbot, name: str):
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    action = actions.add(menu, name, print)
+    button = parts.Button(look, name)
+    qtbot.addWidget(button)
+    assert QKeySequence.mnemonic(action.text()).isEmpty()
+    assert QKeySequence.mnemonic(super(parts.Button, button).text()).isEmpty()
+    assert action.text().replace("&&", "&") == name
+    assert read_as_a_page(action) == name.split()
+
+
+def read_as_a_page(action: QAction) -> list[str]:
+    """The words of a menu's tool tip, as Qt reads them."""
+    document = QTextDocument()
+    tip = action.toolTip()
+    if not tip.startswith("<"):
+        return tip.replace("&&", "&").split()
+    document.setHtml(tip)
+    return document.toPlainText().split()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_window_has_it_in_its_title(qtbot, name: str):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setWindowTitle(plain.window_title(name))
+    assert window.windowTitle().replace("[*][*]", "[*]").split() == name.split()
+    assert "[*]" not in window.windowTitle().replace("[*][*]", "")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_list_to_choose_from_has_it(look: Theme, qtbot, name: str):
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItem(name, name)
+    assert (box.currentText(), box.findText(name)) == (name, 0)
+
+
+def test_nothing_but_our_own_pages_is_loaded_by_the_rulebook(qtbot):
+    from PySide6.QtCore import QUrl
+
+    from ui.rules.page_view import PageView
+
+    view = PageView()
+    qtbot.addWidget(view)
+    for address in (
+        "file:///etc/passwd",
+        "http://127.0.0.1/x.png",
+        "qrc:/x.svg",
+        "data:image/png;base64,AAAA",
+        "x.png",
+    ):
+        for kind in (1, 2, 3):
+            assert view.loadResource(kind, QUrl(address)) is None
+    before = view.toPlainText()
+    view.setSource(QUrl("file:///etc/passwd"))
+    assert view.toPlainText() == before
+
+
+def test_a_link_of_the_rulebook_leads_to_rules_only(qtbot):
+    from PySide6.QtCore import QUrl
+
+    from ui.rules.page_view import PageView
+
+    view = PageView()
+    qtbot.addWidget(view)
+    wanted: list[str] = []
+    view.wanted.connect(wanted.append)
+    for address in ("file:///etc/passwd", "http://127.0.0.1/", "mailto:x@y", "javascript:alert(1)"):
+        view.anchorClicked.emit(QUrl(address))
+    view.anchorClicked.emit(QUrl("rule:campaign:C12"))
+    assert wanted == ["campaign:C12"]
+
+
+def test_no_label_is_made_that_guesses(look: Theme, qtbot):
+    label = QLabel("<b>x</b>")
+    qtbot.addWidget(label)
+    assert label.textFormat() is not plain.Qt.TextFormat.PlainText  # which is why nobody makes one: see the laws
