@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import dev
+from ui.help.licences import normalised, packages
 
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -96,6 +97,14 @@ def test_every_requirement_is_pinned() -> None:
     required = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
     pinned = {name(line) for line in constraint_lines()}
     assert {name(requirement) for requirement in required} - pinned == set()
+
+
+def test_all_that_the_requirements_need_in_turn_is_pinned() -> None:
+    project = PROJECT["project"]
+    extras = project["optional-dependencies"]
+    required = [*project["dependencies"], *extras["fast"], *extras["dev"]]
+    needed = set().union(*(packages(re.split(r"[^\w.-]", requirement)[0]) for requirement in required))
+    assert needed - {normalised(line.partition("==")[0]) for line in constraint_lines()} == set()
 
 
 def test_constraints_are_names_and_versions_and_nothing_else() -> None:

@@ -55,7 +55,7 @@ class Trial(QObject):
         self._window, self._fighter, self._folder = window, fighter, folder
         self._done: dict[str, float] = {}
         self._begun = started_at()
-        self._problem, self._compiled = "", False
+        self._problem, self._compiled, self._worker = "", False, ""
         self._failed: Exception | None = None
         self._ready = False  # what was begun last on another thread is done
         self._fought: Told | None = None
@@ -73,6 +73,7 @@ class Trial(QObject):
             "python": sys.version.split()[0],
             "frozen": bool(getattr(sys, "frozen", False)),
             "compiled": self._compiled,
+            "worker": self._worker,
             "seconds": self._done,
             "problem": self._problem,
         }
@@ -110,6 +111,7 @@ class Trial(QObject):
         yield "sample open", lambda: window.session is not None and not window.opening.name
         yield "worker", lambda: self._fighter.executor is not None and not self._fighter.preparing
         self._compiled = self._fighter.compiled
+        self._worker = getattr(self._fighter.executor, "problem", "")
         self._fight()
         yield "battle fought", lambda: self._fought is not None
         self._enter()

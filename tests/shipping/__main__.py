@@ -12,6 +12,7 @@ import os
 import platform
 import shutil
 import sys
+import tarfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,11 +36,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         if chosen.what in ("all", "bundle"):
             folder = bundle(with_numba=not chosen.without_numba)
             size, files = size_of(folder)
-            _say(f"{folder.name}: {size / 1e6:.0f} MB in {files} files; {archive(folder)}")
+            _say(f"{folder.name}: {size / 1e6:.0f} MB in {files} files")
             if not chosen.untried:
                 _tell(trying.try_bundle(folder, compiled=not chosen.without_numba))
             if chosen.bare:
                 _tell(bare.try_there(folder, BUILD / "bare"))
+            if not chosen.untried:
+                made = archive(folder)
+                _say(f"{made.name}: {made.stat().st_size / 1e6:.0f} MB")
     except trying.Failed as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -78,12 +82,15 @@ def size_of(folder: Path) -> tuple[int, int]:
     return sum(path.lstat().st_size for path in files), len(files)
 
 
-def archive(folder: Path) -> str:
-    """The folder as one file to hand on, with its system in its name; what it is, in words."""
+def archive(folder: Path) -> Path:
+    """The folder as one file to hand on, with its system in its name."""
     name = f"fftt-campaign-{contents.__version__}-{platform.system().lower()}-{platform.machine().lower()}"
-    kind = "zip" if os.name == "nt" else "gztar"
-    made = Path(shutil.make_archive(str(DIST / name), kind, DIST, folder.name))
-    return f"{made.name}: {made.stat().st_size / 1e6:.0f} MB"
+    if os.name == "nt":
+        return Path(shutil.make_archive(str(DIST / name), "zip", DIST, folder.name))
+    made = DIST / f"{name}.tar.gz"
+    with tarfile.open(made, "w:gz", compresslevel=6) as packed:
+        packed.add(folder, folder.name)
+    return made
 
 
 def _parser() -> argparse.ArgumentParser:

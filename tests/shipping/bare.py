@@ -76,6 +76,7 @@ def _try_command_line(system: Path, home: Path) -> trying.Figures:
     fftt("auto", "club.fftt", "--all", "--weeks", "1")
     fftt("check", "club.fftt")
     fftt("print", "club.fftt", "--out", "paper")
+    fftt("battle", trying.elsewhere(home).name)
     trying.old_file(home)
     fftt("undo", "old.fftt")
     fftt("check", "old.fftt")

@@ -33,7 +33,7 @@ AS_SOURCES: Final = {"campaign.battle": "pyz+py"}
 # Run by their path, not imported.
 SCRIPTS: Final = "campaign/store/migrations"
 # What the migrations import of the program is imported by nobody else perhaps; rooms are opened by name at need.
-OF_OTHERS: Final = ("alembic.op", "llvmlite.binding", "numba", "sqlalchemy.dialects.sqlite")
+OF_OTHERS: Final = ("alembic.op", "llvmlite.binding", "numba", "numba._devicearray", "sqlalchemy.dialects.sqlite")
 
 EXCLUDED: Final = (
     # for developers

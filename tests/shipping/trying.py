@@ -103,6 +103,7 @@ def try_command_line(program: Path, work: Path, environ: Mapping[str, str]) -> F
     fftt("auto", "club.fftt", "--all", "--weeks", "1")
     fftt("check", "club.fftt")
     fftt("print", "club.fftt", "--out", "paper")
+    fftt("battle", str(elsewhere(work)))
     upgraded = old_file(work)
     fftt("undo", upgraded.name)
     fftt("check", upgraded.name)
@@ -117,6 +118,13 @@ def old_file(work: Path) -> Path:
     oldest = min((contents.ROOT / "tests" / "old_files").glob("*.fftt"))
     copy = work / "old.fftt"
     copy.write_bytes(oldest.read_bytes())
+    return copy
+
+
+def elsewhere(work: Path) -> Path:
+    """A scenario as somebody else has sent it, which is read in a process of its own."""
+    copy = work / "crossroads.json"
+    copy.write_bytes((contents.ROOT / "resources" / "scenarios" / copy.name).read_bytes())
     return copy
 
 
