@@ -16,6 +16,7 @@ from tests.proofs import (
     paper,
     pieces,
     rules,
+    supply,
     table,
     tacticians,
     trust,
@@ -31,7 +32,7 @@ MILESTONES: Final = {
     "0.5": window.PROOFS,
     "0.6": table.PROOFS,
     "0.7": paper.PROOFS,
-    "0.8": trust.PROOFS,
+    "0.8": (*trust.PROOFS, *supply.PROOFS),
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
