@@ -101,6 +101,7 @@ def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | Non
     language.speak(app, settings)
     fighter = Fighter()
     window = main_window(settings, fighter)
+    window.opening.changed.connect(partial(_mind, collector, window))
     catcher.tell = partial(_tell, catcher, window)
     room = parts.screen_room(window)
     if not window.isMaximized() and (room.width() < window.width() or room.height() < window.height() + parts.FRAME):
@@ -133,6 +134,14 @@ def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | Non
     collector.end()
     catcher.remove()
     return code
+
+
+def _mind(collector: Collector, window: MainWindow) -> None:
+    """What a campaign consists of is not looked through for garbage, neither while it is read nor later: it takes long."""
+    opens = bool(window.opening.name)
+    collector.pause(opens)
+    if not opens and window.session is not None:
+        collector.hold(id(window.session))
 
 
 def read_ahead() -> None:

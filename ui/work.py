@@ -15,6 +15,7 @@ from shiboken6 import isValid
 
 THREADS = 8  # at least
 COLLECT_EVERY = 400  # milliseconds
+GONE_AFTER = 2000  # milliseconds after which nothing is shown any more of a campaign that was closed
 
 
 class _Bell(QObject):
@@ -80,6 +81,8 @@ class Collector(QObject):
         super().__init__(parent)
         gc.disable()
         self._oldest = 1
+        self._paused = False
+        self._held = 0  # number of the campaign
         self._timer = QTimer(self, interval=COLLECT_EVERY)
         self._timer.timeout.connect(self.collect)
         self._timer.start()
@@ -89,6 +92,8 @@ class Collector(QObject):
 
         As long as nothing is kept, the oldest is left alone: the program is being loaded, and nothing of it is garbage.
         """
+        if self._paused:
+            return
         full = [now > most for now, most in zip(gc.get_count(), gc.get_threshold(), strict=True)][: self._oldest + 1]
         if any(full):
             gc.collect(max(number for number, due in enumerate(full) if due))
@@ -97,6 +102,27 @@ class Collector(QObject):
         """All that is there now stays as long as the program: to look through it again and again would take long."""
         gc.freeze()
         self._oldest = 2
+
+    def hold(self, number: int) -> None:
+        """The same for a campaign, which may be millions of things: once for each, known by a number of its own.
+
+        What is left of the one before goes a little later, when nothing holds it any more.
+        """
+        if number == self._held:
+            return
+        if self._held:
+            QTimer.singleShot(GONE_AFTER, self, self._let_go)
+        self._held = number
+        gc.freeze()
+
+    def _let_go(self) -> None:
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+
+    def pause(self, paused: bool) -> None:
+        """Look for nothing meanwhile, or again: while a campaign is read, next to nothing of it is garbage."""
+        self._paused = paused
 
     def end(self) -> None:
         """Python collects by itself again, as soon as no other thread is left to do it."""

@@ -30,7 +30,7 @@ AMENDED_BACK, UNDONE = 20, 5  # orders, once a year
 AGAIN = 12  # FP with which somebody begins again
 LISTS = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS)
 NAMES = ("Amber", "Birch", "Cedar", "Dover", "Ember", "Flint", "Grove", "Heath")
-RULES = HouseRules(newcomers=True, catch_up=4, income_from=1, end_at=12 * YEARS)
+RULES = HouseRules(newcomers=True, catch_up=4, income_from=1, end_at=12 * YEARS + 12)
 """House rules against snowballing, and newcomers: by the rulebook alone one player has won within two years."""
 
 
