@@ -1,35 +1,42 @@
 """Kill a process that writes to a campaign, at a random moment, again and again, and look at what is left.
 
-Used by the tests with a few kills and by the proofs with a hundred.
+Used by the tests with a few kills and by the proofs with hundreds.
 """
 
 from __future__ import annotations
 
 import random
+import shutil
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from campaign.desk import Desk
+from campaign.store.backups import Backups
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
+from tests.kill.child import BACKUPS, COPY
 from tests.store.campaigns import FORCE, founding, home
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 0.3  # seconds from the first order to the kill
+LONGEST_UPGRADE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """What was found after one kill: changes acknowledged, entries of them that are missing, and faults in the file.
+    """What was found after one kill: changes acknowledged, entries of them that are missing, and what is wrong.
 
-    ``in_place``: the campaign stands where it was last said to stand, or one change further. ``in_the_middle``: the
+    ``faults``: in the file, its copy and its backups. ``in_place``: the campaign stands where it was last said to
+    stand, or one change further. ``in_the_middle``: the
     writer was killed within a write, which SQLite had to take back.
     """
 
@@ -70,8 +77,42 @@ def _kill_once(path: Path, chance: random.Random) -> Kill:
     with Desk.open(path) as desk:
         parents = {entry.id: entry.parent for entry in desk.all_entries()}
         lost = set(heads) - parents.keys()
-        near = desk.head == heads[-1] or parents[desk.head] == heads[-1] or parents.get(heads[-1]) == desk.head
-    return Kill(len(heads), tuple(sorted(lost)), near, in_the_middle, faults_in(path))
+        amended = desk.head == max(parents) > max(heads)  # a new branch, of as many entries as it takes
+        near = desk.head == heads[-1] or amended or desk.head in (parents.get(heads[-1]), *children(parents, heads[-1]))
+    beside = [path.with_name(COPY), *(backup.path for backup in Backups(path.with_name(BACKUPS)).of(path))]
+    faults = [fault for one in (path, *beside) if one.exists() for fault in faults_in(one)]
+    return Kill(len(heads), tuple(sorted(lost)), near, in_the_middle, tuple(faults))
+
+
+def children(parents: Mapping[EntryId, EntryId | None], of: EntryId) -> list[EntryId]:
+    """The entries right behind one."""
+    return [entry for entry, parent in parents.items() if parent == of]
+
+
+def kill_upgrades(count: int, seed: int, folder: Path, old: Path) -> list[str]:
+    """Kill a program that brings an older file up to date, again and again; what was wrong afterwards."""
+    chance, path, wrong = random.Random(seed), folder / "upgraded.fftt", list[str]()
+    with closing(sqlite3.connect(old)) as connection:
+        wanted = journal_in(connection)
+    for number in range(count):
+        shutil.copyfile(old, path)
+        lines_until_killed("tests.kill.upgrading", [str(path)], chance, first=1, longest=LONGEST_UPGRADE)
+        with Desk.open(path) as desk:  # whether it was brought up to date, or will be now
+            if len(desk.all_entries()) != len(wanted):
+                wrong.append(f"kill {number}: entries are missing")
+        with closing(sqlite3.connect(path)) as connection:
+            if journal_in(connection) != wanted:
+                wrong.append(f"kill {number}: the journal is another one")
+        wrong += [f"kill {number}: {fault}" for fault in faults_in(path)]
+        for left in folder.iterdir():
+            if left.is_file():
+                left.unlink()
+    return wrong
+
+
+def journal_in(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+    """Every entry with its seal."""
+    return connection.execute("SELECT id, parent, hash FROM entry ORDER BY id").fetchall()
 
 
 def _heads_until_killed(path: Path, chance: random.Random) -> list[EntryId]:
@@ -80,16 +121,18 @@ def _heads_until_killed(path: Path, chance: random.Random) -> list[EntryId]:
     return [EntryId(int(line)) for line in said[1:]]
 
 
-def lines_until_killed(module: str, arguments: list[str], chance: random.Random) -> list[str]:
-    """The whole lines that a process said before it was killed, at a random moment after its second."""
+def lines_until_killed(
+    module: str, arguments: list[str], chance: random.Random, *, first: int = 2, longest: float = LONGEST
+) -> list[str]:
+    """The whole lines that a process said before it was killed, at a random moment after the first of them."""
     command = [sys.executable, "-m", module, *arguments]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
         assert child.stderr is not None
-        said = [child.stdout.readline(), child.stdout.readline()]  # the first write takes longer, because it imports
+        said = [child.stdout.readline() for _line in range(first)]  # the first write takes longer, because it imports
         reader = threading.Thread(target=lambda lines: said.extend(lines), args=(child.stdout,))
         reader.start()
-        time.sleep(chance.uniform(0, LONGEST))
+        time.sleep(chance.uniform(0, longest))
         child.kill()
         reader.join()
         if mistakes := child.stderr.read():

@@ -1,13 +1,14 @@
 """A slice of the proof that a killed program loses nothing."""
 
 import random
+from pathlib import Path
 
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world.handing import report_order
 from campaign.world.queries import open_battles
 from tests.kill.battling import play_on, resumed, steps
-from tests.kill.killing import kill_many, lines_until_killed
+from tests.kill.killing import kill_many, kill_upgrades, lines_until_killed
 from tests.store.campaigns import attack, mustered
 
 
@@ -15,6 +16,11 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_wrong_after_a_writer_is_kil
     kills = kill_many(5, seed=1, folder=tmp_path)
     assert [kill for kill in kills if not kill.harmless] == []
     assert sum(kill.acknowledged for kill in kills) > 5
+
+
+def test_an_older_file_is_whole_however_its_upgrade_was_killed(tmp_path):
+    old = Path(__file__).parents[1] / "old_files" / "0.4.0.fftt"
+    assert kill_upgrades(2, seed=1, folder=tmp_path, old=old) == []
 
 
 def test_a_battle_on_screen_that_is_killed_again_and_again_goes_on_and_comes_to_the_same_end(tmp_path):

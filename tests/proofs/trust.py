@@ -6,12 +6,15 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from tests.kill.killing import kill_many, kill_upgrades
 from tests.power import program
 from tests.power.cuts import cuts, everywhere, look_at
 from tests.power.recording import missing, record
 from tests.proofs.pieces import ROOT, WORLD, Failed, Figures, Proof
 
 POWER_PIECES: Final = 8
+KILL_ROUNDS, KILLS_EACH = 16, 10
+UPGRADED: Final = ("0.1.0", "0.2.0", "0.3.0", "0.4.0", "0.5.0")
 CHANCES: Final = 2  # disks by chance after each event, besides the plain losses
 
 
@@ -31,6 +34,23 @@ def power(number: int, folder: Path) -> Figures:
         "disks": found.cuts,
         "with a write to be taken back": found.played_back,
         **{f"within “{act}”": 1 for act in found.acts},
+    }
+
+
+def kills(number: int, folder: Path) -> Figures:
+    """Kills over one campaign with orders, amendments, weeks with their backups and copies; or of upgrades."""
+    if number >= KILL_ROUNDS:
+        old = ROOT / "tests" / "old_files" / f"{UPGRADED[number - KILL_ROUNDS]}.fftt"
+        if wrong := kill_upgrades(KILLS_EACH, seed=number, folder=folder, old=old):
+            raise Failed("\n".join(wrong))
+        return {"kills": KILLS_EACH, "kills while a file was brought up to date": KILLS_EACH}
+    found = kill_many(KILLS_EACH, seed=1000 + number, folder=folder)
+    if harm := [kill for kill in found if not kill.harmless]:
+        raise Failed(f"killing, round {number}: {harm}")
+    return {
+        "kills": len(found),
+        "changes acknowledged before": sum(kill.acknowledged for kill in found),
+        "kills within a write": sum(kill.in_the_middle for kill in found),
     }
 
 
@@ -54,6 +74,15 @@ ACTS: Final = frozenset(
 )
 
 PROOFS: Final[tuple[Proof, ...]] = (
+    Proof(
+        "kills-of-all-kinds",
+        "programs killed in orders, amendments, weeks with backups, copies and upgrades: nothing told is lost, "
+        "file, copies and backups are sound",
+        ("kills", 200),
+        KILL_ROUNDS + len(UPGRADED),
+        kills,
+        (*WORLD, "tests/kill", "tests/store/campaigns.py", "tests/old_files"),
+    ),
     Proof(
         "power",
         "power cuts within one run: every file is as before or after, nothing told is lost, the check is clean",
