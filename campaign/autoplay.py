@@ -113,6 +113,12 @@ def _completed(state: Campaign) -> int:
     return state.weeks if state.stage in (Stage.MUSTER, Stage.INITIATIVE, Stage.OVER) else state.weeks - 1
 
 
+def closes_week(state: Campaign) -> bool:
+    """Whether the next order is the one that ends the week."""
+    between = state.stage in (Stage.MUSTER, Stage.INITIATIVE, Stage.OVER)
+    return not between and not state.pending and state.active is None
+
+
 class _Run:
     """One run: who is played, and how far it goes."""
 

@@ -10,6 +10,7 @@ import gc
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self, cast
@@ -152,15 +153,19 @@ class Desk:
 
     def close(self) -> None:
         """Let go of the file, and keep a backup of what has changed."""
-        self.begin_closing()()
+        if (keep := self.begin_closing()) is not None:
+            keep()
 
-    def begin_closing(self) -> Callable[[], None]:
-        """Let go of the file; what this returns keeps the backup, on any thread. To close twice does no harm."""
+    def begin_closing(self) -> Callable[[], None] | None:
+        """Let go of the file. What this returns keeps the backup, on any thread; None where there is none to keep.
+
+        To close twice does no harm.
+        """
         self._store.close()
         at_close, self._at_close = self._at_close, None
         if at_close is not None:
             at_close()
-        return lambda: self._keeper.keep(Why.CLOSE)
+        return partial(self._keeper.keep, Why.CLOSE) if self._keeper.is_due(Why.CLOSE) else None
 
     # --- backups ------------------------------------------------------------------------------------------------------
 

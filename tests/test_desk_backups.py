@@ -127,6 +127,7 @@ def test_the_part_of_closing_that_takes_long_can_be_done_elsewhere(path, backups
     desk = Desk.open(path, backups)
     rename(desk)
     keep = desk.begin_closing()
+    assert keep is not None
     Desk.open(path).close()  # somebody else may write to it at once
     assert backups.of(path) == ()
     keep()

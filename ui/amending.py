@@ -288,6 +288,7 @@ class Amending(QObject):
             self._writes = False
             self._end()
             session.desk.end_writing(writing)
+            session.tell_of_backups()
             self.done.emit(_("The campaign is amended. Edit, “Undo the amendment” takes the whole of it back."))
 
         def failed(error: Exception) -> None:

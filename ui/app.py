@@ -17,6 +17,7 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.arrivals.employed import strict_doorkeeper
+from campaign.store.naming import folder_of_user
 from ui import icons, language, opening, parts, portraits, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.file_events import Application
@@ -35,6 +36,7 @@ FIRST_NEEDED = (
     "sqlalchemy.dialects.sqlite.pysqlite",  # which the first engine would load
     "ui.dialogs.answer_sheets",
     "ui.dialogs.army_sheets",
+    "ui.dialogs.backups_sheet",
     "ui.dialogs.battle_sheet",
     "ui.dialogs.correct_sheet",
     "ui.dialogs.divide_sheet",
@@ -44,6 +46,7 @@ FIRST_NEEDED = (
     "ui.dialogs.note_sheet",
     "ui.dialogs.recruit_sheet",
     "ui.dialogs.seat_sheets",
+    "ui.dialogs.send_sheet",
     "ui.dialogs.throw_sheet",
     "ui.battle.table_picture",
     "ui.dialogs.new_campaign",
@@ -177,8 +180,8 @@ def main_window(settings: QSettings, fighter: Fighter | None = None) -> MainWind
     look = Theme(preferences.theme(settings))
     look.apply()
     folder = Path(platformdirs.user_data_dir(NAME, appauthor=False))
-    door = strict_doorkeeper()
-    return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson, door=door)
+    backups, door = folder_of_user(), strict_doorkeeper()
+    return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson, door=door, backups=backups)
 
 
 def _open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:

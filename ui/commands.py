@@ -80,6 +80,8 @@ class Commands(QObject):
         menu.addSeparator()
         self._add(menu, _("Every order is saved"), self._say_saved, "Ctrl+S", needs=True)
         self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)
+        self._add(menu, _("Save a copy to send…"), window.keeping.send, needs=True)
+        self._add(menu, _("Backups…"), window.keeping.open_backups, needs=True)
         self._send = menu.addMenu(_("Send out"))
         self._send.aboutToShow.connect(self._fill_send)
         self._add(menu, _("Take in a campaign…"), window.exchange.take_in)

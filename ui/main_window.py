@@ -23,6 +23,7 @@ from ui import places, plain, preferences, showing
 from ui.battle.fighter import Fighter
 from ui.commands import Commands
 from ui.exchange import Exchange, asked_for
+from ui.keeping import Keeping
 from ui.kept import Kept
 from ui.opening import Opening
 from ui.recent import RecentFiles
@@ -65,7 +66,8 @@ class MainWindow(QMainWindow):
     """The main window. Without ``settings`` it remembers nothing; ``sample`` makes the sample in a new file.
 
     ``fighter`` has battles fought; ``lesson`` opens the battle that explains the rules as they come up; ``door``
-    looks through files that come from elsewhere.
+    looks through files that come from elsewhere; ``backups`` is the folder for those of campaigns: without it none
+    are made.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class MainWindow(QMainWindow):
         fighter: Fighter | None = None,
         lesson: Lesson | None = None,
         door: Doorkeeper = OPEN_DOOR,
+        backups: Path | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
@@ -95,7 +98,7 @@ class MainWindow(QMainWindow):
         self.door = door
         self.opening = Opening(self, self._showing, self.on_failure)
         self._amending: Amending | None = None  # made when something is amended for the first time
-        self.exchange = Exchange(self)
+        self.exchange, self.keeping = Exchange(self), Keeping(self, backups)
         self._commands = Commands(self, look)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
@@ -172,9 +175,7 @@ class MainWindow(QMainWindow):
         """Open a campaign beside the window's own work; where that fails, say why and keep what was open."""
 
         def get() -> Desk:
-            from campaign.desk import Desk
-
-            return Desk.open(path, door=self.opening.minded(self.door))
+            return self.keeping.open_desk(path, self.opening.minded(self.door))
 
         if not self._has_open(path):
             self.opening.begin(path.stem, get)
@@ -188,7 +189,7 @@ class MainWindow(QMainWindow):
         def get() -> Desk:
             from campaign.desk import Desk
 
-            return Desk.create(path, order, door=self.door)
+            return Desk.create(path, order, self.keeping.backups(), self.door)
 
         self.opening.begin(path.stem, get, founds=True)
 
@@ -205,6 +206,7 @@ class MainWindow(QMainWindow):
         session = Session(desk, self._look, self, self._fighter)
         session.kept = self._kept
         session.door = self.door
+        self.keeping.begin(session)
         panes = Panes(self, session, self._kept)
         try:
             yield from panes.make()
@@ -217,10 +219,12 @@ class MainWindow(QMainWindow):
         self._session, self._panes = session, panes
         panes.show()
         self._connect(session, panes)
-        self._recent.note(desk.path)
+        if not session.only_looked_at:
+            self._recent.note(desk.path)
         self.setWindowTitle(plain.window_title(f"{desk.state.setting.name} · {TITLE}"))
         if (whose := desk.state.copy_for) is not None:
             self.say(_("A copy for {player}, to look at.").format(player=desk.state.players[whose].name))
+        self.keeping.tell(session)
         self._commands.set_session(session)
         if self._is_sample(desk.path) and self.settings is not None and self._kept.recall(SEEN) is None:
             QTimer.singleShot(0, self, self.show_round)
@@ -305,6 +309,7 @@ class MainWindow(QMainWindow):
         page.quick.connect(self.quick_battle)
         page.lesson.connect(self.learning_battle)
         page.recent.connect(self.open_file)
+        page.backups.connect(self.keeping.open_backups)
         page.stop.connect(self.stop)
         page.pinned.connect(self._pin)
         page.forgotten.connect(self._forget_file)
@@ -358,13 +363,11 @@ class MainWindow(QMainWindow):
         path, make = self._sample_folder / f"sample{ENDING}", self._sample
 
         def get() -> Desk:
-            from campaign.desk import Desk
-
             if not path.exists():
                 path.parent.mkdir(parents=True, exist_ok=True)
                 make(path)
                 self.door.made(path)
-            return Desk.open(path, door=self.opening.minded(self.door))
+            return self.keeping.open_desk(path, self.opening.minded(self.door))
 
         if not self._has_open(path):
             self.opening.begin(_("The sample"), get)
@@ -649,7 +652,7 @@ class MainWindow(QMainWindow):
         self._panes.leave()
         self._panes = None
         self.setCentralWidget(QWidget())
-        session.close()
+        self.keeping.end(session)
         session.deleteLater()
 
     def _tell(self, sentence: str) -> None:
@@ -664,6 +667,14 @@ class MainWindow(QMainWindow):
         """Say above the map that something goes well."""
         if self._session is not None:
             self.map_panel.notice.say(sentence)
+
+    def note(self, sentence: str) -> None:
+        """Say something that people should know, calmly, wherever they are by now."""
+        page = self.centralWidget()
+        if self._session is not None:
+            self.say(sentence)
+        elif isinstance(page, StartPage):
+            page.show_message(sentence)
 
     def on_failure(self, error: Exception) -> None:
         """Say what the disk, or a file of somebody else's, has against what was asked."""

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from campaign.store.errors import StoreError
+from campaign.store.naming import Why as Kept
 from campaign.world.ids import BattleId, EntryId, PlayerId
-from campaign.world.orders import Order
+from campaign.world.orders import EndWeek, Order
 from campaign.world.refusal import Refusal
 from campaign.world.rules.calendar import is_playing
 from campaign.world.state import Campaign, ReportDue, Stage
@@ -157,11 +158,14 @@ class ProgramPlayer(QObject):
             self.stop()
 
     def _step(self) -> None:
-        from campaign.autoplay import play_on
+        from campaign.autoplay import closes_week, play_on
 
         desk = self._session.desk
         if desk.head != self._head or not self.players or self._too_many():
             self.stop()
+            return
+        if closes_week(desk.state) and desk.wants_backup(EndWeek()):
+            self._have_backed_up(desk)
             return
         try:
             stopped = play_on(desk, weeks=1, resolve=_put_off, think=self._think, progress=lambda _entry: False)
@@ -183,10 +187,24 @@ class ProgramPlayer(QObject):
         else:
             self._after(stopped)
 
+    def _have_backed_up(self, desk: Desk) -> None:
+        """Before a week closes a backup is made, beside the window."""
+
+        def go_on(_none: object) -> None:
+            if self._running:
+                self._next.start()
+
+        def give_up(error: Exception) -> None:
+            self.stop()
+            raise error
+
+        in_background(self, lambda: desk.back_up(Kept.WEEK), go_on, give_up)
+
     def _after(self, stopped: Stopped) -> None:
         """Go on after an order; where people throw the dice, they are asked."""
         from campaign.autoplay import Why
 
+        self._session.tell_of_backups()
         if stopped.why is Why.ASKED or (stopped.why is Why.DICE and self._gave(stopped.order)):
             self._go_on()
         else:

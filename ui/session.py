@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import LostFile, StoreError
+from campaign.store.naming import Why
 from campaign.words import _
 from campaign.world.changes import changes
 from campaign.world.entries import Entry
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from campaign.desk import Changes, Desk
 
 READ_AT_ONCE = 25  # entries: that takes a few milliseconds
+NO_TIME = 400  # milliseconds in which nobody asks why nothing happens
 
 DiceAsker = Callable[[DiceKey, int], Roll | None]
 """Asks the people at the table how their dice fell; None when they call the order off."""
@@ -76,6 +79,7 @@ class Session(QObject):
     refused = Signal(object)  # tuple[Reason, ...]: the rules said no, nothing has changed
     failed = Signal(str)  # the disk said no: a sentence with a remedy
     lost = Signal(str)  # the file was removed or replaced while it was open: the same sentence, after ``failed``
+    noted = Signal(str)  # something that people should know; what they wanted goes on
     selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
     carried = Signal(object)  # Carrying: whoever lies under the pointer takes the figures
@@ -103,6 +107,7 @@ class Session(QObject):
         self.kept = Kept(None)  # what the window keeps for its people; whoever has settings gives them
         self.door: Doorkeeper = OPEN_DOOR  # looks through documents that are taken in
         self.dice_asker: DiceAsker | None = None
+        self.only_looked_at = False  # a backup: nothing can be ordered in it
         self.drafts: dict[str, object] = {}  # what was typed into a form and put aside, by what it is about
 
     @property
@@ -123,7 +128,7 @@ class Session(QObject):
     @property
     def looks_back(self) -> bool:
         """Whether a moment is shown at which nothing can be ordered."""
-        return self._moment is not None and self._moment.take is None
+        return self.only_looked_at if self._moment is None else self._moment.take is None
 
     @property
     def selected_sector(self) -> SectorId | None:
@@ -202,6 +207,9 @@ class Session(QObject):
     def _only_looked_at(self) -> tuple[Reason, ...]:
         if not self.looks_back:
             return ()
+        if self.only_looked_at:
+            text = _("This is a backup: it is looked at. To go on with it, restore it: “Campaign, Backups…”.")
+            return (Reason("", text),)
         return (Reason("", _("This is the past: it is looked at. Go back to now, or amend it.")),)
 
     def cannot_resolve(self, battle: BattleId) -> tuple[Reason, ...]:
@@ -256,14 +264,45 @@ class Session(QObject):
 
         The window's thread waits for the disk here, on purpose: what is not saved has not happened, so there is nothing
         to show before, and no order can come between. That takes about two milliseconds; where a disk takes a hundred
-        to keep a few pages, each order does.
+        to keep a few pages, each order does. Only before a week closes a backup is made first, beside the window: then
+        True says that this is under way, and what comes of the order is told.
         """
+        return self._once_backed_up(order, lambda: self._submit(order))
+
+    def _once_backed_up(self, order: Order, act: Callable[[], bool]) -> bool:
+        """Carry an order out, after a backup if there has to be one first.
+
+        Whoever orders something else meanwhile has given it up.
+        """
+        desk, shown = self._desk, (self._desk.head, self._moment)
+        if self._moment is not None or not desk.wants_backup(order) or self.problems(order):
+            return act()
+
+        def kept(_none: object) -> None:
+            if not self._closed and (desk.head, self._moment) == shown:
+                act()
+
+        def say_why_it_takes_time() -> None:
+            if not self._closed and (desk.head, self._moment) == shown:
+                self.noted.emit(_("A backup is being made; then the week closes."))
+
+        QTimer.singleShot(NO_TIME, self, say_why_it_takes_time)
+        in_background(self, partial(desk.back_up, Why.WEEK), kept, self._not_read)
+        return True
+
+    def tell_of_backups(self) -> None:
+        """Say so if a backup could not be made, once for each reason."""
+        if trouble := self._desk.backup_trouble():
+            self.noted.emit(trouble)
+
+    def _submit(self, order: Order) -> bool:
         if self._moment is not None:
             return self._given_there(self._moment, order)
         faces: dict[DiceKey, Roll] = {}
         while True:
             try:
                 self._desk.submit(order, faces)
+                self.tell_of_backups()
                 return True
             except DiceWanted as wanted:
                 roll = self.dice_asker(wanted.key, wanted.count) if self.dice_asker is not None else None
@@ -280,10 +319,13 @@ class Session(QObject):
     def order(self, order: Order, battle: BattleId | None = None, over: object = None) -> bool:
         """Carry out what a person orders; what it opens, or else what ``battle`` still waits for, is asked at once.
 
-        ``over``: the window in which it was ordered; None: the campaign's own.
+        ``over``: the window in which it was ordered; None: the campaign's own. True as of ``submit``.
         """
+        return self._once_backed_up(order, lambda: self._order(order, battle, over))
+
+    def _order(self, order: Order, battle: BattleId | None, over: object) -> bool:
         before, present = frozenset(self.state.pending), self._moment is None
-        if not self.submit(order):
+        if not self._submit(order):
             return False
         if present:
             waiting = [todo.pending for todo in self.matters if todo.pending in self.state.pending]
@@ -369,11 +411,11 @@ class Session(QObject):
         if isinstance(error, LostFile):
             self.lost.emit(str(error))
 
-    def close(self) -> None:
-        """Stop listening and let go of the file."""
+    def close(self) -> Callable[[], None] | None:
+        """Stop listening and let go of the file; what this returns keeps a backup, on any thread."""
         self._closed = True
         self._stop_listening()
-        self._desk.close()
+        return self._desk.begin_closing()
 
     def _carried_out(self, act: Callable[[], Changes]) -> bool:
         try:

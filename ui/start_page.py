@@ -38,14 +38,20 @@ class FileRow(QWidget):
         forget = parts.IconButton(look, "close", _("Take off the list"))
         forget.setAccessibleDescription(file.path.stem)
         forget.clicked.connect(lambda: page.forgotten.emit(file.path))
+        self.backups = parts.Button(look, _("Backups…"), kind="quiet")
+        self.backups.setObjectName("backups of a file")
+        self.backups.setAccessibleDescription(file.path.stem)
+        self.backups.clicked.connect(lambda: page.backups.emit(file.path))
+        self.backups.setVisible(not file.there)
         words = bits.column(bits.line(self.name, 0), self.about, 0, spacing=2)
-        made = bits.line(words, pin, forget, spacing=4)
+        made = bits.line(words, self.backups, pin, forget, spacing=4)
         made.setStretch(0, 1)
         self.setLayout(made)
         self.setFixedHeight(ROW_TABLE)
 
     def show_glance(self, told: Glance | None) -> None:
-        """Say where the campaign stands, who plays and when it was played last."""
+        """Say where the campaign stands, who plays and when it was played last; or offer its backups."""
+        self.backups.setVisible(told is None)
         if told is not None:
             self.about.setText(glance_words(told))
             plain.set_tool_tip(self.about, f"{told.name}\n{glance_words(told)}\n{self.file.path}")
@@ -73,6 +79,7 @@ class StartPage(QWidget):
     stop = Signal()  # open nothing after all
     pinned = Signal(object, bool)  # Path, whether it stays at the top
     forgotten = Signal(object)  # Path
+    backups = Signal(object)  # Path: those of the campaign that is, or was, in this file
 
     def __init__(self, look: Theme, files: tuple[Remembered, ...], *, has_sample: bool, has_lesson: bool) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from pathlib import Path
 from campaign.cli.opening import backups_of
 from campaign.cli.saying import Said, in_columns, say
 from campaign.desk import Desk
-from campaign.store.backups import Backup, Why, name_for_restored
+from campaign.store.backups import Backup, name_for_restored, what_for
 from campaign.store.naming import ENDING, name_to_send
 from campaign.words import _
 from campaign.world.sight import has_secrets
@@ -41,19 +41,7 @@ def backups(arguments: argparse.Namespace) -> int:
 def _row(backup: Backup) -> list[str]:
     stood = _("month {month}, week {week}").format(month=backup.month, week=backup.week) if backup.month else ""
     size = _("{n} kB").format(n=max(1, round(backup.size / 1000)))
-    return [str(backup.number), f"{backup.made:%Y-%m-%d %H:%M}", stood, why_words(backup.why), size, backup.of]
-
-
-def why_words(why: Why) -> str:
-    """What a backup was made for."""
-    return {
-        Why.WEEK: _("before the week closed"),
-        Why.AMEND: _("before an amendment"),
-        Why.UPGRADE: _("before the file was brought up to date"),
-        Why.CLOSE: _("as the campaign was closed"),
-        Why.ARRIVED: _("as it arrived"),
-        Why.DAMAGED: _("as it was found damaged"),
-    }[why]
+    return [str(backup.number), f"{backup.made:%Y-%m-%d %H:%M}", stood, what_for(backup.why), size, backup.of]
 
 
 def send(arguments: argparse.Namespace) -> int:

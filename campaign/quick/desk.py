@@ -121,9 +121,9 @@ class QuickDesk(Desk):
         desk.setup, desk.scenario, desk.folder, desk.left = plain.setup, scenario, folder, left
         return desk
 
-    def close(self) -> None:
-        """Let go of the file, which goes too."""
-        super().close()
+    def begin_closing(self) -> None:
+        """Let go of the file, which goes too; there is nothing to keep."""
+        super().begin_closing()
         with suppress(OSError):
             self.folder.cleanup()
 

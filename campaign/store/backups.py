@@ -205,6 +205,18 @@ class Backups:
             lock.release()
 
 
+def what_for(why: Why) -> str:
+    """What a backup was made for."""
+    return {
+        Why.WEEK: _("before the week closed"),
+        Why.AMEND: _("before an amendment"),
+        Why.UPGRADE: _("before the file was brought up to date"),
+        Why.CLOSE: _("as the campaign was closed"),
+        Why.ARRIVED: _("as it arrived"),
+        Why.DAMAGED: _("as it was found damaged"),
+    }[why]
+
+
 def name_for_restored(campaign: Path, backup: Backup) -> Path:
     """A free name beside a campaign's file for what is restored."""
     stem = f"{campaign.stem} {backup.made:%Y-%m-%d}"

@@ -111,6 +111,7 @@ def save_to_send(source: Path, target: Path) -> None:
             sound.copy(source, unfinished)
             with closing(file.connect_to_write(unfinished)) as made:
                 made.execute("DELETE FROM under_way")
+                made.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # the new pages are put together in another file
                 made.execute("VACUUM")
             sound.verify(unfinished, source)
     finally:

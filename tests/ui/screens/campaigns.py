@@ -6,6 +6,7 @@ campaigns with a longer past.
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from itertools import cycle
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from campaign.battle import arena
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.sample import build_sample
+from campaign.store.backups import Backup, Why
 from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.handing import report_order
@@ -35,6 +37,32 @@ FULL = {  # 20 figures of 1 FP each
 def sample(folder: Path) -> Desk:
     """The sample campaign, two months in: somebody is attacked and has to answer."""
     return build_sample(folder / "saltglass.fftt")
+
+
+def closed(folder: Path) -> Desk:
+    """A campaign in which players do not know of each other's armies."""
+    return scenes.in_turn(folder, rules=HouseRules(open_map=False))
+
+
+def backups() -> tuple[Backup, ...]:
+    """Backups of a campaign in its third month, of every kind, the newest first."""
+    folder, made = Path("Saltglass 0123456789ab"), datetime(2026, 11, 21, 22, 4)
+    kept = (
+        (Why.CLOSE, 3, 2, 0, "saltglass"),
+        (Why.WEEK, 3, 1, 1, "saltglass"),
+        (Why.AMEND, 3, 1, 1, "saltglass"),
+        (Why.DAMAGED, 0, 0, 6, "saltglass"),
+        (Why.WEEK, 2, 4, 7, "saltglass"),
+        (Why.WEEK, 2, 3, 14, "saltglass of Mara’s"),
+        (Why.ARRIVED, 2, 2, 21, "from Tobias, 3rd of October"),
+        (Why.UPGRADE, 1, 4, 40, "saltglass"),
+    )
+    return tuple(
+        Backup(folder / str(number), why, made - timedelta(days, number * 540), month, week, size, number, of)
+        for number, (why, month, week, days, of), size in zip(
+            range(42, 0, -1), kept, range(731_000, 1000, -51_000), strict=False
+        )
+    )
 
 
 def answered(folder: Path) -> Desk:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 from campaign.battle.fftt import codes as c
 from campaign.desk import Desk
 from campaign.dice import DiceKey
+from campaign.store.backups import Backup
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, ReportBattle
@@ -33,6 +34,7 @@ from ui.dialogs.dice_sheet import DiceSheet
 from ui.dialogs.flanks_sheet import FlanksSheet
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.refuse_sheet import refuse_sheet
+from ui.dialogs.send_sheet import SendSheet
 from ui.dialogs.settings_sheet import SettingsSheet
 from ui.finder.finder import Finder
 from ui.help.about import AboutSheet
@@ -662,6 +664,45 @@ def lost_file(window: MainWindow) -> QWidget:
     return found(window, LostSheet)
 
 
+def kept(backups: tuple[Backup, ...]) -> Callable[[MainWindow], QWidget]:
+    """The backups of the campaign."""
+
+    def do(window: MainWindow) -> QWidget:
+        opened = window.keeping.open_backups()
+        assert opened is not None
+        QThreadPool.globalInstance().waitForDone()  # what is there is none of these
+        QApplication.processEvents()
+        opened.show_backups(backups)
+        return opened
+
+    return do
+
+
+def to_send(window: MainWindow) -> QWidget:
+    """A copy for somebody else, to a folder with a long way to it."""
+    opened = window.keeping.send()
+    assert opened is not None
+    opened.use_folder(Path("/home/mara/Documents/Wargames/The club on Fridays/Campaigns of the autumn"))
+    return opened
+
+
+def sent(window: MainWindow) -> QWidget:
+    """The same when it is there."""
+    opened = to_send(window)
+    assert isinstance(opened, SendSheet)
+    opened.show_done(opened.target())
+    return opened
+
+
+def without_file(window: MainWindow) -> QWidget:
+    """The start page; the file that was opened last is gone."""
+    path = session_of(window).desk.path
+    window.show_start()
+    path.unlink()
+    window.show_start()
+    return window
+
+
 def troubled(window: MainWindow) -> QWidget:
     """The program itself was wrong."""
     Teller(Catcher(None, window), window).tell(Trouble("LookupError", "window", "Traceback"))
@@ -671,6 +712,7 @@ def troubled(window: MainWindow) -> QWidget:
 SCREENS: tuple[Screen, ...] = (
     Screen("start", None, the_window),
     Screen("start-files", campaigns.sample, start()),
+    Screen("start-gone", campaigns.sample, without_file),
     Screen("start-message", campaigns.sample, start("“old.fftt” was written by a newer version of the program.")),
     Screen("main", campaigns.sample, the_window),
     Screen("main-founded", scenes.founded, the_window),
@@ -799,6 +841,11 @@ SCREENS: tuple[Screen, ...] = (
     Screen("settings", None, command("Settings…", SettingsSheet)),
     Screen("finder", campaigns.sample, finding("spl"), has_read),
     Screen("finder-all", campaigns.sample, finding(""), has_read),
+    Screen("backups", campaigns.sample, kept(campaigns.backups())),
+    Screen("backups-none", campaigns.sample, kept(())),
+    Screen("send", campaigns.sample, to_send),
+    Screen("send-secrets", campaigns.closed, to_send),
+    Screen("sent", campaigns.sample, sent),
     Screen("trouble", campaigns.sample, troubled),
     Screen("lost-file", campaigns.sample, lost_file),
     Screen("tour", campaigns.sample, walked(0)),

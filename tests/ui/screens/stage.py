@@ -72,7 +72,7 @@ def shown(
         stack.enter_context(patch.object(parts, "screen_room", lambda _widget: size))
         folder = files.new_folder()
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        window = MainWindow(look, settings, lambda _path: None, folder)
+        window = MainWindow(look, settings, lambda _path: None, folder, backups=folder / "backups")
         window.resize(size)
         if path is not None:
             window.show_desk(Desk.open(path))

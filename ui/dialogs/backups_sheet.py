@@ -1,0 +1,130 @@
+"""The sheet of a campaign's backups, the newest first: each can be looked at, or restored to a new file.
+
+Shows a list that it is given, and says what people want of it; reads and writes no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from campaign.words import _
+from ui import parts, plain
+from ui.dialogs.sheet import Sheet
+from ui.panels import bits
+from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from campaign.store.backups import Backup
+
+ROOM = 380  # points for the list
+
+
+class BackupsSheet(Sheet):
+    """The backups of the campaign whose file is, or was, at this path."""
+
+    looked = Signal(object)  # Backup: to be looked at
+    restored = Signal(object)  # Backup: to be written to a new file
+    folder_wanted = Signal(object)  # Path: to be shown in the file manager
+
+    def __init__(self, look: Theme, campaign: Path, window: QWidget) -> None:
+        super().__init__(
+            look,
+            _("Backups of “{name}”").format(name=campaign.stem),
+            _(
+                "Copies that the program makes by itself: before a week closes, before the past is changed, and when "
+                "the campaign is closed. To restore one makes a new file; all others stay as they are."
+            ),
+            _("Close"),
+            window,
+            width=640,
+        )
+        self.setObjectName("backups")
+        self._campaign = campaign
+        self._folder: Path | None = None
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(0)
+        inner = QWidget()
+        inner.setLayout(bits.column(self._rows, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
+        self._rows.addWidget(plain.label(_("The backups are being looked for…"), font="text", tone="ink2"))
+        self.body.addWidget(bits.scrolled(inner, ROOM), 1)
+        self.cancel.hide()
+        self._show_folder = parts.Button(look, _("Show in the file manager"), kind="quiet")
+        self._show_folder.setObjectName("show folder")
+        self._show_folder.setAutoDefault(False)
+        self._show_folder.setEnabled(False)
+        self._show_folder.clicked.connect(lambda: self.folder_wanted.emit(self._folder))
+        self.add_low(self._show_folder)
+
+    def show_failure(self, error: Exception) -> None:
+        """Say why there is no list."""
+        self._say(str(error))
+
+    def show_backups(self, backups: Sequence[Backup]) -> None:
+        """Show these, the newest first."""
+        if not backups:
+            self._say(
+                _(
+                    "There are none yet. The first is made before the week closes, or when the campaign is closed "
+                    "after an order."
+                )
+            )
+            return
+        bits.clear(self._rows)
+        self._folder = backups[0].path.parent
+        self._show_folder.setEnabled(True)
+        for number, backup in enumerate(backups):
+            self._rows.addWidget(self._row(backup, leads=number == 0))
+        self._grow()
+
+    def _say(self, words: str) -> None:
+        bits.clear(self._rows)
+        self._rows.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
+
+    def _row(self, backup: Backup, *, leads: bool) -> QWidget:
+        from campaign.store.backups import ORIGINALS, Why, what_for
+
+        stood = _("Month {month}, week {week}").format(month=backup.month, week=backup.week) if backup.month else ""
+        when = f"{backup.made:%Y-%m-%d %H:%M}"
+        what = what_for(backup.why)
+        head = bits.line(
+            plain.label(what[:1].upper() + what[1:], font="row"),
+            plain.label(stood, font="second", tone="ink2"),
+            0,
+            plain.label(when, font="small", tone="ink3"),
+            spacing=10,
+        )
+        size = QLocale().formattedDataSize(backup.size, 0, QLocale.DataSizeFormat.DataSizeSIFormat)
+        name = f"{backup.of}{self._campaign.suffix}"
+        about = plain.ElidedLabel(" · ".join([size, name]), font="second", tone="ink3")
+        look = parts.Button(self.look, _("Look"))
+        look.clicked.connect(lambda: self._want(self.looked, backup))
+        if backup.why in ORIGINALS:
+            look.say(_("Look"), enabled=False, why=_("It is kept as it was found: it may not be sound."))
+        elif backup.why is Why.UPGRADE:
+            look.say(_("Look"), enabled=False, why=_("It has an older form. Restore it to look at it."))
+        restore = parts.Button(self.look, _("Take out") if backup.why in ORIGINALS else _("Restore"))
+        restore.clicked.connect(lambda: self._want(self.restored, backup))
+        for button, word in ((look, "look at"), (restore, "restore")):
+            button.setObjectName(f"{word} {backup.number}")
+            button.setAccessibleDescription(" ".join([what, stood, when]))
+            button.setAutoDefault(False)
+            button.setProperty("room", "less")
+        under = bits.line(about, look, restore, spacing=6)
+        under.setStretch(0, 1)
+        layout = bits.column(head, 2, under, 8)
+        if not leads:
+            layout.insertWidget(0, parts.hairline())
+            layout.insertSpacing(1, 8)
+        made = QWidget()
+        made.setLayout(layout)
+        return made
+
+    def _want(self, signal: object, backup: Backup) -> None:
+        """What is to be shown takes the place of this."""
+        self.accept()
+        signal.emit(backup)  # type: ignore[attr-defined]
