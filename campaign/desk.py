@@ -322,6 +322,7 @@ class Desk:
         Everything is in it, what is hidden from players too. May be called on another thread.
         """
         self._store.save_to_send(path)
+        self._door.made(path)
 
     def save_copy_from(self, entry: EntryId, path: Path) -> None:
         """A campaign that knows only what led to an entry, and goes on from there, in another file.

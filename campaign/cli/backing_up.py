@@ -34,6 +34,7 @@ def backups(arguments: argparse.Namespace) -> int:
         raise Said(_("There is no backup {n} of “{name}”.").format(n=arguments.restore, name=arguments.file.name))
     target = arguments.out or name_for_restored(arguments.file, chosen)
     kept.restore(chosen, target)
+    arguments.door.made(target)
     say(_("Written: {file}. Nothing else has changed.").format(file=target))
     return 0
 

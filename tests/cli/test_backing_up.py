@@ -9,7 +9,9 @@ import pytest
 
 from campaign.cli import main
 from campaign.desk import Desk
+from campaign.store import under_way
 from campaign.store.check import faults_in
+from campaign.world.ids import BattleId
 
 
 @pytest.fixture
@@ -124,7 +126,8 @@ def test_a_copy_to_send_replaces_no_file(changed, run):
 
 def test_a_copy_to_send_holds_no_battle_that_is_being_played_here(changed, run, tmp_path):
     with closing(sqlite3.connect(changed)) as connection, connection:
-        connection.execute("INSERT INTO under_way (battle, text) VALUES ('7', ?)", ("a move of mine" * 10_000,))
+        kept = under_way.sealed(BattleId("7"), "a move of mine" * 10_000)
+        connection.execute("INSERT INTO under_way (battle, text) VALUES ('7', ?)", (kept,))
     run("send", changed, tmp_path / "sent.fftt")
     with closing(sqlite3.connect(tmp_path / "sent.fftt")) as connection:
         assert connection.execute("SELECT count(*) FROM under_way").fetchone() == (0,)
