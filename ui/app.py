@@ -140,7 +140,7 @@ def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | Non
 
 
 def _mind(collector: Collector, window: MainWindow) -> None:
-    """What a campaign consists of is not looked through for garbage, neither while it is read nor later: it takes long."""
+    """What a campaign consists of is not looked through for garbage, neither while it is read nor later."""
     opens = bool(window.opening.name)
     collector.pause(opens)
     if not opens and window.session is not None:

@@ -16,6 +16,7 @@ from tests.proofs import (
     paper,
     pieces,
     rules,
+    soak,
     supply,
     table,
     tacticians,
@@ -32,7 +33,7 @@ MILESTONES: Final = {
     "0.5": window.PROOFS,
     "0.6": table.PROOFS,
     "0.7": paper.PROOFS,
-    "0.8": (*trust.PROOFS, *supply.PROOFS),
+    "0.8": (*trust.PROOFS, *soak.PROOFS, *supply.PROOFS),
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
