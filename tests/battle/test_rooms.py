@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from campaign.battle.fast import clone, fresh
+from campaign.battle.fast import choice_rows, clone, fresh
 from campaign.battle.fftt.records import Battle
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 
@@ -41,3 +41,15 @@ def test_a_clone_has_the_rows_and_shares_none(battle):
 def test_a_record_that_was_sent_to_another_process_goes_on_growing(battle):
     sent = pickle.loads(pickle.dumps(battle))
     assert (sent.log[2][0], sent.log[MOST_ROWS - 1]) == (7, [0] * WIDTH)
+
+
+def test_a_clone_shares_no_numbers(battle):
+    copy = clone(battle)
+    copy.doors[4], copy.foes[1][2] = 1, 1
+    assert (battle.doors[4], battle.foes[1][2]) == (0, 0)
+
+
+def test_rows_outside_of_any_record_are_rows_of_their_own():
+    rows = choice_rows(2, 3)
+    rows[0][1] = 4
+    assert [list(row) for row in rows] == [[0, 4, 0], [0, 0, 0]]

@@ -52,6 +52,17 @@ def test_a_sector_that_changes_hands_shows_its_new_owner(panel: MapPanel, sessio
     assert panel.view.map_scene.owner_shown(sector.id) == other
 
 
+def test_a_sector_that_changes_hands_is_painted_anew(panel: MapPanel, session: Session):
+    scene = panel.view.map_scene
+    sector = next(iter(session.state.sectors.values()))
+    other = next(player for player in session.state.seats if player != sector.owner)
+    before = [floor.pixmap().toImage() for floor in scene.floors()]
+    session.submit(Correct("test", (SetOwner(sector.id, other),)))
+    scene.finish()
+    after = [floor.pixmap().toImage() for floor in scene.floors()]
+    assert [one == two for one, two in zip(before, after, strict=True)].count(False) == 1
+
+
 def test_a_new_army_gets_a_counter(panel: MapPanel, session: Session):
     player = session.state.seats[0]
     sector = queries.sectors_of(session.state, player)[0]
