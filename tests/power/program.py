@@ -52,6 +52,7 @@ def acts(folder: Path) -> Iterator[tuple[str, Act]]:
     yield "week", lambda: end_week(desk)
     yield "export again", lambda: desk.export(folder / "whole.json")
     yield "restore", lambda: Desk.restore(folder / "whole.json", folder / "restored.fftt")
+    yield "copy to send", lambda: desk.save_to_send(folder / "send.fftt")
     yield "copy from an entry", lambda: desk.save_copy_from(desk.history()[3].id, folder / "copy.fftt")
     yield "upgrade", lambda: Desk.open(folder / OLD).close()
     yield "close", desk.close

@@ -64,6 +64,7 @@ ACTS: Final = frozenset(
         "battle gone on with",
         "copy",
         "copy again",
+        "copy to send",
         "copy from an entry",
         "player's copy",
         "export",

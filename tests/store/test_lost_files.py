@@ -18,7 +18,7 @@ from campaign.store import copying, errors
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from tests.pngs import png
-from tests.store.campaigns import founding, mustered
+from tests.store.campaigns import founding, kill_in_a_write, mustered
 
 WHERE_OPEN_FILES_CAN_GO = pytest.mark.skipif(os.name == "nt", reason="Windows lets no open file go")
 
@@ -252,6 +252,30 @@ def test_a_file_that_the_system_copied_while_it_was_open_is_a_campaign_of_its_ow
     with Desk.open(tmp_path / "copied.fftt") as copied:
         copied.submit(o.StartWeek())
     assert (faults_in(desk.path), faults_in(tmp_path / "copied.fftt")) == ((), ())
+
+
+def copied_in_a_write(path: Path, folder: Path, *, with_journal: bool) -> Path:
+    """The system copies a file while somebody writes to it, with what would take the write back, or without."""
+    kill_in_a_write(path)
+    for name in ("test.fftt", "test.fftt-journal")[: 1 + with_journal]:
+        shutil.copyfile(path.with_name(name), folder / name)
+    return folder / "test.fftt"
+
+
+def test_a_copy_by_the_system_with_its_journal_beside_it_is_whole(desk, tmp_path):
+    desk.close()
+    copied = copied_in_a_write(desk.path, tmp_path, with_journal=True)
+    with Desk.open(copied) as opened:
+        assert opened.state == desk.state
+    assert faults_in(copied) == ()
+
+
+def test_a_copy_by_the_system_of_half_a_write_is_never_taken_for_a_whole_one(desk, tmp_path):
+    desk.close()
+    copied = copied_in_a_write(desk.path, tmp_path, with_journal=False)
+    assert faults_in(copied) != ()
+    with pytest.raises(errors.StoreError):
+        Desk.open(copied)
 
 
 NAMES = ("with spaces.fftt", "Äöü ß é.fftt", "🐉 drachen.fftt", "50 % #1?.fftt" if os.name != "nt" else "50 % #1.fftt")
