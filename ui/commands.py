@@ -19,6 +19,7 @@ from ui import plain
 from ui.actions import RECRUIT_KEYS, Do, allow
 from ui.preferences import SYSTEM, THEME, read
 from ui.theme import Theme
+from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.battle.fftt.units import Unit
@@ -201,6 +202,7 @@ class Commands(QObject):
         self._add(menu, _("Walk round the window"), window.show_round, needs=True)
         self._add(menu, _("Keyboard shortcuts"), self._open_keys, "Ctrl+F1")
         menu.addSeparator()
+        self._add(menu, _("Open files by a double click"), self._associate)
         self._add(menu, _("About FFTT Campaign"), self._open_about)
 
     # --- what they do ----------------------------------------------------------------------------------------------
@@ -233,6 +235,20 @@ class Commands(QObject):
         from ui.help.about import AboutSheet
 
         AboutSheet(self, self._look).open()
+
+    def _associate(self) -> None:
+        """Tell the desktop, which has tools of its own for that, and some of them take their time."""
+        from campaign import association
+
+        words = _("A double click on a campaign file now opens it here. “fftt associate --remove” takes that back.")
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, association.CannotAssociate):
+                self._window.say(str(error))
+            else:
+                self._window.on_failure(error)
+
+        in_background(self, association.associate, lambda _places: self._window.say(words), failed)
 
     def _say_saved(self) -> None:
         """There is no saving: whoever is used to its key is told so."""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 import campaign
+from campaign import association, system
 from campaign.desk import Desk
 from campaign.store.file import SCHEMA
 from campaign.world.entries import RULES
@@ -108,6 +109,20 @@ def test_licences_are_searched_for_words_and_shown_at_the_first(licences: Licenc
 def test_words_that_no_licence_has_are_told(licences: LicencesSheet):
     licences.search.setText("no such words")
     assert (listed(licences), "Nothing has these words." in texts(licences)) == ([], True)
+
+
+def test_a_command_lets_the_desktop_open_files_in_the_window(window: MainWindow, qtbot, monkeypatch):
+    told = list[str]()
+    monkeypatch.setattr(association, "associate", lambda: told.append("told") or ("a file",))
+    window._commands._associate()
+    qtbot.waitUntil(lambda: "double click" in window.map_panel.notice.accessibleName())
+    assert told == ["told"]
+
+
+def test_where_the_desktop_cannot_be_told_it_is_said_why(window: MainWindow, qtbot, monkeypatch):
+    monkeypatch.setattr(system, "DESKTOP", "macos")
+    window._commands._associate()
+    qtbot.waitUntil(lambda: "On macOS" in window.map_panel.notice.accessibleName())
 
 
 def test_the_key_for_saving_says_that_every_order_is_saved(window: MainWindow, desk: Desk, qtbot):
