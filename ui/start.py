@@ -201,9 +201,8 @@ def _x_server_answers(display: str) -> bool:
 
 
 if __name__ == "__main__":
-    if getattr(
-        sys, "frozen", False
-    ):  # in a bundle every process is this program: what is to be a worker goes no further
+    if getattr(sys, "frozen", False):
+        # Every process of a bundle is this program; what is to be a worker goes no further.
         from multiprocessing import freeze_support
 
         freeze_support()
