@@ -47,6 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return call([python(), "-m", "tests.rule_index", *passed_on], os.environ)
     if not run_quietly(qt_check()):
         return 1
+    if chosen.command == "fuzz":
+        return call([python(), "-m", "tests.hostile.fuzzing", *passed_on], without_screen())
     if chosen.command == "package":
         return call([python(), "-m", "tests.shipping", *passed_on], without_screen())
     if chosen.command == "prove":
@@ -72,6 +74,7 @@ def command_parser() -> argparse.ArgumentParser:
         help="for example 0.2; or mutants: change the rules, and their tests must notice",
     )
     add("package", "Build the wheel and the desktop bundle into dist/, and try both where no source is.")
+    add("fuzz", "Fuzz what reads documents, led by coverage: [KIND] [SECONDS]; needs atheris, and says how to get it.")
     add("bench", "Measure the speed of what people wait for.")
     rule = add("rule", "Print a rule or claim of the rulebook with the code that carries it out and its tests.")
     rule.add_argument("ids", nargs="+", metavar="ID", help="for example fftt:S9a, or fftt:S9 for all its claims")

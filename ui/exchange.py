@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from campaign import system
 from campaign.store.errors import FileExists, StoreError
+from campaign.store.naming import readable
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from ui.arriving import read_document
@@ -47,7 +48,7 @@ class Exchange:
         if session is None:
             return
         name = session.state.players[player].name
-        proposed = _("{campaign} for {player}").format(campaign=session.desk.path.stem, player=_file_words(name))
+        proposed = _("{campaign} for {player}").format(campaign=session.desk.path.stem, player=readable(name))
         title = _("A copy for {player}").format(player=name)
         if (path := self._ask(title, ".fftt", _("Campaigns (*.fftt)"), proposed)) is not None:
             self.write_copy(player, path)
@@ -207,8 +208,3 @@ def asked_for(path: Path, ending: str) -> Path:
 def with_ending(path: Path, ending: str) -> Path:
     """The name with its ending."""
     return path if path.suffix == ending else path.with_name(path.name + ending)
-
-
-def _file_words(name: str) -> str:
-    """A player's name as a part of a file's name on every system."""
-    return " ".join("".join(sign if sign.isalnum() or sign in " -_" else " " for sign in name).split()) or "player"

@@ -18,7 +18,7 @@ ENDING: Final = ".fftt"
 FOLDER: Final = "backups"  # in the user's own folder of the program
 LONGEST: Final = 40  # letters of a campaign's name that are kept
 NAMELESS: Final = "campaign"
-RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)( |\.|$)")  # names of devices on Windows
+RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|(com|lpt)[\d¹²³])( |\.|$)")  # names of devices on Windows
 
 
 class Why(StrEnum):

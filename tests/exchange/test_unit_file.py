@@ -69,3 +69,10 @@ def test_a_value_of_another_kind_is_refused(column: str, value: object) -> None:
     document = json.loads(units_json(fftt_units()))
     document["units"][0][column] = value
     assert f"“{column}” is " in refused(json.dumps(document))
+
+
+def test_a_cell_that_may_be_empty_may_be_left_out() -> None:
+    text = units_json(fftt_units()[:1])
+    without = text.replace(', "long": null', "").replace(', "long": ' + str(fftt_units()[0].long), "")
+    assert without != text
+    assert read_units(without)[0].long is None

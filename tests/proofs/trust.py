@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
+from tests.hostile.fuzzing import fuzz
+from tests.hostile.readers import READERS
 from tests.kill.killing import kill_many, kill_upgrades
 from tests.power import program
 from tests.power.cuts import cuts, everywhere, look_at
@@ -54,6 +57,21 @@ def kills(number: int, folder: Path) -> Figures:
     }
 
 
+FUZZ_PIECES, FUZZ_EXAMPLES = 20, {"campaigns": 10, "maps": 100}
+FUZZ_EACH: Final = 250  # documents of a kind, of those that are quickly read
+
+
+def fuzzing(number: int, folder: Path) -> Figures:
+    """Nearly right documents of every kind: each is read, or refused with a sentence, in time."""
+    figures: Counter[str] = Counter()
+    for name in READERS:
+        counted = fuzz(name, FUZZ_EXAMPLES.get(name, FUZZ_EACH), seed=number)
+        figures["documents"] += sum(counted.values())
+        figures[f"{name} refused"] += counted["refused"]
+        figures[f"{name} read"] += counted["read"]
+    return figures
+
+
 ACTS: Final = frozenset(
     f"within “{act}”"
     for act in (
@@ -92,5 +110,14 @@ PROOFS: Final[tuple[Proof, ...]] = (
         power,
         (*WORLD, "tests/power", "tests/store/campaigns.py", "tests/old_files"),
         all_of=ACTS,
+    ),
+    Proof(
+        "fuzzing",
+        "nearly right documents of ten kinds: each is read, or refused with a sentence, and none takes long",
+        ("documents", 40_000),
+        FUZZ_PIECES,
+        fuzzing,
+        ("campaign", "resources", "tests/hostile", "tests/old_files"),
+        all_of=frozenset(f"{name} {what}" for name in READERS for what in ("read", "refused")),
     ),
 )

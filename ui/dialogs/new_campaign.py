@@ -19,6 +19,7 @@ from campaign.desk import Desk
 from campaign.exchange.map_file import read_map
 from campaign.exchange.unit_file import read_units
 from campaign.store.errors import StoreError
+from campaign.store.naming import readable
 from campaign.words import _, count
 from campaign.world.house_rules import HouseRules, house_rule_texts
 from campaign.world.orders import FoundCampaign, Veteran
@@ -414,7 +415,7 @@ class NewCampaignDialog(Sheet):
 
     def choose_file(self, name: str) -> Path | None:
         """Where the campaign is kept; None when people think better of it."""
-        start = self._folder / f"{file_stem(name)}.fftt"
+        start = self._folder / f"{readable(name)}.fftt"
         chosen, _filter = QFileDialog.getSaveFileName(
             self, _("Keep the campaign as"), str(start), _("Campaigns (*.fftt)")
         )
@@ -461,9 +462,3 @@ def preset_words(preset: Preset | None) -> str:
     if preset is None:
         return _("The rulebook’s own readings: 15 FP in each home sector, battles at once, six months.")
     return " ".join([_(preset.summary), *(text for _rule, text in what_it_sets(preset))])
-
-
-def file_stem(name: str) -> str:
-    """A file's name for a campaign's, without what some systems do not allow in one."""
-    kept = "".join(sign if sign.isalnum() or sign in " -_" else " " for sign in name)
-    return " ".join(kept.split()) or "campaign"

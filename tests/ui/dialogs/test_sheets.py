@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import Casualty, SideEnd
 from campaign.dice import DiceKey, Roll
+from campaign.store.naming import readable
 from campaign.world import queries
 from campaign.world.detaching import allies_open, senders
 from campaign.world.house_rules import HouseRules
@@ -49,7 +50,7 @@ from ui.dialogs.answer_sheets import haven_sheet
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.dice_sheet import DiceSheet
 from ui.dialogs.losses_sheet import LossesSheet
-from ui.dialogs.new_campaign import NewCampaignDialog, file_stem
+from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.sheet import Sheet
 from ui.panels.figures import FigureRow
 from ui.session import Session
@@ -514,7 +515,7 @@ class Founded:
 def new_campaign(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     founded = Founded()
     sheet = NewCampaignDialog(Theme("dark"), founded, None, tmp_path)
-    monkeypatch.setattr(sheet, "choose_file", lambda name: tmp_path / f"{file_stem(name)}.fftt")
+    monkeypatch.setattr(sheet, "choose_file", lambda name: tmp_path / f"{readable(name)}.fftt")
     sheet.open()
     return sheet, founded
 
@@ -571,7 +572,7 @@ def test_the_house_rules_of_the_battle_go_into_the_order(qtbot, tmp_path, monkey
 
 
 def test_a_campaign_s_file_has_a_name_that_every_system_allows():
-    assert file_stem('A/B: "C" <D>?') == "A B C D"
+    assert readable('A/B: "C" <D>?') == "A B C D"
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
