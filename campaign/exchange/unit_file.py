@@ -126,7 +126,7 @@ def _unit(row: dict[str, Any], number: int, faults: list[str]) -> Unit | None:
         faults.append(_("{where}: the key begins with one of {known}.").format(where=where, known=known))
     if len(faults) > before:
         return None
-    cells = {column: row.get(column) for column in COLUMNS}  # one that is left out is empty
+    cells: dict[str, Any] = {column: row.get(column) for column in COLUMNS}  # one that is left out is empty
     return Unit(faction=Faction(faction), **{**cells, "traits": tuple(row["traits"])})
 
 
