@@ -98,8 +98,9 @@ class ElidedLabel(QLabel):
 
 def set_tool_tip(target: QWidget | QAction, text: str) -> None:
     """Give a widget or action a tool tip that shows the text as it is. Without one an action tells its own text."""
-    if not text and isinstance(target, QAction) and "<" in target.text():
-        text = target.text().replace("&&", "&")
+    if not text and isinstance(target, QAction):
+        own = target.text().replace("&&", "&")
+        text = own if "<" in own or "&lt;" in own else ""  # what Qt takes for a page
     tip = tool_tip(text)
     if target.toolTip() != tip:
         target.setToolTip(tip)

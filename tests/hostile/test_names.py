@@ -126,3 +126,12 @@ def test_no_label_is_made_that_guesses(look: Theme, qtbot):
     label = QLabel("<b>x</b>")
     qtbot.addWidget(label)
     assert label.textFormat() is not plain.Qt.TextFormat.PlainText  # which is why nobody makes one: see the laws
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_tool_tip_that_qt_makes_of_an_entry_is_the_name_too(qtbot, name: str):
+    """An entry without a tool tip of its own has its text for one, and Qt guesses whether that is a page."""
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    action = actions.add(menu, name, print)
+    assert action.toolTip().startswith("<p style") or not plain.Qt.mightBeRichText(action.toolTip())
