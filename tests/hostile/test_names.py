@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence, QTextDocument
+from PySide6.QtGui import Qt as QtGuiQt
 from PySide6.QtWidgets import QComboBox, QLabel, QMainWindow, QMenu
 
 from campaign.world.rules.names import name_problems
@@ -134,4 +135,4 @@ def test_a_tool_tip_that_qt_makes_of_an_entry_is_the_name_too(qtbot, name: str):
     menu = QMenu()
     qtbot.addWidget(menu)
     action = actions.add(menu, name, print)
-    assert action.toolTip().startswith("<p style") or not plain.Qt.mightBeRichText(action.toolTip())
+    assert action.toolTip().startswith("<p style") or not QtGuiQt.mightBeRichText(action.toolTip())
