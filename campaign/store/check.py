@@ -5,12 +5,12 @@ Changes nothing, and goes on as far as anything can be told: a fault in one plac
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -33,6 +33,7 @@ from campaign.world.state import BattleStage, Campaign
 
 Progress = Callable[[int, int], None]  # steps done, steps in all
 STEPS = 4
+KEPT_TABLES = frozenset({"entry", "event", "head", "picture", "under_way"})
 MOST = 20  # faults of one kind that are told apart
 
 
@@ -176,7 +177,7 @@ def _database_faults(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def _schema_faults(connection: sqlite3.Connection) -> Iterator[str]:
-    there, wanted = schema(connection), fresh_schema()
+    there, wanted = file.schema(connection), fresh_schema()
     for name in sorted(there.keys() | wanted.keys()):
         if name not in there:
             yield _("The table, index or trigger “{name}” is missing.").format(name=name)
@@ -197,18 +198,13 @@ def _reference_faults(connection: sqlite3.Connection) -> Iterator[str]:
         yield _("The file does not say where the campaign stands.")
 
 
-def schema(connection: sqlite3.Connection) -> dict[str, str]:
-    """The text that made each table, index and trigger, without what makes no difference, by name."""
-    made = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-    return {name: re.sub(r"\s+|[\"`\[\]]", "", sql) for name, sql in made}
-
-
+@cache
 def fresh_schema() -> dict[str, str]:
     """The same of a new file."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         with writing.engine_on(connection).begin() as new:
             tables.Row.metadata.create_all(new)
-        return schema(connection)
+        return file.schema(connection)
 
 
 def _order_faults(entries: dict[EntryId, Entry]) -> Iterator[str]:

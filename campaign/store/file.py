@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
-from campaign.store import errors
+from campaign.store import beside, errors
+from campaign.words import _
 
 APPLICATION_ID = 0x46465443  # "FFTC"
+FORM = "dd6838f103ae1374842ffec1c86ba586318322889e313c2ae8aeade32144eaaa"  # of the tables of a new file
 SCHEMA = 8  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
+WRITING = 18  # which byte of a file says by which rules it may be written to
 LONGEST = 64_000_000  # bytes of a value
 MOST_STEPS, STEPS_A_BYTE = 20_000_000, 20  # of the database for one question, and more where the file is larger
 
@@ -23,8 +28,10 @@ def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
 
     It may be used on other threads, by one at a time. Also a reader may write in one case: it takes back what a killed
     writer left half done, as SQLite does for everybody. Nothing that the file itself brings along, as a trigger may,
-    can reach beyond its tables, or take for ever, or more room than there is.
+    can reach beyond its tables, or take for ever, or more room than there is. Raises DamagedFile where what lies beside
+    the file would spoil it.
     """
+    beside.heed(path)
     connection = sqlite3.connect(
         uri(path, "rw"), uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False
     )
@@ -79,9 +86,14 @@ def version_at(path: Path) -> int:
     with errors.said_plainly(path):
         connection = connect(path, writes=False)
         try:
-            return version_of(connection, path)
+            version = version_of(connection, path)
         finally:
             connection.close()
+        with path.open("rb") as there:
+            begin = there.read(WRITING + 1)
+        if begin[WRITING] not in (1, 2):  # SQLite would call the file write-protected
+            raise errors.damaged(path, _("its beginning is not as it was written."))
+        return version
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
@@ -89,11 +101,23 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
 
 
+def schema(connection: sqlite3.Connection) -> dict[str, str]:
+    """The text that made each table, index and trigger, without what makes no difference, by name."""
+    made = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {str(name): re.sub(r"\s+|[\"`\[\]]", "", str(sql)) for name, sql in made}
+
+
+def form(schema: dict[str, str]) -> str:
+    """A number for all of it; what SQLite keeps there for itself makes no difference."""
+    ours = sorted((name, made) for name, made in schema.items() if not name.startswith("sqlite_"))
+    return sha256(repr(ours).encode()).hexdigest()
+
+
 def pages_fit(path: Path) -> bool:
     """Whether all pages and indexes of the database fit together; False too where it is none."""
     try:
         connection = connect(path, writes=False)
-    except (sqlite3.Error, UnicodeDecodeError):
+    except (sqlite3.Error, UnicodeDecodeError, errors.StoreError):
         return False
     try:
         return bool(connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)])

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from campaign.store import file
 from campaign.world.ids import EntryId
+from campaign.store.errors import StoreError
 
 LONGEST = 120  # letters of a name that are looked at: whoever wrote the file may have meant harm
 MOST_PLAYERS = 8
@@ -38,7 +39,7 @@ def glance(path: Path) -> Glance | None:
         return None
     try:
         connection = file.connect(path, writes=False)
-    except sqlite3.Error:
+    except (sqlite3.Error, StoreError):
         return None
     connection.set_progress_handler(_enough, MOST_STEPS)
     try:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from campaign.store import agreement, chain, errors, under_way, writing
 from campaign.store.chain import Chain
@@ -51,6 +52,9 @@ class Recovery:
     battles: Mapping[BattleId, str]
     battles_lost: tuple[str, ...]
     unsealed: tuple[BattleId, ...]  # battles that are saved, though nothing proves that they are as they were
+    gaps: tuple[int, ...] = ()  # numbers that nothing in the file names: of lost orders, or there never were any
+    head_is_sure: bool = False  # the tables to read stand there too
+    battles_unknown: bool = False  # where battles under way are kept cannot be read to the end
 
     @property
     def state(self) -> Campaign:
@@ -70,7 +74,7 @@ class Recovery:
     @property
     def nothing_lost(self) -> bool:
         """Whether the journal and all that lies beside it come through as they were."""
-        gone = (self.lost, self.pictures_lost, self.battles_lost, self.found.untimed)
+        gone = (self.lost, self.pictures_lost, self.battles_lost, self.battles_unknown, self.found.untimed)
         return self.head == self.said and not any(gone)
 
     def sentences(self) -> tuple[str, ...]:
@@ -95,8 +99,22 @@ def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
         raise errors.hopeless(path)
     pictures, pictures_lost = _pictures(found, made)
     battles, battles_lost, unsealed = _battles(found, made.states[head])
-    lost = tuple(LostEntry(id, _what(found, made, id)) for id in sorted(_known(found, made) - set(made.kept)))
-    return Recovery(path, made, lost, said, head, pictures, pictures_lost, battles, battles_lost, unsealed)
+    known = _known(found, made)
+    return Recovery(
+        path=path,
+        found=made,
+        lost=tuple(LostEntry(id, _what(found, made, id)) for id in sorted(known - set(made.kept))),
+        said=said,
+        head=head,
+        pictures=pictures,
+        pictures_lost=pictures_lost,
+        battles=battles,
+        battles_lost=battles_lost,
+        unsealed=unsealed,
+        gaps=tuple(sorted(set(range(1, max(made.kept))) - known - set(made.kept))),
+        head_is_sure=bool(found.tables) and agreement.agree(found.tables, made.states[head]),
+        battles_unknown="under_way" not in found.read and _is_waiting(made.states[head]) and not battles,
+    )
 
 
 def write(recovery: Recovery, target: Path) -> None:
@@ -124,7 +142,14 @@ def fill(recovery: Recovery, unfinished: Path) -> None:
         for battle, text in recovery.battles.items():
             writing.put_battle(new, battle, under_way.sealed(battle, text))
 
-    writing.fill_file(unfinished, into)
+    try:
+        writing.fill_file(unfinished, into)
+    except (IntegrityError, ValueError, LookupError, TypeError) as mistake:  # sealed as it should be, and nonsense
+        raise errors.StoreError(
+            _("“{name}” cannot be repaired: what its journal tells makes no sense ({what}). It stays as it is.").format(
+                name=recovery.path.name, what=type(mistake).__name__
+            )
+        ) from mistake
     for fault in check.faults_in(unfinished):
         raise errors.StoreError(
             _("“{name}” cannot be repaired: {what} It stays as it is.").format(name=recovery.path.name, what=fault)
@@ -239,21 +264,34 @@ def _pictures(found: Found, made: Chain) -> tuple[dict[PictureId, bytes], tuple[
 
 
 def _battles(found: Found, state: Campaign) -> tuple[dict[BattleId, str], tuple[str, ...], tuple[BattleId, ...]]:
-    """Battles under way that still wait: those that are as they were kept, and those that are lost."""
+    """Battles under way that still wait: those that are as they were kept, and the sectors of those that are lost.
+
+    One that stands under a wrong name is known by its seal. An empty name is of one that belongs to no battle.
+    """
     saved: dict[BattleId, str] = {}
     lost, unsealed = [], []
-    for battle in open_battles(state):
-        kept = found.battles.get(battle.id)
-        if battle.stage is not BattleStage.OPEN or not kept:
-            continue
-        text = next((text for one in kept if (text := under_way.opened(battle.id, one)) is not None), None)
-        if text is None:
-            lost.append(_battle_words(state, battle.id))
-            continue
-        saved[battle.id] = text
-        if text in kept:
-            unsealed.append(battle.id)
+    waiting = [battle.id for battle in open_battles(state) if battle.stage is BattleStage.OPEN]
+    strays = {text for id, texts in found.battles.items() if id not in waiting for text in texts}
+    for battle in waiting:
+        kept = found.battles.get(battle, [])
+        for text in (*kept, *sorted(strays)):
+            whole = under_way.opened(battle, text)
+            if whole is not None and (whole != text or text in kept):
+                saved[battle] = whole
+                strays.discard(text)
+                if whole == text:
+                    unsealed.append(battle)
+                break
+        else:
+            if kept:
+                lost.append(_battle_words(state, battle))
+    if "under_way" in found.read:
+        lost += [""] * (len(strays) + found.strays)
     return saved, tuple(lost), tuple(unsealed)
+
+
+def _is_waiting(state: Campaign) -> bool:
+    return any(battle.stage is BattleStage.OPEN for battle in open_battles(state))
 
 
 def _battle_words(state: Campaign, battle: BattleId) -> str:
@@ -272,6 +310,10 @@ def _sentences(recovery: Recovery) -> Iterator[str]:
     for entry in recovery.lost[:MOST_TOLD]:
         if entry.what:
             yield _("Entry {n}, as far as it can be read: {what}").format(n=entry.id, what=entry.what)
+    if recovery.gaps:
+        yield _(
+            "Nothing is found of entries {numbers}: they are lost, or were left out as a part of the campaign was copied."
+        ).format(numbers=_numbers(recovery.gaps))
     if recovery.head != recovery.said:
         yield _stands(recovery)
     if recovery.found.untimed:
@@ -287,7 +329,12 @@ def _sentences(recovery: Recovery) -> Iterator[str]:
             len(recovery.pictures_lost),
         )
     for where in recovery.battles_lost:
-        yield _("The battle under way in {sector} is lost, and has to be begun again.").format(sector=where)
+        if where:
+            yield _("The battle under way in {sector} is lost, and has to be begun again.").format(sector=where)
+        else:
+            yield _("What is kept of a battle under way belongs to no battle that waits, and is left out.")
+    if recovery.battles_unknown:
+        yield _("Whether a battle was under way cannot be read; it has to be begun again.")
     for battle in recovery.unsealed:
         yield _(
             "The battle under way in {sector} was kept by an older version: nothing proves that it is as it was."

@@ -10,20 +10,19 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from campaign.store import agreement, errors, file, pages
+from campaign.store import agreement, beside, errors, file, pages
 from campaign.words import _
 
 T = TypeVar("T")
 
 Event = tuple[str, int, str]  # kind, version, JSON
-BESIDE = ("-journal", "-wal")  # what SQLite may have left beside a file
 MOST_STEPS = 30_000_000  # of the database, for one table
 LARGEST = 2_000_000_000  # bytes of a file that is read whole
 FOUNDINGS = (b"found-campaign", b"take-copy")  # orders that begin a campaign
@@ -58,6 +57,8 @@ class Found:
     pictures: defaultdict[str, list[bytes]] = field(default_factory=lambda: defaultdict(list))
     battles: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     named: set[int] = field(default_factory=set)  # numbers of entries that a row names, readable or not
+    strays: int = 0  # rows of battles under way that say nothing
+    read: set[str] = field(default_factory=set)  # tables that could be read to the end
     tables: agreement.Rows = field(default_factory=dict)  # to read; empty where not all of them can be read
 
     def take(self, table: str, row: tuple[object, ...]) -> None:
@@ -78,6 +79,8 @@ class Found:
                 _add(self.pictures[id], png)
             case "under_way", (str(battle), str(text)) if battle and text:
                 _add(self.battles[battle], text)
+            case "under_way", _:
+                self.strays += 1
 
 
 def _add(there: list[T], one: T) -> None:
@@ -97,19 +100,20 @@ TABLES = {
 def salvage(path: Path, progress: Progress = lambda done, of: None) -> Found:
     """Read whatever can be read. Raises StoreError where the file cannot even be copied."""
     found = Found()
-    beside = [path.with_name(path.name + ending) for ending in BESIDE]
+    lying = [one for one in beside.beside_of(path) if _is_filled(one) and not beside.names_another(one)]
     with errors.said_plainly(path), TemporaryDirectory(prefix="fftt-") as folder:
         if path.stat().st_size > LARGEST:
             raise errors.StoreError(_("“{name}” is too large to be repaired.").format(name=path.name))
         working = Path(folder) / "campaign.fftt"
-        ways = [False, True] if any(map(_is_filled, beside)) else [False]
+        ways = [False, True] if lying else [False]
         # what lies beside belongs to the file as a rule, so it is believed first
         for step, with_beside in enumerate(reversed(ways)):
             progress(step, len(ways) + 1)
             shutil.copyfile(path, working)
-            for one in beside if with_beside else ():
-                if one.is_file():
-                    shutil.copyfile(one, working.with_name(working.name + one.name[len(path.name) :]))
+            for one in lying if with_beside else ():
+                shutil.copyfile(one, working.with_name(working.name + one.name[len(path.name) :]))
+            if with_beside:
+                _play_back(working)
             _read_rows(working, found)
         progress(len(ways), len(ways) + 1)
         _read_pages(path.read_bytes(), found)
@@ -130,6 +134,14 @@ def _is_filled(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 
+def _play_back(working: Path) -> None:
+    """Have SQLite take what lies beside the copy for its own, whatever comes of it."""
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(working)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
+    for one in beside.beside_of(working):
+        one.unlink(missing_ok=True)
+
+
 def _read_rows(working: Path, found: Found) -> None:
     """What SQLite gives of each table."""
     try:
@@ -142,8 +154,7 @@ def _read_rows(working: Path, found: Found) -> None:
         connection.text_factory = _text
         for table, columns in TABLES.items():
             if _is_table(connection, table):
-                for row in _rows(connection, table, columns):
-                    found.take(table, row)
+                _take_rows(connection, table, columns, found)
         if not found.tables:
             with suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
                 found.tables = agreement.answers(connection)
@@ -157,13 +168,16 @@ def _is_table(connection: sqlite3.Connection, name: str) -> bool:
     return False
 
 
-def _rows(connection: sqlite3.Connection, table: str, columns: str) -> Iterator[tuple[object, ...]]:
+def _take_rows(connection: sqlite3.Connection, table: str, columns: str, found: Found) -> None:
     """From the first row on until one cannot be read, then from the last one back."""
     for way in ("", "DESC"):
         try:
-            yield from connection.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {way}")
+            for row in connection.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {way}"):
+                found.take(table, row)
         except (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError):
             continue
+        if not way:
+            found.read.add(table)
         return
 
 
@@ -184,7 +198,7 @@ def _read_pages(data: bytes, found: Found) -> None:
                 found.take("head", values)
             case (str(id), bytes()) if len(id) == 64:
                 found.take("picture", values)
-            case (str(battle), str(text)) if text.startswith("{") and battle not in found.battles:
+            case (str(), str(text)) if text.startswith("{") and "under_way" not in found.read:
                 found.take("under_way", values)
 
 

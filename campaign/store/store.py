@@ -110,7 +110,23 @@ class Store:
             if any(under_way.opened(*kept) is None for kept in self._connection.execute(BATTLES)):
                 raise errors.damaged(self.path, _("a battle that is under way is not as it was kept."))
             self._read = self._read or journal.mark(self._connection)
+            self._look_at_the_tables()
             return Contents(entries, journal.retired(self._connection, self.path))
+
+    def _look_at_the_tables(self) -> None:
+        """Raise StoreError where they are not those that this program makes: others could do what nobody ordered."""
+        there = file.schema(self._connection)
+        if file.form(there) == file.FORM:
+            return
+        from campaign.store.check import KEPT_TABLES, fresh_schema  # brings what makes them
+
+        wanted = fresh_schema()
+        wrong = {name for name, made in there.items() if not name.startswith("sqlite_") and wanted.get(name) != made}
+        wrong |= {name for name, made in wanted.items() if name not in there and made.startswith("CREATETABLE")}
+        if wrong & KEPT_TABLES:
+            raise errors.damaged(self.path, _("a table of it is missing or made differently."))
+        if wrong:
+            raise errors.tables_spoilt(self.path)
 
     def compare(self, state: Campaign) -> None:
         """Raise TablesSpoilt unless the tables to read stand where the head does, whose state this is.

@@ -20,9 +20,18 @@ def sealed(battle: str, text: str) -> str:
 def opened(battle: str, kept: str) -> str | None:
     """The text as it was before it went into the file; None where it is another by now."""
     if END.search(kept) is None:
-        return kept
+        whole = not kept.startswith("{") or kept.endswith("}\n")
+        return kept if whole and _is_text(kept) else None
     text, mark, seal = kept.rpartition(MARK)
     return text if mark and seal == _seal(battle, text) + "\n" else None
+
+
+def _is_text(kept: str) -> bool:
+    try:
+        kept.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _seal(battle: str, text: str) -> str:

@@ -10,6 +10,9 @@ from typing import Final
 from tests.hostile.fuzzing import fuzz
 from tests.hostile.readers import READERS
 from tests.kill.killing import kill_many, kill_upgrades
+from tests.mutated.batches import Tried, try_batch
+from tests.mutated.mutations import MUTATIONS
+from tests.mutated.originals import KINDS
 from tests.power import program
 from tests.power.cuts import cuts, everywhere, look_at
 from tests.power.recording import missing, record
@@ -72,6 +75,28 @@ def fuzzing(number: int, folder: Path) -> Figures:
     return figures
 
 
+MUTATED_PIECES: Final = 50
+SHARES: Final = {"tiny": 18, "branched": 24, "pictured": 18, "fought": 24, "sample": 6}
+"""How many files of each kind a piece changes; of each old file, two."""
+
+
+def mutated(number: int, _folder: Path) -> Figures:
+    """Files changed by chance: their bytes, pages, rows, tables, and what lies beside them."""
+    tried = Tried()
+    for kind in KINDS:
+        each = SHARES.get(kind, 2)
+        try_batch(kind, number * each, each, tried)
+    if tried.wrong:
+        raise Failed("\n".join(tried.wrong[:20]))
+    return {
+        "files": tried.files,
+        **tried.fates,
+        **{f"changed in {way}": often for way, often in tried.ways.items()},
+        "that took over a second": tried.slow,
+        "pieces with over 200 MB of memory": int(tried.largest > 200_000_000),
+    }
+
+
 ACTS: Final = frozenset(
     f"within “{act}”"
     for act in (
@@ -92,6 +117,8 @@ ACTS: Final = frozenset(
     )
 )
 
+FATES: Final = frozenset({"whole", "refused", "saved whole", "saved in part", "hopeless"})
+
 PROOFS: Final[tuple[Proof, ...]] = (
     Proof(
         "kills-of-all-kinds",
@@ -101,6 +128,15 @@ PROOFS: Final[tuple[Proof, ...]] = (
         KILL_ROUNDS + len(UPGRADED),
         kills,
         (*WORLD, "tests/kill", "tests/store/campaigns.py", "tests/old_files"),
+    ),
+    Proof(
+        "mutated",
+        "changed files: each is opened whole, refused, or repaired with an honest list, in 5 s and 500 MB",
+        ("files", 5000),
+        MUTATED_PIECES,
+        mutated,
+        (*WORLD, "tests/mutated", "tests/store/campaigns.py", "tests/old_files", "tests/pngs.py"),
+        all_of=FATES | {f"changed in {way}" for way in MUTATIONS},
     ),
     Proof(
         "power",

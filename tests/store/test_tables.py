@@ -9,7 +9,8 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from campaign.store import file, tables, upgrade
-from campaign.store.check import fresh_schema, schema
+from campaign.store.check import fresh_schema
+from campaign.store.file import schema
 from campaign.store.rows import TABLES
 from tests.store.campaigns import founded
 
@@ -62,3 +63,7 @@ def test_the_version_of_new_files_is_that_of_the_newest_revision():
 
 def test_revisions_count_up_without_a_gap():
     assert [int(script.revision) for script in upgrade.revisions_after(0)] == list(range(1, file.SCHEMA + 1))
+
+
+def test_the_number_for_the_form_of_the_tables_is_that_of_a_new_file():
+    assert file.form(fresh_schema()) == file.FORM

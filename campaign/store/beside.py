@@ -1,0 +1,88 @@
+"""What lies beside a file and would be played into it when it is opened: only if the file is sound then.
+
+SQLite takes back what a killed program left half done from a journal beside the file. Where that journal belongs to
+another file, or somebody made it up, it would spoil the file for good. So it is tried on a copy first.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from campaign.store import errors
+from campaign.store.locking import WriterLock
+from campaign.words import _
+
+ENDINGS: Final = ("-journal", "-wal")
+MAGIC: Final = bytes.fromhex("d9d505f920a163d7")  # how SQLite's journal begins, and how it ends where it names another
+
+
+def heed(path: Path) -> None:
+    """Raise DamagedFile where what lies beside a file would spoil it. Touches nothing."""
+    there = [beside for beside in beside_of(path) if _counts(beside)]
+    if not there:
+        return
+    with _nobody_writes(path) as alone:
+        if alone and (any(map(names_another, there)) or not _is_sound_after(path, there)):
+            raise errors.damaged(
+                path, _("“{beside}”, which lies beside it, does not belong to it.").format(beside=there[0].name)
+            )
+
+
+def beside_of(path: Path) -> tuple[Path, ...]:
+    """Where SQLite would look."""
+    return tuple(path.with_name(path.name + ending) for ending in ENDINGS)
+
+
+def names_another(beside: Path) -> bool:
+    """Whether it names a further file, which SQLite would remove: no journal of ours does."""
+    with suppress(OSError):
+        return beside.name.endswith(ENDINGS[0]) and beside.read_bytes()[-len(MAGIC) :] == MAGIC
+    return True
+
+
+def _counts(beside: Path) -> bool:
+    """Whether SQLite would look at what is in it."""
+    with suppress(OSError), beside.open("rb") as there:
+        begin = there.read(len(MAGIC))
+        return bool(begin) and (begin == MAGIC or beside.name.endswith(ENDINGS[1]))
+    return False
+
+
+@contextmanager
+def _nobody_writes(path: Path) -> Iterator[bool]:
+    """Whether nobody has the file open to write: else it is that program's own journal, and as it should be."""
+    try:
+        lock = WriterLock(path)
+    except errors.InUse:
+        yield False
+        return
+    except errors.StoreError:  # nothing can be written here, and so nobody writes
+        yield True
+        return
+    try:
+        yield True
+    finally:
+        lock.release()
+
+
+def _is_sound_after(path: Path, there: list[Path]) -> bool:
+    from campaign.store import sound  # which opens files itself
+
+    with errors.said_plainly(path), TemporaryDirectory(prefix="fftt-") as folder:
+        working = Path(folder) / "campaign.fftt"
+        shutil.copyfile(path, working)
+        for beside in there:
+            shutil.copyfile(beside, working.with_name(working.name + beside.name[len(path.name) :]))
+        try:
+            with closing(sqlite3.connect(working)) as connection:
+                connection.execute("SELECT count(*) FROM sqlite_master").fetchall()  # SQLite plays it back
+            sound.verify(working, path)
+        except (sqlite3.Error, errors.StoreError, UnicodeDecodeError):
+            return False
+        return True
