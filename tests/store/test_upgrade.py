@@ -17,7 +17,6 @@ from campaign.store.check import faults_in, fresh_schema
 from campaign.store.file import schema
 from campaign.store.repair import find_out
 from campaign.store.store import Store
-from campaign.store.store import Store
 from tests.store.campaigns import mustered
 
 NEXT = '''
