@@ -12,8 +12,8 @@ from datetime import datetime
 from pathlib import Path
 
 from campaign.store import file
-from campaign.world.ids import EntryId
 from campaign.store.errors import StoreError
+from campaign.world.ids import EntryId
 
 LONGEST = 120  # letters of a name that are looked at: whoever wrote the file may have meant harm
 MOST_PLAYERS = 8
@@ -44,7 +44,7 @@ def glance(path: Path) -> Glance | None:
     connection.set_progress_handler(_enough, MOST_STEPS)
     try:
         return _read(connection)
-    except (sqlite3.Error, TypeError, ValueError, OSError, OverflowError):
+    except (sqlite3.Error, StoreError, TypeError, ValueError, OSError, OverflowError):
         return None
     finally:
         connection.close()
@@ -67,7 +67,7 @@ def saved_in(path: Path) -> Saved | None:
             connection.execute(f"PRAGMA busy_timeout={SHORT}")
             row = connection.execute("SELECT id, written FROM entry WHERE id = (SELECT entry FROM head)").fetchone()
             return Saved(EntryId(int(row[0])), datetime.fromtimestamp(row[1]))
-    except (sqlite3.Error, TypeError, ValueError, OSError, OverflowError):
+    except (sqlite3.Error, StoreError, TypeError, ValueError, OSError, OverflowError):
         return None
 
 

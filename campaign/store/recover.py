@@ -312,7 +312,7 @@ def _sentences(recovery: Recovery) -> Iterator[str]:
             yield _("Entry {n}, as far as it can be read: {what}").format(n=entry.id, what=entry.what)
     if recovery.gaps:
         yield _(
-            "Nothing is found of entries {numbers}: they are lost, or were left out as a part of the campaign was copied."
+            "Nothing is found of entries {numbers}: they are lost, or a part of the campaign was copied without them."
         ).format(numbers=_numbers(recovery.gaps))
     if recovery.head != recovery.said:
         yield _stands(recovery)
