@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 from campaign.world.state import Campaign
 
 Rows = Mapping[str, frozenset[tuple[Any, ...]]]  # question -> answers
 
+ENOUGH: Final = 6  # questions that have to be answered before their answers tell one state from another
 QUESTIONS: dict[str, Callable[[Campaign], Iterable[tuple[Any, ...]]]] = {
     "SELECT name, month, week, weeks, stage, active FROM campaign": lambda s: (
         (s.setting.name, s.month, s.week, s.weeks, s.stage, s.active),
@@ -46,6 +48,15 @@ def answers(connection: sqlite3.Connection) -> Rows:
     return {question: frozenset(connection.execute(question)) for question in QUESTIONS}
 
 
+def some_answers(connection: sqlite3.Connection) -> Rows:
+    """What those tables say that can be asked; older files do not have all of them. Nothing where too few can be."""
+    found = {}
+    for question in QUESTIONS:
+        with suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
+            found[question] = frozenset(connection.execute(question))
+    return found if len(found) >= ENOUGH else {}
+
+
 def agree(rows: Rows, state: Campaign) -> bool:
-    """Whether they say what this state says."""
-    return all(rows.get(question) == frozenset(map(tuple, wanted(state))) for question, wanted in QUESTIONS.items())
+    """Whether the answers are those that this state gives."""
+    return all(there == frozenset(map(tuple, QUESTIONS[question](state))) for question, there in rows.items())

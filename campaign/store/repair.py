@@ -52,7 +52,7 @@ def find_out(path: Path, progress: Progress = lambda done, of: None) -> Findings
         return look_through(path, progress)
     except errors.OlderFile:
         saved = recover.recover(path, progress)
-        if file.pages_fit(path) and saved.nothing_lost:
+        if file.pages_fit(path) and saved.nothing_lost and saved.head_is_sure:
             raise
         return Findings(path, (_("The file comes from an older version, and is damaged."),), (), saved, False)
 

@@ -156,8 +156,7 @@ def _read_rows(working: Path, found: Found) -> None:
             if _is_table(connection, table):
                 _take_rows(connection, table, columns, found)
         if not found.tables:
-            with suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
-                found.tables = agreement.answers(connection)
+            found.tables = agreement.some_answers(connection)
 
 
 def _is_table(connection: sqlite3.Connection, name: str) -> bool:

@@ -15,11 +15,12 @@ from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 
 from campaign import system
-from campaign.store import copying, errors, file, journal, writing
+from campaign.store import agreement, copying, errors, file, journal, writing
 from campaign.store.backups import Backups
 from campaign.store.naming import Why
 from campaign.words import _
 
+WORKING = ".upgrading"  # the copy on which it is done
 SCRIPTS = Path(__file__).with_name("migrations")
 
 
@@ -29,7 +30,7 @@ def upgrade(path: Path, backups: Backups | None = None) -> str:
     It is kept as a backup; where that cannot be done, beside the file, and what this returns says so, for people.
     Where that cannot be done either, nothing is changed. Raises StoreError.
     """
-    working = path.with_name(path.name + ".upgrading")
+    working = path.with_name(path.name + WORKING)
     try:
         kept, trouble = _keep(path, working, backups)
         copying.copy(kept, working)
@@ -69,6 +70,8 @@ def run_revisions(path: Path) -> None:
         version = version_now(connection)
         revisions = revisions_after(version)
         with writing.engine_on(connection).begin() as transaction:
+            if version:  # an empty file has no journal
+                _stand_where_the_head_does(connection, path)
             for revision in revisions:
                 with Operations.context(MigrationContext.configure(transaction)):
                     revision.module.upgrade()
@@ -79,6 +82,13 @@ def run_revisions(path: Path) -> None:
                 entries = journal.sealed_entries(connection, path, journal.HEADS_PATH)
                 writing.fill_tables_to_read(transaction, journal.folded(entries, path))
             writing.check_references(transaction, path)
+
+
+def _stand_where_the_head_does(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise TablesSpoilt unless the tables do, as for a file of this version: they are about to be made anew."""
+    state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
+    if not agreement.agree(agreement.some_answers(connection), state):
+        raise errors.tables_spoilt(path.with_name(path.name.removesuffix(WORKING)))
 
 
 def make_older(connection: sqlite3.Connection, version: int) -> None:

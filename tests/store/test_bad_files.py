@@ -195,7 +195,7 @@ def test_a_write_protected_folder_is_said(tmp_path, monkeypatch):
 
 def test_a_write_protected_file_is_said(tmp_path, monkeypatch):
     founded(tmp_path).close()
-    monkeypatch.setattr(file, "_uri", lambda path, plain=file._uri: plain(path).replace("mode=rw", "mode=ro"))
+    monkeypatch.setattr(file, "uri", lambda path, _mode, plain=file.uri: plain(path, "ro"))
     with pytest.raises(errors.ReadOnly, match="write-protected"):
         Desk.open(tmp_path / "test.fftt")
 
