@@ -148,7 +148,7 @@ def test_an_older_file_that_does_not_stand_where_its_tables_do_is_repaired_and_n
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("UPDATE head SET entry = 1")
     next_version()
-    with pytest.raises(errors.TablesSpoilt, match="“test.fftt”"):
+    with pytest.raises(errors.TablesSpoilt, match=r"“test\.fftt”"):
         Desk.open(old)
     findings = find_out(old)
     assert findings.recovery is not None
