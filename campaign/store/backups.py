@@ -21,7 +21,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from campaign import system
-from campaign.store import errors, file, naming, sound, thinning, whereabouts
+from campaign.store import clock, errors, file, naming, sound, thinning, whereabouts
 from campaign.store.errors import NoBackup
 from campaign.store.naming import ORIGINALS, Backup, Why
 from campaign.store.whereabouts import Whereabouts
@@ -50,7 +50,7 @@ class _Known:
 class Backups:
     """The backups of all campaigns on this computer. Any method may be called on any thread."""
 
-    def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
+    def __init__(self, folder: Path, now: Callable[[], datetime] = clock.now) -> None:
         self.folder = folder
         self._now = now
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.dice import DiceKey, Roll
-from campaign.store import errors, file
+from campaign.store import clock, errors, file
 from campaign.words import _
 from campaign.world.codec import (
     BadForm,
@@ -37,8 +37,6 @@ HEADS_PATH = (
     "WHERE parent IS NOT NULL) SELECT id FROM path"
 )
 """What selects the ids of entries: all, one that is given as a value, those from the founding to the head."""
-
-LAST_SECOND = 32_503_593_600  # of the year 2999 in any country, in seconds since 1970: Windows knows no later day
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +251,7 @@ def state_after(before: Campaign | None, entry: Entry, path: Path) -> Campaign:
 
 def read(kept: Kept) -> Entry:
     """The entry itself; raises ValueError or TypeError where its texts are none."""
-    if not 0 <= kept.written <= LAST_SECOND:
+    if not 0 <= kept.written <= clock.LAST_SECOND:
         raise ValueError(f"no time: {kept.written}")
     texts = kept.texts
     return Entry(

@@ -6,7 +6,6 @@ Imported when something is written for the first time: reading needs none of it.
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
@@ -18,7 +17,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from campaign import system
-from campaign.store import compare, errors, file, journal, tables
+from campaign.store import clock, compare, errors, file, journal, tables
 from campaign.store.journal import Kept, Mark, Texts
 from campaign.store.rows import TABLES, Difference, Values, difference
 from campaign.words import _
@@ -212,7 +211,7 @@ def add(
 
 def _sealed(drafts: Sequence[Draft], parent: Entry | None, first: int) -> list[tuple[Entry, Texts]]:
     sealed: list[tuple[Entry, Texts]] = []
-    now = min(max(0, int(time.time())), journal.LAST_SECOND)  # of a clock that has lost its battery too
+    now = clock.seconds()
     for id, draft in enumerate(drafts, start=first):
         texts = journal.texts_of(draft)
         entry = Entry(

@@ -15,10 +15,11 @@ from immutables import Map
 
 from campaign.desk import Desk
 from campaign.store import copying, errors
+from campaign.store.backups import Backups, Why
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from tests.pngs import png
-from tests.store.campaigns import founding, kill_in_a_write, mustered
+from tests.store.campaigns import founding, kill_in_a_write, mustered, quiet_weeks
 
 WHERE_OPEN_FILES_CAN_GO = pytest.mark.skipif(os.name == "nt", reason="Windows lets no open file go")
 
@@ -302,16 +303,27 @@ def test_two_names_of_one_file_have_one_writer(desk, tmp_path):
 
 @pytest.mark.parametrize("now", [0.0, 253_402_300_800.0])
 def test_a_clock_that_has_lost_its_battery_harms_nothing(tmp_path, monkeypatch, now):
-    monkeypatch.setattr("campaign.store.writing.time.time", lambda: now)
+    monkeypatch.setattr("campaign.store.clock.time.time", lambda: now)
     mustered(tmp_path).close()
     assert faults_in(tmp_path / "test.fftt") == ()
     with Desk.open(tmp_path / "test.fftt") as desk:
         assert len(desk.history()) == 3
 
 
+def test_a_week_ends_with_its_backup_in_a_year_that_no_calendar_has(tmp_path, monkeypatch):
+    monkeypatch.setattr("campaign.store.clock.time.time", lambda: 253_402_300_800.0)
+    mustered(tmp_path).close()
+    backups = Backups(tmp_path / "backups")
+    with Desk.open(tmp_path / "test.fftt", backups) as desk:
+        for order in quiet_weeks(desk, 1):
+            desk.submit(order)
+        assert desk.backup_trouble() == ""
+    assert [backup.why for backup in backups.of(tmp_path / "test.fftt")] == [Why.CLOSE, Why.WEEK]
+
+
 def test_orders_keep_their_order_when_the_clock_is_set_back(tmp_path, monkeypatch):
     with mustered(tmp_path) as desk:
-        monkeypatch.setattr("campaign.store.writing.time.time", lambda: 1_000_000.0)
+        monkeypatch.setattr("campaign.store.clock.time.time", lambda: 1_000_000.0)
         desk.submit(o.WriteNote("campaign", "after the others"))
         written = [entry.written for entry in desk.history()]
         desk.undo()

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 import campaign
+from campaign.store import clock
 from campaign.world.entries import RULES, Entry
 from campaign.world.state import Campaign
 from ui.trouble.catching import Trouble
@@ -72,7 +73,7 @@ def _program(screen: str) -> list[str]:
         f"Python {platform.python_version()}, PySide6 {_version('PySide6-Essentials')}",
         f"{platform.platform()}, {sys.platform}",
         f"Screen: {screen}",
-        f"Written: {datetime.now(UTC).isoformat(timespec='seconds')}",
+        f"Written: {datetime.fromtimestamp(clock.seconds(), UTC).isoformat(timespec='seconds')}",
     ]
 
 
