@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from pypdfium2 import PdfDocument
 from PySide6.QtGui import QAction, QKeySequence, QTextDocument
 from PySide6.QtGui import Qt as QtGuiQt
 from PySide6.QtWidgets import QComboBox, QLabel, QMainWindow, QMenu
 
+from campaign import paper
+from campaign.world.orders import Rename
 from campaign.world.rules.names import name_problems
 from tests.hostile.names import HOSTILE, REFUSED
+from tests.store import campaigns
 from ui import actions, parts, plain
 from ui.theme import Theme
 
@@ -68,6 +74,22 @@ def read_as_a_page(action: QAction) -> list[str]:
         return tip.replace("&&", "&").split()
     document.setHtml(tip)
     return document.toPlainText().split()
+
+
+def test_on_paper_markup_is_letters(tmp_path: Path):
+    """What a roster says is read out of its PDF again."""
+    plain_letters = [name for name in HOSTILE if name.isascii() and any(mark in name for mark in "<&[%")]
+    with campaigns.mustered(tmp_path) as desk:
+        for player, name in zip(desk.state.seats, plain_letters[::3], strict=False):
+            desk.submit(Rename(player, name))
+        figures = [figure for army in desk.state.armies.values() for figure in army.figures]
+        for figure, name in zip(figures, plain_letters, strict=False):
+            desk.submit(Rename(figure, name))
+        files = paper.write_rosters(desk.state, desk.head, tmp_path, "A4")
+    pages = [page.get_textpage().get_text_range() for file in files for page in PdfDocument(file)]
+    text = "".join("".join(page.split()) for page in pages)
+    missing = [name for name in plain_letters[: len(figures)] if "".join(name.split())[:14] not in text]
+    assert missing == []
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import ClassVar
 
 import pypdfium2
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QThreadPool
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDockWidget, QLabel, QListView, QToolBar, QWidget
 
@@ -25,6 +26,7 @@ from ui.printing.desk import PrintDesk
 from ui.printing.job import Then
 from ui.start_page import StartPage
 from ui.theme import Theme
+from ui.work import in_background
 
 
 @pytest.fixture
@@ -111,6 +113,30 @@ def test_closing_the_campaign_lets_go_of_its_file(opened: MainWindow, desk: Desk
     opened.show_start()
     with Desk.open(path) as again:
         assert again.head
+
+
+def test_to_close_the_window_twice_does_no_harm(opened: MainWindow, desk: Desk):
+    path, head = desk.path, desk.head
+    opened.show()
+    assert (opened.close(), opened.close()) == (True, True)
+    with Desk.open(path) as again:
+        assert again.head == head
+
+
+def test_work_that_ends_when_its_window_is_closed_harms_nobody(opened: MainWindow, desk: Desk, tmp_path: Path, qtbot):
+    path, told = desk.path, list[object]()
+    held = threading.Event()
+
+    def copy() -> None:
+        held.wait(20)
+        desk.save_copy(tmp_path / "copy.fftt")
+
+    in_background(opened, copy, told.append, told.append)
+    opened.close()
+    held.set()
+    QThreadPool.globalInstance().waitForDone()
+    with Desk.open(tmp_path / "copy.fftt") as copied, Desk.open(path) as again:
+        assert copied.head == again.head
 
 
 def test_another_campaign_takes_the_place_of_the_open_one(opened: MainWindow, new_desk: Callable[..., Desk]):

@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar, cast
+from types import SimpleNamespace
+from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
@@ -26,7 +27,7 @@ from tests.ui.panels import scenes
 from tests.ui.screens import battles, campaigns
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet
-from ui.battle.fighter import Fighter
+from ui.battle.fighter import Fighter, Helper
 from ui.battlefield.editor import open_editor
 from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.answer_sheets import haven_sheet
@@ -326,6 +327,15 @@ def is_counted(widget: QWidget) -> bool:
     """Whether the odds are there."""
     opened = cast(ResolveSheet, widget)
     return opened.count.so_far is not None and not opened._grow_odds.isActive()
+
+
+def without_helper(window: MainWindow) -> QWidget:
+    """The same; the helper process that counts has ended too often."""
+    opened = resolving(window)
+    helpers = SimpleNamespace(started_again=0, given_up=True)
+    opened.count.helper = Helper(cast(Any, helpers))
+    helpers.started_again = 3
+    return opened
 
 
 def is_over(widget: QWidget) -> bool:
@@ -763,6 +773,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-typing-half", scenes.fought, typed_half),
     Screen("battle-typing-full", campaigns.full, answer(ReportDue)),
     Screen("battle-before", scenes.fought, resolving, is_counted),
+    Screen("battle-before-helper", campaigns.full, without_helper, is_counted, variant=True),
     Screen("battle-before-full", campaigns.full, resolving, is_counted),
     Screen("battle-after", scenes.fought, fought, is_over),
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
