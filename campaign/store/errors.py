@@ -106,7 +106,7 @@ def older(path: Path) -> OlderFile:
     return OlderFile(
         _(
             "“{name}” comes from an older version of FFTT Campaign. Open it in the window once: "
-            "it is then brought up to date, and a copy of the old file is kept beside it."
+            "it is then brought up to date, and the old file is kept among its backups."
         ).format(name=path.name)
     )
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from campaign.store.backups import Backup
 
 ROOM = 380  # points for the list
+LITTLE = 60  # points for a sentence in its place
+QWIDGETSIZE_MAX = 16_777_215  # no limit, in Qt's own words
 
 
 class BackupsSheet(Sheet):
@@ -50,8 +52,9 @@ class BackupsSheet(Sheet):
         self._rows.setSpacing(0)
         inner = QWidget()
         inner.setLayout(bits.column(self._rows, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        self._rows.addWidget(plain.label(_("The backups are being looked for…"), font="text", tone="ink2"))
-        self.body.addWidget(bits.scrolled(inner, ROOM), 1)
+        self._area = bits.scrolled(inner, ROOM)
+        self.body.addWidget(self._area, 1)
+        self._say(_("The backups are being looked for…"))
         self.cancel.hide()
         self._show_folder = parts.Button(look, _("Show in the file manager"), kind="quiet")
         self._show_folder.setObjectName("show folder")
@@ -75,6 +78,7 @@ class BackupsSheet(Sheet):
             )
             return
         bits.clear(self._rows)
+        self._area.setMaximumHeight(QWIDGETSIZE_MAX)
         self._folder = backups[0].path.parent
         self._show_folder.setEnabled(True)
         for number, backup in enumerate(backups):
@@ -84,6 +88,7 @@ class BackupsSheet(Sheet):
     def _say(self, words: str) -> None:
         bits.clear(self._rows)
         self._rows.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
+        self._area.setMaximumHeight(LITTLE)
 
     def _row(self, backup: Backup, *, leads: bool) -> QWidget:
         from campaign.store.backups import ORIGINALS, Why, what_for

@@ -74,8 +74,8 @@ class SendSheet(Sheet):
         self._look_again()
 
     def first_stop(self) -> QWidget | None:
-        """The name."""
-        return self.name
+        """The name; once the copy is there, the first of the buttons."""
+        return self.name if self._target is None else self.cancel
 
     def _make_secrets(self) -> QWidget:
         """What is inside, and the door to a copy without it."""
@@ -163,7 +163,7 @@ class SendSheet(Sheet):
         self.cancel.setText(_("Close"))
         self.primary.setText(_("Show in the file manager"))
         self.allow(())
-        self.primary.setFocus()
+        self.cancel.setFocus()
 
     def show_failure(self, error: Exception) -> None:
         """Say why there is no copy; another name or folder may do."""
