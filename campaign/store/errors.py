@@ -256,6 +256,8 @@ def _of_database(path: Path, error: sqlite3.Error) -> StoreError | None:
         return _unreadable_text(path) if "decode" in str(error) else None
     if code == sqlite3.SQLITE_READONLY_DBMOVED:
         return lost(path)
+    if code == sqlite3.SQLITE_IOERR_DELETE:  # of what takes back a write: the folder is not to be changed
+        return unwritable(path)
     match code & 0xFF:  # the low byte is the kind, the rest says more exactly where
         case sqlite3.SQLITE_NOTADB:
             return not_a_campaign(path)

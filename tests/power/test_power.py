@@ -1,14 +1,15 @@
 """A slice of the proof that a power cut loses nothing, and that the proof would notice if it did."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.power import program
-from tests.power.cuts import cuts, here_and_there, look_at
+from tests.power.cuts import Cut, cuts, everywhere, here_and_there, look_at
 from tests.power.disk import Loss
-from tests.power.events import Said
+from tests.power.events import Removed, Said, Wrote
 from tests.power.recording import Recording, missing, record
 
 OLD_FILE = Path(__file__).parents[1] / "old_files" / "0.4.0.fftt"
@@ -40,6 +41,26 @@ def test_what_is_told_to_be_done_is_done_although_all_that_may_be_lost_is_lost(r
     found = look_at(cuts(run, [(number, Loss.EVERYTHING, 0) for number in told]))
     assert found.wrong == []
     assert found.cuts > len(told) // 2  # some tell the same of the same disk
+
+
+def cut_in_a_write(run: Recording) -> Cut:
+    """All of an order is on the disk, but what would take it back is still there: so it is taken back."""
+    removed = [number for number, event in enumerate(run.events) if event == Removed(f"{program.MAIN}-journal")]
+    (cut,) = cuts(run, [(removed[-1], Loss.NOTHING, 0)])
+    return cut
+
+
+@RECORDS
+def test_a_power_cut_while_the_last_one_is_set_right_does_no_harm(run, tmp_path):
+    cut, folder = cut_in_a_write(run), tmp_path / "disk"
+    folder.mkdir()
+    for name, data in cut.left.items():
+        (folder / name).write_bytes(data)
+    again = record(folder, "tests.power.recovering", json.dumps(cut.before))
+    assert Wrote in {type(event) for event in again.events}
+    found = look_at(cuts(again, everywhere(again, range(1, len(again.events) + 1), 1)))
+    assert found.wrong == []
+    assert found.cuts > 10
 
 
 @RECORDS

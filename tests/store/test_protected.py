@@ -13,7 +13,7 @@ from campaign.desk import Desk
 from campaign.store import errors
 from campaign.store.check import faults_in
 from campaign.world import orders as o
-from tests.store.campaigns import founding, mustered
+from tests.store.campaigns import founding, kill_in_a_write, mustered
 
 NOBODY = 65534
 
@@ -110,3 +110,19 @@ def test_a_side_file_that_somebody_else_left_and_nobody_may_touch_is_said(desk):
     protect(side)
     with pytest.raises(errors.ReadOnly):
         Desk.open(desk.path)
+
+
+def test_what_cannot_be_taken_back_in_a_protected_folder_is_said(desk):
+    """Somebody was killed in a write, and the folder is protected: not even looking is possible as it is."""
+    desk.close()
+    before = os.geteuid()
+    if os.getuid() == 0:
+        os.seteuid(0)
+    kill_in_a_write(desk.path)
+    os.seteuid(before)
+    protect(desk.path.parent)
+    with pytest.raises(errors.ReadOnly, match="Copy the file to a folder of your own"):
+        Desk.look(desk.path)
+    protect(desk.path.parent, on=False)
+    with Desk.open(desk.path) as again:
+        assert again.state == desk.state
