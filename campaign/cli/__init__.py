@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from campaign import __version__
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper, never
 from campaign.cli import agreement_arguments, exchange_arguments, table_arguments
 from campaign.cli.printing_arguments import add_print
 from campaign.words import _, language_of, speak
@@ -38,8 +38,14 @@ def main(argv: Sequence[str] | None = None, backups: Path | None = None, door: D
     except SystemExit as leaving:  # argparse has said what is wrong, or has shown its help
         return leaving.code if isinstance(leaving.code, int) else WRONG_USAGE
     arguments.backups = backups
-    arguments.door = door
+    arguments.door = door.stopped_by(never, _say_that_it_takes_a_moment)
     return _run(arguments)
+
+
+def _say_that_it_takes_a_moment() -> None:
+    """To whoever sits there and waits."""
+    if sys.stderr.isatty():
+        print(_("This file comes from elsewhere and is looked through first."), file=sys.stderr)
 
 
 def _run(arguments: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from campaign import rulebook
+from campaign.arrivals.documents import plain_text
 from campaign.battle.fftt.units import Faction
 from campaign.cli import agreeing, backing_up, exchanging, past, remembering, resolving, showing, tables, values
 from campaign.cli.associating import associate
@@ -36,6 +37,7 @@ from campaign.world.state import ReportDue
 from campaign.world.week_check import week_check
 
 MANY_SEEDS = 2**53  # too many to try them all until the dice thrown so far come out; every reader of JSON counts so far
+MOST_ORDERS = 64_000_000  # bytes of a file of orders
 
 
 def new(arguments: argparse.Namespace) -> int:
@@ -178,7 +180,11 @@ def _stopped(number: int | None, sentence: str, done: int) -> str:
 
 def _read(name: str) -> str:
     """The text of a file, or of standard input for ``-``."""
-    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    if name != "-":
+        return plain_text(Path(name), MOST_ORDERS)
+    data = sys.stdin.buffer.read(MOST_ORDERS + 1)
+    if len(data) > MOST_ORDERS:
+        raise Said(_("These are more orders than anybody gives."))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

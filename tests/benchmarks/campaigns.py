@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.dice import KeptDice, TypedDice
 from campaign.sample import build_sample, play_on
@@ -22,6 +23,7 @@ def all_of_them() -> Iterator[Measured]:
     """Each benchmark in turn."""
     with tempfile.TemporaryDirectory(prefix="fftt-bench-") as folder:
         yield opening(Path(folder))
+        yield arriving(Path(folder))
         sample = Path(folder) / "sample.fftt"
         build_sample(sample).close()
         yield week(sample)
@@ -37,6 +39,18 @@ def opening(folder: Path) -> Measured:
         Desk.open(path).close()
 
     return measured("open a campaign", 0.5, lambda: timed(open_it), f"{events} events in {entries} entries")
+
+
+def arriving(folder: Path) -> Measured:
+    """The same campaign comes from elsewhere: it is looked through in a process of its own, kept, and opened."""
+    path = folder / "long.fftt"
+
+    def open_it() -> float:
+        arrived = Path(shutil.copyfile(path, folder / "arrived.fftt"))
+        door = strict_doorkeeper(Path(tempfile.mkdtemp(dir=folder), "backups"))
+        return timed(lambda: Desk.open(arrived, door=door).close())
+
+    return measured("a campaign arrives", 4.0, open_it, "the same, read in a process of its own and copied")
 
 
 def week(sample: Path) -> Measured:

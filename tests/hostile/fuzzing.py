@@ -14,7 +14,7 @@ import hypothesis
 from hypothesis import HealthCheck, given, settings
 
 from tests.hostile.mutations import mutated
-from tests.hostile.readers import READERS, judge, judge_text, seeds_of
+from tests.hostile.readers import READERS, judge
 
 SLOWEST: Final = 20.0  # seconds for one document, on a machine that has other things to do
 
@@ -53,38 +53,14 @@ def follow_coverage(names: list[str], seconds: int) -> int:
     import subprocess
 
     codes = [
-        subprocess.run([sys.executable, "-m", "tests.hostile.fuzzing", "--one", name, str(seconds)], check=False)
+        subprocess.run([sys.executable, "-m", "tests.hostile.following", name, str(seconds)], check=False)
         for name in names
     ]
     return max(code.returncode != 0 for code in codes)
 
 
-def _follow_one(name: str, seconds: int) -> None:
-    import tempfile
-    from pathlib import Path
-
-    import atheris
-
-    atheris.instrument_all()
-    reader = READERS[name]
-
-    def one(data: bytes) -> None:
-        judge_text(reader, lambda: data.decode("utf-8", "replace"))
-
-    with tempfile.TemporaryDirectory(prefix="fftt-fuzz-") as corpus:
-        for number, text in enumerate(seeds_of(name)):
-            Path(corpus, str(number)).write_text(text, encoding="utf-8")
-        atheris.Setup(
-            ["fuzz", corpus, f"-max_total_time={seconds}", "-timeout=30", "-max_len=60000", "-rss_limit_mb=3000"], one
-        )
-        atheris.Fuzz()
-
-
 def main(arguments: list[str]) -> int:
     """The whole command."""
-    if arguments[:1] == ["--one"]:
-        _follow_one(arguments[1], int(arguments[2]))
-        return 0
     names = [name for name in arguments if name in READERS] or list(READERS)
     seconds = next((int(text) for text in arguments if text.isdecimal()), 60)
     if wrong := [text for text in arguments if text not in READERS and not text.isdecimal()]:

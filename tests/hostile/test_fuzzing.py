@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
-from tests.hostile.fuzzing import fuzz
+from tests.hostile.fuzzing import fuzz, main
 from tests.hostile.readers import READERS, judge, seeds_of
 
 EXAMPLES = {"campaigns": 4}
@@ -19,3 +21,16 @@ def test_the_texts_to_begin_with_are_taken(name: str) -> None:
 @pytest.mark.parametrize("name", READERS)
 def test_a_nearly_right_document_is_read_or_refused_with_a_sentence(name: str) -> None:
     fuzz(name, EXAMPLES.get(name, 25), seed=1)
+
+
+def test_without_atheris_it_is_said_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "atheris", None)
+    assert main(["maps", "5"]) == 1
+    assert 'pip install -c constraints.txt -e ".[fuzz]"' in capsys.readouterr().err
+
+
+def test_a_kind_that_there_is_not_is_said_with_those_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dances"]) == 2
+    assert "maps" in capsys.readouterr().err
