@@ -666,11 +666,11 @@ def walked(step: int) -> Callable[[MainWindow], QWidget]:
 
 
 def lost_file(window: MainWindow) -> QWidget:
-    """The file was removed while it was open, and the window is to be closed."""
-    from campaign.store.errors import gone
+    """The file was replaced while it was open, and the window is to be closed."""
+    from campaign.store.errors import moved_on
     from ui.dialogs.lost_sheet import LostSheet
 
-    window._on_lost(str(gone(Path("E:/campaigns/saltglass.fftt"))), window.close)
+    window._on_lost(str(moved_on(session_of(window).desk.path)), window.close)
     return found(window, LostSheet)
 
 
