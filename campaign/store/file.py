@@ -20,7 +20,26 @@ SCHEMA = 8  # number of the newest revision in migrations/versions; stands in th
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
 WRITING = 18  # which byte of a file says by which rules it may be written to
 LONGEST = 64_000_000  # bytes of a value
-MOST_STEPS, STEPS_A_BYTE = 20_000_000, 20  # of the database for one question, and more where the file is larger
+STEPS = 1_000_000  # of the database, after which it is asked whether that is enough
+MOST_STEPS, STEPS_A_BYTE = 20_000_000, 20  # in one transaction, and more where the file is larger
+
+
+class _Patience:
+    """How many steps a transaction has taken. SQLite counts those of a statement on and on, each time it is used."""
+
+    def __init__(self, size: int) -> None:
+        self.taken, self.most = 0, MOST_STEPS + STEPS_A_BYTE * size
+
+    def is_at_an_end(self) -> int:
+        """Asked by SQLite, which stops if it is."""
+        self.taken += STEPS
+        return int(self.taken > self.most)
+
+
+class _Connection(sqlite3.Connection):
+    """A connection that gives up what would take for ever. A file that is being made has nobody who could want that."""
+
+    patience: _Patience | None = None
 
 
 def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
@@ -33,7 +52,12 @@ def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
     """
     beside.heed(path)
     connection = sqlite3.connect(
-        uri(path, "rw"), uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False
+        uri(path, "rw"),
+        uri=True,
+        isolation_level=None,
+        timeout=PATIENCE,
+        check_same_thread=False,
+        factory=_Connection,
     )
     try:
         for setting in ("foreign_keys=ON", "synchronous=EXTRA", "trusted_schema=OFF", "cell_size_check=ON"):
@@ -42,7 +66,9 @@ def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
             connection.execute("PRAGMA query_only=ON")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
         connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-        connection.set_progress_handler(_enough, MOST_STEPS + STEPS_A_BYTE * path.stat().st_size)
+        if size := path.stat().st_size:
+            connection.patience = _Patience(size)
+            connection.set_progress_handler(connection.patience.is_at_an_end, STEPS)
     except BaseException:
         connection.close()
         raise
@@ -96,6 +122,12 @@ def version_at(path: Path) -> int:
         return version
 
 
+def begin_anew(connection: sqlite3.Connection) -> None:
+    """A transaction begins, which has all patience again."""
+    if isinstance(connection, _Connection) and connection.patience is not None:
+        connection.patience.taken = 0
+
+
 def is_sound(connection: sqlite3.Connection) -> bool:
     """Whether the pages of the database fit together; takes milliseconds."""
     return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
@@ -136,17 +168,13 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _taken_back(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
+    begin_anew(connection)
     connection.execute(begin)
     try:
         yield
     finally:
         if connection.in_transaction:  # SQLite ends it itself after some errors
             connection.execute("ROLLBACK")
-
-
-def _enough() -> int:
-    """Whoever needs so many steps for one question is no campaign of ours."""
-    return 1
 
 
 def uri(path: Path, mode: str) -> str:

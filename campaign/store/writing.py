@@ -180,10 +180,12 @@ def journal_of(path: Path) -> Path:
 
 def engine_on(connection: sqlite3.Connection) -> Engine:
     """SQLAlchemy on a connection that is open already, every transaction a writer's."""
-    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    plain = connection
+    engine = create_engine("sqlite://", creator=lambda: plain, poolclass=StaticPool)
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
+        file.begin_anew(plain)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
