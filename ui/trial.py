@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
 TOLD, PICTURE, SAMPLE = "trial.json", "window.png", "sample.fftt"
-PATIENCE: Final = 300.0  # seconds for one step; the longest is the worker's, which compiles the rules the first time
+PATIENCE: Final = 600.0  # seconds for one step; the longest is the worker's, which compiles the rules the first time
 LOOK_EVERY: Final = 50  # milliseconds
 Step = tuple[str, Callable[[], object]]  # what is waited for, and whether it is so
 

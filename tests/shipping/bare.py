@@ -17,9 +17,11 @@ from ui import start, trial
 
 SUITE: Final = "bookworm"
 LIBRARIES: Final = tuple(start.ALWAYS.values()) + tuple(start.ON_X11.values())
-NEEDED: Final = ("debootstrap", "chroot", "Xvfb", "xdotool")
+NEEDED: Final = ("debootstrap", "chroot", "unshare", "Xvfb", "xdotool")
 INSIDE: Final = "/opt/fftt"
 HOME: Final = "/root/trial ä"
+# Processes can be looked at in there, as everywhere; what is mounted for that is gone with the command.
+GO_IN: Final = 'mount --bind /proc "$1/proc" && exec chroot "$@"'
 
 
 def missing() -> str:
@@ -63,7 +65,8 @@ def make(system: Path) -> None:
 
 def _into(system: Path, *command: str, display: str = "") -> list[str]:
     places = (f"HOME={HOME}", f"TMPDIR={HOME}", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", f"DISPLAY={display}")
-    return ["chroot", str(system), "/usr/bin/env", "-i", "-C", HOME, *places, *command]
+    inside = ["/usr/bin/env", "-i", "-C", HOME, *places, *command]
+    return ["unshare", "--mount", "sh", "-c", GO_IN, "sh", str(system), *inside]
 
 
 def _try_command_line(system: Path, home: Path) -> trying.Figures:
