@@ -173,9 +173,9 @@ class Helper:
         if self._times == self._before:
             return ""
         if getattr(self._executor, "given_up", False):
-            text = _("The helper process has ended too often; the program counts on by itself, slower. So far: {n}.")
+            text = _("The helper process ended too often; the program counts on, slower: {n}.")
         else:
-            text = _("The helper process had to be started again; the count goes on. So far: {n}.")
+            text = _("The helper process had to be started again: {n} counted so far.")
         return text.format(n=counted)
 
 

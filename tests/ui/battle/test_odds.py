@@ -146,7 +146,7 @@ def test_a_helper_process_that_was_started_again_is_told_of(counted: ResolveShee
     found = counted.count.so_far
     assert found is not None
     assert counted.before.odds.note.text() == (
-        f"The helper process had to be started again; the count goes on. So far: {found.tally.battles} battles."
+        f"The helper process had to be started again: {found.tally.battles} battles counted so far."
     )
 
 
@@ -155,7 +155,7 @@ def test_a_helper_process_that_ended_too_often_is_told_of():
     helper = Helper(helpers)  # type: ignore[arg-type]
     helpers.started_again, helpers.given_up = 3, True
     assert helper.words("12 battles") == (
-        "The helper process has ended too often; the program counts on by itself, slower. So far: 12 battles."
+        "The helper process ended too often; the program counts on, slower: 12 battles."
     )
 
 
