@@ -39,6 +39,7 @@ FIRST_NEEDED = (
     "ui.dialogs.backups_sheet",
     "ui.dialogs.battle_sheet",
     "ui.dialogs.correct_sheet",
+    "ui.dialogs.damaged_sheet",
     "ui.dialogs.divide_sheet",
     "ui.dialogs.house_sheet",
     "ui.dialogs.losses_sheet",

@@ -83,6 +83,7 @@ class Commands(QObject):
         self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)
         self._add(menu, _("Save a copy to send…"), window.keeping.send, needs=True)
         self._add(menu, _("Backups…"), window.keeping.open_backups, needs=True)
+        self._add(menu, _("Check this file…"), window.mending.check, needs=True)
         self._send = menu.addMenu(_("Send out"))
         self._send.aboutToShow.connect(self._fill_send)
         self._add(menu, _("Take in a campaign…"), window.exchange.take_in)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
-from campaign.store.errors import StoreError
+from campaign.store.errors import NotACampaign, StoreError, damaged
 from campaign.words import _
 from ui import preferences
 from ui.showing import show
@@ -57,7 +57,14 @@ class Keeping:
         from campaign.desk import Desk
 
         if not self.holds(path):
-            return Desk.open(path, self.backups(), door)
+            try:
+                return Desk.open(path, self.backups(), door)
+            except NotACampaign:
+                from campaign.store.salvage import was_one
+
+                if was_one(path):
+                    raise damaged(path, _("its beginning is not as it was written.")) from None
+                raise
         desk = Desk.look(path, door)
         self._looked_at[desk.path] = self._campaigns.get(path)
         return desk
@@ -75,6 +82,10 @@ class Keeping:
         if words := self._to_say.pop(session.desk.path, ""):
             self._window.say(words)
         session.tell_of_backups()
+
+    def say_when_shown(self, path: Path, words: str) -> None:
+        """Say this when the campaign of a file is shown next."""
+        self._to_say[path.resolve()] = words
 
     def end(self, session: Session) -> None:
         """Close a session. The backup of what has changed is made beside the window, and after it if need be."""

@@ -25,6 +25,7 @@ from ui.commands import Commands
 from ui.exchange import Exchange, asked_for
 from ui.keeping import Keeping
 from ui.kept import Kept
+from ui.mending import Mending
 from ui.opening import Opening
 from ui.recent import RecentFiles
 from ui.start_page import StartPage
@@ -96,7 +97,9 @@ class MainWindow(QMainWindow):
         self._panes: Panes | None = None
         self._tour: Tour | None = None
         self.door = door
-        self.opening = Opening(self, self._showing, self.on_failure)
+        self._asked_for: Path | None = None  # which file was to be opened last
+        self.opening = Opening(self, self._showing, self._not_opened)
+        self.mending = Mending(self)
         self._amending: Amending | None = None  # made when something is amended for the first time
         self.exchange, self.keeping = Exchange(self), Keeping(self, backups)
         self._commands = Commands(self, look)
@@ -178,7 +181,15 @@ class MainWindow(QMainWindow):
             return self.keeping.open_desk(path, self.opening.minded(self.door))
 
         if not self._has_open(path):
+            self._asked_for = path
             self.opening.begin(path.stem, get)
+
+    def _not_opened(self, error: Exception) -> None:
+        """Say why; where the file is damaged, with what can be done about it."""
+        if self._asked_for is not None and self.mending.is_for_it(error):
+            self.mending.offer(self._asked_for, str(error))
+        else:
+            self.on_failure(error)
 
     def _has_open(self, path: Path) -> bool:
         return self._session is not None and self._session.desk.path.resolve() == path.resolve()
@@ -191,6 +202,7 @@ class MainWindow(QMainWindow):
 
             return Desk.create(path, order, self.keeping.backups(), self.door)
 
+        self._asked_for = None
         self.opening.begin(path.stem, get, founds=True)
 
     def show_desk(self, desk: Desk) -> None:
@@ -203,6 +215,7 @@ class MainWindow(QMainWindow):
         from ui.panes import Panes
         from ui.session import Session
 
+        self._asked_for = None
         session = Session(desk, self._look, self, self._fighter)
         session.kept = self._kept
         session.door = self.door

@@ -307,6 +307,10 @@ def _sentences(recovery: Recovery) -> Iterator[str]:
     )
     if recovery.lost:
         yield _("Lost: {numbers}.").format(numbers=_numbers(entry.id for entry in recovery.lost))
+    state = recovery.state
+    yield _("The campaign stands in month {month}, week {week}, at entry {n}.").format(
+        month=state.month, week=state.week, n=recovery.head
+    )
     for entry in recovery.lost[:MOST_TOLD]:
         if entry.what:
             yield _("Entry {n}, as far as it can be read: {what}").format(n=entry.id, what=entry.what)
@@ -339,10 +343,6 @@ def _sentences(recovery: Recovery) -> Iterator[str]:
         yield _(
             "The battle under way in {sector} was kept by an older version: nothing proves that it is as it was."
         ).format(sector=_battle_words(recovery.state, battle))
-    state = recovery.state
-    yield _("The campaign stands in month {month}, week {week}, at entry {n}.").format(
-        month=state.month, week=state.week, n=recovery.head
-    )
 
 
 def _stands(recovery: Recovery) -> str:

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 Event = tuple[str, int, str]  # kind, version, JSON
 MOST_STEPS = 30_000_000  # of the database, for one table
-LARGEST = 2_000_000_000  # bytes of a file that is read whole
+LARGEST = 400_000_000  # bytes of a file that is read whole
 FOUNDINGS = (b"found-campaign", b"take-copy")  # orders that begin a campaign
 
 Progress = Callable[[int, int], None]

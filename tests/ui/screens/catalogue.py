@@ -5,8 +5,11 @@ Whoever builds a screen adds a line to ``SCREENS``; pictures and sweeps then hav
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +22,7 @@ from campaign.battle.fftt import codes as c
 from campaign.desk import Desk
 from campaign.dice import DiceKey
 from campaign.store.backups import Backup
+from campaign.store.repair import find_out
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, ReportBattle
@@ -31,6 +35,7 @@ from ui.battle.fighter import Fighter, Helper
 from ui.battlefield.editor import open_editor
 from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.answer_sheets import haven_sheet
+from ui.dialogs.damaged_sheet import DamagedSheet
 from ui.dialogs.dice_sheet import DiceSheet
 from ui.dialogs.flanks_sheet import FlanksSheet
 from ui.dialogs.new_campaign import NewCampaignDialog
@@ -674,6 +679,36 @@ def lost_file(window: MainWindow) -> QWidget:
     return found(window, LostSheet)
 
 
+def damaged(*statements: str) -> Callable[[MainWindow], QWidget]:
+    """A damaged copy of the campaign was to be opened; a backup of the week before is there."""
+
+    def do(window: MainWindow) -> QWidget:
+        path = Path(
+            shutil.copy(
+                session_of(window).desk.path, session_of(window).desk.path.with_name("Saltglass in autumn.fftt")
+            )
+        )
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            for statement in statements:
+                connection.execute(statement)
+        findings = find_out(path)
+        sheet = DamagedSheet(window.look, path, findings.faults[0], lambda: (0, 0), window)
+        sheet.open()
+        sheet.show_findings(findings, campaigns.backups()[0], 1)
+        return sheet
+
+    return do
+
+
+def checked(window: MainWindow) -> QWidget:
+    """The file of the campaign was looked through, and is sound."""
+    path = session_of(window).desk.path
+    sheet = DamagedSheet(window.look, path, "", lambda: (0, 0), window, is_open=True)
+    sheet.open()
+    sheet.show_findings(find_out(path), None, 0)
+    return sheet
+
+
 def kept(backups: tuple[Backup, ...]) -> Callable[[MainWindow], QWidget]:
     """The backups of the campaign."""
 
@@ -859,6 +894,13 @@ SCREENS: tuple[Screen, ...] = (
     Screen("sent", campaigns.sample, sent),
     Screen("trouble", campaigns.sample, troubled),
     Screen("lost-file", campaigns.sample, lost_file),
+    Screen("damaged", campaigns.sample, damaged("DROP TABLE pact")),
+    Screen(
+        "damaged-lost",
+        campaigns.sample,
+        damaged("DROP TRIGGER entry_is_never_changed", "UPDATE entry SET rules = 1 WHERE id = 250"),
+    ),
+    Screen("checked", campaigns.sample, checked),
     Screen("tour", campaigns.sample, walked(0)),
     Screen("tour-journal", campaigns.sample, walked(4)),
 )
