@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
+from campaign.desk import Desk
+from campaign.store import keeper
+from campaign.store.backups import Backups, Why
+from campaign.store.check import faults_in
+from campaign.store.thinning import to_thin
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import EntryId
+from campaign.world.orders import EndWeek, Recruit
 from tests.hostile.fuzzing import fuzz
 from tests.hostile.readers import READERS
 from tests.kill.killing import kill_many, kill_upgrades
@@ -17,7 +28,9 @@ from tests.power import program
 from tests.power.cuts import cuts, everywhere, look_at
 from tests.power.recording import missing, record
 from tests.proofs.pieces import ROOT, WORLD, Failed, Figures, Proof
+from tests.store.campaigns import FORCE, founding, home, quiet_weeks
 
+BACKUP_PIECES, EVENINGS, WEEKS_EACH = 8, 7, 4
 POWER_PIECES: Final = 8
 KILL_ROUNDS, KILLS_EACH = 16, 10
 UPGRADED: Final = ("0.1.0", "0.2.0", "0.3.0", "0.4.0", "0.5.0")
@@ -97,6 +110,49 @@ def mutated(number: int, _folder: Path) -> Figures:
     }
 
 
+def backed_up(number: int, folder: Path) -> Figures:
+    """Weeks, amendments and closings of one campaign: what is kept is what stood then, and stays what it was."""
+    backups, amended = Backups(folder / "backups"), 0
+    path, weeks = folder / "test.fftt", 0
+    order = replace(founding(2 + number % 3, seed=number), rules=HouseRules(end_at=12))
+    with Desk.create(path, order, backups) as desk:
+        for player in desk.state.seats:
+            desk.submit(Recruit(player, home(desk, player), FORCE))
+    for _evening in range(EVENINGS):
+        with patch.object(keeper, "SHARE", 1), Desk.open(path, backups) as desk:
+            for order in quiet_weeks(desk, WEEKS_EACH):
+                stood = desk.head
+                desk.submit(order)
+                if isinstance(order, EndWeek):
+                    weeks += 1
+                    _newest_is(backups, desk, Why.WEEK, stood)
+            stood = desk.head
+            desk.carry_out(desk.plan_amend(stood, None))
+            amended += 1
+            _newest_is(backups, desk, Why.AMEND, stood)
+            desk.redo()
+    kept = backups.of(path)
+    if gone := to_thin(kept, datetime.now()):
+        raise Failed(f"{len(gone)} backups should have gone")
+    with Desk.look(path) as desk:
+        for backup in kept:
+            if faults := faults_in(backup.path):
+                raise Failed(f"{backup.path.name}: {faults}")
+            again = folder / f"{backup.number}.fftt"
+            backups.restore(backup, again)
+            with Desk.look(again) as restored:
+                if restored.state != desk.state_at(restored.head):
+                    raise Failed(f"{backup.path.name} is not what the campaign was")
+    return {"backups of weeks": weeks, "backups of amendments": amended, "kept in the end": len(kept)}
+
+
+def _newest_is(backups: Backups, desk: Desk, why: Why, stood: EntryId) -> None:
+    newest = backups.of(desk.path)[0]
+    with Desk.look(newest.path) as kept:
+        if (newest.why, kept.head) != (why, stood):
+            raise Failed(f"{newest.path.name} stands at entry {kept.head}, and should at {stood}, {why}")
+
+
 ACTS: Final = frozenset(
     f"within “{act}”"
     for act in (
@@ -120,6 +176,15 @@ ACTS: Final = frozenset(
 FATES: Final = frozenset({"whole", "refused", "saved whole", "saved in part", "hopeless"})
 
 PROOFS: Final[tuple[Proof, ...]] = (
+    Proof(
+        "backups",
+        "before each week and each amendment the campaign is kept as it stands; what is left in the end is sound",
+        ("backups of weeks", 200),
+        BACKUP_PIECES,
+        backed_up,
+        (*WORLD, "tests/store/campaigns.py"),
+        all_of=frozenset({"backups of amendments", "kept in the end"}),
+    ),
     Proof(
         "kills-of-all-kinds",
         "programs killed in orders, amendments, weeks with backups, copies and upgrades: nothing told is lost, "
