@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from campaign.battle.worker import Worker
-from campaign.battle.worker_tasks import WorkerLost
 from campaign.dice import DiceWanted
 from campaign.store.errors import StoreError
 from campaign.words import _, count
 from campaign.world.codec import BadForm
 from campaign.world.maps import NoMap
 from campaign.world.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaign.battle.worker import Worker
 
 
 class Said(Exception):
@@ -25,6 +26,8 @@ class Said(Exception):
 
 def problem_in_words(problem: Exception) -> str | None:
     """The sentence for a problem that is nobody's mistake; None for a mistake of the program."""
+    from campaign.battle.worker_tasks import WorkerLost  # only now: most commands need no worker
+
     match problem:
         case DiceWanted():
             return dice_wanted(problem)
