@@ -19,12 +19,13 @@ from campaign.store.backups import Backups, Why
 from campaign.store.check import faults_in
 from campaign.store.naming import ENDING
 from campaign.world.house_rules import HouseRules
-from campaign.world.orders import EndTurn, EndWeek, Rename
+from campaign.world.orders import EndTurn, EndWeek, HandSeat, Rename
 from campaign.world.queries import armies_of
 from tests.ui.conftest import founding
 from ui.dialogs.backups_sheet import BackupsSheet
 from ui.dialogs.send_sheet import SendSheet
 from ui.main_window import MainWindow
+from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import Theme
 
@@ -132,6 +133,29 @@ def test_who_orders_something_else_meanwhile_has_given_the_week_s_end_up(qtbot, 
     QThreadPool.globalInstance().waitForDone()
     qtbot.wait(50)
     assert session.desk.head == stands
+
+
+def test_the_program_that_plays_all_seats_closes_a_week_after_a_backup_beside_the_window(
+    qtbot, look, path, folder, monkeypatch
+):
+    threads, copy = [], sound.copy
+
+    def noted(source: Path, target: Path) -> None:
+        threads.append(threading.current_thread())
+        copy(source, target)
+
+    monkeypatch.setattr(sound, "copy", noted)
+    with Desk.open(path, Backups(folder)) as desk:
+        for seat in desk.state.seats:
+            desk.submit(HandSeat(seat, "easy"))
+        session = Session(desk, look)
+        end_turns(session)
+        stood, program = desk.head, ProgramPlayer(session, session)
+        program.start()
+        qtbot.waitUntil(lambda: desk.head != stood, timeout=5000)
+        program.stop()
+    assert Backups(folder).of(path)[-1].why is Why.WEEK
+    assert threads[0] is not threading.main_thread()
 
 
 def test_a_changed_campaign_is_kept_when_it_is_closed(window, folder, path):
