@@ -60,6 +60,8 @@ __all__ = [
 
 FORECAST_BATTLES: Final = 1000
 
+Progress = Callable[[int, int], object]
+"""Told how much has been done, and of how much."""
 Faces = Mapping[DiceKey, Roll]
 Fight = Callable[[BattleSetup[Unit], int], Fought[Unit]]
 """Fights a battle from its set-up and its seed to the end."""
@@ -68,13 +70,13 @@ Fight = Callable[[BattleSetup[Unit], int], Fought[Unit]]
 class Desk:
     """An open campaign. ``backups``: where copies go before a week closes and the past is changed; None for none."""
 
-    def __init__(self, store: Store, backups: Backups | None = None) -> None:
+    def __init__(self, store: Store, backups: Backups | None = None, progress: Progress | None = None) -> None:
         """Read the journal and fold it; the state after every entry is kept."""
         with _nothing_thrown_away():
-            self._read(store, backups)
+            self._read(store, backups, progress or (lambda done, of: None))
 
-    def _read(self, store: Store, backups: Backups | None) -> None:
-        contents = store.read()
+    def _read(self, store: Store, backups: Backups | None, progress: Progress) -> None:
+        contents = store.read(lambda done, of: progress(done, 2 * of))
         self._store = store
         self._door: Doorkeeper = OPEN_DOOR
         self._at_close: Callable[[], None] | None = None
@@ -92,8 +94,9 @@ class Desk:
             self._note(stem)
         self._entries: dict[EntryId, Entry] = {}  # of the head's path; retired ones when somebody asks for them
         self._states: dict[EntryId, Campaign] = {}
-        for entry in contents.entries:
+        for number, entry in enumerate(contents.entries, len(contents.entries)):
             self._keep_read(entry)
+            progress(number, 2 * len(contents.entries))
         self._head = contents.entries[-1].id
         store.compare(self.state)
 
@@ -108,13 +111,20 @@ class Desk:
         return cls._on(store, backups)._minded_by(door)
 
     @classmethod
-    def open(cls, path: Path, backups: Backups | None = None, door: Doorkeeper = OPEN_DOOR) -> Self:
+    def open(
+        cls,
+        path: Path,
+        backups: Backups | None = None,
+        door: Doorkeeper = OPEN_DOOR,
+        progress: Progress | None = None,
+    ) -> Self:
         """A campaign to go on with; an older file is kept, and brought up to date. Raises StoreError.
 
-        ``door`` looks through a file from elsewhere first.
+        ``door`` looks through a file from elsewhere first. ``progress`` is told of every entry how much has been read,
+        of how much; what it raises ends it.
         """
         door.admit(path)
-        return cls._on(Store.open(path, backups), backups)._minded_by(door)
+        return cls._on(Store.open(path, backups), backups, progress)._minded_by(door)
 
     @classmethod
     def look(cls, path: Path, door: Doorkeeper = OPEN_DOOR) -> Self:
@@ -136,9 +146,9 @@ class Desk:
         return self
 
     @classmethod
-    def _on(cls, store: Store, backups: Backups | None = None) -> Self:
+    def _on(cls, store: Store, backups: Backups | None = None, progress: Progress | None = None) -> Self:
         try:
-            return cls(store, backups)
+            return cls(store, backups, progress)
         except BaseException:
             store.close()
             raise

@@ -21,7 +21,7 @@ from ui.showing import show
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.desk import Desk
+    from campaign.desk import Desk, Progress
     from campaign.store.backups import Backup, Backups
     from ui.dialogs.backups_sheet import BackupsSheet
     from ui.dialogs.send_sheet import SendSheet
@@ -52,13 +52,13 @@ class Keeping:
         """Whether a file is a backup: it is looked at, and never written to."""
         return self._folder is not None and self._folder.resolve() in path.resolve().parents
 
-    def open_desk(self, path: Path, door: Doorkeeper = OPEN_DOOR) -> Desk:
+    def open_desk(self, path: Path, door: Doorkeeper = OPEN_DOOR, progress: Progress | None = None) -> Desk:
         """A desk on a campaign, or on a backup to look at, on any thread. Raises StoreError."""
         from campaign.desk import Desk
 
         if not self.holds(path):
             try:
-                return Desk.open(path, self.backups(), door)
+                return Desk.open(path, self.backups(), door, progress)
             except NotACampaign:
                 from campaign.store.salvage import was_one
 

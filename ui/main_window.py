@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
         """Open a campaign beside the window's own work; where that fails, say why and keep what was open."""
 
         def get() -> Desk:
-            return self.keeping.open_desk(path, self.opening.minded(self.door))
+            return self.keeping.open_desk(path, self.opening.minded(self.door), self.opening.progress())
 
         if not self._has_open(path):
             self._asked_for = path
@@ -301,6 +301,8 @@ class MainWindow(QMainWindow):
         """Say what is being opened, where people look."""
         name, page = self.opening.name, self.centralWidget()
         words = _("“{name}” is being opened. Esc stops it.").format(name=name) if name else ""
+        if name and (percent := self.opening.percent):
+            words = _("“{name}” is being opened: {n} %. Esc stops it.").format(name=name, n=percent)
         if self.opening.looks_through:
             words = _("“{name}” comes from elsewhere and is looked through first. Esc stops it.").format(name=name)
         if isinstance(page, StartPage):

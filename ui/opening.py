@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 Get = Callable[[], "Desk"]
 Steps = Generator[None, None, None]
 AGAIN = 150  # milliseconds until it is looked again whether a sheet is still open
+TOLD_EVERY = 400  # milliseconds, of how much has been read
 
 
 def load() -> None:
@@ -36,6 +37,10 @@ def load() -> None:
     from campaign import rulebook
 
     rulebook.load("campaign")  # every panel has rules to show
+
+
+class _GivenUp(Exception):
+    """Nobody wants to have it read any more."""
 
 
 class _Job:
@@ -48,11 +53,18 @@ class _Job:
         self._turn = Lock()
         self._desk: Desk | None = None
         self._given_up = False
+        self.percent = 0  # of it that has been read, as the other thread tells
 
     @property
     def given_up(self) -> bool:
         """Whether nobody wants it any more."""
         return self._given_up
+
+    def read(self, done: int, of: int) -> None:
+        """On the other thread: so much has been read."""
+        if self._given_up:
+            raise _GivenUp
+        self.percent = 100 * done // of
 
     def work(self) -> None:
         """On the other thread: load what shows a campaign, and open it."""
@@ -104,6 +116,8 @@ class Opening(QObject):
         self._steps: Steps | None = None
         self._looks_through = False
         self._found_strange.connect(self._on_strange)
+        self._telling = QTimer(self, interval=TOLD_EVERY)
+        self._telling.timeout.connect(self.changed)
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._step_if_nothing_is_asked)
 
@@ -122,6 +136,17 @@ class Opening(QObject):
         """On the other thread, for ``get``: a doorkeeper who stops with the opening, and whose work is shown."""
         job = self._job
         return door if job is None else door.stopped_by(lambda: job.given_up, self._found_strange.emit)
+
+    def progress(self) -> Callable[[int, int], object] | None:
+        """On the other thread, for ``get``: what is told how much has been read, and ends it where it is given up."""
+        job = self._job
+        return None if job is None else job.read
+
+    @property
+    def percent(self) -> int:
+        """How much of a campaign has been read."""
+        job = self._job
+        return 0 if job is None or job.given_up else job.percent
 
     def _on_strange(self) -> None:
         self._looks_through = True
@@ -160,9 +185,11 @@ class Opening(QObject):
     def _start(self, job: _Job) -> None:
         self._job, self._looks_through = job, False
         work = partial(in_background, self, job.work, lambda _none: self._read(job), self._not_read)
+        self._telling.start()
         QTimer.singleShot(0, self, work)  # what is being opened is said before anything else is begun
 
     def _read(self, job: _Job) -> None:
+        self._telling.stop()
         self._looks_through = False
         desk = job.hand_over()
         if desk is None:
@@ -172,6 +199,7 @@ class Opening(QObject):
             self._step()  # from its first step on, it is the steps that close the desk
 
     def _not_read(self, error: Exception) -> None:
+        self._telling.stop()
         told = bool(self._job is not None and not self._job.given_up)
         self._go_on()
         if told:

@@ -9,7 +9,7 @@ import hashlib
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -217,10 +217,17 @@ def _unreadable(path: Path, id: int, rules: object) -> errors.StoreError:
     return errors.damaged(path, _("entry {n} cannot be read.").format(n=id))
 
 
-def sealed_entries(connection: sqlite3.Connection, path: Path, which: str = ALL, *values: object) -> tuple[Entry, ...]:
-    """Whole entries in order of id; one whose seal is wrong makes the file a damaged one."""
+def sealed_entries(
+    connection: sqlite3.Connection,
+    path: Path,
+    which: str = ALL,
+    *values: object,
+    read: Callable[[int], object] = lambda id: None,
+) -> tuple[Entry, ...]:
+    """Whole entries in order of id; one whose seal is wrong makes the file a damaged one. ``read`` is told of each."""
     found = []
     for entry, sealed in entries(connection, path, which, *values):
+        read(entry.id)
         if not sealed:
             raise errors.damaged(path, _("entry {n} is not as it was written.").format(n=entry.id))
         found.append(entry)

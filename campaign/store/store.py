@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -98,13 +98,15 @@ class Store:
         with errors.said_plainly(path):
             return cls(path, file.connect(path, writes=False), None)
 
-    def read(self) -> Contents:
-        """What the desk starts from."""
+    def read(self, progress: Callable[[int, int], object] = lambda done, of: None) -> Contents:
+        """What the desk starts from. ``progress`` is told how far it is; what it raises ends it."""
         with self._reading():
             if not file.is_sound(self._connection):
                 raise errors.damaged(self.path, _("its pages do not fit together."))
             head = journal.head(self._connection, self.path)
-            entries = journal.sealed_entries(self._connection, self.path, journal.HEADS_PATH)
+            entries = journal.sealed_entries(
+                self._connection, self.path, journal.HEADS_PATH, read=lambda id: progress(id, head)
+            )
             if not entries or entries[-1].id != head or entries[0].parent is not None:
                 raise errors.damaged(self.path, _("a part of its journal is missing."))
             if any(under_way.opened(*kept) is None for kept in self._connection.execute(BATTLES)):

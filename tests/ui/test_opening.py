@@ -315,3 +315,46 @@ def test_a_file_from_elsewhere_is_said_to_be_looked_through_and_can_be_stopped(l
     shown.open_file(file)
     qtbot.waitUntil(lambda: shown.session is not None, timeout=10000)
     assert not shown.opening.looks_through
+
+
+class HeldInTheMiddle(Held):
+    """Reads its file as far as to half, and goes on when it is let go."""
+
+    def __init__(self, path: Path, window: MainWindow) -> None:
+        super().__init__(path)
+        self._window = window
+
+    def __call__(self) -> Desk:
+        told = self._window.opening.progress()
+        assert told is not None
+
+        def halfway(done: int, of: int) -> None:
+            told(done, of)
+            if 2 * done >= of and not self.begun.is_set():
+                self.begun.set()
+                self.let_go.wait(10)
+
+        try:
+            self.desk = Desk.open(self._path, progress=halfway)
+        finally:
+            self.done.set()
+        return self.desk
+
+
+def test_how_much_of_a_campaign_has_been_read_is_told(window: MainWindow, file: Path, qtbot):
+    held = HeldInTheMiddle(file, window)
+    begin(window, held)
+    qtbot.waitUntil(lambda: "50 %" in shown(window))
+    held.let_go.set()
+    qtbot.waitUntil(lambda: window.session is not None)
+
+
+def test_what_is_given_up_is_read_no_further(window: MainWindow, file: Path, qtbot):
+    held = HeldInTheMiddle(file, window)
+    begin(window, held)
+    held.begun.wait(10)
+    window.stop()
+    held.let_go.set()
+    held.done.wait(10)
+    assert held.desk is None
+    qtbot.waitUntil(lambda: is_free(file))
