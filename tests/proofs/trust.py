@@ -34,7 +34,7 @@ BACKUP_PIECES, EVENINGS, WEEKS_EACH = 8, 7, 4
 POWER_PIECES: Final = 8
 KILL_ROUNDS, KILLS_EACH = 16, 10
 UPGRADED: Final = ("0.1.0", "0.2.0", "0.3.0", "0.4.0", "0.5.0")
-CHANCES: Final = 2  # disks by chance after each event, besides the plain losses
+CHANCES: Final = 1  # disks by chance after each event, besides the plain losses
 
 
 def power(number: int, folder: Path) -> Figures:
