@@ -19,6 +19,7 @@ from campaign.exchange.map_file import map_text, read_map
 from campaign.store.errors import DamagedFile, InUse, ReadOnly, StoreError
 from campaign.world.codec import BadForm
 from campaign.world.orders import WriteNote
+from tests.arrivals.children import carried_out_here
 from tests.arrivals.test_campaigns import OLD_FILES, changed, rows
 
 NOTE = WriteNote("campaign", "as it should be")
@@ -44,7 +45,14 @@ class Counting:
 
 
 @pytest.fixture
-def door(tmp_path: Path) -> Counting:
+def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counting:
+    """One who needs no process of its own, which would take its time."""
+    monkeypatch.setattr(child, "carried_out", carried_out_here)
+    return Counting(tmp_path)
+
+
+@pytest.fixture
+def real_door(tmp_path: Path) -> Counting:
     return Counting(tmp_path)
 
 
@@ -54,16 +62,16 @@ def arrived(tmp_path: Path) -> Path:
     return Path(shutil.copyfile(OLD_FILES[-1], tmp_path / "post" / "Ümläut & co.fftt"))
 
 
-def test_a_file_from_elsewhere_is_looked_through_once_and_kept_as_it_came(door: Counting, arrived: Path) -> None:
+def test_a_file_from_elsewhere_is_looked_through_once_and_kept_as_it_came(real_door: Counting, arrived: Path) -> None:
     before, journal = arrived.read_bytes(), rows(arrived)
-    with Desk.open(arrived, door=door.keeper):
+    with Desk.open(arrived, door=real_door.keeper):
         assert rows(arrived) == journal
-    assert door.begun == 1
-    assert [path.read_bytes() for path in door.kept] == [before]
+    assert real_door.begun == 1
+    assert [path.read_bytes() for path in real_door.kept] == [before]
     for _time in range(2):
-        with Desk.open(arrived, door=door.keeper) as desk:
+        with Desk.open(arrived, door=real_door.keeper) as desk:
             desk.submit(WriteNote("campaign", desk.state.notes.get(("campaign", None), "") + "x"))
-    assert door.begun == 1
+    assert real_door.begun == 1
     assert sorted(path.name for path in arrived.parent.iterdir()) == [arrived.name]
 
 
@@ -157,11 +165,11 @@ def test_a_document_comes_back_as_this_program_writes_it(door: Counting, arrived
     assert (text, read_map(text)) == (map_text(ground), ground)
 
 
-def test_a_document_that_is_none_is_refused_with_its_sentence(door: Counting, tmp_path: Path) -> None:
+def test_a_document_that_is_none_is_refused_with_its_sentence(real_door: Counting, tmp_path: Path) -> None:
     document = tmp_path / "map.json"
     document.write_text('{"format": "fftt-map", "format": "x"}', encoding="utf-8")
     with pytest.raises(BadForm, match="stands twice"):
-        door.keeper.text(Kind.MAP, document)
+        real_door.keeper.text(Kind.MAP, document)
 
 
 def test_a_whole_campaign_s_document_is_made_a_file_of_elsewhere(door: Counting, arrived: Path) -> None:

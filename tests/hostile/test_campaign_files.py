@@ -19,13 +19,15 @@ from campaign.arrivals.known import Known
 from campaign.desk import Desk
 from campaign.store import file
 from campaign.store.errors import DamagedFile, NotACampaign, StoreError
+from tests.arrivals.children import carried_out_here
 from tests.hostile.readers import OLD_FILES
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has neither pipes nor links that anybody may make")
 
 
 @pytest.fixture
-def door(tmp_path: Path) -> StrictDoorkeeper:
+def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StrictDoorkeeper:
+    monkeypatch.setattr(child, "carried_out", carried_out_here)
     (tmp_path / "kept").mkdir()
     return StrictDoorkeeper(
         Known(tmp_path / "known"), lambda path: shutil.copyfile(path, tmp_path / "kept" / path.name)
