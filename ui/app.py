@@ -43,6 +43,7 @@ FIRST_NEEDED = (
     "ui.dialogs.divide_sheet",
     "ui.dialogs.house_sheet",
     "ui.dialogs.losses_sheet",
+    "ui.dialogs.lost_sheet",
     "ui.dialogs.mines_sheet",
     "ui.dialogs.note_sheet",
     "ui.dialogs.recruit_sheet",
