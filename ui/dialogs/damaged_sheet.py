@@ -98,8 +98,9 @@ class DamagedSheet(Sheet):
         self._findings, self._backup = findings, backup
         way, saved = way_of(findings), findings.recovery
         if way is Way.NOTHING:
-            self.setWindowTitle(_("Check of “{name}”").format(name=findings.path.name))
-            self.title.setText(self.windowTitle())
+            title = _("Check of “{name}”").format(name=findings.path.name)
+            self.setWindowTitle(plain.window_title(title))
+            self.title.setText(title)
             self._lead(_("Close"), self.accept)
             self.cancel.hide()
             self._show(findings.advice, findings.remarks)
