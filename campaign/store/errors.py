@@ -114,9 +114,9 @@ def older(path: Path) -> OlderFile:
 def damaged(path: Path, what: str) -> DamagedFile:
     """The file's content contradicts itself; ``what`` is a sentence."""
     return DamagedFile(
-        _("“{name}” is damaged: {what} Use a copy of it from before; nothing has been changed.").format(
-            name=path.name, what=what
-        )
+        _(
+            "“{name}” is damaged: {what} Open a backup of it, or run “fftt repair” on it; nothing has been changed."
+        ).format(name=path.name, what=what)
     )
 
 

@@ -88,16 +88,17 @@ def fuzzing(number: int, folder: Path) -> Figures:
     return figures
 
 
-MUTATED_PIECES: Final = 50
-SHARES: Final = {"tiny": 18, "branched": 24, "pictured": 18, "fought": 24, "sample": 6}
-"""How many files of each kind a piece changes; of each old file, two."""
+MUTATED_PIECES: Final = 10
+SHARES: Final = {"tiny": 90, "branched": 120, "pictured": 90, "fought": 120, "sample": 30}
+OLD_SHARE: Final = 10  # of each file of an older version
+"""How many files of each kind a piece changes."""
 
 
 def mutated(number: int, _folder: Path) -> Figures:
     """Files changed by chance: their bytes, pages, rows, tables, and what lies beside them."""
     tried = Tried()
     for kind in KINDS:
-        each = SHARES.get(kind, 2)
+        each = SHARES.get(kind, OLD_SHARE)
         try_batch(kind, number * each, each, tried)
     if tried.wrong:
         raise Failed("\n".join(tried.wrong[:20]))

@@ -14,7 +14,7 @@ from campaign.desk import Desk
 from campaign.store import errors, file
 from tests.store.campaigns import founded, founding, mustered
 
-DAMAGE = "Use a copy of it from before; nothing has been changed."
+DAMAGE = "Open a backup of it, or run “fftt repair” on it; nothing has been changed."
 
 
 def sql(path: Path, *statements: str) -> None:

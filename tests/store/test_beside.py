@@ -1,0 +1,87 @@
+"""What lies beside a file is played into it only where the file is sound then."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from campaign.desk import Desk
+from campaign.store import errors
+from campaign.store.beside import MAGIC
+from campaign.store.glance import glance
+from campaign.store.repair import find_out, repair
+from tests.store.campaigns import kill_in_a_write, mustered
+
+
+@pytest.fixture
+def path(tmp_path):
+    with mustered(tmp_path) as desk:
+        return desk.path
+
+
+def journal_of_another(path):
+    """What a killed program left beside another database."""
+    other = path.with_name("other.db")
+    with closing(sqlite3.connect(other)) as connection, connection:
+        connection.execute("CREATE TABLE head (id INTEGER PRIMARY KEY, a TEXT)")
+        connection.execute("CREATE TABLE figure (name TEXT)")
+        rows = [(f"{number}" * 300,) for number in range(99)]
+        connection.executemany("INSERT INTO figure VALUES (?)", rows)
+    kill_in_a_write(other)
+    beside = path.with_name(path.name + "-journal")
+    shutil.move(other.with_name("other.db-journal"), beside)
+    other.unlink()
+    return beside
+
+
+def test_a_journal_of_another_file_spoils_nothing(path):
+    beside = journal_of_another(path)
+    before = path.read_bytes(), beside.read_bytes()
+    with pytest.raises(errors.DamagedFile, match="which lies beside it, does not belong to it"):
+        Desk.open(path)
+    assert (glance(path), path.read_bytes(), beside.read_bytes()) == (None, *before)
+
+
+def test_a_file_with_a_foreign_journal_beside_it_is_repaired_without_loss(path):
+    journal_of_another(path)
+    findings = find_out(path)
+    assert findings.recovery is not None
+    assert findings.recovery.nothing_lost
+    with Desk.open(repair(findings).path) as desk:
+        assert desk.head == 3
+
+
+def test_a_journal_that_names_a_file_to_be_removed_is_not_touched(path):
+    precious = path.with_name("precious.txt")
+    precious.write_text("precious", encoding="utf-8")
+    kill_in_a_write(path)
+    beside = path.with_name(path.name + "-journal")
+    name = str(precious).encode()
+    end = b"\0\4\0\1" + name + len(name).to_bytes(4, "big") + sum(name).to_bytes(4, "big") + MAGIC
+    beside.write_bytes(beside.read_bytes() + end)
+    with pytest.raises(errors.DamagedFile):
+        Desk.open(path)
+    find_out(path)
+    assert precious.read_text(encoding="utf-8") == "precious"
+
+
+def test_what_a_killed_program_of_ours_left_is_played_back(path):
+    kill_in_a_write(path)
+    with Desk.open(path) as desk:
+        assert desk.head == 3
+
+
+@pytest.mark.parametrize(
+    ("statement", "kind"),
+    [
+        ("CREATE TRIGGER more AFTER INSERT ON entry BEGIN DELETE FROM pact; END", errors.TablesSpoilt),
+        ("CREATE VIEW more AS SELECT * FROM figure", errors.TablesSpoilt),
+        ("ALTER TABLE entry ADD COLUMN more TEXT", errors.DamagedFile),
+    ],
+)
+def test_a_file_with_other_tables_or_triggers_than_ours_is_not_opened(path, statement, kind):
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+    with pytest.raises(kind):
+        Desk.open(path)
