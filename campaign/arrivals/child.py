@@ -23,7 +23,16 @@ from typing import TYPE_CHECKING, Any, Final
 import psutil
 
 from campaign import system, words
-from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, OlderFile, ReadOnly, StoreError
+from campaign.store.errors import (
+    DamagedFile,
+    DiskFull,
+    InUse,
+    NewerFile,
+    NotACampaign,
+    OlderFile,
+    ReadOnly,
+    StoreError,
+)
 from campaign.words import _
 from campaign.world.codec import BadForm
 
@@ -77,6 +86,8 @@ REFUSALS: Final[dict[str, type[Exception]]] = {
         BadForm,
         StoreError,
         DamagedFile,
+        DiskFull,
+        InUse,
         NewerFile,
         NotACampaign,
         OlderFile,
