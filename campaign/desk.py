@@ -6,9 +6,7 @@ nothing and knows no window. A write is finished before anybody is told of it.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -21,6 +19,7 @@ from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
 from campaign.errands import Forecasting, Prepared, Reading, Recalling, Writing, evolved
 from campaign.store.errors import LostFile, StoreError
+from campaign.store.garbage import nothing_thrown_away
 from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.keeper import Keeper
 from campaign.store.naming import Why
@@ -72,7 +71,7 @@ class Desk:
 
     def __init__(self, store: Store, backups: Backups | None = None, progress: Progress | None = None) -> None:
         """Read the journal and fold it; the state after every entry is kept."""
-        with _nothing_thrown_away():
+        with nothing_thrown_away():
             self._read(store, backups, progress or (lambda done, of: None))
 
     def _read(self, store: Store, backups: Backups | None, progress: Progress) -> None:
@@ -750,18 +749,6 @@ class Desk:
         setting = state.setting
         thrown_by_program = setting.program_dice and setting.seed is not None
         return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
-
-
-@contextmanager
-def _nothing_thrown_away() -> Iterator[None]:
-    """Python looks for garbage again and again while much is read, and all of it is kept: a third of the time."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
 
 
 def _waits(state: Campaign, battle: BattleId) -> bool:

@@ -20,6 +20,7 @@ from campaign.dice import DiceKey
 from campaign.store import errors, file, journal, salvage, tables, under_way, writing
 from campaign.store.chain import act_of
 from campaign.store.compare import table_faults
+from campaign.store.garbage import nothing_thrown_away
 from campaign.store.recover import Recovery, recover
 from campaign.store.writing import LOST
 from campaign.words import _, count
@@ -91,6 +92,7 @@ def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[s
             errors.said_plainly(path),
             closing(file.connect(path, writes=False)) as connection,
             file.reading(connection),
+            nothing_thrown_away(),
         ):
             found.extend(_faults(connection, path, progress))
     except errors.DamagedFile as damage:
