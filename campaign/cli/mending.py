@@ -37,6 +37,7 @@ def mend(arguments: argparse.Namespace) -> int:
         say(_("{file} is sound: there is nothing to repair.").format(file=arguments.file))
         return SOUND
     done = repair(findings, arguments.out)
+    arguments.door.made(done.path)
     for sentence in done.told:
         say(sentence)
     if done.path == findings.path:
