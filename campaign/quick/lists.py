@@ -24,6 +24,7 @@ from campaign.world.unit_words import ability_name, faction_name
 MOST_FIGURES = 60  # of one side
 MOST_FP = 60  # of an army that is drawn
 MOST_TEXT = 100_000  # characters
+LONGEST_LINE = 1000  # characters: to look for numbers and names in a longer one would take for ever
 COUNTED = (
     re.compile(r"(?P<n>\d{1,3})\s*(?:[x×*]\s*)?(?P<name>.*\D)", re.IGNORECASE),  # 3 x Grunt, 3 Grunts
     re.compile(r"(?P<name>.*\D?)\s*[x×*:]\s*(?P<n>\d{1,3})", re.IGNORECASE),  # Grunt x3, Grunts: 3
@@ -86,6 +87,8 @@ def read_rosters(text: str, faction: Faction | None = None) -> tuple[Roster, ...
     """
     if len(text) > MOST_TEXT:
         raise BadRoster([_("This text is too long for a roster.")])
+    if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+        raise BadRoster([_("A line of a roster has at most {n} characters.").format(n=LONGEST_LINE)])
     if _is_table(text):
         return _read_table(text)
     problems: list[str] = []
@@ -118,7 +121,7 @@ def _sections(text: str) -> Iterator[tuple[str, Faction | None, list[tuple[int, 
     name, faction = "", None
     lines: list[tuple[int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):
-        line = BULLET.sub("", raw.partition("#")[0]).strip()
+        line = " ".join(BULLET.sub("", raw.partition("#")[0]).split())
         if not line:
             continue
         head = _head(line)

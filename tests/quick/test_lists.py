@@ -1,7 +1,9 @@
 """Armies of quick battles: read from text, from our own table, or drawn."""
 
 import random
+import time
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -133,3 +135,12 @@ def test_too_few_or_too_many_fp_are_refused() -> None:
     for fp in (0, 1, 61):
         with pytest.raises(BadRoster, match="2 to 60 FP"):
             draw(Faction.MARINES, fp, random.Random(1))
+
+
+@pytest.mark.parametrize("letters", [" ", "9", "x", " x", "9 ", ",", "(", "9 FP "])
+def test_no_line_takes_for_ever(letters: str) -> None:
+    begun = time.monotonic()
+    for length in (900, 50_000):
+        with suppress(BadRoster):
+            read_rosters("3 Grunts" + letters * (length // len(letters)) + "!")
+    assert time.monotonic() - begun < 3
