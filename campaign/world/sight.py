@@ -174,6 +174,8 @@ def before_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | 
     if before is None:
         return None
     seen = as_seen_by(before, player)
+    if seen.figures is before.figures:  # nobody is hidden: thousands need not be looked at for each entry
+        return seen
     secret = _secret_figures(entry, before, player)
     lit = {id: figure for id, figure in before.figures.items() if id not in seen.figures and id not in secret}
     return replace(seen, figures=seen.figures.update(lit))
