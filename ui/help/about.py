@@ -120,9 +120,9 @@ def _place(look: Theme, words: str, folder: Path) -> QHBoxLayout:
     field.setObjectName(f"folder of {folder.name}")
     field.setReadOnly(True)
     field.setCursorPosition(0)
-    look_in = parts.Button(look, _("Open"), kind="quiet")
+    look_in = parts.Button(look, _("Show"), kind="quiet")
     look_in.setObjectName(f"open {folder.name}")
-    look_in.setAccessibleName(_("Open the folder: {what}").format(what=words))
+    look_in.setAccessibleName(_("Show the folder: {what}").format(what=words))
     look_in.setAutoDefault(False)
     look_in.clicked.connect(lambda: showing.show(folder))
     if not folder.is_dir():
