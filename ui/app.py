@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.store.naming import folder_of_user
-from ui import icons, language, opening, parts, portraits, preferences, qt_classes
+from ui import icons, language, opening, parts, picture_memory, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.file_events import Application
 from ui.main_window import MainWindow
@@ -199,7 +199,7 @@ def application() -> QApplication:
     if isinstance(existing, QApplication):
         return existing
     app = Application(sys.argv[:1])
-    portraits.limit_memory()
+    picture_memory.limit()
     app.setApplicationName(NAME)
     app.setWindowIcon(icons.of_the_program())
     app.setDesktopFileName("fftt-campaign")

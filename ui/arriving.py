@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from campaign.words import _
-from campaign.world.codec import BadForm
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -50,6 +49,7 @@ def read_document(
 def sentence_of(error: Exception, path: Path) -> str:
     """What is wrong with the file. What is a mistake of the program is raised again."""
     from campaign.store.errors import StoreError
+    from campaign.world.codec import BadForm
 
     match error:
         case BadForm() | StoreError():

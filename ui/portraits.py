@@ -22,7 +22,6 @@ KINDS: Final = (b"png", b"jpeg", b"jpg", b"webp", b"bmp", b"gif")  # none that c
 LARGEST_FILE: Final = 40 * 1024 * 1024
 LARGEST_PICTURE: Final = 12_000  # pixels a side
 MOST_PIXELS: Final = 64_000_000  # in all: what a picture takes while it is made smaller is four bytes for each
-MOST_MEMORY: Final = 256  # megabytes for one picture, whatever reads it
 KEPT: Final = (b"IHDR", b"IDAT", b"IEND")
 SIDES: Final = (LARGEST_SIDE, 224, 192, 160, 128, 96, 64)  # tried in turn until it fits
 
@@ -37,11 +36,6 @@ def portrait_of(path: Path) -> bytes:
                 picture_id(png)  # what the campaign would refuse is a mistake of ours, and comes out here
                 return png
     raise BadPicture(_("The picture cannot be made small enough."))
-
-
-def limit_memory() -> None:
-    """No picture that anybody reads in this process takes more than ``MOST_MEMORY``."""
-    QImageReader.setAllocationLimit(MOST_MEMORY)
 
 
 def bytes_of(path: Path) -> bytes:

@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor
 from campaign.world.pictures import BadPicture, picture_id
 from tests.hostile.pictures import NAMES, REFUSED, TAKEN, made, no_files, turned
 from tests.laws.reading import ROOT
-from ui import backdrops, portraits
+from ui import backdrops, picture_memory, portraits
 
 LONGEST = 5.0  # seconds
 MOST = 500 * 1024**2  # bytes
@@ -100,7 +100,7 @@ def test_a_picture_that_is_cut_off_is_shown_as_far_as_it_goes_or_refused(tmp_pat
 
 
 def test_the_program_limits_what_any_picture_may_take(looked: dict[str, Any]):
-    assert looked["limit"] == portraits.MOST_MEMORY
+    assert looked["limit"] == picture_memory.MOST
 
 
 def test_what_is_kept_has_no_transparency_tricks_and_no_parts_of_strangers(tmp_path: Path, qapp: object):

@@ -36,6 +36,7 @@ ALLOWED: Final = {
     ("ui/plain.py", "QLabel"): "makes every label, as plain text",
     ("ui/icons.py", "QSvgRenderer"): "draws the project's own icons, by their name in resources",
     ("ui/portraits.py", "QImageReader"): "reads pictures of strangers, with limits",
+    ("ui/picture_memory.py", "QImageReader"): "reads nothing: tells all readers how much memory they may take",
     (
         "ui/portraits.py",
         "loadFromData",
