@@ -254,7 +254,7 @@ def _known(path: Path) -> _Known:
     """What the file says of itself; nothing where it cannot be read."""
     try:
         return _told(path) if path.is_file() else _Known()
-    except (sqlite3.Error, UnicodeDecodeError, OverflowError):
+    except (sqlite3.Error, errors.StoreError, OSError, UnicodeDecodeError, OverflowError):
         return _Known()
 
 

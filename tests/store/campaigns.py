@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 
@@ -130,3 +133,18 @@ def kill_in_a_write(path: Path) -> None:
         "os._exit(0)"
     )
     subprocess.run([sys.executable, "-c", script, str(path)], check=True)
+
+
+def journal_of_another(path: Path) -> Path:
+    """What a killed program left beside another database."""
+    other = path.with_name("other.db")
+    with closing(sqlite3.connect(other)) as connection, connection:
+        connection.execute("CREATE TABLE head (id INTEGER PRIMARY KEY, a TEXT)")
+        connection.execute("CREATE TABLE figure (name TEXT)")
+        rows = [(f"{number}" * 300,) for number in range(99)]
+        connection.executemany("INSERT INTO figure VALUES (?)", rows)
+    kill_in_a_write(other)
+    beside = path.with_name(path.name + "-journal")
+    shutil.move(other.with_name("other.db-journal"), beside)
+    other.unlink()
+    return beside

@@ -19,7 +19,7 @@ from campaign.store.check import faults_in
 from campaign.store.thinning import NEWEST
 from campaign.world.orders import Rename
 from campaign.world.queries import armies_of
-from tests.store.campaigns import mustered, played
+from tests.store.campaigns import journal_of_another, mustered, played
 
 RELEASED = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
 
@@ -138,6 +138,13 @@ def test_a_damaged_file_keeps_its_backups(club, kept, left):
     backup = kept.keep(club, Why.WEEK)
     club.write_bytes(left)
     assert kept.of(club) == (backup,)
+
+
+def test_a_file_that_what_lies_beside_it_would_spoil_keeps_its_backups(club, kept):
+    backup = kept.keep(club, Why.WEEK)
+    journal_of_another(club)
+    assert kept.of(club) == (backup,)
+    assert kept.keep(club, Why.DAMAGED).path.read_bytes() == club.read_bytes()
 
 
 def test_another_campaign_in_the_place_of_one_has_its_own_backups(club, kept, tmp_path):

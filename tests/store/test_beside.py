@@ -1,6 +1,5 @@
 """What lies beside a file is played into it only where the file is sound then."""
 
-import shutil
 import sqlite3
 from contextlib import closing
 
@@ -11,28 +10,13 @@ from campaign.store import errors
 from campaign.store.beside import MAGIC
 from campaign.store.glance import glance
 from campaign.store.repair import find_out, repair
-from tests.store.campaigns import kill_in_a_write, mustered
+from tests.store.campaigns import journal_of_another, kill_in_a_write, mustered
 
 
 @pytest.fixture
 def path(tmp_path):
     with mustered(tmp_path) as desk:
         return desk.path
-
-
-def journal_of_another(path):
-    """What a killed program left beside another database."""
-    other = path.with_name("other.db")
-    with closing(sqlite3.connect(other)) as connection, connection:
-        connection.execute("CREATE TABLE head (id INTEGER PRIMARY KEY, a TEXT)")
-        connection.execute("CREATE TABLE figure (name TEXT)")
-        rows = [(f"{number}" * 300,) for number in range(99)]
-        connection.executemany("INSERT INTO figure VALUES (?)", rows)
-    kill_in_a_write(other)
-    beside = path.with_name(path.name + "-journal")
-    shutil.move(other.with_name("other.db-journal"), beside)
-    other.unlink()
-    return beside
 
 
 def test_a_journal_of_another_file_spoils_nothing(path):
