@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError
 
 from campaign.arrivals import canonical
 from campaign.arrivals.child import MEGABYTE, Limits
-from campaign.store import check, errors, file, journal, writing
+from campaign.store import beside, check, errors, file, journal, writing
 from campaign.store.journal import Kept, Texts
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -136,6 +136,7 @@ def _take_back_what_is_half_done(path: Path) -> None:
     side = writing.journal_of(path)
     if not side.exists():
         return
+    beside.heed_alone(path)  # the caller's lock would make it look as if its owner were still at work
     with closing(file.connect(path, writes=False)) as connection:
         _limit(connection, path.stat().st_size)
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()

@@ -24,14 +24,23 @@ MAGIC: Final = bytes.fromhex("d9d505f920a163d7")  # how SQLite's journal begins,
 
 def heed(path: Path) -> None:
     """Raise DamagedFile where what lies beside a file would spoil it. Touches nothing."""
-    there = [beside for beside in beside_of(path) if _counts(beside)]
-    if not there:
-        return
-    with _nobody_writes(path) as alone:
-        if alone and (any(map(names_another, there)) or not _is_sound_after(path, there)):
-            raise errors.damaged(
-                path, _("“{beside}”, which lies beside it, does not belong to it.").format(beside=there[0].name)
-            )
+    if _there(path):
+        with _nobody_writes(path) as alone:
+            if alone:
+                heed_alone(path)
+
+
+def heed_alone(path: Path) -> None:
+    """The same, for whoever sees to it that nobody has the file open to write."""
+    there = _there(path)
+    if there and (any(map(names_another, there)) or not _is_sound_after(path, there)):
+        raise errors.damaged(
+            path, _("“{beside}”, which lies beside it, does not belong to it.").format(beside=there[0].name)
+        )
+
+
+def _there(path: Path) -> list[Path]:
+    return [beside for beside in beside_of(path) if _counts(beside)]
 
 
 def beside_of(path: Path) -> tuple[Path, ...]:

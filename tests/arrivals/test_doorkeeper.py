@@ -21,6 +21,7 @@ from campaign.world.codec import BadForm
 from campaign.world.orders import WriteNote
 from tests.arrivals.children import carried_out_here
 from tests.arrivals.test_campaigns import OLD_FILES, changed, rows
+from tests.store.campaigns import journal_of_another
 
 NOTE = WriteNote("campaign", "as it should be")
 
@@ -180,3 +181,11 @@ def test_a_whole_campaign_s_document_is_made_a_file_of_elsewhere(door: Counting,
     assert rows(made)[:4] == rows(arrived)[:4]
     with Desk.open(made, door=door.keeper):
         assert door.begun == 1
+
+
+def test_what_belongs_to_another_file_is_not_played_into_one_that_arrives(door: Counting, arrived: Path) -> None:
+    journal_of_another(arrived)
+    before = arrived.read_bytes()
+    with pytest.raises(DamagedFile, match="does not belong to it"):
+        Desk.open(arrived, door=door.keeper)
+    assert arrived.read_bytes() == before
