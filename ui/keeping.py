@@ -175,7 +175,8 @@ class Keeping:
 
         def write() -> None:
             backups.restore(backup, target)
-            self._window.door.made(target)
+            if backup.why not in ORIGINALS:  # what came from elsewhere still comes from there
+                self._window.door.made(target)
 
         in_background(self._window, write, restored, failed)
 

@@ -12,7 +12,7 @@ from campaign.cli.opening import backups_of
 from campaign.cli.saying import Said, in_columns, say
 from campaign.desk import Desk
 from campaign.store.backups import Backup, name_for_restored, what_for
-from campaign.store.naming import ENDING, name_to_send
+from campaign.store.naming import ENDING, ORIGINALS, name_to_send
 from campaign.words import _
 from campaign.world.sight import has_secrets
 
@@ -34,7 +34,8 @@ def backups(arguments: argparse.Namespace) -> int:
         raise Said(_("There is no backup {n} of “{name}”.").format(n=arguments.restore, name=arguments.file.name))
     target = arguments.out or name_for_restored(arguments.file, chosen)
     kept.restore(chosen, target)
-    arguments.door.made(target)
+    if chosen.why not in ORIGINALS:  # what came from elsewhere still comes from there
+        arguments.door.made(target)
     say(_("Written: {file}. Nothing else has changed.").format(file=target))
     return 0
 

@@ -7,9 +7,11 @@ from contextlib import closing
 
 import pytest
 
+from campaign.arrivals.employed import strict_doorkeeper
 from campaign.cli import main
 from campaign.desk import Desk
 from campaign.store import under_way
+from campaign.store.backups import Backups, Why
 from campaign.store.check import faults_in
 from campaign.world.ids import BattleId
 
@@ -74,6 +76,14 @@ def test_a_backup_is_written_beside_the_campaign_if_nothing_else_is_said(changed
 def test_the_backups_of_a_file_that_is_gone_are_there(changed, run):
     changed.unlink()
     assert run("backups", changed, "--restore", "1", "--out", changed)[0] == 0
+
+
+@pytest.mark.parametrize(("why", "known"), [(Why.ARRIVED, False), (Why.WEEK, True)])
+def test_what_is_taken_out_as_it_arrived_still_comes_from_elsewhere(file, folder, tmp_path, why, known):
+    Backups(folder).keep(file, why)
+    out, door = tmp_path / "again.fftt", strict_doorkeeper(folder)
+    assert main(["backups", str(file), "--restore", "1", "--out", str(out)], folder, door) == 0
+    assert door.known.is_known(out) is known
 
 
 def test_a_backup_replaces_no_file(changed, run):

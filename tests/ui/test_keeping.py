@@ -13,6 +13,7 @@ from PySide6.QtCore import QSettings, QThreadPool
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.store import sound
 from campaign.store.backups import Backups, Why
@@ -251,10 +252,12 @@ def test_a_damaged_file_comes_out_as_it_was_found_and_is_not_opened(qtbot, windo
     found = tmp_path / "found.fftt"
     found.write_bytes(b"x" * 100)
     damaged = kept.keep_as_it_is(found, Why.DAMAGED, path)
+    window.door = door = strict_doorkeeper(kept.folder)
     window.keeping.restore_to(damaged, tmp_path / "out.fftt")
     qtbot.waitUntil(lambda: (tmp_path / "out.fftt").exists(), timeout=5000)
     QThreadPool.globalInstance().waitForDone()
     assert session_of(window).desk.path == path.resolve()
+    assert not door.known.is_known(tmp_path / "out.fftt")
 
 
 def test_without_backups_the_list_says_when_the_first_is_made(qtbot, window):
