@@ -96,7 +96,7 @@ class Commands(QObject):
         self._add(menu, _("Who plays…"), self._open_seat, needs=True)
         self._add(menu, _("A new player…"), self._open_newcomer, needs=True)
         menu.addSeparator()
-        self._add(menu, _("Close"), lambda: window.show_start(), "Ctrl+W", needs=True)
+        self._add(menu, _("Close"), lambda: window.close_campaign(), "Ctrl+W", needs=True)
         self._add(menu, _("Quit"), window.close, "Ctrl+Q")
 
     def _make_edit(self) -> None:
@@ -252,9 +252,10 @@ class Commands(QObject):
         in_background(self, association.associate, lambda _places: self._window.say(words), failed)
 
     def _say_saved(self) -> None:
-        """There is no saving: whoever is used to its key is told so."""
+        """There is no saving, unless the file has gone: whoever is used to its key is told so."""
         words = _("Every order is saved at once in “{name}”: there is nothing to save.")
-        self._with(lambda session: self._window.say(words.format(name=session.desk.path.name)))
+        if self._session is not None and not self._window.asks_for_lost_file():
+            self._window.say(words.format(name=self._session.desk.path.name))
 
     def _zoom(self, notches: int) -> None:
         from ui.map.view import STEP

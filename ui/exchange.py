@@ -166,7 +166,7 @@ class Exchange:
             door.restore(source, target)
             return Desk.open(target, door=door)
 
-        self._window.opening.begin(target.stem, get)
+        self._window.begin_opening(target.stem, get, target)
 
     def _work(self, write: Callable[[Desk], object], path: Path) -> None:
         session = self._window.session

@@ -7,6 +7,7 @@ the window is there before. Every order goes through the session.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -180,9 +181,19 @@ class MainWindow(QMainWindow):
         def get() -> Desk:
             return self.keeping.open_desk(path, self.opening.minded(self.door), self.opening.progress())
 
-        if not self._has_open(path):
-            self._asked_for = path
-            self.opening.begin(path.stem, get)
+        if self._session is None or not self._has_open(path):
+            self.begin_opening(path.stem, get, path)
+        elif self._session.desk.is_lost():  # what lies there now is another one
+            self.close_campaign(partial(self.open_file, path))
+
+    def begin_opening(self, name: str, get: Callable[[], Desk], file: Path | None, *, founds: bool = False) -> None:
+        """Open what ``get`` gets in place of the open campaign, once that may be let go.
+
+        ``file``: what can be repaired where it turns out to be damaged.
+        """
+        if self._is_let_go(partial(self.begin_opening, name, get, file, founds=founds)):
+            self._asked_for = file
+            self.opening.begin(name, get, founds=founds)
 
     def _not_opened(self, error: Exception) -> None:
         """Say why; where the file is damaged, with what can be done about it."""
@@ -202,8 +213,7 @@ class MainWindow(QMainWindow):
 
             return Desk.create(path, order, self.keeping.backups(), self.door)
 
-        self._asked_for = None
-        self.opening.begin(path.stem, get, founds=True)
+        self.begin_opening(path.stem, get, None, founds=True)
 
     def show_desk(self, desk: Desk) -> None:
         """Show an open desk at once; the window closes it in the end."""
@@ -311,6 +321,13 @@ class MainWindow(QMainWindow):
             self.say(words)
         self._commands.look_again()
 
+    def close_campaign(self, then: Callable[[], object] | None = None) -> None:
+        """Close the campaign, once it may be let go, and show the start page; ``then`` something more."""
+        if self._is_let_go(partial(self.close_campaign, then)):
+            self.show_start()
+            if then is not None:
+                then()
+
     def show_start(self, message: str = "") -> None:
         """Close the campaign, if one is open, and show the start page."""
         self._leave()
@@ -385,7 +402,7 @@ class MainWindow(QMainWindow):
             return self.keeping.open_desk(path, self.opening.minded(self.door))
 
         if not self._has_open(path):
-            self.opening.begin(_("The sample"), get)
+            self.begin_opening(_("The sample"), get, path)
 
     def save_copy(self) -> None:
         """Ask where to put a copy of the campaign as it stands."""
@@ -423,21 +440,42 @@ class MainWindow(QMainWindow):
         """The file was removed or replaced: ask what is to become of what was open; once."""
         from ui.dialogs.lost_sheet import LostSheet
 
-        if self._session is not None and self.findChild(LostSheet) is None:
-            LostSheet(self._look, self._session.desk, sentence, self.open_file, self, end).open()
+        session = self._session
+        if session is None or self.findChild(LostSheet) is not None:
+            return
 
-    def _is_let_go(self) -> bool:
-        """Whether the open campaign may be closed: a file that was lost meanwhile is saved first, if people want to."""
+        def go_on(saved: Path) -> None:
+            self._given_up = session
+            self.open_file(saved)
+
+        sheet = LostSheet(self._look, session.desk, sentence, go_on, self, end)
+        sheet.found.connect(partial(session.note_file, lost=False))
+        sheet.open()
+
+    def asks_for_lost_file(self, end: Callable[[], object] | None = None) -> bool:
+        """Look whether the open file was lost; if so, ask what is to become of it. ``end``: people want nothing of it.
+
+        Not where that has been answered.
+        """
         session = self._session
         if session is None or session is self._given_up or not session.desk.is_lost():
-            return True
+            return False
+        session.note_file(lost=True)
+        self._on_lost(str(lost(session.desk.path)), end)
+        return True
+
+    def _is_let_go(self, act: Callable[[], object]) -> bool:
+        """Whether the open campaign may be closed. A file that was lost meanwhile is saved first, if people want to.
+
+        ``act``: what was asked for, which is done when they do not.
+        """
+        session = self._session
 
         def give_up() -> None:
             self._given_up = session
-            self.close()
+            act()
 
-        self._on_lost(str(lost(session.desk.path)), give_up)
-        return False
+        return not self.asks_for_lost_file(give_up)
 
     def save_copy_from(self, entry: int) -> None:
         """Ask where to put a campaign that knows only what led to an entry."""
@@ -638,7 +676,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep where the window was, and let go of the file."""
-        if not self._is_let_go():
+        if not self._is_let_go(self.close):
             event.ignore()
             return
         places.remember(self, self._kept, "window")

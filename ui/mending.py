@@ -101,8 +101,8 @@ class Mending:
         return findings, None, 0
 
     def _close_and_offer(self, path: Path) -> None:
-        self._window.show_start()
-        self.offer(path, _("The file was open, and a check found something wrong with it."))
+        said = _("The file was open, and a check found something wrong with it.")
+        self._window.close_campaign(partial(self.offer, path, said))
 
     def _repair(self, sheet: DamagedSheet, findings: Findings) -> None:
         def work() -> Repaired:

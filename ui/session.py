@@ -79,6 +79,7 @@ class Session(QObject):
     refused = Signal(object)  # tuple[Reason, ...]: the rules said no, nothing has changed
     failed = Signal(str)  # the disk said no: a sentence with a remedy
     lost = Signal(str)  # the file was removed or replaced while it was open: the same sentence, after ``failed``
+    file_seen = Signal()  # the file has been missed, or is there again: see ``file_is_lost``
     noted = Signal(str)  # something that people should know; what they wanted goes on
     selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
@@ -101,6 +102,7 @@ class Session(QObject):
         self._path: tuple[SectorId, ...] = ()
         self._moment: Moment | None = None
         self._closed = False
+        self._file_is_lost = False
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
         self.fighter = fighter or Fighter()
@@ -119,6 +121,17 @@ class Session(QObject):
     def state(self) -> Campaign:
         """The campaign at the moment that is shown: as it stands, if there is no other."""
         return self._desk.state if self._moment is None else self._moment.state
+
+    @property
+    def file_is_lost(self) -> bool:
+        """Whether the file was not there, or another one, when it was looked for last; see ``Desk.is_lost``."""
+        return self._file_is_lost
+
+    def note_file(self, *, lost: bool) -> None:
+        """Somebody has looked for the file."""
+        if lost != self._file_is_lost:
+            self._file_is_lost = lost
+            self.file_seen.emit()
 
     @property
     def moment(self) -> Moment | None:
@@ -409,6 +422,7 @@ class Session(QObject):
         """Tell what the disk has said."""
         self.failed.emit(str(error))
         if isinstance(error, LostFile):
+            self.note_file(lost=True)
             self.lost.emit(str(error))
 
     def close(self) -> Callable[[], None] | None:
@@ -429,7 +443,8 @@ class Session(QObject):
         return True
 
     def _on_changes(self, told: Changes) -> None:
-        """The campaign has gone on: that is what is shown from now on."""
+        """The campaign has gone on: that is what is shown from now on, and it is in the file."""
+        self.note_file(lost=False)
         if self._moment is None:
             self._tell(told)
         else:

@@ -129,6 +129,63 @@ def test_a_window_whose_file_is_lost_does_not_close_unasked(window: MainWindow, 
     qtbot.waitUntil(lambda: not window.isVisible())
 
 
+CLOSES: dict[str, Callable[[MainWindow, Path], object]] = {
+    "close": lambda window, _other: window.close_campaign(),
+    "open": lambda window, other: window.open_file(other),
+    "found": lambda window, other: window.found(other.with_name("new.fftt"), founding("New")),
+    "open again": lambda window, _other: window.open_file(session_of(window).desk.path),
+}
+
+
+@pytest.mark.parametrize("how", CLOSES)
+def test_a_campaign_whose_file_is_lost_does_not_go_unasked(window, desk, tmp_path, qtbot, how):
+    """Neither for the start page nor for another one."""
+    Desk.create(tmp_path / "other.fftt", founding("Another")).close()
+    desk.path.unlink()
+    if how == "open again":
+        shutil.copyfile(tmp_path / "other.fftt", desk.path)
+    CLOSES[how](window, tmp_path / "other.fftt")
+    assert (session_of(window).desk, window.opening.name) == (desk, "")
+    asked(window).without.click()
+    qtbot.waitUntil(lambda: not window.opening.name and (window.session is None or window.session.desk is not desk))
+    assert (window.session is None) == (how == "close")
+
+
+def test_who_saves_instead_goes_on_there_and_not_where_it_was_to_go(window, desk, tmp_path, qtbot):
+    state = desk.state
+    desk.path.unlink()
+    window.close_campaign()
+    saved(window, tmp_path / "saved.fftt", qtbot)
+    assert session_of(window).state == state
+    assert ordered(window)
+
+
+def test_the_bar_below_says_what_is_saved(window: MainWindow, desk: Desk, tmp_path: Path, qtbot):
+    said = window.journal.saved_words
+    desk.path.rename(tmp_path / "elsewhere")
+    assert not ordered(window)
+    assert said().endswith("the file is lost: not saved")
+    (tmp_path / "elsewhere").rename(desk.path)
+    sheet = asked(window)
+    with qtbot.waitSignal(sheet.accepted):
+        sheet.again.click()
+    assert said().endswith("every order is saved")
+
+
+def test_an_order_that_is_saved_takes_the_word_back(window: MainWindow, desk: Desk, tmp_path: Path):
+    desk.path.rename(tmp_path / "elsewhere")
+    assert not ordered(window)
+    (tmp_path / "elsewhere").rename(desk.path)
+    assert ordered(window)
+    assert window.journal.saved_words().endswith("every order is saved")
+
+
+def test_the_key_for_saving_asks_too_when_the_file_is_lost(window: MainWindow, desk: Desk):
+    desk.path.unlink()
+    window._commands._say_saved()
+    assert asked(window).isVisible()
+
+
 def test_what_cannot_be_saved_there_is_said_and_can_be_saved_elsewhere(window, desk, tmp_path, qtbot):
     desk.path.unlink()
     ordered(window)

@@ -348,6 +348,7 @@ class JournalBar(QWidget):
         self._list.copy.connect(self.copy)
         self._model.followed.connect(self._look_again)
         session.travelled.connect(self._show_knob)
+        session.file_seen.connect(self._say_what_is_saved)
         self.set_folded(False)
         self._look_again()
 
@@ -441,10 +442,7 @@ class JournalBar(QWidget):
         return brief
 
     def _look_again(self) -> None:
-        entries = self._model.entries
-        saved = count("{n} entry", "{n} entries", len(entries)) + _(" · every order is saved")
-        for label in (self._saved, self._saved_too):
-            label.setText(saved)
+        self._say_what_is_saved()
         self._forks = self._session.desk.forks()
         self._show_knob()
         branches = self._session.desk.branch_count()
@@ -460,6 +458,12 @@ class JournalBar(QWidget):
         self._show.setVisible(latest.resolved)
         self._rule.show_rule(latest.news.rule)
         self._list.scrollToTop()
+
+    def _say_what_is_saved(self) -> None:
+        saved = _(" · the file is lost: not saved") if self._session.file_is_lost else _(" · every order is saved")
+        words = count("{n} entry", "{n} entries", len(self._model.entries)) + saved
+        for label in (self._saved, self._saved_too):
+            label.setText(words)
 
     def _show_knob(self) -> None:
         """The knob stands at the moment that is shown, the marked row too; at the last entry while that is now."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from campaign import system
@@ -25,7 +26,9 @@ ENDING = ".fftt"
 
 
 class LostSheet(Sheet):
-    """``said``: what the disk said; ``go_on`` opens a file. ``end`` closes the window, which was asked for."""
+    """``said``: what the disk said; ``go_on`` opens a file. ``end`` does what was asked for: it closes the campaign."""
+
+    found = Signal()  # the file is there again
 
     def __init__(
         self,
@@ -43,8 +46,8 @@ class LostSheet(Sheet):
         self._desk, self._go_on, self._end = desk, go_on, end
         self._saved: Path | None = None
         words = _(
-            "All that was ordered up to now is still in memory. It is lost only when this window is closed before it "
-            "is saved. The campaign then goes on in the new file."
+            "All that was ordered up to now is still in memory. It is lost only if the campaign is closed before it is "
+            "saved. The campaign then goes on in the new file."
         )
         self.body.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
         self.cancel.setText(_("Later"))
@@ -115,6 +118,7 @@ class LostSheet(Sheet):
             if lost:
                 self._say(_("The file is still not the one that was opened."))
             else:
+                self.found.emit()
                 self.accept()
 
         self.again.setEnabled(False)
