@@ -1,7 +1,9 @@
 """Which campaign files this program has left as they are now, on this computer: those need not be looked through.
 
-A note a file, in the user's data folder: written when a campaign is opened and when it is closed. Whatever is missing,
-damaged or odd means that the file is not known, which costs a moment and harms nobody. Opens no campaign as a database.
+A note a file, in the user's data folder: written when a campaign is opened and when it is closed. A file that is not open
+is known by all that is in it, and by nothing else: times and numbers of files can be set by anybody, and differ from day to
+day on a stick or in a folder that several computers share. Whatever is missing, damaged or odd means that the file is not
+known, which costs a moment and harms nobody. Opens no campaign as a database.
 """
 
 from __future__ import annotations
@@ -17,7 +19,6 @@ import psutil
 
 MOST: Final = 500  # notes; the oldest go
 LARGEST_NOTE: Final = 8_000  # bytes
-LOOKED_AT: Final = 4096  # bytes of the beginning, in which the database counts its changes
 
 Note = dict[str, Any]
 
@@ -119,8 +120,6 @@ def _file(path: Path) -> list[int]:
 
 
 def _as_left(path: Path) -> Note:
-    """What changes when anybody writes to the file, or puts another one in its place. Raises OSError."""
-    there = path.stat()
-    with path.open("rb") as read:
-        begin = hashlib.sha256(read.read(LOOKED_AT)).hexdigest()
-    return {"file": _file(path), "size": there.st_size, "changed": there.st_mtime_ns, "begin": begin}
+    """What it says, to the last byte. Raises OSError."""
+    with path.open("rb") as there:
+        return {"content": hashlib.file_digest(there, "sha256").hexdigest()}

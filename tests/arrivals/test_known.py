@@ -44,11 +44,24 @@ def test_a_file_that_was_changed_since_is_not_known(notes: Known, file: Path) ->
     assert not notes.is_known(file)
 
 
-def test_another_file_of_the_same_name_age_and_content_is_not_known(notes: Known, file: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("place", [0, 5000, 9999])
+def test_a_file_that_differs_in_one_byte_is_not_known(notes: Known, file: Path, place: int) -> None:
+    file.write_bytes(bytes(10_000))
     left(notes, file)
-    other = shutil.copy2(file, tmp_path / "other")
-    other.replace(file)
+    there = file.stat()
+    with file.open("r+b") as other:
+        other.seek(place)
+        other.write(b"x")
+    os.utime(file, ns=(there.st_atime_ns, there.st_mtime_ns))
     assert not notes.is_known(file)
+
+
+def test_a_file_that_was_carried_away_and_brought_back_is_known(notes: Known, file: Path, tmp_path: Path) -> None:
+    """As on a stick, or in a folder that a service copies to and fro: it has another number and another time."""
+    left(notes, file)
+    shutil.copyfile(file, tmp_path / "other").replace(file)
+    os.utime(file, (1, 1))
+    assert notes.is_known(file)
 
 
 def test_a_file_that_is_open_is_known_as_long_as_its_process_runs(
