@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
-from campaign.store import beside, errors
+from campaign.store import beside, errors, locking
 from campaign.words import _
 
 APPLICATION_ID = 0x46465443  # "FFTC"
@@ -115,6 +115,8 @@ def version_at(path: Path) -> int:
             version = version_of(connection, path)
         finally:
             connection.close()
+        if locking.is_ours(path):  # which has written to it
+            return version
         with path.open("rb") as there:
             begin = there.read(WRITING + 1)
         if begin[WRITING] not in (1, 2):  # SQLite would call the file write-protected

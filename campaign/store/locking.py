@@ -12,12 +12,23 @@ from filelock import FileLock, Timeout
 from campaign import system
 from campaign.store import errors
 
+_held: set[Path] = set()  # what this process has open to write
+
+
+def is_ours(path: Path) -> bool:
+    """Whether this process has the file open to write. Only SQLite may touch it then.
+
+    Whoever else opens and closes it makes the system forget all locks that SQLite has on it.
+    """
+    return path in _held
+
 
 class WriterLock:
     """Held from opening a campaign to closing it."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock at once, or raise InUse."""
+        self._path = path
         self._side = path.with_name(path.name + ".lock")
         self._lock = FileLock(self._side, timeout=0, thread_local=False)
         with errors.said_plainly(path):
@@ -27,8 +38,10 @@ class WriterLock:
                 self._lock.acquire()
             except Timeout as held:
                 raise errors.in_use(path) from held
+        _held.add(path)
 
     def release(self) -> None:
         """Let go, and leave no side file behind. To release twice does no harm."""
         if self._lock.is_locked:
+            _held.discard(self._path)
             system.remove_locked(self._side, self._lock.release)

@@ -134,6 +134,21 @@ def test_who_looks_does_not_stop_the_writer(tmp_path):
         assert desk.history()[-1].order == o.StartWeek()
 
 
+@pytest.mark.parametrize("look", [file.version_at, faults_in, lambda path: Store.look(path).close()])
+def test_who_looks_in_the_same_process_leaves_a_writer_s_lock(tmp_path, look):
+    """Where a file is closed, some systems forget every lock that the process has on it."""
+    script = (
+        "import sqlite3, sys\n"
+        "connection = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=0)\n"
+        "connection.execute('BEGIN IMMEDIATE')"
+    )
+    with mustered(tmp_path) as desk, closing(file.connect_to_write(desk.path)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        look(desk.path)
+        other = subprocess.run([sys.executable, "-c", script, desk.path], capture_output=True, text=True, check=False)
+        assert "database is locked" in other.stderr
+
+
 def test_who_only_looks_cannot_give_orders(tmp_path):
     mustered(tmp_path).close()
     with Desk.look(tmp_path / "test.fftt") as desk, pytest.raises(errors.ReadOnly) as refused:
