@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 BATTLES = "SELECT battle, text FROM under_way"
+COPY_TRIES = 5
+"""Of a copy, while orders are written one after the other; then they wait until it is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,21 +216,27 @@ class Store:
         """
         from campaign.store import copying  # brings what writes
 
-        try:
-            copying.save_copy(self.path, target, self._known)
-        except errors.StoreError:
-            if not self.is_lost():
-                raise
-            with self._turn:
-                copying.save_held(self._connection, self.path, target, self._known)
+        for _time in range(COPY_TRIES):
+            try:
+                copying.save_copy(self.path, target, self._known)
+            except errors.StoreError as error:
+                if self.is_lost():
+                    break
+                if not isinstance(error, errors.OtherFile):
+                    raise
+            else:
+                return  # else an order was written on another thread at this very moment
+        with self._turn:
+            copying.save_held(self._connection, self.path, target, self._known)
 
     def is_lost(self) -> bool:
         """Whether nothing, or something else, lies where the file was that is open to be written to."""
         if self._lock is None:
             return False
         try:
-            return not system.is_there(self.path) or journal.mark_of(self.path) != self._known
-        except (sqlite3.Error, OSError):
+            with self._turn:  # nothing is being written on another thread
+                return not system.is_there(self.path) or journal.mark_of(self.path) != self._known
+        except (sqlite3.Error, errors.StoreError, OSError, UnicodeDecodeError):
             return True
 
     def refuse_if_lost(self) -> None:

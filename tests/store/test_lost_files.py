@@ -19,7 +19,7 @@ from campaign.store.backups import Backups, Why
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from tests.pngs import png
-from tests.store.campaigns import founding, kill_in_a_write, mustered, quiet_weeks
+from tests.store.campaigns import founding, journal_of_another, kill_in_a_write, mustered, quiet_weeks
 
 WHERE_OPEN_FILES_CAN_GO = pytest.mark.skipif(os.name == "nt", reason="Windows lets no open file go")
 
@@ -339,3 +339,29 @@ def test_a_file_that_was_written_to_by_another_way_of_the_same_program_is_notice
         connection.execute("UPDATE head SET entry = 2")
     with pytest.raises(errors.OtherFile):
         desk.submit(o.StartWeek())
+
+
+@WHERE_OPEN_FILES_CAN_GO
+def test_what_lies_beside_the_file_in_its_place_does_not_hide_that_it_is_lost(desk):
+    folder_renamed(desk.path)
+    desk.path.parent.mkdir()
+    Desk.create(desk.path, founding(name="Another")).close()
+    journal_of_another(desk.path)
+    assert desk.is_lost()
+
+
+def test_an_order_given_while_a_copy_begins_is_in_it(desk, tmp_path, monkeypatch):
+    """It is written after it was asked what has to be in the file: that is no other program's doing."""
+    copy, orders = copying.save_copy, [o.WriteNote("campaign", "just now")]
+
+    def late(*asked):
+        for order in orders:
+            orders.remove(order)
+            desk.submit(order)
+        copy(*asked)
+
+    monkeypatch.setattr(copying, "save_copy", late)
+    assert desk.save_copy(tmp_path / "copy.fftt")
+    assert faults_in(tmp_path / "copy.fftt") == ()
+    with Desk.look(tmp_path / "copy.fftt") as copied:
+        assert copied.state == desk.state
