@@ -1,9 +1,9 @@
 """Which campaign files this program has left as they are now, on this computer: those need not be looked through.
 
 A note a file, in the user's data folder: written when a campaign is opened and when it is closed. A file that is not
-open is known by all that is in it, and by nothing else: times and numbers of files can be set by anybody, and change from
-day to day on a stick or in a folder that several computers share. Whatever is missing, damaged or odd means that the file
-is not known, which costs a moment and harms nobody. Opens no campaign as a database.
+open is known by all that is in it, and by nothing else: times and numbers of files can be set by anybody, and change
+from day to day on a stick or in a folder that several computers share. Whatever is missing, damaged or odd means that
+the file is not known, which costs a moment and harms nobody. Opens no campaign as a database.
 """
 
 from __future__ import annotations
