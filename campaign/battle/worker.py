@@ -212,7 +212,7 @@ class Worker(Executor):
             ready = self._warmed(here, compiled)
             if ready:
                 how = _End.LOST
-                self._serve_by(here)
+                self._serve_by(here, process)
                 how = _End.CLOSED
         except Exception as problem:  # whatever it is, tasks go on without this process
             self._note(f"a worker has {'hung' if isinstance(problem, Hung) else 'died'}: {problem!r}")
@@ -262,9 +262,12 @@ class Worker(Executor):
             if not self._closed:
                 self._problem = self._problem or problem
 
-    def _serve_by(self, line: Connection) -> None:
+    def _serve_by(self, line: Connection, process: SpawnProcess) -> None:
         """Give tasks to a process, one after the other. A task that it dies of goes back into the queue."""
         while (task := self._next_task(here=False)) is not None:
+            if not process.is_alive():  # it died while it had nothing to do, which is not this task's fault
+                self._put_back(task)
+                raise EOFError
             if not task.begin():
                 continue
             try:
@@ -280,17 +283,23 @@ class Worker(Executor):
     def _lose(self, task: Task, *, hung: bool) -> None:
         """A process has ended over a task: it is the next to be tried again, unless that has been done."""
         with self._changed:
-            closed = self._closed
             task.tries += 1
             task.hung = task.hung or hung
-            again = not closed and task.tries < TRIES
-            if again:
+            again = self._closed or task.tries < TRIES
+        if again:
+            self._put_back(task)
+        else:
+            fail(task)
+
+    def _put_back(self, task: Task) -> None:
+        """It is the next one, unless the worker has been closed meanwhile."""
+        with self._changed:
+            closed = self._closed
+            if not closed:
                 self._tasks.appendleft(task)
                 self._changed.notify_all()
         if closed:
             give_up(task)
-        elif not again:
-            fail(task)
 
     def _next_task(self, *, here: bool) -> Task | None:
         """The next task for this process or for another one; None when the worker is closed."""

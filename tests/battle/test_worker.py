@@ -138,6 +138,14 @@ def test_a_worker_that_was_killed_is_started_again(worker):
     assert (worker.started_again, worker.given_up) == (1, False)
 
 
+def test_a_process_that_died_while_it_had_nothing_to_do_costs_a_task_no_try(worker):
+    """One that a process had ended over would wait for another process, and end that too."""
+    psutil.Process(process_of(worker)).kill()
+    while worker._processes[0].is_alive():
+        time.sleep(0.01)
+    assert worker.submit(die_in_a_worker, os.getpid()).result() is None
+
+
 def test_a_worker_that_is_killed_in_the_middle_of_a_forecast_changes_nothing_in_it(worker, small):
     process, told = process_of(worker), []
 
