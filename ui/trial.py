@@ -8,7 +8,6 @@ seconds after the start, is in the folder, for bug reports and for trying bundle
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 import traceback
@@ -175,10 +174,13 @@ class Trial(QObject):
 
 
 def started_at() -> float:
-    """When this process was started, in seconds since 1970."""
+    """When this process was started, in seconds since 1970; now, where the system does not tell."""
     import psutil
 
-    return float(psutil.Process(os.getpid()).create_time())
+    try:
+        return float(psutil.Process().create_time())
+    except psutil.Error:
+        return time.time()
 
 
 def _make_sample(path: Path) -> None:

@@ -153,7 +153,6 @@ class _Answer(threading.Thread):
 def _watch(process: SpawnProcess, answer: _Answer, path: Path, limits: Limits, stop: Stop) -> None:
     """Wait for the answer, or raise what keeps it from coming."""
     begun = time.monotonic()
-    watched = psutil.Process(process.pid) if process.pid is not None else None
     while answer.is_alive():
         answer.join(WATCHED_EVERY)
         if stop():
@@ -164,12 +163,13 @@ def _watch(process: SpawnProcess, answer: _Answer, path: Path, limits: Limits, s
                     name=path.name, n=round(limits.seconds)
                 )
             )
-        with suppress(psutil.Error):
-            if watched is not None and watched.memory_info().rss > limits.memory + RUNNING:
+        with suppress(psutil.Error):  # it has just ended, or nothing tells of processes here
+            if psutil.Process(process.pid).memory_info().rss > limits.memory + RUNNING:
                 raise too_much_memory(path)
 
 
 RUNNING: Final = 256 * MEGABYTE  # bytes of a reader that has not begun to read
+RESERVED: Final = 1024 * MEGABYTE  # addresses of one: more than it needs, where the system does not tell
 
 
 def _end(process: SpawnProcess) -> None:
@@ -235,7 +235,7 @@ def _work(line: Connection, function: str, path: Path, more: tuple[object, ...],
     words.speak(language)
     module, _colon, name = function.partition(":")
     carry_out = getattr(importlib.import_module(module), name)
-    system.limit_memory(psutil.Process().memory_info().vms + memory)
+    system.limit_memory(_reserved() + memory)
     message: dict[str, Any]
     try:
         message = {"answer": carry_out(path, *more)}
@@ -246,6 +246,14 @@ def _work(line: Connection, function: str, path: Path, more: tuple[object, ...],
         message = {"refused": type(told).__name__, "sentence": str(told)}
     line.send_bytes(json.dumps(message).encode("ascii"))
     line.close()
+
+
+def _reserved() -> int:
+    """How many bytes of addresses this process has before it reads anything."""
+    try:
+        return int(psutil.Process().memory_info().vms)
+    except psutil.Error:  # a system that tells nothing of processes, as one without /proc
+        return RESERVED
 
 
 def _end_with_the_program() -> None:

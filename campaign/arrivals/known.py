@@ -39,8 +39,7 @@ class Known:
     def note_open(self, path: Path) -> None:
         """The file was found sound, and this process works on it."""
         with suppress(OSError):
-            here = psutil.Process()
-            self._write(path, {"file": _file(path), "process": here.pid, "since": here.create_time()})
+            self._write(path, {"file": _file(path), "process": os.getpid(), "since": _running_since()})
 
     def note_left(self, path: Path) -> None:
         """This process has closed the file that it had opened; another one in its place is not known."""
@@ -101,6 +100,14 @@ class Known:
 
 def _named(path: Path) -> str:
     return os.fsencode(path).hex()  # names from another computer need not be text in the letters of this one
+
+
+def _running_since() -> float | None:
+    """When this process began; None where the system does not tell, as one without ``/proc``: nobody can ask there."""
+    try:
+        return psutil.Process().create_time()
+    except psutil.Error:
+        return None
 
 
 def _age(path: Path) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 import time
 from pathlib import Path
@@ -33,6 +34,18 @@ def test_a_reader_answers_in_values_that_json_knows() -> None:
 def test_what_a_reader_refuses_is_refused_here_with_its_sentence(name: str, kind: type[Exception]) -> None:
     with pytest.raises(kind, match=r"is newer\.|is no order\."):
         done(name)
+
+
+@pytest.fixture
+def no_proc(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A system that tells nothing of its processes."""
+    monkeypatch.setattr(psutil, "PROCFS_PATH", str(tmp_path / "no such folder"))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="others have no such folder")
+def test_where_nothing_tells_of_processes_a_reader_answers_all_the_same(no_proc: None) -> None:
+    assert done("tells", Path("a")) == {"name": "Friday.fftt", "more": ["a"]}
+    assert child._reserved() == child.RESERVED
 
 
 def test_a_reader_that_takes_too_long_is_ended() -> None:

@@ -74,6 +74,19 @@ def test_a_file_that_is_open_is_known_as_long_as_its_process_runs(
     assert not notes.is_known(file)
 
 
+def test_where_nothing_tells_of_processes_a_file_is_known_once_it_is_closed(
+    notes: Known, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tells_nothing(*_given: object) -> None:
+        raise known.psutil.NoSuchProcess(1)
+
+    monkeypatch.setattr(known.psutil, "Process", tells_nothing)
+    notes.note_open(file)
+    assert not notes.is_known(file)
+    notes.note_left(file)
+    assert notes.is_known(file)
+
+
 def test_a_file_that_took_the_place_of_the_open_one_is_not_known_when_that_is_closed(notes: Known, file: Path) -> None:
     notes.note_open(file)
     file.rename(file.with_name("moved away.fftt"))
