@@ -344,7 +344,7 @@ def test_all_problems_are_told_at_once():
         ('{"format": 1e999999999}', "the file: “table” is missing."),
         (f'{{"format": {"1" * 5000}}}', "is not a number that can be used here."),
         ("3", "the file: write an object here"),
-        (small((("name",), "\ud800")), "name: write a text here"),
+        (small((("name",), "\ud800")), "The text has a character that cannot be read"),
         (small((("table", "width"), 0)).replace('"width": 0', '"width": 1e999999999'), "table.width: write a length"),
         (small((("table", "width"), 0)).replace('"width": 0', '"width": 1e-99999999'), "table.width: write a length"),
     ],
