@@ -47,18 +47,19 @@ def try_one(original: Path, truth: Truth, seed: str, folder: Path) -> Outcome:
     folder.mkdir()
     path = Path(shutil.copy(original, folder / "test.fftt"))
     way = mutate(seed, path)
+    aside = folder / KEPT_ASIDE
+    has_aside = aside.exists()
     began = time.process_time()
     try:
         fate, wrong = _fate(path, truth, forged=way == "forged"), ""
     except Exception as mistake:  # a mistake of the program's is one outcome, and has to be told
         fate, wrong = "wrong", f"{type(mistake).__name__}: {mistake}"
     seconds = time.process_time() - began
-    aside = folder / KEPT_ASIDE
     if not wrong and seconds > MOST_SECONDS:
         wrong = f"it took {seconds:.1f} s"
     if not wrong and any(left.name.endswith((".new", ".repairing", ".lock", ".copying")) for left in folder.iterdir()):
         wrong = f"it left {sorted(left.name for left in folder.iterdir())}"
-    if not wrong and way == "beside" and (folder / "super").exists() and not aside.exists():
+    if not wrong and has_aside and not aside.exists():
         wrong = "a file beside it was removed"
     return Outcome(way, fate, round(seconds, 3), wrong)
 

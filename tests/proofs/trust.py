@@ -70,6 +70,7 @@ def kills(number: int, folder: Path) -> Figures:
         "kills": len(found),
         "changes acknowledged before": sum(kill.acknowledged for kill in found),
         "kills within a write": sum(kill.in_the_middle for kill in found),
+        "copies and backups looked at": sum(kill.beside for kill in found),
     }
 
 
@@ -194,6 +195,9 @@ PROOFS: Final[tuple[Proof, ...]] = (
         KILL_ROUNDS + len(UPGRADED),
         kills,
         (*WORLD, "tests/kill", "tests/store/campaigns.py", "tests/old_files"),
+        all_of=frozenset(
+            {"kills within a write", "copies and backups looked at", "kills while a file was brought up to date"}
+        ),
     ),
     Proof(
         "mutated",

@@ -114,9 +114,6 @@ def _leaving(desk: Desk, folder: Path) -> list[Use]:
         made = paper.documents(source, rosters, Wanted(desk.state.seats))
         return len(paper.write(made, folder / "paper", "A4"))
 
-    def journal() -> int:
-        return len(sheets.csv_bytes(sheets.rows_of("journal", desk.state, desk.past())))
-
     return [
         _once("rosters on paper", 10, print_rosters),
         _once(
