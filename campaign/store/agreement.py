@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
+from campaign.store import file
 from campaign.world.state import Campaign
 
 Rows = Mapping[str, frozenset[tuple[Any, ...]]]  # question -> answers
@@ -53,7 +54,8 @@ def some_answers(connection: sqlite3.Connection) -> Rows:
     found = {}
     for question in QUESTIONS:
         with suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
-            found[question] = frozenset(connection.execute(question))
+            if file.is_plain(connection, question.rpartition(" FROM ")[2]):
+                found[question] = frozenset(connection.execute(question))
     return found if len(found) >= ENOUGH else {}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
-from campaign.store import tables
+from campaign.store import file, tables
 from campaign.store.rows import TABLES, Key, Table, Values, rows
 from campaign.words import count
 from campaign.world.state import Campaign
@@ -36,7 +36,9 @@ def tables_are_spoilt(connection: sqlite3.Connection, state: Campaign) -> bool:
 def _rows_of(connection: sqlite3.Connection, table: Table) -> dict[Key, Values]:
     columns = [column.name for column in tables.Row.metadata.tables[table.name].columns]
     named = ", ".join(f'{table.name}."{name}"' for name in columns)  # with its table: else it could be a text
-    found = {}
+    found: dict[Key, Values] = {}
+    if not file.is_plain(connection, table.name):
+        return found
     for row in connection.execute(f"SELECT {named} FROM {table.name}"):
         values = dict(zip(columns, row, strict=True))
         found[tuple(values[name] for name in table.key)] = values

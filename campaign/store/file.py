@@ -24,6 +24,18 @@ STEPS = 1_000_000  # of the database, after which it is asked whether that is en
 MOST_STEPS, STEPS_A_BYTE = 20_000_000, 20  # in one transaction, and more where the file is larger
 
 
+BY_OTHERS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage = 0"
+WORKED_OUT = (
+    "SELECT 1 FROM sqlite_master AS made, pragma_table_xinfo(made.name) AS part "
+    "WHERE made.type = 'table' AND part.hidden <> 0"
+)
+OF_WORDS = (
+    "SELECT 1 FROM sqlite_master AS made, pragma_index_list(made.name) AS list WHERE made.type = 'table' "
+    "AND (list.partial OR EXISTS (SELECT 1 FROM pragma_index_xinfo(list.name) WHERE cid = -2))"
+)
+"""What finds tables that are not SQLite's own, columns that are worked out, and indexes of what is worked out."""
+
+
 class _Patience:
     """How many steps a transaction has taken. SQLite counts those of a statement on and on, each time it is used."""
 
@@ -135,6 +147,23 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
 
 
+def is_plain(connection: sqlite3.Connection, table: str) -> bool:
+    """Whether there is a table of this name that holds what it says.
+
+    What a view says, or a column that is worked out, may be more than there is room for, and take for ever.
+    """
+    made = connection.execute("SELECT type, rootpage FROM sqlite_master WHERE name = ? COLLATE NOCASE", (table,))
+    match made.fetchall():
+        case [("table", int(page))] if page > 0:
+            return connection.execute(f"{WORKED_OUT} AND made.name = ? COLLATE NOCASE", (table,)).fetchone() is None
+    return False
+
+
+def is_simple(connection: sqlite3.Connection) -> bool:
+    """Whether nothing has to be worked out by anybody's words when the pages are looked at: as in what we make."""
+    return all(connection.execute(odd).fetchone() is None for odd in (BY_OTHERS, WORKED_OUT, OF_WORDS))
+
+
 def schema(connection: sqlite3.Connection) -> dict[str, str]:
     """The text that made each table, index and trigger, without what makes no difference, by name."""
     made = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
@@ -154,7 +183,8 @@ def pages_fit(path: Path) -> bool:
     except (sqlite3.Error, UnicodeDecodeError, errors.StoreError):
         return False
     try:
-        return bool(connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)])
+        connection.execute("PRAGMA ignore_check_constraints=ON")  # they are nothing of the pages, and anybody's words
+        return is_simple(connection) and connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
     except (sqlite3.Error, UnicodeDecodeError):
         return False
     finally:

@@ -153,17 +153,15 @@ def _read_rows(working: Path, found: Found) -> None:
         connection.set_progress_handler(_enough, MOST_STEPS)
         connection.text_factory = _text
         for table, columns in TABLES.items():
-            if _is_table(connection, table):
+            if _is_plain(connection, table):
                 _take_rows(connection, table, columns, found)
         if not found.tables:
             found.tables = agreement.some_answers(connection)
 
 
-def _is_table(connection: sqlite3.Connection, name: str) -> bool:
-    """Whether it is a table: a view could say anything, and for ever."""
-    asked = "SELECT 1 FROM sqlite_master WHERE name = ? AND type = 'table' AND rootpage > 0"
+def _is_plain(connection: sqlite3.Connection, table: str) -> bool:
     with suppress(sqlite3.Error, UnicodeDecodeError):
-        return connection.execute(asked, (name,)).fetchone() is not None
+        return file.is_plain(connection, table)
     return False
 
 
