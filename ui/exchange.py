@@ -160,11 +160,10 @@ class Exchange:
         """The same, of these files; then it is opened."""
 
         def get() -> Desk:
-            from campaign.desk import Desk
-
-            door = self._window.opening.minded(self._window.door)
+            opening = self._window.opening
+            door = opening.minded(self._window.door)
             door.restore(source, target)
-            return Desk.open(target, door=door)
+            return self._window.keeping.open_desk(target, door, opening.progress())
 
         self._window.begin_opening(target.stem, get, target)
 

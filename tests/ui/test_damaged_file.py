@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QThreadPool
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
+from campaign.store import errors
 from campaign.store.backups import Backups, Why
 from ui.dialogs.damaged_sheet import DamagedSheet
 from ui.main_window import MainWindow
@@ -97,6 +99,40 @@ def test_the_newest_backup_is_lit_where_it_loses_less(
     qtbot.waitUntil(lambda: window.session is not None, timeout=20_000)
     assert window.session is not None
     assert window.session.desk.path != path
+
+
+def test_what_can_be_saved_is_shown_again_as_it_was_after_the_faults(
+    qtbot: QtBot, window: MainWindow, path: Path
+) -> None:
+    spoil(path, "UPDATE player SET vp = 99")
+    sheet = opened(qtbot, window, path)
+    before = (sheet.state.text(), rows_of(sheet))
+    sheet.faults.click()
+    assert (sheet.state.text(), rows_of(sheet)) != before
+    sheet.faults.click()
+    assert (sheet.state.text(), rows_of(sheet)) == before
+
+
+def rows_of(sheet: DamagedSheet) -> list[str]:
+    found = (sheet._rows.itemAt(place).widget() for place in range(sheet._rows.count()))
+    return [row.text() for row in found if isinstance(row, QLabel)]
+
+
+def test_where_a_repair_fails_the_backup_can_still_be_opened(
+    qtbot: QtBot, window: MainWindow, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(_findings: object) -> None:
+        raise errors.disk_full(path)
+
+    Backups(tmp_path / "backups").keep(path, Why.CLOSE)
+    spoil(path, "UPDATE player SET vp = 99")
+    sheet = opened(qtbot, window, path)
+    monkeypatch.setattr("campaign.store.repair.repair", no_room)
+    sheet.primary.click()
+    qtbot.waitUntil(lambda: sheet.primary.text() == "Open the backup")
+    assert "no room" in " ".join(str(reason) for reason in sheet.reasons.shown)
+    sheet.primary.click()
+    qtbot.waitUntil(lambda: window.session is not None, timeout=20_000)
 
 
 def test_a_file_whose_beginning_is_gone_is_still_known_as_a_campaign(

@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRegularExpression
+from PySide6.QtCore import QRegularExpression, QThreadPool
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from campaign.desk import Desk
 from campaign.exchange.map_file import map_text, read_map
+from campaign.store.backups import Backups
 from campaign.world.orders import RedrawMap, Rename, StartWeek
 from tests.store.campaigns import founded, played
 from tests.world.rules.test_redrawing import with_another_centre
@@ -52,6 +53,19 @@ def test_the_whole_campaign_goes_out_and_comes_in(qtbot, window, written, monkey
     asked(monkeypatch, tmp_path / "again")
     window.exchange.take_in()
     qtbot.waitUntil(lambda: window.session.desk.path == (tmp_path / "again.fftt").resolve(), timeout=5000)
+
+
+def test_a_campaign_that_was_taken_in_has_backups_as_any_other(qtbot, look, tmp_path):
+    with played(tmp_path) as desk:
+        desk.export(tmp_path / "out.json")
+    window = MainWindow(look, None, backups=tmp_path / "backups")
+    qtbot.addWidget(window)
+    window.exchange.restore(tmp_path / "out.json", tmp_path / "again.fftt")
+    qtbot.waitUntil(lambda: window.session is not None, timeout=5000)
+    assert window.session.submit(Rename(window.session.state.seats[0], "Taken in"))
+    window.close()
+    QThreadPool.globalInstance().waitForDone()
+    assert Backups(tmp_path / "backups").of(tmp_path / "again.fftt")
 
 
 def test_a_file_that_nobody_agreed_to_replace_stays(window, monkeypatch, tmp_path):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from campaign.store.errors import StoreError
 from campaign.words import _
 from ui import parts, plain
 from ui.dialogs.sheet import Sheet
@@ -64,7 +65,9 @@ class BackupsSheet(Sheet):
         self.add_low(self._show_folder)
 
     def show_failure(self, error: Exception) -> None:
-        """Say why there is no list."""
+        """Say why there is no list. What is a mistake of the program is raised again."""
+        if not isinstance(error, StoreError | OSError):
+            raise error
         self._say(str(error))
 
     def show_backups(self, backups: Sequence[Backup]) -> None:

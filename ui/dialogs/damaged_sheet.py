@@ -52,6 +52,7 @@ class DamagedSheet(Sheet):
         self._how_far, self._is_open = how_far, is_open
         self._findings: Findings | None = None
         self._backup: Backup | None = None
+        self._saved: tuple[str, tuple[str, ...]] = ("", ())  # what can be saved: its head, and the sentences below
         self._does: Callable[[], object] = self.reject
         self.state = plain.label(_("The file is looked through…"), font="row", wrap=True)
         self._rows = QVBoxLayout()
@@ -88,6 +89,9 @@ class DamagedSheet(Sheet):
         self.state.setText(_("Nothing was changed."))
         self.reasons.show_reasons((Reason("", str(error)),))
         self.primary.setEnabled(False)
+        if self._backup is not None and not self._is_open:
+            self.restore.hide()
+            self._lead(_("Open the backup"), self._restore)
         QTimer.singleShot(0, self, self._grow)
 
     def show_findings(self, findings: Findings, backup: Backup | None, backup_entry: int) -> None:
@@ -118,13 +122,14 @@ class DamagedSheet(Sheet):
             self.mend.setVisible(saved is not None)
         self.faults.show()
         if saved is None:
-            self._show(_("Nothing can be saved of it."), (findings.advice,))
+            self._saved = (_("Nothing can be saved of it."), (findings.advice,))
         elif way is Way.IN_PLACE:
             kept = _("The file as it is now is kept beside the repaired one.")
-            self._show(_("The journal is whole: to repair the file loses nothing."), (*saved.sentences(), kept))
+            self._saved = (_("The journal is whole: to repair the file loses nothing."), (*saved.sentences(), kept))
         else:
             kept = _("A new file is written; the damaged one stays as it is.")
-            self._show(_("What a repair would save, and what would be lost:"), (*saved.sentences(), kept))
+            self._saved = (_("What a repair would save, and what would be lost:"), (*saved.sentences(), kept))
+        self._show(*self._saved)
 
     def _lead(self, words: str, does: Callable[[], object]) -> None:
         """What the lit button does."""
@@ -160,9 +165,7 @@ class DamagedSheet(Sheet):
             self._show(_("What the check found:"), self._findings.faults)
         else:
             self.faults.setText(_("What the check found"))
-            saved = self._findings.recovery
-            told = (self._findings.advice,) if saved is None else saved.sentences()
-            self._show(_("What a repair would save, and what would be lost:"), told)
+            self._show(*self._saved)
 
     def act(self) -> None:
         """The lit button was pressed."""

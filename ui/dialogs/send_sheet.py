@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
+from campaign.store.errors import StoreError
 from campaign.store.naming import ENDING, name_to_send
 from campaign.words import _
 from campaign.world.ids import PlayerId
@@ -166,7 +167,9 @@ class SendSheet(Sheet):
         self.cancel.setFocus()
 
     def show_failure(self, error: Exception) -> None:
-        """Say why there is no copy; another name or folder may do."""
+        """Say why there is no copy; another name or folder may do. What is a mistake of the program is raised again."""
+        if not isinstance(error, StoreError | OSError):
+            raise error
         self.allow((Reason("", str(error)),))
         self.primary.setEnabled(True)
 
