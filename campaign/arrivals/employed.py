@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from campaign import system
 from campaign.arrivals.doorkeeper import NOTES, StrictDoorkeeper
 from campaign.arrivals.known import Known
-from campaign.store.naming import Why, folder_of_user
+from campaign.store.errors import NoBackup
+from campaign.store.naming import Why, folder_of_user, free_name
+from campaign.words import _
 
 
 def strict_doorkeeper(backups: Path | None = None) -> StrictDoorkeeper:
@@ -17,6 +20,15 @@ def strict_doorkeeper(backups: Path | None = None) -> StrictDoorkeeper:
 
 
 def _keep(backups: Path, campaign: Path) -> None:
+    """Keep a file as it came among the backups; where that cannot be, beside it: else it could never be opened."""
     from campaign.store.backups import Backups
 
-    Backups(backups).keep(campaign, Why.ARRIVED)
+    try:
+        Backups(backups).keep(campaign, Why.ARRIVED)
+    except NoBackup:
+        try:
+            system.write(campaign.read_bytes(), free_name(campaign, _("as it arrived")))
+            return
+        except OSError:
+            pass
+        raise

@@ -39,7 +39,7 @@ def glance(path: Path) -> Glance | None:
         return None
     try:
         connection = file.connect(path, writes=False)
-    except (sqlite3.Error, StoreError):
+    except (sqlite3.Error, StoreError, OSError, ValueError):
         return None
     connection.set_progress_handler(_enough, MOST_STEPS)
     try:

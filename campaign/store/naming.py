@@ -106,3 +106,11 @@ def readable(name: str) -> str:
     kept = "".join(sign if sign.isalnum() or sign in " -_.’'!&+" else " " for sign in plain)
     short = " ".join(kept.split())[:LONGEST].strip(" .")
     return NAMELESS if not short or RESERVED.match(short) else short
+
+
+def free_name(path: Path, what: str) -> Path:
+    """A name beside the file that no file has: “Autumn repaired.fftt”, “Autumn repaired 2.fftt”."""
+    number = 1
+    while (name := path.with_name(f"{path.stem} {what}{'' if number == 1 else f' {number}'}{path.suffix}")).exists():
+        number += 1
+    return name

@@ -15,6 +15,7 @@ from campaign import system
 from campaign.store import errors, file, recover, writing
 from campaign.store.check import Findings, Progress, look_through
 from campaign.store.locking import WriterLock
+from campaign.store.naming import free_name
 from campaign.words import _
 
 
@@ -94,11 +95,3 @@ def _in_place(path: Path) -> Path:
     finally:
         lock.release()
     return kept
-
-
-def free_name(path: Path, what: str) -> Path:
-    """A name beside the file that no file has: “Autumn repaired.fftt”, “Autumn repaired 2.fftt”."""
-    number = 1
-    while (name := path.with_name(f"{path.stem} {what}{'' if number == 1 else f' {number}'}{path.suffix}")).exists():
-        number += 1
-    return name

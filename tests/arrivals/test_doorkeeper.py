@@ -13,6 +13,7 @@ import pytest
 from campaign.arrivals import child
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import StrictDoorkeeper
+from campaign.arrivals.employed import strict_doorkeeper
 from campaign.arrivals.known import Known
 from campaign.desk import Desk
 from campaign.exchange.map_file import map_text, read_map
@@ -155,6 +156,20 @@ def test_a_name_that_is_no_file_is_left_to_whoever_opens_it(door: Counting, tmp_
         with pytest.raises(StoreError):
             Desk.open(path, door=door.keeper)
     assert door.begun == 0
+
+
+def test_where_no_backup_can_be_kept_a_file_is_kept_beside_as_it_came(
+    door: Counting, arrived: Path, tmp_path: Path
+) -> None:
+    """The user's own folder cannot be written to: then no file is known either, and each would be refused for ever."""
+    (tmp_path / "mine").write_bytes(b"no folder")
+    keeper, before = strict_doorkeeper(tmp_path / "mine" / "backups"), arrived.read_bytes()
+    with Desk.open(arrived, door=keeper) as desk:
+        desk.submit(NOTE)
+    assert arrived.with_name("Ümläut & co as it arrived.fftt").read_bytes() == before
+    with Desk.open(arrived, door=keeper) as desk:
+        assert desk.state.notes
+    assert len(list(arrived.parent.iterdir())) == 3
 
 
 def test_a_document_comes_back_as_this_program_writes_it(door: Counting, arrived: Path, tmp_path: Path) -> None:
