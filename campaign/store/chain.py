@@ -26,6 +26,7 @@ from campaign.world.queries import book_balance
 from campaign.world.state import Campaign
 
 MOST_TRIES = 20_000  # seals that are worked out beyond one for each entry
+PIECE = 10_000  # letters of an entry: one that has more counts as several tries
 MOST_WAYS = 40  # in which the events of one entry are put together
 
 
@@ -99,7 +100,7 @@ class _Prover:
                 hash = journal.seal(texts, EntryId(row.id), before)
                 if hash == row.hash or (parent in (None, row.parent) and self._follows(row.id, hash)):
                     return self._made(row, texts, parent, hash)
-                self._tries -= 1
+                self._tries -= _tries_of(texts)
                 if self._tries < 0:
                     return None
         return None
@@ -119,6 +120,8 @@ class _Prover:
             return
         if row.parent in kept:
             yield EntryId(row.parent)
+        if self._tries < 0:
+            return
         for id in sorted(kept, reverse=True):
             if id < row.id and id != row.parent:
                 yield id
@@ -138,11 +141,18 @@ class _Prover:
         """Whether an entry after it was sealed upon this hash: then its own was damaged, and nothing else."""
         for row in self._after.get(id, ())[:4]:
             for texts in self._ways(row):
-                self._tries -= 1
+                self._tries -= _tries_of(texts)
                 if journal.seal(texts, EntryId(row.id), hash) == row.hash:
                     return True
                 break
         return False
+
+
+def _tries_of(texts: Texts) -> int:
+    """What it costs to work out a seal."""
+    return (
+        1 + (len(texts.order_json) + len(texts.dice_json) + sum(len(text) for _kind, _n, text in texts.events)) // PIECE
+    )
 
 
 def _choices(numbers: list[list[Event]]) -> Iterator[tuple[Event, ...]]:

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import errors
+from campaign.store import errors, journal
+from campaign.store.chain import proven
 from campaign.store.check import faults_in
 from campaign.store.recover import Recovery, recover, write
 from campaign.store.repair import find_out
+from campaign.store.salvage import EntryRow, salvage
 from campaign.world.entries import Entry
 from tests.store.campaigns import mustered, played
 from tests.store.test_check import seal_again
@@ -186,3 +188,19 @@ def test_what_newer_rules_decided_is_not_taken_apart(tmp_path):
     seal_again(path)
     with pytest.raises(errors.NewerFile):
         recover(path)
+
+
+def test_many_large_rows_that_prove_nothing_are_not_tried_for_ever(path, monkeypatch):
+    found, tried, seal = salvage(path), [0], journal.seal
+    large = EntryRow(0, 1, "9", "note", "x" * 300_000, "[]", 1, "0" * 64, 0)
+    for id in range(1000, 1300):
+        found.entries[id].append(replace(large, id=id))
+        found.events[id].update({number: [("e", 1, "{}")] for number in range(40)})
+
+    def counted(texts, id, parent_hash):
+        tried[0] += len(texts.order_json)
+        return seal(texts, id, parent_hash) if id < 1000 else ""
+
+    monkeypatch.setattr(journal, "seal", counted)
+    proven(found, path)
+    assert tried[0] < 500_000_000  # letters; a fifth of it is looked at once
