@@ -177,7 +177,7 @@ class StrictDoorkeeper(Doorkeeper):
         from campaign.arrivals import campaigns, child
         from campaign.store import errors, writing
 
-        path = path.resolve()
+        document, path = document.resolve(), path.resolve()
         if path.exists():
             raise errors.exists(path)
         unfinished = path.with_name(path.name + writing.UNFINISHED)
@@ -188,7 +188,7 @@ class StrictDoorkeeper(Doorkeeper):
             child.check_size(document, limits)
         self.told()
         try:
-            child.carried_out(campaigns.RESTORE, document.absolute(), path, limits=limits, stop=self.stop)
+            child.carried_out(campaigns.RESTORE, document, path, limits=limits, stop=self.stop)
         finally:
             _remove(unfinished, writing.journal_of(unfinished))
         self.made(path)

@@ -192,7 +192,12 @@ def test_a_whole_campaign_s_document_is_made_a_file_of_elsewhere(door: Counting,
     document, made = arrived.with_name("campaign.json"), arrived.with_name("made.fftt")
     with Desk.look(arrived) as desk:
         desk.export(document)
-    door.keeper.restore(document, made)
+    another_name = document.with_name("another name.json")
+    try:
+        another_name.symlink_to(document)
+    except OSError:  # as where only some people may
+        another_name = document
+    door.keeper.restore(another_name, made)
     assert rows(made)[:4] == rows(arrived)[:4]
     with Desk.open(made, door=door.keeper):
         assert door.begun == 1
