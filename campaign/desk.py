@@ -170,11 +170,12 @@ class Desk:
 
         To close twice does no harm.
         """
+        due = self._keeper.is_due(Why.CLOSE) and not self._store.is_lost()
         self._store.close()
         at_close, self._at_close = self._at_close, None
         if at_close is not None:
             at_close()
-        return partial(self._keeper.keep, Why.CLOSE) if self._keeper.is_due(Why.CLOSE) else None
+        return partial(self._keeper.keep, Why.CLOSE) if due else None
 
     # --- backups ------------------------------------------------------------------------------------------------------
 
@@ -190,7 +191,7 @@ class Desk:
 
         Where that cannot be done nothing happens: see ``backup_trouble``.
         """
-        self._keeper.keep(why)
+        self._keeper.keep(why, lost=self._store.is_lost())
 
     def backup_trouble(self) -> str:
         """Why the last backup could not be made, in a sentence, once for each reason; else empty."""

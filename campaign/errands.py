@@ -145,7 +145,7 @@ class Writing:
 
     def write(self) -> None:
         """Keep a backup, write the branch, and work out the state after each of its entries."""
-        self.keeper.keep(Why.AMEND)
+        self.keeper.keep(Why.AMEND, lost=self.store.is_lost())
         if self.plan.drafts:
             self.entries = self.store.append(self.parent, self.plan.drafts, self.before, self.plan.after)
             self.keeper.note_write()

@@ -50,10 +50,16 @@ class Keeper:
             return self._written > 0
         return why is not Why.WEEK or monotonic() >= self._rests_until
 
-    def keep(self, why: Why) -> None:
-        """Make a backup, if one is due. Raises nothing that the disk says: see ``trouble``."""
+    def keep(self, why: Why, *, lost: bool = False) -> None:
+        """Make a backup, if one is due. Raises nothing that the disk says: see ``trouble``.
+
+        ``lost``: another file lies there now, or none. It is no backup of this campaign, so there is nothing to keep.
+        """
         with self._turn:
             if self._backups is None or not self.is_due(why):
+                return
+            if lost:
+                self._kept = self._written
                 return
             began, written = monotonic(), self._written
             try:

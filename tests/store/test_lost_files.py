@@ -365,3 +365,18 @@ def test_an_order_given_while_a_copy_begins_is_in_it(desk, tmp_path, monkeypatch
     assert faults_in(tmp_path / "copy.fftt") == ()
     with Desk.look(tmp_path / "copy.fftt") as copied:
         assert copied.state == desk.state
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize("why", ["week", "amend", "close"])
+def test_what_lies_where_the_file_was_does_not_come_among_its_backups(tmp_path, why):
+    backups, path = Backups(tmp_path / "backups"), tmp_path / "club.fftt"
+    with Desk.create(path, founding(), backups) as desk:
+        desk.submit(o.WriteNote("campaign", "a note"))
+        replaced_by_another_campaign(path)
+        if why == "week":
+            desk.back_up(Why.WEEK)
+        elif why == "amend":
+            with pytest.raises(errors.LostFile):
+                desk.carry_out(desk.plan_amend(desk.head, None))
+    assert backups.of(path) == ()
