@@ -109,9 +109,19 @@ def test_one_that_an_older_version_kept_has_no_seal_and_is_taken_as_it_is(desk, 
     desk.keep_battle(battle, "begun")
     desk.close()
     with closing(sqlite3.connect(desk.path)) as connection, connection:
-        connection.execute("UPDATE under_way SET text = 'begun'")
+        connection.execute("UPDATE under_way SET text = ?", ('{"format": 1}\n',))
     with Desk.look(desk.path) as again:
-        assert again.kept_battle(battle) == "begun"
+        assert again.kept_battle(battle) == '{"format": 1}\n'
+
+
+@pytest.mark.parametrize("text", ["1.5", "begun", '{"format": 1'])
+def test_one_without_a_seal_that_no_version_can_have_kept_is_a_damaged_one(desk, battle, text):
+    desk.keep_battle(battle, "begun")
+    desk.close()
+    with closing(sqlite3.connect(desk.path)) as connection, connection:
+        connection.execute("UPDATE under_way SET text = ?", (text,))
+    with pytest.raises(StoreError, match="a battle that is under way is not as it was kept"):
+        Desk.look(desk.path)
 
 
 def test_what_is_kept_of_a_battle_that_does_not_wait_is_a_fault(desk, battle):

@@ -28,6 +28,8 @@ def table_faults(connection: sqlite3.Connection, state: Campaign) -> Iterator[st
 def tables_are_spoilt(connection: sqlite3.Connection, state: Campaign) -> bool:
     """Whether another program has changed or removed a table to read; this state is the one at the head."""
     try:
+        if not all(file.is_plain(connection, table.name) for table in TABLES):
+            return True
         return any(table_faults(connection, state))
     except sqlite3.OperationalError:  # a table, or a column, that is not there
         return True

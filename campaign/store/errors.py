@@ -213,7 +213,7 @@ def disk_failed(path: Path, why: str) -> StoreError:
     )
 
 
-MADE_DIFFERENTLY = ("no such ", "foreign key mismatch", "table ")
+MADE_DIFFERENTLY = ("no such ", "foreign key mismatch", "table ", "cannot modify ")
 """How SQLite begins its sentence where the words that made a table are not those of this program."""
 
 

@@ -1,6 +1,6 @@
 """The seal on a battle under way: a last line that says of which battle its text is, and that it is as it was written.
 
-Battles that an older version of the program kept have none, and are taken as they are.
+Battles that an older version of the program kept have none, and are taken as they are if they have its form.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ def sealed(battle: str, text: str) -> str:
 def opened(battle: str, kept: str) -> str | None:
     """The text as it was before it went into the file; None where it is another by now."""
     if END.search(kept) is None:
-        whole = not kept.startswith("{") or kept.endswith("}\n")
-        return kept if whole and _is_text(kept) else None
+        return kept if kept.startswith("{") and kept.endswith("}\n") and _is_text(kept) else None
     text, mark, seal = kept.rpartition(MARK)
     return text if mark and seal == _seal(battle, text) + "\n" else None
 
