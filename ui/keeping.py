@@ -164,6 +164,8 @@ class Keeping:
         if backups is None:
             return
         text = _("The backup of {when} is restored as “{name}”. All other files are as they were.")
+        if backup.why in ORIGINALS:
+            text = _("The file as it was found on {when} is now in “{name}” too. All other files are as they were.")
         done = text.format(when=when_words(backup), name=target.name)
 
         def restored(_none: object) -> None:

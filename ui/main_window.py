@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
     def _not_opened(self, error: Exception) -> None:
         """Say why; where the file is damaged, with what can be done about it."""
         if self._asked_for is not None and self.mending.is_for_it(error):
-            self.mending.offer(self._asked_for, str(error))
+            self.mending.offer_for(self._asked_for, error)
         else:
             self.on_failure(error)
 
@@ -446,6 +446,7 @@ class MainWindow(QMainWindow):
 
         def go_on(saved: Path) -> None:
             self._given_up = session
+            self.keeping.say_when_shown(saved, _("The campaign goes on in “{name}”.").format(name=saved.name))
             self.open_file(saved)
 
         sheet = LostSheet(self._look, session.desk, sentence, go_on, self, end)

@@ -50,8 +50,15 @@ class Mending:
         """Whether something can be done about this error."""
         return isinstance(error, errors.DamagedFile | errors.TablesSpoilt)
 
-    def offer(self, path: Path, said: str) -> DamagedSheet:
+    def offer_for(self, path: Path, error: Exception) -> DamagedSheet:
         """Say what is wrong with a file that could not be opened, and what can be done."""
+        what, said = getattr(error, "what", ""), str(error)
+        if what and what != said:  # where the sentence says what to do, the sheet does so better
+            said = _("{what} Nothing has been changed.").format(what=what)
+        return self.offer(path, said)
+
+    def offer(self, path: Path, said: str) -> DamagedSheet:
+        """The same of a file of which this is to be said."""
         return self._open(path, said, is_open=False)
 
     def check(self) -> DamagedSheet | None:
@@ -59,7 +66,7 @@ class Mending:
         session = self._window.session
         if session is None:
             return None
-        said = _("Every entry, all tables and all pictures are looked at. Nothing is changed.")
+        said = _("The check looks at every entry, every table and every picture. It changes nothing.")
         return self._open(session.desk.path, said, is_open=True)
 
     def _open(self, path: Path, said: str, *, is_open: bool) -> DamagedSheet:

@@ -99,6 +99,7 @@ class Panes(QObject):
         self.program.stop()
         for dock in self._docks:
             self._window.removeDockWidget(dock)
+            dock.setObjectName("")  # until it is gone, the one that follows has this name alone
             dock.deleteLater()
         self._docks = []
         if self._bar is not None:
@@ -165,9 +166,16 @@ class Panes(QObject):
         self._scores_line.setVisible(not small)
         lower = self._docks[2].widget()
         lower.setMaximumHeight(FOLDED if small else UNBOUND)
+        self._restore()
+        QTimer.singleShot(0, self, self._restore)  # Qt shares the room anew once all have their places
+
+    def _restore(self) -> None:
+        """The panels where people left them, else in their usual sizes."""
+        if not self._docks:
+            return
         state = self._kept.recall(self._key())
         if not (isinstance(state, QByteArray) and self._window.restoreState(state, LAYOUT)):
-            QTimer.singleShot(0, self, self._size_docks)
+            self._size_docks()
 
     def _key(self) -> str:
         """Where the panels were, a small window apart from a large one."""

@@ -50,15 +50,26 @@ class WrappedLabel(QLabel):
 
 
 class ElidedLabel(QLabel):
-    """A plain-text label on one line that gives way: what does not fit ends in an ellipsis, whole in the tool tip."""
+    """A plain-text label on one line that gives way: what does not fit has an ellipsis, and is whole in the tool tip.
 
-    def __init__(self, text: str = "", *, font: str = "text", tone: str = "ink", parent: QWidget | None = None) -> None:
+    ``give``: which part of it goes; of a folder that is the middle.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        font: str = "text",
+        tone: str = "ink",
+        give: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(theme.font(font))
         self.setProperty("tone", tone)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._whole = ""
+        self._whole, self._give = "", give
         self.setText(text)
 
     def setText(self, text: str) -> None:
@@ -91,7 +102,7 @@ class ElidedLabel(QLabel):
         self._elide()
 
     def _elide(self) -> None:
-        shown = QFontMetrics(self.font()).elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width())
+        shown = QFontMetrics(self.font()).elidedText(self._whole, self._give, self.width())
         super().setText(shown)
         set_tool_tip(self, self._whole if shown != self._whole else "")
 

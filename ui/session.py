@@ -432,6 +432,9 @@ class Session(QObject):
         return self._desk.begin_closing()
 
     def _carried_out(self, act: Callable[[], Changes]) -> bool:
+        if self.only_looked_at:
+            self.refused.emit(self._only_looked_at())
+            return False
         try:
             act()
         except Refusal as refusal:

@@ -32,6 +32,7 @@ from campaign.store.errors import (
     OlderFile,
     ReadOnly,
     StoreError,
+    TablesSpoilt,
 )
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -192,6 +193,9 @@ def _told(data: bytes | None, path: Path) -> Any:
             return value
         case {"refused": str(kind), "sentence": str(sentence)} if len(message) == 2:
             raise REFUSALS.get(kind, StoreError)(sentence[:LONGEST_SENTENCE])
+        case {"refused": str(kind), "sentence": str(sentence), "what": str(what)} if len(message) == 3:
+            sort = DamagedFile if kind == DamagedFile.__name__ else TablesSpoilt
+            raise sort(sentence[:LONGEST_SENTENCE], what[:LONGEST_SENTENCE])
     raise failed(path)
 
 
@@ -239,11 +243,14 @@ def _work(line: Connection, function: str, path: Path, more: tuple[object, ...],
     message: dict[str, Any]
     try:
         message = {"answer": carry_out(path, *more)}
+    except (DamagedFile, TablesSpoilt) as refusal:
+        told = {"sentence": str(refusal)[:LONGEST_SENTENCE], "what": refusal.what[:LONGEST_SENTENCE]}
+        message = {"refused": type(refusal).__name__, **told}
     except (StoreError, BadForm) as refusal:
         message = {"refused": type(refusal).__name__, "sentence": str(refusal)[:LONGEST_SENTENCE]}
     except MemoryError:
-        told = too_much_memory(path)
-        message = {"refused": type(told).__name__, "sentence": str(told)}
+        swollen = too_much_memory(path)
+        message = {"refused": type(swollen).__name__, "sentence": str(swollen)}
     line.send_bytes(json.dumps(message).encode("ascii"))
     line.close()
 

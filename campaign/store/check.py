@@ -96,7 +96,7 @@ def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[s
         ):
             found.extend(_faults(connection, path, progress))
     except errors.DamagedFile as damage:
-        found.append(str(damage))
+        found.append(damage.what)
     return tuple(found)
 
 
@@ -127,7 +127,7 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
     try:
         state = journal.folded(history, path)
     except errors.DamagedFile as damage:
-        yield str(damage)
+        yield damage.what
         return
     progress(3, STEPS)
     try:

@@ -40,11 +40,19 @@ class OlderFile(StoreError):
 
 
 class DamagedFile(StoreError):
-    """What is in the file cannot be so."""
+    """What is in the file cannot be so. ``what`` says it without the file's name, and without what to do about it."""
+
+    def __init__(self, sentence: str, what: str = "") -> None:
+        super().__init__(sentence)
+        self.what = what or sentence
 
 
 class TablesSpoilt(StoreError):
-    """The tables to read have to be made anew before anything can be written."""
+    """The tables to read have to be made anew before anything can be written. ``what``: as of a damaged file."""
+
+    def __init__(self, sentence: str, what: str = "") -> None:
+        super().__init__(sentence)
+        self.what = what or sentence
 
 
 class InUse(StoreError):
@@ -116,7 +124,8 @@ def damaged(path: Path, what: str) -> DamagedFile:
     return DamagedFile(
         _(
             "“{name}” is damaged: {what} Open a backup of it, or run “fftt repair” on it; nothing has been changed."
-        ).format(name=path.name, what=what)
+        ).format(name=path.name, what=what),
+        what[:1].upper() + what[1:],
     )
 
 
@@ -149,7 +158,7 @@ def moved_on(path: Path) -> OtherFile:
     return OtherFile(
         _(
             "“{name}” was changed or replaced by another program while it was open. "
-            "Save a copy of the campaign as it stands here, then close it and open the file again."
+            "Save a copy of the campaign as it stands here under another name, and go on in that one."
         ).format(name=path.name)
     )
 
@@ -165,7 +174,8 @@ def tables_spoilt(path: Path) -> TablesSpoilt:
         _(
             "The tables of “{name}” that are only for reading do not say what its journal says: another program has "
             "changed them, or the file is damaged. Run “fftt repair” on it; nothing has been changed."
-        ).format(name=path.name)
+        ).format(name=path.name),
+        _("Its tables that are only for reading do not say what its journal says: another program has changed them."),
     )
 
 

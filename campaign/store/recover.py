@@ -306,14 +306,15 @@ def _sentences(recovery: Recovery) -> Iterator[str]:
         of=recovery.expected
     )
     if recovery.lost:
-        yield _("Lost: {numbers}.").format(numbers=_numbers(entry.id for entry in recovery.lost))
+        words = count("Lost: entry {{numbers}}.", "Lost: entries {{numbers}}.", len(recovery.lost))
+        yield words.format(numbers=_numbers(entry.id for entry in recovery.lost))
     state = recovery.state
     yield _("The campaign stands in month {month}, week {week}, at entry {n}.").format(
         month=state.month, week=state.week, n=recovery.head
     )
-    for entry in recovery.lost[:MOST_TOLD]:
-        if entry.what:
-            yield _("Entry {n}, as far as it can be read: {what}").format(n=entry.id, what=entry.what)
+    if told := [entry for entry in recovery.lost[:MOST_TOLD] if entry.what]:
+        yield _("What is lost, as far as it can be read:")
+        yield from (_("Entry {n}: {what}").format(n=entry.id, what=entry.what) for entry in told)
     if recovery.gaps:
         yield _(
             "Nothing is found of entries {numbers}: they are lost, or a part of the campaign was copied without them."

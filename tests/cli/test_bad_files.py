@@ -251,7 +251,7 @@ def test_a_damaged_journal_is_saved_in_a_new_file_as_far_as_it_is_whole(run, cam
     before = content(tmp_path)
     code, out, err = run("repair", campaign)
     after = content(tmp_path)
-    assert (code, out.splitlines()[1], err) == (3, "Lost: 3 to 4.", "")
+    assert (code, out.splitlines()[1], err) == (3, "Lost: entries 3 to 4.", "")
     assert {name: after.pop(name) for name in before} == before
     assert list(after) == ["club repaired.fftt"]
     assert run("check", tmp_path / "club repaired.fftt")[0] == 0

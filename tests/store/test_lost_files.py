@@ -113,7 +113,7 @@ def test_a_file_that_was_replaced_is_said_and_the_other_is_not_written_to(desk, 
     assert (desk.state, desk.path.read_bytes()) == (state, other)
     assert str(refused.value) == (
         "“test.fftt” was changed or replaced by another program while it was open. "
-        "Save a copy of the campaign as it stands here, then close it and open the file again."
+        "Save a copy of the campaign as it stands here under another name, and go on in that one."
     )
 
 

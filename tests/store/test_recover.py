@@ -100,7 +100,7 @@ def test_entries_up_to_the_damage_are_saved_and_those_from_it_on_are_named(sound
     assert (lost(recovery), entries) == (list(range(9, highest + 1)), content(sound)[:8])
     assert (recovery.head, recovery.said) == (8, highest - 1)
     assert f"8 entries of {highest} are intact." in recovery.sentences()
-    assert f"Lost: 9 to {highest}." in recovery.sentences()
+    assert f"Lost: entries 9 to {highest}." in recovery.sentences()
 
 
 def test_what_a_lost_entry_was_is_told_as_far_as_it_can_be_read(path):

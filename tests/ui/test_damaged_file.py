@@ -135,6 +135,22 @@ def test_where_a_repair_fails_the_backup_can_still_be_opened(
     qtbot.waitUntil(lambda: window.session is not None, timeout=20_000)
 
 
+def test_the_sheet_says_what_is_wrong_and_sends_nobody_to_the_command_line(
+    qtbot: QtBot, window: MainWindow, path: Path
+) -> None:
+    spoil(path, LAST)
+    said = opened(qtbot, window, path).lead.text()
+    assert said.startswith("Entry ")
+    assert said.endswith(" is not as it was written. Nothing has been changed.")
+
+
+def test_where_nothing_can_be_saved_the_one_lit_button_closes(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + bytes(len(whole) - 4096))
+    sheet = opened(qtbot, window, path)
+    assert (sheet.primary.text(), sheet.cancel.isVisible(), sheet.mend.isVisible()) == ("Close", False, False)
+
+
 def test_a_file_whose_beginning_is_gone_is_still_known_as_a_campaign(
     qtbot: QtBot, window: MainWindow, path: Path
 ) -> None:

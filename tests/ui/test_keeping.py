@@ -191,6 +191,8 @@ def test_a_backup_is_looked_at_and_nothing_can_be_ordered_in_it(qtbot, window, k
     assert "This is a backup" in window.map_panel.notice.accessibleName()
     assert not session.submit(Rename(armies_of(session.state, session.state.seats[0])[0].id, "Elm"))
     assert session.matters == ()
+    assert not session.undo()
+    assert "restore it" in window.map_panel.notice.accessibleName()
 
 
 def test_to_look_at_a_backup_does_not_put_it_among_the_files_opened_last(qtbot, window, kept, path):

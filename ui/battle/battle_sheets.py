@@ -84,6 +84,14 @@ def lead(state: Campaign, battle: BattleId) -> str:
     )
 
 
+class Pages(QStackedWidget):
+    """As high as it was made: where a sentence takes more lines, what scrolls below it gives way."""
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt would ask for the best height of what scrolls, not for the least."""
+        return False
+
+
 class BattleSheet(Sheet):
     """What both sheets share: the table at the left, and what came of the battle beside it."""
 
@@ -93,7 +101,7 @@ class BattleSheet(Sheet):
         room = (parts.screen_room(self) if parent is None else parent.size()).expandedTo(LEAST)
         self.setMinimumWidth(min(WIDTH, room.width() - 2 * AWAY))
         self.log = BattleLog(self.look, self._open_rule)
-        self.pages = QStackedWidget()
+        self.pages = Pages()
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         low = room.height() < LOW
         if low:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from campaign.store.errors import StoreError
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from campaign.store.backups import Backup
 
 ROOM = 380  # points for the list
-LITTLE = 60  # points for a sentence in its place
-QWIDGETSIZE_MAX = 16_777_215  # no limit, in Qt's own words
+LITTLE = 40  # points for a sentence in its place
 
 
 class BackupsSheet(Sheet):
@@ -40,7 +39,7 @@ class BackupsSheet(Sheet):
             _("Backups of “{name}”").format(name=campaign.stem),
             _(
                 "Copies that the program makes by itself: before a week closes, before the past is changed, and when "
-                "the campaign is closed. To restore one makes a new file; all others stay as they are."
+                "the campaign is closed. Restoring one makes a new file; all others stay as they are."
             ),
             _("Close"),
             window,
@@ -51,16 +50,16 @@ class BackupsSheet(Sheet):
         self._folder: Path | None = None
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
-        inner = QWidget()
-        inner.setLayout(bits.column(self._rows, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        self._area = bits.scrolled(inner, ROOM)
+        self._list = QWidget()
+        self._list.setLayout(bits.column(self._rows, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
+        self._area = bits.scrolled(self._list, LITTLE)
         self.body.addWidget(self._area, 1)
         self._say(_("The backups are being looked for…"))
         self.cancel.hide()
         self._show_folder = parts.Button(look, _("Show in the file manager"), kind="quiet")
         self._show_folder.setObjectName("show folder")
         self._show_folder.setAutoDefault(False)
-        self._show_folder.setEnabled(False)
+        self._show_folder.hide()
         self._show_folder.clicked.connect(lambda: self.folder_wanted.emit(self._folder))
         self.add_low(self._show_folder)
 
@@ -81,17 +80,19 @@ class BackupsSheet(Sheet):
             )
             return
         bits.clear(self._rows)
-        self._area.setMaximumHeight(QWIDGETSIZE_MAX)
         self._folder = backups[0].path.parent
-        self._show_folder.setEnabled(True)
+        self._show_folder.show()
         for number, backup in enumerate(backups):
             self._rows.addWidget(self._row(backup, leads=number == 0))
+        QTimer.singleShot(0, self, self._fit)  # when all of them stand there
+
+    def _fit(self) -> None:
+        self._area.want(min(ROOM, self._list.sizeHint().height()))
         self._grow()
 
     def _say(self, words: str) -> None:
         bits.clear(self._rows)
         self._rows.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
-        self._area.setMaximumHeight(LITTLE)
 
     def _row(self, backup: Backup, *, leads: bool) -> QWidget:
         from campaign.store.backups import ORIGINALS, Why, what_for
@@ -115,7 +116,10 @@ class BackupsSheet(Sheet):
             look.say(_("Look"), enabled=False, why=_("It is kept as it was found: it may not be sound."))
         elif backup.why is Why.UPGRADE:
             look.say(_("Look"), enabled=False, why=_("It has an older form. Restore it to look at it."))
-        restore = parts.Button(self.look, _("Take out") if backup.why in ORIGINALS else _("Restore"))
+        restore = parts.Button(self.look, _("Restore"))
+        if backup.why in ORIGINALS:
+            restore.setText(_("Copy out"))
+            plain.set_tool_tip(restore, _("Writes it to a new file, just as it was found."))
         restore.clicked.connect(lambda: self._want(self.restored, backup))
         for button, word in ((look, "look at"), (restore, "restore")):
             button.setObjectName(f"{word} {backup.number}")

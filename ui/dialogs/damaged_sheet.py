@@ -52,18 +52,16 @@ class DamagedSheet(Sheet):
         self._how_far, self._is_open = how_far, is_open
         self._findings: Findings | None = None
         self._backup: Backup | None = None
-        self._saved: tuple[str, tuple[str, ...]] = ("", ())  # what can be saved: its head, and the sentences below
+        self._told: tuple[str, Sequence[str]] = ("", ())  # a head and sentences: what can be saved
         self._does: Callable[[], object] = self.reject
         self.state = plain.label(_("The file is looked through…"), font="row", wrap=True)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(6)
         self.body.addWidget(self.state)
         self.body.addSpacing(8)
+        self.body.addLayout(self._rows)
         self.kept = plain.label("", font="text", wrap=True)
         self.kept.hide()
-        self.body.addWidget(self.kept)
-        self.body.addSpacing(8)
-        self.body.addLayout(self._rows)
         self.cancel.setText(_("Close"))
         self.primary.setEnabled(False)
         self.faults = self._button("show faults", _("What the check found"), self._show_faults)
@@ -111,7 +109,7 @@ class DamagedSheet(Sheet):
             return
         loses_least = saved is not None and (saved.nothing_lost or saved.head >= backup_entry)
         if backup is not None and not self._is_open:
-            self._show_backup(backup)
+            self._show_backup(backup, first=saved is None or not saved.nothing_lost)
         if self._is_open:
             self._lead(_("Close the campaign and repair…"), self._close)
         elif saved is not None and (loses_least or backup is None):
@@ -120,16 +118,27 @@ class DamagedSheet(Sheet):
         elif backup is not None:
             self._lead(_("Open the backup"), self._restore)
             self.mend.setVisible(saved is not None)
-        self.faults.show()
-        if saved is None:
-            self._saved = (_("Nothing can be saved of it."), (findings.advice,))
-        elif way is Way.IN_PLACE:
-            kept = _("The file as it is now is kept beside the repaired one.")
-            self._saved = (_("The journal is whole: to repair the file loses nothing."), (*saved.sentences(), kept))
         else:
-            kept = _("A new file is written; the damaged one stays as it is.")
-            self._saved = (_("What a repair would save, and what would be lost:"), (*saved.sentences(), kept))
-        self._show(*self._saved)
+            self._lead(_("Close"), self.accept)
+            self.cancel.hide()
+        self.faults.show()
+        self._told = self._what_can_be_saved(findings, has_backup=backup is not None)
+        self._show(*self._told)
+
+    def _what_can_be_saved(self, findings: Findings, *, has_backup: bool) -> tuple[str, Sequence[str]]:
+        """A head and sentences."""
+        from campaign.store.repair import Way, way_of
+
+        saved = findings.recovery
+        if saved is None:
+            why = _("It is no campaign, or its beginning is lost.")
+            where = _("There is no backup of it on this computer. If you have sent somebody a copy, open that one.")
+            return _("Nothing of this file can be saved."), (why,) if has_backup else (why, where)
+        if way_of(findings) is Way.IN_PLACE:
+            kept = _("The file as it is now is kept beside the repaired one.")
+            return _("The journal is whole: to repair the file loses nothing."), (*saved.sentences(), kept)
+        kept = _("A new file is written; the damaged one stays as it is.")
+        return _("What a repair would save, and what would be lost:"), (kept, *saved.sentences())
 
     def _lead(self, words: str, does: Callable[[], object]) -> None:
         """What the lit button does."""
@@ -138,7 +147,8 @@ class DamagedSheet(Sheet):
         self._does = does
         self.primary.setFocus()
 
-    def _show_backup(self, backup: Backup) -> None:
+    def _show_backup(self, backup: Backup, *, first: bool) -> None:
+        """``first``: above what a repair would lose, which may be long; else it is only another way."""
         from campaign.store.backups import what_for
 
         words = _("The newest backup is of {when}, {what}: month {month}, week {week}. It opens as a new file.")
@@ -147,6 +157,9 @@ class DamagedSheet(Sheet):
                 when=f"{backup.made:%Y-%m-%d %H:%M}", what=what_for(backup.why), month=backup.month, week=backup.week
             )
         )
+        place = 0 if first else self.body.count()
+        self.body.insertWidget(place, self.kept)
+        self.body.insertSpacing(place + 1 if first else place, 10)
         self.kept.show()
 
     def _show(self, head: str, sentences: Sequence[str]) -> None:
@@ -165,7 +178,7 @@ class DamagedSheet(Sheet):
             self._show(_("What the check found:"), self._findings.faults)
         else:
             self.faults.setText(_("What the check found"))
-            self._show(*self._saved)
+            self._show(*self._told)
 
     def act(self) -> None:
         """The lit button was pressed."""

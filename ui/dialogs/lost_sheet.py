@@ -15,7 +15,6 @@ from campaign import system
 from campaign.desk import Desk
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
-from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.dialogs.sheet import Sheet
 from ui.exchange import asked_for
@@ -40,14 +39,14 @@ class LostSheet(Sheet):
         end: Callable[[], object] | None = None,
     ) -> None:
         there = system.is_there(desk.path)
-        title = _("The file is another one now") if there else _("The file is not where it was")
+        title = _("The file is not the one that was opened") if there else _("The file is not where it was")
         super().__init__(look, title, said, _("Save under another name…"), parent, width=600)
         self.setObjectName("lost file")
         self._desk, self._go_on, self._end = desk, go_on, end
         self._saved: Path | None = None
         words = _(
-            "All that was ordered up to now is still in memory. It is lost only if the campaign is closed before it is "
-            "saved. The campaign then goes on in the new file."
+            "What was ordered is kept in memory until the campaign is closed. Saved under another name, the campaign "
+            "goes on in the new file; what lies where the old one was stays as it is."
         )
         self.body.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
         self.cancel.setText(_("Later"))
@@ -85,10 +84,10 @@ class LostSheet(Sheet):
         try:
             target = asked_for(path, ENDING)
         except FileExists as error:
-            self._say(str(error))
+            self.say_against(str(error))
             return
         self.primary.setEnabled(False)
-        self._say("")
+        self.say_against("")
         in_background(self, lambda: self._desk.save_copy(target), lambda whole: self._kept(target, whole), self._failed)
 
     def _kept(self, target: Path, whole: bool) -> None:
@@ -116,7 +115,7 @@ class LostSheet(Sheet):
         def looked(lost: bool) -> None:
             self.again.setEnabled(True)
             if lost:
-                self._say(_("The file is still not the one that was opened."))
+                self.say_against(_("The file is still not the one that was opened."))
             else:
                 self.found.emit()
                 self.accept()
@@ -134,7 +133,4 @@ class LostSheet(Sheet):
         self.again.setEnabled(True)
         if not isinstance(error, StoreError):
             raise error
-        self._say(str(error))
-
-    def _say(self, sentence: str) -> None:
-        self.reasons.show_reasons((Reason("", sentence),) if sentence else ())
+        self.say_against(str(error))

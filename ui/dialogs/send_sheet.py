@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from campaign.store.errors import StoreError
@@ -36,7 +36,7 @@ class SendSheet(Sheet):
         super().__init__(
             session.theme,
             _("A copy to send"),
-            _("The whole campaign in one small file, looked through. Battles under way stay on this computer."),
+            _("The whole campaign in one small file, checked and ready to mail. Battles under way stay behind."),
             _("Save the copy"),
             window,
             width=560,
@@ -50,7 +50,7 @@ class SendSheet(Sheet):
         self.name.setFont(theme.font("text"))
         self.name.setMaxLength(120)
         self.name.textChanged.connect(lambda _text: self._look_again())
-        self._where = plain.ElidedLabel(font="text")
+        self._where = plain.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
         other = parts.Button(self.look, _("Other folder…"))
         other.setObjectName("other folder")
         other.setAutoDefault(False)
@@ -82,8 +82,8 @@ class SendSheet(Sheet):
         """What is inside, and the door to a copy without it."""
         words = plain.label(
             _(
-                "Everything is in it, what players may not know of each other too: it is for the organiser. "
-                "For a player, save what that player may know."
+                "It holds everything, also what players may not know of each other: send it to the organiser only. "
+                "Who plays gets a copy of what that player may know:"
             ),
             font="second",
             tone="ink2",
@@ -156,6 +156,10 @@ class SendSheet(Sheet):
         """The copy is there."""
         self._target = target
         self._asked.hide()
+        title = _("The copy is saved")
+        self.setWindowTitle(plain.window_title(title))
+        self.title.setText(title)
+        self.lead.setText(_("Attach it to a mail, or put it on a stick: “Campaign, Open…” opens it on any computer."))
         text = _("“{name}” is saved in the folder “{folder}”.")
         self._done.setText(text.format(name=target.name, folder=target.parent))
         self._done.show()

@@ -119,6 +119,12 @@ class Sheet(QDialog):
         if self.isVisible():
             QTimer.singleShot(0, self, self._grow)  # when all else that follows stands there too
 
+    def say_against(self, sentence: str) -> None:
+        """Say what went wrong, or nothing more, and leave the button as it is."""
+        self.reasons.show_reasons((Reason("", sentence),) if sentence else ())
+        if self.isVisible():
+            QTimer.singleShot(0, self, self._grow)
+
     def _grow(self, *, exactly: bool = False) -> None:
         """Make room for all that stands on the sheet, if the screen has it; Qt by itself stops at two thirds of it.
 
@@ -213,7 +219,7 @@ class OrderSheet(Sheet):
     def _say_what_failed(self) -> None:
         """The disk said no: what was filled in stays, and the button can be pressed again when that is set right."""
         if self._failure:
-            self.reasons.show_reasons((Reason("", self._failure),))
+            self.say_against(self._failure)
 
     def wait_for(self, due: PendingId) -> None:
         """The sheet is about a choice: when that is settled elsewhere, it goes."""

@@ -110,6 +110,7 @@ def _fact(words: str, value: str) -> QHBoxLayout:
     name = plain.ElidedLabel(words, font="text", tone="ink2")
     name.setFixedWidth(WORDS)
     made = bits.line(name, told, spacing=12)
+    made.setAlignment(name, Qt.AlignmentFlag.AlignTop)
     made.setStretch(1, 1)
     return made
 

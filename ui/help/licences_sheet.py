@@ -9,7 +9,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
 from campaign.words import _, count
-from ui import plain, theme
+from ui import parts, plain, theme
 from ui.dialogs.sheet import Sheet
 from ui.help.licences import Work, works
 from ui.panels import bits
@@ -17,7 +17,8 @@ from ui.theme import Theme
 from ui.work import in_background
 
 LIST = 232  # points
-HEIGHT = 300
+HEIGHT = 400
+OTHERS = 300  # points of a sheet and its frame that the list does not have
 
 
 class LicencesSheet(Sheet):
@@ -59,7 +60,8 @@ class LicencesSheet(Sheet):
         right = bits.column(self._named, 6, self.text)
         right.setStretch(2, 1)
         both = QWidget()
-        both.setMinimumHeight(HEIGHT // 2)
+        height = max(HEIGHT // 2, min(HEIGHT, parts.screen_room(self).height() - OTHERS))
+        both.setMinimumHeight(height)
         halves = bits.line(self.list, right, spacing=16)
         halves.setStretch(1, 1)
         both.setLayout(halves)
@@ -71,7 +73,7 @@ class LicencesSheet(Sheet):
 
     def sizeHint(self) -> QSize:
         """As high as is good to read in, where the screen has it."""
-        return super().sizeHint().expandedTo(QSize(0, HEIGHT + 240))
+        return super().sizeHint().expandedTo(QSize(0, HEIGHT + 140))
 
     def first_stop(self) -> QWidget:
         """Whoever comes here looks for something."""

@@ -261,6 +261,11 @@ class Scrolled(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         inner.setAutoFillBackground(False)
 
+    def want(self, points: int) -> None:
+        """Be as high as this where there is room."""
+        self._wanted = self._high = points
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         """As high as it is wanted, or what Qt thinks best."""
         hint = super().sizeHint()

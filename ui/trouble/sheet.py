@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from campaign import system
 from campaign.words import _
-from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.dialogs.fields import Check
 from ui.dialogs.sheet import Sheet
@@ -68,7 +67,7 @@ class TroubleSheet(Sheet):
             system.write(self._report(self.names.isChecked()).encode(), path)
         except OSError as error:
             words = _("“{what}” could not be written: {why}.").format(what=path.name, why=error.strerror or error)
-            self.reasons.show_reasons((Reason("", words),))
+            self.say_against(words)
         else:
             self.save.say(_("Written: “{name}”.").format(name=path.name), enabled=False)
 

@@ -58,7 +58,7 @@ def backups() -> tuple[Backup, ...]:
         (Why.UPGRADE, 1, 4, 40, "saltglass"),
     )
     return tuple(
-        Backup(folder / str(number), why, made - timedelta(days, number * 540), month, week, size, number, of)
+        Backup(folder / str(number), why, made - timedelta(days, (42 - number) * 540), month, week, size, number, of)
         for number, (why, month, week, days, of), size in zip(
             range(42, 0, -1), kept, range(731_000, 1000, -51_000), strict=False
         )

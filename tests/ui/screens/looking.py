@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui import plain
+from ui import stops as stops_of_window
 from ui.dialogs.sheet import Sheet
 
 SMALLEST_TYPE = 11
@@ -87,6 +88,11 @@ def out_of_reach(widget: QWidget) -> list[str]:
 def out_of_order(widget: QWidget) -> list[str]:
     """Steps of the tab key against the order of reading: up, or left in a line, within one surface."""
     stops = round_by_tab(widget)
+    read = list(stops_of_window.below(widget))
+    first = min((stop for stop in stops if stop in read), key=read.index, default=None)
+    if first is not None:  # it is a round: where it begins is no step
+        start = stops.index(first)
+        stops = [*stops[start:], *stops[:start]]
     places = [(stop, _place(stop, widget)) for stop in stops if stop.parentWidget() is not None]
     found = []
     for (one, here), (other, there) in pairwise(places):
