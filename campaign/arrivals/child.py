@@ -52,12 +52,11 @@ Stop = Callable[[], bool]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """``size``: bytes of the file; ``memory``: bytes that its reader may take; ``depth`` of lists within lists."""
+    """``size``: bytes of the file; ``memory``: bytes that its reader may take."""
 
     size: int
     seconds: float
     memory: int
-    depth: int = 64
     answer: int = 64 * 1024  # bytes of what the reader says in the end
 
 
