@@ -36,9 +36,7 @@ class SendSheet(Sheet):
         super().__init__(
             session.theme,
             _("A copy to send"),
-            _(
-                "The whole campaign in one small file, checked and ready to mail. Battles under way stay on this computer."
-            ),
+            _("The whole campaign in one small file, checked and ready to mail. Battles under way stay behind."),
             _("Save the copy"),
             window,
             width=560,
