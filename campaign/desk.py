@@ -18,11 +18,11 @@ from campaign.battle.contract import BattleRecord, BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
 from campaign.errands import Forecasting, Prepared, Reading, Recalling, Writing, evolved
+from campaign.store.backups.keeper import Keeper
+from campaign.store.backups.naming import Why
 from campaign.store.errors import LostFile, StoreError
 from campaign.store.garbage import nothing_thrown_away
 from campaign.store.journal import Stem, state_after, stem_of
-from campaign.store.keeper import Keeper
-from campaign.store.naming import Why
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world import amend, handing
@@ -41,7 +41,7 @@ from campaign.world.state import Backdrop, BattleStage, Campaign
 if TYPE_CHECKING:
     from campaign.operations.contemplated import Operation
     from campaign.operations.foresight import Foreseeing
-    from campaign.store.backups import Backups
+    from campaign.store.backups.folders import Backups
     from campaign.world.memory import Past
 
 __all__ = [

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, cast
 from campaign.battle.contract import STANDARD, BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.dice import DiceKey
+from campaign.store.backups.keeper import Keeper
+from campaign.store.backups.naming import Why
 from campaign.store.journal import state_after
-from campaign.store.keeper import Keeper
-from campaign.store.naming import Why
 from campaign.store.store import Store
 from campaign.world.amend import AmendPlan
 from campaign.world.entries import Entry

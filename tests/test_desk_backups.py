@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import keeper
-from campaign.store.backups import Backups, NoBackup, Why
+from campaign.store.backups import keeper
+from campaign.store.backups.folders import Backups, NoBackup, Why
 from campaign.store.file import connect
 from campaign.store.journal import head
 from campaign.world.ids import EntryId

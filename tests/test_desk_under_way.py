@@ -13,7 +13,7 @@ from campaign.exchange.player_copy import copy_for
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.store.check import faults_in
 from campaign.store.errors import DamagedFile, StoreError
-from campaign.store.repair import find_out, repair
+from campaign.store.repairing.repair import find_out, repair
 from campaign.store.under_way import sealed
 from campaign.tabletop.kept import read, written
 from campaign.tabletop.match import FacesWanted, Match, Over

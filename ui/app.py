@@ -17,7 +17,7 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.arrivals.employed import strict_doorkeeper
-from campaign.store.naming import folder_of_user
+from campaign.store.backups.naming import folder_of_user
 from ui import icons, language, opening, parts, picture_memory, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.file_events import Application

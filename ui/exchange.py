@@ -13,8 +13,8 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QFileDialog
 
 from campaign import system
+from campaign.store.backups.naming import readable
 from campaign.store.errors import FileExists, StoreError
-from campaign.store.naming import readable
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from ui.arriving import read_document

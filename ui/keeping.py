@@ -22,7 +22,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk, Progress
-    from campaign.store.backups import Backup, Backups
+    from campaign.store.backups.folders import Backup, Backups
     from ui.dialogs.backups_sheet import BackupsSheet
     from ui.dialogs.send_sheet import SendSheet
     from ui.main_window import MainWindow
@@ -44,7 +44,7 @@ class Keeping:
         """The backups, on any thread."""
         if self._folder is None:
             return None
-        from campaign.store.backups import Backups
+        from campaign.store.backups.folders import Backups
 
         return Backups(self._folder)
 
@@ -60,7 +60,7 @@ class Keeping:
             try:
                 return Desk.open(path, self.backups(), door, progress)
             except NotACampaign:
-                from campaign.store.salvage import was_one
+                from campaign.store.repairing.salvage import was_one
 
                 if was_one(path):
                     raise damaged(path, _("its beginning is not as it was written.")) from None
@@ -129,7 +129,7 @@ class Keeping:
 
         A file that was kept as it was found is not opened: it may not be sound.
         """
-        from campaign.store.backups import name_for_restored
+        from campaign.store.backups.folders import name_for_restored
 
         beside = name_for_restored(self._home_of(campaign), backup)
 
@@ -158,7 +158,7 @@ class Keeping:
         self._restore(backup, target, self._window.on_failure)
 
     def _restore(self, backup: Backup, target: Path, failed: Callable[[Exception], object]) -> None:
-        from campaign.store.backups import ORIGINALS
+        from campaign.store.backups.folders import ORIGINALS
 
         backups = self.backups()
         if backups is None:

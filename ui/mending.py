@@ -14,9 +14,9 @@ from campaign.words import _
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.store.backups import Backup
+    from campaign.store.backups.folders import Backup
     from campaign.store.check import Findings
-    from campaign.store.repair import Repaired
+    from campaign.store.repairing.repair import Repaired
     from ui.dialogs.damaged_sheet import DamagedSheet
     from ui.main_window import MainWindow
 
@@ -96,9 +96,9 @@ class Mending:
 
     def _look_through(self, path: Path, looking: _Looking) -> Found:
         """On the other thread. Raises StoreError."""
-        from campaign.store.backups import ORIGINALS
+        from campaign.store.backups.folders import ORIGINALS
         from campaign.store.glance import saved_in
-        from campaign.store.repair import find_out
+        from campaign.store.repairing.repair import find_out
 
         findings = find_out(path, looking.progress)
         backups = self._window.keeping.backups()
@@ -113,7 +113,7 @@ class Mending:
 
     def _repair(self, sheet: DamagedSheet, findings: Findings) -> None:
         def work() -> Repaired:
-            from campaign.store.repair import repair
+            from campaign.store.repairing.repair import repair
 
             done = repair(findings)
             self._window.door.made(done.path)

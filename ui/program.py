@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from campaign.store.backups.naming import Why as Kept
 from campaign.store.errors import StoreError
-from campaign.store.naming import Why as Kept
 from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import EndWeek, Order
 from campaign.world.refusal import Refusal

@@ -18,8 +18,8 @@ from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.dice import DiceKey, DiceWanted, Roll
+from campaign.store.backups.naming import Why
 from campaign.store.errors import LostFile, StoreError
-from campaign.store.naming import Why
 from campaign.words import _
 from campaign.world.changes import changes
 from campaign.world.entries import Entry

@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return try_all(Path(arguments[1]))
     from campaign import cli
     from campaign.arrivals.employed import strict_doorkeeper
-    from campaign.store.naming import folder_of_user
+    from campaign.store.backups.naming import folder_of_user
 
     return cli.main(arguments, folder_of_user(), strict_doorkeeper())
 

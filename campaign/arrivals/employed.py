@@ -8,8 +8,8 @@ from pathlib import Path
 from campaign import system
 from campaign.arrivals.doorkeeper import NOTES, StrictDoorkeeper
 from campaign.arrivals.known import Known
+from campaign.store.backups.naming import Why, folder_of_user, free_name
 from campaign.store.errors import NoBackup
-from campaign.store.naming import Why, folder_of_user, free_name
 from campaign.words import _
 
 
@@ -21,7 +21,7 @@ def strict_doorkeeper(backups: Path | None = None) -> StrictDoorkeeper:
 
 def _keep(backups: Path, campaign: Path) -> None:
     """Keep a file as it came among the backups; where that cannot be, beside it: else it could never be opened."""
-    from campaign.store.backups import Backups
+    from campaign.store.backups.folders import Backups
 
     try:
         Backups(backups).keep(campaign, Why.ARRIVED)

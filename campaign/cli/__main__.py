@@ -4,7 +4,7 @@ import sys
 
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.cli import main
-from campaign.store.naming import folder_of_user
+from campaign.store.backups.naming import folder_of_user
 
 if __name__ == "__main__":
     sys.exit(main(backups=folder_of_user(), door=strict_doorkeeper()))

@@ -11,8 +11,8 @@ from pathlib import Path
 from campaign.cli.opening import backups_of
 from campaign.cli.saying import Said, in_columns, say
 from campaign.desk import Desk
-from campaign.store.backups import Backup, name_for_restored, what_for
-from campaign.store.naming import ENDING, ORIGINALS, name_to_send
+from campaign.store.backups.folders import Backup, name_for_restored, what_for
+from campaign.store.backups.naming import ENDING, ORIGINALS, name_to_send
 from campaign.words import _
 from campaign.world.sight import has_secrets
 

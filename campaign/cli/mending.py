@@ -9,7 +9,7 @@ import argparse
 import sys
 
 from campaign.cli.saying import progress, say
-from campaign.store.repair import Way, find_out, repair, way_of
+from campaign.store.repairing.repair import Way, find_out, repair, way_of
 from campaign.words import _
 
 SOUND, FAULTY, LOSSES = 0, 1, 3

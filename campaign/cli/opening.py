@@ -10,7 +10,7 @@ from pathlib import Path
 
 from campaign.cli.saying import say
 from campaign.desk import Desk
-from campaign.store.backups import Backups
+from campaign.store.backups.folders import Backups
 from campaign.store.errors import StoreError
 from campaign.words import _
 

@@ -17,11 +17,12 @@ from pathlib import Path
 from immutables import Map
 
 from campaign.dice import DiceKey
-from campaign.store import errors, file, journal, salvage, tables, under_way, writing
-from campaign.store.chain import act_of
+from campaign.store import errors, file, journal, tables, under_way, writing
 from campaign.store.compare import table_faults
 from campaign.store.garbage import nothing_thrown_away
-from campaign.store.recover import Recovery, recover
+from campaign.store.repairing import salvage
+from campaign.store.repairing.chain import act_of
+from campaign.store.repairing.recover import Recovery, recover
 from campaign.store.writing import LOST
 from campaign.words import _, count
 from campaign.world.entries import RULES, Entry

@@ -26,7 +26,7 @@ from campaign.world.pictures import is_picture
 from campaign.world.state import Campaign
 
 if TYPE_CHECKING:
-    from campaign.store.backups import Backups
+    from campaign.store.backups.folders import Backups
     from campaign.store.writing import Writer
 
 

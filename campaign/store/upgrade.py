@@ -16,8 +16,8 @@ from alembic.script import Script, ScriptDirectory
 
 from campaign import system
 from campaign.store import agreement, copying, errors, file, journal, writing
-from campaign.store.backups import Backups
-from campaign.store.naming import Why
+from campaign.store.backups.folders import Backups
+from campaign.store.backups.naming import Why
 from campaign.words import _
 
 WORKING = ".upgrading"  # the copy on which it is done

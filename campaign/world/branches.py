@@ -39,6 +39,7 @@ class Tree:
         self.parents: dict[EntryId, EntryId | None] = {}
         self.children: dict[EntryId | None, list[EntryId]] = {}
         self._order_ids: dict[EntryId, OrderId] = {}
+        self._with_order: dict[OrderId, list[EntryId]] = {}
         self._ends: set[EntryId] = set()  # entries with nothing behind them
         self._forks: set[EntryId] = set()  # with more than one
         self._newest = EntryId(0)
@@ -50,6 +51,7 @@ class Tree:
         beside = self.children.setdefault(parent, [])
         beside.append(entry)
         self._order_ids[entry] = order_id
+        self._with_order.setdefault(order_id, []).append(entry)
         self._newest = max(self._newest, entry)
         if parent is not None:
             self._ends.discard(parent)
@@ -82,7 +84,7 @@ class Tree:
     def branches(self, head: EntryId, most: int | None = None) -> tuple[Branch, ...]:
         """All that is not on the way to the head, a branch for each end; the newest end first, at most so many."""
         way = frozenset(self._back_from(head))
-        return tuple(self._branch(end, head, way) for end in self.ends(head)[:most])
+        return tuple(self._branch(end, way) for end in self.ends(head)[:most])
 
     def ends(self, head: EntryId) -> tuple[EntryId, ...]:
         """The last entries of all branches, the newest first."""
@@ -108,17 +110,17 @@ class Tree:
             end = old
             while (later := self.next_after(end, before=new)) is not None:
                 end = later
-            branch = self._branch(end, head, known)
+            branch = self._branch(end, known)
             if branch.amended:
                 return branch
         return None
 
-    def _branch(self, end: EntryId, head: EntryId, way: frozenset[EntryId]) -> Branch:
+    def _branch(self, end: EntryId, way: frozenset[EntryId]) -> Branch:
+        """The branch with this end. What lies beside it on the way was written later than its fork."""
         own = tuple(takewhile(lambda entry: entry not in way, self._back_from(end)))[::-1]
         fork = self.parents[own[0]]
-        beside = takewhile(lambda entry: entry != fork, self._back_from(head))
-        shared = {self._order_ids[entry] for entry in own} & {self._order_ids[entry] for entry in beside}
-        return Branch(fork, own, bool(shared))
+        same = (other for entry in own for other in self._with_order[self._order_ids[entry]])
+        return Branch(fork, own, any(other in way and (fork is None or other > fork) for other in same))
 
     def _back_from(self, entry: EntryId) -> Iterator[EntryId]:
         at: EntryId | None = entry

@@ -11,7 +11,7 @@ from campaign.arrivals.employed import strict_doorkeeper
 from campaign.cli import main
 from campaign.desk import Desk
 from campaign.store import under_way
-from campaign.store.backups import Backups, Why
+from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in
 from campaign.world.ids import BattleId
 

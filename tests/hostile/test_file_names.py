@@ -8,7 +8,7 @@ from pathlib import PurePosixPath, PureWindowsPath
 import pytest
 
 from campaign.paper.plain import file_stem, player_file
-from campaign.store.naming import Why, file_name, name_to_send, readable
+from campaign.store.backups.naming import Why, file_name, name_to_send, readable
 
 HOSTILE = (
     "",

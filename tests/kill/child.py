@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from campaign.desk import Desk
-from campaign.store.backups import Backups
+from campaign.store.backups.folders import Backups
 from campaign.world import orders as o
 from campaign.world.queries import armies_of
 from campaign.world.state import Stage

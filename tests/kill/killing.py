@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from campaign.desk import Desk
-from campaign.store.backups import Backups
+from campaign.store.backups.folders import Backups
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules

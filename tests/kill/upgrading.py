@@ -8,7 +8,7 @@ from pathlib import Path
 
 import campaign.store.upgrade  # noqa: F401  takes long, and is not what is to be killed
 from campaign.desk import Desk
-from campaign.store.backups import Backups
+from campaign.store.backups.folders import Backups
 from tests.kill.child import BACKUPS
 
 if __name__ == "__main__":

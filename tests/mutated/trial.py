@@ -14,8 +14,8 @@ from pathlib import Path
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.store.errors import DamagedFile, StoreError
-from campaign.store.recover import Recovery
-from campaign.store.repair import Way, find_out, repair, way_of
+from campaign.store.repairing.recover import Recovery
+from campaign.store.repairing.repair import Way, find_out, repair, way_of
 from campaign.world import orders as o
 from campaign.world.queries import in_order
 from campaign.world.refusal import Refusal

@@ -11,10 +11,10 @@ from typing import Final
 from unittest.mock import patch
 
 from campaign.desk import Desk
-from campaign.store import keeper
-from campaign.store.backups import Backups, Why
+from campaign.store.backups import keeper
+from campaign.store.backups.folders import Backups, Why
+from campaign.store.backups.thinning import to_thin
 from campaign.store.check import faults_in
-from campaign.store.thinning import to_thin
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
 from campaign.world.orders import EndWeek, Recruit

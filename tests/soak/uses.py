@@ -21,9 +21,9 @@ from campaign import paper
 from campaign.desk import Desk
 from campaign.exchange import newsletter, sheets
 from campaign.paper.kind import Wanted
-from campaign.store.backups import Backups
+from campaign.store.backups.folders import Backups
+from campaign.store.backups.naming import Why
 from campaign.store.check import faults_in
-from campaign.store.naming import Why
 from campaign.world.memory.battles import fought_in
 from campaign.world.memory.chronicle import chronicle
 from campaign.world.memory.hall import buried, feats, veterans

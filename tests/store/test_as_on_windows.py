@@ -15,12 +15,12 @@ from campaign.arrivals.known import Known
 from campaign.desk import Desk
 from campaign.paper.setups import Setups, offered
 from campaign.sample import build_sample
-from campaign.store import repair
-from campaign.store.backups import Backups, Why
+from campaign.store.backups.folders import Backups, Why
+from campaign.store.repairing import repair
 from campaign.world import orders as o
 from tests.store import campaigns
 from tests.store.as_on_windows import keep_open_files
-from tests.store.test_recover import sql
+from tests.store.repairing.test_recover import sql
 
 OLD = Path(__file__).parents[1] / "old_files"
 

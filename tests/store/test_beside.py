@@ -9,7 +9,7 @@ from campaign.desk import Desk
 from campaign.store import errors
 from campaign.store.beside import MAGIC
 from campaign.store.glance import glance
-from campaign.store.repair import find_out, repair
+from campaign.store.repairing.repair import find_out, repair
 from tests.store.campaigns import journal_of_another, kill_in_a_write, mustered
 
 

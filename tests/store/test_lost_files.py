@@ -15,7 +15,7 @@ from immutables import Map
 
 from campaign.desk import Desk
 from campaign.store import copying, errors
-from campaign.store.backups import Backups, Why
+from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from tests.pngs import png

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.store.repair import find_out
+from campaign.store.repairing.repair import find_out
 from tests.store.campaigns import mustered
 
 MUCH = "printf('%.*c', 1000000, 'x')"

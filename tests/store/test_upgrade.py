@@ -12,10 +12,10 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.store import copying, errors, file, upgrade
-from campaign.store.backups import Backups, Why
+from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in, fresh_schema
 from campaign.store.file import schema
-from campaign.store.repair import find_out
+from campaign.store.repairing.repair import find_out
 from campaign.store.store import Store
 from tests.store.campaigns import mustered
 

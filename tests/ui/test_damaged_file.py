@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
 from campaign.store import errors
-from campaign.store.backups import Backups, Why
+from campaign.store.backups.folders import Backups, Why
 from ui.dialogs.damaged_sheet import DamagedSheet
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -127,7 +127,7 @@ def test_where_a_repair_fails_the_backup_can_still_be_opened(
     Backups(tmp_path / "backups").keep(path, Why.CLOSE)
     spoil(path, "UPDATE player SET vp = 99")
     sheet = opened(qtbot, window, path)
-    monkeypatch.setattr("campaign.store.repair.repair", no_room)
+    monkeypatch.setattr("campaign.store.repairing.repair.repair", no_room)
     sheet.primary.click()
     qtbot.waitUntil(lambda: sheet.primary.text() == "Open the backup")
     assert "no room" in " ".join(str(reason) for reason in sheet.reasons.shown)

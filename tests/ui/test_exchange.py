@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from campaign.desk import Desk
 from campaign.exchange.map_file import map_text, read_map
-from campaign.store.backups import Backups
+from campaign.store.backups.folders import Backups
 from campaign.world.orders import RedrawMap, Rename, StartWeek
 from tests.store.campaigns import founded, played
 from tests.world.rules.test_redrawing import with_another_centre

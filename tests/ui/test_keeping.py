@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.store import sound
-from campaign.store.backups import Backups, Why
+from campaign.store.backups.folders import Backups, Why
+from campaign.store.backups.naming import ENDING
 from campaign.store.check import faults_in
-from campaign.store.naming import ENDING
 from campaign.world.house_rules import HouseRules
 from campaign.world.orders import EndTurn, EndWeek, HandSeat, Rename
 from campaign.world.queries import armies_of

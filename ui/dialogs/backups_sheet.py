@@ -20,7 +20,7 @@ from ui.panels import bits
 from ui.theme import Theme
 
 if TYPE_CHECKING:
-    from campaign.store.backups import Backup
+    from campaign.store.backups.folders import Backup
 
 ROOM = 380  # points for the list
 LITTLE = 40  # points for a sentence in its place
@@ -95,7 +95,7 @@ class BackupsSheet(Sheet):
         self._rows.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
 
     def _row(self, backup: Backup, *, leads: bool) -> QWidget:
-        from campaign.store.backups import ORIGINALS, Why, what_for
+        from campaign.store.backups.folders import ORIGINALS, Why, what_for
 
         stood = _("Month {month}, week {week}").format(month=backup.month, week=backup.week) if backup.month else ""
         when = f"{backup.made:%Y-%m-%d %H:%M}"

@@ -20,7 +20,7 @@ from ui.panels import bits
 from ui.theme import Theme
 
 if TYPE_CHECKING:
-    from campaign.store.backups import Backup
+    from campaign.store.backups.folders import Backup
     from campaign.store.check import Findings
 
 LOOK_EVERY = 150  # milliseconds
@@ -94,7 +94,7 @@ class DamagedSheet(Sheet):
 
     def show_findings(self, findings: Findings, backup: Backup | None, backup_entry: int) -> None:
         """What was found; ``backup``: the newest that is sound, with the entry at which the campaign stands in it."""
-        from campaign.store.repair import Way, way_of
+        from campaign.store.repairing.repair import Way, way_of
 
         self._clock.stop()
         self._findings, self._backup = findings, backup
@@ -127,7 +127,7 @@ class DamagedSheet(Sheet):
 
     def _what_can_be_saved(self, findings: Findings, *, has_backup: bool) -> tuple[str, Sequence[str]]:
         """A head and sentences."""
-        from campaign.store.repair import Way, way_of
+        from campaign.store.repairing.repair import Way, way_of
 
         saved = findings.recovery
         if saved is None:
@@ -149,7 +149,7 @@ class DamagedSheet(Sheet):
 
     def _show_backup(self, backup: Backup, *, first: bool) -> None:
         """``first``: above what a repair would lose, which may be long; else it is only another way."""
-        from campaign.store.backups import what_for
+        from campaign.store.backups.folders import what_for
 
         words = _("The newest backup is of {when}, {what}: month {month}, week {week}. It opens as a new file.")
         self.kept.setText(

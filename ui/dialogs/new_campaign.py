@@ -18,8 +18,8 @@ from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.desk import Desk
 from campaign.exchange.map_file import read_map
 from campaign.exchange.unit_file import read_units
+from campaign.store.backups.naming import readable
 from campaign.store.errors import StoreError
-from campaign.store.naming import readable
 from campaign.words import _, count
 from campaign.world.house_rules import HouseRules, house_rule_texts
 from campaign.world.orders import FoundCampaign, Veteran

@@ -10,8 +10,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
+from campaign.store.backups.naming import ENDING, name_to_send
 from campaign.store.errors import StoreError
-from campaign.store.naming import ENDING, name_to_send
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason

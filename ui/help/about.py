@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 import campaign
-from campaign.store import naming
+from campaign.store.backups import naming
 from campaign.store.file import SCHEMA
 from campaign.words import _
 from campaign.world.entries import RULES

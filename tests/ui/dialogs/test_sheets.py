@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import Casualty, SideEnd
 from campaign.dice import DiceKey, Roll
-from campaign.store.naming import readable
+from campaign.store.backups.naming import readable
 from campaign.world import queries
 from campaign.world.detaching import allies_open, senders
 from campaign.world.house_rules import HouseRules

@@ -14,7 +14,7 @@ from campaign.battle import arena
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.sample import build_sample
-from campaign.store.backups import Backup, Why
+from campaign.store.backups.folders import Backup, Why
 from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.handing import report_order

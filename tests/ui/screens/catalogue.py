@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 from campaign.battle.fftt import codes as c
 from campaign.desk import Desk
 from campaign.dice import DiceKey
-from campaign.store.backups import Backup
-from campaign.store.repair import find_out
+from campaign.store.backups.folders import Backup
+from campaign.store.repairing.repair import find_out
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, ReportBattle

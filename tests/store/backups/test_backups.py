@@ -12,11 +12,12 @@ from threading import Thread
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import backups as module
-from campaign.store import errors, file, whereabouts
-from campaign.store.backups import Backups, NoBackup, Why, name_for_restored
+from campaign.store import errors, file
+from campaign.store.backups import folders as module
+from campaign.store.backups import whereabouts
+from campaign.store.backups.folders import Backups, NoBackup, Why, name_for_restored
+from campaign.store.backups.thinning import NEWEST
 from campaign.store.check import faults_in
-from campaign.store.thinning import NEWEST
 from campaign.world.orders import Rename
 from campaign.world.queries import armies_of
 from tests.store.campaigns import journal_of_another, mustered, played

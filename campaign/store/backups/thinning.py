@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from campaign.store.naming import Backup, Why
+from campaign.store.backups.naming import Backup, Why
 
 NEWEST: Final = 10  # of each file, whatever they are
 MONTHS_OF_WEEKS: Final = 3  # months of the campaign, the newest among them, of which each week keeps its last backup

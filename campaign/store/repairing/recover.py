@@ -13,11 +13,12 @@ from pathlib import Path
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from campaign.store import agreement, chain, errors, under_way, writing
-from campaign.store.chain import Chain
+from campaign.store import agreement, errors, under_way, writing
 from campaign.store.locking import WriterLock
+from campaign.store.repairing import chain
+from campaign.store.repairing.chain import Chain
+from campaign.store.repairing.salvage import EntryRow, Found, Progress, salvage
 from campaign.store.rows import rows
-from campaign.store.salvage import EntryRow, Found, Progress, salvage
 from campaign.words import _, count
 from campaign.world.codec import event_from_json, order_as_kept, order_kinds
 from campaign.world.entries import Draft

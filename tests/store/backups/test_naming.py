@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from campaign.store.naming import Why, file_name, read_name, readable
+from campaign.store.backups.naming import Why, file_name, read_name, readable
 
 MADE = datetime(2026, 11, 21, 19, 4, 33)
 FORBIDDEN = set('<>:"/\\|?*') | {chr(n) for n in range(32)}  # on Windows

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.store import errors
 from campaign.store.check import faults_in
-from campaign.store.repair import Way, find_out, repair, way_of
+from campaign.store.repairing.repair import Way, find_out, repair, way_of
 from tests.store.campaigns import mustered
 
 

@@ -17,7 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from campaign.store import agreement, beside, errors, file, pages
+from campaign.store import agreement, beside, errors, file
+from campaign.store.repairing import pages
 from campaign.words import _
 
 T = TypeVar("T")

@@ -12,10 +12,11 @@ from enum import StrEnum
 from pathlib import Path
 
 from campaign import system
-from campaign.store import errors, file, recover, writing
+from campaign.store import errors, file, writing
+from campaign.store.backups.naming import free_name
 from campaign.store.check import Findings, Progress, look_through
 from campaign.store.locking import WriterLock
-from campaign.store.naming import free_name
+from campaign.store.repairing import recover
 from campaign.words import _
 
 

@@ -18,7 +18,7 @@ from campaign.dice import DiceKey, Roll
 from campaign.store import errors, journal
 from campaign.store.clock import LAST_SECOND
 from campaign.store.journal import Kept, Texts
-from campaign.store.salvage import EntryRow, Event, Found, Progress
+from campaign.store.repairing.salvage import EntryRow, Event, Found, Progress
 from campaign.world.entries import RULES, Entry
 from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId, OrderId

@@ -10,11 +10,11 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from campaign.store.backups.naming import Why
 from campaign.store.errors import NoBackup
-from campaign.store.naming import Why
 
 if TYPE_CHECKING:
-    from campaign.store.backups import Backups
+    from campaign.store.backups.folders import Backups
 
 SHARE: Final = 20  # of the time of a campaign that runs by itself, backups of weeks take no more than one part
 

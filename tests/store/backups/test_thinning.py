@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.store.naming import Backup, Why
-from campaign.store.thinning import NEWEST, PRECIOUS, PRECIOUS_DAYS, to_thin
+from campaign.store.backups.naming import Backup, Why
+from campaign.store.backups.thinning import NEWEST, PRECIOUS, PRECIOUS_DAYS, to_thin
 
 NOW = datetime(2026, 11, 21, 19, 0)
 

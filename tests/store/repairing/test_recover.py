@@ -10,11 +10,11 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.store import errors, journal
-from campaign.store.chain import proven
 from campaign.store.check import faults_in
-from campaign.store.recover import Recovery, recover, write
-from campaign.store.repair import find_out
-from campaign.store.salvage import EntryRow, salvage
+from campaign.store.repairing.chain import proven
+from campaign.store.repairing.recover import Recovery, recover, write
+from campaign.store.repairing.repair import find_out
+from campaign.store.repairing.salvage import EntryRow, salvage
 from campaign.world.entries import Entry
 from tests.store.campaigns import mustered, played
 from tests.store.test_check import seal_again

@@ -21,10 +21,11 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from campaign import system
-from campaign.store import clock, errors, file, naming, sound, thinning, whereabouts
+from campaign.store import clock, errors, file, sound
+from campaign.store.backups import naming, thinning, whereabouts
+from campaign.store.backups.naming import ORIGINALS, Backup, Why
+from campaign.store.backups.whereabouts import Whereabouts
 from campaign.store.errors import NoBackup
-from campaign.store.naming import ORIGINALS, Backup, Why
-from campaign.store.whereabouts import Whereabouts
 from campaign.words import _
 
 __all__ = ["ORIGINALS", "Backup", "Backups", "NoBackup", "Why"]
