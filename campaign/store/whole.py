@@ -7,7 +7,6 @@ stands there. What is read is looked through like any file before it gets its na
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 from collections.abc import Iterator
 from contextlib import closing
@@ -237,5 +236,5 @@ def _compact(value: Any) -> str:
 def _png(text: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:  # its letters are none of base 64, or none of ASCII
         raise _no_campaign(_("a portrait is no base 64")) from error

@@ -128,6 +128,7 @@ WRONG: dict[str, tuple[Spoil, str]] = {
         "is not as it was given",
     ),
     "a portrait that is no base 64": (lambda v: v | {"pictures": dict.fromkeys(v["pictures"], "!")}, "no base 64"),
+    "a portrait in strange letters": (lambda v: v | {"pictures": dict.fromkeys(v["pictures"], "ä")}, "no base 64"),
 }
 
 
