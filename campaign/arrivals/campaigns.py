@@ -35,7 +35,6 @@ MOST_BYTES: Final = 600 * MEGABYTE
 HEAD: Final = 100  # bytes of the header of a database
 MAGIC: Final = b"SQLite format 3\0"
 WITH_A_LOG: Final = 2  # in bytes 18 and 19 of the header: changes stand in a file beside this one
-OF_SEVERAL: Final = bytes.fromhex("d9d505f920a163d7")  # ends a side file that names another file to be looked into
 LONGEST_VALUE: Final = 64 * MEGABYTE  # bytes of one value of a row
 STEPS: Final = 100_000  # of the database between two looks at their number
 STEPS_AT_LEAST: Final = 20_000_000  # may be taken
@@ -120,10 +119,8 @@ def check_side_file(side: Path, path: Path) -> None:
         return
     if not side.is_file() or side.is_symlink():
         raise _strange_side_file(side, path)
-    with side.open("rb") as there:
-        there.seek(max(0, side.stat().st_size - len(OF_SEVERAL)))
-        if there.read() == OF_SEVERAL:
-            raise _strange_side_file(side, path)
+    if beside.names_another(side):
+        raise _strange_side_file(side, path)
 
 
 def _strange_side_file(side: Path, path: Path) -> errors.StoreError:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 import psutil
 
 from campaign import system, words
+from campaign.arrivals.doorkeeper import never
 from campaign.store.errors import (
     DamagedFile,
     DiskFull,
@@ -98,11 +99,6 @@ REFUSALS: Final[dict[str, type[Exception]]] = {
     )
 }
 """What a reader may say instead of an answer, by name; of any other kind only the sentence goes on."""
-
-
-def never() -> bool:
-    """Nobody stops it."""
-    return False
 
 
 def check_size(path: Path, limits: Limits) -> None:

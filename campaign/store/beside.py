@@ -50,8 +50,11 @@ def beside_of(path: Path) -> tuple[Path, ...]:
 
 def names_another(beside: Path) -> bool:
     """Whether it names a further file, which SQLite would remove: no journal of ours does."""
-    with suppress(OSError):
-        return beside.name.endswith(ENDINGS[0]) and beside.read_bytes()[-len(MAGIC) :] == MAGIC
+    if not beside.name.endswith(ENDINGS[0]):
+        return False
+    with suppress(OSError), beside.open("rb") as there:
+        there.seek(max(0, beside.stat().st_size - len(MAGIC)))  # it may be as large as somebody liked
+        return there.read() == MAGIC
     return True
 
 

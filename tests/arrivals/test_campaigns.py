@@ -13,6 +13,7 @@ import pytest
 from campaign.arrivals import campaigns
 from campaign.desk import Desk
 from campaign.store import file, upgrade
+from campaign.store.beside import MAGIC
 from campaign.store.check import faults_in
 from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, StoreError
 from campaign.world.orders import WriteNote
@@ -216,7 +217,7 @@ def test_changes_that_stand_in_a_file_beside_it_are_not_left_behind_silently(arr
 def test_a_side_file_that_names_another_file_to_be_looked_into_is_refused(arrived: Path, fresh: Path) -> None:
     """SQLite would read that file, and in the end remove it."""
     side = arrived.with_name(arrived.name + "-journal")
-    side.write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(600) + b"/home/me/diary" + campaigns.OF_SEVERAL)
+    side.write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(600) + b"/home/me/diary" + MAGIC)
     with pytest.raises(StoreError, match="none that this program leaves"):
         campaigns.take_in(arrived, fresh)
 

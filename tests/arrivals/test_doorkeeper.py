@@ -12,7 +12,7 @@ import pytest
 
 from campaign.arrivals import child
 from campaign.arrivals.documents import Kind
-from campaign.arrivals.doorkeeper import StrictDoorkeeper
+from campaign.arrivals.doorkeeper import StrictDoorkeeper, never
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.arrivals.known import Known
 from campaign.desk import Desk
@@ -32,7 +32,7 @@ class Counting:
 
     def __init__(self, folder: Path) -> None:
         self.begun, self.folder = 0, folder
-        self.keeper = StrictDoorkeeper(Known(folder / "known"), self._keep).stopped_by(child.never, self._told)
+        self.keeper = StrictDoorkeeper(Known(folder / "known"), self._keep).stopped_by(never, self._told)
 
     @property
     def kept(self) -> list[Path]:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QThread
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
 from campaign.arrivals import child
-from campaign.arrivals.doorkeeper import Doorkeeper
+from campaign.arrivals.doorkeeper import Doorkeeper, never
 from campaign.desk import Desk
 from campaign.store.errors import StoreError
 from campaign.world.rules.founding import COLOURS
@@ -285,10 +285,10 @@ class Slow(Doorkeeper):
 
     def __init__(self) -> None:
         self.begun, self.let_go, self.stopped = Event(), Event(), Event()
-        self._stop: Callable[[], bool] = child.never
-        self._told: Callable[[], object] = child.never
+        self._stop: Callable[[], bool] = never
+        self._told: Callable[[], object] = never
 
-    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = child.never) -> Doorkeeper:
+    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = never) -> Doorkeeper:
         self._stop, self._told = stop, told
         return self
 
