@@ -78,7 +78,7 @@ class Desk:
         contents = store.read(lambda done, of: progress(done, 2 * of))
         self._store = store
         self._door: Doorkeeper = OPEN_DOOR
-        self._at_close: Callable[[], None] | None = None
+        self._at_close: Callable[[], Callable[[], object] | None] | None = None
         self._keeper = Keeper(store.path, backups)
         self._keeper.note_trouble(store.trouble)
         self._listeners: list[Callable[[Changes], None]] = []
@@ -162,20 +162,21 @@ class Desk:
 
     def close(self) -> None:
         """Let go of the file, and keep a backup of what has changed."""
-        if (keep := self.begin_closing()) is not None:
-            keep()
+        if (finish := self.begin_closing()) is not None:
+            finish()
 
     def begin_closing(self) -> Callable[[], None] | None:
-        """Let go of the file. What this returns keeps the backup, on any thread; None where there is none to keep.
+        """Let go of the file. What this returns does the rest, on any thread; None where there is nothing to do.
 
-        To close twice does no harm.
+        That reads the whole file: to know it again as it was left, and for the backup of what has changed. Whoever
+        opens it again meanwhile waits for the first. To close twice does no harm.
         """
         due = self._keeper.is_due(Why.CLOSE) and not self._store.is_lost()
         self._store.close()
         at_close, self._at_close = self._at_close, None
-        if at_close is not None:
-            at_close()
-        return partial(self._keeper.keep, Why.CLOSE) if due else None
+        works = (at_close and at_close(), partial(self._keeper.keep, Why.CLOSE) if due else None)
+        wanted = [work for work in works if work is not None]
+        return partial(_each, wanted) if wanted else None
 
     # --- backups ------------------------------------------------------------------------------------------------------
 
@@ -750,6 +751,12 @@ class Desk:
         setting = state.setting
         thrown_by_program = setting.program_dice and setting.seed is not None
         return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
+
+
+def _each(works: Iterable[Callable[[], object]]) -> None:
+    """One after the other."""
+    for work in works:
+        work()
 
 
 def _waits(state: Campaign, battle: BattleId) -> bool:

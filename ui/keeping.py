@@ -88,16 +88,16 @@ class Keeping:
         self._to_say[path.resolve()] = words
 
     def end(self, session: Session) -> None:
-        """Close a session. The backup of what has changed is made beside the window, and after it if need be."""
-        desk, keep = session.desk, session.close()
-        if keep is None:
+        """Close a session. What takes long of it, as its backup, is done beside the window, and after it if need be."""
+        desk, finish = session.desk, session.close()
+        if finish is None:
             return
 
         def tell(_none: object) -> None:
             if trouble := desk.backup_trouble():
                 self._window.note(trouble)
 
-        in_background(self._window, keep, tell, self._window.on_failure)
+        in_background(self._window, finish, tell, self._window.on_failure)
 
     # --- the list -----------------------------------------------------------------------------------------------------
 

@@ -234,7 +234,7 @@ class MainWindow(QMainWindow):
         try:
             yield from panes.make()
         except BaseException:
-            session.close()
+            self.keeping.end(session)
             session.deleteLater()
             raise
         self._leave()

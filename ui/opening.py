@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
+from campaign.store import afterwards
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -80,18 +81,21 @@ class _Job:
         desk.close()
         self.remove()
 
-    def give_up(self) -> None:
-        """Nobody wants it any more."""
+    def give_up(self) -> Callable[[], object] | None:
+        """Nobody wants it any more. What this returns ends it, on any thread; None where nothing is left to do."""
         with self._turn:
             self._given_up = True
             desk, self._desk = self._desk, None
-        if desk is not None:
-            desk.close()
-            self.remove()
+        if desk is None:
+            return None
+        finish = desk.begin_closing()
+        self.remove()
+        return finish
 
     def remove(self) -> None:
         """Take the file away that was founded, once it is closed: nobody wants it. Founding replaces no other file."""
         if self._file is not None:
+            afterwards.settle(self._file)  # nobody reads it any more
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)
 
@@ -173,8 +177,8 @@ class Opening(QObject):
 
     def _give_up(self) -> None:
         self._wanted = None
-        if self._job is not None:
-            self._job.give_up()
+        if self._job is not None and (finish := self._job.give_up()) is not None:
+            in_background(self, finish, lambda _none: None, self._failed)
         if self._steps is not None:
             self._next.stop()
             self._steps.close()

@@ -426,7 +426,7 @@ class Session(QObject):
             self.lost.emit(str(error))
 
     def close(self) -> Callable[[], None] | None:
-        """Stop listening and let go of the file; what this returns keeps a backup, on any thread."""
+        """Stop listening and let go of the file; what this returns does the rest, on any thread: see the desk's."""
         self._closed = True
         self._stop_listening()
         return self._desk.begin_closing()

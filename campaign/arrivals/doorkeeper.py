@@ -49,8 +49,9 @@ class Doorkeeper:
     def opened(self, path: Path) -> None:
         """A campaign was opened to write, or founded."""
 
-    def left(self, path: Path) -> None:
-        """It was closed."""
+    def left(self, path: Path) -> Callable[[], object] | None:
+        """It was closed. What this returns is to be done yet, on any thread; None for nothing."""
+        return None
 
     def put_away(self, shown: Path) -> None:
         """What was ``shown`` is closed."""
@@ -153,9 +154,9 @@ class StrictDoorkeeper(Doorkeeper):
         """It is ours from now on."""
         self.known.note_open(path)
 
-    def left(self, path: Path) -> None:
-        """It is known as it is now."""
-        self.known.note_left(path)
+    def left(self, path: Path) -> Callable[[], object]:
+        """It is known as it is now, once what this returns has read it; opening it again here waits for that."""
+        return self.known.leave(path)
 
     def made(self, path: Path) -> None:
         """It is known as it is now."""

@@ -11,16 +11,21 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import psutil
 
+from campaign.store import afterwards
+
 MOST: Final = 500  # notes; the oldest go
 LARGEST_NOTE: Final = 8_000  # bytes
 
 Note = dict[str, Any]
+Stamp = tuple[int, int] | None
+"""Size and time of a file, which show that somebody has just written to it; None where there is none."""
 
 
 class Known:
@@ -31,6 +36,7 @@ class Known:
 
     def is_known(self, path: Path) -> bool:
         """Whether the file is as this program left it, or is open in it just now."""
+        afterwards.settle(path)
         note = self._read(path)
         if "process" in note:
             return self._is_running(note) and note.get("file") == _file(path)
@@ -41,15 +47,35 @@ class Known:
         with suppress(OSError):
             self._write(path, {"file": _file(path), "process": os.getpid(), "since": _running_since()})
 
+    def leave(self, path: Path) -> Callable[[], None]:
+        """This process has closed the file that it had opened; another one in its place is not known.
+
+        What this returns reads the file and notes how it was left, on any thread, but before anybody opens the file
+        here again. Until then it is noted as open in this process.
+        """
+        closed = _stamp(path)
+        return afterwards.due(path, lambda: self._note_left(path, closed))
+
     def note_left(self, path: Path) -> None:
-        """This process has closed the file that it had opened; another one in its place is not known."""
+        """The same, at once."""
+        self.leave(path)()
+
+    def _note_left(self, path: Path, closed: Stamp) -> None:
+        """What was written to the file since it was closed is not ours; who opened it since notes that himself."""
         try:
-            if self._read(path).get("file") == _file(path):
-                self._write(path, _as_left(path))
+            mine, left = self._mine(path), _as_left(path)
+            if self._mine(path) == mine and mine.get("file") == _file(path) and _stamp(path) == closed:
+                self._write(path, left)
                 return
         except OSError:
             pass
-        self.forget(path)
+        if self._mine(path):
+            self.forget(path)
+
+    def _mine(self, path: Path) -> Note:
+        """The note that the file is open in this process; nothing where it says something else."""
+        note = self._read(path)
+        return note if note.get("process") == os.getpid() else {}
 
     def note_made(self, path: Path) -> None:
         """This process has made the file."""
@@ -124,6 +150,14 @@ def _file(path: Path) -> list[int]:
     except OSError:
         return []
     return [there.st_dev, there.st_ino]
+
+
+def _stamp(path: Path) -> Stamp:
+    try:
+        there = path.stat()
+    except OSError:
+        return None
+    return there.st_size, there.st_mtime_ns
 
 
 def _as_left(path: Path) -> Note:

@@ -10,7 +10,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from campaign import system
-from campaign.store import errors
+from campaign.store import afterwards, errors
 
 _held: set[Path] = set()  # what this process has open to write
 
@@ -27,7 +27,8 @@ class WriterLock:
     """Held from opening a campaign to closing it."""
 
     def __init__(self, path: Path) -> None:
-        """Take the lock at once, or raise InUse."""
+        """Take the lock at once, or raise InUse. What is due to the file since it was closed here is done first."""
+        afterwards.settle(path)
         self._path = path
         self._side = path.with_name(path.name + ".lock")
         self._lock = FileLock(self._side, timeout=0, thread_local=False)

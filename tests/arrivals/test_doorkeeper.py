@@ -6,11 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from campaign.arrivals import child
+from campaign.arrivals import child, known
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import StrictDoorkeeper, never
 from campaign.arrivals.employed import strict_doorkeeper
@@ -83,6 +85,57 @@ def test_a_campaign_that_was_founded_or_copied_here_is_ours(door: Counting, arri
         desk.save_copy(copy)
     with Desk.open(copy, door=door.keeper):
         assert door.begun == 1
+
+
+def test_what_takes_long_of_closing_a_campaign_is_not_done_by_who_closes_it(
+    door: Counting, arrived: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, by = known._as_left, list[threading.Thread]()
+    desk = Desk.open(arrived, door=door.keeper)
+    desk.submit(NOTE)
+    monkeypatch.setattr(known, "_as_left", lambda path: (by.append(threading.current_thread()), read(path))[1])
+    finish = desk.begin_closing()
+    assert finish is not None
+    assert by == []
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(finish).result()
+    assert threading.current_thread() not in by
+    assert door.keeper.known.is_known(arrived)
+
+
+@pytest.mark.parametrize("look", [False, True])
+def test_whoever_opens_it_again_waits_until_it_is_known_how_it_was_left(
+    door: Counting, arrived: Path, monkeypatch: pytest.MonkeyPatch, look: bool
+) -> None:
+    read, reads, go_on = known._as_left, threading.Event(), threading.Event()
+
+    def slow(path: Path) -> known.Note:
+        reads.set()
+        assert go_on.wait(5)
+        return read(path)
+
+    finish = Desk.open(arrived, door=door.keeper).begin_closing()
+    assert finish is not None
+    monkeypatch.setattr(known, "_as_left", slow)
+    with ThreadPoolExecutor(2) as beside:
+        finished = beside.submit(finish)
+        assert reads.wait(5)
+        again = beside.submit((Desk.look if look else Desk.open), arrived, door=door.keeper)
+        threading.Event().wait(0.05)
+        assert not again.done()
+        monkeypatch.setattr(known, "_as_left", read)
+        go_on.set()
+        finished.result()
+        again.result().close()
+    assert door.begun == 1  # it was ours all the time
+
+
+def test_a_campaign_that_nobody_has_closed_to_the_end_is_known_when_it_is_opened_again(
+    door: Counting, arrived: Path
+) -> None:
+    Desk.open(arrived, door=door.keeper).begin_closing()
+    Desk.open(arrived, door=door.keeper).close()
+    assert door.begun == 1
 
 
 def test_to_look_at_a_file_from_elsewhere_leaves_it_as_it_is(door: Counting, arrived: Path) -> None:

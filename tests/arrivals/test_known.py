@@ -95,6 +95,27 @@ def test_a_file_that_took_the_place_of_the_open_one_is_not_known_when_that_is_cl
     assert not notes.is_known(file)
 
 
+def test_a_file_that_was_written_to_just_after_it_was_closed_is_not_known(notes: Known, file: Path) -> None:
+    notes.note_open(file)
+    note = notes.leave(file)
+    file.write_bytes(b"somebody else's")
+    note()
+    assert not notes.is_known(file)
+
+
+def test_who_has_opened_a_file_since_it_was_closed_keeps_the_note_of_that(
+    notes: Known, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes.note_open(file)
+    note = notes.leave(file)
+    with monkeypatch.context() as in_another:
+        in_another.setattr(known.os, "getpid", lambda: os.getppid())
+        notes.note_open(file)
+    before = [path.read_bytes() for path in (file.parent / "notes").iterdir()]
+    note()
+    assert [path.read_bytes() for path in (file.parent / "notes").iterdir()] == before
+
+
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"path": 1}', b"\xff" * 10_000, b"[" * 5000])
 def test_a_damaged_note_means_that_the_file_is_not_known(
     notes: Known, file: Path, tmp_path: Path, damage: bytes

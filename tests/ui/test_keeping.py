@@ -9,10 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QThreadPool
+from PySide6.QtCore import QCoreApplication, QSettings, QThreadPool
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from campaign.arrivals import known
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.store import sound
@@ -178,6 +179,37 @@ def test_that_no_backup_can_be_made_is_said_once_and_the_week_closes(qtbot, wind
     assert [sentence for sentence in said if "No backup of “club.fftt” could be made" in sentence] == said[-1:]
     rename(session)
     assert len(said) == 1
+
+
+def test_a_file_that_is_let_go_is_read_to_be_known_again_beside_the_window(qtbot, window, path, folder, monkeypatch):
+    read, threads = known._as_left, list[threading.Thread]()
+    window.door = strict_doorkeeper(folder)
+    window.show_start()
+    window.door.made(path)
+    window.open_file(path)
+    opened(qtbot, window, path)
+    monkeypatch.setattr(known, "_as_left", lambda path: (threads.append(threading.current_thread()), read(path))[1])
+    window.show_start()
+    QThreadPool.globalInstance().waitForDone()
+    assert len(threads) == 1
+    assert threading.main_thread() not in threads
+
+
+def test_a_file_whose_opening_is_given_up_is_read_to_be_known_again_beside_the_window(
+    window, path, folder, monkeypatch
+):
+    read, threads = known._as_left, list[threading.Thread]()
+    window.door = strict_doorkeeper(folder)
+    window.show_start()
+    window.door.made(path)
+    window.open_file(path)
+    QCoreApplication.processEvents()
+    QThreadPool.globalInstance().waitForDone()  # it is open, and nobody has come for it
+    monkeypatch.setattr(known, "_as_left", lambda path: (threads.append(threading.current_thread()), read(path))[1])
+    window.opening.stop()
+    QThreadPool.globalInstance().waitForDone()
+    assert len(threads) == 1
+    assert threading.main_thread() not in threads
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------
