@@ -247,7 +247,7 @@ def test_a_campaign_is_not_founded_over_a_file_that_is_there(run, campaign):
 
 
 def test_a_damaged_journal_is_saved_in_a_new_file_as_far_as_it_is_whole(run, campaign, tmp_path):
-    sql(campaign, "UPDATE event SET event_json = '{}' WHERE entry = 3")
+    sql(campaign, "UPDATE entry SET order_json = '{}' WHERE id = 3")
     before = content(tmp_path)
     code, out, err = run("repair", campaign)
     after = content(tmp_path)

@@ -1,8 +1,9 @@
 """Which of the rows found in a damaged file are entries as they were written: those that their seals prove.
 
 An entry counts if its seal, or that of an entry after it, covers what was found of it and the seal of the entry before;
-so nothing that was changed can pass for what was written. Then each is read and carried out again, as when the file is
-opened. Pure: reads no file and writes none.
+so nothing that was changed can pass for what was written. Damaged events are decided again from the order, and the seal
+says whether they are the ones. Then each entry is read and carried out again, as when the file is opened. Pure: reads
+no file and writes none.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from campaign.dice import DiceKey, Roll
 from campaign.store import errors, journal
 from campaign.store.clock import LAST_SECOND
 from campaign.store.journal import Kept, Texts
+from campaign.store.repairing.redeciding import Redecider
 from campaign.store.repairing.salvage import EntryRow, Event, Found, Progress
 from campaign.world.entries import RULES, Entry
 from campaign.world.events import VictoryPointsScored
@@ -74,6 +76,7 @@ class _Prover:
     def __init__(self, found: Found, founding: EntryRow | None) -> None:
         self._found, self._founding = found, founding
         self._chain = Chain()
+        self._redecider = Redecider(self._chain.kept)
         self._tries = MOST_TRIES
         self._after: defaultdict[int, list[EntryRow]] = defaultdict(list)
         for rows in found.entries.values():
@@ -96,7 +99,7 @@ class _Prover:
         """The entry of a row if a seal proves it."""
         for parent in self._parents(row):
             before = None if parent is None else self._chain.kept[parent].hash
-            for texts in self._ways(row):
+            for texts in self._ways(row, parent):
                 hash = journal.seal(texts, EntryId(row.id), before)
                 if hash == row.hash or (parent in (None, row.parent) and self._follows(row.id, hash)):
                     return self._made(row, texts, parent, hash)
@@ -126,25 +129,26 @@ class _Prover:
             if id < row.id and id != row.parent:
                 yield id
 
-    def _ways(self, row: EntryRow) -> Iterator[Texts]:
-        """How its events can be put together: all of them first, then with another text for one, then fewer."""
+    def _ways(self, row: EntryRow, parent: int | None) -> Iterator[Texts]:
+        """How its events can be put together: those found, with another text for one, fewer, then decided again."""
         there: Mapping[int, list[Event]] = self._found.events.get(row.id, {})
         numbers: list[list[Event]] = []
         while len(numbers) in there:
             numbers.append(there[len(numbers)])
         for way, events in enumerate(_choices(numbers)):
             if way > MOST_WAYS:
-                return
+                break
             yield Texts(row.order_id, row.order_json, row.dice_json, row.rules, events)
+        if parent == row.parent and (decided := self._redecider.texts(row, parent)) is not None:
+            yield decided
 
     def _follows(self, id: int, hash: str) -> bool:
         """Whether an entry after it was sealed upon this hash: then its own was damaged, and nothing else."""
         for row in self._after.get(id, ())[:4]:
-            for texts in self._ways(row):
-                self._tries -= _tries_of(texts)
-                if journal.seal(texts, EntryId(row.id), hash) == row.hash:
-                    return True
-                break
+            texts = next(self._ways(row, row.parent))
+            self._tries -= _tries_of(texts)
+            if journal.seal(texts, EntryId(row.id), hash) == row.hash:
+                return True
         return False
 
 

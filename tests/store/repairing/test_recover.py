@@ -94,13 +94,42 @@ def test_a_table_that_was_dropped_is_found_in_the_free_pages(sound, path):
 
 
 def test_entries_up_to_the_damage_are_saved_and_those_from_it_on_are_named(sound, path):
-    sql(path, "UPDATE event SET event_json = replace(event_json, '1', '2') WHERE entry = 9")
+    sql(path, "UPDATE entry SET order_json = replace(order_json, '1', '2') WHERE id = 9")
     recovery, entries = saved(path)
     highest = max(entry.id for entry in content(sound))
     assert (lost(recovery), entries) == (list(range(9, highest + 1)), content(sound)[:8])
     assert (recovery.head, recovery.said) == (8, highest - 1)
     assert f"8 entries of {highest} are intact." in recovery.sentences()
     assert f"Lost: entries 9 to {highest}." in recovery.sentences()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM event",
+        "DELETE FROM event WHERE entry = 1",
+        "DELETE FROM event WHERE number = 0",
+        "UPDATE event SET event_json = replace(event_json, '1', '2')",
+    ],
+    ids=["all gone", "of the founding gone", "the first of each gone", "changed"],
+)
+def test_events_that_are_damaged_are_decided_again_from_the_orders_and_the_dice_that_fell(sound, path, damage):
+    sql(path, damage)
+    recovery, entries = saved(path)
+    assert (lost(recovery), entries) == ([], content(sound))
+
+
+def test_what_is_decided_again_counts_only_if_the_seal_proves_it(sound, path):
+    battle = next(entry.id for entry in content(sound) if entry.dice)
+    sql(
+        path,
+        f"DELETE FROM event WHERE entry = {battle}",
+        f"UPDATE entry SET dice_json = replace(dice_json, '6', '5') WHERE id = {battle}",
+        f"UPDATE entry SET dice_json = replace(dice_json, '4', '3') WHERE id = {battle}",
+        f"UPDATE entry SET dice_json = replace(dice_json, '2', '1') WHERE id = {battle}",
+    )
+    recovery, entries = saved(path)
+    assert (lost(recovery)[0], entries) == (battle, content(sound)[: battle - 1])
 
 
 def test_what_a_lost_entry_was_is_told_as_far_as_it_can_be_read(path):

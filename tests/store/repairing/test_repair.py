@@ -25,6 +25,7 @@ def spoil(path: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
+A_LOST_ENTRY = ("DROP TRIGGER entry_is_never_changed", "UPDATE entry SET order_json = '{}' WHERE id = 3")
 SPOILT = (
     ["UPDATE figure SET kills = 40"],
     ["DELETE FROM player"],
@@ -36,6 +37,7 @@ SPOILT = (
     ["CREATE TABLE diary (day TEXT)"],
     ["CREATE TRIGGER more AFTER UPDATE ON head BEGIN DELETE FROM pact; END"],
     ["INSERT INTO picture VALUES (hex(zeroblob(32)), x'00')"],
+    ["DROP TRIGGER event_is_never_changed", "UPDATE event SET event_json = '{}'"],
 )
 
 
@@ -72,14 +74,14 @@ def test_a_sound_file_is_left_alone(path):
 
 
 def test_a_damaged_journal_is_never_repaired_in_its_own_file(path):
-    spoil(path, "DROP TRIGGER event_is_never_changed", "UPDATE event SET event_json = '{}' WHERE entry = 3")
+    spoil(path, *A_LOST_ENTRY)
     before = path.read_bytes()
     done = repair(find_out(path))
     assert (done.path.name, path.read_bytes(), faults_in(done.path)) == ("test repaired.fftt", before, ())
 
 
 def test_no_file_is_replaced_by_a_repaired_one(path):
-    spoil(path, "DROP TRIGGER event_is_never_changed", "UPDATE event SET event_json = '{}' WHERE entry = 3")
+    spoil(path, *A_LOST_ENTRY)
     findings = find_out(path)
     names = [repair(findings).path.name, repair(findings).path.name]
     assert names == ["test repaired.fftt", "test repaired 2.fftt"]
