@@ -63,6 +63,7 @@ class Panes(QObject):
         self.week_bar = WeekBar(session, self.program)
         yield
         self.journal = JournalBar(session)
+        yield
         self._scores = Scores(session)
         yield
         self.standings = Standings(session)

@@ -29,6 +29,7 @@ from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo, week_check
 from ui.battle.fighter import Fighter
+from ui.dated import Dated, dated
 from ui.kept import Kept
 from ui.theme import Theme
 from ui.work import in_background
@@ -101,6 +102,7 @@ class Session(QObject):
         self._under_way: dict[BattleId, bool] = {}  # the same
         self._path: tuple[SectorId, ...] = ()
         self._moment: Moment | None = None
+        self._dated: tuple[Dated, ...] = ()
         self._closed = False
         self._file_is_lost = False
         self._stop_listening = desk.listen(self._on_changes)
@@ -166,6 +168,12 @@ class Session(QObject):
     def history(self) -> tuple[Entry, ...]:
         """What has led to the moment that is shown."""
         return self._desk.history(None if self._moment is None else self._moment.entry)
+
+    def dated(self) -> tuple[Dated, ...]:
+        """What has led to how the campaign stands, whatever is shown; each entry with its week."""
+        if not self._dated or self._dated[-1].entry.id != self._desk.head:
+            self._dated = dated(self._desk.history(), self._dated)
+        return self._dated
 
     @property
     def matters(self) -> tuple[ToDo, ...]:

@@ -34,8 +34,9 @@ class WeekChart(QWidget):
 
     def show_lines(self, lines: Mapping[str, Sequence[int]]) -> None:
         """Show these from now on, by the players' letters in the order of their seats."""
-        self._lines = dict(lines)
-        self.update()
+        if (now := dict(lines)) != self._lines or list(now) != list(self._lines):
+            self._lines = now
+            self.update()
 
     @property
     def lines(self) -> Mapping[str, Sequence[int]]:
@@ -97,8 +98,9 @@ class WeekChart(QWidget):
         lowest = area.bottom() + 7 - _APART * len(self._lines)  # of the first chip, so that all have room below
         seats = list(self._lines)
         for letter, line in sorted(self._lines.items(), key=lambda item: -item[1][-1]):
-            places = [
-                QPointF(_x(area, week, len(line)), area.bottom() - area.height() * number / top)
+            left, bottom, width, height, last = area.left(), area.bottom(), area.width(), area.height(), len(line) - 1
+            places = [  # as ``_x`` has it; there may be thousands of weeks
+                QPointF(left + width * (week / last if last else 1.0), bottom - height * number / top)
                 for week, number in enumerate(line)
             ]
             pen = QPen(QColor(self._look.player(letter).text), 1.8)

@@ -39,7 +39,6 @@ from ui.bars.log import (
     SHOW,
     SIGN,
     WHEN,
-    Dated,
     JournalModel,
     Row,
     place_in,
@@ -47,6 +46,7 @@ from ui.bars.log import (
 )
 from ui.bars.time_marks import Marks, marks, place_to_x, x_to_place
 from ui.battle.aftermath import was_resolved
+from ui.dated import Dated
 from ui.rules import link
 from ui.session import Session
 from ui.theme import ROW_LOG, SPACE_1, SPACE_2, SPACE_3, SPACE_4

@@ -17,28 +17,19 @@ from PySide6.QtGui import QIcon
 
 from campaign.words import _
 from campaign.world.entries import Entry
-from campaign.world.events import WeekEnded
 from campaign.world.ids import BattleId, EntryId, PlayerId, SectorId
 from campaign.world.news import News, details, headline
 from campaign.world.orders import Order, ReportBattle
 from campaign.world.state import Campaign
 from ui import icons, parts, plain, theme
 from ui.battle.aftermath import was_resolved
+from ui.dated import Dated, len_in_common
 from ui.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 CHIP, SIGN, SENTENCE, SHOW, RULE, WHEN = range(6)
 OUR_BOOK = "campaign:"
-
-
-@dataclass(frozen=True, slots=True)
-class Dated:
-    """An entry and the week in which it was made."""
-
-    entry: Entry
-    month: int
-    week: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,44 +46,10 @@ class Row:
     resolved: bool = False
 
 
-def dated(history: tuple[Entry, ...], before: tuple[Dated, ...] = ()) -> tuple[Dated, ...]:
-    """Each entry with its week; the first week begins with the founding. ``before``: the same of an older history."""
-    shared = len_shared(history, before)
-    found = list(before[:shared])
-    month, week = _week_after(found[-1]) if found else (1, 1)
-    for entry in history[shared:]:
-        found.append(Dated(entry, month, week))
-        month, week = _week_after(found[-1])
-    return tuple(found)
-
-
-def len_shared(history: tuple[Entry, ...], before: tuple[Dated, ...]) -> int:
-    """How many entries two histories of one campaign have in common: where they part, they part for good."""
-    shared = min(len(history), len(before))
-    while shared and history[shared - 1].id != before[shared - 1].entry.id:
-        shared -= 1
-    return shared
-
-
-def len_in_common(now: tuple[Dated, ...], before: tuple[Dated, ...]) -> int:
-    """The same of two that ``dated`` has made, the later out of the earlier."""
-    shared = min(len(now), len(before))
-    while shared and now[shared - 1] is not before[shared - 1]:
-        shared -= 1
-    return shared
-
-
 def place_in(history: Sequence[Entry], id: EntryId) -> int | None:
     """Where an entry stands in a history, in which ids grow; None where it does not."""
     at = bisect_left(history, id, key=lambda entry: entry.id)
     return at if at < len(history) and history[at].id == id else None
-
-
-def _week_after(item: Dated) -> tuple[int, int]:
-    for event in item.entry.events:
-        if isinstance(event, WeekEnded):
-            return event.month, event.week
-    return item.month, item.week
 
 
 def is_battle(entry: Entry) -> bool:
@@ -154,9 +111,7 @@ class JournalModel(QAbstractTableModel):
 
     def look_again(self) -> None:
         """Show the journal’s head, what stands above it, and leave alone what has not changed below."""
-        now = self._dated
-        if not now or now[-1].entry.id != self._session.desk.head:
-            now = dated(self._session.desk.history(), now)
+        now = self._session.dated()
         above = (*self._planned(), *self._undone())
         shared = len_in_common(now, self._dated)
         if shared == len(now) == len(self._dated) and above == self._above:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -18,47 +19,68 @@ from ui.theme import SPACE_1, SPACE_3, SPACE_4
 if TYPE_CHECKING:
     from campaign.desk import Changes
 
+_TOLD = frozenset({VictoryPointsScored, CopyTaken, WeekEnded})  # no event has kinds below it
+
 
 class PointsByWeek:
-    """Each player's VP at the end of each week, and as they stand; goes on from the history that it saw last."""
+    """Each player's VP at the end of each week, and as they stand; goes on from the longest history that it saw.
+
+    To look back from it, and to come back, costs no more than the week in which that is.
+    """
 
     def __init__(self) -> None:
         self._seen: tuple[Entry, ...] = ()
-        self._points: dict[PlayerId, int] = {}
         self._weeks: list[tuple[int, dict[PlayerId, int]]] = []  # where in the history each ended, and the points then
 
     def of(self, history: tuple[Entry, ...], seats: tuple[PlayerId, ...]) -> dict[PlayerId, list[int]]:
         """The points of these players in this history."""
-        for place in range(self._from(history), len(history)):
-            self._see(place, history[place])
-        self._seen = history
-        times = [points for _place, points in self._weeks] + [self._points]
+        shared = self._shared(history)
+        if shared < len(history):
+            self._see(history, shared)
+        ended = bisect_left(self._weeks, len(history), key=lambda week: week[0])
+        times = [points for _place, points in self._weeks[:ended]]
+        times.append(_points_after(history, self._weeks[ended - 1] if ended else None))
         return {seat: [points.get(seat, 0) for points in times] for seat in seats}
 
-    def _from(self, history: tuple[Entry, ...]) -> int:
-        """From where on the history has to be looked at: after the last week that both have in common."""
+    def _shared(self, history: tuple[Entry, ...]) -> int:
+        """How many entries both have in common."""
         shared = min(len(history), len(self._seen))
         while shared and history[shared - 1].id != self._seen[shared - 1].id:
             shared -= 1
-        if shared == len(self._seen):
-            return shared
+        return shared
+
+    def _see(self, history: tuple[Entry, ...], shared: int) -> None:
+        """Go on with another history, from the last week that both have in common."""
         while self._weeks and self._weeks[-1][0] >= shared:
             self._weeks.pop()
-        if not self._weeks:
-            self._points = {}
-            return 0
-        place, points = self._weeks[-1]
-        self._points = dict(points)
-        return place + 1
+        begun, points = (self._weeks[-1][0] + 1, dict(self._weeks[-1][1])) if self._weeks else (0, {})
+        for place in range(begun, len(history)):
+            if _score(history[place], points):
+                self._weeks.append((place, dict(points)))
+        self._seen = history
 
-    def _see(self, place: int, entry: Entry) -> None:
-        for event in entry.events:
-            if isinstance(event, VictoryPointsScored):
-                self._points[event.player] = self._points.get(event.player, 0) + event.points
-            elif isinstance(event, CopyTaken):  # begins where the campaign stood
-                self._points |= {player.id: player.vp for player in event.snapshot.players}
-            elif isinstance(event, WeekEnded):
-                self._weeks.append((place, dict(self._points)))
+
+def _points_after(history: tuple[Entry, ...], week: tuple[int, dict[PlayerId, int]] | None) -> dict[PlayerId, int]:
+    """The points at the end of a history, from the last of its weeks that has ended."""
+    begun, points = (0, {}) if week is None else (week[0] + 1, dict(week[1]))
+    for entry in history[begun:]:
+        _score(entry, points)
+    return points
+
+
+def _score(entry: Entry, points: dict[PlayerId, int]) -> bool:
+    """Give the points of an entry; whether a week ended with it: nothing is scored behind that (campaign:C9a)."""
+    ended = False
+    for event in entry.events:
+        if type(event) not in _TOLD:  # of nearly all of very many
+            continue
+        if isinstance(event, VictoryPointsScored):
+            points[event.player] = points.get(event.player, 0) + event.points
+        elif isinstance(event, CopyTaken):  # begins where the campaign stood
+            points |= {player.id: player.vp for player in event.snapshot.players}
+        else:
+            ended = True
+    return ended
 
 
 class Plot(WeekChart):

@@ -22,7 +22,7 @@ from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.news import headline
 from campaign.world.state import Campaign
 from campaign.world.unit_words import faction_name
-from ui.bars.log import Dated, dated
+from ui.dated import Dated, dated
 from ui.finder.matching import bare, distance
 from ui.session import Session
 
@@ -162,7 +162,7 @@ def things(commands_: Commands, session: Session) -> Iterator[Thing]:
     yield from (_figure(commands_, state, figure) for figure in state.figures)
     yield from (_battle(commands_, session, battle.id) for battle in queries.open_battles(state))
     yield from rules(commands_)
-    yield from (_entry(session, item) for item in reversed(dated(session.history())))
+    yield from (_entry(session, item) for item in reversed(dated(session.history(), session.dated())))
 
 
 def rules(commands_: Commands) -> Iterator[Thing]:

@@ -23,7 +23,8 @@ from campaign.world.ids import EntryId
 from campaign.world.news import News, details, headline
 from campaign.world.state import Campaign
 from ui import icons, parts, plain, theme
-from ui.bars.log import Dated, dated, is_battle, len_in_common
+from ui.bars.log import is_battle
+from ui.dated import Dated, len_in_common
 from ui.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
@@ -77,7 +78,7 @@ class JournalTree(QAbstractItemModel):
         """Follow the journal."""
         if self._dated and self._dated[-1].entry.id == self._session.desk.head:
             return
-        now = dated(self._session.desk.history(), self._dated)
+        now = self._session.dated()
         shared = len_in_common(now, self._dated)
         if self._only is not None or len(self._dated) - shared + len(now) - shared > FEW or not self._weeks:
             self._begin_anew(now)
@@ -96,10 +97,12 @@ class JournalTree(QAbstractItemModel):
         self.beginResetModel()
         self._dated = now
         self._weeks, self._months = [], []
-        for place in range(len(now)) if self._only is None else self._only:
-            if self._is_new_week(now[place]):
-                self._open_week(now[place])
-            self._weeks[-1].places.append(place)
+        places, at = range(len(now)) if self._only is None else self._only, 0
+        while at < len(places):  # from week to week: most orders need not be looked at
+            self._open_week(now[places[at]])
+            after = bisect_right(places, self._weeks[-1].number, at, key=lambda place: now[place][1:])
+            self._weeks[-1].places.extend(places[at:after])
+            at = after
         self.endResetModel()
 
     def _is_new_week(self, item: Dated) -> bool:

@@ -14,6 +14,7 @@ from ui.bars.journal import JournalBar
 from ui.bars.log import SENTENCE, WHEN, JournalModel
 from ui.bars.scores import PointsByWeek
 from ui.bars.week import WeekBar
+from ui.journal.tree_model import JournalTree
 from ui.parts import Button
 from ui.plain import ElidedLabel
 from ui.session import Session
@@ -154,6 +155,28 @@ def test_points_are_counted_week_by_week(session: Session):
     assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 9]
     earlier = session.desk.history()[:2]
     assert points.of(earlier, session.state.seats) == PointsByWeek().of(earlier, session.state.seats)
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 9]
+
+
+def test_points_follow_to_another_branch_after_looking_back(session: Session):
+    seat = session.state.seats[0]
+    session.submit(Correct("test", (SetVictoryPoints(seat, 7),)))
+    end_all_turns(session)
+    session.submit(EndWeek())
+    session.submit(Correct("test", (SetVictoryPoints(seat, 9),)))
+    points = PointsByWeek()
+    points.of(session.desk.history(), session.state.seats)
+    points.of(session.desk.history()[:2], session.state.seats)
+    session.undo()
+    session.undo()
+    session.submit(Correct("test", (SetVictoryPoints(seat, 3),)))
+    session.submit(EndWeek())
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [3, 3]
+
+
+def test_the_bar_and_the_tree_share_what_they_know_of_the_history(session: Session):
+    session.submit(EndTurn(session.state.active))
+    assert JournalTree(session).entries is JournalModel(session).entries
 
 
 def test_an_order_adds_a_row_to_the_journal_and_leaves_the_others_alone(session: Session, qtbot):
