@@ -197,6 +197,8 @@ class MainWindow(QMainWindow):
 
     def _not_opened(self, error: Exception) -> None:
         """Say why; where the file is damaged, with what can be done about it."""
+        if self._panes is not None:
+            self.map_panel.notice.hide()  # it says that the file is being opened
         if self._asked_for is not None and self.mending.is_for_it(error):
             self.mending.offer_for(self._asked_for, error)
         else:

@@ -74,6 +74,15 @@ def test_tables_that_were_spoilt_are_repaired_by_one_key_and_the_campaign_is_sho
     assert (window.session.desk.path, path.with_name("club before the repair.fftt").exists()) == (path, True)
 
 
+def test_above_the_map_nothing_says_any_more_that_the_file_is_being_opened(
+    qtbot: QtBot, window: MainWindow, path: Path, desk: Desk
+) -> None:
+    window.show_desk(desk)
+    spoil(path, LAST)
+    opened(qtbot, window, path)
+    assert not window.map_panel.notice.isVisible()
+
+
 def test_what_would_be_lost_is_shown_and_nothing_is_written_until_it_is_wanted(
     qtbot: QtBot, window: MainWindow, path: Path
 ) -> None:

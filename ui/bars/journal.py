@@ -460,10 +460,12 @@ class JournalBar(QWidget):
         self._list.scrollToTop()
 
     def _say_what_is_saved(self) -> None:
-        saved = _(" · the file is lost: not saved") if self._session.file_is_lost else _(" · every order is saved")
+        lost = self._session.file_is_lost
+        saved = _(" · the file is lost: not saved") if lost else _(" · every order is saved")
         words = count("{n} entry", "{n} entries", len(self._model.entries)) + saved
         for label in (self._saved, self._saved_too):
             label.setText(words)
+            plain.set_tone(label, "bad" if lost else "ink2")
 
     def _show_knob(self) -> None:
         """The knob stands at the moment that is shown, the marked row too; at the last entry while that is now."""

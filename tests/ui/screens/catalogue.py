@@ -679,6 +679,19 @@ def lost_file(window: MainWindow) -> QWidget:
     return found(window, LostSheet)
 
 
+def lost_till_later(window: MainWindow) -> QWidget:
+    """The same without the sheet: an order could not be saved, and people want to decide later."""
+    from campaign.store.errors import moved_on
+    from ui.dialogs.lost_sheet import LostSheet
+
+    session = session_of(window)
+    session.note_file(lost=True)
+    session.fail(moved_on(session.desk.path))
+    QApplication.processEvents()
+    cast(LostSheet, found(window, LostSheet)).cancel.click()
+    return window
+
+
 def damaged(*statements: str) -> Callable[[MainWindow], QWidget]:
     """A damaged copy of the campaign was to be opened; a backup of the week before is there."""
 
@@ -903,4 +916,5 @@ SCREENS: tuple[Screen, ...] = (
     Screen("checked", campaigns.sample, checked),
     Screen("tour", campaigns.sample, walked(0)),
     Screen("tour-journal", campaigns.sample, walked(4)),
+    Screen("main-lost", campaigns.sample, lost_till_later),
 )
