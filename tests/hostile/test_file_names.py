@@ -9,6 +9,7 @@ import pytest
 
 from campaign.paper.plain import file_stem, player_file
 from campaign.store.backups.naming import Why, file_name, name_to_send, readable
+from campaign.words import ENGLISH, LANGUAGES, speak
 
 HOSTILE = (
     "",
@@ -70,6 +71,15 @@ def test_a_campaign_s_file_and_backups_have_legal_names(name: str) -> None:
     check(readable(name))
     check(name_to_send(name, 1, 2))
     check(file_name(7, datetime(2026, 11, 21), 1, 2, Why.CLOSE, name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_sent_is_called_legally_in_every_language(language: str) -> None:
+    speak(language)
+    try:
+        check(name_to_send("The Drowned City", 12, 4))
+    finally:
+        speak(ENGLISH)
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=ascii)

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.arrivals import known
 from campaign.arrivals.employed import strict_doorkeeper
+from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.store import sound
 from campaign.store.backups.folders import Backups, Why
@@ -22,8 +23,9 @@ from campaign.store.backups.naming import ENDING
 from campaign.store.check import faults_in
 from campaign.world.house_rules import HouseRules
 from campaign.world.orders import EndTurn, EndWeek, HandSeat, Rename
-from campaign.world.queries import armies_of
+from campaign.world.queries import armies_of, open_battles
 from tests.ui.conftest import founding
+from tests.ui.table.battles.ground import SMALL, waiting
 from ui.dialogs.backups_sheet import BackupsSheet
 from ui.dialogs.send_sheet import SendSheet
 from ui.main_window import MainWindow
@@ -325,6 +327,16 @@ def test_a_copy_to_send_is_made_in_one_step(qtbot, send, tmp_path, path):
     assert faults_in(target) == ()
     with Desk.look(target) as copy, Desk.look(path) as mine:
         assert copy.all_entries() == mine.all_entries()
+
+
+def test_what_stays_behind_is_said_where_a_battle_is_under_way(window, send, tmp_path):
+    assert send().findChild(QLabel, "stays here") is None
+    desk = waiting(tmp_path, (Faction.MARINES, Faction.MACHINA), SMALL)
+    desk.keep_battle(open_battles(desk.state)[0].id, "half of it")
+    window.show_desk(desk)
+    said = send().findChild(QLabel, "stays here")
+    assert said is not None
+    assert said.text() == "Battles under way stay on this computer."
 
 
 def test_where_the_copy_is_can_be_shown(qtbot, send, tmp_path):

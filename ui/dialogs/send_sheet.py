@@ -14,6 +14,7 @@ from campaign.store.backups.naming import ENDING, name_to_send
 from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
+from campaign.world.queries import open_battles
 from campaign.world.refusal import Reason
 from campaign.world.sight import has_secrets
 from ui import parts, plain, theme
@@ -36,7 +37,7 @@ class SendSheet(Sheet):
         super().__init__(
             session.theme,
             _("A copy to send"),
-            _("The whole campaign in one small file, checked and ready to mail. Battles under way stay behind."),
+            _("The whole campaign in one small file, checked and ready to mail."),
             _("Save the copy"),
             window,
             width=560,
@@ -61,6 +62,9 @@ class SendSheet(Sheet):
         place.setLayout(row)
         self._asked = QWidget()
         asked = bits.column(labelled(_("Name"), self.name, width=70), 8, labelled(_("Folder"), place, width=70))
+        if any(session.desk.kept_battle(battle.id) is not None for battle in open_battles(state)):
+            asked.addSpacing(10)
+            asked.addWidget(self._stays_here())
         self._asked.setLayout(asked)
         self.body.addWidget(self._asked)
         self._done = plain.label("", font="row", wrap=True)
@@ -77,6 +81,13 @@ class SendSheet(Sheet):
     def first_stop(self) -> QWidget | None:
         """The name; once the copy is there, the first of the buttons."""
         return self.name if self._target is None else self.cancel
+
+    def _stays_here(self) -> QWidget:
+        """What is not in the copy."""
+        words = _("Battles under way stay on this computer.")
+        made = plain.label(words, font="second", tone="ink2", wrap=True)
+        made.setObjectName("stays here")
+        return made
 
     def _make_secrets(self) -> QWidget:
         """What is inside, and the door to a copy without it."""

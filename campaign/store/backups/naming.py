@@ -1,7 +1,8 @@
 """Names of backups and of their folders: readable by people in a file manager, read back by the program.
 
 A name says all that the program has to know of a backup, so that no list can get lost or tell something else than the
-folder. It is the same in every language, and legal on every system. Touches no file.
+folder. It is the same in every language, and legal on every system; only what is sent to people is called as they
+speak. Touches no file.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
+
+from campaign.words import _
 
 ENDING: Final = ".fftt"
 FOLDER: Final = "backups"  # in the user's own folder of the program
@@ -97,7 +100,10 @@ def read_name(path: Path, size: int) -> Backup | None:
 
 def name_to_send(campaign: str, month: int, week: int) -> str:
     """What a whole copy for somebody else may be called: where the campaign stands is seen by its name."""
-    return f"{readable(campaign)}, month {month} week {week}{ENDING}" if month > 0 else f"{readable(campaign)}{ENDING}"
+    name = readable(campaign)
+    if month > 0:
+        name = _("{campaign}, month {month} week {week}").format(campaign=name, month=month, week=week)
+    return name + ENDING
 
 
 def readable(name: str) -> str:

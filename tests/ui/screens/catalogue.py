@@ -744,6 +744,13 @@ def to_send(window: MainWindow) -> QWidget:
     return opened
 
 
+def to_send_under_way(window: MainWindow) -> QWidget:
+    """The same while a battle has been begun on the window's table."""
+    desk = session_of(window).desk
+    desk.keep_battle(queries.open_battles(desk.state)[0].id, "begun")
+    return to_send(window)
+
+
 def sent(window: MainWindow) -> QWidget:
     """The same when it is there."""
     opened = to_send(window)
@@ -917,4 +924,5 @@ SCREENS: tuple[Screen, ...] = (
     Screen("tour", campaigns.sample, walked(0)),
     Screen("tour-journal", campaigns.sample, walked(4)),
     Screen("main-lost", campaigns.sample, lost_till_later),
+    Screen("send-under-way", battles.marines_on_80, to_send_under_way),
 )
