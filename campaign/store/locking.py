@@ -12,6 +12,9 @@ from filelock import FileLock, Timeout
 from campaign import system
 from campaign.store import afterwards, errors
 
+Place = tuple[int, int] | None
+"""By what the system knows a file again, whatever its name; None where there is none."""
+
 _held: set[Path] = set()  # what this process has open to write
 
 
@@ -39,10 +42,28 @@ class WriterLock:
                 self._lock.acquire()
             except Timeout as held:
                 raise errors.in_use(path) from held
+        self._place = place_of(self._side)
         _held.add(path)
+
+    def follow(self) -> None:
+        """Hold the lock in the folder that has this name now, where it is another one. Raises InUse."""
+        if not self._lock.is_locked or place_of(self._side) == self._place:
+            return
+        there = WriterLock(self._path)
+        self._lock.release()  # what was left beside the old file locks nothing
+        self._lock, self._place = there._lock, there._place
 
     def release(self) -> None:
         """Let go, and leave no side file behind. To release twice does no harm."""
         if self._lock.is_locked:
             _held.discard(self._path)
             system.remove_locked(self._side, self._lock.release)
+
+
+def place_of(path: Path) -> Place:
+    """Which file has this name now."""
+    try:
+        there = path.stat()
+    except OSError:
+        return None
+    return there.st_dev, there.st_ino

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from campaign import system
-from campaign.store import agreement, errors, file, journal, under_way
+from campaign.store import agreement, errors, file, journal, locking, put_back, under_way
 from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -54,7 +54,9 @@ class Store:
         self.trouble = trouble
         self._connection = connection
         self._lock = lock
+        self._is_open = True
         self._turn = threading.RLock()
+        self._place = locking.place_of(path)
         self._read: Mark | None = None  # of the journal as it was read first
 
     @classmethod
@@ -114,12 +116,12 @@ class Store:
             if any(under_way.opened(*kept) is None for kept in self._connection.execute(BATTLES)):
                 raise errors.damaged(self.path, _("a battle that is under way is not as it was kept."))
             self._read = self._read or journal.mark(self._connection)
-            self._look_at_the_tables()
+            self._look_at_the_tables(self._connection)
             return Contents(entries, journal.retired(self._connection, self.path))
 
-    def _look_at_the_tables(self) -> None:
+    def _look_at_the_tables(self, connection: sqlite3.Connection) -> None:
         """Raise StoreError where they are not those that this program makes: others could do what nobody ordered."""
-        there = file.schema(self._connection)
+        there = file.schema(connection)
         if file.form(there) == file.FORM:
             return
         from campaign.store.check import KEPT_TABLES, fresh_schema  # brings what makes them
@@ -230,14 +232,41 @@ class Store:
             copying.save_held(self._connection, self.path, target, self._known)
 
     def is_lost(self) -> bool:
-        """Whether nothing, or something else, lies where the file was that is open to be written to."""
+        """Whether nothing, or something else, lies where the file was that is open to be written to.
+
+        Where a copy was put there that says the same, the campaign goes on in that from now on.
+        """
         if self._lock is None:
             return False
         try:
             with self._turn:  # nothing is being written on another thread
-                return not system.is_there(self.path) or journal.mark_of(self.path) != self._known
+                if not system.is_there(self.path) or journal.mark_of(self.path) != self._known:
+                    return True
+                if self._is_open and not self._has_its_place():
+                    self._go_on_in_copy(self._lock)
+                return False
         except (sqlite3.Error, errors.StoreError, OSError, UnicodeDecodeError):
             return True
+
+    def _has_its_place(self) -> bool:
+        """Whether what is open is still the file of this name."""
+        return locking.place_of(self.path) == self._place and put_back.answers(self._connection)
+
+    def _go_on_in_copy(self, lock: WriterLock) -> None:
+        """What lies in the file's place is what is open from now on. Raises where it is no copy of it."""
+        known = self._known
+        if known is None:
+            raise errors.moved_on(self.path)
+        place = locking.place_of(self.path)
+        copy = put_back.connect(self.path, self._connection, known, self._look_at_the_tables)
+        try:
+            lock.follow()
+        except BaseException:
+            copy.close()
+            raise
+        self._connection.close()
+        self._connection, self._place, self._read = copy, place, known
+        vars(self).pop("_writer", None)
 
     def refuse_if_lost(self) -> None:
         """Raise LostFile where the file is not the one any more that was opened to be written to."""
@@ -274,6 +303,7 @@ class Store:
     def close(self) -> None:
         """Let go of the file. To close twice does no harm."""
         with self._turn:
+            self._is_open = False
             self._connection.close()
         if self._lock is not None:
             self._lock.release()
@@ -281,11 +311,19 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[None]:
         """Everything read inside belongs together."""
-        with self._writing(), file.reading(self._connection):
+        with self._one_at_a_time(), file.reading(self._connection):
             yield
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
+        """Into the file that lies in its place, if that is a copy; what else lies there is told as that."""
+        with self._one_at_a_time():
+            if self._lock is not None and locking.place_of(self.path) not in (self._place, None):
+                self.is_lost()
+            yield
+
+    @contextmanager
+    def _one_at_a_time(self) -> Iterator[None]:
         """One at a time, and a file that is gone is told as that, whatever the system says of it."""
         with self._turn:
             try:

@@ -14,9 +14,10 @@ import pytest
 from immutables import Map
 
 from campaign.desk import Desk
-from campaign.store import copying, errors
+from campaign.store import copying, errors, journal
 from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in
+from campaign.store.tables import KEPT
 from campaign.world import orders as o
 from tests.pngs import png
 from tests.store.campaigns import founding, journal_of_another, kill_in_a_write, mustered, quiet_weeks
@@ -101,6 +102,108 @@ def test_a_file_that_is_put_back_is_gone_on_with(desk, happens):
         folder.with_name("another name").rename(folder)
     desk.submit(o.StartWeek())
     assert faults_in(path) == ()
+
+
+def replaced_by_a_copy(path: Path) -> None:
+    shutil.copyfile(path, path.with_name("copy"))
+    path.with_name("copy").replace(path)
+
+
+def removed_and_copied_back(path: Path) -> None:
+    shutil.copyfile(path, path.with_name("copy"))
+    path.unlink()
+    path.with_name("copy").rename(path)
+
+
+def in_a_new_folder_of_the_old_name(path: Path) -> None:
+    folder_renamed(path)
+    path.parent.mkdir()
+    shutil.copyfile(path.parent.with_name("another name") / path.name, path)
+
+
+COPIES = {
+    "a copy": replaced_by_a_copy,
+    "a copy after it was removed": removed_and_copied_back,
+    "a copy of the whole folder": in_a_new_folder_of_the_old_name,
+}
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize("looks_first", [False, True])
+@pytest.mark.parametrize("happens", COPIES.values(), ids=COPIES)
+def test_a_copy_in_the_place_of_the_file_is_gone_on_with(desk, happens, looks_first):
+    happens(desk.path)
+    if looks_first:
+        assert not desk.is_lost()
+    desk.submit(o.StartWeek())
+    desk.undo()
+    desk.redo()
+    state, entries = desk.state, desk.all_entries()
+    assert not desk.is_lost()
+    with pytest.raises(errors.InUse):
+        Desk.open(desk.path)
+    desk.close()
+    assert faults_in(desk.path) == ()
+    assert [path.name for path in desk.path.parent.iterdir()] == ["test.fftt"]
+    with Desk.open(desk.path) as again:
+        assert (again.state, again.all_entries()) == (state, entries)
+
+
+def with_another_table(path: Path) -> None:
+    sql(path, "CREATE TABLE another (text)")
+
+
+def with_other_tables_to_read(path: Path) -> None:
+    sql(path, "UPDATE player SET vp = 99")
+
+
+def without_the_battle(path: Path) -> None:
+    sql(path, "INSERT INTO under_way (battle, text) VALUES ('1', '{}\n')")
+
+
+def without_the_portrait(path: Path) -> None:
+    sql(path, "DROP TRIGGER picture_is_never_changed")
+    sql(path, "UPDATE picture SET png = x''")
+    sql(path, KEPT["picture_is_never_changed"])
+
+
+def sql(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+
+
+@WHERE_OPEN_FILES_CAN_GO
+@pytest.mark.parametrize(
+    "change", [with_another_table, with_other_tables_to_read, without_the_battle, without_the_portrait]
+)
+def test_a_copy_that_does_not_say_the_same_is_another_file_although_its_journal_is_the_same(desk, change):
+    copy, state = desk.path.with_name("copy"), desk.state
+    shutil.copyfile(desk.path, copy)
+    change(copy)
+    copy.replace(desk.path)
+    before = desk.path.read_bytes()
+    assert desk.is_lost()
+    with pytest.raises(errors.OtherFile):
+        desk.submit(o.StartWeek())
+    assert (desk.state, desk.path.read_bytes()) == (state, before)
+
+
+@WHERE_OPEN_FILES_CAN_GO
+def test_a_disk_that_was_taken_out_and_put_in_again_is_gone_on_with(desk, monkeypatch):
+    """The file has its old number, but what was open of it does not answer any more."""
+    mark, held = journal.mark, desk._store._connection
+
+    def does_not_answer(connection: sqlite3.Connection) -> journal.Mark | None:
+        if connection is held:
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
+            raise error
+        return mark(connection)
+
+    monkeypatch.setattr(journal, "mark", does_not_answer)
+    assert not desk.is_lost()
+    desk.submit(o.StartWeek())
+    assert faults_in(desk.path) == ()
 
 
 @WHERE_OPEN_FILES_CAN_GO

@@ -168,6 +168,7 @@ def test_a_head_moved_by_another_program_is_noticed_before_a_write(tmp_path):
 def test_a_file_that_was_put_in_the_place_of_the_open_one_is_not_written_to(tmp_path):
     with mustered(tmp_path) as desk:
         shutil.copy(desk.path, tmp_path / "older.fftt")
+        desk.submit(o.WriteNote("campaign", "not in the older one"))
         tmp_path.joinpath("older.fftt").replace(desk.path)
         before = content(desk.path)
         with pytest.raises(errors.OtherFile, match="changed or replaced by another program"):

@@ -62,7 +62,7 @@ def next_version(tmp_path, monkeypatch):
         scripts.joinpath("versions", f"{NEWER:04}_next.py").write_text(revision, encoding="utf-8")
         monkeypatch.setattr(file, "SCHEMA", NEWER)
         monkeypatch.setattr(upgrade, "SCRIPTS", scripts)
-        monkeypatch.setattr(Store, "_look_at_the_tables", lambda _store: None)  # it knows the present ones
+        monkeypatch.setattr(Store, "_look_at_the_tables", lambda _store, _connection: None)  # it knows the present ones
 
     return go_on
 

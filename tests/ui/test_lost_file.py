@@ -113,6 +113,17 @@ def test_a_file_that_is_put_back_is_gone_on_with(window: MainWindow, desk: Desk,
     assert ordered(window)
 
 
+def test_a_copy_that_is_put_in_its_place_is_gone_on_with(window: MainWindow, desk: Desk, tmp_path: Path, qtbot):
+    shutil.copyfile(desk.path, tmp_path / "copy")
+    desk.path.unlink()
+    assert not ordered(window)
+    (tmp_path / "copy").rename(desk.path)
+    with qtbot.waitSignal(asked(window).accepted):
+        asked(window).again.click()
+    assert ordered(window)
+    assert faults_in(desk.path) == ()
+
+
 def test_people_are_asked_once_however_often_they_try(window: MainWindow, desk: Desk):
     desk.path.unlink()
     ordered(window)
