@@ -7,6 +7,7 @@ in its tool tip.
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
@@ -156,10 +157,11 @@ class _Battles:
         from ui.battle.aftermath import was_resolved
 
         session = self._session
-        resolved = [entry for entry in reversed(session.history()) if was_resolved(entry)]
+        newest = (entry for entry in reversed(session.history()) if was_resolved(entry))
+        resolved = list(islice(newest, SHOWN_AGAIN))  # no more of a long history is looked at
         if resolved:
             self._menu.addSeparator()
-        for entry in resolved[:SHOWN_AGAIN]:
+        for entry in resolved:
             assert isinstance(entry.order, ReportBattle)
             battle = session.state.battles.get(entry.order.battle)
             if battle is None:

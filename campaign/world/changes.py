@@ -94,7 +94,9 @@ def differing(
         return frozenset()
     if named is not None:
         return frozenset(id for id in named if (old := before.get(id)) is not (new := after.get(id)) and old != new)
-    touched = {id for id, value in after.items() if (old := before.get(id)) is not value and old != value}
+    touched = {
+        id for id, value in after.items() if (old := before.get(id)) is not value and (old is None or old != value)
+    }
     if len(before) + len(touched) == len(after):  # all of them are new
         return frozenset(touched)
     return frozenset(touched.union(id for id in before if id not in after))
@@ -109,8 +111,8 @@ def _versions(before: Map[Id, Value], after: Map[Id, Value], ids: Iterable[Id]) 
     """The old and the new value of each."""
     for id in ids:
         for state in (before, after):
-            if id in state:
-                yield state[id]
+            if (value := state.get(id)) is not None:
+                yield value
 
 
 def _touched_sectors(before: Campaign, after: Campaign, battles: Iterable[BattleId]) -> Iterator[SectorId]:

@@ -12,6 +12,7 @@ from typing import Literal
 
 from campaign.words import _, count, listed
 from campaign.world import queries
+from campaign.world.changes import differing
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
 from campaign.world.state import Army, Campaign, Fate, Figure, Player, Sector, Stage
 from campaign.world.unit_words import ability_name, level_name
@@ -169,9 +170,9 @@ def _sectors(before: Campaign, after: Campaign) -> Iterator[SectorDifference]:
 
 
 def _figures(before: Campaign, after: Campaign) -> Iterator[FigureDifference]:
-    for id in sorted({*before.figures, *after.figures}, key=queries.age):
+    for id in sorted(differing(before.figures, after.figures), key=queries.age):
         then, now = before.figures.get(FigureId(id)), after.figures.get(FigureId(id))
-        if then is not now and then != now and not (then and now and _record(then) == _record(now)):
+        if not (then and now and _record(then) == _record(now)):
             yield FigureDifference(then, now)
 
 
@@ -190,17 +191,17 @@ def _armies(before: Campaign, after: Campaign) -> Iterator[ArmyDifference]:
 # ── in sentences ──
 
 
-def lines(found: Differences) -> Iterator[Line]:
-    """Every difference in a sentence, the weightiest first."""
+def lines(found: Differences, most: int | None = None) -> Iterator[Line]:
+    """Every difference in a sentence, the weightiest first. ``most``: of sectors, figures and armies no more each."""
     if found.calendar and _when(found.before) != _when(found.after):
         yield Line("calendar", None, _arrow(_when(found.before), _when(found.after)))
     for player in found.players:
         yield Line("players", player.player, _player_words(found, player))
-    for sector in found.sectors:
+    for sector in found.sectors[:most]:
         yield Line("sectors", sector.owners[1], _sector_words(found, sector))
-    for figure in found.figures:
+    for figure in found.figures[:most]:
         yield Line("figures", figure.figure.player, _figure_words(found, figure))
-    for army in found.armies:
+    for army in found.armies[:most]:
         yield Line("armies", army.army.player, _army_words(found, army))
     for part in found.others:
         yield Line("others", None, _other_words(part))

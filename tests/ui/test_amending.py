@@ -389,5 +389,6 @@ def test_two_entries_are_compared(session: Session, window: QWidget):
     words = [label.text() for label in sheet.view.findChildren(QLabel)]
     assert "1 player has other VP." not in words
     assert any("7 figures differ" in text for text in words)
+    assert "… and 1 more" in words
     sheet.other.setValue(2)
     assert [label.text() for label in sheet.view.findChildren(QLabel)] == ["Nothing differs."]

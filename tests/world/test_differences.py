@@ -57,6 +57,17 @@ def test_a_figures_record_is_told_with_what_it_was() -> None:
     assert line.player == figure.player
 
 
+def test_only_as_many_as_are_wanted_of_a_group_are_put_into_words() -> None:
+    made = table()
+    before = made.state
+    grunts = [figure for figure in made.state.figures.values() if figure.unit.endswith("grunt")]
+    made.give(o.Correct("as agreed", tuple(o.SetFigure(figure.id, kills=1) for figure in grunts)))
+    found = differences(before, made.state)
+    whole = [line for line in lines(found) if line.group == "figures"]
+    assert len(whole) == len(grunts) == 3
+    assert [line for line in lines(found, 2) if line.group == "figures"] == whole[:2]
+
+
 def test_a_figure_that_is_only_in_one_of_them_is_said_to_join() -> None:
     made = table()
     before = made.state

@@ -80,7 +80,7 @@ class PastBar(QFrame):
         desk = self._session.desk
         asked = bool(moment.ask)
         retired = not asked and place_in(desk.history(), moment.entry) is None
-        if not self._way or moment.entry not in {entry.id for entry in self._way} or self._way[-1].id == moment.entry:
+        if not self._way or place_in(self._way, moment.entry) is None or self._way[-1].id == moment.entry:
             self._way = desk.history(moment.entry) if retired else desk.history()
         for widget in (*self._steps, self._compare, self._copy, self._now):
             widget.setVisible(not asked)

@@ -5,13 +5,14 @@ Whatever is long is cut, and shown whole on demand.
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from itertools import groupby
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from campaign.words import _
-from campaign.world.differences import Differences, Line, PlayerDifference, group_name, lines, summary
+from campaign.world.differences import Differences, Group, Line, PlayerDifference, group_name, lines, summary
 from ui import parts, plain
 from ui.panels import bits
 from ui.theme import Theme
@@ -50,11 +51,14 @@ class DifferencesView(QWidget):
         if found.players:
             self._column.addSpacing(6)
             self._column.addWidget(self._players(found))
-        told = [line for line in lines(found) if line.group != "players"]
+        told = [line for line in lines(found, self._most) if line.group != "players"]
         for group, several in groupby(told, key=lambda line: line.group):
             self._column.addSpacing(8)
             self._column.addWidget(parts.section(group_name(group)))
             self._add_lines(found, list(several))
+            if (left := len(_told_of(found, group)) - self._most) > 0:
+                words = _("… and {n} more").format(n=left)
+                self._column.addWidget(plain.label(words, font="second", tone="ink3"))
         if not self._whole and any(self._cut(found)):
             more = parts.Button(self._look, _("Show all"), kind="quiet")
             more.setObjectName("show all differences")
@@ -64,9 +68,13 @@ class DifferencesView(QWidget):
     def _cut(self, found: Differences) -> list[bool]:
         return [len(some) > FEW for some in (found.sectors, found.figures, found.armies)]
 
+    @property
+    def _most(self) -> int:
+        """How many lines of a group are shown; no more of them are put into words."""
+        return MANY if self._whole else FEW
+
     def _add_lines(self, found: Differences, told: list[Line]) -> None:
-        most = MANY if self._whole else FEW
-        for line in told[:most]:
+        for line in told[: self._most]:
             chip = parts.Chip(self._look, size=CHIP)
             seat = None if line.player is None else found.after.players.get(line.player)
             seat = seat or (None if line.player is None else found.before.players[line.player])
@@ -76,9 +84,6 @@ class DifferencesView(QWidget):
             row.setStretch(1, 1)
             row.setAlignment(chip, Qt.AlignmentFlag.AlignTop)
             self._column.addLayout(row)
-        if len(told) > most:
-            words = _("… and {n} more").format(n=len(told) - most)
-            self._column.addWidget(plain.label(words, font="second", tone="ink3"))
 
     def _players(self, found: Differences) -> QWidget:
         """A row for each player who has something else: the numbers before and after, side by side."""
@@ -97,6 +102,17 @@ class DifferencesView(QWidget):
             for column, numbers in enumerate(_numbers(player), 2):
                 grid.addWidget(_number(*numbers), number, column)
         return table
+
+
+def _told_of(found: Differences, group: Group) -> Sized:
+    """All of a group that differs, of which only some may be shown."""
+    several: dict[Group, Sized] = {
+        "sectors": found.sectors,
+        "figures": found.figures,
+        "armies": found.armies,
+        "others": found.others,
+    }
+    return several.get(group, ())
 
 
 def _numbers(player: PlayerDifference) -> tuple[tuple[int, int], ...]:
