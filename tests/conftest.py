@@ -1,5 +1,6 @@
 """What every test gets: no screen is opened, English is spoken, and random examples are the same on every run."""
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
@@ -12,3 +13,9 @@ settings.register_profile(
     "project", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("project")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end of the run: no collection of garbage walks through all of it again."""
+    gc.collect()
+    gc.freeze()

@@ -91,11 +91,19 @@ def all_claims(books: Iterable[Rulebook]) -> list[str]:
 def build_index(root: Path, books: Sequence[Rulebook] | None = None) -> Index:
     """Read the code under ``root/campaign`` and the tests under ``root/tests``."""
     index = Index([rulebook.load(name) for name in rulebook.BOOKS] if books is None else books)
-    for path in sorted((root / "campaign").rglob("*.py")):
-        _add_code(index, path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
-    for path in sorted((root / "tests").rglob("*.py")):
-        _add_tests(index, path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    for name, source in _sources(root, "campaign"):
+        if any(f"{book}:" in source for book in rulebook.BOOKS):  # else it names no id, and need not be taken apart
+            _add_code(index, name, source)
+    for name, source in _sources(root, "tests"):
+        if "claims" in source:  # else nothing in it is marked
+            _add_tests(index, name, source)
     return index
+
+
+def _sources(root: Path, folder: str) -> Iterator[tuple[str, str]]:
+    """Each file of Python in a folder: its name from the root, and its text."""
+    for path in sorted((root / folder).rglob("*.py")):
+        yield path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
 
 
 # Code
@@ -210,8 +218,9 @@ def _cases(decorator: ast.expr) -> Iterator[ast.Call]:
 
 def _mark_calls(tree: ast.AST) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.claims"):
-            yield node
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "claims":
+            if ast.unparse(node.func).endswith("mark.claims"):
+                yield node
 
 
 def _ids(call: ast.Call) -> list[str]:

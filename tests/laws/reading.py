@@ -26,16 +26,11 @@ class Place:
 
 @dataclass(frozen=True, eq=False)
 class Module:
-    """A file that has been read."""
+    """A file that has been read. ``nodes``: all that stands in it."""
 
     file: str
-    tree: ast.Module
+    nodes: tuple[ast.AST, ...]
     names: dict[str, str]  # a name in this file: what it is called where it was made
-
-    @cached_property
-    def nodes(self) -> tuple[ast.AST, ...]:
-        """All that stands in it."""
-        return tuple(ast.walk(self.tree))
 
     def place(self, node: ast.AST, what: str) -> Place:
         return Place(self.file, getattr(node, "lineno", 0), what)
@@ -66,15 +61,16 @@ class Module:
                 found.append((node, name, last.rpartition(".")[2]))
         return tuple(found)
 
-    def imports(self) -> Iterator[tuple[ast.AST, str]]:
+    @cached_property
+    def imports(self) -> tuple[tuple[ast.AST, str], ...]:
         """Every module, or name of a module, that is imported, wherever in the file."""
+        found: list[tuple[ast.AST, str]] = []
         for node in self.nodes:
             if isinstance(node, ast.Import):
-                for alias in node.names:
-                    yield node, alias.name
+                found += [(node, alias.name) for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module:
-                for alias in node.names:
-                    yield node, f"{node.module}.{alias.name}"
+                found += [(node, f"{node.module}.{alias.name}") for alias in node.names]
+        return tuple(found)
 
     def texts(self) -> Iterator[tuple[ast.AST, str]]:
         """Every text that is not a description of a module, class or function."""
@@ -92,9 +88,9 @@ class Module:
 
 def read(source: str, file: str = "sample.py") -> Module:
     """A file from its text."""
-    tree = ast.parse(source)
+    nodes = tuple(ast.walk(ast.parse(source)))
     names: dict[str, str] = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 names[alias.asname or alias.name.partition(".")[0]] = (
@@ -103,7 +99,7 @@ def read(source: str, file: str = "sample.py") -> Module:
         elif isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 names[alias.asname or alias.name] = f"{node.module}.{alias.name}"
-    return Module(file, tree, names)
+    return Module(file, nodes, names)
 
 
 @cache

@@ -80,7 +80,7 @@ def needed(module: Module) -> set[tuple[str, str]]:
 
 def _uses(module: Module) -> Iterator[tuple[str, Place]]:
     calls = module.calls
-    held = [*_annotations(module.tree), *_looked_for(calls)]
+    held = [*_annotations(module.nodes), *_looked_for(calls)]
     types = {id(node) for one in held for node in ast.walk(one)}
     asked = [call.func for call, _name, last in calls if last in ("showText", "hideText")]
     tips = {id(node) for one in asked for node in ast.walk(one)}
@@ -104,7 +104,7 @@ def _uses(module: Module) -> Iterator[tuple[str, Place]]:
             yield last, module.place(call, "a text format that is not plain")
         if last in PICTURES and len(call.args) == 1 and _may_be_a_file(call.args[0]):
             yield last, module.place(call, f"{last}() of what may be the name of a file")
-    for node, name in module.imports():
+    for node, name in module.imports:
         for forbidden in PAPER:
             if name == forbidden or name.startswith(f"{forbidden}."):
                 yield forbidden, module.place(node, f"{name} is imported")
@@ -118,8 +118,8 @@ def _looked_for(calls: tuple[tuple[ast.Call, str, str], ...]) -> Iterator[ast.AS
             yield from call.args
 
 
-def _annotations(tree: ast.Module) -> Iterator[ast.AST]:
-    for node in ast.walk(tree):
+def _annotations(nodes: tuple[ast.AST, ...]) -> Iterator[ast.AST]:
+    for node in nodes:
         if isinstance(node, ast.AnnAssign) or (isinstance(node, ast.arg) and node.annotation is not None):
             yield node.annotation
         elif isinstance(node, ast.FunctionDef) and node.returns is not None:

@@ -31,7 +31,7 @@ ALLOWED: Final = {("campaign/association.py", "subprocess"): "the desktop’s ow
 
 def offences(module: Module) -> Iterator[Place]:
     """Imports of what connects to other computers or starts other programs, wherever in the file."""
-    for node, name in module.imports():
+    for node, name in module.imports:
         if (module.file, name) in ALLOWED:
             continue
         if name not in HARMLESS and any(name == one or name.startswith(f"{one}.") for one in CONNECTS):

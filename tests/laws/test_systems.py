@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import pytest
@@ -44,11 +45,17 @@ ALLOWED: Final = {
 def offences(module: Module) -> Iterator[Place]:
     """Everything that some system lacks, outside the places that may use it."""
     if (module.file, "*") not in ALLOWED:
-        yield from (place for key, place in _uses(module) if (module.file, key) not in ALLOWED)
+        yield from (place for key, place in uses(module) if (module.file, key) not in ALLOWED)
+
+
+@cache
+def uses(module: Module) -> tuple[tuple[str, Place], ...]:
+    """Every use, by what it is of."""
+    return tuple(_uses(module))
 
 
 def _uses(module: Module) -> Iterator[tuple[str, Place]]:
-    for node, name in module.imports():
+    for node, name in module.imports:
         if name.partition(".")[0] in MODULES or name in MODULES or name in NAMES:
             yield name, module.place(node, f"{name} is imported")
     for node, name in module.used:
@@ -73,7 +80,7 @@ def test_nothing_is_used_that_some_systems_lack():
 
 
 def test_every_exception_is_needed():
-    used = {(module.file, key) for module in modules(*PROGRAM, "dev.py") for key, _place in _uses(module)}
+    used = {(module.file, key) for module in modules(*PROGRAM, "dev.py") for key, _place in uses(module)}
     assert {place for place in ALLOWED if place[1] != "*"} <= used
 
 

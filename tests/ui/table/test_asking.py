@@ -17,6 +17,8 @@ from ui.table.answers import with_deeds
 from ui.table.asking import Question, question
 from ui.table.hand.mode import Deed
 
+BATTLES = (3, 4, 5, 37, 38, 43)
+"""Seeds: in each of them something is asked for the first time."""
 KINDS = (c.PLACING, c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)
 
 
@@ -24,7 +26,7 @@ KINDS = (c.PLACING, c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.PICKING, c.CRED
 def first_asked() -> dict[int, tuple[Question, bool]]:
     """The first question of each kind in battles that the program plays, and whether its answers are allowed then."""
     found: dict[int, tuple[Question, bool]] = {}
-    for seed in range(3, 60):
+    for seed in BATTLES:
         setup = random_setup(seed)
         match = Match(setup, 5, [Seat()] * len(setup.sides))
         while isinstance(match.waits, Decision) and not set(KINDS) <= set(found):
