@@ -218,8 +218,8 @@ def _cases(decorator: ast.expr) -> Iterator[ast.Call]:
 
 def _mark_calls(tree: ast.AST) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "claims":
-            if ast.unparse(node.func).endswith("mark.claims"):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="claims")) if ast.unparse(node.func).endswith("mark.claims"):
                 yield node
 
 
