@@ -39,21 +39,20 @@ def save_copy(source: Path, target: Path, known: Mark | None = None) -> None:
         raise errors.gone(source)
 
     def make(working: Path) -> None:
-        copy(source, working)
+        sound.copy(source, working)
         if known is not None and journal.mark_of(working) != known:
             raise errors.moved_on(source)
-        verify(working, like=source)
+        sound.verify(working, source)
 
-    _save(source, target, make)
+    _save(source, target, make, stands_still=False)
 
 
 def save_held(held: sqlite3.Connection, source: Path, target: Path, known: Mark | None) -> None:
     """The same of a file that has lost its name, or whose name another has now, as long as somebody holds it open."""
 
     def make(working: Path) -> None:
-        clear(working)
         try:
-            copy_held(held, working)
+            sound.copy_held(held, working)
         except sqlite3.Error as error:
             if errors.number_of(error) == sqlite3.SQLITE_FULL:
                 raise
@@ -75,7 +74,7 @@ def save_entries(source: Path, entries: Sequence[Entry], target: Path) -> None:
     after = journal.folded(remembered, source)
 
     def make(working: Path) -> None:
-        clear(working)
+        sound.clear(working)
         writing.fill_with_entries(working, remembered, after)
         sound.verify(working, target)
 
@@ -164,7 +163,7 @@ def _save(source: Path, target: Path, make: Callable[[Path], None], *, stands_st
             writing.clear_the_way(target)
             system.replace(working, target)
     finally:
-        clear(working)
+        sound.clear(working)
         lock.release()
 
 
@@ -176,29 +175,9 @@ def _standing_still(path: Path) -> Iterator[None]:
         yield
 
 
-def copy(source: Path, target: Path) -> None:
-    """A copy by SQLite itself, which takes only what is committed."""
-    clear(target)
-    with closing(file.connect(source, writes=False)) as old:
-        copy_held(old, target)
-
-
-def copy_held(held: sqlite3.Connection, target: Path) -> None:
-    """The same of a file that is open, whatever has become of its name."""
-    target.write_bytes(b"")
-    with closing(file.connect_to_write(target)) as new:
-        held.backup(new)
-
-
-def clear(working: Path) -> None:
-    """Nothing is left of what was begun under this name."""
-    for left in (working, writing.journal_of(working)):
-        left.unlink(missing_ok=True)
-
-
 def copy_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> None:
     """The entries that lead to one, as they stand in the source, in a new file; the tables to read say its state."""
-    clear(target)
+    sound.clear(target)
     target.write_bytes(b"")
     with (
         closing(file.connect(source, writes=False)) as old,
@@ -223,16 +202,3 @@ def _pictures_on(old: sqlite3.Connection, entry: EntryId) -> dict[PictureId, byt
     orders = old.execute(f"SELECT order_json FROM entry WHERE {with_pictures} AND id IN ({PATH})", (entry,))
     named = {picture for (text,) in orders for picture in pictures_of(order_as_kept(text))}
     return {PictureId(id): png for id, png in old.execute("SELECT id, png FROM picture ORDER BY id") if id in named}
-
-
-def verify(copied: Path, like: Path) -> None:
-    """Raise StoreError unless the copy is sound and has the same journal."""
-    with closing(file.connect(copied, writes=False)) as new, closing(file.connect(like, writes=False)) as old:
-        if new.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-            raise errors.damaged(like, _("a sound copy of it cannot be made."))
-        if _journal(new) != _journal(old):
-            raise errors.damaged(like, _("its journal is not the same in a copy."))
-
-
-def _journal(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
-    return connection.execute("SELECT id, parent, hash FROM entry UNION ALL SELECT 0, entry, '' FROM head").fetchall()

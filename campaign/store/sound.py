@@ -10,19 +10,32 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from campaign.store import errors, file, journal
+from campaign.store import beside, errors, file, journal
 from campaign.words import _
 
 
 def copy(source: Path, target: Path) -> None:
     """Have SQLite copy what is committed. Raises StoreError for the source, and what SQLite says of the target."""
-    target.write_bytes(b"")
-    with closing(file.connect(source, writes=False)) as old, closing(file.connect_to_write(target)) as new:
+    with closing(file.connect(source, writes=False)) as old:
         with errors.said_plainly(source):
             old.execute("BEGIN")
             old.execute("SELECT entry FROM head").fetchall()  # only reading takes the lock
-        old.backup(new)
+        copy_held(old, target)
         old.execute("ROLLBACK")
+
+
+def copy_held(held: sqlite3.Connection, target: Path) -> None:
+    """The same of a file that is open, whatever has become of its name. Raises what SQLite says."""
+    clear(target)
+    target.write_bytes(b"")
+    with closing(file.connect_to_write(target)) as new:
+        held.backup(new)
+
+
+def clear(working: Path) -> None:
+    """Nothing is left of what was begun under this name, by a program that was killed too."""
+    for left in (working, *beside.beside_of(working)):
+        left.unlink(missing_ok=True)
 
 
 def verify(path: Path, of: Path) -> None:

@@ -15,7 +15,7 @@ from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 
 from campaign import system
-from campaign.store import agreement, copying, errors, file, journal, writing
+from campaign.store import agreement, errors, file, journal, sound, writing
 from campaign.store.backups.folders import Backups
 from campaign.store.backups.naming import Why
 from campaign.words import _
@@ -33,9 +33,9 @@ def upgrade(path: Path, backups: Backups | None = None) -> str:
     working = path.with_name(path.name + WORKING)
     try:
         kept, trouble = _keep(path, working, backups)
-        copying.copy(kept, working)
+        sound.copy(kept, working)
         run_revisions(working)
-        copying.verify(working, like=kept)
+        sound.verify(working, kept)
         system.replace(working, path)
     finally:
         for left in (working, writing.journal_of(working)):
@@ -54,8 +54,8 @@ def _keep(path: Path, working: Path, backups: Backups | None) -> tuple[Path, str
                 raise error.__cause__ from None
             trouble = str(error)
     kept = _free_name(path)
-    copying.copy(path, working)
-    copying.verify(working, like=path)
+    sound.copy(path, working)
+    sound.verify(working, path)
     system.replace(working, kept)  # whole, or not there at all
     if trouble:
         beside = _("{trouble} The file as it was before it was brought up to date is kept beside it, as “{name}”.")

@@ -83,7 +83,7 @@ class Tree:
 
     def branches(self, head: EntryId, most: int | None = None) -> tuple[Branch, ...]:
         """All that is not on the way to the head, a branch for each end; the newest end first, at most so many."""
-        way = frozenset(self._back_from(head))
+        way = frozenset(self.way_to(head))
         return tuple(self._branch(end, way) for end in self.ends(head)[:most])
 
     def ends(self, head: EntryId) -> tuple[EntryId, ...]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import copying, errors, file, upgrade
+from campaign.store import errors, file, sound, upgrade
 from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in, fresh_schema
 from campaign.store.file import schema
@@ -173,7 +173,7 @@ def test_a_failed_upgrade_leaves_nothing_half_done_beside_the_file(old, next_ver
 def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatch):
     before = old.read_bytes()
     next_version()
-    copy = copying.copy
+    copy = sound.copy
 
     def torn(source: Path, target: Path) -> None:
         copy(source, target)
@@ -181,7 +181,7 @@ def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatc
         data[8192:] = bytes(len(data) - 8192)
         target.write_bytes(bytes(data))
 
-    monkeypatch.setattr(copying, "copy", torn)
+    monkeypatch.setattr(sound, "copy", torn)
     with pytest.raises(errors.DamagedFile):
         Desk.open(old)
     assert old.read_bytes() == before
@@ -204,7 +204,7 @@ def test_revisions_that_do_not_lead_to_the_program_s_version_change_nothing(old,
     assert old.read_bytes() == before
 
 
-@pytest.mark.parametrize("step", ["copying.copy", "copying.verify", "upgrade.run_revisions", "system.replace"])
+@pytest.mark.parametrize("step", ["sound.copy", "sound.verify", "upgrade.run_revisions", "system.replace"])
 def test_an_upgrade_that_is_broken_off_leaves_the_old_file_as_it_was(old, next_version, backups, monkeypatch, step):
     """At each step, as a killed program does: nothing is tidied up, and the next time the file is upgraded."""
     before = old.read_bytes()
