@@ -174,17 +174,38 @@ def check_steps(pytest_arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
     ]
 
 
+def reading(pytest_arguments: Sequence[str]) -> list[str]:
+    """Reads the tests and runs none: they are compiled then, which each of the workers would do all by itself."""
+    return [python(), "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *pytest_arguments]
+
+
 def run_checks(pytest_arguments: Sequence[str], *, keep_going: bool) -> int:
-    """Run the steps, one line each; the output of a step before the tests is shown only if it fails."""
+    """Run the steps, one line each; the output of a step before the tests is shown only if it fails.
+
+    As soon as Qt is known to start, the tests are read beside the other steps, which leave a processor idle.
+    """
     failed: list[str] = []
-    for name, command in check_steps(pytest_arguments):
-        started = time.monotonic()
-        passed = run_loudly(command) if name == "tests" else run_quietly(command)
-        print(f"{name:<8} {'ok' if passed else 'FAILED':<6} {time.monotonic() - started:6.1f} s", flush=True)
-        if not passed:
-            failed.append(name)
-            if not keep_going:
-                break
+    reader: subprocess.Popen[bytes] | None = None
+    try:
+        for name, command in check_steps(pytest_arguments):
+            started = time.monotonic()
+            if name == "format":
+                quiet = subprocess.DEVNULL  # what it would complain of, the tests will
+                reader = subprocess.Popen(
+                    reading(pytest_arguments), cwd=ROOT, env=without_screen(), stdout=quiet, stderr=quiet
+                )
+            if name == "tests" and reader is not None:
+                reader.wait()
+            passed = run_loudly(command) if name == "tests" else run_quietly(command)
+            print(f"{name:<8} {'ok' if passed else 'FAILED':<6} {time.monotonic() - started:6.1f} s", flush=True)
+            if not passed:
+                failed.append(name)
+                if not keep_going:
+                    break
+    finally:
+        if reader is not None:
+            reader.kill()
+            reader.wait()
     if failed:
         print(f"Not passed: {', '.join(failed)}", flush=True)
     return 1 if failed else 0

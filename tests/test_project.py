@@ -198,6 +198,18 @@ def test_pytest_comes_last_so_that_its_summary_ends_the_output() -> None:
     assert [name for name, _ in dev.check_steps([])] == ["qt", "format", "lint", "types", "floors", "tests"]
 
 
+def test_the_tests_have_been_read_once_before_the_workers_read_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that what is compiled of them is there, and not compiled by each."""
+    slowly = f"import pathlib, time; time.sleep(0.3); pathlib.Path({str(tmp_path / 'read')!r}).touch()"
+    is_there = f"import pathlib, sys; sys.exit(not pathlib.Path({str(tmp_path / 'read')!r}).exists())"
+    steps = [("format", [sys.executable, "-c", ""]), ("tests", [sys.executable, "-c", is_there])]
+    monkeypatch.setattr(dev, "check_steps", lambda arguments: steps)
+    monkeypatch.setattr(dev, "reading", lambda arguments: [sys.executable, "-c", slowly])
+    assert dev.run_checks([], keep_going=False) == 0
+
+
 def test_what_the_tests_start_need_not_compile_the_program_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     told = [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode)"]
