@@ -246,8 +246,9 @@ class Session(QObject):
         return self._under_way[battle]
 
     def tell_again(self) -> None:
-        """Something beside the journal is otherwise now: whoever shows it looks again."""
-        self._tell(changes(self.state, self.state))
+        """Something beside the journal is otherwise now: whoever shows it looks again. Not once the file is closed."""
+        if not self._closed:
+            self._tell(changes(self.state, self.state))
 
     def _cannot_resolve(self, battle: BattleId) -> tuple[Reason, ...]:
         if self._moment is not None:

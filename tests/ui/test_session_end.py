@@ -12,13 +12,19 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QThreadPool, QTi
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.store.backups.folders import Backups, Why
+from campaign.tabletop.kept import Kept, text_of
+from campaign.tabletop.seats import Seat
 from campaign.world.orders import EndTurn
+from campaign.world.queries import open_battles
 from tests.ui.conftest import active
+from tests.ui.table.battles.ground import SMALL, waiting
 from ui.dialogs import sheets
 from ui.dialogs.lost_sheet import LostSheet
 from ui.main_window import MainWindow
+from ui.table import play
 from ui.theme import Theme
 
 ENDED, STAYED = 0, 1
@@ -60,7 +66,9 @@ def session_ends(app: QApplication) -> int:
             app.exit(STAYED)
 
     QTimer.singleShot(0, ask)
-    return app.exec()
+    code = app.exec()
+    QCoreApplication.removePostedEvents(app, QEvent.Type.Quit.value)  # the last window asked again as it closed
+    return code
 
 
 def test_the_program_ends_unasked_and_the_last_order_is_in_the_file(
@@ -88,6 +96,25 @@ def test_a_sheet_that_is_open_keeps_nobody_and_orders_nothing(
     assert session_ends(qapp) == ENDED
     with Desk.open(path) as again:
         assert again.state == state
+
+
+def test_a_battle_on_the_table_is_gone_on_with_after_the_session(
+    window: MainWindow, tmp_path: Path, qapp: QApplication, qtbot: QtBot
+) -> None:
+    desk = waiting(tmp_path, (Faction.MARINES, Faction.MACHINA), SMALL)
+    window.show_desk(desk)
+    assert window.session is not None
+    battle = open_battles(desk.state)[0].id
+    play.begin(window.session, battle, play.Preparation((Seat(), Seat())), home=window)
+    qtbot.waitUntil(lambda: play.table_of(battle, window) is not None, timeout=10_000)
+    table = play.table_of(battle, window)
+    assert table is not None
+    qtbot.waitUntil(lambda: table.driver.waits_for_person or table.curtain.is_down, timeout=10_000)
+    table.driver.answer(table.driver.match.game.options()[0])
+    stood = text_of(Kept.of(table.driver.match))
+    assert session_ends(qapp) == ENDED
+    with Desk.open(desk.path) as again:
+        assert again.kept_battle(battle) == stood
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows lets no open file go")

@@ -40,7 +40,7 @@ class LostSheet(Sheet):
     ) -> None:
         there = system.is_there(desk.path)
         title = _("The file is not the one that was opened") if there else _("The file is not where it was")
-        super().__init__(look, title, said, _("Save under another name…"), parent, width=600)
+        super().__init__(look, title, said, _("Save under another name…"), parent, width=640)
         self.setObjectName("lost file")
         self._desk, self._go_on, self._end = desk, go_on, end
         self._saved: Path | None = None
