@@ -31,7 +31,6 @@ from campaign.world.ids import EntryId, PictureId
 TAKE_IN: Final = "campaign.arrivals.campaigns:take_in"
 RESTORE: Final = "campaign.arrivals.campaigns:restore"
 
-MOST_BYTES: Final = 600 * MEGABYTE
 HEAD: Final = 100  # bytes of the header of a database
 MAGIC: Final = b"SQLite format 3\0"
 WITH_A_LOG: Final = 2  # in bytes 18 and 19 of the header: changes stand in a file beside this one
@@ -51,7 +50,7 @@ def limits_for(path: Path) -> Limits:
     """As much as a campaign of this size may need on a slow computer. Raises OSError."""
     megabytes = path.stat().st_size / MEGABYTE
     memory = min(500 + 40 * megabytes, 4000)
-    return Limits(size=MOST_BYTES, seconds=60 + 6 * megabytes, memory=int(memory * MEGABYTE))
+    return Limits(size=beside.MOST_BYTES, seconds=60 + 6 * megabytes, memory=int(memory * MEGABYTE))
 
 
 def take_in(path: Path, fresh: Path) -> int:

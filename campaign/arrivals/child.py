@@ -24,6 +24,7 @@ import psutil
 
 from campaign import system, words
 from campaign.arrivals.doorkeeper import never
+from campaign.store import errors
 from campaign.store.errors import (
     DamagedFile,
     DiskFull,
@@ -34,6 +35,7 @@ from campaign.store.errors import (
     ReadOnly,
     StoreError,
     TablesSpoilt,
+    TooLarge,
 )
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -59,10 +61,6 @@ class Limits:
     seconds: float
     memory: int
     answer: int = 64 * 1024  # bytes of what the reader says in the end
-
-
-class TooLarge(StoreError):
-    """A file that is larger than any of its kind."""
 
 
 class TookTooLong(StoreError):
@@ -196,11 +194,7 @@ def _told(data: bytes | None, path: Path) -> Any:
 
 def too_large(path: Path, limits: Limits) -> TooLarge:
     """The sentence for a file that nobody begins to read."""
-    return TooLarge(
-        _("“{name}” has more than {n} MB, and no file of this kind is as large. It was not opened.").format(
-            name=path.name, n=limits.size // MEGABYTE
-        )
-    )
+    return errors.too_large(path, limits.size)
 
 
 def too_much_memory(path: Path) -> TooMuchMemory:

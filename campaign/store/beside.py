@@ -19,12 +19,16 @@ from campaign.store.locking import WriterLock
 from campaign.words import _
 
 ENDINGS: Final = ("-journal", "-wal")
+MOST_BYTES: Final = 600 * 1024 * 1024  # of a campaign's file, and of what lies beside one: none of ours is as large
 MAGIC: Final = bytes.fromhex("d9d505f920a163d7")  # how SQLite's journal begins, and how it ends where it names another
 
 
 def heed(path: Path) -> None:
-    """Raise DamagedFile where what lies beside a file would spoil it. Touches nothing."""
-    if _there(path):
+    """Raise DamagedFile where what lies beside a file would spoil it, and TooLarge where that cannot be tried.
+
+    Touches nothing. Where something lies there it is tried on a copy of the file, which takes its time.
+    """
+    if there(path):
         with _nobody_writes(path) as alone:
             if alone:
                 heed_alone(path)
@@ -32,14 +36,15 @@ def heed(path: Path) -> None:
 
 def heed_alone(path: Path) -> None:
     """The same, for whoever sees to it that nobody has the file open to write."""
-    there = _there(path)
-    if there and (any(map(names_another, there)) or not _is_sound_after(path, there)):
+    found = there(path)
+    if found and (any(map(names_another, found)) or not _is_sound_after(path, found)):
         raise errors.damaged(
-            path, _("“{beside}”, which lies beside it, does not belong to it.").format(beside=there[0].name)
+            path, _("“{beside}”, which lies beside it, does not belong to it.").format(beside=found[0].name)
         )
 
 
-def _there(path: Path) -> list[Path]:
+def there(path: Path) -> list[Path]:
+    """What lies beside a file and would be played into it."""
     return [beside for beside in beside_of(path) if _counts(beside)]
 
 
@@ -83,13 +88,17 @@ def _nobody_writes(path: Path) -> Iterator[bool]:
         lock.release()
 
 
-def _is_sound_after(path: Path, there: list[Path]) -> bool:
+def _is_sound_after(path: Path, found: list[Path]) -> bool:
     from campaign.store import sound  # which opens files itself
 
+    with errors.said_plainly(path):
+        for one in (path, *found):
+            if one.stat().st_size > MOST_BYTES:
+                raise errors.too_large(one, MOST_BYTES)
     with errors.said_plainly(path), TemporaryDirectory(prefix="fftt-") as folder:
         working = Path(folder) / "campaign.fftt"
         shutil.copyfile(path, working)
-        for beside in there:
+        for beside in found:
             shutil.copyfile(beside, working.with_name(working.name + beside.name[len(path.name) :]))
         try:
             with closing(sqlite3.connect(working)) as connection:

@@ -59,6 +59,10 @@ class InUse(StoreError):
     """Somebody else writes to it."""
 
 
+class TooLarge(StoreError):
+    """A file that is larger than any of its kind."""
+
+
 class LostFile(StoreError):
     """Where the open file was lies nothing, or something else. Whoever has the campaign open still knows it."""
 
@@ -126,6 +130,15 @@ def damaged(path: Path, what: str) -> DamagedFile:
             "“{name}” is damaged: {what} Open a backup of it, or run “fftt repair” on it; nothing has been changed."
         ).format(name=path.name, what=what),
         what[:1].upper() + what[1:],
+    )
+
+
+def too_large(path: Path, most: int) -> TooLarge:
+    """The file has more bytes than any of its kind: nobody begins to read it."""
+    return TooLarge(
+        _("“{name}” has more than {n} MB, and no file of this kind is as large. It was not opened.").format(
+            name=path.name, n=most // (1024 * 1024)
+        )
     )
 
 

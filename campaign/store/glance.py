@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from campaign.store import file
+from campaign.store import beside, file
 from campaign.store.errors import StoreError
 from campaign.world.ids import EntryId
 
 LONGEST = 120  # letters of a name that are looked at: whoever wrote the file may have meant harm
 MOST_PLAYERS = 8
 MOST_STEPS = 2_000_000  # of the database, until it is told to stop
+MOST_TRIED = 20_000_000  # bytes of a file that is copied, to try what lies beside it, only to be looked at
 SHORT = 200  # milliseconds to wait for whoever writes
 
 
@@ -38,6 +39,8 @@ def glance(path: Path) -> Glance | None:
     if not path.is_file():
         return None
     try:
+        if beside.there(path) and path.stat().st_size > MOST_TRIED:
+            return None
         connection = file.connect(path, writes=False)
     except (sqlite3.Error, StoreError, OSError, ValueError):
         return None

@@ -17,8 +17,8 @@ from campaign.arrivals import campaigns, child
 from campaign.arrivals.doorkeeper import StrictDoorkeeper
 from campaign.arrivals.known import Known
 from campaign.desk import Desk
-from campaign.store import file
-from campaign.store.errors import DamagedFile, NotACampaign, StoreError
+from campaign.store import beside, file
+from campaign.store.errors import DamagedFile, NotACampaign, StoreError, TooLarge
 from tests.arrivals.children import carried_out_here
 from tests.hostile.readers import OLD_FILES
 
@@ -135,10 +135,10 @@ def test_a_file_of_endless_rows_or_pages_is_stopped(campaign: Path, tmp_path: Pa
 
 def test_a_file_that_says_it_has_billions_of_pages_is_refused(campaign: Path, tmp_path: Path) -> None:
     with campaign.open("r+b") as there:
-        there.truncate(campaigns.MOST_BYTES + 1)
+        there.truncate(beside.MOST_BYTES + 1)
     door = StrictDoorkeeper(Known(tmp_path / "known"), lambda path: None)
     for open_it in (Desk.open, Desk.look):
-        with pytest.raises(child.TooLarge, match="more than 600 MB"):
+        with pytest.raises(TooLarge, match="more than 600 MB"):
             open_it(campaign, door=door)
     campaign.unlink()
 

@@ -16,7 +16,7 @@ from campaign.arrivals.documents import Kind
 from campaign.battle.strict_json import NoJson, parsed
 from campaign.cli import main
 from campaign.store import whole
-from campaign.store.errors import StoreError
+from campaign.store.errors import StoreError, TooLarge
 from campaign.world.codec import BadForm
 from tests.hostile.readers import OLD_FILES, seeds_of
 
@@ -138,7 +138,7 @@ def test_a_file_that_is_larger_than_any_document_is_not_begun(tmp_path: Path) ->
         sparse.truncate(4 * 1024**3)
     begun = time.monotonic()
     for read in (documents.read, lambda path, kind: documents.read_in_child(path, kind, child.never)):
-        with pytest.raises(child.TooLarge, match="more than 15 MB"):
+        with pytest.raises(TooLarge, match="more than 15 MB"):
             read(path, Kind.MAP)
     assert time.monotonic() - begun < 2
 

@@ -1,12 +1,13 @@
 """What lies beside a file is played into it only where the file is sound then."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import errors
+from campaign.store import beside, errors
 from campaign.store.beside import MAGIC
 from campaign.store.glance import glance
 from campaign.store.repairing.repair import find_out, repair
@@ -20,11 +21,31 @@ def path(tmp_path):
 
 
 def test_a_journal_of_another_file_spoils_nothing(path):
-    beside = journal_of_another(path)
-    before = path.read_bytes(), beside.read_bytes()
+    left = journal_of_another(path)
+    before = path.read_bytes(), left.read_bytes()
     with pytest.raises(errors.DamagedFile, match="which lies beside it, does not belong to it"):
         Desk.open(path)
-    assert (glance(path), path.read_bytes(), beside.read_bytes()) == (None, *before)
+    assert (glance(path), path.read_bytes(), left.read_bytes()) == (None, *before)
+
+
+def test_a_file_that_is_too_large_to_be_tried_with_what_lies_beside_it_is_refused_and_not_copied(path, monkeypatch):
+    kill_in_a_write(path)
+    before = path.read_bytes()
+    with monkeypatch.context() as smaller:
+        smaller.setattr(beside, "MOST_BYTES", 100)
+        smaller.setattr(shutil, "copyfile", lambda *_files: pytest.fail("it is copied"))
+        with pytest.raises(errors.TooLarge, match="no file of this kind is as large"):
+            Desk.open(path)
+    assert path.read_bytes() == before
+    Desk.open(path).close()
+
+
+def test_a_large_file_with_something_beside_it_is_not_copied_for_a_glance(path, monkeypatch):
+    assert glance(path) is not None
+    kill_in_a_write(path)
+    monkeypatch.setattr("campaign.store.glance.MOST_TRIED", 100)
+    monkeypatch.setattr(shutil, "copyfile", lambda *_files: pytest.fail("it is copied"))
+    assert glance(path) is None
 
 
 def test_a_file_with_a_foreign_journal_beside_it_is_repaired_without_loss(path):
@@ -40,10 +61,10 @@ def test_a_journal_that_names_a_file_to_be_removed_is_not_touched(path):
     precious = path.with_name("precious.txt")
     precious.write_text("precious", encoding="utf-8")
     kill_in_a_write(path)
-    beside = path.with_name(path.name + "-journal")
+    left = path.with_name(path.name + "-journal")
     name = str(precious).encode()
     end = b"\0\4\0\1" + name + len(name).to_bytes(4, "big") + sum(name).to_bytes(4, "big") + MAGIC
-    beside.write_bytes(beside.read_bytes() + end)
+    left.write_bytes(left.read_bytes() + end)
     with pytest.raises(errors.DamagedFile):
         Desk.open(path)
     find_out(path)
