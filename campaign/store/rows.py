@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from campaign.battle.fftt.units import Unit
-from campaign.battle.scenery import CM
+from campaign.battle.scenery import CM, Battlefield
 from campaign.store import tables
 from campaign.world import state as s
 from campaign.world.changes import differing, named_in
@@ -300,17 +300,25 @@ def _portrait(state: s.Campaign, portrait: tuple[str, PictureId]) -> Iterator[ta
     yield tables.PortraitData(what=portrait[0], picture=portrait[1])
 
 
-def _battlefield(state: s.Campaign, sector: s.Sector) -> Iterator[tables.Row]:
-    field = sector.battlefield
-    if field is not None:
-        yield tables.BattlefieldData(
-            sector=sector.id,
-            width_cm=field.width // CM,
-            height_cm=field.height // CM,
-            pieces=len(field.pieces),
-            low_walls=len(field.low_walls),
-            battlefield_json=json.dumps(asdict(field), separators=(",", ":")),
-        )
+def _battlefields(state: s.Campaign) -> dict[SectorId, tuple[SectorId, Battlefield]]:
+    """Of its sector nothing else: to write a whole table again whenever a stock changes would take long."""
+    return {
+        sector.id: (sector.id, sector.battlefield)
+        for sector in state.sectors.values()
+        if sector.battlefield is not None
+    }
+
+
+def _battlefield(state: s.Campaign, laid_out: tuple[SectorId, Battlefield]) -> Iterator[tables.Row]:
+    sector, field = laid_out
+    yield tables.BattlefieldData(
+        sector=sector,
+        width_cm=field.width // CM,
+        height_cm=field.height // CM,
+        pieces=len(field.pieces),
+        low_walls=len(field.low_walls),
+        battlefield_json=json.dumps(asdict(field), separators=(",", ":")),
+    )
 
 
 def _backdrop(state: s.Campaign, backdrop: tuple[str, s.Backdrop]) -> Iterator[tables.Row]:
@@ -339,7 +347,7 @@ TABLES = (
     Table(tables.Pending, ("pending",), lambda state: state.pending, _pending),
     Table(tables.Note, ("notes",), lambda state: _pairs(state.notes), _note),
     Table(tables.Portrait, ("portraits",), lambda state: _pairs(state.portraits), _portrait),
-    Table(tables.Battlefield, ("sectors",), lambda state: state.sectors, _battlefield),
+    Table(tables.Battlefield, ("sectors",), _battlefields, _battlefield),
     Table(tables.Backdrop, ("backdrops",), lambda state: _pairs(state.backdrops), _backdrop),
     Table(tables.Book, ("books",), lambda state: _pairs(state.books), _book),
 )
