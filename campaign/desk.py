@@ -678,9 +678,11 @@ class Desk:
 
         return stop
 
-    def _tell(self, before: Campaign, events: tuple[Event, ...] = ()) -> Changes:
+    def _tell(
+        self, before: Campaign, events: tuple[Event, ...] = (), between: tuple[Event, ...] | None = None
+    ) -> Changes:
         """Tell every listener; their mistakes come out when all have been told. What was written stays written."""
-        told = changes(before, self.state, events)
+        told = changes(before, self.state, events, between)
         mistakes = []
         for listener in tuple(self._listeners):
             try:
@@ -719,11 +721,17 @@ class Desk:
         return {id: png for id, png in found.items() if png is not None}
 
     def _go_to(self, entry: EntryId) -> Changes:
-        before = self.state
-        self._store.move_head(entry, before, self.state_at(entry))
+        before, between = self.state, self._between(entry)
+        self._store.move_head(entry, before, self.state_at(entry), between)
         self._keeper.note_write()
         self._head = entry
-        return self._tell(before)
+        return self._tell(before, between=between)
+
+    def _between(self, entry: EntryId) -> tuple[Event, ...] | None:
+        """What happened from the head to the entry behind it, or from the one before it; None for any other."""
+        if self._tree.parents[self._head] == entry:
+            return self._entries[self._head].events
+        return self.entry(entry).events if self._tree.parents[entry] == self._head else None
 
     def _note(self, stem: Stem) -> None:
         """Remember where an entry stands, and how the dice fell for it."""

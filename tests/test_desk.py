@@ -180,6 +180,15 @@ def test_redo_leads_to_the_newest_branch(desk):
     assert desk.state.armies[army(desk, RED)].name == "Second"
 
 
+def test_a_figures_record_goes_back_and_forth_in_the_tables_too(desk):
+    figure = min(desk.state.figures)
+    desk.submit(o.Correct("as agreed", (o.SetFigure(figure, kills=2),)))
+    assert desk.undo().figures == {figure}
+    assert faults_in(desk.path) == ()
+    assert desk.redo().figures == {figure}
+    assert faults_in(desk.path) == ()
+
+
 def test_an_undone_order_stays_in_the_file(desk):
     desk.submit(o.StartWeek())
     undone = desk.head

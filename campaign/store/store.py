@@ -21,6 +21,7 @@ from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
 from campaign.world.entries import Draft, Entry
+from campaign.world.events import Event
 from campaign.world.ids import BattleId, EntryId, PictureId
 from campaign.world.pictures import is_picture
 from campaign.world.state import Campaign
@@ -190,10 +191,13 @@ class Store:
         with self._writing():
             return self._writer.append(parent, drafts, before, after, pictures or {})
 
-    def move_head(self, to: EntryId, before: Campaign, after: Campaign) -> None:
-        """The campaign stands at another entry from now on."""
+    def move_head(self, to: EntryId, before: Campaign, after: Campaign, between: Sequence[Event] | None = None) -> None:
+        """The campaign stands at another entry from now on.
+
+        ``between``: what happened from one of both to the other, forth or back, where that is known.
+        """
         with self._writing():
-            self._writer.move_head(to, before, after)
+            self._writer.move_head(to, before, after, between)
 
     def battle_under_way(self, battle: BattleId) -> str | None:
         """What is kept of a battle that is being played; None where nothing is."""

@@ -22,6 +22,7 @@ from campaign.store.journal import Kept, Mark, Texts
 from campaign.store.rows import TABLES, Difference, Values, difference
 from campaign.words import _
 from campaign.world.entries import RULES, Draft, Entry
+from campaign.world.events import Event
 from campaign.world.ids import BattleId, EntryId, PictureId
 from campaign.world.queries import open_battles
 from campaign.world.state import BattleStage, Campaign
@@ -57,11 +58,11 @@ class Writer:
             goes_on = parent is not None and self.known is not None and parent.id == self.known.head
             return add(connection, parent, drafts, before, after, goes_on=goes_on)
 
-    def move_head(self, to: EntryId, before: Campaign, after: Campaign) -> None:
-        """Move the head to another entry."""
+    def move_head(self, to: EntryId, before: Campaign, after: Campaign, between: Sequence[Event] | None = None) -> None:
+        """Move the head to another entry; ``between``: see ``Store.move_head``."""
         with self._transaction(before) as connection:
             put_head(connection, to)
-            put_differences(connection, difference(before, after))
+            put_differences(connection, difference(before, after, between))
             forget_battles(connection, after)
 
     def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> bool:

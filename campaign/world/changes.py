@@ -43,9 +43,18 @@ class Changes:
     map: bool = False  # the whole of it is another: only before the first army is raised (campaign:C67)
 
 
-def changes(before: Campaign, after: Campaign, events: tuple[Event, ...] = ()) -> Changes:
-    """The difference of two states of one campaign; ``events``: those that led from one to the other."""
-    named = named_in(events) if events else None
+def changes(
+    before: Campaign,
+    after: Campaign,
+    events: tuple[Event, ...] = (),
+    between: tuple[Event, ...] | None = None,
+) -> Changes:
+    """The difference of two states of one campaign; ``events``: those that led from one to the other.
+
+    ``between``: those that lie between them, where they were taken back or brought back; they are not told.
+    """
+    known = events or between
+    named = named_in(known) if known else None
     battles = differing(before.battles, after.battles, named)
     pacts = before.pacts ^ after.pacts
     about = differing(before.portraits, after.portraits) | {key[0] for key in differing(before.notes, after.notes)}
