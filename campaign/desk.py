@@ -26,6 +26,7 @@ from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world import amend, handing
+from campaign.world.altering import altered
 from campaign.world.amend import AmendPlan, Conflict, Settled
 from campaign.world.branches import Branch, Tree
 from campaign.world.changes import Changes, changes
@@ -394,6 +395,8 @@ class Desk:
         if png is None:
             return self.submit(SetPortrait(what, PictureId("")))
         id = picture_id(png)
+        if self.state.portraits.get(what) == id and self._give_again(id, png):
+            return self._tell(altered(self.state, portraits=self.state.portraits.delete(what)))
         return self._submit_with(SetPortrait(what, id), id, png)
 
     def set_backdrop(self, what: str, png: bytes, area: tuple[int, int, int, int], opacity: int) -> Changes:
@@ -402,7 +405,18 @@ class Desk:
         Raises BadPicture, or what ``submit`` raises. To move it or take it away, ``submit`` does.
         """
         id = picture_id(png, BACKDROP)
-        return self._submit_with(SetBackdrop(what, Backdrop(id, *area, opacity)), id, png)
+        laid = Backdrop(id, *area, opacity)
+        if self.state.backdrops.get(what) == laid and self._give_again(id, png):
+            return self._tell(altered(self.state, backdrops=self.state.backdrops.delete(what)))
+        return self._submit_with(SetBackdrop(what, laid), id, png)
+
+    def _give_again(self, id: PictureId, png: bytes) -> bool:
+        """Put a picture back that a repair could not save; whether it was one. The entries that name it stand."""
+        if not self._store.has_lost(id):
+            return False
+        self._store.give_again(id, png, self.state)
+        self._keeper.note_write()
+        return True
 
     def _submit_with(self, order: Order, id: PictureId, png: bytes) -> Changes:
         self._brought[id] = png
@@ -708,14 +722,14 @@ class Desk:
         self._keeper.note_write()
 
     def _pictures_for(self, drafts: tuple[Draft, ...]) -> dict[PictureId, bytes]:
-        """The pictures that these orders give; refuses one that nobody has brought."""
+        """The pictures that these orders give; refuses one that nobody has brought, and no repair has lost."""
         wanted = {picture for draft in drafts for picture in pictures_of(draft.order)}
         found = {id: self._brought.get(id) or self._store.picture(id) for id in wanted}
         refuse_if(
             [
                 Reason("campaign:C66", _("The file has no picture “{id}”.").format(id=id[:12]))
                 for id, png in found.items()
-                if png is None
+                if png is None and not self._store.has_lost(id)
             ]
         )
         return {id: png for id, png in found.items() if png is not None}

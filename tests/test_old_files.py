@@ -17,6 +17,7 @@ from campaign.tabletop.match import FacesWanted
 from campaign.world.differences import differences, lines
 from campaign.world.orders import Rename, ReportBattle
 from campaign.world.state import ReportDue
+from tests.pngs import png
 
 OLD_FILES = sorted((Path(__file__).parent / "old_files").glob("*.fftt"))
 
@@ -28,8 +29,10 @@ def test_every_release_left_a_file() -> None:
     0.5.0 three computer players with colours of their own choice, one with a name from right to left; its form is 7.
     0.6.0 battles with the dice of the table, and one under way that waits for the second die of a throw; its form is 8.
     0.7.0 a closed map, portraits, and a note on a figure; its form is 8 too.
+    0.8.0 what a repair has left: an undone entry and a portrait are lost. An amendment, and a battle under way with its
+    seal that waits for dice; its form is 8.
     """
-    assert [path.stem for path in OLD_FILES] == ["0.1.0", "0.2.0", "0.3.0", "0.4.0", "0.5.0", "0.6.0", "0.7.0"]
+    assert [path.stem for path in OLD_FILES] == [f"0.{number}.0" for number in range(1, 9)]
 
 
 @pytest.mark.parametrize("old", OLD_FILES, ids=lambda path: path.stem)
@@ -56,6 +59,26 @@ def test_an_old_campaign_can_be_amended_and_nothing_differs_that_was_not_amended
         assert faults_in(copy) == ()
         desk.undo_amendment()
         assert (desk.head, desk.state) == (head, state)
+
+
+@pytest.mark.parametrize("old", OLD_FILES, ids=lambda path: path.stem)
+def test_an_old_campaign_can_be_handed_on_in_every_way(old: Path, tmp_path: Path) -> None:
+    """As a document and back, as a copy for a player or of what led here, and under another name."""
+    copy, document, again = tmp_path / old.name, tmp_path / "all.json", tmp_path / "again.fftt"
+    seen, saved, onwards = (tmp_path / f"{name}.fftt" for name in ("seen", "saved", "onwards"))
+    shutil.copyfile(old, copy)
+    with Desk.open(copy) as desk:
+        entries, state = desk.all_entries(), desk.state
+        desk.export(document)
+        desk.save_player_copy(state.seats[0], seen)
+        desk.save_copy(saved)
+        desk.save_copy_from(desk.head, onwards)
+    Desk.restore(document, again)
+    for path in (again, saved):
+        assert faults_in(path) == ()
+        with Desk.look(path) as desk:
+            assert (desk.all_entries(), desk.state) == (entries, state)
+    assert (faults_in(seen), faults_in(onwards)) == ((), ())
 
 
 @pytest.fixture(scope="module")
@@ -90,15 +113,27 @@ def test_battles_of_0_2_0_are_redrawn_to_the_end_that_was_reported(fought: list[
         assert any(not man.dead for man in last.figures)
 
 
-def test_the_battle_under_way_of_0_6_0_waits_for_the_same_die(tmp_path: Path) -> None:
-    copy = tmp_path / "0.6.0.fftt"
-    shutil.copyfile(old_file("0.6.0.fftt"), copy)
+@pytest.mark.parametrize(("old", "known", "choices"), [("0.6.0", (4,), 54), ("0.8.0", (), 69)], ids=["0.6.0", "0.8.0"])
+def test_the_battle_under_way_of_an_old_file_waits_for_the_same_die(
+    tmp_path: Path, old: str, known: tuple[int, ...], choices: int
+) -> None:
+    copy = tmp_path / f"{old}.fftt"
+    shutil.copyfile(old_file(copy.name), copy)
     with Desk.open(copy) as desk:
         (due,) = (due for due in desk.state.pending.values() if isinstance(due, ReportDue))
         text = desk.kept_battle(due.battle)
     assert text is not None
     match = kept.read(text).match()
-    assert (match.waits, len(match.choices)) == (FacesWanted((4,)), 54)
+    assert (match.waits, len(match.choices)) == (FacesWanted(known), choices)
+
+
+def test_the_picture_that_a_repair_of_0_8_0_could_not_save_can_be_given_again(tmp_path: Path) -> None:
+    copy = tmp_path / "0.8.0.fftt"
+    shutil.copyfile(old_file("0.8.0.fftt"), copy)
+    with Desk.open(copy) as desk:
+        ((owner, lost),) = ((who, id) for who, id in desk.state.portraits.items() if not desk.picture(id))
+        desk.set_portrait(owner, png(60, 24, 24))
+        assert (desk.state.portraits[owner], desk.picture(lost)) == (lost, png(60, 24, 24))
 
 
 def old_file(name: str) -> Path:

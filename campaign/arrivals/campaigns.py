@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError
 
 from campaign.arrivals import canonical
 from campaign.arrivals.child import MEGABYTE, Limits
-from campaign.store import beside, check, errors, file, journal, writing
+from campaign.store import beside, check, errors, file, journal, under_way, writing
 from campaign.store.journal import Kept, Texts
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -268,7 +268,7 @@ def _fill(
         writing.put_kept(new, entries)
         writing.put_head(new, head)
         for battle, text in battles:
-            canonical.check_battle(text)
+            canonical.check_battle(under_way.opened(battle, text) if isinstance(text, str) else None)
             writing.put_battle(new, battle, text)
 
     try:

@@ -129,7 +129,9 @@ def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path
         seen = {*after.portraits.values(), *(backdrop.picture for backdrop in after.backdrops.values())}
         with closing(file.connect(source, writes=False)) as old:
             found = old.execute("SELECT id, png FROM picture ORDER BY id")
-            pictures = {PictureId(id): png for id, png in found if id in seen and is_picture(id, png)}
+            pictures = {
+                PictureId(id): png for id, png in found if id in seen and (png == writing.LOST or is_picture(id, png))
+            }
         writing.fill_with_first(working, founding, after, pictures)
 
     _save(source, target, make)

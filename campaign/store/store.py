@@ -175,6 +175,17 @@ class Store:
         with self._reading():
             return _picture(self._connection, id)
 
+    def has_lost(self, id: PictureId) -> bool:
+        """Whether a repair could not save a picture, and nobody has given it again."""
+        with self._reading():
+            row = self._connection.execute("SELECT png = x'' FROM picture WHERE id = ?", (id,)).fetchone()
+        return bool(row == (1,))
+
+    def give_again(self, id: PictureId, png: bytes, state: Campaign) -> None:
+        """Put such a picture back. ``state`` is that at the head."""
+        with self._writing():
+            self._writer.give_again({id: png}, state)
+
     def append(
         self,
         parent: Entry | None,

@@ -65,6 +65,11 @@ class Writer:
             put_differences(connection, difference(before, after, between))
             forget_battles(connection, after)
 
+    def give_again(self, pictures: Pictures, state: Campaign) -> None:
+        """Put pictures back that were lost when the file was repaired."""
+        with self._transaction(state) as connection:
+            put_pictures(connection, pictures)
+
     def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> bool:
         """Write down a battle under way, in the place of what was written of it before; None for nothing.
 

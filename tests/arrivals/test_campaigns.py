@@ -128,7 +128,7 @@ def with_(*statements: str) -> tuple[str, ...]:
         with_(f"UPDATE entry SET hash = upper(hash) WHERE id = {ENTRY}"),
         with_(f"UPDATE entry SET parent = id WHERE id = {ENTRY}"),
         with_(f"UPDATE entry SET parent = NULL WHERE id = {ENTRY}"),
-        with_(f"UPDATE event SET number = 7000000000 WHERE entry = {ENTRY}"),
+        with_(f"UPDATE event SET number = 7000000000 + number WHERE entry = {ENTRY}"),
         with_(f"UPDATE event SET kind = 'dance' WHERE entry = {ENTRY}"),
         with_(f"UPDATE event SET version = 2 WHERE entry = {ENTRY}"),
         with_(f"UPDATE event SET event_json = replace(event_json, ':', ': ') WHERE entry = {ENTRY}"),
