@@ -7,6 +7,7 @@ set up in a battle, hatched in one, or fell in one.
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ from tests.play.founding import random_founding
 from tests.play.random_player import random_order
 
 SEED = 7654321987
+PLAYED = ((5, 180), (16, 150)) if os.environ.get("FFTT_WHOLE") else ((5, 110), (16, 110))  # seeds and entries
 COMMANDS = (
     ["show", "--json"],
     ["show", "--figures"],
@@ -44,7 +46,7 @@ class Played:
     public: set[str]
 
 
-@pytest.fixture(scope="module", params=[(5, 180), (16, 150)], ids=["seven", "bands"])
+@pytest.fixture(scope="module", params=PLAYED, ids=["seven", "bands"])
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Random orders, some of them taken back."""
     seed, number = request.param

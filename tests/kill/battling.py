@@ -6,6 +6,7 @@ answers and faces there were after each step, once the desk has kept it. The sam
 
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from campaign.battle.contract import Fought
@@ -28,16 +29,14 @@ def resumed(desk: Desk) -> Match:
     return Match(prepared.setup, prepared.seed, [Seat() for _side in prepared.setup.sides], DiceBy.TABLE)
 
 
-def play_on(desk: Desk, match: Match) -> Fought[Unit]:
-    """To the end, with each step kept and told."""
-    (battle,) = open_battles(desk.state)
+def played(match: Match, after_each: Callable[[], object] = lambda: None) -> Fought[Unit]:
+    """To the end; what is done after each step."""
     while not isinstance(match.waits, Over):
         if isinstance(match.waits, FacesWanted):
             match.throw([random.Random(f"die {len(match.kept[1])}").randint(1, 6)])
         else:
             match.answer(hint(match))
-        desk.keep_battle(battle.id, written(match))
-        print(*steps(match), flush=True)
+        after_each()
     return match.fought()
 
 
@@ -47,6 +46,18 @@ def steps(match: Match) -> tuple[int, int]:
     return len(choices), len(faces)
 
 
+def main(path: Path) -> None:
+    """With each step kept and told."""
+    with Desk.open(path) as desk:
+        (battle,) = open_battles(desk.state)
+        match = resumed(desk)
+
+        def keep() -> None:
+            desk.keep_battle(battle.id, written(match))
+            print(*steps(match), flush=True)
+
+        played(match, keep)
+
+
 if __name__ == "__main__":
-    with Desk.open(Path(sys.argv[1])) as opened:
-        play_on(opened, resumed(opened))
+    main(Path(sys.argv[1]))

@@ -4,7 +4,7 @@ import pytest
 
 from tests.mutated.batches import Tried, try_batch
 
-FIRST, EACH = 900_000, 15
+FIRST, EACH = 900_000, 9
 
 
 @pytest.mark.parametrize("kind", ["tiny", "branched", "pictured", "fought"])

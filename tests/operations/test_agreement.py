@@ -14,7 +14,7 @@ from campaign.operations.way import way_of
 from tests.operations.agreement import disagreements
 from tests.operations.scenes import SCENES, Scene, an_empty_sector, play
 
-PLAYS, FORESEEN = 8, 24
+PLAYS, FORESEEN = 6, 16
 
 
 @pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)

@@ -4,9 +4,10 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 
 import pytest
@@ -79,24 +80,25 @@ def _fit(field: Battlefield, blocked: list[Polygon], turned: bool, far: bool) ->
     length, depth = (field.height, field.width) if turned else (field.width, field.height)
     near = depth - DEEP if far else 0
     placed: list[tuple[int, int, int]] = []
-    for radius in BASES:
-        spot = _spot(length, near, radius, turned, blocked, placed)
-        if spot is not None:
-            placed.append(spot)
+    for radius, wanted in Counter(BASES).items():
+        spots = _spots(length, near, radius, turned)  # where one found no room, there is none for the next of its size
+        room = (spot for spot in spots if _is_room(spot, radius, blocked, placed))
+        for x, y in islice(room, wanted):
+            placed.append((x, y, radius))
     return len(placed)
 
 
-def _spot(
-    length: int, near: int, radius: int, turned: bool, blocked: list[Polygon], placed: list[tuple[int, int, int]]
-) -> tuple[int, int, int] | None:
+def _spots(length: int, near: int, radius: int, turned: bool) -> Iterator[tuple[int, int]]:
     for along in range(radius, length - radius + 1, CM // 2):
         for deep in range(near + radius, near + DEEP - radius + 1, CM // 2):
-            x, y = (deep, along) if turned else (along, deep)
-            if any((x - a) ** 2 + (y - b) ** 2 < (radius + r) ** 2 for a, b, r in placed):
-                continue
-            if all(shape.distance(Point(x, y)) >= radius for shape in blocked):
-                return x, y, radius
-    return None
+            yield (deep, along) if turned else (along, deep)
+
+
+def _is_room(spot: tuple[int, int], radius: int, blocked: list[Polygon], placed: list[tuple[int, int, int]]) -> bool:
+    x, y = spot
+    if any((x - a) ** 2 + (y - b) ** 2 < (radius + r) ** 2 for a, b, r in placed):
+        return False
+    return all(shape.distance(Point(x, y)) >= radius for shape in blocked)
 
 
 @each_land

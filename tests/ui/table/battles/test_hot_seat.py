@@ -20,8 +20,9 @@ from tests.ui.table.battles.room import at_the_window
 from ui.theme import Theme
 
 TWO = (Faction.MARINES, Faction.MACHINA)
-KILLED_AFTER = 25  # answers
-PATIENCE = MOST_TURNS if os.environ.get("FFTT_WHOLE") else 5  # turns until somebody gives up
+WHOLE = bool(os.environ.get("FFTT_WHOLE"))
+KILLED_AFTER = 25 if WHOLE else 12  # answers
+PATIENCE = MOST_TURNS if WHOLE else 2  # turns until somebody gives up
 
 
 def test_people_who_type_their_dice_in_go_on_after_a_kill_and_the_result_is_the_logs(
