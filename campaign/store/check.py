@@ -280,7 +280,7 @@ def _history(
         else:
             broken = at
         before = parents.get(at)
-        at = before if before is not None and before < at else None
+        at = before if isinstance(before, int) and before < at else None  # a damaged page may hold any row
     return found[::-1], broken
 
 

@@ -122,7 +122,7 @@ def _order_id(text: str) -> OrderId:
 def head(connection: sqlite3.Connection, path: Path) -> EntryId:
     """The entry where the campaign stands."""
     row = connection.execute("SELECT entry FROM head").fetchone()
-    if row is None:
+    if row is None or not isinstance(row[0], int):  # a damaged page may hold any row
         raise errors.damaged(path, _("it does not say where the campaign stands."))
     return EntryId(row[0])
 
