@@ -13,16 +13,19 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 from immutables import Map
 
 from campaign.dice import DiceKey
 from campaign.store import errors, file, journal, tables, under_way, writing
-from campaign.store.compare import table_faults
+from campaign.store.compare import Rows, rows_there, table_faults
 from campaign.store.garbage import nothing_thrown_away
+from campaign.store.journal import Kept
 from campaign.store.repairing import salvage
 from campaign.store.repairing.chain import act_of
 from campaign.store.repairing.recover import Recovery, recover
+from campaign.store.rows import Table
 from campaign.store.writing import LOST
 from campaign.words import _, count
 from campaign.world.entries import RULES, Entry
@@ -33,7 +36,9 @@ from campaign.world.pictures import is_picture, pictures_of
 from campaign.world.queries import book_balance, open_battles
 from campaign.world.state import BattleStage, Campaign
 
+T = TypeVar("T")
 Progress = Callable[[int, int], None]  # steps done, steps in all
+PICTURES = "SELECT id, png FROM picture ORDER BY id"
 STEPS = 4
 KEPT_TABLES = frozenset({"entry", "event", "head", "picture", "under_way"})
 MOST = 20  # faults of one kind that are told apart
@@ -89,38 +94,83 @@ def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[s
     try:
         if file.version_at(path) < file.SCHEMA:
             raise errors.older(path)
-        with (
-            errors.said_plainly(path),
-            closing(file.connect(path, writes=False)) as connection,
-            file.reading(connection),
-            nothing_thrown_away(),
-        ):
-            found.extend(_faults(connection, path, progress))
+        with errors.said_plainly(path), nothing_thrown_away():
+            with closing(file.connect(path, writes=False)) as connection, file.reading(connection):
+                progress(0, STEPS)
+                found.extend(_faults_of_database(connection))
+                rows = _read(connection, path)
+            if rows is not None:
+                found.extend(_faults(rows, path, progress))
     except errors.DamagedFile as damage:
         found.append(damage.what)
     return tuple(found)
 
 
-def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> Iterator[str]:
-    progress(0, STEPS)
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """All that is looked at, read in one go: whoever writes waits for that, and not until it has been judged.
+
+    What goes wrong in reading comes out where it is asked for.
+    """
+
+    entries: Iterator[tuple[Kept, str | None, bool]]
+    pictures: Iterator[tuple[str, bool]]  # whether each is as it was given, or known to be lost
+    head: Iterator[EntryId]
+    under_way: Iterator[tuple[str, str]]
+    tables: Iterator[tuple[Table, Rows]]
+
+
+def _read(connection: sqlite3.Connection, path: Path) -> _Rows | None:
+    """What is in the file; None where its tables are such that they are not to be asked."""
+    if not all(file.is_plain(connection, name) for name in sorted(KEPT_TABLES)):
+        return None
+    return _Rows(
+        _now(lambda: journal.kept_with_parents(connection)),
+        _now(lambda: ((id, _is_as_given(id, png)) for id, png in connection.execute(PICTURES))),
+        _now(lambda: (journal.head(connection, path),)),
+        _now(lambda: connection.execute("SELECT battle, text FROM under_way ORDER BY battle")),
+        _now(lambda: rows_there(connection)),
+    )
+
+
+def _now(ask: Callable[[], Iterable[T]]) -> Iterator[T]:
+    """What there is, read at once, as far as it can be; then comes what has kept it from going on."""
+    found: list[T] = []
+    trouble: Exception | None = None
+    try:
+        found.extend(ask())
+    except Exception as error:
+        trouble = error
+
+    def told() -> Iterator[T]:
+        yield from found
+        if trouble is not None:
+            raise trouble
+
+    return told()
+
+
+def _faults_of_database(connection: sqlite3.Connection) -> Iterator[str]:
     odd = tuple(_schema_faults(connection))
     if odd:  # nobody's words but ours say what a row has to be, and none of them is carried out that is not
         connection.execute("PRAGMA ignore_check_constraints=ON")
     if file.is_simple(connection):
         yield from _database_faults(connection)
     yield from odd
-    if not all(file.is_plain(connection, name) for name in sorted(KEPT_TABLES)):
-        return
-    yield from _reference_faults(connection)
+    if all(file.is_plain(connection, name) for name in sorted(KEPT_TABLES)):
+        yield from _reference_faults(connection)
+
+
+def _faults(there: _Rows, path: Path, progress: Progress) -> Iterator[str]:
     progress(1, STEPS)
     entries: dict[EntryId, Entry] = {}
     parents: dict[EntryId, EntryId | None] = {}
-    yield from _few(_entry_faults(connection, path, entries, parents))
+    yield from _few(_entry_faults(there.entries, path, entries, parents))
     progress(2, STEPS)
     yield from _few(_order_faults(entries))
     yield from _few(_dice_faults(entries))
-    yield from _few(_picture_faults(connection, entries))
-    history, broken = _history(entries, parents, journal.head(connection, path))
+    yield from _few(_picture_faults(there.pictures, entries))
+    history, broken = _history(entries, parents, next(there.head))
     if broken is not None:
         told = _("What the journal tells from entry {n} on, and all that follows from it, cannot be looked at.")
         yield told.format(n=broken)
@@ -132,8 +182,8 @@ def _faults(connection: sqlite3.Connection, path: Path, progress: Progress) -> I
         return
     progress(3, STEPS)
     try:
-        yield from _under_way_faults(connection, state)
-        yield from [*_book_faults(state), *_victory_point_faults(state, history), *table_faults(connection, state)]
+        yield from _under_way_faults(there.under_way, state)
+        yield from [*_book_faults(state), *_victory_point_faults(state, history), *table_faults(there.tables, state)]
     except (LookupError, TypeError, ValueError) as mistake:
         yield _("What the journal tells makes no sense: {what}.").format(what=repr(mistake))
     progress(STEPS, STEPS)
@@ -160,10 +210,13 @@ def _remarks(path: Path) -> Iterator[str]:
 
 
 def _entry_faults(
-    connection: sqlite3.Connection, path: Path, entries: dict[EntryId, Entry], parents: dict[EntryId, EntryId | None]
+    there: Iterable[tuple[Kept, str | None, bool]],
+    path: Path,
+    entries: dict[EntryId, Entry],
+    parents: dict[EntryId, EntryId | None],
 ) -> Iterator[str]:
     """Each entry that is not as it was written; ``entries`` gets the others, ``parents`` what each follows."""
-    for kept, parent_hash, counted in journal.kept_with_parents(connection):
+    for kept, parent_hash, counted in there:
         parents[kept.id] = kept.parent
         try:
             entry = journal.read(kept)
@@ -242,12 +295,12 @@ def _dice_faults(entries: dict[EntryId, Entry]) -> Iterator[str]:
                 )
 
 
-def _picture_faults(connection: sqlite3.Connection, entries: dict[EntryId, Entry]) -> Iterator[str]:
+def _picture_faults(pictures: Iterable[tuple[str, bool]], entries: dict[EntryId, Entry]) -> Iterator[str]:
     """Every picture that an order gives is there, and every one is what its name says."""
     there = set()
-    for id, png in connection.execute("SELECT id, png FROM picture ORDER BY id"):
+    for id, as_given in pictures:
         there.add(id)
-        if png != LOST and (not isinstance(png, bytes) or not is_picture(id, png)):
+        if not as_given:
             yield _("The picture {id} is not as it was given.").format(id=id[:12])
     for entry in entries.values():
         if there.issuperset(pictures_of(entry.order)):
@@ -257,10 +310,14 @@ def _picture_faults(connection: sqlite3.Connection, entries: dict[EntryId, Entry
         yield text.format(n=entry.id)
 
 
-def _under_way_faults(connection: sqlite3.Connection, state: Campaign) -> Iterator[str]:
+def _is_as_given(id: str, png: object) -> bool:
+    return png == LOST or (isinstance(png, bytes) and is_picture(id, png))
+
+
+def _under_way_faults(kept: Iterable[tuple[str, str]], state: Campaign) -> Iterator[str]:
     """Only a battle that waits for its result is under way."""
     waiting = {battle.id for battle in open_battles(state) if battle.stage is BattleStage.OPEN}
-    for battle, text in connection.execute("SELECT battle, text FROM under_way ORDER BY battle"):
+    for battle, text in kept:
         if battle not in waiting:
             yield _("The battle {id} is kept as one under way, and does not wait for a result.").format(id=battle)
         elif under_way.opened(battle, text) is None:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from campaign.store import file, tables
 from campaign.store.rows import TABLES, Key, Table, Values, rows
 from campaign.words import count
 from campaign.world.state import Campaign
 
+Rows = dict[Key, Values]
 
-def table_faults(connection: sqlite3.Connection, state: Campaign) -> Iterator[str]:
-    """Each table that does not hold the rows of the state, in a sentence."""
+
+def rows_there(connection: sqlite3.Connection) -> Iterator[tuple[Table, Rows]]:
+    """What each table to read holds."""
+    return ((table, _rows_of(connection, table)) for table in TABLES)
+
+
+def table_faults(found: Iterable[tuple[Table, Rows]], state: Campaign) -> Iterator[str]:
+    """Each of these tables that does not hold the rows of the state, in a sentence."""
     wanted = rows(state)
-    for table in TABLES:
-        there = _rows_of(connection, table)
+    for table, there in found:
         keys = there.keys() | wanted[table.name].keys()
         if wrong := sum(there.get(key) != wanted[table.name].get(key) for key in keys):
             yield count(
@@ -30,15 +36,15 @@ def tables_are_spoilt(connection: sqlite3.Connection, state: Campaign) -> bool:
     try:
         if not all(file.is_plain(connection, table.name) for table in TABLES):
             return True
-        return any(table_faults(connection, state))
+        return any(table_faults(rows_there(connection), state))
     except sqlite3.OperationalError:  # a table, or a column, that is not there
         return True
 
 
-def _rows_of(connection: sqlite3.Connection, table: Table) -> dict[Key, Values]:
+def _rows_of(connection: sqlite3.Connection, table: Table) -> Rows:
     columns = [column.name for column in tables.Row.metadata.tables[table.name].columns]
     named = ", ".join(f'{table.name}."{name}"' for name in columns)  # with its table: else it could be a text
-    found: dict[Key, Values] = {}
+    found: Rows = {}
     if not file.is_plain(connection, table.name):
         return found
     for row in connection.execute(f"SELECT {named} FROM {table.name}"):

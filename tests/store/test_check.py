@@ -39,6 +39,19 @@ def path(sound, tmp_path):
     return shutil.copy(sound, tmp_path / "test.fftt")
 
 
+def test_orders_do_not_wait_while_what_was_read_is_judged(path, monkeypatch):
+    judge = journal.folded
+    with Desk.open(path) as desk:
+
+        def meanwhile(entries, path):
+            desk.submit(o.WriteNote("campaign", "meanwhile"))
+            return judge(entries, path)
+
+        monkeypatch.setattr(journal, "folded", meanwhile)
+        assert faults_in(path) == ()
+        assert desk.state.notes["campaign", None] == "meanwhile"
+
+
 def do(path: Path, *statements: str, kept: bool = True) -> None:
     """What no program of ours does; the triggers that forbid it are put back if ``kept``."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
