@@ -339,15 +339,6 @@ def test_what_stays_behind_is_said_where_a_battle_is_under_way(window, send, tmp
     assert said.text() == "Battles under way stay on this computer."
 
 
-def test_the_longest_name_makes_the_sheet_no_wider_than_it_is(send, monkeypatch):
-    """Else it would lie under the button beside it."""
-    monkeypatch.setattr("ui.dialogs.send_sheet.has_secrets", lambda _state: True)
-    sheet = send()
-    sheet.player.addItem("W" * 60)
-    sheet.page.layout().activate()
-    assert sheet.page.layout().totalMinimumSize().width() <= sheet.minimumWidth()
-
-
 def test_where_the_copy_is_can_be_shown(qtbot, send, tmp_path):
     sheet, shown = send(), []
     sheet.folder_wanted.disconnect()

@@ -23,7 +23,6 @@ from ui.dialogs.sheet import Sheet, labelled
 from ui.panels import bits
 from ui.session import Session
 
-NARROWEST = 120  # of the list of players
 FORBIDDEN = '<>:"/\\|?*'  # in the names of files, on some system
 
 
@@ -103,7 +102,6 @@ class SendSheet(Sheet):
         )
         state = self._session.desk.state
         self.player = Picker(self.look, _("Player"))
-        self.player.setMinimumWidth(NARROWEST)  # not the longest name: the button beside it has to have its room
         for seat in state.seats:
             self.player.addItem(state.players[seat].name, seat)
         instead = parts.Button(self.look, _("A copy for this player…"))
