@@ -23,13 +23,10 @@ def dated(history: tuple[Entry, ...], before: tuple[Dated, ...] = ()) -> tuple[D
     """Each entry with its week; the first week begins with the founding. ``before``: the same of an older history."""
     shared = len_shared(history, before)
     found = list(before[:shared])
-    month, week = _week_after(found[-1]) if found else (1, 1)
+    month, week = _week_after(*found[-1]) if found else (1, 1)
     for entry in history[shared:]:
         found.append(Dated(entry, month, week))
-        for event in entry.events:
-            if type(event) is WeekEnded:  # no event has kinds below it, and there are very many of them
-                month, week = event.month, event.week
-                break
+        month, week = _week_after(entry, month, week)
     return tuple(found)
 
 
@@ -49,8 +46,8 @@ def len_in_common(now: tuple[Dated, ...], before: tuple[Dated, ...]) -> int:
     return shared
 
 
-def _week_after(item: Dated) -> tuple[int, int]:
-    for event in item.entry.events:
-        if isinstance(event, WeekEnded):
+def _week_after(entry: Entry, month: int, week: int) -> tuple[int, int]:
+    for event in entry.events:
+        if type(event) is WeekEnded:  # no event has kinds below it, and there are very many of them
             return event.month, event.week
-    return item.month, item.week
+    return month, week

@@ -191,7 +191,11 @@ class Keeping:
         session = self._window.session
         if session is None:
             return None
-        sheet = SendSheet(session, self._send_to(), self._window)
+        try:
+            sheet = SendSheet(session, self._send_to(), self._window)
+        except StoreError as error:  # of battles under way only the file knows
+            session.fail(error)
+            return None
         sheet.agreed.connect(partial(self.send_to, sheet))
         sheet.for_player.connect(self._window.exchange.copy_for)
         sheet.folder_wanted.connect(show)

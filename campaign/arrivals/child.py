@@ -102,7 +102,7 @@ REFUSALS: Final[dict[str, type[Exception]]] = {
 def check_size(path: Path, limits: Limits) -> None:
     """Raise TooLarge, or OSError where there is no such file."""
     if path.stat().st_size > limits.size:
-        raise too_large(path, limits)
+        raise errors.too_large(path, limits.size)
 
 
 def carried_out(function: str, path: Path, *more: object, limits: Limits, stop: Stop = never) -> Any:
@@ -190,11 +190,6 @@ def _told(data: bytes | None, path: Path) -> Any:
             sort = DamagedFile if kind == DamagedFile.__name__ else TablesSpoilt
             raise sort(sentence[:LONGEST_SENTENCE], what[:LONGEST_SENTENCE])
     raise failed(path)
-
-
-def too_large(path: Path, limits: Limits) -> TooLarge:
-    """The sentence for a file that nobody begins to read."""
-    return errors.too_large(path, limits.size)
 
 
 def too_much_memory(path: Path) -> TooMuchMemory:

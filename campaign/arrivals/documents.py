@@ -67,9 +67,9 @@ def plain_text(path: Path, most: int = LARGEST) -> str:
     with path.open("rb") as there:
         data = there.read(most + 1)
     if len(data) > most:
-        from campaign.arrivals import child
+        from campaign.store import errors
 
-        raise child.too_large(path, _limits(most))
+        raise errors.too_large(path, most)
     if data.startswith(PACKED):
         raise BadForm(
             _("“{name}” is no text: it is a packed file or a document of another program.").format(name=path.name)

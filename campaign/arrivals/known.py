@@ -56,10 +56,6 @@ class Known:
         closed = _stamp(path)
         return afterwards.due(path, lambda: self._note_left(path, closed))
 
-    def note_left(self, path: Path) -> None:
-        """The same, at once."""
-        self.leave(path)()
-
     def _note_left(self, path: Path, closed: Stamp) -> None:
         """What was written to the file since it was closed is not ours; who opened it since notes that himself."""
         try:

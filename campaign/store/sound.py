@@ -7,11 +7,18 @@ their seals alone: nothing of a file is read as an order or an event here.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
 from campaign.store import beside, errors, file, journal
 from campaign.words import _
+
+JOURNAL = ("SELECT id, hash FROM entry ORDER BY id", "SELECT entry FROM head")
+BESIDES = {
+    "picture": "SELECT id, length(png) FROM picture ORDER BY id",
+    "under_way": "SELECT battle, text FROM under_way ORDER BY battle",
+}
 
 
 def copy(source: Path, target: Path) -> None:
@@ -52,8 +59,13 @@ def verify(path: Path, of: Path) -> None:
             raise errors.damaged(of, _("it does not say where the campaign stands."))
 
 
+def same_journal(one: Path, other: Path) -> bool:
+    """Whether two sound files have the same entries, by their seals, and stand at the same one."""
+    return _answers(one, JOURNAL) == _answers(other, JOURNAL)
+
+
 def say_the_same(one: Path, other: Path) -> bool:
-    """Whether two sound files have the same version mark, entries, head, and battles under way."""
+    """Whether two sound files have the same version mark, journal, pictures, and battles under way."""
     try:
         return _content(one) == _content(other)
     except sqlite3.Error:
@@ -61,12 +73,11 @@ def say_the_same(one: Path, other: Path) -> bool:
 
 
 def _content(path: Path) -> list[list[tuple[object, ...]]]:
+    (tables,) = _answers(path, ["SELECT name FROM sqlite_master"])
+    besides = (statement for name, statement in BESIDES.items() if (name,) in tables)  # older files have fewer tables
+    return _answers(path, ["PRAGMA user_version", *JOURNAL, *besides])
+
+
+def _answers(path: Path, questions: Iterable[str]) -> list[list[tuple[object, ...]]]:
     with closing(file.connect(path, writes=False)) as connection:
-        under_way = "SELECT name FROM sqlite_master WHERE name = 'under_way'"  # older files have no such table
-        statements = [
-            "PRAGMA user_version",
-            "SELECT entry FROM head",
-            "SELECT id, hash FROM entry ORDER BY id",
-            *("SELECT * FROM under_way ORDER BY 1" for _row in connection.execute(under_way).fetchall()),
-        ]
-        return [connection.execute(statement).fetchall() for statement in statements]
+        return [connection.execute(question).fetchall() for question in questions]

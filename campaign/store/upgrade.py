@@ -36,10 +36,11 @@ def upgrade(path: Path, backups: Backups | None = None) -> str:
         sound.copy(kept, working)
         run_revisions(working)
         sound.verify(working, kept)
+        if not sound.same_journal(working, kept):
+            raise errors.damaged(path, _("its journal is not the same in a copy."))
         system.replace(working, path)
     finally:
-        for left in (working, writing.journal_of(working)):
-            left.unlink(missing_ok=True)
+        sound.clear(working)
     return trouble
 
 

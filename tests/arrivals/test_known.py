@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
 
 def left(notes: Known, path: Path) -> None:
     notes.note_open(path)
-    notes.note_left(path)
+    notes.leave(path)()
 
 
 def test_a_file_that_was_opened_and_closed_is_known_and_another_is_not(notes: Known, file: Path) -> None:
@@ -83,7 +83,7 @@ def test_where_nothing_tells_of_processes_a_file_is_known_once_it_is_closed(
     monkeypatch.setattr(known.psutil, "Process", tells_nothing)
     notes.note_open(file)
     assert not notes.is_known(file)
-    notes.note_left(file)
+    notes.leave(file)()
     assert notes.is_known(file)
 
 
@@ -91,7 +91,7 @@ def test_a_file_that_took_the_place_of_the_open_one_is_not_known_when_that_is_cl
     notes.note_open(file)
     file.rename(file.with_name("moved away.fftt"))
     file.write_bytes(b"somebody else's")
-    notes.note_left(file)
+    notes.leave(file)()
     assert not notes.is_known(file)
 
 

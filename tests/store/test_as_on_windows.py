@@ -142,7 +142,7 @@ def test_known_files_are_noted_and_forgotten(desk: Desk, tmp_path: Path):
     for _time in range(2):
         known.note_made(desk.path)
         known.note_open(desk.path)
-        known.note_left(desk.path)
+        known.leave(desk.path)()
     known.forget(desk.path)
 
 

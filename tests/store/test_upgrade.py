@@ -35,6 +35,11 @@ def upgrade():
     op.create_table("weather", Column("week", String(), primary_key=True))
 '''.format(now=f"{file.SCHEMA:04}", next=f"{file.SCHEMA + 1:04}")
 NOW, NEWER = file.SCHEMA, file.SCHEMA + 1
+FORGETFUL = (
+    NEXT
+    + """    op.execute("UPDATE head SET entry = 2")
+"""
+)
 FAILING = NEXT + "    raise OSError(28, 'No space left on device')\n"
 
 
@@ -168,6 +173,14 @@ def test_a_failed_upgrade_leaves_nothing_half_done_beside_the_file(old, next_ver
     with pytest.raises(errors.DiskFull):
         Desk.open(old)
     assert sorted(path.name for path in old.parent.iterdir()) == ["test.before-upgrade-1.fftt", "test.fftt"]
+
+
+def test_a_revision_that_changes_where_the_campaign_stands_ends_the_upgrade(old, next_version):
+    before = old.read_bytes()
+    next_version(FORGETFUL)
+    with pytest.raises(errors.DamagedFile, match="journal"):
+        Desk.open(old)
+    assert old.read_bytes() == before
 
 
 def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatch):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
@@ -88,8 +88,9 @@ class WeekChart(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(number * step))
         weeks = len(next(iter(self._lines.values()), [0]))
         every = max(1, -(-weeks // max(2, int(area.width() // LABEL))))
+        x = _across(area, weeks)
         for week in range(0, weeks, every):
-            box = QRectF(_x(area, week, weeks) - LABEL / 2, area.bottom() + 4, LABEL, 16)
+            box = QRectF(x(week) - LABEL / 2, area.bottom() + 4, LABEL, 16)
             words = _("M{month} W{week}").format(month=week // WEEKS + 1, week=week % WEEKS + 1)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
@@ -98,11 +99,8 @@ class WeekChart(QWidget):
         lowest = area.bottom() + 7 - _APART * len(self._lines)  # of the first chip, so that all have room below
         seats = list(self._lines)
         for letter, line in sorted(self._lines.items(), key=lambda item: -item[1][-1]):
-            left, bottom, width, height, last = area.left(), area.bottom(), area.width(), area.height(), len(line) - 1
-            places = [  # as ``_x`` has it; there may be thousands of weeks
-                QPointF(left + width * (week / last if last else 1.0), bottom - height * number / top)
-                for week, number in enumerate(line)
-            ]
+            bottom, height, x = area.bottom(), area.height(), _across(area, len(line))
+            places = [QPointF(x(week), bottom - height * number / top) for week, number in enumerate(line)]
             pen = QPen(QColor(self._look.player(letter).text), 1.8)
             if dashes := _DASHES[seats.index(letter) % len(_DASHES)]:
                 pen.setDashPattern(list(dashes))
@@ -113,5 +111,7 @@ class WeekChart(QWidget):
             painter.drawPixmap(QPointF(area.right() + 6, y), parts.chip_pixmap(self._look, letter, _CHIP))
 
 
-def _x(area: QRectF, week: int, weeks: int) -> float:
-    return area.left() + area.width() * (week / (weeks - 1) if weeks > 1 else 1.0)
+def _across(area: QRectF, weeks: int) -> Callable[[int], float]:
+    """Where a week stands, of so many; there may be thousands."""
+    left, right, step = area.left(), area.right(), area.width() / max(1, weeks - 1)
+    return (lambda week: left + step * week) if weeks > 1 else (lambda _week: right)

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from campaign.words import _
 from campaign.world.ids import EntryId
-from campaign.world.orders import ReportBattle
 from campaign.world.state import Campaign
-from ui.bars.log import letter_of
+from ui.bars.log import is_battle, letter_of
 from ui.dated import Dated
 
 LEFT, RIGHT = 4.0, 8.0  # points that the line keeps from the edges
@@ -48,7 +47,7 @@ def marks(entries: Sequence[Dated], width: float, state: Campaign, forks: frozen
     def x(place: int) -> float:
         return place_to_x(place, number, width)
 
-    battles = [place for place, item in enumerate(entries) if isinstance(item.entry.order, ReportBattle)]
+    battles = [place for place, item in enumerate(entries) if is_battle(item.entry)]
     squares = [x(place) for place in battles]
     free = [place for place in _apart(range(number), number, width, DOT) if _is_free(x(place), squares)]
     return Marks(

@@ -32,7 +32,8 @@ class TablePhoto(QObject):
             self._show(None)
             return
         area, opacity = QRectF(laid.x, laid.y, laid.width, laid.height), laid.opacity / 100
-        if self.beneath is not None and self._picture == laid.picture:
+        is_shown = self.beneath is not None and not self.beneath.picture.isNull()  # else it may be given again
+        if self.beneath is not None and is_shown and self._picture == laid.picture:
             self._show(Beneath(self.beneath.picture, area, opacity))
             return
         self._picture = laid.picture
@@ -41,7 +42,8 @@ class TablePhoto(QObject):
         def show(image: QImage) -> None:
             if self._picture == laid.picture:
                 self._show(Beneath(QPixmap.fromImage(image), area, opacity))
-                self._follow()  # it may have been moved while it was read
+                if not image.isNull():
+                    self._follow()  # it may have been moved while it was read
 
         in_background(
             self,

@@ -536,12 +536,13 @@ class MapView(QGraphicsView):
     def _show_backdrop(self) -> None:
         """Read the picture beneath the map on another thread, where there is another one than before."""
         laid = self._session.state.backdrops.get(CAMPAIGN)
-        if laid == self._beneath:
+        is_shown = not self._scene.backdrop_picture.isNull()  # one that was lost may have been given again
+        if laid == self._beneath and (laid is None or is_shown):
             return
         before, self._beneath = self._beneath, laid
         if laid is None:
             self._scene.show_backdrop(None, QPixmap())
-        elif before is not None and before.picture == laid.picture:
+        elif is_shown and before is not None and before.picture == laid.picture:
             self._scene.show_backdrop(laid, self._scene.backdrop_picture)
         else:
             desk = self._session.desk

@@ -1,7 +1,7 @@
 """Repairing a campaign file: by another one that is made of what the damaged one still proves.
 
-Where nothing is lost, because only what is made from the journal is wrong, the new file takes the name of the damaged
-one, which is kept beside it. Else it gets a name of its own, and the damaged file stays as it is, to the byte.
+Where nothing is lost, because only what can be made again from the orders is wrong, the new file takes the name of the
+damaged one, which is kept beside it. Else it gets a name of its own, and the damaged file stays as it is, to the byte.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from campaign import system
-from campaign.store import errors, file, writing
+from campaign.store import errors, file, sound, writing
 from campaign.store.backups.naming import free_name
 from campaign.store.check import Findings, Progress, look_through
 from campaign.store.locking import WriterLock
@@ -91,8 +91,7 @@ def _in_place(path: Path) -> Path:
                 writing.clear_the_way(path)
                 system.replace(working, path)
             finally:
-                for left in (working, writing.journal_of(working)):
-                    left.unlink(missing_ok=True)
+                sound.clear(working)
     finally:
         lock.release()
     return kept

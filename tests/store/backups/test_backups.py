@@ -20,7 +20,9 @@ from campaign.store.backups.thinning import NEWEST
 from campaign.store.check import faults_in
 from campaign.world.orders import Rename
 from campaign.world.queries import armies_of
+from tests.pngs import png
 from tests.store.campaigns import journal_of_another, mustered, played
+from tests.store.test_check import do
 
 RELEASED = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
 
@@ -111,6 +113,18 @@ def test_a_battle_that_has_gone_on_is_a_change(club, kept):
         connection.execute("INSERT INTO under_way (battle, text) SELECT id, 'begun' FROM battle LIMIT 1")
     kept.keep(club, Why.CLOSE)
     assert len(kept.of(club)) == 2
+
+
+def test_a_picture_that_was_lost_and_is_given_again_is_a_change(club, kept):
+    with Desk.open(club) as desk:
+        desk.set_portrait(desk.state.seats[0], png())
+    do(club, "UPDATE picture SET png = x''")
+    kept.keep(club, Why.CLOSE)
+    with Desk.open(club) as desk:
+        desk.set_portrait(desk.state.seats[0], png())
+    newest = kept.keep(club, Why.CLOSE)
+    with Desk.look(newest.path) as desk:
+        assert desk.picture(desk.state.portraits[desk.state.seats[0]]) == png()
 
 
 @pytest.mark.parametrize("released", RELEASED, ids=lambda path: path.stem)

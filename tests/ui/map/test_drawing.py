@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from campaign.world import orders as o
-from campaign.world.ids import SectorId
+from campaign.world.ids import PictureId, SectorId
 from campaign.world.maps import edits as m
 from campaign.world.pictures import BadPicture
 from campaign.world.state import CAMPAIGN
 from tests.pngs import png
 from tests.store import campaigns
+from tests.store.test_check import do
 from ui import backdrops
 from ui.map.panel import MapPanel
 from ui.session import Session
@@ -146,6 +147,25 @@ def test_a_picture_is_laid_beneath_the_map_shines_through_and_is_taken_away(
     assert scene.backdrop_picture.isNull()
     session.undo()
     qtbot.waitUntil(lambda: not scene.backdrop_picture.isNull(), timeout=5000)
+
+
+def test_a_picture_that_a_repair_has_lost_is_seen_when_it_is_given_again(
+    qtbot: QtBot, panel: MapPanel, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.desk.set_backdrop(CAMPAIGN, png(), (0, 0, 900, 700), 60)
+    session.submit(o.SetBackdrop(CAMPAIGN, None))
+    do(session.desk.path, "UPDATE picture SET png = x''")
+    read, picture = [], session.desk.picture
+
+    def noted(id: PictureId) -> bytes | None:
+        read.append(picture(id))
+        return read[-1]
+
+    monkeypatch.setattr(session.desk, "picture", noted)
+    session.undo()
+    qtbot.waitUntil(lambda: None in read, timeout=5000)
+    session.desk.set_backdrop(CAMPAIGN, png(), (0, 0, 900, 700), 60)
+    qtbot.waitUntil(lambda: not panel.view.map_scene.backdrop_picture.isNull(), timeout=5000)
 
 
 def test_a_file_that_is_no_picture_is_refused(qtbot: QtBot, panel: MapPanel, session: Session, tmp_path: Path) -> None:
