@@ -9,10 +9,22 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, and_, bindparam, create_engine, event, func, select
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Table,
+    and_,
+    bindparam,
+    create_engine,
+    create_mock_engine,
+    event,
+    func,
+    select,
+)
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
 
@@ -160,9 +172,20 @@ def fill_file(path: Path, fill: Callable[[Connection], object]) -> None:
 
 def make_tables(connection: Connection) -> None:
     """All tables, empty, and the marks of a campaign file."""
-    tables.Row.metadata.create_all(connection)
+    for statement in _statements_of_tables():
+        connection.exec_driver_sql(statement)
     connection.exec_driver_sql(f"PRAGMA application_id={file.APPLICATION_ID}")
     connection.exec_driver_sql(f"PRAGMA user_version={file.SCHEMA}")
+
+
+@cache
+def _statements_of_tables() -> tuple[str, ...]:
+    """What makes the tables, put into words once: to do so for each new file takes longer than to make them."""
+    found: list[str] = []
+    dialect = _model().dialect
+    told = create_mock_engine("sqlite://", lambda made, *_args: found.append(str(made.compile(dialect=dialect))))
+    tables.Row.metadata.create_all(told, checkfirst=False)
+    return tuple(found)
 
 
 def clear_the_way(path: Path) -> None:
@@ -184,10 +207,24 @@ def journal_of(path: Path) -> Path:
     return path.with_name(path.name + "-journal")
 
 
+_statements: dict[Any, Any] = {}  # as they were put into words once, for all files
+
+
+@cache
+def _model() -> Engine:
+    """An engine on nothing. All others share its dialect, so that statements are put into words once for all files."""
+    engine = create_engine("sqlite://")
+    engine.connect().close()
+    engine.dispose()
+    return engine
+
+
 def engine_on(connection: sqlite3.Connection) -> Engine:
     """SQLAlchemy on a connection that is open already, every transaction a writer's."""
-    plain = connection
-    engine = create_engine("sqlite://", creator=lambda: plain, poolclass=StaticPool)
+    plain: Any = connection
+    model = _model()
+    pool = StaticPool(lambda: plain, dialect=model.dialect)
+    engine = Engine(pool, model.dialect, model.url, execution_options={"compiled_cache": _statements})
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
