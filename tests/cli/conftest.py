@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 
 import pytest
 
+from campaign import cli, words
 from campaign.cli import main
 from tests.cli.calls import THREE
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_parser():
+    """The commands are put together once for a language: that takes longer than to carry out most of them."""
+    put_together = cli._parser
+    in_language = cache(lambda _language: put_together())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cli, "_parser", lambda: in_language(words.spoken()))
+        yield
 
 
 @pytest.fixture(scope="session")
