@@ -237,6 +237,7 @@ def test_a_file_that_arrived_is_kept_among_the_backups_of_the_campaign_made_of_i
     [
         "UPDATE event SET event_json = replace(event_json, 'e', 'a') WHERE entry = 2",
         "UPDATE entry SET order_json = '{}' WHERE id = 2",
+        "UPDATE entry SET order_json = x'ff' WHERE id = 2",
         "DELETE FROM event WHERE entry = 2",
         "DELETE FROM head",
     ],
