@@ -93,10 +93,10 @@ def check_is_file(path: Path) -> None:
         raise BadForm(_("“{name}” is no file.").format(name=path.name))
 
 
-def _limits(most: int = LARGEST) -> Limits:
+def _limits() -> Limits:
     from campaign.arrivals.child import Limits
 
-    return Limits(size=most, seconds=SECONDS, memory=MEMORY, answer=4 * LARGEST)
+    return Limits(size=LARGEST, seconds=SECONDS, memory=MEMORY, answer=4 * LARGEST)
 
 
 def _map(text: str) -> str:

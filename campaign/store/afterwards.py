@@ -1,8 +1,7 @@
 """What is still to be done to a file that this process has closed, by whichever thread comes to it first.
 
 Whoever opens the file to write, replaces it, or asks whether it is known next in this process has it done before, or
-waits until it is. Knows nothing of what
-it is, and starts no thread.
+waits until it is. Knows nothing of what it is, and starts no thread.
 """
 
 from __future__ import annotations

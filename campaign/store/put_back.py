@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign.store import agreement, errors, file, journal
+from campaign.store import agreement, errors, file, journal, sound
 from campaign.store.journal import Mark
 
 
@@ -49,5 +49,5 @@ def connect(
 
 def _rows(connection: sqlite3.Connection) -> tuple[object, ...]:
     """All that can be another although the journal is the same."""
-    besides = ("SELECT battle, text FROM under_way ORDER BY 1", "SELECT id, length(png) FROM picture ORDER BY 1")
-    return agreement.answers(connection), *(connection.execute(question).fetchall() for question in besides)
+    besides = (connection.execute(question).fetchall() for question in sound.BESIDES.values())
+    return agreement.answers(connection), *besides

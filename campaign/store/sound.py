@@ -15,7 +15,7 @@ from campaign.store import beside, errors, file, journal
 from campaign.words import _
 
 JOURNAL = ("SELECT id, hash FROM entry ORDER BY id", "SELECT entry FROM head")
-BESIDES = {
+BESIDES = {  # what can be another although the journal is the same
     "picture": "SELECT id, length(png) FROM picture ORDER BY id",
     "under_way": "SELECT battle, text FROM under_way ORDER BY battle",
 }

@@ -177,7 +177,7 @@ class Store:
 
     def has_lost(self, id: PictureId) -> bool:
         """Whether a repair could not save a picture, and nobody has given it again."""
-        with self._reading():
+        with self._reading():  # nothing stands in its place: ``writing.LOST``
             row = self._connection.execute("SELECT png = x'' FROM picture WHERE id = ?", (id,)).fetchone()
         return bool(row == (1,))
 
