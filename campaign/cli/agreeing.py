@@ -6,7 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, fields, replace
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,15 @@ from campaign.cli.seats import seat
 from campaign.desk import Desk
 from campaign.exchange.unit_file import read_units, units_csv, units_json
 from campaign.words import _, listed
-from campaign.world.house_rules import BattleTime, EndBy, HouseRules, changes_between, house_rule_texts
+from campaign.world.house_rules import (
+    SWITCHES,
+    BattleTime,
+    EndBy,
+    HouseRules,
+    changes_between,
+    house_rule_texts,
+    switch_values,
+)
 from campaign.world.ids import FigureId, PlayerId, SectorId
 from campaign.world.news import headline
 from campaign.world.orders import (
@@ -116,7 +124,7 @@ def house_rules(rules: HouseRules, settings: Sequence[str], months: int | None =
         rules = replace(rules, end_by=EndBy.MONTHS, end_at=months)
     for setting in settings:
         key, _equals, value = (part.strip() for part in setting.partition("="))
-        known = {field.name for field in fields(HouseRules)}
+        known = {switch.name for switch in SWITCHES}
         if key not in known:
             raise Said(_("“{key}” is no house rule. There are: {keys}.").format(key=key, keys=listed(sorted(known))))
         changed: dict[str, Any] = {key: _value(key, value, getattr(rules, key))}
@@ -146,7 +154,7 @@ def _value(key: str, text: str, now: object) -> bool | int | StrEnum:
 def _say_rules(state: Campaign) -> None:
     for line in in_columns([(rule, text) for rule, text in house_rule_texts(state.setting.rules)]):
         say(line)
-    values = [f"{key}={_word(value)}" for key, value in asdict(state.setting.rules).items()]
+    values = [f"{key}={_word(value)}" for key, value in switch_values(state.setting.rules).items()]
     say(_("As written: {values}").format(values=" ".join(values)))
 
 

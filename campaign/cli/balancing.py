@@ -11,7 +11,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any
 
 from campaign.balance import Figures, Group, Result, Spread, Trial, figures, results
@@ -21,7 +21,7 @@ from campaign.cli.agreeing import house_rules, preset_named
 from campaign.cli.playing import known_level
 from campaign.cli.saying import Said, in_columns, progress, say
 from campaign.words import _, count, listed
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import HouseRules, changes_between
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.world.unit_words import faction_name
 
@@ -126,11 +126,8 @@ def _cells(spread: Spread) -> tuple[str, ...]:
 
 def _changed(rules: HouseRules) -> Iterator[str]:
     """The house rules that are not the book's, as they are typed."""
-    usual = HouseRules()
-    for field in fields(HouseRules):
-        value = getattr(rules, field.name)
-        if value != getattr(usual, field.name):
-            yield f"{field.name}={value}"
+    for name, value in changes_between(HouseRules(), rules):
+        yield f"{name}={value}"
 
 
 # ── for programs ──

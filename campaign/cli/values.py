@@ -16,6 +16,7 @@ from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.codec import event_to_json, order_to_json
 from campaign.world.entries import Entry
+from campaign.world.house_rules import switch_values
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.news import News, details, headline
 from campaign.world.sight import before_as_seen_by, entry_as_seen_by
@@ -41,7 +42,8 @@ def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_
         "active": state.active,
         "winners": list(state.winners),
         "dice": "program" if state.setting.program_dice else "table",
-        "rules": asdict(state.setting.rules),
+        "rules": switch_values(state.setting.rules),
+        "edition": state.setting.rules.edition,
         "players": [_player(state, state.players[player]) for player in state.seats],
         "sectors": [_sector(state, state.sectors[sector]) for sector in sorted(state.sectors, key=queries.age)],
         "routes": [_route(state, route) for route in sorted(state.setting.routes, key=queries.age)],

@@ -16,7 +16,7 @@ from campaign.words import _
 
 APPLICATION_ID = 0x46465443  # "FFTC"
 FORM = "dd6838f103ae1374842ffec1c86ba586318322889e313c2ae8aeade32144eaaa"  # of the tables of a new file
-SCHEMA = 8  # number of the newest revision in migrations/versions; stands in the file as its user_version
+SCHEMA = 9  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
 WRITING = 18  # which byte of a file says by which rules it may be written to
 LONGEST = 64_000_000  # bytes of a value

@@ -127,6 +127,7 @@ def plan_amend(
         raise Refusal.because("", _("Entry {n} is not part of the campaign as it stands.").format(n=entry))
     old, later = history[place], history[place + 1 :]
     _check_founding(old, order)
+    order = _of_the_same_edition(old, order)
     before = states[old.parent] if old.parent is not None else None
     newer = _decided_otherwise(history[place:], states)
     branch = _Branch(before, dice_for, settled, newer, int(fresh_id))
@@ -365,3 +366,10 @@ def _check_founding(old: Entry, order: Order | None) -> None:
         raise Refusal.because(
             "campaign:C3", _("The map and the seats of a campaign stay as they were founded. Begin a new campaign.")
         )
+
+
+def _of_the_same_edition(old: Entry, order: Order | None) -> Order | None:
+    """A campaign keeps the edition of its rules, whatever else of its founding is amended (campaign:C93a)."""
+    if not isinstance(old.order, FoundCampaign) or not isinstance(order, FoundCampaign):
+        return order
+    return replace(order, rules=replace(order.rules, edition=old.order.rules.edition))

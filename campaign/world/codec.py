@@ -15,6 +15,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from campaign.battle.strict_json import NoJson, parsed
 from campaign.words import _
 from campaign.world.events import Event
+from campaign.world.house_rules import as_now
 from campaign.world.orders import Order
 
 MAX_TEXT = 4_000_000  # characters; a founding order with a large map is about 100,000
@@ -47,7 +48,10 @@ def order_to_json(order: Order) -> str:
 
 def order_from_json(text: str) -> Order:
     """The order that somebody wrote; raises BadForm with a sentence that says what is wrong with it."""
-    return order_as_kept(json.dumps(json_value(text)))
+    value = json_value(text)
+    if isinstance(value, dict) and isinstance(rules := value.get("rules"), dict):
+        value["rules"] = as_now(rules)
+    return order_as_kept(json.dumps(value))
 
 
 def order_as_kept(text: str) -> Order:

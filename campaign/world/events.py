@@ -14,7 +14,7 @@ from pydantic import Discriminator
 from campaign.battle.contract import BattleReport
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenery import Battlefield
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import WrittenRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import MapChange
@@ -43,7 +43,7 @@ class CampaignFounded:
     seats: tuple[Seat, ...]
     map: MapDocument
     seed: int
-    rules: HouseRules
+    rules: WrittenRules
     units: tuple[Unit, ...]
     program_dice: bool
     sectors: tuple[tuple[str, SectorId], ...]  # key in the map document, id
@@ -602,7 +602,7 @@ class SeatAdded:
 class RulesChanged:
     """These house rules hold from now on (campaign:C86)."""
 
-    rules: HouseRules
+    rules: WrittenRules
     kind: Literal["rules-changed"] = "rules-changed"
 
 

@@ -1,15 +1,21 @@
 """What a club may settle otherwise: the rulings marked H in the rulebook, as one small record.
 
-Each field's default is the rulebook's reading. Copied into the founding event; changes no rule by itself.
+Each field's default is the rulebook's reading. Copied into the founding event; changes no rule by itself. With the
+switches stands the edition of the rules, which nobody chooses: it says by which program the campaign was founded.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator
 
 from campaign.words import _, count
+
+EDITION: Final = 2  # of the campaign rules, with which campaigns are founded now (campaign:C93)
 
 
 class BattleTime(StrEnum):
@@ -51,6 +57,34 @@ class HouseRules:
     consent: bool = False  # campaign:C79
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6
+    edition: int = EDITION  # campaign:C93, 1 for campaigns that 0.1 to 0.8 founded; no switch
+
+
+def is_put_right(rules: HouseRules) -> bool:
+    """Whether the second edition of the campaign rules holds, in which 0.9 put some of them right (campaign:C93a)."""
+    return rules.edition >= 2
+
+
+SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name != "edition")
+"""What people can agree on; ``end_at`` belongs to ``end_by``."""
+
+BEFORE: Final[Mapping[str, bool | int | str]] = {"edition": 1}
+"""Values that held before there was the field, where the present default is another; other new fields begin with their
+default."""
+
+
+def _as_then(values: Any) -> Any:
+    """House rules as some version wrote them, with what held then for what it did not know yet."""
+    return {**BEFORE, **values} if isinstance(values, dict) else values
+
+
+WrittenRules = Annotated[HouseRules, BeforeValidator(_as_then)]
+"""House rules in a text of the journal, which any version may have written."""
+
+
+def as_now(values: Mapping[str, Any]) -> dict[str, Any]:
+    """House rules that somebody types today, with the present defaults for what is not said."""
+    return {**{field.name: field.default for field in fields(HouseRules) if field.name in BEFORE}, **values}
 
 
 MOST_CATCH_UP = 4  # FP
@@ -60,7 +94,7 @@ FROM_THE_FOUNDING = ("start_fp", "extra_free", "veteran_price")  # switches that
 
 def house_rule_value(key: str, value: bool | int | str) -> bool | int | StrEnum | None:
     """A switch's value of the switch's own kind; None where there is no such switch, or it cannot have the value."""
-    known = {field.name: field.default for field in fields(HouseRules)}
+    known = {switch.name: switch.default for switch in SWITCHES}
     default = known.get(key)
     if default is None or isinstance(value, bool) is not isinstance(default, bool):
         return None
@@ -77,11 +111,12 @@ def with_changes(rules: HouseRules, changes: tuple[tuple[str, bool | int | str],
 
 def changes_between(rules: HouseRules, others: HouseRules) -> tuple[tuple[str, bool | int | str], ...]:
     """The switches that are thrown otherwise in the others, in their order."""
-    return tuple(
-        (field.name, getattr(others, field.name))
-        for field in fields(HouseRules)
-        if getattr(rules, field.name) != getattr(others, field.name)
-    )
+    return tuple((name, value) for name, value in switch_values(others).items() if getattr(rules, name) != value)
+
+
+def switch_values(rules: HouseRules) -> dict[str, Any]:
+    """Each switch and its value, in their order."""
+    return {switch.name: getattr(rules, switch.name) for switch in SWITCHES}
 
 
 def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:

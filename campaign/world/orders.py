@@ -15,7 +15,7 @@ from pydantic import Discriminator
 from campaign.battle.contract import BattleRecord, BattleReport
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenery import Battlefield
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import HouseRules, WrittenRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import MapEdit
@@ -66,7 +66,7 @@ class FoundCampaign:
     players: tuple[PlayerSetup, ...]
     map: MapDocument
     seed: int
-    rules: HouseRules = field(default_factory=HouseRules)
+    rules: WrittenRules = field(default_factory=HouseRules)
     units: tuple[Unit, ...] = ()  # empty: the game's own lists
     program_dice: bool = True  # False: people throw, and type the faces in
     veterans: tuple[Veteran, ...] = ()

@@ -12,7 +12,7 @@ from immutables import Map
 from pydantic import Discriminator
 
 from campaign.battle.fftt.units import Unit
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import WrittenRules
 from campaign.world.ids import BattleId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.queries import in_order
@@ -50,7 +50,7 @@ class Snapshot:
 
     name: str
     map: MapDocument
-    rules: HouseRules
+    rules: WrittenRules
     units: tuple[Unit, ...]
     program_dice: bool
     sector_ids: tuple[tuple[str, SectorId], ...]

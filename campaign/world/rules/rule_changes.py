@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.words import _, listed
 from campaign.world.events import RulesChanged
 from campaign.world.house_rules import (
+    EDITION,
     FROM_THE_FOUNDING,
     MOST_CATCH_UP,
     MOST_VETERAN_PRICE,
@@ -68,6 +69,9 @@ def rules_problems(rules: HouseRules) -> list[Reason]:
     if not 0 <= rules.veteran_price <= MOST_VETERAN_PRICE:
         text = _("A veteran costs 0 to {most} FP more for each step of experience, not {n}.")
         reasons.append(Reason("campaign:C88", text.format(most=MOST_VETERAN_PRICE, n=rules.veteran_price)))
+    if not 1 <= rules.edition <= EDITION:
+        text = _("The editions of the campaign rules are 1 to {newest}; there is no edition {n}.")
+        reasons.append(Reason("campaign:C93", text.format(newest=EDITION, n=rules.edition)))
     return reasons
 
 

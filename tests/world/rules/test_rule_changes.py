@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 import pytest
 
 from campaign.dice import TypedDice
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.decide import decide
-from campaign.world.house_rules import FROM_THE_FOUNDING, BattleTime, HouseRules, changes_between, with_changes
+from campaign.world.house_rules import (
+    FROM_THE_FOUNDING,
+    SWITCHES,
+    BattleTime,
+    HouseRules,
+    changes_between,
+    with_changes,
+)
 from campaign.world.ids import OrderId
 from campaign.world.refusal import Refusal
 from campaign.world.state import Account
@@ -96,7 +101,7 @@ def test_the_changes_between_two_sets_lead_from_one_to_the_other() -> None:
 def test_every_switch_but_the_founded_ones_can_be_thrown() -> None:
     table = week()
     values: dict[type, bool | int | str] = {int: 3}
-    for field in fields(HouseRules):
+    for field in SWITCHES:
         now = getattr(table.state.setting.rules, field.name)
         other: bool | int | str = (not now) if isinstance(now, bool) else values.get(type(now), "end of week")
         if field.name == "end_by":
