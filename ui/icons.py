@@ -5,7 +5,7 @@ Icons are named by their file in ``resources/icons`` without its ending. Knows n
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
@@ -20,6 +20,12 @@ _SCALES = (1, 2)  # pictures that an icon holds, for plain and for dense screens
 def mark_of(faction: str) -> str:
     """The name of a faction's mark."""
     return f"mark-{faction}"
+
+
+@cache
+def is_there(name: str) -> bool:
+    """Whether there is an icon of this name."""
+    return resources.path("icons", f"{name}.svg").is_file()
 
 
 def pixmap(name: str, colour: str | QColor, size: int, ratio: float = 1.0) -> QPixmap:

@@ -35,6 +35,8 @@ from ui.theme import Palette
 CROSS = 10 * CM  # crosses stand so far apart
 RULER = 22.0  # points left of and above the table for its measures
 RIM = 2.0  # and beyond its other edges
+SMALLEST, LARGEST = 16.0, 56.0  # pixels of a side's letter in its zone
+FAINT = 0.5  # how strong that is
 OVER_PHOTO = 0.72  # how strong scenery is over a photo, so that both are seen
 _DRAWN_AFTER = (  # what lies under what
     PieceKind.RIVER,
@@ -173,7 +175,7 @@ class _Table:
         self._painter.drawLine(*ends)
 
     def _edge(self, side: Deployed) -> None:
-        """A solid line along the side's edge, and its letter in the middle."""
+        """A solid line along the side's edge, and its letter large and faint in the zone: figures stand on it."""
         area = self._ground
         one, other = {
             Edge.NORTH: (area.topLeft(), area.topRight()),
@@ -184,20 +186,14 @@ class _Table:
         painter = self._painter
         painter.setPen(QPen(QColor(side.colour.fill), 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
         painter.drawLine(one, other)
-        middle = (one + other) / 2
-        inwards = {
-            Edge.NORTH: QPointF(0, 14),
-            Edge.SOUTH: QPointF(0, -14),
-            Edge.WEST: QPointF(14, 0),
-            Edge.EAST: QPointF(-14, 0),
-        }[side.edge]
-        box = QRectF(0, 0, 18, 18)
-        box.moveCenter(middle + inwards)
-        painter.setPen(QPen(QColor(self._p.ground), 1.5))
-        painter.setBrush(QColor(side.colour.fill))
-        painter.drawRoundedRect(box, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
-        painter.setPen(QColor(side.colour.letter))
-        painter.setFont(theme.font("letter"))
+        left, upper, right, lower = (bound * self._scale for bound in zone(self._field, side.edge))
+        box = QRectF(QPointF(left, upper), QPointF(right, lower))
+        face = theme.font("letter")
+        face.setPixelSize(round(min(LARGEST, max(SMALLEST, 0.6 * min(box.width(), box.height())))))
+        faint = QColor(side.colour.text)
+        faint.setAlphaF(FAINT)
+        painter.setPen(faint)
+        painter.setFont(face)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, side.letter)
 
     def _crosses(self) -> None:

@@ -1,7 +1,7 @@
-"""Pictures of bases: a disc in its side's colour with letter or mark, the front as a bright arc with a nose, and marks.
+"""Pictures of bases: a disc in its side's colour with its unit's sign, the front as an arc with a nose, and marks.
 
-Each is drawn once for a scale and a palette and kept. Discs are true to scale down to where their letter cannot be
-read any more. Knows no rule.
+Each is drawn once for a scale and a palette and kept. Discs are true to scale down to where their sign cannot be told
+from others any more; smaller than that they bear two letters. Knows no rule.
 """
 
 from __future__ import annotations
@@ -20,12 +20,15 @@ from ui import icons, theme
 from ui.table.bases import Base, State
 from ui.theme import Palette
 
-LEAST: Final = 6.0  # points that a disc's radius has at least: its letter needs them
-TWO_LINES: Final = 15.0  # from this radius on, there is room for the unit's letters too
+LEAST, SIGNED, WANTED = 7.5, 9.0, 10.0  # points that a disc's radius has: for two letters, for a sign, for a good one
+APART: Final = 180  # less than half of what lies between figures that the program sets up: so large they stay apart
+TWO_LINES: Final = 15.0  # from this radius on, there is room for the side's letter too
+PLATES: Final = 4  # sides that are told apart without their colours: full or hollow, round or square
 ROUND: Final = 11.0  # points that are drawn beyond a disc at most
 DEGREES: Final = 6  # facings are drawn to so many
 GOO_RADIUS: Final = 3 * CM  # fftt:B8
 DIMMED: Final = 0.55  # how much of its colour is left to who is done
+HOLLOW: Final = 0.15  # how much of its colour is left within a hollow plate
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,13 @@ class Drawn:
 
 
 def disc_of(radius: float, scale: float) -> float:
-    """How large a disc is drawn, in points."""
-    return max(LEAST, radius * scale)
+    """How large a disc is drawn, in points: true to scale, or else as large as its neighbours leave room for a sign."""
+    return max(radius * scale, min(WANTED, max(LEAST, APART * scale)))
+
+
+def is_hollow(side: int) -> bool:
+    """Whether the plates of a battle's side of this number are hollow."""
+    return side % 2 == 1
 
 
 def picture_of(base: Base, colour: PlayerColour, palette: Palette, scale: float, ratio: float) -> QPixmap:
@@ -50,7 +58,7 @@ def picture_of(base: Base, colour: PlayerColour, palette: Palette, scale: float,
     turn = None
     if base.facing != (0, 0):
         turn = round(math.degrees(math.atan2(base.facing[1], base.facing[0])) / DEGREES) * DEGREES % 360
-    plain = replace(base, number=0, at=(0, 0), facing=(0, 0), name="", colour=None, radius=0)
+    plain = replace(base, number=0, at=(0, 0), facing=(0, 0), name="", unit="", colour=None, radius=0)
     return _picture(Drawn(plain, colour, palette, disc_of(base.radius, scale), turn, ratio))
 
 
@@ -127,6 +135,18 @@ class _Figure:
         return QColor(theme.mixed(self._p.ground, fill, DIMMED) if self._faded else fill)
 
     @property
+    def _ink(self) -> QColor:
+        """Of sign and letters on the plate."""
+        if self._hollow:
+            text = self._drawn.colour.text
+            return QColor(theme.mixed(self._p.ground, text, 0.7) if self._faded else text)
+        return QColor(self._p.ink if self._faded else self._drawn.colour.letter)
+
+    @property
+    def _hollow(self) -> bool:
+        return is_hollow(self._base.side)
+
+    @property
     def _faded(self) -> bool:
         return self._base.state is State.DONE or self._base.hidden
 
@@ -139,14 +159,28 @@ class _Figure:
         self._painter.drawEllipse(QPointF(), radius, radius)
 
     def _plate(self) -> None:
-        """The disc, with a dark rim that parts it from its neighbours; dashed for who is secret."""
+        """The disc, with a dark rim that parts it from its neighbours; dashed for who is secret.
+
+        Every second side's is hollow, the third's and fourth's are square.
+        """
         painter = self._painter
         rim = QPen(QColor(self._p.road_case), 1)
         if self._base.hidden:
             rim = QPen(QColor(self._drawn.colour.text), 1, Qt.PenStyle.DashLine)
         painter.setPen(rim)
         painter.setBrush(self._fill)
-        painter.drawEllipse(QPointF(), self._disc - 0.5, self._disc - 0.5)
+        self._shape(self._disc - 0.5)
+        if self._hollow:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.mixed(self._p.ground, self._drawn.colour.fill, HOLLOW)))
+            self._shape(self._disc - max(2.4, self._disc * 0.16))
+
+    def _shape(self, out: float) -> None:
+        if self._base.side % PLATES < 2:
+            self._painter.drawEllipse(QPointF(), out, out)
+        else:
+            half = out * 0.92
+            self._painter.drawRoundedRect(QRectF(-half, -half, 2 * half, 2 * half), out * 0.25, out * 0.25)
 
     def _front(self) -> None:
         """The front half: an arc outside the disc, with a nose in its middle."""
@@ -181,23 +215,21 @@ class _Figure:
         painter.drawEllipse(QPointF(out * math.cos(angle), out * math.sin(angle)), 2.6, 2.6)
 
     def _label(self) -> None:
-        """The unit's mark where it has one, else the side's letter; with the unit's letters below it, given room."""
-        base, disc, painter = self._base, self._disc, self._painter
-        ink = QColor(self._drawn.colour.letter)
-        if self._faded:
-            ink = QColor(self._p.ink)
-        if base.mark:
-            size = max(10, round(disc * 1.1))
-            lift = disc * 0.28 if disc >= TWO_LINES else 0.0
+        """The unit's sign, or its two letters where there is none or no room; given room, the side's letter too."""
+        base, disc, painter, ink = self._base, self._disc, self._painter, self._ink
+        if base.mark and disc >= SIGNED:
+            roomy = disc >= TWO_LINES
+            size = round(disc * (1.1 if roomy else 1.36 if self._hollow else 1.46))
+            lift = disc * 0.28 if roomy else 0.0
             picture = icons.pixmap(base.mark, ink, size, self._drawn.ratio)
             painter.drawPixmap(QPointF(-size / 2, -size / 2 - lift), picture)
-            if lift:
+            if roomy:
                 self._words(base.letter, max(11, round(disc * 0.55)), disc * 0.52, ink)
         elif disc >= TWO_LINES:
-            self._words(base.letter, round(disc * 0.85), -disc * 0.22, ink)
-            self._words(base.code, max(11, round(disc * 0.5)), disc * 0.45, ink)
+            self._words(base.code, round(disc * 0.7), -disc * 0.2, ink)
+            self._words(base.letter, max(11, round(disc * 0.5)), disc * 0.48, ink)
         else:
-            self._words(base.letter, max(11, round(disc * 1.35)), 0.0, ink)
+            self._words(base.code or base.letter, max(10, round(disc * 1.15)), 0.0, ink)
 
     def _words(self, words: str, size: int, middle: float, ink: QColor) -> None:
         face = theme.font("letter")

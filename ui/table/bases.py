@@ -14,7 +14,9 @@ from campaign.battle.fftt import codes
 from campaign.battle.fftt.setup import units_of
 from campaign.battle.fftt.units import EGG, Unit
 from campaign.battle.kernel.table import floor_of, storey_of
+from campaign.words import _
 from campaign.world.colours import PlayerColour
+from ui import icons
 from ui.panels import phrases
 from ui.table.canvas import Point
 
@@ -40,6 +42,7 @@ class Base:
     """A figure as it is shown. ``colour`` None: its letter's. ``facing`` is a direction, (0, 0) for none.
 
     ``mark`` names an icon that stands for its unit, ``code`` are two letters that do. ``full``: wounds that kill it.
+    ``side`` is the number of its side in the battle: each has a plate of its own, whatever the eye makes of colours.
     """
 
     number: int
@@ -60,6 +63,13 @@ class Base:
     hidden: bool = False  # only its own side knows of it
     state: State = State.REST
     name: str = ""
+    unit: str = ""
+    side: int = 0
+
+    @property
+    def words(self) -> str:
+        """Its name, with its unit where the name does not tell it."""
+        return self.name if self.unit in self.name else _("{name} ({unit})").format(name=self.name, unit=self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +81,11 @@ class Puddle:
 
 
 def mark_of(unit: Unit) -> str:
-    """The icon that stands for a unit; "" where its letters do."""
-    if unit.is_hq:
-        return "hq"
-    return f"mark-{unit.faction}" if unit.base > EGG.base else ""
+    """The icon that stands for a unit; "" where its letters do, as for units that a club has added."""
+    own = f"unit-{unit.key.replace('.', '-')}"
+    if icons.is_there(own):
+        return own
+    return "hq" if unit.is_hq else ""
 
 
 def bases_of(look: Look, letters: Sequence[str], states: Mapping[int, State] | None = None) -> list[Base]:
@@ -104,6 +115,8 @@ def bases_of(look: Look, letters: Sequence[str], states: Mapping[int, State] | N
                 commander=names.setups[number].commander,
                 state=(states or {}).get(number, State.REST),
                 name=names.short[number],
+                unit=unit.name,
+                side=int(f.side),
             )
         )
     return found
@@ -132,6 +145,8 @@ def bases_in(
             commander=shown.number < len(figures) and figures[shown.number].commander,
             state=(states or {}).get(shown.number, State.REST),
             name=shown.name,
+            unit=shown.unit.name,
+            side=shown.side,
         )
         for shown in now.figures
     ]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from campaign.words import _
-from ui import parts, plain, theme
+from ui import icons, parts, plain, theme
 from ui.panels import bits, phrases
+from ui.parts import RATIO
+from ui.table.bases import mark_of
 from ui.table.facts import FigureNow
 from ui.theme import Theme
 
-BOX, BETWEEN, CODE = 14, 5, 30
+BOX, BETWEEN, CODE, SIGN = 14, 5, 30, 21
 ROOM = 66  # for all boxes beside each other
 WORDS = 84  # width of the first column
 TITLE = 40  # height of the name with a line below it, the same without one
@@ -51,17 +53,17 @@ class Boxes(QWidget):
 
 
 class UnitChip(QWidget):
-    """A unit's two letters on its side's colour."""
+    """A unit's sign and its two letters on its side's colour."""
 
     def __init__(self, look: Theme) -> None:
         super().__init__()
-        self._look, self._letter, self._code = look, "", ""
-        self.setFixedSize(CODE, CODE)
+        self._look, self._letter, self._code, self._mark = look, "", "", ""
+        self.setFixedSize(CODE, TITLE)
         look.changed.connect(self.update)
 
-    def show_unit(self, letter: str, code: str) -> None:
+    def show_unit(self, letter: str, code: str, mark: str) -> None:
         """This unit of this side."""
-        self._letter, self._code = letter, code
+        self._letter, self._code, self._mark = letter, code, mark
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -76,7 +78,12 @@ class UnitChip(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()), theme.RADIUS_CHIP, theme.RADIUS_CHIP)
         painter.setPen(QColor(colour.letter))
         painter.setFont(theme.font("mapname"))
-        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self._code)
+        words = QRectF(self.rect())
+        if self._mark:
+            drawn = icons.pixmap(self._mark, colour.letter, SIGN, RATIO)
+            painter.drawPixmap(QPointF((self.width() - SIGN) / 2, 3), drawn)
+            words.setTop(SIGN + 2)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._code)
         painter.end()
 
 
@@ -135,7 +142,7 @@ class FigurePanel(QWidget):
         self._nobody.setVisible(figure is None)
         if figure is None:
             return
-        self._chip.show_unit(self._letters[figure.side], phrases.unit_code(figure.unit))
+        self._chip.show_unit(self._letters[figure.side], phrases.unit_code(figure.unit), mark_of(figure.unit))
         plain.set_tool_tip(self._chip, phrases.unit_tip(figure.unit))
         self._name.setText(figure.name)
         self._line.setText(figure.line)

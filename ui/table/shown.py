@@ -12,7 +12,7 @@ from ui.panels import bits
 from ui.parts import RATIO
 from ui.theme import Theme
 
-SIGHT, RANGES, REACH, COVER, ARCS = "sight", "ranges", "reach", "cover", "arcs"
+SIGHT, RANGES, REACH, COVER, ARCS, NAMES = "sight", "ranges", "reach", "cover", "arcs", "names"
 HEIGHT, SWITCH = 26, 24
 
 
@@ -24,6 +24,7 @@ def switches() -> tuple[tuple[str, str, str, str, bool], ...]:
         (REACH, _("Movement reach"), "move", "M", True),
         (COVER, _("Cover"), "shield", "C", False),
         (ARCS, _("Arcs of fire"), "battle", "A", False),
+        (NAMES, _("Names"), "type-in", "N", False),
     )
 
 

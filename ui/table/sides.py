@@ -16,6 +16,7 @@ from ui import icons, parts, plain
 from ui.battle.log_model import Named
 from ui.panels import bits, phrases
 from ui.parts import RATIO
+from ui.table.base_pictures import is_hollow
 from ui.table.facts import SideNow
 from ui.theme import Theme
 
@@ -88,7 +89,8 @@ class Leaders(QWidget):
 class SideRow(QWidget):
     """One side."""
 
-    def __init__(self, look: Theme, named: Named) -> None:
+    def __init__(self, look: Theme, named: Named, *, hollow: bool) -> None:
+        """``hollow``: as its figures' plates are."""
         super().__init__()
         self.setObjectName(f"side {named.letter}")
         self._named = named
@@ -105,7 +107,7 @@ class SideRow(QWidget):
         top = bits.line(plain.ElidedLabel(named.name, font="row"), self._fp, self._all, spacing=4)
         top.setStretch(0, 1)
         words = bits.column(top, self._line, 5, self._bar, 5, self._low)
-        chip = parts.Chip(look, named.letter, 22, name=named.name)
+        chip = parts.Chip(look, named.letter, 22, name=named.name, outlined=hollow)
         line = bits.line(chip, words, spacing=10, margins=(0, 8, 0, 8))
         line.setAlignment(chip, Qt.AlignmentFlag.AlignTop)
         line.setStretch(1, 1)
@@ -130,7 +132,7 @@ class SidesPanel(QWidget):
 
     def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
         super().__init__()
-        self.rows = [SideRow(look, named) for named in sides]
+        self.rows = [SideRow(look, named, hollow=is_hollow(side)) for side, named in enumerate(sides)]
         items: list[QWidget | int] = [bits.head(_("Sides"), _("FP left")), 2]
         for number, row in enumerate(self.rows):
             items += [parts.hairline(), row] if number else [row]
@@ -150,9 +152,9 @@ class SidesRail(QWidget):
         self._names = [named.name for named in sides]
         self._numbers = [plain.label("", font="row") for _named in sides]
         items: list[QWidget | int] = []
-        for named, number in zip(sides, self._numbers, strict=True):
+        for side, (named, number) in enumerate(zip(sides, self._numbers, strict=True)):
             number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            chip = parts.Chip(look, named.letter, 20, name=named.name)
+            chip = parts.Chip(look, named.letter, 20, name=named.name, outlined=is_hollow(side))
             both = QWidget()
             if len(sides) > 2:
                 both.setLayout(bits.line(chip, number, spacing=2))

@@ -17,9 +17,10 @@ from ui.battle.table_picture import Beneath, Deployed
 from ui.table.bases import Base, Puddle
 from ui.table.canvas import Spot
 from ui.table.cursor import Cursor
+from ui.table.figure_names import FigureNames
 from ui.table.figures import Figures
 from ui.table.ground import Ground
-from ui.table.marks import FAINT, Mark, Ring
+from ui.table.marks import FAINT, Mark, Pill, Ring
 from ui.table.motion import Motion
 from ui.table.names import Names
 from ui.table.overlays import Overlays
@@ -57,6 +58,7 @@ class TableView(ZoomView):
         self._ground = Ground(self._canvas)
         self._names = Names(self._canvas)
         self.figures = Figures(self._canvas)
+        self.figure_names = FigureNames(self._canvas, self.figures)
         self._overlays = Overlays(self._canvas, self.figures)
         self.motion = Motion(self._canvas, self.figures)
         self._cursor = Cursor(self._canvas)
@@ -87,6 +89,12 @@ class TableView(ZoomView):
         """Show these figures, and nobody else."""
         self.motion.skip()
         self.figures.show(bases, puddles)
+        self.figure_names.lay()
+        self._point_out(self._pointed)
+
+    def show_names(self, wanted: bool) -> None:
+        """Show every figure's name beside it, or only that of the one that is pointed at."""
+        self.figure_names.show(wanted)
         self._point_out(self._pointed)
 
     def bases(self) -> tuple[Base, ...]:
@@ -113,7 +121,7 @@ class TableView(ZoomView):
         self.motion.skip()
         self._canvas.lay()
         self._ground.lay(self.in_sight())
-        for layer in (self._names, self.figures, self._overlays, self._cursor):
+        for layer in (self._names, self.figures, self.figure_names, self._overlays, self._cursor):
             layer.lay()
 
     def draw_part(self) -> None:
@@ -241,7 +249,7 @@ class TableView(ZoomView):
         return self.spot_at(*place, buttons, event.modifiers())
 
     def _hover(self, spot: Spot | None) -> None:
-        """Ring the figure that is pointed at, and tell."""
+        """Ring the figure that is pointed at, with its name, and tell."""
         self._point_out(spot.figure if spot is not None else None)
         self.hovered.emit(spot)
 
@@ -251,7 +259,8 @@ class TableView(ZoomView):
         if base is None:
             self._overlays.clear(POINTED)
         else:
-            self._overlays.show(POINTED, [Ring(base.at, base.radius, FAINT)])
+            said = [] if base.dead or self.figure_names.shown else [Pill(base.at, base.words, FAINT, away=base.radius)]
+            self._overlays.show(POINTED, [Ring(base.at, base.radius, FAINT), *said])
 
     def _step(self, dx: int, dy: int, length: int) -> None:
         x, y = self._cursor.place if self._cursor.shown else self._begun_at()

@@ -76,8 +76,8 @@ def test_in_movement_who_never_has_an_action_is_not_shown_as_done():
     seen = Look.of(match, match.waits.side)
     told = states(seen, match.waits)
     own = [base for base in bases_of(seen, LETTERS) if base.letter == LETTERS[match.waits.side]]
-    assert {base.number for base in own if base.mark == "hq"}.isdisjoint(told)
-    assert {base.number for base in own if base.mark != "hq"} == set(told)
+    assert {base.number for base in own if base.unit == "HQ"}.isdisjoint(told)
+    assert {base.number for base in own if base.unit != "HQ"} == set(told)
 
 
 DIFFERENT = [
@@ -92,15 +92,16 @@ DIFFERENT = [
     replace(PLAIN, dead=True),
     replace(PLAIN, egg=True),
     replace(PLAIN, hidden=True),
-    replace(PLAIN, mark="hq"),
+    replace(PLAIN, code="ME"),
+    replace(PLAIN, side=1),
+    replace(PLAIN, side=2),
     replace(PLAIN, facing=(0, 1)),
     replace(PLAIN, facing=(0, 0)),
-    replace(PLAIN, letter="B"),
 ]
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
-@pytest.mark.parametrize("scale", [0.05, 0.09, 0.4])
+@pytest.mark.parametrize("scale", [0.03, 0.05, 0.09, 0.4])
 def test_whatever_is_told_of_a_figure_can_be_seen(palette, scale: float):
     pictures = [picture_of(base, palette.players[0], palette, scale, 1.0).toImage() for base in DIFFERENT]
     for place, one in enumerate(pictures):

@@ -20,7 +20,7 @@ from campaign.tabletop.match import Match
 from ui.table.hand.arriving import Arriving
 from ui.table.hand.firing import Firing
 from ui.table.hand.keys import meant
-from ui.table.hand.mode import LAYERS, REACH, SIGHT, WORDS, Deed, Grasp, Mode, distance2, place_of
+from ui.table.hand.mode import LAYERS, NAMES, REACH, SIGHT, WORDS, Deed, Grasp, Mode, distance2, place_of
 from ui.table.hand.moving import Moving
 from ui.table.hand.needless import needless
 from ui.table.hand.orders import DONE, Asked, Order, Orders, Refused
@@ -192,9 +192,11 @@ class Hand(QObject):
         return True
 
     def switch(self, what: str) -> None:
-        """Show, or do not show any more, something of whoever is in hand."""
+        """Show, or do not show any more, something of whoever is in hand, or everybody's name."""
         self.shown ^= {what}
-        if self._mode is not None:
+        if what == NAMES:
+            self.view.show_names(what in self.shown)
+        elif self._mode is not None:
             self._mode.begin()
             self._idle.start()
         self.changed.emit()

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from ui.table.canvas import Spot
     from ui.table.view import TableView
 
-SIGHT, RANGES, REACH, COVER, ARCS = "sight", "ranges", "reach", "cover", "arcs"
-SHOWN: Final = {"L": SIGHT, "R": RANGES, "M": REACH, "C": COVER, "A": ARCS}
-"""What the table shows of a figure in hand, by the keys that switch it."""
+SIGHT, RANGES, REACH, COVER, ARCS, NAMES = "sight", "ranges", "reach", "cover", "arcs", "names"
+SHOWN: Final = {"L": SIGHT, "R": RANGES, "M": REACH, "C": COVER, "A": ARCS, "N": NAMES}
+"""What the table shows beside figures, most of it of the one in hand, by the keys that switch it."""
 
 RING, ROUTE, LINES, SHAPE, BURST, WORDS, BAND, TARGETS, LAID = (
     "hand ring",
