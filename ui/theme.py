@@ -351,6 +351,7 @@ QPushButton[room="little"]:focus {{ padding: 6px 1px; }}
 QPushButton[room="none"], QPushButton[room="none"]:focus {{ padding: 0; }}
 QToolButton[room="little"], QToolButton[room="little"]:focus {{ padding: 4px 0; }}
 QToolButton::menu-indicator {{ image: none; }}
+QFileDialog QToolButton, QFileDialog QToolButton:focus {{ padding: 2px; }} /* Qt makes them as small as their icons */
 QPushButton[words="left"] {{ text-align: left; }}
 QPushButton[kind="danger"] {{ background: transparent; color: {p.bad}; border: 1px solid {p.line2}; }}
 QPushButton[kind="danger"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}
@@ -373,8 +374,13 @@ QLineEdit[title="true"] {{
 }}
 QLineEdit[title="true"]:hover {{ background: {p.field}; }}
 QLineEdit[title="true"]:focus {{ background: {p.field}; border-color: {p.ink}; }}
+QComboBox {{ combobox-popup: 0; }} /* a list below the field; laid over it, the last choices would be cut off */
 QComboBox::drop-down {{ border: none; width: 20px; }}
 QComboBox QAbstractItemView {{ background: {p.raised}; border: 1px solid {p.line2}; outline: none; }}
+QComboBox QAbstractItemView::item, QComboBox QAbstractItemView::item:focus {{
+    border: none; padding: 0 8px; min-height: 26px;
+}}
+QComboBox QAbstractItemView::item:selected {{ background: {mixed(p.raised, p.ink, 0.10)}; }}
 QCheckBox, QRadioButton {{ background: transparent; spacing: 8px; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {p.ink3}; }}
 

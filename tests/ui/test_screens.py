@@ -38,6 +38,7 @@ class Seen:
     cut_off: list[str]
     too_small: list[str]
     scrolls_twice: list[str]
+    short_lists: list[str]
     markup: list[str]
 
 
@@ -78,6 +79,7 @@ def see(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> See:
                     looking.cut_off(widget),
                     looking.too_small(widget),
                     [] if screen.name.startswith(SCROLL_TWICE) else looking.scrolls_twice(widget),
+                    looking.short_lists(widget),
                     looking.read_as_markup(widget) + looking.menus_read_as_markup(window.menuBar()),
                 )
         return kept[screen.name, names]
@@ -115,6 +117,10 @@ def test_no_type_is_too_small(see: See, screen: Screen):
 
 def test_a_sheet_does_not_scroll_round_what_scrolls_on_it(see: See, screen: Screen):
     assert see(screen, dressing.plainly).scrolls_twice == []
+
+
+def test_every_list_to_pick_from_opens_with_all_its_choices(see: See, screen: Screen):
+    assert see(screen, dressing.plainly).short_lists == []
 
 
 def test_names_of_people_are_nowhere_read_as_markup_or_keys(see: See, hostile: Screen):

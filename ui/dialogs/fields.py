@@ -31,6 +31,8 @@ from ui.theme import Theme
 SIGN = 18  # side of a box or ring
 GAP = 10
 ARROW = 14  # side of the arrow of a field that opens
+MOST_SHOWN = 30  # choices that an open list shows without scrolling, where the screen has the room
+BESIDE = 16  # points left free beside an open list
 
 
 def _draw(button: QAbstractButton, look: Theme, *, ring: bool) -> None:
@@ -122,6 +124,7 @@ class Picker(QComboBox):
         self._look = look
         self.setObjectName(name)
         self.setMinimumContentsLength(8)
+        self.setMaxVisibleItems(MOST_SHOWN)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._told = ""
         self.currentTextChanged.connect(lambda _text: self._tell())
@@ -169,8 +172,12 @@ class Picker(QComboBox):
         painter.end()
 
     def showPopup(self) -> None:
-        """The list that opens goes by the field's name."""
-        self.view().setAccessibleName(self.accessibleName())
+        """The list that opens goes by the field's name, and is as wide as its longest choice if the screen is."""
+        view = self.view()
+        view.setAccessibleName(self.accessibleName())
+        beside = 2 * view.frameWidth() + (bits.SCROLL_BAR if self.count() > self.maxVisibleItems() else 0)
+        wanted = view.sizeHintForColumn(0) + beside
+        view.setMinimumWidth(max(self.width(), min(wanted, parts.screen_room(self).width() - 2 * BESIDE)))
         super().showPopup()
 
     def wheelEvent(self, event: object) -> None:

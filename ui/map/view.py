@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from campaign.desk import Changes
 
 STEP = 1.2  # one notch of the wheel
+NOTCH = 120  # units of Qt in one notch
 NEAREST, FARTHEST = 5.0, 0.6  # zoom, as a share of the zoom that fits
 NUDGE = 10.0  # units of the map by which a key moves a sector
 PAN = 90  # points by which a key moves the view
@@ -54,6 +55,7 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+_DRAGS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)  # the buttons that drag, pan and click
 MenuFor = Callable[[SectorId | None, ArmyId | None, QWidget], QMenu]
 
 
@@ -202,15 +204,19 @@ class MapView(QGraphicsView):
         self._tell_sight()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom round the pointer."""
-        turned = event.angleDelta().y() / 120
+        """Zoom round the pointer; a wheel that turns sideways moves the view sideways."""
+        turned, sideways = event.angleDelta().y() / NOTCH, event.angleDelta().x() / NOTCH
         if turned:
             self.zoom_by(STEP**turned, event.position().toPoint())
+        if sideways:
+            self.pan_by(-round(PAN * sideways), 0)
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where: a click, the start of a drag or of a pan."""
+        """Remember where: a click, the start of a drag or of a pan. The right button alone opens the menu."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if event.button() not in _DRAGS:
+            return
         self._pressed_at = event.position().toPoint()
         left = event.button() is Qt.MouseButton.LeftButton
         self._divides = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
@@ -226,6 +232,8 @@ class MapView(QGraphicsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Hover, drag an army, or pan."""
         point = event.position().toPoint()
+        if not any(event.buttons() & button for button in _DRAGS):
+            self._forget_press()
         if self._pressed_at is None:
             self._hover(point)
         elif self._moved is not None:
@@ -239,6 +247,8 @@ class MapView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Put an army down, or carry out a click."""
+        if event.button() not in _DRAGS:
+            return
         point = event.position().toPoint()
         pressed, self._pressed_at = self._pressed_at, None
         if self._moved is not None:
@@ -246,8 +256,7 @@ class MapView(QGraphicsView):
         elif self._drag is not None:
             self._put_down(point)
         elif self._panning:
-            self._panning = False
-            self.unsetCursor()
+            self._end_panning()
         elif pressed is not None and event.button() is Qt.MouseButton.LeftButton:
             self._click(point)
         self._hover(point)
@@ -304,6 +313,7 @@ class MapView(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What can be done here: with the army under the pointer, else with the sector; or to the map being drawn."""
+        self._forget_press()
         place = self.mapToScene(event.pos())
         sector, stand = self._scene.sector_at(place), self._scene.stand_at(place)
         army = None if stand is None else stand.armies[0]
@@ -345,11 +355,22 @@ class MapView(QGraphicsView):
             self._hand.take_up(tuple(sorted(armies)))
 
     def _let_go(self) -> None:
-        if self._moved is not None:
-            self._moved = self._pressed_at = None
-            self._scene.show_moved_hub(None)
-        elif not self._stop_dragging():
+        if not self._forget_press():
             self._hand.let_go()
+
+    def _forget_press(self) -> bool:
+        """End what the pressed button began, without an order; its release may have gone to a menu or another window.
+
+        Returns whether something was being dragged.
+        """
+        self._pressed_at = None
+        if self._panning:
+            self._end_panning()
+        if self._moved is not None:
+            self._moved = None
+            self._scene.show_moved_hub(None)
+            return True
+        return self._stop_dragging()
 
     def _move_sector(self, point: QPoint) -> None:
         sector, self._moved = self._moved, None
@@ -422,6 +443,10 @@ class MapView(QGraphicsView):
     def _begin_panning(self) -> None:
         self._panning, self._space_used = True, True
         self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def _end_panning(self) -> None:
+        self._panning = False
+        self.unsetCursor()
 
     def _pan(self, point: QPoint) -> None:
         if self._pressed_at is not None:

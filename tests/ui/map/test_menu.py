@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QAction, QContextMenuEvent
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
-from tests.ui.map.conftest import at_army, at_sector
+from tests.ui.map.conftest import at_army, at_sector, drag
 from ui.map.panel import MapPanel
 from ui.session import Session
 
@@ -84,3 +86,79 @@ def test_the_table_opens_the_same_menu(panel: MapPanel, session: Session):
     menu = panel.table.findChild(QMenu, "map menu")
     assert menu is not None
     assert entry(menu, session.state.sectors[panel.table.sector_at(0)].name).isEnabled()
+
+
+def a_sector(session: Session) -> SectorId:
+    """One on the map."""
+    return next(iter(session.state.sectors))
+
+
+def right_click(panel: MapPanel, at: QPoint) -> QMenu:
+    """As under X11: the press opens the menu, which eats the release."""
+    port = panel.view.viewport()
+    QTest.mousePress(port, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, at)
+    asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, port.mapToGlobal(at))
+    QApplication.sendEvent(port, asked)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def move_pointer(panel: MapPanel, *places: QPoint) -> None:
+    """Over the map, with no button held."""
+    port = panel.view.viewport()
+    for place in places:
+        none = Qt.MouseButton.NoButton
+        at = (place.toPointF(), port.mapToGlobal(place).toPointF())
+        moved = QMouseEvent(QEvent.Type.MouseMove, *at, none, none, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(port, moved)
+
+
+@pytest.mark.parametrize("chosen", [False, True], ids=["closed by Esc", "closed by a choice"])
+def test_the_map_stays_where_it_is_after_its_menu(panel: MapPanel, session: Session, chosen: bool):
+    menu = right_click(panel, at_sector(panel, a_sector(session)))
+    before = panel.view.in_sight()
+    if chosen:
+        menu.setActiveAction(entry(menu, "Reach of enemies"))
+        QTest.keyClick(menu, Qt.Key.Key_Return)
+    else:
+        QTest.keyClick(menu, Qt.Key.Key_Escape)
+    move_pointer(panel, QPoint(300, 300), QPoint(400, 350), QPoint(500, 400))
+    assert (panel.view.in_sight(), panel.view.cursor().shape()) == (before, Qt.CursorShape.ArrowCursor)
+
+
+def test_the_first_click_after_the_menu_counts(panel: MapPanel, session: Session):
+    QTest.keyClick(right_click(panel, at_sector(panel, a_sector(session))), Qt.Key.Key_Escape)
+    move_pointer(panel, QPoint(300, 300), QPoint(400, 350))
+    QTest.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=at_sector(panel, a_sector(session)))
+    assert session.selected_sector == a_sector(session)
+
+
+def test_a_pan_ends_where_the_release_went_elsewhere(panel: MapPanel, session: Session):
+    drag(panel, QPoint(5, 5), QPoint(60, 60), button=Qt.MouseButton.MiddleButton, let_go=False)
+    move_pointer(panel, QPoint(61, 61))
+    before = panel.view.in_sight()
+    move_pointer(panel, QPoint(300, 300), QPoint(400, 350))
+    assert panel.view.in_sight() == before
+
+
+def test_the_menu_ends_a_pan(panel: MapPanel, session: Session):
+    drag(panel, QPoint(5, 5), QPoint(60, 60), let_go=False)
+    right_click(panel, at_sector(panel, a_sector(session))).close()
+    assert panel.view.cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+@pytest.mark.parametrize("turned", [-120, 120])
+def test_a_wheel_that_turns_sideways_moves_the_view_sideways(panel: MapPanel, turned: int):
+    view = panel.view
+    view.zoom_by(3)
+    before, zoom = view.in_sight(), view.map_scene.zoom
+    port, at = view.viewport(), QPoint(300, 300)
+    wheel = QWheelEvent(
+        *(at.toPointF(), port.mapToGlobal(at).toPointF(), QPoint(), QPoint(turned, 0)),
+        *(Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False),
+    )
+    QApplication.sendEvent(port, wheel)
+    after = view.in_sight()
+    assert (after.left() > before.left()) == (turned < 0) and after.left() != before.left()
+    assert (after.top(), view.map_scene.zoom) == (before.top(), zoom)

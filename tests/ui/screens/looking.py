@@ -295,5 +295,19 @@ def scrolls_twice(widget: QWidget) -> list[str]:
     return [f"{type(area).__name__} {area.accessibleName() or area.objectName()}" for area in inner]
 
 
+def short_lists(widget: QWidget) -> list[str]:
+    """Lists to pick from that open too low or too narrow for their choices, though the screen has the room."""
+    found = []
+    for picker in (w for w in below(widget) if isinstance(w, QComboBox) and w.isEnabled() and w.count()):
+        picker.showPopup()
+        QApplication.processEvents()
+        view = picker.view()
+        last = view.visualRect(view.model().index(picker.count() - 1, 0))
+        if last.bottom() >= view.viewport().height() or view.sizeHintForColumn(0) > view.viewport().width():
+            found.append(f"{called(picker)}: {last} in {view.viewport().size()}")
+        picker.hidePopup()
+    return found
+
+
 def _scrolls(area: QAbstractScrollArea) -> bool:
     return area.verticalScrollBar().maximum() > 0
