@@ -160,5 +160,6 @@ def test_a_wheel_that_turns_sideways_moves_the_view_sideways(panel: MapPanel, tu
     )
     QApplication.sendEvent(port, wheel)
     after = view.in_sight()
-    assert (after.left() > before.left()) == (turned < 0) and after.left() != before.left()
+    assert (after.left() > before.left()) == (turned < 0)
+    assert after.left() != before.left()
     assert (after.top(), view.map_scene.zoom) == (before.top(), zoom)
