@@ -23,6 +23,7 @@ from ui import icons
 SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6, SPACE_7 = 4, 8, 12, 16, 20, 28, 40
 INSET: Final = SPACE_4
 RADIUS_CHIP, RADIUS, RADIUS_CARD = 3, 6, 8
+CHOSEN = 0.16  # share of the lamp in the ground of what is chosen among buttons
 ROW_LOG, ROW_LIST, ROW_TABLE = 24, 38, 50
 
 
@@ -299,6 +300,7 @@ def style_sheet(palette: Palette) -> str:
     ``table``, ``void``, ``card``), ``row`` of a clickable QFrame (``rest`` or ``selected``).
     """
     p = palette
+    chosen = mixed(p.field, p.lamp, CHOSEN)  # chosen is a filled field; a ring alone means the focus
     tones = "\n".join(
         f'QLabel[tone="{tone}"] {{ color: {getattr(p, tone)}; }}'
         for tone in ("ink", "ink2", "ink3", "lamp", "on_lamp", "good", "warn", "bad")
@@ -332,7 +334,8 @@ QPushButton:focus, QToolButton:focus {{ border: 2px solid {p.ink}; padding: 5px 
 QPushButton:disabled, QToolButton:disabled {{
     background: transparent; color: {p.ink3}; border: 1px dashed {p.line2};
 }}
-QPushButton:checked, QToolButton:checked {{ background: {p.field}; border: 1.5px solid {p.lamp}; }}
+QPushButton:checked, QToolButton:checked {{ background: {chosen}; border: 1px solid {chosen}; }}
+QPushButton:checked:focus, QToolButton:checked:focus {{ border: 2px solid {p.ink}; }}
 QPushButton[kind="primary"] {{ background: {p.lamp}; color: {p.on_lamp}; padding: 8px 16px; }}
 QPushButton[kind="primary"]:hover {{ background: {mixed(p.lamp, p.panel, 0.12)}; }}
 QPushButton[kind="primary"]:focus {{ border: 2px solid {p.ink}; padding: 7px 15px; }}
@@ -343,7 +346,12 @@ QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{ background: transparent;
 QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {mixed(p.panel, p.ink, 0.08)}; }}
 QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {p.ink}; padding: 5px; }}
 QPushButton[kind="quiet"]:disabled, QToolButton[kind="quiet"]:disabled {{ border-color: transparent; }}
-QToolButton[kind="quiet"]:checked {{ background: {p.field}; border: 1px solid {p.line2}; }}
+QPushButton[kind="quiet"]:checked, QToolButton[kind="quiet"]:checked {{
+    background: {chosen}; border: 1px solid {chosen};
+}}
+QPushButton[kind="quiet"]:checked:focus, QToolButton[kind="quiet"]:checked:focus {{
+    border: 2px solid {p.ink}; padding: 5px;
+}}
 QPushButton[room="less"] {{ padding: 6px 12px; }}
 QPushButton[room="less"]:focus {{ padding: 5px 11px; }}
 QPushButton[room="little"] {{ padding: 7px 2px; }}

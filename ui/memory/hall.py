@@ -566,7 +566,7 @@ class HallWindow(QDialog):
         if self._famous.isVisibleTo(self):
             self._show_fame()
         self._say_how_many()
-        self._select(chosen)
+        self._select(chosen, keep=True)
         self._wanted = None
 
     def _say_how_many(self) -> None:
@@ -585,8 +585,8 @@ class HallWindow(QDialog):
                 words = _("No favourites yet: F marks the figure that is shown.")
         self._state_of_it.setText(words)
 
-    def _select(self, figure: FigureId | None) -> None:
-        """Show this figure, or the first of the list."""
+    def _select(self, figure: FigureId | None, *, keep: bool = False) -> None:
+        """Show this figure, or the first of the list. ``keep``: this one even where the list is another's."""
         for place, model, table in zip(LISTS, self._models, self.tables, strict=True):
             row = None if figure is None else model.row_of(figure)
             if row is not None and (self._wanted is not None or table.isVisibleTo(self) or self._tabs_at(FAME)):
@@ -594,6 +594,9 @@ class HallWindow(QDialog):
                     self._choose(place)
                 self._make_current(table, model.index(row, 0))
                 return
+        if keep and figure is not None and self._told is not None and figure in self._told.records:
+            self._open(figure)
+            return
         table = next((table for table in self.tables if table.isVisibleTo(self)), self.tables[0])
         self._make_current(table, table.model().index(0, 0))
 

@@ -15,9 +15,9 @@ from campaign.words import _, count
 from campaign.world.ids import FigureId
 from campaign.world.memory import Chronicle, Record
 from campaign.world.memory.records import Brought, Ended, Joined, Killed, Promoted
-from campaign.world.memory.words import deed_text, end_text, when_text
+from campaign.world.memory.words import deed_text, end_text, learnt, when_text
 from campaign.world.state import Campaign
-from campaign.world.unit_words import ability_name, gain_name
+from campaign.world.unit_words import ability_name
 from ui import icons, parts, plain, portraits, theme
 from ui.memory.ladder import Ladder
 from ui.panels import bits, phrases
@@ -247,5 +247,4 @@ def _fate(state: Campaign, record: Record) -> str:
 
 
 def _gains(record: Record) -> str:
-    learnt = [gain_name(deed.what) for deed in record.promotions if deed.kind == "gain"]
-    return " · ".join(dict.fromkeys([*learnt, *map(ability_name, record.abilities)]))
+    return " · ".join([*learnt(record), *map(ability_name, record.abilities)])

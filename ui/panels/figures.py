@@ -16,6 +16,7 @@ from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import FigureId
+from campaign.world.profiles import figure_profile
 from campaign.world.state import Campaign, Figure
 from ui import icons, plain, theme
 from ui.panels import phrases
@@ -62,7 +63,7 @@ def view_of(state: Campaign, figure: Figure) -> FigureView:
         line=phrases.figure_line(state, figure),
         commander=queries.is_commander(state, figure.id),
         fp=figure.fp,
-        wounds=phrases.wounds_of(state, figure),
+        wounds=figure_profile(unit, figure).wounds,
         unit_wounds=unit.wounds,
         experience=figure.experience,
         learns=not unit.is_hq,

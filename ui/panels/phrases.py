@@ -13,6 +13,7 @@ from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import queries, sums
 from campaign.world.ids import BattleId, FigureId, PlayerId, RouteId, SectorId
+from campaign.world.profiles import figure_profile, unit_profile
 from campaign.world.state import CAMPAIGN, Army, Battle, BattleStage, Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
 
@@ -52,7 +53,7 @@ def unit_tip(unit: Unit) -> str:
 def figure_tip(state: Campaign, figure: Figure) -> str:
     """A figure's values and record, a fact a line, each with its rule."""
     unit = state.setting.units[figure.unit]
-    lines = [f"{figure.name}, {unit.name}", profile_line(unit), *unit_notes(unit)]
+    lines = [f"{figure.name}, {unit.name}", profile_line(unit, figure), *unit_notes(unit, hand=False)]
     lines += [f"{ability_name(a)}: {ability_text(a)}" for a in figure.abilities]
     if not unit.is_hq:
         record = count("{n} battle", "{n} battles", figure.battles)
@@ -74,24 +75,20 @@ def _next_name(figure: Figure) -> str:
     return "" if ahead is None else gain_name(ahead[1])
 
 
-def wounds_of(state: Campaign, figure: Figure) -> int:
-    """The wounds that a figure can take; experience may have given it one more (fftt:R1c)."""
-    return state.setting.units[figure.unit].wounds + ("wound" in queries.gains(figure))
-
-
-def profile_line(unit: Unit) -> str:
-    """A unit's values in one line: actions, skill, ranges, wounds, hand-to-hand."""
-    parts = [_("{n} AP").format(n=unit.ap)] if unit.ap else []
-    if unit.skill is not None:
-        parts.append(_("hits on {n}").format(n=unit.skill))
-    if unit.short is not None and unit.long is not None:
-        parts.append(_("{short}/{long} cm").format(short=unit.short // 10, long=unit.long // 10))
-    if unit.move:
-        parts.append(_("moves {n}").format(n=unit.move // 10))
-    parts.append(count("{n} wound", "{n} wounds", unit.wounds))
-    if unit.hand:
-        parts.append(_("hand {n}").format(n=signed(unit.hand)))
-    if not unit.ap:
+def profile_line(unit: Unit, figure: Figure | None = None) -> str:
+    """A unit's values in one line, or a figure's as it is played: actions, skill, ranges, wounds, hand-to-hand."""
+    profile = unit_profile(unit) if figure is None else figure_profile(unit, figure)
+    parts = [_("{n} AP").format(n=profile.actions)] if profile.actions else []
+    if profile.to_hit is not None:
+        parts.append(_("hits on {n}").format(n=profile.to_hit))
+    if profile.short is not None and profile.long is not None:
+        parts.append(_("{short}/{long} cm").format(short=profile.short, long=profile.long))
+    if profile.move is not None:
+        parts.append(_("moves {n}").format(n=profile.move))
+    parts.append(count("{n} wound", "{n} wounds", profile.wounds))
+    if profile.hand:
+        parts.append(_("hand {n}").format(n=signed(profile.hand)))
+    if not profile.actions:
         parts += unit_notes(unit)[:1]
     return " · ".join(parts)
 

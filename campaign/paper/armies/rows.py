@@ -16,6 +16,7 @@ from campaign.world import queries
 from campaign.world.ids import FigureId, PictureId
 from campaign.world.line_up import in_order, marks_in
 from campaign.world.naming import is_given
+from campaign.world.profiles import figure_profile
 from campaign.world.state import Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, gain_name, unit_notes
 
@@ -142,8 +143,7 @@ def group_row(row: FigureRow, members: tuple[Member, ...]) -> FigureRow:
 def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
     """A figure with all that it has learnt counted in."""
     unit = state.setting.units[figure.unit]
-    bonus_actions = queries.extra_actions(figure) if unit.ap else 0
-    bonus_wounds = queries.extra_wounds(figure)
+    profile = figure_profile(unit, figure)
     ahead = None if unit.is_hq else queries.next_gain(figure)
     return FigureRow(
         name=plain(figure.name),
@@ -153,15 +153,15 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
         fp=figure.fp,
         abilities=tuple(map(_ability, figure.abilities)),
         notes=unit_notes(unit, hand=False),
-        actions=unit.ap + bonus_actions,
-        bonus_actions=bonus_actions,
-        move=_move(unit, figure),
-        to_hit=_to_hit(unit, figure),
-        short=None if unit.short is None else unit.short // 10,
-        long=None if unit.long is None else unit.long // 10,
-        hand=_hand(unit, figure),
-        wounds=unit.wounds + bonus_wounds,
-        bonus_wounds=bonus_wounds,
+        actions=profile.actions,
+        bonus_actions=profile.bonus_actions,
+        move=profile.move,
+        to_hit=profile.to_hit,
+        short=profile.short,
+        long=profile.long,
+        hand=profile.hand,
+        wounds=profile.wounds,
+        bonus_wounds=profile.bonus_wounds,
         ammo=can_run_out(unit, figure),
         experience=None if unit.is_hq else figure.experience,
         gained=() if unit.is_hq else tuple(gain_name(gain) for gain in queries.gains(figure) if gain != "ability"),
@@ -177,24 +177,6 @@ def _ability(ability: str) -> str:
     if ability in COUNTED or not ability_text(ability):
         return plain(ability_name(ability))
     return plain(_("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)))
-
-
-def _move(unit: Unit, figure: Figure) -> int | None:
-    if not unit.move:
-        return None
-    return unit.move // 10 + 2 * ("road-runner" in figure.abilities)
-
-
-def _to_hit(unit: Unit, figure: Figure) -> int | None:
-    if unit.skill is None:
-        return None
-    return unit.skill + ("elite" in queries.gains(figure)) + ("crack-shooter" in figure.abilities)
-
-
-def _hand(unit: Unit, figure: Figure) -> int | None:
-    if unit.is_hq:
-        return None
-    return unit.hand + ("veteran" in queries.gains(figure)) + 2 * ("berserk" in figure.abilities)
 
 
 def can_run_out(unit: Unit, figure: Figure) -> bool:

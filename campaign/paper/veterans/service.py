@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from campaign.battle.fftt.units import EXPERIENCE
 from campaign.paper.armies.rows import FigureRow, figure_row
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_player
@@ -20,9 +19,9 @@ from campaign.words import _, count
 from campaign.world.ids import PlayerId
 from campaign.world.memory import Chronicle, Record, veterans
 from campaign.world.memory.records import Deed, Ended, Killed, Promoted, Served
-from campaign.world.memory.words import deed_text, end_word, when_text
+from campaign.world.memory.words import deed_text, end_word, learnt, when_text
 from campaign.world.state import Campaign
-from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name
+from campaign.world.unit_words import ability_name, ability_text, faction_name
 
 BREAK = "\0"  # which no name has: what players told it is plain
 
@@ -108,14 +107,13 @@ def _service(source: Source, told: Chronicle, record: Record) -> Service:
 
 def gains_of(record: Record) -> tuple[str, ...]:
     """What a figure has learnt, each with what it means where the name does not say it."""
-    learnt = [gain_name(gain) for fp, gain in EXPERIENCE.items() if record.experience >= fp and gain != "ability"]
     abilities = [
         _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability))
         if ability_text(ability)
         else plain(ability_name(ability))
         for ability in record.abilities
     ]
-    return (*learnt, *abilities)
+    return (*learnt(record), *abilities)
 
 
 def _line(state: Campaign, record: Record) -> str:

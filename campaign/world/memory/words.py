@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _, count, listed
 from campaign.world.memory.chronicle import Chronicle
 from campaign.world.memory.hall import Feat, FeatKind
@@ -122,6 +123,11 @@ def _promoted(deed: Promoted) -> str:
             return _("Named commander in chief.")
         case "corrected":
             return _("Record set by a correction.")
+
+
+def learnt(record: Record) -> tuple[str, ...]:
+    """The names of what experience has given a figure so far, without the abilities that it threw (fftt:R1)."""
+    return tuple(gain_name(gain) for fp, gain in EXPERIENCE.items() if record.experience >= fp and gain != "ability")
 
 
 def end_text(state: Campaign, end: Ended) -> str:

@@ -157,6 +157,38 @@ def test_a_file_that_is_no_picture_is_said_and_changes_nothing(qtbot, hall, hero
     assert not fought.state.portraits
 
 
+def test_a_figure_stays_shown_when_it_gets_a_portrait_beside_another_list(qtbot, hall, hero, fought, settled, tmp_path):
+    click(qtbot, hall, f"tab {CEMETERY}")
+    assert (hall.page.figure, hall.tables[1].isVisibleTo(hall)) == (hero.figure, True)
+    (tmp_path / "face.png").write_bytes(png(width=64, height=64))
+    portrait_sheet.give_portrait(fought, hero.figure, tmp_path / "face.png", hall)
+    settled(lambda: hall.page.face.accessibleName() == f"Portrait of {hero.name}")
+    assert hall.page.figure == hero.figure
+
+
+def test_the_hall_names_every_gain_that_the_experience_has_brought(qtbot, hall, hero, fought, settled):
+    fought.submit(o.Correct("Brought over from paper.", (o.SetFigure(hero.figure, experience=26),)))
+    settled(lambda: "Elite · +1 wound · Veteran · +1 action" in told(hall))
+
+
+def told(hall: HallWindow) -> list[str]:
+    """Every text of the record."""
+    return [label.text() for label in hall.page.findChildren(QLabel)]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_of_two_tabs_only_the_chosen_one_is_filled(qtbot, hall, theme: str):
+    Theme(theme).apply()
+    with qtbot.waitExposed(hall):
+        hall.show()
+    click(qtbot, hall, f"tab {CEMETERY}")
+    chosen, other = (hall.findChild(QAbstractButton, f"tab {place}") for place in (CEMETERY, FAVOURITES))
+    other.setFocus()
+    seen = hall.grab().toImage()
+    lit, dark = (seen.pixelColor(button.mapTo(hall, QPoint(5, 9))) for button in (chosen, other))
+    assert (lit == seen.pixelColor(3, 3), dark) == (False, seen.pixelColor(3, 3))
+
+
 def test_an_empty_campaign_says_so(qtbot, session, settled):
     made = HallWindow(session)
     qtbot.addWidget(made)

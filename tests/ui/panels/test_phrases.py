@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from campaign.battle.fftt.units import fftt_units
 from campaign.dice import DiceKey
+from campaign.paper.armies.rows import figure_row
+from campaign.words import count
+from campaign.world.unit_words import signed
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.panels import phrases
+from ui.panels.figures import view_of
 
 
 def test_each_unit_of_a_faction_has_a_code_of_its_own():
@@ -35,7 +43,28 @@ def test_a_recruit_s_line_names_the_unit_alone(desks: Desks):
 def test_experience_adds_a_wound(desks: Desks):
     state = desks(scenes.veterans).state
     renn = state.figures[state.armies[scenes.first_army(state, state.seats[0])].figures[0]]
-    assert phrases.wounds_of(state, renn) == 4
+    assert view_of(state, renn).wounds == 4
+
+
+@pytest.mark.claims("fftt:R1b", "fftt:R1c", "fftt:R1d", "fftt:R1e", "fftt:R3b")
+def test_a_veteran_s_tool_tip_has_the_values_of_its_card(desks: Desks):
+    state = desks(scenes.veterans).state
+    grunt = next(figure for figure in state.figures.values() if figure.unit == "marines.grunt")
+    for experience, abilities in ((0, ()), (8, ()), (26, ("iron",)), (32, ("crack-shooter", "berserk", "road-runner"))):
+        veteran = replace(grunt, experience=experience, abilities=abilities)
+        card, tip = figure_row(state, veteran), phrases.figure_tip(state, veteran).splitlines()[1].split(" · ")
+        hand = [f"hand {signed(card.hand)}"] if card.hand else []
+        assert tip == [
+            *(f"{card.actions} AP", f"hits on {card.to_hit}", f"{card.short}/{card.long} cm", f"moves {card.move}"),
+            *(count("{n} wound", "{n} wounds", card.wounds), *hand),
+        ]
+
+
+def test_a_grunt_with_26_fp_is_told_with_4_ap_hits_on_8_and_3_wounds(desks: Desks):
+    state = desks(scenes.veterans).state
+    grunt = next(figure for figure in state.figures.values() if figure.unit == "marines.grunt")
+    told = phrases.figure_tip(state, replace(grunt, experience=26)).splitlines()[1]
+    assert told == "4 AP · hits on 8 · 20/30 cm · moves 10 · 3 wounds · hand +1"
 
 
 def test_a_throw_is_named_by_what_it_is_for_and_whom(desks: Desks):
