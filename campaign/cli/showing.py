@@ -75,7 +75,7 @@ def _player_table(state: Campaign) -> list[tuple[str, ...]]:
                 _("{name} (out)").format(name=name) if player.out else name,
                 str(player.vp),
                 str(queries.player_fp(state, player.id)),
-                str(queries.player_stock(state, player.id)),
+                known(queries.known_stock(state, player.id)),
                 str(len(queries.sectors_of(state, player.id))),
                 faction_name(player.faction),
                 _commander(state, player.commander),
@@ -87,6 +87,11 @@ def _player_table(state: Campaign) -> list[tuple[str, ...]]:
 def _commander(state: Campaign, figure: FigureId | None) -> str:
     known = state.figures.get(figure) if figure else None
     return known.name if known else ""
+
+
+def known(number: int | None) -> str:
+    """A number, or the sign for one that the one who looks may not know."""
+    return "?" if number is None else str(number)
 
 
 def _sector_table(state: Campaign) -> list[tuple[str, ...]]:
@@ -104,7 +109,7 @@ def _sector_table(state: Campaign) -> list[tuple[str, ...]]:
                 id,
                 sector.name,
                 str(queries.sector_fp(state, id)),
-                str(sector.stock),
+                known(None if sector.hidden_stock else sector.stock),
                 " ".join(queries.neighbours(state, id)),
                 ", ".join(notes),
             )

@@ -74,7 +74,7 @@ def _player(state: Campaign, player: Player) -> Value:
         "band": player.band,
         "vp": player.vp,
         "fp": queries.player_fp(state, player.id),
-        "stock": queries.player_stock(state, player.id),
+        "stock": queries.known_stock(state, player.id),
         "sectors": list(queries.sectors_of(state, player.id)),
         "commander": player.commander,
         "fought": player.id in state.fought,
@@ -86,6 +86,7 @@ def _player(state: Campaign, player: Player) -> Value:
 
 def _sector(state: Campaign, sector: Sector) -> Value:
     return asdict(sector) | {
+        "stock": None if sector.hidden_stock else sector.stock,
         "fp": queries.sector_fp(state, sector.id),
         "neighbours": list(queries.neighbours(state, sector.id)),
     }

@@ -187,9 +187,9 @@ def army_strength(state: Campaign, army: ArmyId) -> int:
     Of hidden ones only the FP are known: some of them are HQs, as with everybody.
     """
     found = state.armies[army]
-    if found.hidden_fp:
-        return PER_FP * found.hidden_fp - (PER_FP - IDLE) * min(found.hidden_fp, 1 + found.hidden_fp // FP_PER_LEADER)
-    return strength_of(state, found.figures) * (3 if army_is_led(state, army) else 2) // 3
+    unseen = PER_FP * found.hidden_fp - (PER_FP - IDLE) * min(found.hidden_fp, 1 + found.hidden_fp // FP_PER_LEADER)
+    known = strength_of(state, found.figures) * (3 if army_is_led(state, army) else 2) // 3
+    return (unseen if found.hidden_fp else 0) + known
 
 
 def strength_of(state: Campaign, figures: Iterable[FigureId]) -> int:

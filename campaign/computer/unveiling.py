@@ -21,7 +21,8 @@ def unveiled(seen: Campaign) -> Campaign:
     for army in closed:
         likely = _likely(seen, army)
         left = army.hidden_fp - sum(figure.fp for figure in likely)
-        armies = armies.set(army.id, replace(army, figures=tuple(figure.id for figure in likely), hidden_fp=left))
+        there = (*army.figures, *(figure.id for figure in likely))
+        armies = armies.set(army.id, replace(army, figures=there, hidden_fp=left))
         figures = figures.update({figure.id: figure for figure in likely})
     return replace(seen, armies=armies, figures=figures)
 

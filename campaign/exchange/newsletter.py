@@ -75,12 +75,13 @@ def _standings(state: Campaign) -> Iterator[str]:
     yield _("| | player | VP | sectors | FP | stock |")
     yield "|---|---|---:|---:|---:|---:|"
     for player in sorted(state.players.values(), key=lambda player: (-player.vp, player.letter)):
+        stock = queries.known_stock(state, player.id)
         cells = (
             player.letter,
             escaped(player.name),
             player.vp,
             len(queries.sectors_of(state, player.id)),
             queries.player_fp(state, player.id),
-            queries.player_stock(state, player.id),
+            "?" if stock is None else stock,
         )
         yield f"| {' | '.join(map(str, cells))} |"

@@ -1,11 +1,20 @@
 """A copy for one player: how the campaign stands and what the journal tells, as that player may know both.
 
 The copy is made of what ``as_seen_by`` leaves, and of nothing else; the journal of the campaign is not in it.
+
+On a closed map the numbers in it are its own. Every id names the order that made a thing (``57.grunt2``), so as they
+stand the ids would tell how many orders there were that the player knows nothing of. In the copy the orders to which an
+id leads are counted from 1 without a gap, and so are the numbers of what one order made; of entries there are as many
+as the copy tells of. What is left: which of two things came first, which of them came by one order, and that the given
+name of a figure or an army was drawn by its number in the campaign, among all names that were free then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
 
 from campaign.words import _
 from campaign.world.entries import Draft
@@ -15,14 +24,30 @@ from campaign.world.memory import Past
 from campaign.world.news import details, headline
 from campaign.world.orders import TakeCopy
 from campaign.world.sight import as_seen_by
-from campaign.world.snapshot import Told, snapshot_of
+from campaign.world.snapshot import Snapshot, Told, snapshot_of
 from campaign.world.state import Campaign
+
+ID: Final = re.compile(r"(?<![\w.])(\d+)\.([a-z][a-z-]*)(\d*)(?![\w.])")
+"""An id wherever it stands: alone, in an open choice's, or in the key of a throw."""
+KNOWN_TO_ALL: Final = ("p", "s", "r")  # players, sectors and routes keep their places in their orders
+WITHOUT_IDS: Final = frozenset(
+    {"name", "note", "colour", "computer", "battlefield", "map", "rules", "units", "corrections"}
+)
+"""Fields in which people write what they like, or in which no id can stand."""
+
+Renamed = Callable[[str], str]
 
 
 def copy_for(player: PlayerId, past: Iterable[Past], state: Campaign, entry: EntryId) -> Draft:
-    """What a copy begins with. ``past``: as the player may know it; ``state``: how the campaign stands, unfiltered."""
-    taken = CopyTaken(player, int(entry), snapshot_of(as_seen_by(state, player)), tuple(_told(past)))
-    return Draft(OrderId("1"), TakeCopy(player), (), (taken,))
+    """What a copy begins with. ``past``: as the player may know it; ``state``: how the campaign stands, unfiltered.
+
+    campaign:C41e
+    """
+    known = tuple(past)
+    told, seen, number = tuple(_told(known)), snapshot_of(as_seen_by(state, player)), int(entry)
+    if not state.setting.rules.open_map:
+        seen, number = _renumbered(seen), len(known)
+    return Draft(OrderId("1"), TakeCopy(player), (), (CopyTaken(player, number, seen, told),))
 
 
 def _told(past: Iterable[Past]) -> Iterable[Told]:
@@ -34,3 +59,49 @@ def _told(past: Iterable[Past]) -> Iterable[Told]:
             yield Told(None, "week", text, "campaign:C9")
         for news in (headline(entry, before), *details(entry, before)):
             yield Told(news.player, news.sign, news.text, news.rule)
+
+
+def _renumbered(seen: Snapshot) -> Snapshot:
+    """The same with ids that count only what is in it."""
+    found: set[tuple[int, str, int]] = set()
+
+    def note(text: str) -> str:
+        found.update((int(order), word, int(number or 0)) for order, word, number in ID.findall(text))
+        return text
+
+    _with_ids(seen, note)
+    orders = {order: place for place, order in enumerate(sorted({order for order, _word, _number in found}), 1)}
+    made = sorted({(order, number) for order, word, number in found if number and word not in KNOWN_TO_ALL})
+    places = {order: iter(range(1, len(made) + 1)) for order, _number in made}
+    numbers = {(order, number): next(places[order]) for order, number in made}
+
+    def rename(text: str) -> str:
+        return ID.sub(instead, text)
+
+    def instead(match: re.Match[str]) -> str:
+        order, word, number = int(match[1]), match[2], match[3]
+        if number and word not in KNOWN_TO_ALL:
+            number = str(numbers[order, int(number)])
+        return f"{orders[order]}.{word}{number}"
+
+    return _with_ids(seen, rename)
+
+
+def _with_ids(seen: Snapshot, renamed: Renamed) -> Snapshot:
+    """The snapshot with every id put through a function."""
+    given = {field.name: getattr(seen, field.name) for field in fields(seen) if field.name not in WITHOUT_IDS}
+    given["sector_ids"] = tuple((key, renamed(sector)) for key, sector in seen.sector_ids)
+    given["notes"] = tuple((renamed(what), player and renamed(player), text) for what, player, text in seen.notes)
+    plain = ("sector_ids", "notes")
+    return replace(seen, **{name: v if name in plain else _value_with_ids(v, renamed) for name, v in given.items()})
+
+
+def _value_with_ids(value: Any, renamed: Renamed) -> Any:
+    if isinstance(value, str):
+        return renamed(value) if type(value) is str else value  # a word of an enumeration is no id
+    if isinstance(value, tuple):
+        return tuple(_value_with_ids(part, renamed) for part in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        given = {field.name: getattr(value, field.name) for field in fields(value) if field.name not in WITHOUT_IDS}
+        return replace(value, **{name: _value_with_ids(part, renamed) for name, part in given.items()})
+    return value

@@ -116,7 +116,7 @@ def standings(state: Campaign) -> Iterator[Row]:
             len(own),
             None if any(army.hidden_fp for army in own) else sum(1 for _figure in queries.living(state, player.id)),
             queries.player_fp(state, player.id),
-            queries.player_stock(state, player.id),
+            queries.known_stock(state, player.id),
             commander.name if commander else "",
             _("yes") if player.out else "",
         )

@@ -81,7 +81,7 @@ class CopyTaken:
     """A copy for one player: how the campaign stands as that player sees it, and what the journal told of it so far."""
 
     player: PlayerId
-    entry: int  # of the campaign, at which it was taken
+    entry: int  # of the campaign, at which it was taken; on a closed map: how many entries are told of
     snapshot: Snapshot
     told: tuple[Told, ...]
     kind: Literal["copy-taken"] = "copy-taken"

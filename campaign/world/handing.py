@@ -59,6 +59,14 @@ def _units(state: Campaign, used: set[str]) -> tuple[Unit, ...]:
     return tuple(rows[key] for key in sorted(wanted))
 
 
+def in_the_open(setup: BattleSetup[Unit]) -> BattleSetup[Unit]:
+    """The battle as it is shown to all: without who is written down for a flank (campaign:C41c, fftt:H1f)."""
+    sides = (
+        replace(side, figures=tuple(figure for figure in side.figures if figure.flank is None)) for side in setup.sides
+    )
+    return replace(setup, sides=tuple(sides))
+
+
 def battle_key(state: Campaign, battle: BattleId) -> DiceKey:
     """What the battle's seed hangs on: week and sector, and which of the week's battles there it is.
 

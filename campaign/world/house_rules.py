@@ -173,7 +173,9 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             "campaign:C41",
             _("The map is open: everyone sees every figure.")
             if rules.open_map
-            else _("Armies of others show their FP only, until a battle is set up."),
+            else _(
+                "Armies of others show their FP only, until a battle is set up; stocks and books are their owners’."
+            ),
         ),
         (
             "campaign:C52",

@@ -224,8 +224,14 @@ def player_fp(state: Campaign, player: PlayerId) -> int:
 
 
 def player_stock(state: Campaign, player: PlayerId) -> int:
-    """FP in stock in all of a player's sectors."""
+    """FP in stock in all of a player's sectors; 0 for those that the one who looks may not know."""
     return sum(state.sectors[sector].stock for sector in sectors_of(state, player))
+
+
+def known_stock(state: Campaign, player: PlayerId) -> int | None:
+    """FP in stock in all of a player's sectors; None where the one who looks may not know them (campaign:C41d)."""
+    hidden = any(state.sectors[sector].hidden_stock for sector in sectors_of(state, player))
+    return None if hidden else player_stock(state, player)
 
 
 def open_battles(state: Campaign) -> tuple[Battle, ...]:

@@ -1,7 +1,7 @@
 """What one player may know: the only filter for secrets (campaign:C41, C61).
 
 Copies, packets, the curtain and computer players all look through here. Takes away, never invents: what a player may
-not see is missing, and a force of others keeps its FP as one number.
+not see is missing, a force of others keeps its FP as one number, and a stock that is hidden says that it is.
 """
 
 from __future__ import annotations
@@ -13,12 +13,36 @@ from typing import TypeVar
 from immutables import Map
 
 from campaign.world.entries import Entry
-from campaign.world.events import CampaignFounded, Event, FigureJoined
+from campaign.world.events import CampaignFounded, Event, FigureJoined, StockMoved
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, PlayerId, ids_in
-from campaign.world.orders import FoundCampaign, ReportBattle, WriteFlanks, WriteNote
-from campaign.world.queries import fp_of, open_battles
-from campaign.world.state import Account, Army, Battle, BattleStage, Campaign, Fate, Force, Player
+from campaign.world.orders import (
+    ChooseSurplus,
+    ClearMinefield,
+    Correct,
+    FoundCampaign,
+    LayMinefield,
+    Order,
+    ReportBattle,
+    SetStock,
+    WriteFlanks,
+    WriteNote,
+)
+from campaign.world.queries import fp_of, open_battles, sector_fp
+from campaign.world.state import (
+    ARMY_LIMIT,
+    Account,
+    Army,
+    Battle,
+    BattleStage,
+    Campaign,
+    Fate,
+    Force,
+    Pending,
+    Player,
+    Sector,
+    SurplusDue,
+)
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -27,27 +51,48 @@ V = TypeVar("V")
 def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
     """The campaign as a player knows it; None: as anybody may know it.
 
-    campaign:C41a, C41b, campaign:C61a, C61b, C61c, campaign:C66c, C66e, fftt:H1f
+    campaign:C41a, C41b, C41c, C41d, campaign:C61a, C61b, C61c, campaign:C66c, C66e, fftt:H1f
     """
     seen = replace(state, setting=replace(state.setting, seed=None))
-    written = state.battles.update(
-        {b.id: _without_flanks(state, b, player) for b in state.battles.values() if b.flanks}
-    )
     notes = _without(state.notes, [key for key in state.notes if key[1] not in (None, player)])
+    written = state.battles.update({b.id: _without_flanks(b, player) for b in state.battles.values() if b.flanks})
     seen = replace(seen, battles=written, notes=notes)
-    if state.setting.rules.open_map:
+    hidden = hidden_figures(state, player)
+    if state.setting.rules.open_map and not hidden:
         return seen
-    shown, hidden = shown_armies(state, player), hidden_figures(state, player)
-    return replace(
+    seen = replace(
         seen,
-        armies=Map({id: army if id in shown else _closed(state, army) for id, army in state.armies.items()}),
-        figures=Map({id: figure for id, figure in state.figures.items() if id not in hidden}),
+        armies=Map({id: _shown(state, army, hidden) for id, army in state.armies.items()}),
+        figures=_without(state.figures, hidden),
         players=Map({id: _without_commander(who, hidden) for id, who in state.players.items()}),
-        battles=written.update({b.id: _closed_battle(state, written[b.id], hidden) for b in open_battles(state)}),
+        battles=written.update({b.id: _shown_battle(state, written[b.id], hidden) for b in open_battles(state)}),
         attempts=Map({key: times for key, times in state.attempts.items() if not _tells(key, hidden)}),
         notes=_without(notes, [key for key in notes if key[0] in hidden]),
         portraits=_without(state.portraits, [what for what in state.portraits if what in hidden]),
     )
+    return seen if state.setting.rules.open_map else _without_money(seen, player)
+
+
+def _without_money(state: Campaign, player: PlayerId | None) -> Campaign:
+    """Without the stocks and the books of all others, the own band's too (campaign:C41d)."""
+    return replace(
+        state,
+        sectors=Map({id: _closed_sector(sector, player) for id, sector in state.sectors.items()}),
+        pending=Map({id: _closed_due(state, due, player) for id, due in state.pending.items()}),
+        books=Map({key: fp for key, fp in state.books.items() if key[0] == player}),
+    )
+
+
+def _closed_sector(sector: Sector, player: PlayerId | None) -> Sector:
+    """A sector of which only the owner knows the stock."""
+    return sector if sector.owner in (None, player) else replace(sector, stock=0, hidden_stock=True)
+
+
+def _closed_due(state: Campaign, due: Pending, player: PlayerId | None) -> Pending:
+    """An open choice without what it tells of a stock: as much surplus as the figures alone make."""
+    if not isinstance(due, SurplusDue) or due.player == player:
+        return due
+    return replace(due, over=max(0, sector_fp(state, due.sector) - ARMY_LIMIT), stock=0)
 
 
 def has_secrets(state: Campaign) -> bool:
@@ -72,25 +117,31 @@ def _without_commander(player: Player, hidden: Collection[FigureId]) -> Player:
     )
 
 
-def _closed(state: Campaign, army: Army) -> Army:
-    """An army of which only the FP are known; those that were hidden already, as in a copy, stay so."""
-    return replace(army, figures=(), hidden_fp=army.hidden_fp + fp_of(state, army.figures))
+def _shown(state: Campaign, army: Army, hidden: Collection[FigureId]) -> Army:
+    """An army of which only the FP are known of those who are hidden; who was hidden already, in a copy, stays so."""
+    unseen = [figure for figure in army.figures if figure in hidden]
+    if not unseen:
+        return army
+    figures = tuple(figure for figure in army.figures if figure not in hidden)
+    return replace(army, figures=figures, hidden_fp=army.hidden_fp + fp_of(state, unseen))
 
 
-def _without_flanks(state: Campaign, battle: Battle, player: PlayerId | None) -> Battle:
+def _without_flanks(battle: Battle, player: PlayerId | None) -> Battle:
     """A battle without what others have written down for the flank: nobody else ever sees the note (fftt:H1f)."""
-    return replace(battle, flanks=tuple(note for note in battle.flanks if _same_band(state, note[0], player)))
+    return replace(battle, flanks=tuple(note for note in battle.flanks if note[0] == player))
 
 
-def _closed_battle(state: Campaign, battle: Battle, hidden: Collection[FigureId]) -> Battle:
-    """A battle where of hidden detachments only the FP are known."""
+def _shown_battle(state: Campaign, battle: Battle, hidden: Collection[FigureId]) -> Battle:
+    """A battle where of those in detachments who are hidden only the FP are known."""
 
-    def closed(force: Force) -> Force:
-        if not set(force.figures) & set(hidden):
+    def shown(force: Force) -> Force:
+        unseen = [figure for figure in force.figures if figure in hidden]
+        if not unseen:
             return force
-        return replace(force, figures=(), hidden_fp=force.hidden_fp + fp_of(state, force.figures))
+        figures = tuple(figure for figure in force.figures if figure not in hidden)
+        return replace(force, figures=figures, hidden_fp=force.hidden_fp + fp_of(state, unseen))
 
-    return replace(battle, forces=tuple(map(closed, battle.forces)))
+    return replace(battle, forces=tuple(map(shown, battle.forces)))
 
 
 def shown_armies(state: Campaign, player: PlayerId | None) -> frozenset[ArmyId]:
@@ -112,7 +163,28 @@ def shown_armies(state: Campaign, player: PlayerId | None) -> frozenset[ArmyId]:
 
 
 def hidden_figures(state: Campaign, player: PlayerId | None) -> frozenset[FigureId]:
-    """The figures that a player does not see: in armies and detachments, and those that fell out of others' sight.
+    """The figures that a player does not see: those of a closed map, and under both readings who waits on a flank.
+
+    campaign:C41b, C41c, campaign:C61a, C61b, fftt:H1f
+    """
+    return _closed_figures(state, player) | _on_flanks(state, player)
+
+
+def _on_flanks(state: Campaign, player: PlayerId | None) -> frozenset[FigureId]:
+    """Who is written down for a flank by others, in a battle that is not over (campaign:C41c, fftt:H1f)."""
+    return frozenset(
+        figure
+        for battle in open_battles(state)
+        for who, flanks in battle.flanks
+        if who != player
+        for flank in flanks
+        for figure in flank.figures
+        if figure in state.figures
+    )
+
+
+def _closed_figures(state: Campaign, player: PlayerId | None) -> frozenset[FigureId]:
+    """The figures that a closed map hides: in armies and detachments, and those that fell out of others' sight.
 
     Who fell in a battle was seen there. campaign:C41b, campaign:C61a, C61b
     """
@@ -144,8 +216,8 @@ def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | N
 
     None where the order itself tells of one. The founding keeps its map and loses its seed, and so does a battle that
     the program fought: its log and its figures are known to all, for on the table everything is revealed. All other
-    dice stay, for they fell in the open. Veterans come in the open too. campaign:C41b, campaign:C61c, campaign:C66c,
-    campaign:C88g, fftt:H1f
+    dice stay, for they fell in the open. Veterans come in the open too. What went into stocks of others and out of
+    them is left out. campaign:C41b, C41d, campaign:C61c, campaign:C66c, campaign:C88g, fftt:H1f
     """
     if before is None:
         founded = tuple(replace(ev, seed=0) if isinstance(ev, CampaignFounded) else ev for ev in entry.events)
@@ -153,7 +225,7 @@ def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | N
         return replace(entry, order=order, events=founded)
     if isinstance(entry.order, ReportBattle) and entry.order.record is not None:
         entry = replace(entry, order=replace(entry.order, record=replace(entry.order.record, seed=0)))
-    if isinstance(entry.order, WriteFlanks) and not _same_band(before, entry.order.player, player):
+    if isinstance(entry.order, WriteFlanks) and entry.order.player != player:
         return None
     if isinstance(entry.order, WriteNote) and entry.order.player not in (None, player):
         return None
@@ -164,9 +236,32 @@ def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | N
         return None
     return replace(
         entry,
+        order=_without_payment(entry.order, before, player),
         dice=tuple((key, roll) for key, roll in entry.dice if not _tells(key, secret)),
-        events=tuple(event for event in entry.events if not _tells(event, secret)),
+        events=tuple(event for event in entry.events if not _tells(event, secret) and not _pays(event, player)),
     )
+
+
+def _pays(event: Event, player: PlayerId | None) -> bool:
+    """Whether FP go into a stock of somebody else's, or out of one (campaign:C41d)."""
+    return isinstance(event, StockMoved) and event.player != player
+
+
+def _without_payment(order: Order, before: Campaign, player: PlayerId | None) -> Order:
+    """An order of another player's, or of the organiser's, without what it tells of stocks (campaign:C41d)."""
+    if isinstance(order, LayMinefield | ClearMinefield) and order.player != player:
+        return replace(order, payment=())
+    if isinstance(order, ChooseSurplus) and order.player != player:
+        return replace(order, stock=0)
+    if isinstance(order, Correct):
+        known = (one for one in order.corrections if not isinstance(one, SetStock) or _owns(before, one, player))
+        return replace(order, corrections=tuple(known))
+    return order
+
+
+def _owns(state: Campaign, correction: SetStock, player: PlayerId | None) -> bool:
+    sector = state.sectors.get(correction.sector)
+    return sector is not None and sector.owner in (None, player)
 
 
 def before_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | None) -> Campaign | None:
@@ -182,15 +277,18 @@ def before_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | 
 
 
 def _secret_figures(entry: Entry, before: Campaign, player: PlayerId | None) -> frozenset[FigureId]:
-    """Who is seen neither before an entry nor after it. What hatched in a battle was seen there (campaign:C61b)."""
+    """Who is seen neither before an entry nor after it. What hatched in a battle was seen there (campaign:C61b).
+
+    Who waits on a flank is no secret of the journal's: it names them with all others of the battle when that is over.
+    """
     if before.setting.rules.open_map:
         return frozenset()
     after = evolve_all(before, entry.events)
     assert after is not None
-    hidden_before = hidden_figures(before, player)
+    hidden_before = _closed_figures(before, player)
     joined = (event for event in entry.events if isinstance(event, FigureJoined))
     hatched = {event.figure for event in joined if event.account is Account.HATCHED}
-    never_seen = {id for id in hidden_figures(after, player) if id in hidden_before or id not in before.figures}
+    never_seen = {id for id in _closed_figures(after, player) if id in hidden_before or id not in before.figures}
     return frozenset(never_seen - hatched)
 
 

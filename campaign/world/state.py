@@ -125,6 +125,7 @@ class Sector:
     """What changes about a sector; its outline, hub and character stand in the map. ``stock`` in FP.
 
     ``battlefield``: the table on which a battle here was fought, and the next one will be; None before the first.
+    ``hidden_stock``: the one who looks may not know the stock, and 0 stands for it (campaign:C41).
     """
 
     id: SectorId
@@ -134,6 +135,7 @@ class Sector:
     radioactive: bool
     stock: int = 0
     battlefield: Battlefield | None = None
+    hidden_stock: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from campaign.world.queries import (
     army_fp,
     army_is_led,
     force_fp,
+    known_stock,
     open_battles,
     sector_fp,
     sectors_of,
@@ -200,8 +201,8 @@ def _warnings_for(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
 
 
 def _hidden(state: Campaign, player: PlayerId) -> bool:
-    """Whether the one who looks may not see the player's figures: then nothing is said of what hangs on them."""
-    return any(army.hidden_fp for army in armies_of(state, player))
+    """Whether the one who looks may not see the player's figures or stocks: nothing is said of what hangs on them."""
+    return known_stock(state, player) is None or any(army.hidden_fp for army in armies_of(state, player))
 
 
 def _may_order(state: Campaign, player: PlayerId) -> bool:

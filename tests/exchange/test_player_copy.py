@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -11,12 +13,18 @@ from pathlib import Path
 
 import pytest
 
+from campaign import paper
+from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
+from campaign.exchange import sheets
+from campaign.paper.kind import Wanted
 from campaign.store.check import faults_in
 from campaign.store.errors import StoreError
 from campaign.world import orders as o
 from campaign.world import queries
-from campaign.world.ids import FigureId, PlayerId
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.maps.generator import generate
 from campaign.world.news import details, headline
 from campaign.world.refusal import Refusal
 from campaign.world.sight import as_seen_by
@@ -86,7 +94,7 @@ def test_no_byte_of_a_copy_tells_a_secret_of_another_player(copied: Copied) -> N
         data = path.read_bytes()
         text = data.decode("utf-8", "replace") + data.decode("utf-16-le", "replace")
         hidden = copied.played.secrets[player]
-        words = {str(SEED), *hidden} | names_of(copied.played, hidden)
+        words = {str(SEED)} | names_of(copied.played, hidden)
         words |= {note for owner, note in copied.notes.items() if owner != player}
         words |= {copied.state.notes[figure, None] for figure in hidden if (figure, None) in copied.state.notes}
         words |= {copied.state.portraits[figure] for figure in hidden if figure in copied.state.portraits}
@@ -109,8 +117,9 @@ def test_what_is_searched_for_is_in_the_campaign_and_the_own_part_of_it_in_the_c
 def test_a_copy_shows_the_campaign_as_the_player_sees_it(copied: Copied) -> None:
     for player, path in copied.copies.items():
         with Desk.look(path) as desk:
-            assert replace(desk.state, copy_for=None) == as_seen_by(copied.state, player)
+            seen = as_seen_by(copied.state, player)
             assert desk.state.copy_for == player
+            assert without_ids(desk.state) == without_ids(seen)
 
 
 def test_a_copy_tells_the_journal_that_the_player_may_read(copied: Copied) -> None:
@@ -167,6 +176,32 @@ def test_an_earlier_copy_is_replaced_and_no_other_file(copied: Copied, tmp_path:
     assert sorted(path.name for path in tmp_path.iterdir() if "lock" not in path.name) == ["for them.fftt", "notes.txt"]
 
 
+def without_ids(state: Campaign) -> object:
+    """What a campaign says beside its ids: names, numbers and what stands where, in the order of the ids."""
+    sectors, players = state.sectors, state.players
+
+    def army(id: ArmyId | None) -> str | None:
+        return state.armies[id].name if id in state.armies else None
+
+    return (
+        [(s.name, s.stock, s.hidden_stock, s.owner) for s in (sectors[id] for id in queries.in_order(sectors))],
+        [(p.name, p.vp, p.commander and state.figures[p.commander].name) for p in players.values()],
+        [
+            (a.name, a.player, sectors[a.sector].name, a.hidden_fp, [state.figures[f].name for f in a.figures])
+            for a in queries.armies_of(state)
+        ],
+        [
+            replace(f, id=FigureId(""), army=army(f.army), fallen_in=None, killer=None)  # type: ignore[arg-type]
+            for f in (state.figures[id] for id in queries.in_order(state.figures))
+        ],
+        [
+            (sectors[b.sector].name, b.stage, [(f.player, f.role, len(f.figures), f.hidden_fp) for f in b.forces])
+            for b in (state.battles[id] for id in queries.in_order(state.battles))
+        ],
+        (state.books, state.pacts, state.stage, sorted(state.notes.values()), sorted(state.portraits.values())),
+    )
+
+
 def test_no_campaign_takes_the_order_with_which_a_copy_begins(copied: Copied, tmp_path: Path) -> None:
     desk = Desk.create(tmp_path / "new.fftt", random_founding(2))
     with desk, pytest.raises(Refusal, match="another file"):
@@ -176,5 +211,78 @@ def test_no_campaign_takes_the_order_with_which_a_copy_begins(copied: Copied, tm
 def test_the_tables_of_a_copy_hold_no_hidden_figure(copied: Copied) -> None:
     for player, path in copied.copies.items():
         with closing(sqlite3.connect(path)) as connection:
-            there = {id for (id,) in connection.execute("SELECT id FROM figure")}
-        assert not there & copied.played.secrets[player]
+            there = Counter(connection.execute("SELECT player, name, fp FROM figure"))
+        known = (f for f in copied.state.figures.values() if f.id not in copied.played.secrets[player])
+        assert there <= Counter((f.player, f.name, f.fp) for f in known)
+
+
+@pytest.mark.claims("campaign:C41d", "campaign:C41e")
+def test_the_books_and_stocks_of_others_are_in_no_table_of_a_copy(copied: Copied) -> None:
+    for player, path in copied.copies.items():
+        with closing(sqlite3.connect(path)) as connection:
+            books = {whose for (whose,) in connection.execute("SELECT player FROM book")}
+            stocks = dict(connection.execute("SELECT owner, sum(stock) FROM sector GROUP BY owner"))
+            standing = dict(connection.execute("SELECT player, stock FROM standing"))
+        own = queries.player_stock(copied.state, player)
+        assert books == {player}
+        assert {whose for whose, fp in stocks.items() if fp} <= {player}
+        assert stocks.get(player, 0) == own
+        assert standing == {seat: own if seat == player else 0 for seat in copied.state.seats}
+
+
+def test_a_copy_counts_its_ids_without_a_gap(copied: Copied) -> None:
+    for path in copied.copies.values():
+        with closing(sqlite3.connect(path)) as connection:
+            text = "\n".join(connection.iterdump())
+        there = set(re.findall(r"(?<![\w.])(\d+)\.[a-z]+", text))
+        assert sorted(map(int, there)) == list(range(1, len(there) + 1))
+
+
+def two_campaigns(folder: Path) -> Iterator[Desk]:
+    """Two that differ in one thing: the others buy ten figures by two orders, or by ten."""
+    for number, parts in enumerate(((5, 5), (1,) * 10)):
+        seats = tuple(o.PlayerSetup(name, Faction.MARINES) for name in ("Mara", "Bruno", "Cem"))
+        founding = o.FoundCampaign("Twice", seats, generate("city", 3, 7), SEED, HouseRules(open_map=False))
+        desk = Desk.create(folder / f"{number}.fftt", founding)
+        four = (("marines.hq", 2), ("marines.grunt", 2))
+        for seat in desk.state.seats:
+            for home in queries.sectors_of(desk.state, seat):
+                desk.submit(o.Recruit(seat, home, four, name=f"of {home}"))
+        for seat in desk.state.seats[1:]:
+            army = queries.armies_of(desk.state, seat)[0]
+            for figures in parts:
+                desk.submit(o.Recruit(seat, army.sector, (("marines.grunt", figures),), army.id))
+        desk.submit(o.StartWeek())
+        seat = desk.state.seats[0]
+        while desk.state.active != seat:
+            assert desk.state.active is not None
+            desk.submit(o.EndTurn(desk.state.active))
+        army = queries.armies_of(desk.state, seat)[0]  # a new one has a name of its own, not one drawn by its number
+        desk.submit(o.SplitArmy(seat, army.id, army.figures[1:3], "late"))
+        yield desk
+
+
+@pytest.mark.claims("campaign:C41e")
+def test_nothing_in_a_copy_tells_how_many_orders_of_others_there_were(tmp_path: Path) -> None:
+    tables, texts, pages, entries = [], [], [], []
+    for number, desk in enumerate(two_campaigns(tmp_path)):
+        path = tmp_path / f"copy{number}.fftt"
+        with desk:
+            entries.append(len(desk.history()))
+            desk.save_player_copy(desk.state.seats[0], path)
+        with closing(sqlite3.connect(path)) as connection:
+            tables.append([re.sub(r",\d{10}\)", ")", line) for line in connection.iterdump()])  # when it was written
+        with Desk.look(path) as copy:
+            past = copy.recalling().past
+            kinds: tuple[sheets.Kind, ...] = ("rosters", "standings", "battles")
+            texts.append([list(sheets.rows_of(kind, copy.state, past())) for kind in kinds])
+            source = paper.Source(copy.state, copy.head, past, copy.picture)
+            documents = [
+                found for kind in paper.KINDS for found in kind.documents(source, Wanted(copy.state.seats[:1]))
+            ]
+            pages.append([document.draw("A4") for document in documents])
+    assert entries[1] - entries[0] == 16
+    assert tables[0] == tables[1]
+    assert texts[0] == texts[1]
+    assert len(pages[0]) > 5
+    assert pages[0] == pages[1]

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QWidget
 
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
-from campaign.world.handing import report_order
+from campaign.world.handing import in_the_open, report_order
 from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
@@ -259,14 +259,7 @@ class ResolveSheet(BattleSheet):
         self.battle = battle
         self._prepared = session.desk.prepare_battle(battle)
         self._fight: Fight | None = None
-        head = OddsHead(
-            self.look,
-            self._prepared.setup,
-            stop=self._stop_counting,
-            more=self._count_more,
-            seen_by=lambda _side: self._show_odds(settled=False),
-        )
-        self.before = BeforePage(self.look, state, battle, self._prepared.setup, self.room, head, self._write_flanks)
+        self.before = self._page_before()
         self.pages.addWidget(self.before)
         self.type_in = parts.Button(self.look, _("Type in the result"), "type-in")
         self.type_in.setObjectName("type in")
@@ -300,6 +293,18 @@ class ResolveSheet(BattleSheet):
         session.changed.connect(self._follow)
         self._show_flanks()
         QTimer.singleShot(0, self, self._start_counting)
+
+    def _page_before(self) -> BeforePage:
+        """Both sides as all may know them."""
+        setup = in_the_open(self._prepared.setup)
+        head = OddsHead(
+            self.look,
+            setup,
+            stop=self._stop_counting,
+            more=self._count_more,
+            seen_by=lambda _side: self._show_odds(settled=False),
+        )
+        return BeforePage(self.look, self.session.state, self.battle, setup, self.room, head, self._write_flanks)
 
     def first_stop(self) -> QWidget:
         """What most people came for."""
@@ -372,8 +377,23 @@ class ResolveSheet(BattleSheet):
     def _follow(self, _changes: object) -> None:
         """Something was ordered: what was written down belongs to the battle that is fought."""
         if self._fight is None and not self.is_over and not self.session.cannot_resolve(self.battle):
+            shown = in_the_open(self._prepared.setup)
             self._prepared = self.session.desk.prepare_battle(self.battle)
+            if in_the_open(self._prepared.setup) != shown:
+                self._begin_anew()
             self._show_flanks()
+
+    def _begin_anew(self) -> None:
+        """Others are shown than before: their page is made anew, and what was counted is of another battle."""
+        self._count.stop()
+        old, self.before = self.before, self._page_before()
+        self.pages.addWidget(self.before)
+        self.pages.setCurrentWidget(self.before)
+        self.pages.removeWidget(old)
+        old.deleteLater()
+        self._count = Count(self.session.desk.forecast(self.battle), self.session.fighter.executor)
+        self.destroyed.connect(self._count.stop)
+        self._start_counting()
 
     def _show_flanks(self) -> None:
         found = self.session.state.battles[self.battle].flanks

@@ -1,7 +1,7 @@
 """Odds of a battle that waits, counted beside the window's own work and growing as battles come in.
 
-What players have written down in secret is left out: everybody at the screen reads these numbers, and nobody else may
-see a note (fftt:H1f). Fights with seeds of its own, so it never tells how the battle itself ends. No widget.
+Who is written down for a flank is left out: everybody at the screen reads these numbers, and nobody else may know of
+it (campaign:C41c, fftt:H1f). Fights with seeds of its own, so it never tells how the battle itself ends. No widget.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
-from campaign.battle.contract import BattleSetup
-from campaign.battle.fftt.units import Unit
 from campaign.words import _, count, listed
+from campaign.world.handing import in_the_open
 from ui.battle.fighter import Helper
 from ui.work import in_background
 
@@ -26,14 +25,6 @@ if TYPE_CHECKING:
 PRECISE: Final = 0.03  # so far to either side of its middle does the widest interval reach when the first count ends
 BATTLES: Final = 1200  # more than even odds need for that
 FEWEST: Final = 50  # before these no interval is trusted to be small enough
-
-
-def in_the_open(setup: BattleSetup[Unit]) -> BattleSetup[Unit]:
-    """The battle without what is written down in secret: everybody deploys."""
-    sides = tuple(
-        replace(side, figures=tuple(replace(figure, flank=None) for figure in side.figures)) for side in setup.sides
-    )
-    return replace(setup, sides=sides)
 
 
 class Count:

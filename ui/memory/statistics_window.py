@@ -33,7 +33,7 @@ WAIT: Final = 150  # milliseconds in which further changes are awaited
 MEASURES: Final[tuple[Callable[[Line], int], ...]] = (
     lambda line: line.vp,
     lambda line: line.fp,
-    lambda line: line.stock,
+    lambda line: line.stock or 0,  # nothing where it is hidden
     lambda line: line.sectors,
 )
 

@@ -119,18 +119,24 @@ class PlayerView(QWidget):
     def _facts(self) -> list[QWidget]:
         state, player = self._session.state, self._player
         sectors = queries.sectors_of(state, player)
-        stock = sum(state.sectors[sector].stock for sector in sectors)
         number, fp = len(list(queries.living(state, player))), queries.player_fp(state, player)
         forces, income = f"{number} · {phrases.fp(fp)}", self._income()
         return [
             bits.fact(_("Victory points"), str(state.players[player].vp), "campaign:C34", why=self._points),
             bits.fact(_("Sectors"), str(len(sectors)), "campaign:C34"),
-            bits.fact(_("In stock"), phrases.fp(stock), "campaign:C30", why=lambda: sums.stock(state, player)),
+            self._stock(),
             bits.fact(_("Figures"), forces, "campaign:C28", why=lambda: sums.forces(state, player)),
             bits.fact(_("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"),
             bits.fact(_("Income of the week"), income, "campaign:C29", why=lambda: sums.income(state, player)),
             bits.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
         ]
+
+    def _stock(self) -> QWidget:
+        state, player = self._session.state, self._player
+        stock = queries.known_stock(state, player)
+        if stock is None:
+            return bits.fact(_("In stock"), _("hidden from you"), "campaign:C41")
+        return bits.fact(_("In stock"), phrases.fp(stock), "campaign:C30", why=lambda: sums.stock(state, player))
 
     def _points(self) -> Sum:
         return sums.victory_points(self._session.history(), self._session.state, self._player)

@@ -185,7 +185,10 @@ class SectorView(QWidget):
         contested = bool(battles_in(state, sector.id))  # both sides stand there: the limit waits
         held = phrases.fp(figures) if contested else _("{n} of {m} FP").format(n=figures, m=ARMY_LIMIT)
         rows.append(bits.fact(_("Figures"), held, "campaign:C16", why=lambda: sums.sector(state, sector.id)))
-        rows.append(bits.fact(_("In stock"), phrases.fp(sector.stock), "campaign:C30"))
+        if sector.hidden_stock:
+            rows.append(bits.fact(_("In stock"), _("hidden from you"), "campaign:C41"))
+        else:
+            rows.append(bits.fact(_("In stock"), phrases.fp(sector.stock), "campaign:C30"))
         counted = figures + (sector.stock if state.setting.rules.stock_counts else 0)
         if counted > ARMY_LIMIT and not contested:
             over = _("{n} FP").format(n=counted - ARMY_LIMIT)

@@ -38,7 +38,7 @@ def _sections_of(source: Source, player: PlayerId, wanted: Wanted) -> Callable[[
 
         only = whole_armies(source, player) if wanted.attending else None
         seen = as_seen_by(source.state, player)
-        return (roster_pages(roster(seen, player, source.entry, only, grouped=wanted.grouped)),)
+        return (roster_pages(roster(seen, player, source.entry, only, grouped=wanted.grouped, whole=source.state)),)
 
     return sections
 

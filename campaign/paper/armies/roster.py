@@ -5,11 +5,11 @@ Reads a state and knows nothing of fonts, lines or millimetres. Lengths are cent
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from campaign.battle.fftt.units import Faction
-from campaign.paper.armies.rows import FigureRow, figure_rows
+from campaign.paper.armies.rows import FigureRow, figure_rows, marks_now
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.plain import plain
 from campaign.words import _, count, listed
@@ -62,7 +62,7 @@ class SectorLine:
     name: str
     note: str
     forces: int
-    stock: int
+    stock: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Summary:
 
     vp: int
     fp: int
-    stock: int
+    stock: int | None
     commander: str
     armies: tuple[ArmyLine, ...]
     sectors: tuple[SectorLine, ...]
@@ -97,15 +97,18 @@ def roster(
     only: frozenset[ArmyId] | None = None,
     *,
     grouped: bool = False,
+    whole: Campaign | None = None,
 ) -> Roster:
     """A player's sheets at one moment; ``entry`` is the journal's number for it.
 
     ``only``: these armies and what is away in battles, without the summary. ``grouped``: equal recruits share a row.
+    ``whole``: the campaign that ``state`` shows to the player, for the marks in battles of which it hides somebody.
     """
     seat = state.players[player]
     armies = [army for army in queries.armies_of(state, player) if only is None or army.id in only]
-    sheets = [_army_sheet(state, army, grouped) for army in armies]
-    sheets += [_detachment_sheet(state, force, sector, grouped) for force, sector in _detachments(state, player)]
+    marks = marks_now(state if whole is None else whole)
+    sheets = [_army_sheet(state, army, marks, grouped) for army in armies]
+    sheets += [_detachment_sheet(state, force, sector, marks, grouped) for force, sector in _detachments(state, player)]
     return Roster(
         top=of_player(state, entry, player),
         faction=seat.faction,
@@ -115,7 +118,7 @@ def roster(
     )
 
 
-def _army_sheet(state: Campaign, army: Army, grouped: bool) -> ArmySheet:
+def _army_sheet(state: Campaign, army: Army, marks: Mapping[str, str], grouped: bool) -> ArmySheet:
     return ArmySheet(
         name=plain(army.name),
         line=_sheet_line(state, army.player, army.sector),
@@ -125,7 +128,7 @@ def _army_sheet(state: Campaign, army: Army, grouped: bool) -> ArmySheet:
         leaders=queries.hq_count(state, army.id),
         leaders_word=_leaders_word(state, army.player, queries.hq_count(state, army.id)),
         supply=_supply(state, army.figures),
-        rows=figure_rows(state, army.figures, grouped=grouped),
+        rows=figure_rows(state, army.figures, marks, grouped=grouped),
         hidden_fp=army.hidden_fp,
     )
 
@@ -140,7 +143,9 @@ def _detachments(state: Campaign, player: PlayerId) -> list[tuple[Force, SectorI
     ]
 
 
-def _detachment_sheet(state: Campaign, force: Force, sector: SectorId, grouped: bool = False) -> ArmySheet:
+def _detachment_sheet(
+    state: Campaign, force: Force, sector: SectorId, marks: Mapping[str, str], grouped: bool = False
+) -> ArmySheet:
     figures = tuple(figure for figure in force.figures if figure in state.figures)
     leaders = sum(queries.unit_of(state, figure).leads for figure in figures)
     army = state.armies.get(force.army)
@@ -153,7 +158,7 @@ def _detachment_sheet(state: Campaign, force: Force, sector: SectorId, grouped: 
         leaders=leaders,
         leaders_word=_leaders_word(state, force.player, leaders),
         supply=_supply(state, figures),
-        rows=figure_rows(state, figures, grouped=grouped),
+        rows=figure_rows(state, figures, marks, grouped=grouped),
         hidden_fp=force.hidden_fp,
     )
 
@@ -187,7 +192,7 @@ def _summary(state: Campaign, player: PlayerId) -> Summary:
     return Summary(
         vp=seat.vp,
         fp=queries.player_fp(state, player),
-        stock=queries.player_stock(state, player),
+        stock=queries.known_stock(state, player),
         commander=_commander_line(state, player),
         armies=tuple(_army_line(state, army) for army in queries.armies_of(state, player))
         + tuple(_detachment_line(state, force, sector) for force, sector in _detachments(state, player)),
@@ -241,7 +246,7 @@ def _army_line(state: Campaign, army: Army) -> ArmyLine:
 
 
 def _detachment_line(state: Campaign, force: Force, sector: SectorId) -> ArmyLine:
-    sheet = _detachment_sheet(state, force, sector)
+    sheet = _detachment_sheet(state, force, sector, {})
     return ArmyLine(
         name=sheet.name,
         sector=plain(state.sectors[sector].name),
@@ -266,7 +271,8 @@ def _sector_line(state: Campaign, sector: SectorId) -> SectorLine:
         notes.append(_("radioactive"))
     if guests := queries.guests_in(state, sector):
         notes.append(_("guests: {players}").format(players=listed([plain(state.players[g].name) for g in guests])))
-    return SectorLine(plain(ground.name), ", ".join(notes), queries.sector_fp(state, sector), ground.stock)
+    stock = None if ground.hidden_stock else ground.stock
+    return SectorLine(plain(ground.name), ", ".join(notes), queries.sector_fp(state, sector), stock)
 
 
 def _minefields(state: Campaign, player: PlayerId) -> tuple[str, ...]:

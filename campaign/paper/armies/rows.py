@@ -6,7 +6,7 @@ Reads a state and knows nothing of fonts, lines or millimetres. Lengths are cent
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from campaign.battle.fftt.units import EXPERIENCE, Unit
@@ -93,11 +93,18 @@ class FigureRow:
         return (*self.gained, *ahead)
 
 
-def figure_rows(state: Campaign, figures: Iterable[FigureId], *, grouped: bool = False) -> tuple[FigureRow, ...]:
-    """The figures in the order of their army, its HQs last; ``grouped``: equal recruits share a row."""
+def marks_now(state: Campaign) -> dict[str, str]:
+    """The marks in all battles that wait for their result, of a state that hides nobody who is in one."""
     marks: dict[str, str] = {}
     for battle in queries.open_battles(state):
         marks |= marks_in(state, battle.id)
+    return marks
+
+
+def figure_rows(
+    state: Campaign, figures: Iterable[FigureId], marks: Mapping[str, str], *, grouped: bool = False
+) -> tuple[FigureRow, ...]:
+    """The figures in the order of their army, its HQs last; ``grouped``: equal recruits share a row."""
     parts = _parts(state, in_order(state, figures), grouped)
     return tuple(_shared_row(state, part, marks) if part[1:] else _single_row(state, part[0], marks) for part in parts)
 
@@ -126,11 +133,11 @@ def _is_recruit(state: Campaign, figure: Figure) -> bool:
     )
 
 
-def _single_row(state: Campaign, figure: FigureId, marks: dict[str, str]) -> FigureRow:
+def _single_row(state: Campaign, figure: FigureId, marks: Mapping[str, str]) -> FigureRow:
     return figure_row(state, state.figures[figure], marks.get(figure, ""))
 
 
-def _shared_row(state: Campaign, figures: list[FigureId], marks: dict[str, str]) -> FigureRow:
+def _shared_row(state: Campaign, figures: list[FigureId], marks: Mapping[str, str]) -> FigureRow:
     members = tuple(Member(plain(state.figures[figure].name), marks.get(figure, "")) for figure in figures)
     return group_row(figure_row(state, state.figures[figures[0]]), members)
 

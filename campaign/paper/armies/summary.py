@@ -81,7 +81,7 @@ def _draw_totals(pen: Pen, summary: Summary) -> None:
     totals = (
         (summary.vp, _("VP")),
         (summary.fp, _("FP in armies")),
-        (summary.stock, _("FP in stock")),
+        (_known(summary.stock), _("FP in stock")),
         (len(summary.sectors), count("sector", "sectors", len(summary.sectors))),
     )
     x = MARGIN
@@ -92,6 +92,11 @@ def _draw_totals(pen: Pen, summary: Summary) -> None:
     lines, size = settled(summary.commander, Font.STRONG, 8.6, right - MARGIN - 21, 7.4, less=7.4)
     for place, text in enumerate(lines):
         pen.text(MARGIN + 21, y + 8.2 + 3.2 * place, text, Font.STRONG, size)
+
+
+def _known(number: int | None) -> str:
+    """A number, or the sign for one that the one who looks may not know (campaign:C41d)."""
+    return "?" if number is None else str(number)
 
 
 def _army_heads(faction: Faction) -> tuple[Head, ...]:
@@ -185,7 +190,7 @@ def _draw_sector_line(line: SectorLine, names: Lines, notes: Lines, height: floa
     _draw_lines(pen, MARGIN, base, names, Font.STRONG)
     _draw_lines(pen, MARGIN + AT_SECOND, base, notes, Font.TEXT, SOFT)
     pen.text(right - 24, base, str(line.forces), Font.NUMBER, 12, align="right")
-    pen.text(right, base + 0.3, str(line.stock), Font.NUMBER, 14, align="right")
+    pen.text(right, base + 0.3, _known(line.stock), Font.NUMBER, 14, align="right")
     pen.line(MARGIN, y + height, right)
 
 

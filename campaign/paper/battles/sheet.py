@@ -1,7 +1,7 @@
 """The battle sheet as values: sides and figures in the order and with the marks of the form that it is typed into.
 
-What all at the table may know and nothing else: forces that stand were set up in the open, flanking notes stay out
-(campaign:C41b, fftt:H1f). Knows nothing of millimetres.
+What all at the table may know and nothing else: forces that stand were set up in the open; who comes in from a flank
+is not on it, but on the sheet of its army (campaign:C41b, C41c, fftt:H1f). Knows nothing of millimetres.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def battle_sheet(source: Source, battle: BattleId) -> BattleSheet:
     """The sheet of a battle that waits for its result."""
     state = as_seen_by(source.state, None)
     found = state.battles[battle]
-    marks = marks_in(state, battle)
+    marks = marks_in(source.state, battle)  # as on the form, where nobody is hidden
     return BattleSheet(
         of_campaign(state, source.entry),
         plain(state.sectors[found.sector].name),

@@ -111,10 +111,11 @@ def deck(
     only: frozenset[ArmyId] | None = None,
     *,
     grouped: bool = False,
+    whole: Campaign | None = None,
 ) -> Deck:
-    """A player's cards at one moment; ``only`` and ``grouped`` as for the army sheets."""
+    """A player's cards at one moment; ``only``, ``grouped`` and ``whole`` as for the army sheets."""
     armies = frozenset(army.id for army in queries.armies_of(state, player)) if only is None else only
-    sheets = roster(state, player, entry, armies, grouped=grouped)
+    sheets = roster(state, player, entry, armies, grouped=grouped, whole=whole)
     cards = tuple(card for sheet in sheets.armies for card in _army_cards(state, player, sheets, sheet, picture))
     return Deck(sheets.top, cards)
 

@@ -42,7 +42,8 @@ def _sections_of(source: Source, player: PlayerId, wanted: Wanted) -> Callable[[
 
         only = whole_armies(source, player) if wanted.attending else None
         seen = as_seen_by(source.state, player)
-        return (deck_pages(deck(seen, player, source.entry, source.picture, only, grouped=wanted.grouped)),)
+        cards = deck(seen, player, source.entry, source.picture, only, grouped=wanted.grouped, whole=source.state)
+        return (deck_pages(cards),)
 
     return sections
 

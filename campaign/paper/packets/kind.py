@@ -53,7 +53,7 @@ def _sections_of(source: Source, player: PlayerId, wanted: Wanted) -> Callable[[
         seen = as_seen_by(source.state, player)
         return (
             newsletter_pages(cover(source, seen, player, _week(source, wanted))),
-            roster_pages(roster(seen, player, source.entry, grouped=wanted.grouped)),
+            roster_pages(roster(seen, player, source.entry, grouped=wanted.grouped, whole=source.state)),
             *((order_pages(order_sheet(seen, source.entry, player)),) if _orders_again(seen, player) else ()),
             secret_pages(secrets_of(seen, source.entry, player)),
         )

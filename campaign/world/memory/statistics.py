@@ -23,13 +23,13 @@ NO_LOSS = (Fate.CORRECTED, Fate.LEFT)  # struck off, or gone with its player (ca
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How a player stood at the end of a week, or stands now."""
+    """How a player stood at the end of a week, or stands now. ``stock``: None where it is hidden."""
 
     month: int
     week: int
     vp: int
     fp: int
-    stock: int
+    stock: int | None
     sectors: int
 
 
@@ -103,7 +103,7 @@ def _line(state: Campaign, player: PlayerId) -> Line:
         week,
         state.players[player].vp,
         queries.player_fp(state, player),
-        queries.player_stock(state, player),
+        queries.known_stock(state, player),
         len(queries.sectors_of(state, player)),
     )
 

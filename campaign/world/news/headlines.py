@@ -192,9 +192,10 @@ def _attack_here(scene: Scene, order: o.AttackHere) -> News:
 
 def _lay(scene: Scene, order: o.LayMinefield) -> News:
     a, b = scene.ends(order.route)
-    text = _("{player} lays a minefield between {a} and {b}, {fp} FP from stock").format(
-        player=scene.player(order.player), a=a, b=b, fp=sum(fp for _sector, fp in order.payment)
-    )
+    values = {"player": scene.player(order.player), "a": a, "b": b}
+    text = _("{player} lays a minefield between {a} and {b}").format(**values)
+    if price := sum(fp for _sector, fp in order.payment):
+        text = _("{player} lays a minefield between {a} and {b}, {fp} FP from stock").format(fp=price, **values)
     return News(order.player, "mine", text, "campaign:C33")
 
 
@@ -342,9 +343,9 @@ def _choose_surplus(scene: Scene, order: o.ChooseSurplus) -> News:
     lost = []
     if order.figures:
         lost.append(_("{figures} ({fp} FP)").format(figures=scene.figures(order.figures), fp=scene.fp(order.figures)))
-    if order.stock or not lost:
+    if order.stock:
         lost.append(_("{fp} FP of stock").format(fp=order.stock))
-    text = _("{player} loses {lost}: too much for {sector}").format(lost=listed(lost), **values)
+    text = _("{player} loses {lost}: too much for {sector}").format(lost=listed(lost) or _("stock"), **values)
     return News(order.player, "stock", text, "campaign:C16")
 
 

@@ -112,15 +112,18 @@ def test_the_track_says_on_what_a_flanking_force_arrives_in_each_turn() -> None:
     assert "4+" in page
 
 
-@pytest.mark.claims("fftt:H1f")
-def test_what_is_written_down_for_the_flank_is_on_no_sheet() -> None:
+@pytest.mark.claims("campaign:C41c", "fftt:H1f")
+def test_who_is_written_down_for_the_flank_is_on_no_sheet_and_the_others_keep_their_marks() -> None:
     made = scene()
-    plain = pdf(sheet_of(made))
+    plain = [[row.mark for row in side.figures] for side in sheet_of(made).sides]
     figures = made.state.battles[BATTLE].forces[0]
     flank = Flank(Edge.WEST, made.figures(figures.army)[:1])
     battle = replace(made.state.battles[BATTLE], flanks=((RED, (flank,)),))
     made.state = replace(made.state, battles=made.state.battles.set(BATTLE, battle))
-    assert pdf(sheet_of(made)) == plain
+    found = sheet_of(made).sides
+    assert [len(plain[n]) - len(side.figures) for n, side in enumerate(found)] == [1, 0, 0]
+    assert {row.mark for row in found[0].figures} < set(plain[0])
+    assert [[row.mark for row in side.figures] for side in found[1:]] == plain[1:]
 
 
 def test_forces_that_have_been_set_up_are_read_by_all_on_a_closed_map_too() -> None:

@@ -159,7 +159,8 @@ def test_a_helper_process_that_ended_too_often_is_told_of():
     )
 
 
-def test_what_is_written_in_secret_is_neither_in_the_odds_nor_on_the_sheet(counted: ResolveSheet, qtbot):
+@pytest.mark.claims("campaign:C41c", "fftt:H1f")
+def test_who_waits_on_a_flank_is_neither_in_the_odds_nor_on_the_sheet(counted: ResolveSheet, qtbot):
     session, before = counted.session, counted.count.forecasting.setup
     battle = session.state.battles[counted.battle]
     player = battle.attacker
@@ -170,11 +171,15 @@ def test_what_is_written_in_secret_is_neither_in_the_odds_nor_on_the_sheet(count
     assert session.submit(WriteFlanks(player, counted.battle, (Flank(form.edges[0], (light,)),)))
     assert counted.before.flanks[player].text() == "Flank: written down"
     assert "left out of these odds" in counted.before.odds.note.text()
+    after = counted.count.forecasting.setup
+    there = {figure.key for side in after.sides for figure in side.figures}
+    assert {figure.key for side in before.sides for figure in side.figures} - there == {light}
+    names = [figure.name for side in after.sides for figure in side.figures]
+    assert sorted(name for side in counted.before.sides for name in side.survival.names) == sorted(names)
+    qtbot.waitUntil(lambda: counted.count.so_far is not None)
+    assert session.submit(WriteFlanks(player, counted.battle, ()))
+    assert counted.count.forecasting.setup == before
     counted.reject()
-    again = battle_sheets.resolve(session, counted.battle, None)
-    assert again is not None
-    assert again.count.forecasting.setup == before
-    again.reject()
 
 
 # Words and parts
