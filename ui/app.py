@@ -21,6 +21,7 @@ from campaign.store.backups.naming import folder_of_user
 from ui import icons, language, opening, parts, picture_memory, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.file_events import Application
+from ui.kept import Kept
 from ui.main_window import MainWindow
 from ui.theme import Theme
 from ui.trouble.catching import Catcher, Trouble, log_folder
@@ -190,7 +191,7 @@ def _open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:
     """The learning battle; what it needs is loaded when somebody wants it."""
     from ui.table.lessons import open_lesson
 
-    open_lesson(look, fighter, window)
+    open_lesson(look, fighter, window, Kept(window.settings) if isinstance(window, MainWindow) else None)
 
 
 def application() -> QApplication:

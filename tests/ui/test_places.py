@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
 from campaign.desk import Desk
 from ui import places
@@ -94,3 +94,38 @@ def test_the_main_window_comes_back_in_its_size(look: Theme, tmp_path: Path, des
     again = MainWindow(look, settings)
     qtbot.addWidget(again)
     assert abs(again.height() - 610) <= 40
+
+
+SCREENS = (QRect(0, 0, 1366, 768), QRect(1366, 0, 1920, 1040))
+
+
+@pytest.mark.parametrize(
+    ("place", "size", "found"),
+    [
+        (QPoint(100, 50), QSize(800, 600), QRect(100, 50, 800, 600)),  # it lies inside already
+        (QPoint(100, 300), QSize(800, 600), QRect(100, 168, 800, 600)),  # its lower edge was cut
+        (QPoint(0, 95), QSize(1600, 1000), QRect(0, 0, 1366, 768)),  # larger than the screen
+        (QPoint(1300, 95), QSize(1600, 1000), QRect(1366, 40, 1600, 1000)),  # most of it is on the other one
+        (QPoint(-900, -90), QSize(1000, 500), QRect(0, 0, 1000, 500)),
+        (QPoint(9000, 9000), QSize(1000, 500), QRect(366, 268, 1000, 500)),  # on none
+    ],
+)
+def test_a_window_is_put_wholly_onto_the_screen_that_has_most_of_it(place: QPoint, size: QSize, found: QRect):
+    assert QRect(*places.inside(place, size, SCREENS)) == found
+
+
+def test_a_window_opens_wholly_on_the_screen_though_the_one_that_it_is_over_hangs_out(kept: Kept, qtbot):
+    room = QGuiApplication.primaryScreen().availableGeometry()
+    under, over = QWidget(), QMainWindow()
+    qtbot.addWidget(under)
+    over.setParent(under, over.windowFlags())
+    over.setObjectName("table")
+    under.resize(600, 400)
+    under.move(room.bottomRight() - QPoint(100, 100))
+    over.resize(room.size() * 2)
+    PlaceKeeper(over, kept)
+    assert room.contains(over.frameGeometry())
+    with qtbot.waitExposed(over):
+        over.show()
+    over.move(room.bottomRight() - QPoint(100, 100))  # as a system may put it
+    qtbot.waitUntil(lambda: room.contains(over.frameGeometry()))

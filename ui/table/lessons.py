@@ -21,6 +21,7 @@ from campaign.words import _
 from ui import parts, plain
 from ui.battle.fighter import Fighter
 from ui.battle.log_model import Named
+from ui.kept import Kept
 from ui.panels import bits
 from ui.table.window import Staged, TableWindow
 from ui.theme import Theme
@@ -219,8 +220,8 @@ def learning_battle() -> Scenario:
     return read(resources.path("scenarios", "learning.json").read_text(encoding="utf-8"))
 
 
-def open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:
-    """Open the learning battle beside a window; one that is open already comes to the front."""
+def open_lesson(look: Theme, fighter: Fighter, window: QWidget, kept: Kept | None = None) -> None:
+    """Open the learning battle beside a window, where ``kept`` says; one that is open already comes to the front."""
     if _to_front(window):
         return
 
@@ -230,7 +231,7 @@ def open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:
 
     def show(match: Match) -> None:
         if not _to_front(window):  # asked for twice, before the first was there
-            _open(look, fighter, window, match)
+            _open(look, fighter, window, match, kept)
 
     in_background(window, begun, show, _failed)
 
@@ -245,13 +246,14 @@ def _to_front(window: QWidget) -> bool:
     return True
 
 
-def _open(look: Theme, fighter: Fighter, window: QWidget, match: Match) -> TableWindow:
+def _open(look: Theme, fighter: Fighter, window: QWidget, match: Match, kept: Kept | None) -> TableWindow:
     sides = tuple(Named(letter, side.name) for letter, side in zip(LETTERS, match.setup.sides, strict=True))
     made = TableWindow(
         look,
         match,
         Staged(_("Learning battle"), sides),
         worker=lambda: fighter.executor if fighter.compiled else None,
+        places=kept,
         parent=window,
     )
     Teacher(look, made)

@@ -155,6 +155,7 @@ def _make(
         finish=lambda fought: _finish(session, battle, fought, home),
         worker=lambda: session.fighter.executor if session.fighter.compiled else None,
         curtain=curtain,
+        places=session.kept,
         parent=home,
     )
     made.setProperty("battle", battle)

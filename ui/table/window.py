@@ -26,7 +26,9 @@ from ui import parts, plain
 from ui.battle.log_model import Named
 from ui.battle.table_picture import Beneath
 from ui.dialogs.sheets import opened
+from ui.kept import Kept
 from ui.panels import bits
+from ui.places import PlaceKeeper
 from ui.rules import link
 from ui.table import end
 from ui.table.asker import Asker
@@ -75,16 +77,19 @@ class TableWindow(QMainWindow):
         worker: Callable[[], Executor | None] = lambda: None,
         curtain: bool = True,
         edge: Left | None = None,
+        places: Kept | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """``edge``: the left edge, where it has been made before."""
+        """``edge``: the left edge, where it has been made before; ``places``: what keeps its size and its place."""
         super().__init__(parent)
         self.setObjectName("battle table")
         self.setWindowTitle(plain.window_title(staged.title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        room = parts.window_room(parent or self)
         self.setMinimumSize(LEAST)
         wanted = USUAL if parent is None else USUAL.expandedTo(parent.window().size())
-        self.resize(wanted.boundedTo(parts.window_room(parent or self)))
+        self.resize(wanted.boundedTo(room))
+        PlaceKeeper(self, places or Kept(None))
         self._look, self._staged, self._finish = look, staged, finish
         self._letters = tuple(side.letter for side in staged.sides)
         self._keys = {side.key: named for side, named in zip(match.setup.sides, staged.sides, strict=True)}

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSettings, QSize, QThreadPool
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSettings, QSize, QThreadPool
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -20,7 +20,7 @@ from campaign.desk import Desk, Forecasting
 from campaign.operations import foresight
 from tests.ui.counting import at_once, foreseen_at_once
 from tests.ui.screens.catalogue import Screen
-from ui import parts
+from ui import parts, places
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -70,6 +70,7 @@ def shown(
         stack.enter_context(patch.object(Forecasting, "run", at_once))
         stack.enter_context(patch.object(foresight, "foresee", foreseen_at_once))
         stack.enter_context(patch.object(parts, "screen_room", lambda _widget: size))
+        stack.enter_context(patch.object(places, "screen_areas", lambda: [QRect(QPoint(), size)]))
         folder = files.new_folder()
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         window = MainWindow(look, settings, lambda _path: None, folder, backups=folder / "backups")

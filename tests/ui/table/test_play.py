@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QThreadPool
+from PySide6.QtCore import QRect, QSettings, QSize, QThreadPool
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -27,6 +27,7 @@ from campaign.world.state import CallDue
 from tests.store.campaigns import attack, mustered
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import desks, played, sessions
+from ui import parts, places
 from ui.backdrops import give_backdrop
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ShowSheet
@@ -189,6 +190,32 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
     sheet.reject()
     ways.play(session, battle, window)
     assert table_of(session, window, qtbot).driver.match.choices == choices
+
+
+def test_the_table_opens_as_large_as_it_was_left_and_maximised_where_it_was(
+    session: Session, window: QWidget, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.kept = Kept(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
+    room = QRect(0, 0, 1366, 768)
+    monkeypatch.setattr(places, "screen_areas", lambda: [room])
+    monkeypatch.setattr(parts, "screen_room", lambda _widget: room.size())
+
+    def opened() -> TableWindow:
+        play.begin(session, battle_of(session), play.Preparation((Seat(), Seat())), home=window)
+        table = table_of(session, window, qtbot)
+        qtbot.waitUntil(table.isVisible)
+        return table
+
+    table = opened()
+    assert room.contains(table.frameGeometry())
+    table.resize(960, 640)
+    table.close()
+    table = opened()
+    assert table.size() == QSize(960, 640)  # the display of tests has no more room
+    table.showMaximized()
+    table.close()
+    table = opened()
+    assert table.isMaximized()
 
 
 def test_who_asks_twice_to_go_on_with_a_battle_gets_one_table(session: Session, window: QWidget, qtbot: QtBot) -> None:
