@@ -14,6 +14,7 @@ from campaign.computer.recruiting import recruit
 from campaign.world.ids import PlayerId
 from campaign.world.orders import AppointCommander, EndPact, EndTurn, Order
 from campaign.world.queries import age, armies_of, figures_of, unit_of
+from campaign.world.rules.commander import commander_price
 from campaign.world.state import Campaign, ReportDue, Stage
 
 
@@ -33,7 +34,7 @@ def next_order(seen: Campaign, player: PlayerId) -> Order | None:
 
 
 def _in_turn(outlook: Outlook) -> Order:
-    for think in (end_a_pact, unite, recruit, march, tidy):
+    for think in (end_a_pact, unite, recruit, name_a_commander, march, tidy):
         if (order := think(outlook)) is not None:
             return order
     return EndTurn(outlook.player)
@@ -51,6 +52,8 @@ def name_a_commander(outlook: Outlook) -> AppointCommander | None:
     """The dearest figure, while a commander costs nothing; nobody where people would have to throw for the ability."""
     state = outlook.state
     if state.players[outlook.player].commander is not None or not state.setting.program_dice:
+        return None
+    if commander_price(state, outlook.player):
         return None
     figures = [f for army in armies_of(state, outlook.player) for f in figures_of(state, army.id)]
     able = [f for f in figures if unit_of(state, f.id).fights and not unit_of(state, f.id).leads]

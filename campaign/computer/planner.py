@@ -58,6 +58,7 @@ def next_order(seen: Campaign, player: PlayerId, ask: Ask, skill: Skill) -> Orde
         easy.end_a_pact(outlook)
         or unite(outlook)
         or spend(outlook, skill.best)
+        or easy.name_a_commander(outlook)
         or best_move(judge, board, ask, skill.play_outs, skill.battles)
         or gather(outlook)
         or appoint(outlook)

@@ -184,7 +184,7 @@ class LayMinefield:
 
 @dataclass(frozen=True, slots=True)
 class ClearMinefield:
-    """Remove a field: 10 FP for a neighbour, free for its layer (campaign:C33)."""
+    """Remove a field: 10 FP for an opposing neighbour, free for its layer (campaign:C33)."""
 
     player: PlayerId
     route: RouteId

@@ -39,6 +39,7 @@ from campaign.world.queries import (
     unit_of,
 )
 from campaign.world.refusal import Refusal
+from campaign.world.rules.commander import commander_price
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus
 from campaign.world.rules.mines import MINE_PRICE
@@ -293,7 +294,10 @@ def order_words(state: Campaign, order: Order) -> str:
             a, b = (state.sectors[end].name for end in state.setting.routes[order.route])
             return _("Lay a minefield between {a} and {b}").format(a=a, b=b)
         case o.AppointCommander():
-            return _("Name {figure} commander in chief").format(figure=called(state, order.figure))
+            name, price = called(state, order.figure), commander_price(state, order.player)
+            if price:
+                return _("Name {figure} commander in chief, {fp} FP").format(figure=name, fp=price)
+            return _("Name {figure} commander in chief").format(figure=name)
         case o.SendDetachment():
             figures = listed([called(state, figure) for figure in order.figures])
             return _("Send {figures} of {army}, {fp} FP").format(

@@ -13,6 +13,7 @@ from typing import Literal
 
 from campaign.words import _, count, listed
 from campaign.world import proposals
+from campaign.world.house_rules import is_put_right
 from campaign.world.ids import ArmyId, PendingId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, EndWeek, Order, StartWeek
 from campaign.world.queries import (
@@ -131,7 +132,7 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
             return _open(state, pending, "campaign:C22", text, detail, sector=pending.start)
         case ReliefDue():
             text = _("{player}: 2 FP of relief, where?").format(player=who)
-            return _open(state, pending, "campaign:C52", text, _("No army may attack, and no HQ can be bought"))
+            return _open(state, pending, "campaign:C52", text, _("No army may attack, and none that may can be bought"))
 
 
 def _open(
@@ -225,6 +226,8 @@ def _unspent(state: Campaign) -> Iterator[ToDo]:
             name = state.players[player].name
             text = _("{player} has named no commander").format(player=name)
             detail = _("Free until the first initiative, 3 FP later")
+            if is_put_right(state.setting.rules):
+                detail = _("The first is free, and has an ability by a throw of 2D6")
             order = proposals.name_commander(state, player) if may else None
             yield ToDo("warn", player, "campaign:C5", text, detail, order=order)
 

@@ -16,9 +16,10 @@ HIDDEN = ("hq*2 grunt*6", "hq engineer*2 grunt", "engineer*2 sniper", "hq*8")
 
 
 def beside(theirs: str, ours: str) -> Situation:
-    """A's army beside B's, of which A sees nothing but the FP."""
+    """A's army beside B's, of which A sees nothing but the FP; A's commander is named."""
     table = Situation("camp-mill mill-docks docks-yard", {"A": "camp mill", "B": "docks yard"}, rules=CLOSED)
-    table.army("A", "mill", ours)
+    army = table.army("A", "mill", ours)
+    table.commander("A", table.figure(army, "grunt1"))
     table.army("B", "docks", theirs)
     return table
 

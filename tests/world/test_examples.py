@@ -595,6 +595,7 @@ def test_example_36_a_commander_bought_for_6_gives_6_vp_and_3_fp_of_experience()
     attacked, attacker = table.army("A", "mill", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
     table.stock(mill=6)
     table.turns("AB")
+    table.set(e.CommanderLost(table.player("A"), table.figure(attacked, "grunt9"), week=-9))  # long ago
     table.give(o.Recruit(table.player("A"), table.sector("mill"), (("marines.engineer", 1),), attacked))
     engineer = table.state.armies[attacked].figures[-1]
     table.give(o.AppointCommander(table.player("A"), engineer), dice=[4, 5])

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QWidget
 
 from campaign.words import _
 from campaign.world import queries
+from campaign.world.house_rules import is_put_right
 from campaign.world.ids import ArmyId, FigureId
 from campaign.world.orders import AppointCommander, MergeArmies, Rename
 from campaign.world.refusal import Reason
@@ -110,12 +111,15 @@ class AppointSheet(OrderSheet):
         )
         self._figure = figure
         place = state.sectors[state.armies[one.army].sector] if one.army else None
-        price = commander_price(state)
+        price = commander_price(state, player.id)
         if price and place is not None:
             words = _("From the stock of {sector}").format(sector=place.name)
             self.body.addWidget(bits.fact(words, f"{place.stock} − {price} = {place.stock - price} FP", "campaign:C38"))
         else:
-            self.body.addWidget(bits.fact(_("Price"), _("nothing at the start"), "campaign:C5"))
+            free, rule = _("nothing at the start"), "campaign:C5"
+            if is_put_right(state.setting.rules):
+                free, rule = _("nothing: the first is free"), "campaign:C59"
+            self.body.addWidget(bits.fact(_("Price"), free, rule))
         self.body.addWidget(bits.fact(_("Ability"), _("2D6 on the table"), "fftt:N2"))
         self.refresh()
 

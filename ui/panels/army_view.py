@@ -18,6 +18,7 @@ from campaign.world import queries, sums
 from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy
 from campaign.world.refusal import Reason
+from campaign.world.rules.commander import commander_price
 from campaign.world.state import ARMY_LIMIT, Battle, BattleStage, Campaign, Figure
 from campaign.world.sums import Sum
 from ui import parts, plain, theme
@@ -441,10 +442,12 @@ class ArmyView(QWidget):
             (figure,) = self._chosen
             rename = parts.Button(session.theme, _("Rename"))
             rename.clicked.connect(lambda: sheets.rename(session, figure, self.window()))
-            appoint = parts.Button(session.theme, _("Appoint"), "commander")
+            price = commander_price(state, state.figures[figure].player)
+            named = _("Appoint, {fp} FP").format(fp=price) if price else _("Appoint")
+            appoint = parts.Button(session.theme, named, "commander")
             appoint.setObjectName("appoint")
             reasons = session.problems(possible.appointment(state, figure))
-            appoint.say(_("Appoint"), enabled=not reasons, why=" ".join(map(str, reasons)))
+            appoint.say(named, enabled=not reasons, why=" ".join(map(str, reasons)))
             appoint.clicked.connect(lambda: sheets.appoint(session, figure, self.window()))
             note = parts.IconButton(session.theme, "journal", _("Note…"))
             note.setObjectName("note about the figure")

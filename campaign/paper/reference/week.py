@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.paper.reference.rows import Block, Row
 from campaign.words import _
-from campaign.world.house_rules import BattleTime, HouseRules, house_rule_texts
+from campaign.world.house_rules import BattleTime, HouseRules, house_rule_texts, is_put_right
 from campaign.world.rules.calendar import SECTOR_VP
 from campaign.world.rules.commander import LATE_PRICE
 from campaign.world.rules.fates import COMMANDER_VP
@@ -67,11 +67,15 @@ def _attacks() -> Block:
 
 
 def _money(rules: HouseRules) -> Block:
+    removed_by, dear_commander = _("a neighbour removes it for"), _("a commander named later: besides the figure")
+    if is_put_right(rules):
+        removed_by = _("an opposing neighbour removes it for")
+        dear_commander = _("who takes a lost commander’s place: besides the figure")
     rows = [
         Row(_("income of a sector, for who has fought this week"), f"{INCOME} FP", rule="C29"),
         Row(_("minefield between two own sectors"), f"{MINE_PRICE} FP", rule="C33a"),
-        Row(_("a neighbour removes it for"), f"{MINE_PRICE} FP", rule="C33e"),
-        Row(_("a commander named later: besides the figure"), f"{LATE_PRICE} FP", rule="C38c"),
+        Row(removed_by, f"{MINE_PRICE} FP", rule="C33e"),
+        Row(dear_commander, f"{LATE_PRICE} FP", rule="C38c"),
         Row(_("a new commander: full weeks after the last"), "2", rule="C38a"),
         Row(_("FP are spent where they were earned"), rule="C30"),
     ]

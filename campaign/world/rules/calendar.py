@@ -16,10 +16,10 @@ from campaign.world.events import (
     VictoryPointsScored,
     WeekEnded,
 )
-from campaign.world.house_rules import EndBy
+from campaign.world.house_rules import EndBy, is_put_right
 from campaign.world.ids import PendingId, PlayerId, SectorId
 from campaign.world.orders import ChooseHaven, EndTurn, EndWeek, StartWeek
-from campaign.world.queries import armies_of, army_can_attack, in_order, living, sectors_of
+from campaign.world.queries import armies_of, army_can_attack, in_order, is_led, living, sectors_of
 from campaign.world.refusal import Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.drawing import unfinished_problems
@@ -88,7 +88,10 @@ def after_surplus(course: Course) -> None:
 
 
 def relieve(course: Course, player: PlayerId) -> None:
-    """2 FP for who can neither attack nor buy an HQ, in a sector of choice (campaign:C52a, C52b, C52c, C52d)."""
+    """2 FP for a player who can neither attack nor buy somebody who may, in a sector of choice.
+
+    campaign:C52a, C52b, C52c, C52d, C52e
+    """
     places = sectors_of(course.state, player)
     if not places or not needs_relief(course.state, player):
         return
@@ -99,12 +102,25 @@ def relieve(course: Course, player: PlayerId) -> None:
 
 
 def needs_relief(state: Campaign, player: PlayerId) -> bool:
-    """No army that may attack, and nowhere 2 FP in stock (campaign:C52a, C52b, C52c, C52d, campaign:C83d)."""
+    """No army that may attack, and nowhere the FP to raise one.
+
+    campaign:C52a, C52b, C52c, C52d, C52e, campaign:C83d
+    """
     if not state.setting.rules.relief or state.players[player].neutral:
         return False
     if any(army_can_attack(state, army.id) for army in armies_of(state, player)):
         return False
-    return all(state.sectors[sector].stock < RELIEF for sector in sectors_of(state, player))
+    enough = _price_of_an_army(state, player)
+    return all(state.sectors[sector].stock < enough for sector in sectors_of(state, player))
+
+
+def _price_of_an_army(state: Campaign, player: PlayerId) -> int:
+    """FP in stock with which nobody needs relief: 2, or the price of one who may attack alone (campaign:C52c, C52e)."""
+    if not is_put_right(state.setting.rules):
+        return RELIEF
+    faction = state.players[player].faction
+    alone = (u.fp for u in state.setting.units.values() if u.faction == faction and u.fights and is_led([u]))
+    return min((RELIEF, *alone))
 
 
 def choose_relief(course: Course, order: ChooseHaven) -> None:

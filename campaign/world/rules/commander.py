@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.words import _
 from campaign.world.events import CommanderNamed, StockMoved
+from campaign.world.house_rules import is_put_right
 from campaign.world.ids import PlayerId
 from campaign.world.orders import AppointCommander
 from campaign.world.queries import unit_of
@@ -13,18 +14,18 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.permission import player_named, turn_problems
 from campaign.world.state import Account, Campaign, Fate
 
-LATE_PRICE = 3  # FP (campaign:C38c, campaign:C59a)
+LATE_PRICE = 3  # FP (campaign:C38c, campaign:C59b)
 FULL_WEEKS = 2  # that pass between a commander's fall and the next (campaign:C38a)
 
 
 def appoint_commander(course: Course, order: AppointCommander) -> None:
-    """campaign:C5a, C5b, C5c, campaign:C37a, campaign:C38c, C38d, C38e, C38f, campaign:C59a, fftt:N13h.
+    """campaign:C5a, C5b, C5c, campaign:C37a, campaign:C38c, C38d, C38e, C38f, campaign:C59a, C59b, fftt:N13h.
 
     Nothing asks for a commander: a player may do without (campaign:C39a).
     """
     state = course.state
     refuse_if(_problems(state, order))
-    price = commander_price(state)
+    price = commander_price(state, order.player)
     figure = state.figures[order.figure]
     if price and figure.army is not None:
         sector = state.armies[figure.army].sector
@@ -33,9 +34,14 @@ def appoint_commander(course: Course, order: AppointCommander) -> None:
     throw_ability(course, order.figure, "commander")
 
 
-def commander_price(state: Campaign) -> int:
-    """FP for naming a commander now: nothing before the first initiative (campaign:C5b, campaign:C59a)."""
-    return LATE_PRICE if state.weeks else 0
+def commander_price(state: Campaign, player: PlayerId) -> int:
+    """FP for naming a commander now: nothing for the player's first (campaign:C5b, campaign:C59a, C59b, C59c).
+
+    In a campaign of before only what is named before the first initiative is free (campaign:C93a).
+    """
+    if not is_put_right(state.setting.rules):
+        return LATE_PRICE if state.weeks else 0
+    return LATE_PRICE if state.players[player].commander_lost else 0
 
 
 def _weeks_to_wait(state: Campaign, player: PlayerId) -> int:
@@ -63,7 +69,7 @@ def _problems(state: Campaign, order: AppointCommander) -> list[Reason]:
     if figure.army is None:
         return [*reasons, Reason("campaign:C38", _("{name} is away with a detachment.").format(name=figure.name))]
     sector = state.sectors[state.armies[figure.army].sector]
-    price = commander_price(state)
+    price = commander_price(state, player.id)
     if price and (sector.owner != order.player or sector.stock < price):
         reasons.append(
             Reason(

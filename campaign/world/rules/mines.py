@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from campaign.words import _
 from campaign.world.events import MinefieldCleared, MinefieldLaid, StockMoved
+from campaign.world.house_rules import is_put_right
 from campaign.world.ids import PlayerId, RouteId, SectorId
 from campaign.world.orders import ClearMinefield, LayMinefield, Payment
-from campaign.world.queries import neighbours
+from campaign.world.queries import allied, neighbours
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.permission import turn_problems
@@ -35,7 +36,7 @@ def lay_minefield(course: Course, order: LayMinefield) -> None:
 
 
 def clear_minefield(course: Course, order: ClearMinefield) -> None:
-    """By an opposing neighbour for 10 FP, by its layer free (campaign:C33e, C33f, C33g, C33h, C33k, C33l)."""
+    """By an opposing neighbour for 10 FP, by its layer free (campaign:C33e, C33f, C33g, C33h, C33k, C33l, C33m)."""
     state = course.state
     reasons = turn_problems(state, order.player) + _route_problems(state, order.route)
     field = state.minefields.get(order.route)
@@ -43,6 +44,7 @@ def clear_minefield(course: Course, order: ClearMinefield) -> None:
         reasons.append(Reason("campaign:C33", _("No minefield lies on this route.")))
     elif not reasons and field is not None and field.player != order.player:
         payers = paying_neighbours(state, order.player, order.route)
+        reasons += _friend_problems(state, order.player, field.player)
         if not payers:
             name = state.players[order.player].name
             reasons.append(
@@ -54,6 +56,18 @@ def clear_minefield(course: Course, order: ClearMinefield) -> None:
     refuse_if(reasons)
     _pay(course, order.player, order.payment)
     course.happen(MinefieldCleared(order.route, order.player))
+
+
+def _friend_problems(state: Campaign, player: PlayerId, layer: PlayerId) -> list[Reason]:
+    """A field of a friend's is not removed; files of before knew no difference (campaign:C33e, C33m, campaign:C93a)."""
+    if not is_put_right(state.setting.rules) or not allied(state, player, layer):
+        return []
+    name, band = state.players[layer].name, state.players[layer].band
+    if band is not None and band == state.players[player].band:
+        text = _("{layer} laid it, of the own band: only an opponent or {layer} removes it.")
+    else:
+        text = _("{layer} laid it, with whom there is a pact: end the pact first, or let {layer} remove it.")
+    return [Reason("campaign:C33", text.format(layer=name))]
 
 
 def paying_neighbours(state: Campaign, player: PlayerId, route: RouteId) -> tuple[SectorId, ...]:

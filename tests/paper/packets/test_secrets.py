@@ -64,14 +64,14 @@ class Played:
         return words | {str(SEED)}
 
 
-PLAYED = {"bands": 16, "five": 24} | ({"seven": 5} if os.environ.get("FFTT_WHOLE") else {})
+PLAYED = {"bands": 18, "five": 24} | ({"seven": 5} if os.environ.get("FFTT_WHOLE") else {})
 
 
 @pytest.fixture(scope="module", params=PLAYED.values(), ids=PLAYED.keys())
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     """Random orders, some taken back; each figure has a word for a name as soon as it is there."""
     rng = random.Random(request.param)
-    founding = closed(random_founding(request.param), bands=request.param == 16)
+    founding = closed(random_founding(request.param), bands=request.param == 18)
     with Desk.create(tmp_path_factory.mktemp("paper") / "closed.fftt", founding) as desk:
         play(desk, rng, ORDERS)
         notes = {player: tuple(write(desk, player, number)) for number, player in enumerate(desk.state.seats)}

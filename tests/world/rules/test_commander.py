@@ -6,16 +6,19 @@ import pytest
 
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.house_rules import EDITION, HouseRules
 from campaign.world.ids import ArmyId, FigureId
 from campaign.world.state import Account, Fate, LossesDue, SurplusDue
 from tests.world.situation import Situation
 
 IRON = (2, 2)
+LONG_AGO = -9  # weeks
 
 
-def camp(units: str = "hq*2 engineer*2 grunt*5", **stock: int) -> tuple[Situation, ArmyId]:
+def camp(units: str = "hq*2 engineer*2 grunt*5", edition: int = EDITION, **stock: int) -> tuple[Situation, ArmyId]:
     """A's army in the mill, B's in the docks; nobody has thrown for initiative yet."""
-    table = Situation("mill-docks mill-yard docks-core", {"A": "mill yard", "B": "docks core"})
+    rules = HouseRules(edition=edition)
+    table = Situation("mill-docks mill-yard docks-core", {"A": "mill yard", "B": "docks core"}, rules=rules)
     army = table.army("A", "mill", units)
     table.army("B", "docks", "hq grunt*5")
     table.stock(**stock)
@@ -81,28 +84,63 @@ def test_a_player_may_do_without_a_commander() -> None:
 # ── the price ──
 
 
-@pytest.mark.claims("campaign:C59a")
-def test_the_first_commander_costs_three_fp_more_after_the_first_initiative() -> None:
-    table, army = camp(mill=5)
+@pytest.mark.claims("campaign:C59a", "campaign:C5b")
+def test_the_first_commander_is_free_after_the_first_initiative_too() -> None:
+    table, army = camp()  # nothing in stock
     table.give(o.StartWeek(), dice=[6, 1])
     table.give(appoint(table, table.figure(army, "engineer1")), IRON)
-    assert table.stock_in("mill") == 2
-    assert table.state.books[table.player("A"), Account.COMMANDER] == 3
+    assert table.state.players[table.player("A")].commander == table.figure(army, "engineer1")
+    assert (table.player("A"), Account.COMMANDER) not in table.state.books
 
 
-@pytest.mark.claims("campaign:C59a")
+@pytest.mark.claims("campaign:C59a", "campaign:C5b")
 def test_before_the_first_initiative_a_commander_costs_nothing_more() -> None:
     table, army = camp(mill=5)
     table.give(appoint(table, table.figure(army, "engineer1")), IRON)
     assert table.stock_in("mill") == 5
 
 
+@pytest.mark.claims("campaign:C59a", "campaign:C59b")
+def test_only_who_takes_the_place_of_a_lost_commander_costs_three_fp_more() -> None:
+    """Both players name their first in week 4; A's has fallen in week 1."""
+    table, army = fallen(1)
+    table.move(army, "mill")
+    next_week(table)
+    next_week(table)
+    other = ArmyId("3.army")
+    table.give(appoint(table, table.figure(army, "engineer2")), IRON)
+    table.give(o.EndTurn(table.player("A")))
+    table.give(appoint(table, table.figure(other, "grunt1"), "B"), IRON)
+    assert table.state.books[table.player("A"), Account.COMMANDER] == 3
+    assert (table.player("B"), Account.COMMANDER) not in table.state.books
+
+
+@pytest.mark.claims("campaign:C59c")
+def test_a_commander_struck_off_before_the_first_initiative_counts_as_none() -> None:
+    table, army = camp()
+    table.give(appoint(table, table.figure(army, "engineer1")), IRON)
+    table.give(o.Correct("a mistake", (o.StrikeFigure(table.figure(army, "engineer1")),)))
+    table.give(o.StartWeek(), dice=[6, 1])
+    table.give(appoint(table, table.figure(army, "engineer2")), IRON)
+    assert (table.player("A"), Account.COMMANDER) not in table.state.books
+
+
+@pytest.mark.claims("campaign:C93a")
+def test_in_a_campaign_of_before_the_first_costs_three_fp_after_the_first_initiative() -> None:
+    table, army = camp(edition=1, mill=5)
+    table.give(o.StartWeek(), dice=[6, 1])
+    table.give(appoint(table, table.figure(army, "engineer1")), IRON)
+    assert table.stock_in("mill") == 2
+    assert table.state.books[table.player("A"), Account.COMMANDER] == 3
+
+
 @pytest.mark.claims("campaign:C38f")
 @pytest.mark.parametrize(("mill", "yard"), [(2, 10), (0, 3)])
 def test_the_price_is_paid_where_the_figure_stands_and_nowhere_else(mill: int, yard: int) -> None:
     table, army = camp(mill=mill, yard=yard)
-    table.give(o.StartWeek(), dice=[6, 1])
-    assert table.refused(appoint(table, table.figure(army, "engineer1"))) == {"campaign:C38"}
+    table.turns("AB")
+    table.set(e.CommanderLost(table.player("A"), table.figure(army, "engineer1"), LONG_AGO))
+    assert table.refused(appoint(table, table.figure(army, "engineer2"))) == {"campaign:C38"}
 
 
 def test_no_commander_is_paid_for_from_an_allys_stock() -> None:
@@ -110,8 +148,9 @@ def test_no_commander_is_paid_for_from_an_allys_stock() -> None:
     table.stock(docks=9)
     table.pact("A", "B")
     table.give(o.StartWeek(), dice=[6, 1])
+    table.set(e.CommanderLost(table.player("A"), table.figure(army, "engineer1"), LONG_AGO))
     table.move(army, "docks")
-    assert table.refused(appoint(table, table.figure(army, "engineer1"))) == {"campaign:C38"}
+    assert table.refused(appoint(table, table.figure(army, "engineer2"))) == {"campaign:C38"}
 
 
 def test_a_commander_is_named_in_the_own_turn_only() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.world import orders as o
+from campaign.world.house_rules import EDITION, HouseRules
+from campaign.world.refusal import Refusal
 from campaign.world.state import Account, LossesDue, Minefield
 from tests.world.situation import Situation
 
@@ -121,6 +123,61 @@ def test_an_opposing_neighbour_removes_a_field_for_ten_fp() -> None:
     table.give(clear(table, "B", "mill", "docks", core=10))
     assert (table.stock_in("core"), len(table.state.minefields)) == (3, 0)
     assert table.state.books[table.player("B"), Account.MINES] == 10
+
+
+def neighbours(first: str = "", bands: tuple[int, ...] = (), edition: int = EDITION) -> Situation:
+    """A has laid a field between mill and docks; B, next to the docks, has 10 FP in the core and the turn."""
+    table = Situation(
+        "mill-docks docks-core core-fort",
+        {"A": "mill docks", "B": "core", "C": "fort"},
+        bands=bands,
+        rules=HouseRules(edition=edition),
+    )
+    table.stock(core=10)
+    table.mine("A", "mill", "docks")
+    if first:
+        table.pact("A", "B")
+    table.turns("BAC")
+    return table
+
+
+@pytest.mark.claims("campaign:C33e", "campaign:C33m")
+def test_a_field_of_the_own_band_is_removed_by_nobody_but_its_layer_and_opponents() -> None:
+    mates = neighbours(bands=(1, 1, 2))
+    assert mates.refused(clear(mates, "B", "mill", "docks", core=10)) == {"campaign:C33"}
+    opponents = neighbours(bands=(1, 2, 2))
+    opponents.give(clear(opponents, "B", "mill", "docks", core=10))
+    assert (opponents.stock_in("core"), len(opponents.state.minefields)) == (0, 0)
+
+
+@pytest.mark.claims("campaign:C33e", "campaign:C33m")
+def test_a_field_of_a_pact_partner_is_removed_once_the_pact_has_ended() -> None:
+    table = neighbours("pact")
+    assert table.refused(clear(table, "B", "mill", "docks", core=10)) == {"campaign:C33"}
+    table.give(o.EndPact(table.player("B"), table.player("A")))
+    table.give(clear(table, "B", "mill", "docks", core=10))
+    assert not table.state.minefields
+
+
+@pytest.mark.claims("campaign:C33m")
+def test_the_refusal_says_what_can_be_done_about_a_friends_field() -> None:
+    for table, said in (
+        (
+            neighbours("pact"),
+            "Player A laid it, with whom there is a pact: end the pact first, or let Player A remove it.",
+        ),
+        (neighbours(bands=(1, 1, 2)), "Player A laid it, of the own band: only an opponent or Player A removes it."),
+    ):
+        with pytest.raises(Refusal, match=said):
+            table.give(clear(table, "B", "mill", "docks", core=10))
+
+
+@pytest.mark.claims("campaign:C93a")
+@pytest.mark.parametrize(("first", "bands"), [("pact", ()), ("", (1, 1, 2))], ids=["pact", "band"])
+def test_in_a_campaign_of_before_friends_remove_a_field_for_ten_fp_too(first: str, bands: tuple[int, ...]) -> None:
+    table = neighbours(first, bands, edition=1)
+    table.give(clear(table, "B", "mill", "docks", core=10))
+    assert (table.stock_in("core"), len(table.state.minefields)) == (0, 0)
 
 
 @pytest.mark.claims("campaign:C33e")

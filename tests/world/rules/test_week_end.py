@@ -6,8 +6,9 @@ import pytest
 
 from campaign.world import events as e
 from campaign.world import orders as o
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import EDITION, HouseRules
 from campaign.world.ids import ArmyId
+from campaign.world.queries import army_can_attack
 from campaign.world.state import Account, Fate, ReliefDue, Stage, SurplusDue
 from tests.world.situation import Situation
 
@@ -307,6 +308,42 @@ def test_one_fp_here_and_one_there_are_not_two() -> None:
     table = stranded(mill=1, hill=1)
     end_week(table)
     assert table.pending(ReliefDue)
+
+
+def swarm(stock: int, edition: int = EDITION) -> Situation:
+    """A plays Insectoids, and has Stingers without a Queen, who may not attack."""
+    rules = HouseRules(edition=edition)
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"}, factions="im", rules=rules)
+    table.army("A", "mill", "stinger*5")
+    table.army("B", "docks", "hq grunt*5")
+    table.stock(mill=stock)
+    table.turns("AB")
+    return table
+
+
+@pytest.mark.claims("campaign:C52e")
+def test_an_insectoid_who_can_pay_a_razor_dog_gets_no_relief() -> None:
+    table = swarm(stock=1)
+    end_week(table)
+    assert stocks(table) == {"mill": 1}
+    table.give(o.StartWeek(), dice=[6, 1])
+    table.give(o.Recruit(table.player("A"), table.sector("mill"), (("insectoids.razordog", 1),)))
+    (army,) = table.happened(e.ArmyFormed)
+    assert army_can_attack(table.state, army.army)
+
+
+@pytest.mark.claims("campaign:C52a", "campaign:C52e")
+def test_an_insectoid_who_cannot_pay_a_razor_dog_gets_two_fp() -> None:
+    table = swarm(stock=0)
+    end_week(table)
+    assert stocks(table) == {"mill": 2}
+
+
+@pytest.mark.claims("campaign:C93a")
+def test_in_a_campaign_of_before_an_insectoid_with_one_fp_gets_relief_too() -> None:
+    table = swarm(stock=1, edition=1)
+    end_week(table)
+    assert stocks(table) == {"mill": 3}
 
 
 def test_who_had_income_needs_no_relief() -> None:
