@@ -68,7 +68,7 @@ class InMemory:
     """As much of a desk as autoplay talks to: the campaign as it stands, and nothing kept of how it came to that."""
 
     def __init__(self, founding: FoundCampaign) -> None:
-        self._dice = SeededDice(founding.seed)
+        self._dice = SeededDice(founding.seed or 0)
         self._orders = 0
         self.state = self._taken(None, founding)
 

@@ -11,12 +11,12 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, Self, cast
+from typing import TYPE_CHECKING, Final, Self
 
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.contract import BattleRecord, BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
-from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, SeededDice, TypedDice
+from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, TypedDice, drawn_secret
 from campaign.errands import Forecasting, Prepared, Reading, Recalling, Writing, evolved
 from campaign.store.backups.keeper import Keeper
 from campaign.store.backups.naming import Why
@@ -29,12 +29,13 @@ from campaign.world import amend, handing
 from campaign.world.altering import altered
 from campaign.world.amend import AmendPlan, Conflict, Settled
 from campaign.world.branches import Branch, Tree
+from campaign.world.chance import of_the_dice
 from campaign.world.changes import Changes, changes
 from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.ids import ArmyId, BattleId, EntryId, OrderId, PictureId, PlayerId
-from campaign.world.orders import EndWeek, FoundCampaign, Order, ReportBattle, SetBackdrop, SetPortrait
+from campaign.world.orders import EndWeek, FoundCampaign, Order, RenewDice, ReportBattle, SetBackdrop, SetPortrait
 from campaign.world.pictures import BACKDROP, picture_id, pictures_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.state import Backdrop, BattleStage, Campaign
@@ -389,6 +390,15 @@ class Desk:
             self.back_up(Why.WEEK)
         self._append(self._entries[self._head], (draft,), evolved(before, events))
         return self._tell(before, events)
+
+    def new_dice(self) -> RenewDice:
+        """The order by which the dice get another secret: the one that they had where that was undone, else a new one.
+
+        So nobody takes a secret back to see whether dice fall better by another one (campaign:C97d, C97e).
+        """
+        had = (entry.order.secret for entry in self.all_entries() if isinstance(entry.order, RenewDice))
+        known = self.state.setting.secrets
+        return RenewDice(next((secret for secret in had if secret not in known), None) or drawn_secret())
 
     def set_portrait(self, what: str, png: bytes | None) -> Changes:
         """Give a figure or a player a picture, or none. Raises BadPicture, or what ``submit`` raises."""
@@ -771,8 +781,8 @@ class Desk:
     def _dice(self, state: Campaign, faces: Faces) -> Dice:
         """What has fallen once keeps its faces; else the program throws, or people do."""
         setting = state.setting
-        thrown_by_program = setting.program_dice and setting.seed is not None
-        return KeptDice(self._thrown, SeededDice(cast(int, setting.seed)) if thrown_by_program else TypedDice(faces))
+        program = of_the_dice(setting) if setting.program_dice else None
+        return KeptDice(self._thrown, program or TypedDice(faces))
 
 
 def _each(works: Iterable[Callable[[], object]]) -> None:

@@ -1,15 +1,22 @@
 """Chance in the campaign: every throw has a key, and a key once thrown keeps its faces.
 
-Nothing here knows a rule, keeps a generator or looks at a clock. Faces are a function of seed and key, never of the
-order of calls, so a throw survives undo, redo and an amended past. Inside a battle the kernel has its own chance.
+Nothing here knows a rule, keeps a generator or looks at a clock. Faces are a function of the campaign's secret and the
+throw's key, never of the order of calls, so a throw survives undo, redo and an amended past. Inside a battle the kernel
+has its own chance.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
+import re
+import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Final, Protocol
+
+SECRET_BYTES: Final = 32
+_SECRET: Final = re.compile(f"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +100,20 @@ class Dice(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class SeededDice:
-    """Dice thrown by the program: the faces follow from seed and key alone."""
+def drawn_secret() -> str:
+    """256 bits of the system's own source, in 64 hexadecimal digits (campaign:C97a)."""
+    return secrets.token_hex(SECRET_BYTES)
 
-    seed: int
+
+def is_secret(text: str) -> bool:
+    """Whether the text has the form of a secret that dice are thrown with."""
+    return _SECRET.fullmatch(text) is not None
+
+
+class HashedDice:
+    """Dice thrown by the program: the faces follow from what it keeps for itself and the throw's key alone."""
+
+    __slots__ = ()
 
     def roll(self, key: DiceKey, count: int) -> Roll:
         """The same faces for the same key on any machine."""
@@ -105,15 +121,38 @@ class SeededDice:
 
     def number(self, key: DiceKey) -> int:
         """A seed for what the key is about; from 0 to 2**53 - 1, as far as every reader of JSON counts."""
-        return int.from_bytes(hashlib.sha256(f"{self.seed}|{key}|seed".encode()).digest()[:7], "big") >> 3
+        return int.from_bytes(self._digest(f"{key}|seed")[:7], "big") >> 3
 
     def _faces(self, key: DiceKey) -> Iterator[int]:
         block = 0
         while True:
-            for byte in hashlib.sha256(f"{self.seed}|{key}|{block}".encode()).digest():
+            for byte in self._digest(f"{key}|{block}"):
                 if byte < 252:  # 252 = 42 x 6: the bytes above would favour low faces
                     yield byte % 6 + 1
             block += 1
+
+    def _digest(self, text: str) -> bytes:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class SeededDice(HashedDice):
+    """By a seed, for tests and repeated campaigns: whoever has seen some throws can try seeds until one fits."""
+
+    seed: int
+
+    def _digest(self, text: str) -> bytes:
+        return hashlib.sha256(f"{self.seed}|{text}".encode()).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class KeyedDice(HashedDice):
+    """By a keyed hash (HMAC) under a secret of 256 bits: no number of throws tells another one (campaign:C97b)."""
+
+    secret: str = field(repr=False)
+
+    def _digest(self, text: str) -> bytes:
+        return hmac.digest(bytes.fromhex(self.secret), text.encode(), "sha256")
 
 
 @dataclass(frozen=True, slots=True)

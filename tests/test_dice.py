@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from dataclasses import replace
 
@@ -9,7 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.dice import DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, ScriptedDice, SeededDice, TypedDice
+from campaign.dice import (
+    DiceKey,
+    DiceWanted,
+    KeptDice,
+    KeyedDice,
+    RecordingDice,
+    Roll,
+    ScriptedDice,
+    SeededDice,
+    TypedDice,
+    drawn_secret,
+    is_secret,
+)
 
 KEY = DiceKey("hazard", 2, 3, ("41.army", "1.r7"))
 
@@ -60,8 +73,39 @@ def test_a_seed_is_a_number_that_every_reader_of_json_can_hold() -> None:
     assert 2**50 < max(numbers) < 2**53
 
 
-def test_every_face_falls_about_equally_often() -> None:
-    faces = Counter(face for n in range(2000) for face in SeededDice(1).roll(DiceKey("x", 1, 1, (str(n),)), 3).faces)
+@pytest.mark.claims("campaign:C97a", "campaign:C97b")
+def test_keyed_faces_are_those_of_hmac_with_sha256() -> None:
+    """As RFC 2104 writes it down: two hashes, the secret in both, padded to a block."""
+    secret = drawn_secret()
+    padded = bytes.fromhex(secret).ljust(64, b"\0")
+    inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in padded) + f"{KEY}|0".encode()).digest()
+    outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in padded) + inner).digest()
+    faces = tuple(byte % 6 + 1 for byte in outer if byte < 252)
+    assert KeyedDice(secret).roll(KEY, 20).faces == faces[:20]
+
+
+@pytest.mark.claims("campaign:C97a")
+def test_a_secret_has_256_bits_and_each_of_them_is_drawn() -> None:
+    drawn = [int(drawn_secret(), 16) for _n in range(200)]
+    ones = [sum(secret >> bit & 1 for secret in drawn) for bit in range(256)]
+    assert len(set(drawn)) == 200
+    assert all(50 <= n <= 150 for n in ones)  # 7 standard deviations from the 100 expected
+    assert all(is_secret(f"{secret:064x}") for secret in drawn)
+
+
+@pytest.mark.parametrize("text", ["", "ab", "AB" * 32, "ab" * 31, "ab" * 33, "g" * 64, "ab" * 32 + "\n", "٣" * 64])
+def test_what_is_no_secret_is_known(text: str) -> None:
+    assert not is_secret(text)
+
+
+def test_a_secret_stands_in_no_message_about_its_dice() -> None:
+    secret = drawn_secret()
+    assert secret not in repr(KeyedDice(secret))
+
+
+@pytest.mark.parametrize("dice", [SeededDice(1), KeyedDice("7b" * 32)], ids=["seed", "key"])
+def test_every_face_falls_about_equally_often(dice: SeededDice | KeyedDice) -> None:
+    faces = Counter(face for n in range(2000) for face in dice.roll(DiceKey("x", 1, 1, (str(n),)), 3).faces)
     assert all(900 <= faces[face] <= 1100 for face in range(1, 7))
 
 

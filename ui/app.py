@@ -51,6 +51,7 @@ FIRST_NEEDED = (
     "ui.dialogs.seat_sheets",
     "ui.dialogs.send_sheet",
     "ui.dialogs.throw_sheet",
+    "ui.dialogs.renew_dice_sheet",
     "ui.battle.table_picture",
     "ui.dialogs.new_campaign",
     "campaign.battle.arena",

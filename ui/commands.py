@@ -95,6 +95,7 @@ class Commands(QObject):
         self._add(menu, _("Print…"), window.print_paper, "Ctrl+P", needs=True)
         menu.addSeparator()
         self._add(menu, _("House rules…"), self._open_house, needs=True)
+        self._add(menu, _("New key for the dice…"), self._renew_dice, needs=True)
         self._add(menu, _("Who plays…"), self._open_seat, needs=True)
         self._add(menu, _("A new player…"), self._open_newcomer, needs=True)
         menu.addSeparator()
@@ -370,6 +371,11 @@ class Commands(QObject):
         from ui.dialogs import sheets
 
         self._with(lambda session: sheets.house(session, self._window))
+
+    def _renew_dice(self) -> None:
+        from ui.dialogs import sheets
+
+        self._with(lambda session: sheets.renew_dice(session, self._window))
 
     def _open_seat(self) -> None:
         from ui.dialogs import sheets

@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 TITLE = "FFTT Campaign"
 ENDING = ".fftt"
 SEEN = "toured"  # key of the settings that says that people have been shown round
+DICE_TOLD = "dice told"  # for which campaigns it was said that their dice can be found out
+MOST_TOLD = 99
 SIZE = (1600, 1000)
 BESIDE = QRegularExpression(
     "^(hall|statistics|battlefield|tables|journal)$"
@@ -99,7 +101,7 @@ class MainWindow(QMainWindow):
         self._tour: Tour | None = None
         self.door = door
         self._asked_for: Path | None = None  # which file was to be opened last
-        self.opening = Opening(self, self._showing, self._not_opened)
+        self.opening = Opening(self, self._showing_opened, self._not_opened)
         self.mending = Mending(self)
         self._amending: Amending | None = None  # made when something is amended for the first time
         self.exchange, self.keeping = Exchange(self), Keeping(self, backups)
@@ -222,6 +224,12 @@ class MainWindow(QMainWindow):
         for _step in self._showing(desk):
             pass
 
+    def _showing_opened(self, desk: Desk) -> Generator[None, None, None]:
+        """The same of one that has just been read from its file."""
+        yield from self._showing(desk)
+        if self.map_panel.notice.isHidden():  # nothing more urgent is said there
+            self._tell_of_dice(desk)
+
     def _showing(self, desk: Desk) -> Generator[None, None, None]:
         """Make what shows a desk, part by part; then it takes the place of what was shown before."""
         from ui.panes import Panes
@@ -253,6 +261,22 @@ class MainWindow(QMainWindow):
         self._commands.set_session(session)
         if self._is_sample(desk.path) and self.settings is not None and self._kept.recall(SEEN) is None:
             QTimer.singleShot(0, self, self.show_round)
+
+    def _tell_of_dice(self, desk: Desk) -> None:
+        """Say once for each campaign that its dice can be found out, and what helps (campaign:C97c)."""
+        from campaign.world.chance import can_be_found_out
+
+        if self._is_sample(desk.path) or not can_be_found_out(desk.state.setting):
+            return
+        told, campaign = str(self._kept.recall(DICE_TOLD) or "").split(), desk.history()[0].hash
+        if campaign not in told:
+            self._kept.remember(DICE_TOLD, " ".join((*told[-MOST_TOLD:], campaign)))
+            self.map_panel.notice.tell_of_dice(
+                _(
+                    "The dice of this campaign follow from a seed, which players can find out. "
+                    "“Campaign”, “New key for the dice…” puts an end to that."
+                )
+            )
 
     def _colour_seats(self, desk: Desk) -> None:
         """The players in their colours; they are the same at every moment of a campaign."""

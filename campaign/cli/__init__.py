@@ -139,7 +139,12 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar='"NAME:LIST,…"',
         help=_("2 to 8 players; LIST: marines, machina, insectoids"),
     )
-    new.add_argument("--seed", type=_whole, metavar="N", help=_("of map and dice; without it, a number is drawn"))
+    new.add_argument(
+        "--seed",
+        type=_whole,
+        metavar="N",
+        help=_("of map and dice, for tests: it can be found out from the dice; without it, nobody foretells them"),
+    )
     new.add_argument("--bands", metavar="1,1,2,…", help=_("two bands: the band of each player"))
     new.add_argument(
         "--computer",

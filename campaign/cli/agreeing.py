@@ -1,4 +1,4 @@
-"""``fftt seat``, ``newcomer``, ``house``, ``presets``, ``survivors``, ``units``: what a club agrees on."""
+"""``fftt seat``, ``newcomer``, ``house``, ``dice``, ``presets``, ``survivors``, ``units``: what a club agrees on."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from campaign.cli.seats import seat
 from campaign.desk import Desk
 from campaign.exchange.unit_file import read_units, units_csv, units_json
 from campaign.words import _, listed
+from campaign.world.chance import can_be_found_out
 from campaign.world.house_rules import (
     SWITCHES,
     BattleTime,
@@ -116,6 +117,28 @@ def house(arguments: argparse.Namespace) -> int:
         changes = changes_between(rules, house_rules(rules, arguments.rule))
         _give(desk, ChangeRules(changes, arguments.why))
     return 0
+
+
+def dice(arguments: argparse.Namespace) -> int:
+    """Whether the dice can be foretold; or give them a new key (campaign:C97)."""
+    if arguments.what is None:
+        with Desk.look(arguments.file, arguments.door) as desk:
+            say(_dice_sentence(desk.state))
+        return 0
+    with at_desk(arguments) as desk:
+        _give(desk, desk.new_dice())
+    return 0
+
+
+def _dice_sentence(state: Campaign) -> str:
+    if state.copy_for is not None:
+        return _("This is a copy: nothing in it tells how dice will fall.")
+    if can_be_found_out(state.setting):
+        return _(
+            "The dice follow from a seed, which can be found out from those that have fallen. "
+            "“fftt dice FILE renew” gives them a key that nobody finds; what has fallen keeps its faces."
+        )
+    return _("The dice follow from a key of 256 bits that is in this file and in no copy for players.")
 
 
 def house_rules(rules: HouseRules, settings: Sequence[str], months: int | None = None) -> HouseRules:

@@ -19,6 +19,7 @@ def add_all(commands: Commands[Parser]) -> None:
     _add_seat(commands)
     _add_newcomer(commands)
     _add_house(commands)
+    _add_dice(commands)
     _add_pact(commands)
     survivors = _on_file(commands, "survivors", _("list who could come along from a campaign into a new one"))
     survivors.add_argument(
@@ -57,6 +58,11 @@ def _add_house(commands: Commands[Parser]) -> None:
     house = _on_file(commands, "house", _("list the house rules of a campaign, or change some from now on"))
     house.add_argument("--rule", action="append", default=[], metavar="KEY=VALUE", help=_("as relief=no"))
     house.add_argument("--why", default="", metavar="TEXT", help=_("the reason, for the journal"))
+
+
+def _add_dice(commands: Commands[Parser]) -> None:
+    dice = _on_file(commands, "dice", _("say whether the dice can be foretold, or give them a new key from now on"))
+    dice.add_argument("what", nargs="?", choices=("renew",), help=_("a new key; what has fallen stays as it is"))
 
 
 def _add_pact(commands: Commands[Parser]) -> None:

@@ -23,7 +23,9 @@ from campaign.cli.resolving import battle_log, resolve
 from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
+from campaign.dice import drawn_secret
 from campaign.words import _, count
+from campaign.world.chance import can_be_found_out
 from campaign.world.entries import Entry
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
@@ -47,7 +49,7 @@ def new(arguments: argparse.Namespace) -> int:
     players = with_computers(_players(arguments.players, arguments.bands), arguments.computer)
     preset = agreeing.preset_named(arguments.preset) if arguments.preset else None
     rules = agreeing.house_rules(preset.rules if preset else HouseRules(), arguments.rule, arguments.months)
-    seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
+    seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed  # of the map
     _check_map_sizes(len(players), rules.extra_free)
     bands = tuple(player.band for player in players if player.band is not None)
     made = progress(_("Making the map"))
@@ -67,15 +69,18 @@ def new(arguments: argparse.Namespace) -> int:
         arguments.name or ground.name,
         players,
         ground,
-        seed,
+        arguments.seed,
         rules,
         units=agreeing.read_unit_file(arguments.units, arguments.door) if arguments.units else (),
         program_dice=arguments.dice == "program",
+        secret=drawn_secret() if arguments.seed is None else "",
     )
     if arguments.survivors is not None:
         founding = agreeing.with_survivors(founding, arguments.survivors, arguments.bring, arguments.door)
     with Desk.create(arguments.file, founding, door=arguments.door) as desk:
         say(_("{file}: {news}.").format(file=arguments.file, news=_headline(desk, desk.entry(desk.head))))
+        if can_be_found_out(desk.state.setting):
+            say(_("The seed can be found out from dice that have fallen, and so all dice to come: it is for tests."))
         muster(desk)
     return 0
 
@@ -363,6 +368,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "seat": agreeing.seat_,
     "newcomer": agreeing.newcomer,
     "house": agreeing.house,
+    "dice": agreeing.dice,
     "pact": agreeing.pact,
     "presets": agreeing.presets_,
     "survivors": agreeing.survivors_,

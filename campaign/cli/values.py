@@ -27,7 +27,7 @@ Value = dict[str, Any]
 
 
 def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_by: PlayerId | None) -> Value:
-    """The campaign as it stands. The seed is in it only where nobody in particular looks."""
+    """The campaign as it stands. The seed, if there is one, is in it only where nobody in particular looks."""
     value: Value = {
         "format": "fftt-show",
         "version": 1,
@@ -60,7 +60,7 @@ def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_
         "backdrops": {what: asdict(state.backdrops[what]) for what in sorted(state.backdrops)},
         "to_do": [_to_do(item) for item in to_do],
     }
-    if seen_by is None:
+    if seen_by is None and state.setting.seed is not None:
         value["seed"] = state.setting.seed
     return value
 
@@ -180,8 +180,9 @@ def _entry(one: Read, retired: bool, seen_by: PlayerId | None) -> Value:
     entry = one.entry
     order = json.loads(order_to_json(entry.order))
     events = [json.loads(event_to_json(event)) for event in entry.events]
-    if seen_by is not None:
-        for value in (order, order.get("record") or {}, *events):
+    for value in (order, order.get("record") or {}, *events):
+        value.pop("secret", None)  # in the file and its whole copies alone (campaign:C61c)
+        if seen_by is not None:
             value.pop("seed", None)
     return {
         "id": entry.id,

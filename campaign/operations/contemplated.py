@@ -220,7 +220,7 @@ def filled(ready: Ready, seed: int) -> Campaign:
 
 def with_seed(state: Campaign, seed: int) -> Campaign:
     """The state with a seed of its own, for what nobody knows yet: from which end an attacker comes, for instance."""
-    return replace(state, setting=replace(state.setting, seed=seed))
+    return replace(state, setting=replace(state.setting, seed=seed, secrets=()))
 
 
 def likely_mix(state: Campaign, faction: str, fp: int, chance: Random) -> tuple[Unit, ...]:

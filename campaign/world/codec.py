@@ -23,6 +23,8 @@ MAX_TEXT = 4_000_000  # characters; a founding order with a large map is about 1
 UPCASTERS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """(kind, version) of an old event form -> its fields one version later. Empty until a kind changes."""
 
+STRICT = ConfigDict(extra="forbid", hide_input_in_errors=True)  # a report of an error has no campaign's key in it
+
 EVENT_VERSION: dict[str, int] = {}
 """Kinds whose version is not 1."""
 
@@ -33,12 +35,12 @@ class BadForm(ValueError):
 
 @cache
 def _orders() -> TypeAdapter[Order]:
-    return TypeAdapter(Annotated[Order, Field(discriminator="kind")], config=ConfigDict(extra="forbid"))
+    return TypeAdapter(Annotated[Order, Field(discriminator="kind")], config=STRICT)
 
 
 @cache
 def _events() -> TypeAdapter[Event]:
-    return TypeAdapter(Annotated[Event, Field(discriminator="kind")], config=ConfigDict(extra="forbid"))
+    return TypeAdapter(Annotated[Event, Field(discriminator="kind")], config=STRICT)
 
 
 def order_to_json(order: Order) -> str:

@@ -38,7 +38,7 @@ from campaign.world.rules.redrawing import redraw_map
 from campaign.world.rules.rule_changes import change_rules
 from campaign.world.rules.seats import drop_seat, hand_seat, seat_newcomer
 from campaign.world.rules.tables import set_backdrop, set_battlefield
-from campaign.world.rules.throws import throw_again
+from campaign.world.rules.throws import renew_dice, throw_again
 from campaign.world.state import Campaign, ReliefDue
 
 
@@ -110,5 +110,6 @@ RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.SetBattlefield: set_battlefield,
     o.SetBackdrop: set_backdrop,
     o.ThrowAgain: throw_again,
+    o.RenewDice: renew_dice,
     o.Correct: correct,
 }

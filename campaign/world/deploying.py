@@ -6,10 +6,11 @@ Reads a state and changes nothing; places no figure. The same state always gives
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from campaign.battle.scenery import Battlefield, Edge
-from campaign.dice import DiceKey, SeededDice
+from campaign.dice import DiceKey
+from campaign.world.chance import of_the_ground
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.maps.document import Point
 from campaign.world.rules.attacks import DEFENCE
@@ -92,7 +93,7 @@ def battlefield_of(state: Campaign, sector: SectorId) -> Battlefield:
         return kept
     ids = state.setting.sector_ids
     (character,) = (ground.character for ground in state.setting.map.sectors if ids[ground.key] == sector)
-    return _made(character, chance(state).number(DiceKey("battlefield", 0, 0, (sector,))))
+    return _made(character, of_the_ground(state.setting).number(DiceKey("battlefield", 0, 0, (sector,))))
 
 
 @lru_cache(maxsize=256)
@@ -101,11 +102,6 @@ def _made(character: str, seed: int) -> Battlefield:
     from campaign.battle.battlefields.generate import generate  # not needed to open a campaign whose tables are laid
 
     return generate(character, seed)
-
-
-def chance(state: Campaign) -> SeededDice:
-    """By the campaign's seed. Who may not know it gets tables and battles of the same kind, and not the real ones."""
-    return SeededDice(cast(int, state.setting.seed))
 
 
 def _approach(state: Campaign, battle: Battle, player: PlayerId) -> Edge | None:
@@ -121,7 +117,7 @@ def _longer_way(state: Campaign, battle: Battle) -> Edge:
     """Who attacks from within the sector has the longer way across the table, the end of it by chance."""
     field = battlefield_of(state, battle.sector)
     ends = (Edge.WEST, Edge.EAST) if field.width > field.height else (Edge.NORTH, Edge.SOUTH)
-    return ends[chance(state).number(DiceKey("edge", battle.month, battle.week, (battle.sector,))) % 2]
+    return ends[of_the_ground(state.setting).number(DiceKey("edge", battle.month, battle.week, (battle.sector,))) % 2]
 
 
 def _towards(here: Point, there: Point) -> Edge:

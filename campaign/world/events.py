@@ -6,7 +6,7 @@ upcaster in ``campaign/world/codec.py``; the old ones stay readable for good.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from pydantic import Discriminator
@@ -42,12 +42,13 @@ class CampaignFounded:
     name: str
     seats: tuple[Seat, ...]
     map: MapDocument
-    seed: int
+    seed: int | None
     rules: WrittenRules
     units: tuple[Unit, ...]
     program_dice: bool
     sectors: tuple[tuple[str, SectorId], ...]  # key in the map document, id
     routes: tuple[tuple[RouteId, SectorId, SectorId], ...]
+    secret: str = field(default="", repr=False)  # empty: the dice follow from the seed
     kind: Literal["campaign-founded"] = "campaign-founded"
 
 
@@ -550,6 +551,14 @@ class ThrowSetAside:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceRenewed:
+    """The program throws with another secret from now on."""
+
+    secret: str = field(repr=False)
+    kind: Literal["dice-renewed"] = "dice-renewed"
+
+
+@dataclass(frozen=True, slots=True)
 class Corrected:
     """What follows in the same entry is a correction by the organiser (campaign:C55)."""
 
@@ -667,6 +676,7 @@ Event = (
     | PortraitSet
     | BackdropSet
     | ThrowSetAside
+    | DiceRenewed
     | Corrected
     | PlayerOut
     | PlayerReturned

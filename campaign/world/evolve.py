@@ -71,6 +71,7 @@ def _founded(event: e.CampaignFounded) -> Campaign:
         program_dice=event.program_dice,
         sector_ids=Map(ids),
         routes=Map({route: (a, b) for route, a, b in event.routes}),
+        secrets=(event.secret,) if event.secret else (),
     )
     players = {
         s.id: Player(s.id, s.name, s.faction, s.band, s.letter, computer=s.computer, colour=s.colour)
@@ -455,6 +456,11 @@ def _throw_set_aside(state: Campaign, event: e.ThrowSetAside) -> Campaign:
     return altered(state, attempts=state.attempts.set(event.key, times))
 
 
+def _dice_renewed(state: Campaign, event: e.DiceRenewed) -> Campaign:
+    setting = state.setting
+    return altered(state, setting=altered(setting, secrets=(*setting.secrets, event.secret)))
+
+
 def _corrected(state: Campaign, event: e.Corrected) -> Campaign:
     note = CorrectionNote(state.month, state.week, event.reason)
     return altered(state, corrections=(*state.corrections, note))
@@ -547,6 +553,7 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.PortraitSet: _portrait_set,
     e.BackdropSet: _backdrop_set,
     e.ThrowSetAside: _throw_set_aside,
+    e.DiceRenewed: _dice_renewed,
     e.Corrected: _corrected,
     e.PlayerOut: _player_out,
     e.PlayerReturned: _player_returned,

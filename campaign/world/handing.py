@@ -11,9 +11,10 @@ from dataclasses import replace
 from campaign.battle.contract import BattleReport, BattleSetup, FigureSetup, Fought, SideEnd, SideSetup, TableRules
 from campaign.battle.fftt.units import HATCHLINGS, Unit
 from campaign.battle.scenery import Edge
-from campaign.dice import DiceKey
+from campaign.dice import DiceKey, HashedDice
 from campaign.words import _
-from campaign.world.deploying import battlefield_of, chance, edges, half_towards
+from campaign.world.chance import UNKNOWN, of_the_dice
+from campaign.world.deploying import battlefield_of, edges, half_towards
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.orders import ReportBattle
 from campaign.world.queries import extra_actions, extra_wounds, is_commander
@@ -84,13 +85,17 @@ def battle_key(state: Campaign, battle: BattleId) -> DiceKey:
 
 def battle_seed(state: Campaign, battle: BattleId) -> int:
     """The seed with which the program fights the battle."""
-    return chance(state).number(battle_key(state, battle))
+    return _chance(state).number(battle_key(state, battle))
 
 
 def forecast_seed(state: Campaign, battle: BattleId) -> int:
     """The seed of the first battle of its forecast; its chance is its own, so that it does not tell the battle."""
     key = battle_key(state, battle)
-    return chance(state).number(DiceKey(f"forecast-{key.what}", key.month, key.week, key.subjects, key.attempt))
+    return _chance(state).number(DiceKey(f"forecast-{key.what}", key.month, key.week, key.subjects, key.attempt))
+
+
+def _chance(state: Campaign) -> HashedDice:
+    return of_the_dice(state.setting) or UNKNOWN
 
 
 def report_order(state: Campaign, battle: BattleId, fought: Fought[Unit]) -> ReportBattle:

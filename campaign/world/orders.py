@@ -65,12 +65,13 @@ class FoundCampaign:
     name: str
     players: tuple[PlayerSetup, ...]
     map: MapDocument
-    seed: int
+    seed: int | None  # of the dice; None: they have a secret
     rules: WrittenRules = field(default_factory=HouseRules)
     units: tuple[Unit, ...] = ()  # empty: the game's own lists
     program_dice: bool = True  # False: people throw, and type the faces in
     veterans: tuple[Veteran, ...] = ()
     earlier: str = ""  # the campaign that they come from
+    secret: str = field(default="", repr=False)  # what the dice follow from (campaign:C97a); empty: they have a seed
     kind: Literal["found-campaign"] = "found-campaign"
 
 
@@ -437,6 +438,14 @@ class ThrowAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class RenewDice:
+    """The program throws with this secret from now on; what has fallen keeps its faces (campaign:C97d)."""
+
+    secret: str = field(repr=False)
+    kind: Literal["renew-dice"] = "renew-dice"
+
+
+@dataclass(frozen=True, slots=True)
 class SetStock:
     """Correction: a sector's stock is this many FP."""
 
@@ -582,5 +591,6 @@ Order = (
     | SetBattlefield
     | SetBackdrop
     | ThrowAgain
+    | RenewDice
     | Correct
 )

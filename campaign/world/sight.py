@@ -13,7 +13,7 @@ from typing import TypeVar
 from immutables import Map
 
 from campaign.world.entries import Entry
-from campaign.world.events import CampaignFounded, Event, FigureJoined, StockMoved
+from campaign.world.events import CampaignFounded, DiceRenewed, Event, FigureJoined, StockMoved
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, PlayerId, ids_in
 from campaign.world.orders import (
@@ -23,6 +23,7 @@ from campaign.world.orders import (
     FoundCampaign,
     LayMinefield,
     Order,
+    RenewDice,
     ReportBattle,
     SetStock,
     WriteFlanks,
@@ -53,7 +54,7 @@ def as_seen_by(state: Campaign, player: PlayerId | None) -> Campaign:
 
     campaign:C41a, C41b, C41c, C41d, campaign:C61a, C61b, C61c, campaign:C66c, C66e, fftt:H1f
     """
-    seen = replace(state, setting=replace(state.setting, seed=None))
+    seen = replace(state, setting=replace(state.setting, seed=None, secrets=()))
     notes = _without(state.notes, [key for key in state.notes if key[1] not in (None, player)])
     written = state.battles.update({b.id: _without_flanks(b, player) for b in state.battles.values() if b.flanks})
     seen = replace(seen, battles=written, notes=notes)
@@ -214,15 +215,16 @@ def _same_band(state: Campaign, a: PlayerId, b: PlayerId | None) -> bool:
 def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | None) -> Entry | None:
     """An entry of the journal as a player may know it: without the events and throws that name a secret figure.
 
-    None where the order itself tells of one. The founding keeps its map and loses its seed, and so does a battle that
-    the program fought: its log and its figures are known to all, for on the table everything is revealed. All other
-    dice stay, for they fell in the open. Veterans come in the open too. What went into stocks of others and out of
-    them is left out. campaign:C41b, C41d, campaign:C61c, campaign:C66c, campaign:C88g, fftt:H1f
+    None where the order itself tells of one. The founding keeps its map, and loses what the dice follow from, as an
+    order for a new key does. A battle that the program fought loses its seed: its log and its figures are known to
+    all, for on the table everything is revealed. All other dice stay, for they fell in the open. Veterans come in the
+    open too. What went into stocks of others and out of them is left out.
+
+    campaign:C41b, C41d, campaign:C61c, campaign:C66c, campaign:C88g, fftt:H1f
     """
+    entry = _without_dice(entry)
     if before is None:
-        founded = tuple(replace(ev, seed=0) if isinstance(ev, CampaignFounded) else ev for ev in entry.events)
-        order = replace(entry.order, seed=0) if isinstance(entry.order, FoundCampaign) else entry.order
-        return replace(entry, order=order, events=founded)
+        return entry
     if isinstance(entry.order, ReportBattle) and entry.order.record is not None:
         entry = replace(entry, order=replace(entry.order, record=replace(entry.order.record, seed=0)))
     if isinstance(entry.order, WriteFlanks) and entry.order.player != player:
@@ -262,6 +264,28 @@ def _without_payment(order: Order, before: Campaign, player: PlayerId | None) ->
 def _owns(state: Campaign, correction: SetStock, player: PlayerId | None) -> bool:
     sector = state.sectors.get(correction.sector)
     return sector is not None and sector.owner in (None, player)
+
+
+def _without_dice(entry: Entry) -> Entry:
+    """An entry without the seed and the secrets that the dice follow from (campaign:C61c)."""
+    match entry.order:
+        case FoundCampaign():
+            order: Order = replace(entry.order, seed=None, secret="")
+        case RenewDice():
+            order = replace(entry.order, secret="")
+        case _:
+            return entry
+    return replace(entry, order=order, events=tuple(map(_without_secret, entry.events)))
+
+
+def _without_secret(event: Event) -> Event:
+    match event:
+        case CampaignFounded():
+            return replace(event, seed=None, secret="")
+        case DiceRenewed():
+            return replace(event, secret="")
+        case _:
+            return event
 
 
 def before_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | None) -> Campaign | None:

@@ -413,10 +413,11 @@ class Setting:
     map: MapDocument
     rules: HouseRules
     units: Map[str, Unit]
-    seed: int | None  # None where the one who looks may not know it (campaign:C61)
+    seed: int | None  # None where there are secrets, or the one who looks may not know it (campaign:C61)
     program_dice: bool
     sector_ids: Map[str, SectorId]  # key in the map document -> id
     routes: Map[RouteId, tuple[SectorId, SectorId]]
+    secrets: tuple[str, ...] = field(default=(), repr=False)  # of the dice, the one that holds last (campaign:C97)
 
 
 @dataclass(frozen=True, slots=True)

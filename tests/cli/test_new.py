@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.desk import Desk
 from tests.cli.calls import THREE
 
 
@@ -22,11 +23,24 @@ def test_the_same_seed_makes_the_same_campaign(run, tmp_path):
     assert shown[0] == shown[1]
 
 
-def test_without_a_seed_one_is_drawn(run, tmp_path):
+@pytest.mark.claims("campaign:C97a")
+def test_without_a_seed_the_dice_have_a_key_that_is_drawn_and_the_map_has_a_seed_of_its_own(run, tmp_path):
+    secrets, maps = set(), set()
     for name in ("a", "b"):
         run("new", tmp_path / f"{name}.fftt", "--players", "Red:marines,Blue:machina")
-    seeds = {json.loads(run("show", tmp_path / f"{name}.fftt", "--json")[1])["seed"] for name in ("a", "b")}
-    assert len(seeds) == 2
+        with Desk.look(tmp_path / f"{name}.fftt") as desk:
+            setting = desk.state.setting
+        secrets.update(setting.secrets)
+        maps.add(setting.map)
+        assert setting.seed is None
+    assert (len(secrets), len(maps), {len(bytes.fromhex(secret)) for secret in secrets}) == (2, 2, {32})
+
+
+@pytest.mark.claims("campaign:C97c")
+def test_a_founding_by_a_seed_says_that_the_seed_can_be_found_out(run, tmp_path):
+    sentence = "The seed can be found out"
+    assert sentence in run("new", tmp_path / "a.fftt", "--players", THREE, "--seed", 7)[1]
+    assert sentence not in run("new", tmp_path / "b.fftt", "--players", THREE)[1]
 
 
 def test_bands_months_and_house_rules_are_set_at_the_founding(run, tmp_path):

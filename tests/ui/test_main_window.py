@@ -62,6 +62,22 @@ def test_a_missing_file_is_told_on_the_start_page(window: MainWindow, tmp_path: 
     assert "nowhere.fftt" in page.message()
 
 
+@pytest.mark.claims("campaign:C97c")
+def test_that_dice_can_be_found_out_is_told_once_for_a_campaign(
+    window: MainWindow, new_desk: Callable[..., Desk], qtbot
+):
+    desk = new_desk()
+    path = desk.path
+    desk.close()
+    told = []
+    for _time in range(2):
+        window.open_file(path)
+        qtbot.waitUntil(lambda: window.session is not None and not window.opening.name)
+        told.append("follow from a seed" in window.map_panel.notice.accessibleName())
+        window.close_campaign()
+    assert told == [True, False]
+
+
 def test_something_else_than_a_campaign_is_told_on_the_start_page(window: MainWindow, tmp_path: Path, qtbot):
     (tmp_path / "letter.fftt").write_text("Dear Mara, " * 500, encoding="utf-8")
     window.open_file(tmp_path / "letter.fftt")

@@ -282,6 +282,11 @@ HEADLINES = [
         (),
         "Thrown again: the program’s battle of month 1, week 2, The Spindle (wrong armies)",
     ),
+    (
+        o.RenewDice("ab" * 32),
+        (),
+        "The dice have a new key from now on; those that have fallen keep their faces",
+    ),
     (o.HandSeat(RED, "easy"), (), "The program plays Red from now on (easy)"),
     (o.HandSeat(RED, ""), (), "A person plays Red from now on"),
     (

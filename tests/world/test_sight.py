@@ -257,9 +257,9 @@ def test_the_founding_is_told_to_everybody_without_its_seed() -> None:
     entry = Entry(EntryId(1), None, OrderId("1"), order, (), 1, events, "", 0)
     seen = entry_as_seen_by(entry, None, None)
     assert seen is not None
-    assert seen == replace(entry, order=replace(order, seed=0), events=seen.events)
+    assert seen == replace(entry, order=replace(order, seed=None), events=seen.events)
     assert [(event, event.seed) for event in seen.events if isinstance(event, e.CampaignFounded)] == [
-        (replace(event, seed=0), 0) for event in events if isinstance(event, e.CampaignFounded)
+        (replace(event, seed=None), None) for event in events if isinstance(event, e.CampaignFounded)
     ]
 
 

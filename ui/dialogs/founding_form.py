@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from campaign.battle.fftt.units import Faction, Unit
-from campaign.dice import SeededDice
+from campaign.dice import TypedDice
 from campaign.words import _
 from campaign.world.colours import colour_places
 from campaign.world.decide import decide
@@ -30,7 +30,8 @@ MapKind = Literal["city", "planet"]
 class FoundingForm:
     """What has been filled in. ``bands``: whether the seats play in two bands (campaign:C7).
 
-    ``own_map``: a map of the people's own, in the place of one that the seed gives. ``veterans`` come along from the
+    ``seed`` is the map's, and the dice's where they have no ``secret``. ``own_map``: a map of the people's own, in the
+    place of one that the seed gives. ``veterans`` come along from the
     ``earlier`` campaign. ``units``: lists of the people's own; none: the game's.
     """
 
@@ -45,6 +46,7 @@ class FoundingForm:
     veterans: tuple[Veteran, ...] = ()
     earlier: str = ""
     units: tuple[Unit, ...] = ()
+    secret: str = field(default="", repr=False)
 
 
 def with_own_map(form: FoundingForm, own_map: MapDocument) -> FoundingForm:
@@ -113,7 +115,8 @@ def order(form: FoundingForm) -> FoundCampaign | None:
         name=form.name.strip() or ground.name,
         players=seats,
         map=ground,
-        seed=form.seed,
+        seed=None if form.secret else form.seed,
+        secret=form.secret,
         rules=form.rules,
         units=form.units,
         program_dice=form.program_dice,
@@ -166,7 +169,7 @@ def problems(form: FoundingForm) -> tuple[Reason, ...]:
     if founding is None:
         return (Reason("campaign:C2", _("No map comes out of the seed {seed}; take another.").format(seed=form.seed)),)
     try:
-        decide(None, OrderId("1"), founding, SeededDice(form.seed))
+        decide(None, OrderId("1"), founding, TypedDice())
     except Refusal as refusal:
         return refusal.reasons
     return ()

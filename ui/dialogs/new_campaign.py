@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QLayout, QLineEdit, QWidget
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.desk import Desk
+from campaign.dice import drawn_secret
 from campaign.exchange.map_file import read_map
 from campaign.exchange.unit_file import read_units
 from campaign.store.backups.naming import readable
@@ -69,8 +70,8 @@ class NewCampaignDialog(Sheet):
         super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=WIDTH)
         self._door = door
         self._found, self._folder = found, folder or Path.home()
-        seed = secrets.randbelow(SEEDS)
-        self.form = founding_form.with_players(FoundingForm(seed=seed, program_dice=program_dice), 4)
+        empty = FoundingForm(seed=secrets.randbelow(SEEDS), secret=drawn_secret(), program_dice=program_dice)
+        self.form = founding_form.with_players(empty, 4)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(120)  # the map is made when the typing pauses
@@ -200,14 +201,17 @@ class NewCampaignDialog(Sheet):
         self.kind.addItem(_("a planet of cities"), "planet")
         self.kind.addItem(_("a map of your own…"), OWN)
         self.kind.currentIndexChanged.connect(self._kind_picked)
-        seed = Number(self.look, "seed", _("Seed of the map and the dice"), 0, SEEDS, self.form.seed)
+        seed = Number(self.look, "seed", _("Seed of the map"), 0, SEEDS, self.form.seed)
         self.seed = seed.box
         self.seed.valueChanged.connect(lambda seed: self._set(replace(self.form, seed=seed)))
         other = parts.Button(self.look, _("Another map"))
         other.setObjectName("another map")
         other.setAutoDefault(False)
         other.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(SEEDS)))
-        same = _("The same seed gives the same map and the same dice. A file may come from “fftt map make”.")
+        same = _(
+            "The same seed gives the same map. The dice have a key of their own, which nobody sees. "
+            "A file may come from “fftt map make”."
+        )
         drawn = _("The map can be drawn otherwise in the window, until the first army is recruited.")
         return _page(
             labelled(_("Map"), self.kind, width=NAMES),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ui.dialogs.mines_sheet import MinesSheet
     from ui.dialogs.note_sheet import NoteSheet
     from ui.dialogs.recruit_sheet import RecruitSheet
+    from ui.dialogs.renew_dice_sheet import RenewDiceSheet
     from ui.dialogs.seat_sheets import NewcomerSheet, SeatSheet
     from ui.dialogs.throw_sheet import ThrowAgainSheet
 
@@ -111,6 +112,13 @@ def throw_again(session: Session, window: QWidget) -> ThrowAgainSheet:
     from ui.dialogs.throw_sheet import ThrowAgainSheet
 
     return opened(ThrowAgainSheet(session, window))
+
+
+def renew_dice(session: Session, window: QWidget) -> RenewDiceSheet:
+    """A new key for the dice."""
+    from ui.dialogs.renew_dice_sheet import RenewDiceSheet
+
+    return opened(RenewDiceSheet(session, window))
 
 
 def seat(session: Session, player: PlayerId, window: QWidget) -> SeatSheet:

@@ -21,7 +21,7 @@ KINDS: Final[dict[str, tuple[type, ...]]] = {
     "losses": (o.ChooseLosses, o.ChooseSurplus),
     "weeks": (o.FoundCampaign, o.StartWeek, o.EndTurn, o.EndWeek),
     "pacts": (o.MakePact, o.EndPact),
-    "corrections": (o.Correct, o.ThrowAgain, o.ChangeRules, o.HandSeat, o.DropSeat, o.SeatNewcomer),
+    "corrections": (o.Correct, o.ThrowAgain, o.RenewDice, o.ChangeRules, o.HandSeat, o.DropSeat, o.SeatNewcomer),
     "names": (o.Rename, o.WriteNote, o.SetPortrait, o.SetBackdrop, o.SetBattlefield),
 }
 

@@ -323,6 +323,10 @@ class Notice(QFrame):
         """Say that something went well."""
         self._say("check", "good", sentence, "")
 
+    def tell_of_dice(self, sentence: str) -> None:
+        """Say something about the dice that one should know."""
+        self._say("dice", "warn", sentence, "")
+
     def _say(self, icon: str, tone: str, text: str, rules: str) -> None:
         self._sign.show_icon(icon, tone)
         self._text.setText(text)

@@ -562,6 +562,7 @@ SILENT: frozenset[type] = frozenset(
         e.PortraitSet,  # the headline's
         e.BackdropSet,  # the headline's
         e.ThrowSetAside,  # the headline's
+        e.DiceRenewed,
         e.Corrected,  # the headline's
         e.SeatHanded,  # the headline's
         e.SeatDropped,  # the headline's

@@ -518,6 +518,11 @@ def _subject(scene: Scene, subject: str) -> str:
     return _old_name(scene, subject) or subject
 
 
+def _renew_dice(scene: Scene, order: o.RenewDice) -> News:
+    text = _("The dice have a new key from now on; those that have fallen keep their faces")
+    return News(None, "dice", text, "campaign:C97")
+
+
 def _correct(scene: Scene, order: o.Correct) -> News:
     return News(None, "type-in", _("Correction: {reason}").format(reason=order.reason), "campaign:C55")
 
@@ -560,5 +565,6 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.SetBattlefield: _set_battlefield,
     o.SetBackdrop: _set_backdrop,
     o.ThrowAgain: _throw_again,
+    o.RenewDice: _renew_dice,
     o.Correct: _correct,
 }

@@ -93,7 +93,7 @@ def tidings(past: Sequence[Past]) -> Tidings:
         tuple(_told(past, _honour)),
         tuple(_of_orders(past, o.Recruit)),
         tuple(_told(past, _income)),
-        tuple(_of_orders(past, o.Correct | o.ThrowAgain)),
+        tuple(_of_orders(past, o.Correct | o.ThrowAgain | o.RenewDice)),
     )
 
 

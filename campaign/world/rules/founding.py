@@ -16,6 +16,7 @@ from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.rule_changes import rules_problems
+from campaign.world.rules.throws import secret_problems
 from campaign.world.rules.veterans import bring_veterans, spent_on_veterans, veteran_problems
 from campaign.world.state import Account
 from campaign.world.unit_lists import list_problems, unit_problems
@@ -56,6 +57,7 @@ def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
         program_dice=order.program_dice,
         sectors=sectors,
         routes=tuple((RouteId(f"{order_id}.{r.key}"), ids[r.a], ids[r.b]) for r in order.map.routes),
+        secret=order.secret,
     )
     state = evolve(None, founded)
     spent = spent_on_veterans(state, order)
@@ -88,10 +90,20 @@ def _problems(order: FoundCampaign) -> list[Reason]:
     else:
         reasons += map_problems(order.map, extra_free=order.rules.extra_free)
     reasons += rules_problems(order.rules)
-    if not 0 <= order.seed < 2**63:
-        reasons.append(Reason("", _("The seed is a number from 0 to 9223372036854775807.")))
+    reasons += _dice_problems(order)
     reasons += unit_problems(order.units) + list_problems(order.units, {player.faction for player in order.players})
     return reasons + veteran_problems(order)
+
+
+def _dice_problems(order: FoundCampaign) -> list[Reason]:
+    """The dice follow from a secret or from a seed (campaign:C97a, C97c)."""
+    if (order.seed is None) == (not order.secret):
+        return [Reason("campaign:C97", _("The dice of a campaign have a secret or a seed: one of the two."))]
+    if order.seed is None:
+        return secret_problems(order.secret)
+    if not 0 <= order.seed < 2**63:
+        return [Reason("", _("The seed is a number from 0 to 9223372036854775807."))]
+    return []
 
 
 def colour_problems(colours: Sequence[str]) -> list[Reason]:

@@ -33,6 +33,7 @@ from campaign.world.orders import (
     PlaceArmy,
     Recruit,
     Rename,
+    RenewDice,
     ReportBattle,
     SendDetachment,
     SetStock,
@@ -469,6 +470,17 @@ def test_a_throw_is_set_aside_with_a_reason(sessions: Sessions, window: QWidget,
     order = last_order(session)
     assert isinstance(order, ThrowAgain)
     assert order.reason == "a die fell off the table"
+
+
+@pytest.mark.claims("campaign:C97d")
+def test_a_new_key_is_one_press_and_no_press_takes_none(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session = sessions(scenes.in_turn)
+    sheets.renew_dice(session, window).reject()
+    assert session.state.setting.secrets == ()
+    qtbot.mouseClick(sheets.renew_dice(session, window).primary, Qt.MouseButton.LeftButton)
+    order = last_order(session)
+    assert isinstance(order, RenewDice)
+    assert session.state.setting.secrets == (order.secret,)
 
 
 def test_typing_a_face_goes_on_to_the_next_die(sessions: Sessions, window: QWidget, qtbot: QtBot):

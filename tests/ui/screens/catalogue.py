@@ -815,6 +815,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("correct", scenes.veterans, correcting(0)),
     Screen("correct-record", scenes.veterans, correcting(2)),
     Screen("throw-again", scenes.fought, sheet(sheets.throw_again)),
+    Screen("renew-dice", scenes.fought, sheet(sheets.renew_dice)),
     Screen("dice", scenes.founded, sheet(throwing)),
     Screen("rename", scenes.veterans, sheet(lambda s, w: sheets.rename(s, a_veteran(s.state), w))),
     Screen("note", scenes.veterans, sheet(lambda s, w: sheets.note(s, a_veteran(s.state), w))),
