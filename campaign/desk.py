@@ -7,7 +7,6 @@ nothing and knows no window. A write is finished before anybody is told of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -87,12 +86,12 @@ class Desk:
         self._tree = Tree()
         self._history: tuple[Entry, ...] = ()  # as it was asked for last
         self._amended: tuple[object, Branch | None] = (None, None)  # found out once for every head
-        self._left: dict[EntryId, EntryId] = {}  # where the campaign stood before an amendment, by the first it wrote
+        self._stood = dict(contents.stood)
         self._thrown: dict[DiceKey, Roll] = {}
         self._brought: dict[PictureId, bytes] = {}  # pictures that come with the order at hand
         self._highest_order = 0
-        for stem in (*map(stem_of, contents.entries), *contents.retired):
-            self._note(stem)
+        for stem in sorted((*map(stem_of, contents.entries), *contents.retired), key=lambda stem: stem.id):
+            self._note(stem)  # in the order in which they were written, as by whoever had it open then
         self._entries: dict[EntryId, Entry] = {}  # of the head's path; retired ones when somebody asks for them
         self._states: dict[EntryId, Campaign] = {}
         for number, entry in enumerate(contents.entries, len(contents.entries)):
@@ -611,7 +610,7 @@ class Desk:
             self._note(stem_of(entry))
             self._keep(entry, state)
             self._head = entry.id
-        self._left[writing.entries[0].id] = left
+        self._stood[writing.entries[0].id] = left
         return self._tell(before)
 
     def _refuse_if_it_went_on(self, plan: AmendPlan) -> None:
@@ -647,15 +646,10 @@ class Desk:
         return self._amended[1]
 
     def _before_amendment(self) -> Branch | None:
-        branch = self._tree.left_by_amendment(self._head)
-        if branch is None:
-            return None
-        new = self._tree.way_to(self._head)
-        first = new[0] if branch.fork is None else new[new.index(branch.fork) + 1]
-        if first not in self._left:
-            return branch
-        way = self._tree.way_to(self._left[first])  # it need not have stood where redo ends
-        return replace(branch, entries=way[0 if branch.fork is None else way.index(branch.fork) + 1 :])
+        for first in reversed(self._tree.way_to(self._head)):
+            if (stood := self._stood.get(first)) is not None:
+                return self._tree.branch(stood, self._head, amended=True)
+        return self._tree.left_by_amendment(self._head)  # what an older version of the program amended
 
     def undo_amendment(self) -> Changes:
         """Back to where the campaign stood before its newest amendment; what was ordered since stays on its branch."""

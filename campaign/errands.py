@@ -147,7 +147,9 @@ class Writing:
         """Keep a backup, write the branch, and work out the state after each of its entries."""
         self.keeper.keep(Why.AMEND, lost=self.store.is_lost())
         if self.plan.drafts:
-            self.entries = self.store.append(self.parent, self.plan.drafts, self.before, self.plan.after)
+            self.entries = self.store.append(
+                self.parent, self.plan.drafts, self.before, self.plan.after, stood=self.plan.head
+            )
             self.keeper.note_write()
         state = self.state
         for entry in self.entries:

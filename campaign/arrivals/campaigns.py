@@ -22,11 +22,12 @@ from sqlalchemy.exc import IntegrityError
 
 from campaign.arrivals import canonical
 from campaign.arrivals.child import MEGABYTE, Limits
-from campaign.store import beside, check, errors, file, journal, under_way, writing
+from campaign.store import agreement, beside, check, compare, errors, file, journal, ledger, under_way, writing
 from campaign.store.journal import Kept, Texts
 from campaign.words import _
 from campaign.world.codec import BadForm
 from campaign.world.ids import EntryId, PictureId
+from campaign.world.state import Campaign
 
 TAKE_IN: Final = "campaign.arrivals.campaigns:take_in"
 RESTORE: Final = "campaign.arrivals.campaigns:restore"
@@ -65,11 +66,16 @@ def take_in(path: Path, fresh: Path) -> int:
             with closing(_connect(path)) as old:
                 version = file.version_of(old, path)
                 _check_schema(old, version, path)
-                entries = list(_entries(old, path))
+                entries = list(_entries(old, path, version))
                 pictures = _pictures(old, version)
                 battles = _battles(old, version)
                 head = journal.head(old, path)
-            _fill(fresh, path, entries, pictures, battles, head)
+                if version >= ledger.FROM:
+                    for fault in ledger.faults(old):
+                        raise errors.damaged(path, fault)
+                agrees = _tables(old, version)
+            if not agrees(_fill(fresh, path, entries, pictures, battles, head)):
+                raise errors.tables_spoilt(path)
             for fault in check.faults_in(fresh):
                 raise errors.damaged(path, fault)
         return len(entries)
@@ -212,8 +218,9 @@ def schema_of(version: int) -> Schema:
 # ── its rows ──
 
 
-def _entries(connection: sqlite3.Connection, path: Path) -> Iterator[Kept]:
+def _entries(connection: sqlite3.Connection, path: Path, version: int) -> Iterator[Kept]:
     """The entries with their events, each text as our writer would have written it."""
+    stood = ledger.stood(connection) if version >= ledger.FROM else {}
     events: defaultdict[int, list[tuple[str, int, str]]] = defaultdict(list)
     for entry, number, kind, version, text in connection.execute(
         "SELECT entry, number, kind, version, event_json FROM event ORDER BY entry, number"
@@ -228,7 +235,7 @@ def _entries(connection: sqlite3.Connection, path: Path) -> Iterator[Kept]:
         _check_text(canonical.check_order, (order,), id, path)
         _check_text(canonical.check_dice, (dice,), id, path)
         texts = Texts(order_id, order, dice, rules, tuple(events.pop(id, ())))
-        yield Kept(EntryId(id), parent, kind, texts, hash, written)
+        yield Kept(EntryId(id), parent, kind, texts, hash, written, stood.get(id))
     if events:
         raise errors.damaged(path, _("it has events that belong to no entry."))
 
@@ -253,6 +260,15 @@ def _battles(connection: sqlite3.Connection, version: int) -> list[tuple[Any, An
     return connection.execute("SELECT battle, text FROM under_way ORDER BY battle").fetchall()
 
 
+def _tables(connection: sqlite3.Connection, version: int) -> Callable[[Campaign], bool]:
+    """What the tables to read say, to be held against a state: all of it in a file of today, else what tells most."""
+    if version == file.SCHEMA:
+        there = list(compare.rows_there(connection))
+        return lambda state: not any(compare.table_faults(there, state))
+    said = agreement.some_answers(connection)
+    return lambda state: agreement.agree(said, state)
+
+
 def _fill(
     fresh: Path,
     path: Path,
@@ -260,8 +276,11 @@ def _fill(
     pictures: dict[PictureId, bytes],
     battles: Iterable[tuple[Any, Any]],
     head: EntryId,
-) -> None:
-    """Write a new file; what no row can hold, or refers to nothing, makes the old one a damaged one."""
+) -> Campaign:
+    """Write a new file; what no row can hold, or refers to nothing, makes the old one a damaged one.
+
+    Gives the state at the head.
+    """
 
     def fill(new: Connection) -> None:
         writing.put_pictures(new, pictures)
@@ -275,7 +294,9 @@ def _fill(
         writing.fill_file(fresh, fill)
         with closing(file.connect_to_write(fresh)) as connection, writing.engine_on(connection).begin() as transaction:
             way = journal.sealed_entries(connection, path, journal.HEADS_PATH)
-            writing.fill_tables_to_read(transaction, journal.folded(way, path))
+            state = journal.folded(way, path)
+            writing.fill_tables_to_read(transaction, state)
+            return state
     except (ValidationError, IntegrityError, OverflowError) as error:
         raise errors.damaged(
             path, _("it holds a value that cannot be ({what}).").format(what=_first_line(error))

@@ -18,7 +18,7 @@ from typing import TypeVar
 from immutables import Map
 
 from campaign.dice import DiceKey
-from campaign.store import errors, file, journal, tables, under_way, writing
+from campaign.store import errors, file, journal, ledger, tables, under_way, writing
 from campaign.store.compare import Rows, rows_there, table_faults
 from campaign.store.garbage import nothing_thrown_away
 from campaign.store.journal import Kept
@@ -40,7 +40,7 @@ T = TypeVar("T")
 Progress = Callable[[int, int], None]  # steps done, steps in all
 PICTURES = "SELECT id, png FROM picture ORDER BY id"
 STEPS = 4
-KEPT_TABLES = frozenset({"entry", "event", "head", "picture", "under_way"})
+KEPT_TABLES = frozenset(ledger.OURS)
 MOST = 20  # faults of one kind that are told apart
 
 
@@ -116,6 +116,7 @@ class _Rows:
     entries: Iterator[tuple[Kept, str | None, bool]]
     pictures: Iterator[tuple[str, bool]]  # whether each is as it was given, or known to be lost
     head: Iterator[EntryId]
+    ledger: Iterator[str]  # what it does not bear out
     under_way: Iterator[tuple[str, str]]
     tables: Iterator[tuple[Table, Rows]]
 
@@ -128,6 +129,7 @@ def _read(connection: sqlite3.Connection, path: Path) -> _Rows | None:
         _now(lambda: journal.kept_with_parents(connection)),
         _now(lambda: ((id, _is_as_given(id, png)) for id, png in connection.execute(PICTURES))),
         _now(lambda: (journal.head(connection, path),)),
+        _now(lambda: ledger.faults(connection)),
         _now(lambda: connection.execute("SELECT battle, text FROM under_way ORDER BY battle")),
         _now(lambda: rows_there(connection)),
     )
@@ -166,6 +168,7 @@ def _faults(there: _Rows, path: Path, progress: Progress) -> Iterator[str]:
     entries: dict[EntryId, Entry] = {}
     parents: dict[EntryId, EntryId | None] = {}
     yield from _few(_entry_faults(there.entries, path, entries, parents))
+    yield from _few(fault[:1].upper() + fault[1:] for fault in there.ledger)
     progress(2, STEPS)
     yield from _few(_order_faults(entries))
     yield from _few(_dice_faults(entries))

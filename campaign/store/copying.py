@@ -13,6 +13,7 @@ from pathlib import Path
 from campaign import system
 from campaign.store import errors, file, journal, sound, writing
 from campaign.store.journal import Mark
+from campaign.store.ledger import Written
 from campaign.store.locking import WriterLock
 from campaign.words import _
 from campaign.world.codec import order_as_kept
@@ -193,9 +194,16 @@ def copy_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
             of = "id" if name == "entry" else "entry"
             rows = old.execute(f"SELECT {named} FROM {name} WHERE {of} IN ({PATH})", (entry,)).fetchall()
             writing.insert(transaction, writing.table(name), [dict(zip(columns, row, strict=True)) for row in rows])
+        writing.put_lines(transaction, _lines_on(old, entry))
         writing.put_pictures(transaction, _pictures_on(old, entry))
         writing.put_head(transaction, entry)
         writing.fill_tables_to_read(transaction, after)
+
+
+def _lines_on(old: sqlite3.Connection, entry: EntryId) -> Iterator[Written]:
+    """The same of the ledger; what an amendment has left behind is not there."""
+    found = old.execute(f"SELECT id, hash, written FROM entry WHERE id IN ({PATH}) ORDER BY id", (entry,))
+    return (Written(EntryId(id), hash, written, None) for id, hash, written in found)
 
 
 def _pictures_on(old: sqlite3.Connection, entry: EntryId) -> dict[PictureId, bytes]:

@@ -83,6 +83,7 @@ class Kept:
     texts: Texts
     hash: str
     written: int
+    stood: EntryId | None = None  # see ``campaign.store.ledger``
 
 
 def texts_of(draft: Draft) -> Texts:

@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from campaign.store import beside, errors, file, journal
+from campaign.store import beside, errors, file, journal, ledger
 from campaign.words import _
 
 JOURNAL = ("SELECT id, hash FROM entry ORDER BY id", "SELECT entry FROM head")
 BESIDES = {  # what can be another although the journal is the same
+    "ledger": "SELECT entry, stood, seal FROM ledger ORDER BY entry",
     "picture": "SELECT id, length(png) FROM picture ORDER BY id",
     "under_way": "SELECT battle, text FROM under_way ORDER BY battle",
 }
@@ -48,7 +49,7 @@ def clear(working: Path) -> None:
 def verify(path: Path, of: Path) -> None:
     """Raise DamagedFile, for ``of``, unless a file is sound.
 
-    Its pages fit together, the seal of every entry is right, and the campaign stands at one of them.
+    Its pages fit together, the seal of every entry is right, and the campaign stands at one of them, as it was sealed.
     """
     with errors.said_plainly(of), closing(file.connect(path, writes=False)) as connection:
         if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
@@ -57,6 +58,9 @@ def verify(path: Path, of: Path) -> None:
             raise errors.damaged(of, _("entry {n} is not as it was written.").format(n=entry))
         if connection.execute("SELECT count(*) FROM head JOIN entry ON entry.id = head.entry").fetchone() != (1,):
             raise errors.damaged(of, _("it does not say where the campaign stands."))
+        if file.version_of(connection, path) >= ledger.FROM:
+            for fault in ledger.faults(connection):
+                raise errors.damaged(of, fault)
 
 
 def same_journal(one: Path, other: Path) -> bool:

@@ -10,13 +10,13 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from campaign import system
-from campaign.store import agreement, errors, file, journal, locking, put_back, under_way
+from campaign.store import agreement, errors, file, journal, ledger, locking, put_back, under_way
 from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -38,10 +38,14 @@ COPY_TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is read when a file is opened: the way from the founding to the head, and the rest in short."""
+    """What is read when a file is opened: the way from the founding to the head, and the rest in short.
+
+    ``stood``: where the campaign stood before each amendment, by the first entry that the amendment wrote.
+    """
 
     entries: tuple[Entry, ...]
     retired: tuple[Stem, ...]
+    stood: Mapping[EntryId, EntryId] = field(default_factory=dict)
 
 
 class Store:
@@ -118,7 +122,9 @@ class Store:
                 raise errors.damaged(self.path, _("a battle that is under way is not as it was kept."))
             self._read = self._read or journal.mark(self._connection)
             self._look_at_the_tables(self._connection)
-            return Contents(entries, journal.retired(self._connection, self.path))
+            for fault in ledger.faults(self._connection):
+                raise errors.damaged(self.path, fault)
+            return Contents(entries, journal.retired(self._connection, self.path), ledger.stood(self._connection))
 
     def _look_at_the_tables(self, connection: sqlite3.Connection) -> None:
         """Raise StoreError where they are not those that this program makes: others could do what nobody ordered."""
@@ -136,15 +142,13 @@ class Store:
             raise errors.tables_spoilt(self.path)
 
     def compare(self, state: Campaign) -> None:
-        """Raise TablesSpoilt unless the tables to read stand where the head does, whose state this is.
-
-        Nothing else shows that the head is where this program put it.
-        """
+        """Raise TablesSpoilt unless the tables to read are as they were left, where the head stands with this state."""
         with self._reading():
             if journal.mark(self._connection) != self._left:
                 return  # somebody else writes meanwhile
             try:
                 same = agreement.agree(agreement.answers(self._connection), state)
+                same = same and ledger.tables_as_they_are(self._connection) == ledger.tables_as_left(self._connection)
             except sqlite3.OperationalError as error:  # a table, or a column, that is not there
                 raise errors.tables_spoilt(self.path) from error
             if not same:
@@ -193,14 +197,16 @@ class Store:
         before: Campaign,
         after: Campaign,
         pictures: Mapping[PictureId, bytes] | None = None,
+        stood: EntryId | None = None,
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``; the head goes to the last.
 
         ``before`` is the state at the head as it is, ``after`` the state at the new one. ``pictures``: portraits that
-        the drafts name and that are not in the file yet.
+        the drafts name and that are not in the file yet. ``stood``: where the campaign stood before, if the drafts are
+        an amendment.
         """
         with self._writing():
-            return self._writer.append(parent, drafts, before, after, pictures or {})
+            return self._writer.append(parent, drafts, before, after, pictures or {}, stood)
 
     def move_head(self, to: EntryId, before: Campaign, after: Campaign, between: Sequence[Event] | None = None) -> None:
         """The campaign stands at another entry from now on.

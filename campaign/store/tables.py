@@ -1,8 +1,8 @@
 """The tables of a campaign file.
 
-``entry``, ``event`` and ``head`` are the journal, which with the ``picture``s that its orders name and the battles that
-are ``under_way`` is all that the program itself reads. The others say the same as the state at the head, for any SQL
-tool: ``SELECT name, kills FROM figure WHERE fate = 'alive' ORDER BY kills DESC``.
+``entry``, ``event``, ``ledger`` and ``head`` are the journal, which with the ``picture``s that its orders name and the
+battles that are ``under_way`` is all that the program itself reads. The others say the same as the state at the head,
+for any SQL tool: ``SELECT name, kills FROM figure WHERE fate = 'alive' ORDER BY kills DESC``.
 
 Each table is a class without rows of its own (``FigureData``), which checks every value strictly, and below it the
 class that makes the table (``Figure``), which checks nothing. The tables use nothing that only SQLite knows.
@@ -98,18 +98,42 @@ class Event(EventData, table=True):
     __table_args__ = (check("number_counts", "number >= 0"), check("version_counts", "version >= 1"))
 
 
+class LedgerData(Row):
+    """An entry in the order in which they were written: ``seal`` covers it, when it was written, and the line before.
+
+    ``stood``: where the campaign stood before the amendment that the entry begins.
+    """
+
+    entry: int = Field(primary_key=True, sa_column_args=to("entry.id"))
+    stood: int | None = Field(default=None, sa_column_args=to("entry.id"))
+    seal: str = Field(min_length=64, max_length=64)
+
+
+class Ledger(LedgerData, table=True):
+    """All entries, on whichever branch. Added, never changed and never removed."""
+
+    __tablename__ = "ledger"
+    __table_args__ = (check("stood_is_older", "stood < entry"), check("seal_is_sha256", "length(seal) = 64"))
+
+
 class HeadData(Row):
-    """The entry where the campaign stands."""
+    """The entry where the campaign stands, and the one written last.
+
+    ``tables`` is a number for all that the tables to read say. ``seal`` covers all of it, and the whole ledger.
+    """
 
     id: int = Field(default=1, primary_key=True, ge=1, le=1)
     entry: int = Field(sa_column_args=to("entry.id"))
+    newest: int = Field(sa_column_args=to("entry.id"))
+    tables: str = Field(min_length=64, max_length=64)
+    seal: str = Field(min_length=64, max_length=64)
 
 
 class Head(HeadData, table=True):
     """One row."""
 
     __tablename__ = "head"
-    __table_args__ = (check("one_row", "id = 1"),)
+    __table_args__ = (check("one_row", "id = 1"), check("seal_is_sha256", "length(seal) = 64"))
 
 
 class PictureData(Row):
@@ -553,7 +577,7 @@ KEPT = {
         f"CREATE TRIGGER {table}_is_never_{word} BEFORE {what} ON {table} "
         f"BEGIN SELECT RAISE(ABORT, 'the journal is never changed'); END"
     )
-    for table in ("entry", "event", "picture")
+    for table in ("entry", "event", "ledger", "picture")
     for word, what in (("changed", "UPDATE"), ("removed", "DELETE"))
 }
 """The triggers that keep the journal as it is, by name. A migration of these tables takes them off and puts them on."""

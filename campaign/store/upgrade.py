@@ -15,7 +15,7 @@ from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 
 from campaign import system
-from campaign.store import agreement, errors, file, journal, sound, writing
+from campaign.store import agreement, errors, file, journal, ledger, sound, writing
 from campaign.store.backups.folders import Backups
 from campaign.store.backups.naming import Why
 from campaign.words import _
@@ -72,7 +72,7 @@ def run_revisions(path: Path) -> None:
         revisions = revisions_after(version)
         with writing.engine_on(connection).begin() as transaction:
             if version:  # an empty file has no journal
-                _stand_where_the_head_does(connection, path)
+                _stand_where_the_head_does(connection, path, version)
             for revision in revisions:
                 with Operations.context(MigrationContext.configure(transaction)):
                     revision.module.upgrade()
@@ -85,10 +85,11 @@ def run_revisions(path: Path) -> None:
             writing.check_references(transaction, path)
 
 
-def _stand_where_the_head_does(connection: sqlite3.Connection, path: Path) -> None:
+def _stand_where_the_head_does(connection: sqlite3.Connection, path: Path, version: int) -> None:
     """Raise TablesSpoilt unless the tables do, as for a file of this version: they are about to be made anew."""
     state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
-    if not agreement.agree(agreement.some_answers(connection), state):
+    as_left = version < ledger.FROM or ledger.tables_as_they_are(connection) == ledger.tables_as_left(connection)
+    if not as_left or not agreement.agree(agreement.some_answers(connection), state):
         raise errors.tables_spoilt(path.with_name(path.name.removesuffix(WORKING)))
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from campaign import system
-from campaign.store import check, errors, file, journal, writing
+from campaign.store import check, errors, file, journal, ledger, writing
 from campaign.store.journal import Kept, Texts
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -27,14 +27,17 @@ from campaign.world.codec import BadForm, json_value
 from campaign.world.ids import EntryId, PictureId
 
 FORMAT: Final = "fftt-campaign"
-VERSION: Final = 1
+VERSION: Final = 2
 SQLITE: Final = b"SQLite format 3\0"  # how each of its files begins
 LONGEST: Final = 400_000_000  # characters
 
 
 @dataclass(frozen=True)
 class EntryForm:
-    """An entry in the document. ``events``: kind, version and the event itself, one after the other."""
+    """An entry in the document. ``events``: kind, version and the event itself, one after the other.
+
+    ``stood``: where the campaign stood before the amendment that the entry begins.
+    """
 
     id: int
     parent: int | None
@@ -46,17 +49,19 @@ class EntryForm:
     order: Any
     dice: Any
     events: tuple[tuple[str, int, Any], ...]
+    stood: int | None = None
 
 
 @dataclass(frozen=True)
 class DocumentForm:
-    """The document. ``pictures``: PNG in base 64, by name."""
+    """The document. ``pictures``: PNG in base 64, by name. ``seal``: on ledger and head; older ones have none."""
 
     format: Literal["fftt-campaign"]
-    version: Literal[1]
+    version: Literal[1, 2]
     head: int
     entries: tuple[EntryForm, ...]
     pictures: dict[str, str]
+    seal: str = ""
 
 
 def export(source: Path, target: Path) -> None:
@@ -94,10 +99,14 @@ def document(source: Path) -> Iterator[str]:
         file.reading(connection),
     ):
         head = journal.head(connection, source)
-        yield f'{{"format": "{FORMAT}", "version": {VERSION}, "head": {head}, "entries": [\n'
+        sealed = ledger.journal_seal(connection)
+        yield (
+            f'{{"format": "{FORMAT}", "version": {VERSION}, "head": {head}, "seal": {_compact(sealed)}, "entries": [\n'
+        )
+        stood = ledger.stood(connection)
         comma = ""
         for kept in journal.kept_entries(connection):
-            yield comma + _compact(_entry_value(kept))
+            yield comma + _compact(_entry_value(kept) | ({"stood": stood[kept.id]} if kept.id in stood else {}))
             comma = ",\n"
         yield '\n], "pictures": {'
         comma = "\n"
@@ -134,7 +143,7 @@ def read(text: str) -> DocumentForm:
     value = json_value(text, LONGEST)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise BadForm(_("This is no campaign that was exported by FFTT Campaign."))
-    if value.get("version") != VERSION:
+    if value.get("version") not in (1, VERSION):
         raise BadForm(_("A newer version of FFTT Campaign exported this. Update the program to read it."))
     try:
         return _form().validate_json(f"[{text}]", strict=True)[0]
@@ -166,6 +175,8 @@ def _write(unfinished: Path, made: DocumentForm) -> None:
         writing.put_pictures(new, pictures)
         writing.put_kept(new, kept)
         writing.put_head(new, EntryId(made.head))
+        if made.version > 1 and ledger.journal_seal(writing.plain(new)) != made.seal:
+            raise _no_campaign(_("its seal is not that of its entries, their times and where it stands"))
 
     try:
         writing.fill_file(unfinished, fill)
@@ -212,7 +223,8 @@ def _kept(entry: EntryForm) -> Kept:
         tuple((kind, version, _text(event)) for kind, version, event in entry.events),
     )
     parent = None if entry.parent is None else EntryId(entry.parent)
-    return Kept(EntryId(entry.id), parent, entry.kind, texts, entry.hash, entry.written)
+    stood = None if entry.stood is None else EntryId(entry.stood)
+    return Kept(EntryId(entry.id), parent, entry.kind, texts, entry.hash, entry.written, stood)
 
 
 def _value_of(text: str) -> Any:

@@ -29,7 +29,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from campaign import system
-from campaign.store import clock, compare, errors, file, journal, tables
+from campaign.store import clock, compare, errors, file, journal, ledger, tables
 from campaign.store.journal import Kept, Mark, Texts
 from campaign.store.rows import TABLES, Difference, Values, difference
 from campaign.words import _
@@ -55,6 +55,7 @@ class Writer:
         self._path = path
         self._connection = connection
         self._engine = engine_on(connection)
+        self._seen = self._data_version()
 
     def append(
         self,
@@ -63,19 +64,20 @@ class Writer:
         before: Campaign,
         after: Campaign,
         pictures: Pictures,
+        stood: EntryId | None = None,
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``, and move the head to the last."""
         with self._transaction(before) as connection:
             put_pictures(connection, pictures)
             goes_on = parent is not None and self.known is not None and parent.id == self.known.head
-            return add(connection, parent, drafts, before, after, goes_on=goes_on)
+            return add(connection, parent, drafts, before, after, goes_on=goes_on, stood=stood)
 
     def move_head(self, to: EntryId, before: Campaign, after: Campaign, between: Sequence[Event] | None = None) -> None:
         """Move the head to another entry; ``between``: see ``Store.move_head``."""
         with self._transaction(before) as connection:
-            put_head(connection, to)
             put_differences(connection, difference(before, after, between))
             forget_battles(connection, after)
+            put_head(connection, to)
 
     def give_again(self, pictures: Pictures, state: Campaign) -> None:
         """Put pictures back that were lost when the file was repaired."""
@@ -102,6 +104,7 @@ class Writer:
             with self._engine.begin() as connection:
                 if self.known is None or journal.mark(self._connection) != self.known:
                     raise errors.moved_on(self._path)
+                self._refuse_if_changed()
                 yield connection
                 left = journal.mark(self._connection)
             self.known = left
@@ -110,6 +113,20 @@ class Writer:
             if of_tables and compare.tables_are_spoilt(self._connection, before):
                 raise errors.tables_spoilt(self._path) from error
             raise
+
+    def _data_version(self) -> int:
+        """Another as soon as somebody else has written to the file."""
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def _refuse_if_changed(self) -> None:
+        """What somebody else has changed is told before anything is written over it."""
+        if self._data_version() == self._seen:
+            return
+        for fault in ledger.faults(self._connection):
+            raise errors.damaged(self._path, fault)
+        if ledger.tables_as_they_are(self._connection) != ledger.tables_as_left(self._connection):
+            raise errors.tables_spoilt(self._path)
+        self._seen = self._data_version()
 
 
 def make_file(path: Path, founding: Draft, after: Campaign) -> None:
@@ -140,8 +157,8 @@ def fill_with_entries(path: Path, entries: Sequence[Entry], after: Campaign) -> 
 
     def fill(new: Connection) -> None:
         put_kept(new, kept)
-        put_head(new, entries[-1].id)
         put_differences(new, difference(None, after))
+        put_head(new, entries[-1].id)
 
     fill_file(path, fill)
 
@@ -242,15 +259,20 @@ def add(
     after: Campaign,
     *,
     goes_on: bool = False,
+    stood: EntryId | None = None,
 ) -> tuple[Entry, ...]:
-    """Entries, head and tables to read, within a transaction. ``goes_on``: the drafts lead on from ``before``."""
+    """Entries, head and tables to read, within a transaction. ``goes_on``: the drafts lead on from ``before``.
+
+    ``stood``: where the campaign stood before the amendment that these are, if they are one.
+    """
     highest = connection.execute(select(func.max(table("entry").c.id))).scalar() or 0
     sealed = _sealed(drafts, parent, highest + 1)
-    _put_entries(connection, sealed)
-    put_head(connection, sealed[-1][0].id)
+    kept = [Kept(e.id, e.parent, e.order.kind, texts, e.hash, e.written) for e, texts in sealed]
+    put_kept(connection, [replace(kept[0], stood=stood), *kept[1:]])
     events = [event for draft in drafts for event in draft.events] if goes_on else None
     put_differences(connection, difference(before, after, events))
     forget_battles(connection, after)
+    put_head(connection, sealed[-1][0].id)
     return tuple(entry for entry, _texts in sealed)
 
 
@@ -275,16 +297,9 @@ def _sealed(drafts: Sequence[Draft], parent: Entry | None, first: int) -> list[t
     return sealed
 
 
-def _put_entries(connection: Connection, entries: Iterable[tuple[Entry, Texts]]) -> None:
-    put_kept(
-        connection,
-        [Kept(e.id, e.parent, e.order.kind, texts, e.hash, e.written) for e, texts in entries],
-    )
-
-
 def put_kept(connection: Connection, entries: Iterable[Kept]) -> None:
-    """Add entries as they are sealed."""
-    entry_rows, event_rows = [], []
+    """Add entries as they are sealed, in order of id; the ledger goes on with them."""
+    entry_rows, event_rows, lines = [], [], []
     for entry in entries:
         entry_rows.append(
             tables.EntryData(
@@ -303,8 +318,27 @@ def put_kept(connection: Connection, entries: Iterable[Kept]) -> None:
             tables.EventData(entry=entry.id, number=number, kind=kind, version=version, event_json=text).model_dump()
             for number, (kind, version, text) in enumerate(entry.texts.events)
         ]
+        lines.append(ledger.Written(entry.id, entry.hash, entry.written, entry.stood))
     insert(connection, table("entry"), entry_rows)
     insert(connection, table("event"), event_rows)
+    put_lines(connection, lines)
+
+
+def put_lines(connection: Connection, written: Iterable[ledger.Written]) -> None:
+    """Go on with the ledger."""
+    _newest, last = _last_line(connection)
+    rows = [
+        tables.LedgerData(entry=line.entry, stood=line.stood, seal=line.seal).model_dump()
+        for line in ledger.lines_of(written, last)
+    ]
+    insert(connection, table("ledger"), rows)
+
+
+def _last_line(connection: Connection) -> tuple[int, str | None]:
+    """The entry and the seal of the last line; 0 and None where there is none."""
+    lines = table("ledger")
+    row = connection.execute(select(lines.c.entry, lines.c.seal).order_by(lines.c.entry.desc()).limit(1)).first()
+    return (0, None) if row is None else (int(row[0]), str(row[1]))
 
 
 def put_pictures(connection: Connection, pictures: Pictures) -> None:
@@ -328,9 +362,12 @@ def _give_again(connection: Connection, lost: Sequence[str]) -> None:
 
 
 def put_head(connection: Connection, entry: EntryId) -> None:
-    """The campaign stands here from now on."""
+    """The campaign stands here from now on. Ledger and tables to read are as they are to be sealed."""
     head = table("head")
-    row = tables.HeadData(entry=entry).model_dump()
+    newest, last = _last_line(connection)
+    to_read = ledger.tables_as_they_are(plain(connection))
+    seal = ledger.head_seal(entry, newest, to_read, last)
+    row = tables.HeadData(entry=entry, newest=newest, tables=to_read, seal=seal).model_dump()
     if connection.execute(head.update().values(row)).rowcount == 0:
         insert(connection, head, [row])
 
@@ -371,16 +408,25 @@ def drop_tables_to_read(connection: Connection) -> None:
 
 
 def fill_tables_to_read(connection: Connection, state: Campaign) -> None:
-    """Have them say what the state says, whatever they held."""
+    """Have them say what the state says, whatever they held; if the file has a head, it is sealed upon them."""
     for made in TABLES:
         connection.execute(table(made.name).delete())
     put_differences(connection, difference(None, state))
+    if (head := connection.execute(select(table("head").c.entry)).scalar()) is not None:
+        put_head(connection, EntryId(head))
 
 
 def check_references(connection: Connection, path: Path) -> None:
     """What was written while references were not followed refers to rows that are there."""
     if broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all():
         raise errors.damaged(path, _("rows of “{table}” refer to rows that are not there.").format(table=broken[0][0]))
+
+
+def plain(connection: Connection) -> sqlite3.Connection:
+    """SQLite's own connection below one of SQLAlchemy's."""
+    below: Any = connection.connection.dbapi_connection
+    assert isinstance(below, sqlite3.Connection)
+    return below
 
 
 def table(name: str) -> Table:

@@ -115,6 +115,12 @@ class Tree:
                 return branch
         return None
 
+    def branch(self, end: EntryId, head: EntryId, *, amended: bool) -> Branch:
+        """The branch with this end, which need not be the last entry on it."""
+        way = frozenset(self.way_to(head))
+        own = tuple(takewhile(lambda entry: entry not in way, self._back_from(end)))[::-1]
+        return Branch(self.parents[own[0]] if own else end, own or (end,), amended)
+
     def _branch(self, end: EntryId, way: frozenset[EntryId]) -> Branch:
         """The branch with this end. What lies beside it on the way was written later than its fork."""
         own = tuple(takewhile(lambda entry: entry not in way, self._back_from(end)))[::-1]

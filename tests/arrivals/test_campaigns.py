@@ -15,7 +15,7 @@ from campaign.desk import Desk
 from campaign.store import file, upgrade
 from campaign.store.beside import MAGIC
 from campaign.store.check import faults_in
-from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, StoreError
+from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, StoreError, TablesSpoilt
 from campaign.world.orders import WriteNote
 from campaign.world.refusal import Refusal
 
@@ -23,6 +23,7 @@ OLD_FILES = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
 JOURNAL = (
     "SELECT * FROM entry ORDER BY id",
     "SELECT * FROM event ORDER BY entry, number",
+    "SELECT * FROM ledger ORDER BY entry",
     "SELECT * FROM head",
     "SELECT * FROM picture ORDER BY id",
     "SELECT * FROM under_way ORDER BY battle",
@@ -47,6 +48,7 @@ def changed(path: Path, *statements: str) -> None:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("played") / "played.fftt"
     shutil.copyfile(OLD_FILES[-1], path)
+    Desk.open(path).close()  # brings it up to date
     return path
 
 
@@ -160,8 +162,6 @@ def test_what_this_program_would_not_have_written_is_refused(
         ("PRAGMA page_size=65536", "VACUUM"),
         ("PRAGMA auto_vacuum=FULL", "VACUUM"),
         ("PRAGMA journal_mode=WAL",),
-        ("UPDATE figure SET kills = 99",),
-        ("DELETE FROM note",),
     ],
     ids=lambda habits: habits[0],
 )
@@ -174,6 +174,51 @@ def test_what_other_programs_do_to_a_file_and_harms_nobody_is_made_good(
     with closing(sqlite3.connect(fresh)) as connection:
         pragmas = ("page_size", "auto_vacuum", "journal_mode", "encoding")
         assert [connection.execute(f"PRAGMA {one}").fetchone()[0] for one in pragmas] == [4096, 0, "delete", "UTF-8"]
+
+
+@pytest.mark.parametrize(
+    "statement", ["UPDATE figure SET kills = 99", "DELETE FROM note", "UPDATE army SET detached = 1"]
+)
+def test_tables_to_read_that_another_program_has_changed_are_told_before_they_are_made_anew(
+    statement: str, arrived: Path, fresh: Path
+) -> None:
+    changed(arrived, statement)
+    before = arrived.read_bytes()
+    with pytest.raises(TablesSpoilt):
+        campaigns.take_in(arrived, fresh)
+    assert not fresh.exists()
+    assert arrived.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("UPDATE head SET entry = entry - 1", "It does not stand where this program left it."),
+        ("UPDATE entry SET written = written + 1 WHERE id = 5", "Its ledger does not bear out entry 5"),
+        ("UPDATE ledger SET stood = 4 WHERE entry = 7", "Its ledger does not bear out entry 7"),
+        ("UPDATE head SET newest = newest - 1", "Its newest entries are not there"),
+    ],
+)
+def test_what_the_ledger_does_not_bear_out_is_told_before_anything_is_made_anew(
+    statement: str, said: str, arrived: Path, fresh: Path
+) -> None:
+    ledger = (
+        "CREATE TRIGGER ledger_is_never_changed BEFORE UPDATE ON ledger "
+        "BEGIN SELECT RAISE(ABORT, 'the journal is never changed'); END"
+    )
+    changed(arrived, *with_("DROP TRIGGER ledger_is_never_changed", statement, ledger))
+    with pytest.raises(DamagedFile) as refused:
+        campaigns.take_in(arrived, fresh)
+    assert said in refused.value.what
+    assert not fresh.exists()
+
+
+@pytest.mark.parametrize("old", OLD_FILES[:-1], ids=lambda path: path.stem)
+def test_an_older_file_whose_head_was_moved_is_told_by_its_tables(old: Path, arrived: Path, fresh: Path) -> None:
+    shutil.copyfile(old, arrived)
+    changed(arrived, "UPDATE head SET entry = 1")
+    with pytest.raises((TablesSpoilt, DamagedFile)):
+        campaigns.take_in(arrived, fresh)
 
 
 def header(path: Path, at: int, data: bytes) -> None:

@@ -20,6 +20,7 @@ from campaign.arrivals.known import Known
 from campaign.desk import Desk
 from campaign.exchange.map_file import map_text, read_map
 from campaign.store.errors import DamagedFile, InUse, ReadOnly, StoreError
+from campaign.store.upgrade import run_revisions
 from campaign.world.codec import BadForm
 from campaign.world.orders import WriteNote
 from tests.arrivals.children import carried_out_here
@@ -63,7 +64,9 @@ def real_door(tmp_path: Path) -> Counting:
 @pytest.fixture
 def arrived(tmp_path: Path) -> Path:
     (tmp_path / "post").mkdir()
-    return Path(shutil.copyfile(OLD_FILES[-1], tmp_path / "post" / "Ümläut & co.fftt"))
+    path = Path(shutil.copyfile(OLD_FILES[-1], tmp_path / "post" / "Ümläut & co.fftt"))
+    run_revisions(path)  # brings it up to date where it lies
+    return path
 
 
 def test_a_file_from_elsewhere_is_looked_through_once_and_kept_as_it_came(real_door: Counting, arrived: Path) -> None:

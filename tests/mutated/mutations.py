@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from campaign.store import journal
-from campaign.store.journal import Texts
+from tests.resealed import seal_entries, seal_ledger
 
 PAGE = 4096
 Mutation = Callable[[random.Random, Path], object]
@@ -144,7 +143,7 @@ def _tables(connection: sqlite3.Connection) -> list[str]:
     return [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
 
 
-JOURNAL = ("entry", "event", "head", "picture", "under_way")
+JOURNAL = ("entry", "event", "head", "ledger", "picture", "under_way")
 VALUES = (
     None, 0, 1, -1, 2, 7, 2**31, 2**63 - 1, -(2**63), 1.5, float("inf"), float("nan"), 1e300, "", "x", "0", "[]", "{}",
     "null", "[" * 9000, "NaN", "\x00", "\ud7ff\ufeff", "9" * 5000, "A" * 70_000, b"", b"\x00\xff", b"\xff" * 64,
@@ -203,7 +202,9 @@ def change_rows(chance: random.Random, path: Path) -> None:
                 "UPDATE under_way SET text = replace(text, '3', '4')",
                 "UPDATE picture SET png = substr(png, 9)",
                 "DELETE FROM picture",
-                "INSERT INTO head VALUES (2, 1)",
+                "INSERT INTO head SELECT 2, 1, newest, tables, seal FROM head",
+                "UPDATE ledger SET stood = entry - 1 WHERE entry = (SELECT max(entry) FROM ledger)",
+                "DELETE FROM ledger",
             )
         )
         with suppress(sqlite3.Error):
@@ -232,18 +233,8 @@ def forge(chance: random.Random, path: Path) -> None:
         )
         with suppress(sqlite3.Error):
             connection.execute(statement, (entry,))
-        _seal_again(connection)
-
-
-def _seal_again(connection: sqlite3.Connection) -> None:
-    hashes: dict[int | None, str | None] = {None: None}
-    found = connection.execute("SELECT id, parent, order_id, order_json, dice_json, rules FROM entry ORDER BY id")
-    for id, parent, *texts in found.fetchall():
-        events = connection.execute(
-            "SELECT kind, version, event_json FROM event WHERE entry = ? ORDER BY number", (id,)
-        ).fetchall()
-        hashes[id] = journal.seal(Texts(*texts, events=tuple(events)), id, hashes.get(parent))
-        connection.execute("UPDATE entry SET hash = ? WHERE id = ?", (hashes[id], id))
+        seal_entries(connection)
+        seal_ledger(connection)
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import pytest
 from campaign.desk import Desk
 from campaign.store import errors, journal
 from campaign.store.check import faults_in
-from campaign.store.journal import Texts
 from campaign.store.rows import TABLES, Table
 from campaign.store.tables import KEPT, Row
 from campaign.world import orders as o
@@ -20,6 +19,7 @@ from campaign.world.ids import FigureId, PlayerId, RouteId, SectorId
 from campaign.world.queries import in_order, sectors_of
 from campaign.world.state import Campaign, Stage
 from tests.pngs import png
+from tests.resealed import seal_again
 from tests.store.campaigns import FORCE, army, attack, end_week, founded, home, played, won_by_attacker
 
 
@@ -62,21 +62,6 @@ def do(path: Path, *statements: str, kept: bool = True) -> None:
             connection.execute(statement)
         for statement in KEPT.values() if kept else ():
             connection.execute(statement)
-
-
-def seal_again(path: Path) -> None:
-    """Give every entry the hash that it would have if it had been written so."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("DROP TRIGGER entry_is_never_changed")
-        hashes: dict[int | None, str | None] = {None: None}
-        found = connection.execute("SELECT id, parent, order_id, order_json, dice_json, rules FROM entry ORDER BY id")
-        for id, parent, *texts in found.fetchall():
-            events = connection.execute(
-                "SELECT kind, version, event_json FROM event WHERE entry = ? ORDER BY number", (id,)
-            ).fetchall()
-            hashes[id] = journal.seal(Texts(*texts, events=tuple(events)), id, hashes[parent])
-            connection.execute("UPDATE entry SET hash = ? WHERE id = ?", (hashes[id], id))
-        connection.execute(KEPT["entry_is_never_changed"])
 
 
 def test_a_sound_file_has_no_faults(path):

@@ -39,6 +39,7 @@ def test_every_table_but_the_journal_is_made_from_the_state():
         "entry",
         "event",
         "head",
+        "ledger",
         "picture",
         "under_way",
     }

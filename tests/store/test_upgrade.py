@@ -140,24 +140,40 @@ def test_a_damaged_old_file_is_told_and_left_alone(old, next_version, backups):
 
 
 def test_the_tables_to_read_are_made_anew_by_an_upgrade(old, next_version):
-    with closing(sqlite3.connect(old)) as connection, connection:
-        connection.execute("UPDATE figure SET unit = 'marines.medic'")
-    next_version()
+    next_version(NEXT + """    op.execute("UPDATE figure SET unit = 'marines.medic'")\n""")
     Desk.open(old).close()
     assert query(old, "SELECT count(*) FROM figure WHERE unit = 'marines.medic'") == [(0,)]
 
 
-def test_an_older_file_that_does_not_stand_where_its_tables_do_is_repaired_and_not_brought_up_to_date(
-    old, next_version
-):
+def test_tables_to_read_that_somebody_has_changed_are_told_before_they_are_made_anew(old, next_version):
+    with closing(sqlite3.connect(old)) as connection, connection:
+        connection.execute("UPDATE figure SET unit = 'marines.medic'")
+    next_version()
+    with pytest.raises(errors.TablesSpoilt, match=r"“test\.fftt”"):
+        Desk.open(old)
+
+
+def test_an_older_file_whose_head_was_moved_is_repaired_and_not_brought_up_to_date(old, next_version):
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("UPDATE head SET entry = 1")
     next_version()
-    with pytest.raises(errors.TablesSpoilt, match=r"“test\.fftt”"):
+    with pytest.raises(errors.DamagedFile, match="it does not stand where this program left it"):
         Desk.open(old)
     findings = find_out(old)
     assert findings.recovery is not None
     assert (findings.recovery.said, findings.recovery.head) == (1, 3)
+
+
+def test_a_file_of_0_8_whose_head_was_moved_is_repaired_and_not_brought_up_to_date(tmp_path):
+    old = Path(shutil.copy(RELEASED[-1], tmp_path / "test.fftt"))
+    ((head,),) = query(old, "SELECT entry FROM head")
+    with closing(sqlite3.connect(old)) as connection, connection:
+        connection.execute("UPDATE head SET entry = 1")
+    with pytest.raises(errors.TablesSpoilt, match=r"“test\.fftt”"):
+        Desk.open(old)
+    findings = find_out(old)
+    assert findings.recovery is not None
+    assert (findings.recovery.said, findings.recovery.head) == (1, head)
 
 
 def test_a_failed_upgrade_leaves_the_file_as_it_was(old, next_version):

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import product
 from pathlib import Path
 
 from immutables import Map
 
 from campaign.dice import DiceKey, Roll
-from campaign.store import errors, journal
+from campaign.store import errors, journal, ledger
 from campaign.store.clock import LAST_SECOND
 from campaign.store.journal import Kept, Texts
 from campaign.store.repairing.redeciding import Redecider
@@ -42,6 +43,7 @@ class Chain:
     readable: dict[int, EntryRow] = field(default_factory=dict)
     senseless: set[int] = field(default_factory=set)  # sealed as they should be, and impossible all the same
     untimed: set[int] = field(default_factory=set)  # whose time of writing cannot be so
+    unborne: set[int] = field(default_factory=set)  # whose line of the ledger is not right, so neither need the time be
 
     def way_to(self, entry: EntryId) -> list[EntryId]:
         """From the founding to an entry."""
@@ -63,8 +65,35 @@ def proven(found: Found, path: Path, progress: Progress = lambda done, of: None)
             best = chain
     if any(kept.texts.rules > RULES for kept in best.kept.values()):
         raise errors.newer(path)
+    _hold_against_ledger(best, found)
     _carry_out(best, progress)
     return best
+
+
+def _hold_against_ledger(chain: Chain, found: Found) -> None:
+    """Entries get the time, and what their amendment has left behind, that their lines of the ledger prove.
+
+    A line is right upon the one before as that was found; older files have none.
+    """
+    if not found.lines and not found.sealed_heads:
+        return
+    before: list[str | None] = [None]
+    for id in sorted({*found.lines, *chain.kept}):
+        lines, kept = found.lines.get(id, []), chain.kept.get(EntryId(id))
+        if kept is not None:
+            times = dict.fromkeys([kept.written, *(row.written for row in found.entries[id])])
+            proofs = (
+                (time, line.stood)
+                for line, time, last in product(lines, times, before)
+                if ledger.is_right(last, id, kept.hash, time, line.stood, line.seal)
+            )
+            if (proof := next(proofs, None)) is None:
+                chain.unborne.add(id)
+            else:
+                stood = proof[1] if proof[1] in chain.kept else None
+                chain.kept[kept.id] = replace(kept, written=proof[0], stood=stood)
+                chain.untimed.discard(id)
+        before = [line.seal for line in lines] or before
 
 
 def _foundings(found: Found) -> list[EntryRow]:

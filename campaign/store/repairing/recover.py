@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from campaign.store import agreement, errors, under_way, writing
+from campaign.store import agreement, errors, ledger, under_way, writing
 from campaign.store.locking import WriterLock
 from campaign.store.repairing import chain
 from campaign.store.repairing.chain import Chain
@@ -54,7 +55,8 @@ class Recovery:
     battles_lost: tuple[str, ...]
     unsealed: tuple[BattleId, ...]  # battles that are saved, though nothing proves that they are as they were
     gaps: tuple[int, ...] = ()  # numbers that nothing in the file names: of lost orders, or there never were any
-    head_is_sure: bool = False  # the tables to read stand there too
+    head_is_sure: bool = False  # by its seal, or the tables to read stand there too
+    may_lack: bool = False  # nothing bears out that the newest entries are there
     battles_unknown: bool = False  # where battles under way are kept cannot be read to the end
 
     @property
@@ -75,7 +77,8 @@ class Recovery:
     @property
     def nothing_lost(self) -> bool:
         """Whether the journal and all that lies beside it come through as they were."""
-        gone = (self.lost, self.pictures_lost, self.battles_lost, self.battles_unknown, self.found.untimed)
+        beside = (self.pictures_lost, self.battles_lost, self.battles_unknown)
+        gone = (self.lost, *beside, self.found.untimed, self.found.unborne, self.may_lack)
         return self.head == self.said and not any(gone)
 
     def sentences(self) -> tuple[str, ...]:
@@ -101,6 +104,8 @@ def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
     pictures, pictures_lost = _pictures(found, made)
     battles, battles_lost, unsealed = _battles(found, made.states[head])
     known = _known(found, made)
+    sealed = _sealed_head(found, made)
+    tables_agree = bool(found.tables) and agreement.agree(found.tables, made.states[head])
     return Recovery(
         path=path,
         found=made,
@@ -113,7 +118,9 @@ def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
         battles_lost=battles_lost,
         unsealed=unsealed,
         gaps=tuple(sorted(set(range(1, max(made.kept))) - known - set(made.kept))),
-        head_is_sure=bool(found.tables) and agreement.agree(found.tables, made.states[head]),
+        head_is_sure=sealed == head or tables_agree,
+        may_lack=sealed is None
+        and (bool(found.sealed_heads) or bool(found.lines) or bool(found.tables) > tables_agree),
         battles_unknown="under_way" not in found.read and _is_waiting(made.states[head]) and not battles,
     )
 
@@ -165,6 +172,8 @@ def _head(found: Found, made: Chain) -> tuple[EntryId | None, int | None]:
     said = found.heads[0] if found.heads else None
     if not made.states:
         return None, said
+    if (sealed := _sealed_head(found, made)) in made.states:
+        return sealed, said
     for head in map(EntryId, found.heads):
         if head in made.states and (not found.tables or agreement.agree(found.tables, made.states[head])):
             return head, said
@@ -173,6 +182,22 @@ def _head(found: Found, made: Chain) -> tuple[EntryId | None, int | None]:
             if agreement.agree(found.tables, made.states[id]):
                 return id, said
     return _last_before(said, made), said
+
+
+def _sealed_head(found: Found, made: Chain) -> EntryId | None:
+    """Where the campaign stands by the seal of the head, whatever is said beside it; None where the seal fits nothing.
+
+    It fits nothing too where the entries that were written last are missing with their lines.
+    """
+    if not found.lines:
+        return None
+    last = max(found.lines)
+    for head in found.sealed_heads:
+        for id in dict.fromkeys([head.entry, *sorted(made.kept, reverse=True)]):
+            for newest, line in product(dict.fromkeys([head.newest, last]), found.lines[last]):
+                if ledger.is_right_head(id, newest, head.tables, line.seal, head.seal):
+                    return EntryId(id)
+    return None
 
 
 def _last_before(said: int | None, made: Chain) -> EntryId:
@@ -217,7 +242,7 @@ def _known(found: Found, made: Chain) -> set[int]:
 
     Numbers are given one after the other; but in the copy of a part of a campaign some are not there, and never were.
     """
-    named = {*found.entries, *found.named}
+    named = {*found.entries, *found.named, *(head.newest for head in found.sealed_heads)}
     named.update(row.parent for rows in found.entries.values() for row in rows if row.parent is not None)
     if not found.tables or not any(agreement.agree(found.tables, state) for state in made.states.values()):
         named.update(found.heads)
@@ -328,6 +353,14 @@ def _sentences(recovery: Recovery) -> Iterator[str]:
             "When {n} entries were written is lost.",
             len(recovery.found.untimed),
         )
+    if recovery.found.unborne:
+        yield count(
+            "Nothing proves when {n} entry was written, nor what it amended.",
+            "Nothing proves when {n} entries were written, nor what they amended.",
+            len(recovery.found.unborne),
+        )
+    if recovery.may_lack:
+        yield _("Nothing proves that these were all: entries that were written last may be missing.")
     if recovery.pictures_lost:
         yield count(
             "{n} picture is lost; it can be given again.",
@@ -351,9 +384,9 @@ def _stands(recovery: Recovery) -> str:
     if recovery.said is None:
         return _("The file does not say where the campaign stood; entry {n} is taken for it.").format(n=recovery.head)
     if recovery.said in recovery.found.states:
-        return _("The file says that the campaign stood at entry {said}, but its tables stand at entry {n}.").format(
-            said=recovery.said, n=recovery.head
-        )
+        return _(
+            "The file says that the campaign stood at entry {said}, but its seal or its tables stand at entry {n}."
+        ).format(said=recovery.said, n=recovery.head)
     return _("The campaign stood at entry {said}; it goes back to entry {n}.").format(
         said=recovery.said, n=recovery.head
     )

@@ -18,8 +18,10 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from campaign.store import agreement, beside, errors, file
+from campaign.store.ledger import Line
 from campaign.store.repairing import pages
 from campaign.words import _
+from campaign.world.ids import EntryId
 
 T = TypeVar("T")
 
@@ -46,6 +48,16 @@ class EntryRow:
     written: int
 
 
+@dataclass(frozen=True, slots=True)
+class SealedHead:
+    """A head as it was found: where the campaign stood, the newest entry, a number for the tables to read, its seal."""
+
+    entry: int
+    newest: int
+    tables: str
+    seal: str
+
+
 @dataclass(slots=True)
 class Found:
     """Everything that may be a row, in the order in which it is to be believed."""
@@ -54,7 +66,9 @@ class Found:
     events: defaultdict[int, defaultdict[int, list[Event]]] = field(
         default_factory=lambda: defaultdict(lambda: defaultdict(list))
     )
+    lines: defaultdict[int, list[Line]] = field(default_factory=lambda: defaultdict(list))
     heads: list[int] = field(default_factory=list)
+    sealed_heads: list[SealedHead] = field(default_factory=list)
     pictures: defaultdict[str, list[bytes]] = field(default_factory=lambda: defaultdict(list))
     battles: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     named: set[int] = field(default_factory=set)  # numbers of entries that a row names, readable or not
@@ -74,8 +88,15 @@ class Found:
             case "event", (int(entry), int(number), str(kind), int(version), str(text)) if number >= 0:
                 self.named.add(entry)
                 _add(self.events[entry][number], (kind, version, text))
+            case "ledger", (int(entry), None | int() as stood, str(seal)) if len(seal) == 64:
+                self.named.add(entry)
+                _add(self.lines[entry], Line(EntryId(entry), None if stood is None else EntryId(stood), seal))
+            case "ledger", (int(entry), *_):
+                self.named.add(entry)
             case "head", (_, int(entry)):
                 _add(self.heads, entry)
+            case "sealed head", (int(entry), int(newest), str(to_read), str(seal)) if len(seal) == 64:
+                _add(self.sealed_heads, SealedHead(entry, newest, to_read, seal))
             case "picture", (str(id), bytes(png)) if len(id) == 64:
                 _add(self.pictures[id], png)
             case "under_way", (str(battle), str(text)) if battle and text:
@@ -91,6 +112,8 @@ def _add(there: list[T], one: T) -> None:
 
 TABLES = {
     "head": "id, entry",
+    "sealed head": "entry, newest, tables, seal",  # of the same table; older files have none
+    "ledger": "entry, stood, seal",
     "entry": "id, parent, order_id, kind, order_json, dice_json, rules, hash, written",
     "event": "entry, number, kind, version, event_json",
     "picture": "id, png",
@@ -154,7 +177,7 @@ def _read_rows(working: Path, found: Found) -> None:
         connection.set_progress_handler(_enough, MOST_STEPS)
         connection.text_factory = _text
         for table, columns in TABLES.items():
-            if _is_plain(connection, table):
+            if _is_plain(connection, table.removeprefix("sealed ")):
                 _take_rows(connection, table, columns, found)
         if not found.tables:
             found.tables = agreement.some_answers(connection)
@@ -170,7 +193,9 @@ def _take_rows(connection: sqlite3.Connection, table: str, columns: str, found: 
     """From the first row on until one cannot be read, then from the last one back."""
     for way in ("", "DESC"):
         try:
-            for row in connection.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {way}"):
+            for row in connection.execute(
+                f"SELECT {columns} FROM {table.removeprefix('sealed ')} NOT INDEXED ORDER BY rowid {way}"
+            ):
                 found.take(table, row)
         except (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError):
             continue
@@ -194,6 +219,12 @@ def _read_pages(data: bytes, found: Found) -> None:
                 found.take("event", values)
             case (None, int()) if rowid == 1 and not found.heads:
                 found.take("head", values)
+            case (None, int(entry), int(), str(), str(seal)) if rowid == 1 and len(seal) == 64:
+                if not found.heads:
+                    found.take("head", (None, entry))
+                found.take("sealed head", values[1:])
+            case (None, None | int(), str(seal)) if len(seal) == 64:
+                found.take("ledger", (rowid, *values[1:]))
             case (str(id), bytes()) if len(id) == 64:
                 found.take("picture", values)
             case (str(), str(text)) if text.startswith("{") and "under_way" not in found.read:

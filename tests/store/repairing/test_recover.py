@@ -16,8 +16,8 @@ from campaign.store.repairing.recover import Recovery, recover, write
 from campaign.store.repairing.repair import find_out
 from campaign.store.repairing.salvage import EntryRow, salvage
 from campaign.world.entries import Entry
+from tests.resealed import seal_again
 from tests.store.campaigns import mustered, played
-from tests.store.test_check import seal_again
 
 PAGE = 4096
 
@@ -170,9 +170,9 @@ def test_entries_that_name_each_other_as_the_one_before_are_lost_and_no_more(pat
     assert (lost(recovery)[0], len(entries)) == (7, 6)
 
 
-def test_a_head_that_was_moved_by_itself_is_found_out_by_the_tables(sound, path):
+def test_a_head_that_was_moved_by_itself_is_found_out_by_its_seal(sound, path):
     sql(path, "UPDATE head SET entry = 5")
-    with pytest.raises(errors.TablesSpoilt):
+    with pytest.raises(errors.DamagedFile, match="it does not stand where this program left it"):
         Desk.open(path)
     recovery, _entries = saved(path)
     with Desk.look(sound) as desk:
