@@ -10,21 +10,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from campaign.words import _, count
 from campaign.world import queries, sums
 from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy
 from campaign.world.refusal import Reason
-from campaign.world.rules.commander import commander_price
 from campaign.world.state import ARMY_LIMIT, Battle, BattleStage, Campaign, Figure
 from campaign.world.sums import Sum
 from ui import parts, plain, theme
 from ui.dialogs import sheets
 from ui.panels import bits, phrases, possible
 from ui.panels.badge import Badge
+from ui.panels.chosen_figures import ChosenFigures, spanned
 from ui.panels.explained import explain
 from ui.panels.figures import FigureRow, view_of
 from ui.panels.name_edit import NameEdit, PassingName
@@ -123,7 +123,7 @@ class ArmyView(QWidget):
     """The inspector's view of one army. Filled anew for every state; what stays the same is kept."""
 
     def __init__(
-        self, session: Session, army: ArmyId, chosen: frozenset[FigureId], pick: Callable[[FigureId], None]
+        self, session: Session, army: ArmyId, chosen: frozenset[FigureId], pick: Callable[[frozenset[FigureId]], None]
     ) -> None:
         super().__init__()
         self._session, self._army, self._pick = session, army, pick
@@ -147,7 +147,9 @@ class ArmyView(QWidget):
         self._brief = plain.label(font="second", tone="ink2", wrap=True)
         kept = str(session.kept.recall(SORTED) or "")
         self._order = kept if kept in SORTS else "joined"
-        self._footer = QVBoxLayout()
+        self._anchor: FigureId | None = None  # from which Shift spans
+        self._latest: FigureRow | None = None  # clicked last
+        self._footer = ChosenFigures(session, self._choose)
         self._lay_out()
         self.look_again(army, chosen)
 
@@ -170,7 +172,7 @@ class ArmyView(QWidget):
         self._brief.setText(_("{units}.").format(units=phrases.composition_line(state, shown.figures) or _("none")))
         self._number.setText(count("{n} figure", "{n} figures", len(shown.figures)))
         self._show_figures()
-        self._show_footer()
+        self._footer.show_choice(army, chosen)
 
     def _lay_out(self) -> None:
         words = bits.column(self._name, self._where, 4, bits.line(self._bar, self._total, spacing=10), spacing=2)
@@ -193,7 +195,6 @@ class ArmyView(QWidget):
         inner = QWidget()
         inner.setLayout(bits.column(self._list, 0, margins=(INSET - 8, 0, INSET - 8, 8)))
         self.list = bits.scrolled(inner)
-        self._footer.setContentsMargins(INSET, 0, INSET, 0)
         outer = bits.column(fixed, figures, self._brief, self.list, self._footer)
         outer.setStretch(3, 1)
         self.setLayout(outer)
@@ -403,6 +404,8 @@ class ArmyView(QWidget):
         for view in views[len(self._rows) :]:
             row = FigureRow(self._session.theme, view, portable=True)
             row.clicked.connect(partial(self._clicked, row))
+            row.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            row.customContextMenuRequested.connect(partial(self._open_menu, row))
             row.carried.connect(partial(self._carry, row))
             row.rename_wanted.connect(partial(self._rename_row, row))
             self._rows.append(row)
@@ -411,7 +414,40 @@ class ArmyView(QWidget):
             row.setChecked(row.view.id in self._chosen)
 
     def _clicked(self, row: FigureRow, _checked: bool = False) -> None:
-        self._toggle(row.view.id)
+        """A click chooses a figure, or lets the one go that was; Ctrl adds it or takes it out, Shift spans to it."""
+        keys, figure = QApplication.keyboardModifiers(), row.view.id
+        self._latest = row
+        if keys & Qt.KeyboardModifier.ShiftModifier:
+            shown = [other.view.id for other in self._rows]
+            self._choose(spanned(shown, self._anchor, figure))
+            return
+        alone = frozenset((figure,))
+        self._anchor = figure
+        if keys & Qt.KeyboardModifier.ControlModifier:
+            self._choose(self._chosen ^ alone)
+        else:
+            self._choose(frozenset() if self._chosen == alone else alone)
+
+    def _choose(self, chosen: frozenset[FigureId]) -> None:
+        """These figures are chosen and no others; the one that was clicked last stays in sight above the footer."""
+        self._chosen = chosen
+        self._pick(chosen)
+        for row in self._rows:
+            row.setChecked(row.view.id in chosen)
+        self._footer.show_choice(self._army, chosen)
+        QTimer.singleShot(0, self, self._keep_in_sight)
+
+    def _keep_in_sight(self) -> None:
+        if self._latest in self._rows:
+            self.list.ensureWidgetVisible(self._latest, 0, 4)
+
+    def _open_menu(self, row: FigureRow, at: QPoint) -> None:
+        """What can be done with a figure, or with all that are chosen if it is one of them."""
+        self._latest = row
+        if row.view.id not in self._chosen:
+            self._anchor = row.view.id
+            self._choose(frozenset((row.view.id,)))
+        self._footer.open_menu(row.mapToGlobal(at))
 
     def _carry(self, row: FigureRow, place: QPoint, let_go: bool) -> None:
         """Figures are dragged off the list: all that are picked out, if this one is, else it alone."""
@@ -419,51 +455,3 @@ class ArmyView(QWidget):
         picked = self._chosen if row.view.id in self._chosen else {row.view.id}
         going = tuple(figure for figure in figures if figure in picked)
         self._session.carried.emit(Carrying(self._army, going, place, let_go))
-
-    def _toggle(self, figure: FigureId) -> None:
-        self._chosen ^= {figure}
-        self._pick(figure)
-        self._show_footer()
-
-    def _open_record(self, figure: FigureId) -> None:
-        from ui.memory.hall import HallWindow  # reads battles' logs, which the window's start needs not
-
-        HallWindow(self._session, self.window(), figure).show()
-
-    def _show_footer(self) -> None:
-        """What can be done with the figures that are picked out."""
-        bits.clear(self._footer)
-        if not self._chosen:
-            return
-        session, state, army = self._session, self._state, self._army
-        words = _("{n} chosen, {fp} FP").format(n=len(self._chosen), fp=queries.fp_of(state, self._chosen))
-        buttons: list[QWidget] = []
-        if len(self._chosen) == 1:
-            (figure,) = self._chosen
-            rename = parts.Button(session.theme, _("Rename"))
-            rename.clicked.connect(lambda: sheets.rename(session, figure, self.window()))
-            price = commander_price(state, state.figures[figure].player)
-            named = _("Appoint, {fp} FP").format(fp=price) if price else _("Appoint")
-            appoint = parts.Button(session.theme, named, "commander")
-            appoint.setObjectName("appoint")
-            reasons = session.problems(possible.appointment(state, figure))
-            appoint.say(named, enabled=not reasons, why=" ".join(map(str, reasons)))
-            appoint.clicked.connect(lambda: sheets.appoint(session, figure, self.window()))
-            note = parts.IconButton(session.theme, "journal", _("Note…"))
-            note.setObjectName("note about the figure")
-            note.clicked.connect(lambda: sheets.note(session, figure, self.window()))
-            record = parts.IconButton(session.theme, "veteran", _("Service record"))
-            record.setObjectName("service record")
-            record.clicked.connect(lambda: self._open_record(figure))
-            for button in (record, note):
-                button.setFixedHeight(rename.sizeHint().height())  # icons alone would stand out
-            buttons = [record, note, rename, appoint]
-        else:
-            split = parts.Button(session.theme, _("Split off"), "split")
-            split.clicked.connect(lambda: sheets.split(session, army, self._chosen, self.window()))
-            buttons = [split]
-        if len(self._chosen) == 1:  # the row says who; the buttons need the room
-            words = phrases.fp(queries.fp_of(state, self._chosen))
-        label = plain.label(words, font="second", tone="ink2")
-        self._footer.addWidget(parts.hairline())
-        self._footer.addLayout(bits.line(label, 0, *buttons, spacing=6, margins=(0, 10, 0, 12)))

@@ -174,8 +174,8 @@ class Inspector(QWidget):
         button.clicked.connect(lambda: do())
         return bits.line(button, 0)
 
-    def _pick(self, figure: FigureId) -> None:
-        self._picked ^= {figure}
+    def _pick(self, figures: frozenset[FigureId]) -> None:
+        self._picked = figures
 
     def _focus_name(self) -> str:
         focus = self.window().focusWidget()

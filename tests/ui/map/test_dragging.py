@@ -164,7 +164,7 @@ def test_a_figure_is_dragged_from_the_list_onto_the_map(both: tuple[MapPanel, In
     figures = session.state.armies[army].figures
     rows = {row.view.id: row for row in inspector.findChildren(FigureRow)}
     for figure in figures[-2:]:
-        QTest.mouseClick(rows[figure], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(rows[figure], Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier)
     row, before = rows[figures[-1]], set(session.state.armies)
     goal = panel.view.viewport().mapToGlobal(at_sector(panel, session.state.armies[army].sector))
     QTest.mousePress(row, Qt.MouseButton.LeftButton)

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.world import queries
+from campaign.world.ids import FigureId
 from campaign.world.orders import (
     Answer,
     AnswerAttack,
@@ -46,6 +47,7 @@ from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
 from ui.panels.standings import Standings, standings
 from ui.panels.todo import Matter, ToDoPanel
+from ui.plain import ElidedLabel
 from ui.session import Session
 
 
@@ -265,11 +267,92 @@ def test_figures_of_another_army_are_not_picked_out(inspected, qtbot: QtBot):
     assert panel.picked == frozenset()
 
 
+CTRL, SHIFT, NONE = (
+    *(Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier),
+    Qt.KeyboardModifier.NoModifier,
+)
+
+
+def choose(qtbot: QtBot, panel: Inspector, figure: FigureId, keys: Qt.KeyboardModifier = NONE) -> None:
+    """Click on a figure of the list, with these keys held."""
+    row = panel.findChild(FigureRow, f"figure {figure}")
+    qtbot.mouseClick(row, Qt.MouseButton.LeftButton, keys)
+
+
+def test_a_click_chooses_one_figure_alone(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    figures = session.state.armies[army].figures
+    choose(qtbot, panel, figures[0])
+    choose(qtbot, panel, figures[3])
+    checked = {row.view.id for row in panel.findChildren(FigureRow) if row.isChecked()}
+    assert (panel.picked, checked) == ({figures[3]}, {figures[3]})
+    choose(qtbot, panel, figures[3])
+    assert panel.picked == frozenset()
+
+
+def test_a_click_with_ctrl_adds_a_figure_and_takes_it_out_again(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    figures = session.state.armies[army].figures
+    choose(qtbot, panel, figures[0])
+    choose(qtbot, panel, figures[3], CTRL)
+    assert panel.picked == {figures[0], figures[3]}
+    choose(qtbot, panel, figures[0], CTRL)
+    assert panel.picked == {figures[3]}
+
+
+@pytest.mark.parametrize(("first", "last"), [(2, 5), (5, 2)])
+def test_a_click_with_shift_spans_from_the_last_click(inspected, qtbot: QtBot, first: int, last: int):
+    session, army, panel = inspected
+    figures = session.state.armies[army].figures
+    choose(qtbot, panel, figures[first])
+    choose(qtbot, panel, figures[last], SHIFT)
+    assert panel.picked == set(figures[2:6])
+    choose(qtbot, panel, figures[3], SHIFT)
+    assert panel.picked == set(figures[min(first, 3) : max(first, 3) + 1])
+
+
+def test_the_footer_names_who_is_chosen(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    figures = session.state.armies[army].figures
+    names = [session.state.figures[figure].name for figure in figures]
+    choose(qtbot, panel, figures[1])
+    footer = panel.findChild(ElidedLabel, "names of the chosen")
+    assert footer.whole_text() == names[1]
+    choose(qtbot, panel, figures[0], CTRL)
+    assert footer.whole_text() == f"{names[0]} and {names[1]}"
+    click(qtbot, panel, "choose nobody")
+    assert (panel.picked, footer.isVisibleTo(panel)) == (frozenset(), False)
+
+
+def test_the_chosen_figure_stays_in_sight_above_the_footer(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    panel.resize(340, 560)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    area = panel.findChild(QScrollArea)
+    rows = panel.findChildren(FigureRow)
+    low = next(row for row in reversed(rows) if not row.visibleRegion().isEmpty())
+    qtbot.mouseClick(low, Qt.MouseButton.LeftButton, pos=low.visibleRegion().boundingRect().center())
+    qtbot.waitUntil(lambda: low.visibleRegion().boundingRect().height() == low.height())
+    assert area.viewport().rect().contains(low.mapTo(area.viewport(), QPoint(3, low.height() - 1)))
+
+
+def test_the_menu_of_a_figure_does_what_the_footer_does(inspected, qtbot: QtBot):
+    session, army, panel = inspected
+    figures = session.state.armies[army].figures
+    row = panel.findChild(FigureRow, f"figure {figures[2]}")
+    row.customContextMenuRequested.emit(QPoint(5, 5))
+    menu = panel.findChild(QMenu, "figure menu")
+    assert [action.text() for action in menu.actions()] == ["Service record", "Note…", "Rename", "Appoint"]
+    assert panel.picked == {figures[2]}
+    menu.close()
+
+
 def test_split_opens_with_the_figures_that_are_picked_out(inspected, qtbot: QtBot):
     session, army, panel = inspected
     figures = session.state.armies[army].figures
-    for figure in (figures[0], figures[7]):
-        click(qtbot, panel, f"figure {figure}")
+    choose(qtbot, panel, figures[0])
+    choose(qtbot, panel, figures[7], CTRL)
     click(qtbot, panel, "act split")
     assert panel.findChild(SplitSheet).picker.chosen == {figures[0], figures[7]}
 
