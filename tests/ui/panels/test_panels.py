@@ -325,7 +325,7 @@ def test_the_footer_names_who_is_chosen(inspected, qtbot: QtBot):
 
 
 def test_the_chosen_figure_stays_in_sight_above_the_footer(inspected, qtbot: QtBot):
-    session, army, panel = inspected
+    _session, _army, panel = inspected
     panel.resize(340, 560)
     with qtbot.waitExposed(panel):
         panel.show()
