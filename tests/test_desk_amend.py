@@ -129,7 +129,7 @@ def test_an_id_that_stands_for_a_figure_of_another_player_is_a_conflict(desk):
     desk.submit(o.Rename(f"{order_id}.grunt1", "Oak"))
     plan = desk.plan_amend(added, o.Correct("late comers", (both[1],)))
     (conflict,) = plan.conflicts
-    assert "and is another figure now" in conflict.reasons[0].text
+    assert "then is another figure now" in conflict.reasons[0].text
 
 
 def test_a_battle_in_another_place_is_a_conflict_that_can_be_kept(desk):
@@ -173,7 +173,7 @@ def test_an_id_that_stands_for_an_army_of_another_player_is_a_conflict(desk):
     added = desk.head
     desk.submit(o.Rename(late, "Oak Guard"))
     plan = desk.plan_amend(added, o.Correct("late comers", (o.AddFigures(BLUE, home(desk, BLUE), troop),)))
-    assert "and is another player’s army now" in plan.conflicts[0].reasons[0].text
+    assert "then is another player’s army now" in plan.conflicts[0].reasons[0].text
 
 
 def test_a_conflict_has_the_reasons_of_the_rules(desk):

@@ -180,7 +180,8 @@ class Amending(QObject):
         self._plan = plan
         sheet.show_plan(plan)
         sheet.open()
-        self._show(Moment(plan.head, plan.after, None, _("As the campaign would stand. Nothing is written yet.")))
+        ask = _("As the campaign would stand. Nothing is written yet.")
+        self._show(Moment(plan.head, plan.after, None, ask, amends=entry.id, drafts=plan.drafts))
 
     # --- conflicts -------------------------------------------------------------------------------------------------
 

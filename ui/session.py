@@ -22,7 +22,7 @@ from campaign.store.backups.naming import Why
 from campaign.store.errors import LostFile, StoreError
 from campaign.words import _
 from campaign.world.changes import changes
-from campaign.world.entries import Entry
+from campaign.world.entries import Draft, Entry
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PictureId, PlayerId, SectorId
 from campaign.world.orders import Order, SetBackdrop, SetPortrait
 from campaign.world.refusal import Reason, Refusal
@@ -49,7 +49,8 @@ class Moment:
     """A moment of the campaign that is shown in place of the present.
 
     ``entry``: the one that it is about. ``take`` gets the order that is given at this moment; None: it is only looked
-    at. ``ask``: what is asked for then; ``without`` does without an order, where that is an answer too.
+    at. ``ask``: what is asked for then; ``without`` does without an order, where that is an answer too. ``amends``: the
+    entry that is amended, where the moment is the end of what would come of it; ``drafts``: what would, from it on.
     """
 
     entry: EntryId
@@ -58,6 +59,8 @@ class Moment:
     ask: str = ""
     without: Callable[[], object] | None = None
     give_up: Callable[[], object] | None = None
+    amends: EntryId | None = None
+    drafts: tuple[Draft, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

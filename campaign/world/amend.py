@@ -279,11 +279,11 @@ class _Branch:
         for id in dict.fromkeys(ids_in(past.order)):
             figure, figure_now = then.figures.get(FigureId(id)), now.figures.get(FigureId(id))
             if figure and figure_now and (figure.player, figure.unit) != (figure_now.player, figure_now.unit):
-                text = _("“{id}” was {name}, and is another figure now.").format(id=id, name=figure.name)
+                text = _("What was {name} then is another figure now.").format(name=figure.name)
                 reasons.append(Reason("", text))
             army, army_now = then.armies.get(ArmyId(id)), now.armies.get(ArmyId(id))
             if army and army_now and army.player != army_now.player:
-                text = _("“{id}” was {name}, and is another player’s army now.").format(id=id, name=army.name)
+                text = _("What was {name} then is another player’s army now.").format(name=army.name)
                 reasons.append(Reason("", text))
         return reasons
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +23,7 @@ from tests.store.campaigns import army, attack, home, mustered, quiet_weeks, won
 from ui.amending import Amending
 from ui.bars.journal import JournalBar
 from ui.bars.past import PastBar
+from ui.bars.scores import Plot
 from ui.battle import fighter as fighting
 from ui.dialogs import battle_form
 from ui.dialogs.answer_sheets import ChoiceSheet
@@ -392,3 +394,56 @@ def test_two_entries_are_compared(session: Session, window: QWidget):
     assert "… and 1 more" in words
     sheet.other.setValue(2)
     assert [label.text() for label in sheet.view.findChildren(QLabel)] == ["Nothing differs."]
+
+
+def taken_out(amending: Amending, session: Session, qtbot) -> None:
+    """The battle had never been fought: what would come of it is shown."""
+    report = next(e for e in session.desk.history() if isinstance(e.order, o.ReportBattle))
+    amending.take_out(report.id)
+    planned(amending, qtbot)
+
+
+def test_the_strip_names_the_entry_that_is_amended(session: Session, amending: Amending, qtbot):
+    bar = PastBar(session)
+    qtbot.addWidget(bar)
+    taken_out(amending, session, qtbot)
+    report = next(e for e in session.desk.history() if isinstance(e.order, o.ReportBattle))
+    texts = [label.text() for label in bar.findChildren(QLabel)]
+    assert f"Amending entry {report.id}" in texts
+    assert amending.sheet is not None
+    assert f"Entry {report.id} taken out" in amending.sheet.windowTitle()
+
+
+def test_the_chart_shows_the_points_of_the_plan_and_then_of_the_amended_campaign(
+    session: Session, amending: Amending, qtbot
+):
+    plot = Plot(session)
+    qtbot.addWidget(plot)
+    letters = {session.state.players[seat].letter: seat for seat in (RED, BLUE)}
+    before = dict(plot.lines)
+    amending.begin(RECRUIT_RED)
+    session.submit(o.Correct("agreed", (o.SetVictoryPoints(RED, 30),)))
+    planned(amending, qtbot)
+    assert amending.sheet is not None
+    assert amending.sheet.plan is not None
+    if amending.sheet.plan.unsettled:
+        press(amending, "skip all")
+        planned(amending, qtbot)
+    told = {letter: line[-1] for letter, line in plot.lines.items()}
+    assert told == {letter: session.state.players[seat].vp for letter, seat in letters.items()}
+    assert (plot.lines != before, [line[0] for line in plot.lines.values()]) == (True, [0, 0])
+    shown = dict(plot.lines)
+    with qtbot.waitSignal(amending.done):
+        press(amending, "primary")
+    assert session.moment is None
+    assert plot.lines == shown == Plot(session).lines
+
+
+def test_no_sentence_about_what_does_not_fit_shows_an_id_of_the_file(session: Session, amending: Amending, qtbot):
+    amending.take_out(RECRUIT_RED)
+    planned(amending, qtbot)
+    assert amending.sheet is not None
+    assert amending.sheet.plan is not None
+    reasons = [reason.text for conflict in amending.sheet.plan.unsettled for reason in conflict.reasons]
+    assert reasons
+    assert [text for text in reasons if re.search(r"\d+\.[a-z]+\d*|:\d", text)] == []

@@ -16,18 +16,22 @@ _DASHES = (  # series are told apart by dash as well
     *((), (6.0, 3.0), (2.0, 2.0), (7.0, 2.0, 2.0, 2.0)),
     *((12.0, 3.0), (1.0, 3.0), (4.0, 2.0, 1.0, 2.0, 1.0, 2.0), (10.0, 2.0, 4.0, 2.0)),
 )
-_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 10**6)
+_DIGITS = (10, 15, 20, 25, 30, 40, 50, 60, 80)  # a step of the axis is one of these, times or by powers of ten
+_LINES = 3  # hairlines above the lowest
 _CHIP, _APART = 14, 15
 LABEL = 56  # room of a week's name
 WEEKS = 4  # in a month (campaign:C9)
 
 
 class WeekChart(QWidget):
-    """The lines on three hairlines. Weeks are counted in fours, as months have them."""
+    """The lines on three hairlines. Weeks are counted in fours, as months have them.
 
-    def __init__(self, look: Theme) -> None:
+    ``from_start``: before the first week the lines have their numbers at the start.
+    """
+
+    def __init__(self, look: Theme, *, from_start: bool = False) -> None:
         super().__init__()
-        self._look = look
+        self._look, self._before = look, int(from_start)
         plain.set_tool_tip(self, _("Number of each week"))  # so that Qt asks for one
         self._lines: dict[str, Sequence[int]] = {}
         look.changed.connect(self.update)
@@ -54,7 +58,9 @@ class WeekChart(QWidget):
         """The week there: each line's number, the highest first."""
         area, weeks = self._area(), max(len(line) for line in self._lines.values())
         week = max(0, min(weeks - 1, round((x - area.left()) / max(1.0, area.width()) * (weeks - 1))))
-        head = _("Month {month}, week {week}").format(month=week // WEEKS + 1, week=week % WEEKS + 1)
+        over = week - self._before
+        head = _("Month {month}, week {week}").format(month=over // WEEKS + 1, week=over % WEEKS + 1)
+        head = head if over >= 0 else _("At the start")
         numbers = sorted(((line[week], letter) for letter, line in self._lines.items()), key=lambda item: -item[0])
         return "\n".join([head, *(f"{letter}  {number}" for number, letter in numbers)])
 
@@ -71,16 +77,16 @@ class WeekChart(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = self._area()
         highest = max((max(line) for line in self._lines.values()), default=0)
-        step = next(step for step in _STEPS if step * 3 >= highest)
+        step = step_of(highest)
         self._paint_axes(painter, area, step)
-        self._paint_lines(painter, area, step * 3)
+        self._paint_lines(painter, area, step * _LINES)
         painter.end()
 
     def _paint_axes(self, painter: QPainter, area: QRectF, step: int) -> None:
         p = self._look.palette
         painter.setFont(theme.font("scan"))
-        for number in range(4):
-            y = area.bottom() - area.height() * number / 3
+        for number in range(_LINES + 1):
+            y = area.bottom() - area.height() * number / _LINES
             painter.setPen(QPen(QColor(p.line), 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(QColor(p.ink3))
@@ -91,7 +97,9 @@ class WeekChart(QWidget):
         x = _across(area, weeks)
         for week in range(0, weeks, every):
             box = QRectF(x(week) - LABEL / 2, area.bottom() + 4, LABEL, 16)
-            words = _("M{month} W{week}").format(month=week // WEEKS + 1, week=week % WEEKS + 1)
+            over = week - self._before
+            words = _("M{month} W{week}").format(month=over // WEEKS + 1, week=over % WEEKS + 1)
+            words = words if over >= 0 else _("start")
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_lines(self, painter: QPainter, area: QRectF, top: int) -> None:
@@ -107,8 +115,16 @@ class WeekChart(QWidget):
             painter.setPen(pen)
             painter.drawPolyline(QPolygonF(places))
             y = max(min(places[-1].y() - 7, lowest), free_from)
+            painter.setPen(QPen(QColor(self._look.palette.line2), 1))  # whose end it is, where chips had to give way
+            painter.drawLine(places[-1], QPointF(area.right() + 6, y + _CHIP / 2))
             free_from, lowest = y + _APART, lowest + _APART
             painter.drawPixmap(QPointF(area.right() + 6, y), parts.chip_pixmap(self._look, letter, _CHIP))
+
+
+def step_of(highest: int) -> int:
+    """How far the hairlines are apart: the least round number with which they reach the highest one."""
+    steps = (digit * 10**power // 10 for power in range(9) for digit in _DIGITS if digit * 10**power % 10 == 0)
+    return next((step for step in steps if step * _LINES >= highest), highest)
 
 
 def _across(area: QRectF, weeks: int) -> Callable[[int], float]:

@@ -90,7 +90,9 @@ class PastBar(QFrame):
         self._give_up.setVisible(moment.give_up is not None)
         if asked:
             self._stop()
-            self._title.setText(_("Amending entry {n}").format(n=moment.entry))
+            self._title.setText(
+                _("Amending entry {n}").format(n=moment.entry if moment.amends is None else moment.amends)
+            )
             self._sentence.setText(moment.ask)
         else:
             self._say_where(moment.entry, retired=retired)

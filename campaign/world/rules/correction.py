@@ -228,7 +228,7 @@ def _drop(course: Course, correction: o.DropPending) -> None:
     """campaign:C55g: a choice is no longer asked for; with a battle's choices goes the whole battle."""
     pending = course.state.pending.get(correction.pending)
     if pending is None:
-        raise Refusal((Reason("campaign:C55", _("“{id}” is not open.").format(id=correction.pending)),))
+        raise Refusal((Reason("campaign:C55", _("The choice that would be dropped is not open.")),))
     if isinstance(pending, SurplusDue) and course.state.stage is Stage.SURPLUS:
         text = _("At the end of a week no sector keeps more than 20 FP; strike figures off, or set the stock.")
         raise Refusal.because("campaign:C16", text)

@@ -18,9 +18,7 @@ def pending_named(state: Campaign, id: PendingId, player: PlayerId, due: type[T]
     name = player_named(state, player).name
     pending = state.pending.get(id)
     if not isinstance(pending, due):
-        raise Refusal.because(
-            "", _("“{id}” does not wait for this answer: it has been settled, or is no such choice.").format(id=id)
-        )
+        raise Refusal.because("", _("This choice is not open: it has been settled, or does not come up."))
     if pending.player != player:
         other = state.players[pending.player].name
         raise Refusal.because("", _("This is for {other} to choose, not for {name}.").format(other=other, name=name))

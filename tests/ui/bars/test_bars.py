@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -10,9 +11,10 @@ from campaign.battle.fftt.units import Faction
 from campaign.world import queries
 from campaign.world.orders import Correct, EndTurn, EndWeek, PlayerSetup, Rename, SetVictoryPoints, StartWeek
 from tests.ui.conftest import muster
+from ui.bars.chart import step_of
 from ui.bars.journal import JournalBar
 from ui.bars.log import SENTENCE, WHEN, JournalModel
-from ui.bars.scores import PointsByWeek
+from ui.bars.scores import Plot, PointsByWeek
 from ui.bars.week import WeekBar
 from ui.journal.tree_model import JournalTree
 from ui.parts import Button
@@ -148,14 +150,14 @@ def test_points_are_counted_week_by_week(session: Session):
     session.submit(EndWeek())
     session.submit(Correct("test", (SetVictoryPoints(seat, 9),)))
     points = PointsByWeek()
-    assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 9]
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [0, 7, 9]
     session.undo()
-    assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 7]
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [0, 7]
     session.redo()
-    assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 9]
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [0, 7, 9]
     earlier = session.desk.history()[:2]
     assert points.of(earlier, session.state.seats) == PointsByWeek().of(earlier, session.state.seats)
-    assert points.of(session.desk.history(), session.state.seats)[seat] == [7, 9]
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [0, 7, 9]
 
 
 def test_points_follow_to_another_branch_after_looking_back(session: Session):
@@ -171,7 +173,22 @@ def test_points_follow_to_another_branch_after_looking_back(session: Session):
     session.undo()
     session.submit(Correct("test", (SetVictoryPoints(seat, 3),)))
     session.submit(EndWeek())
-    assert points.of(session.desk.history(), session.state.seats)[seat] == [3, 3]
+    assert points.of(session.desk.history(), session.state.seats)[seat] == [0, 3]
+
+
+def test_the_line_of_the_first_week_begins_at_the_start(session: Session, qtbot):
+    seat, letter = session.state.seats[0], session.state.players[session.state.seats[0]].letter
+    plot = Plot(session)
+    qtbot.addWidget(plot)
+    session.submit(Correct("test", (SetVictoryPoints(seat, 7),)))
+    assert plot.lines[letter] == [0, 7]
+    plot.resize(400, 200)
+    assert [plot.told_at(x).splitlines()[0] for x in (0, 399)] == ["At the start", "Month 1, week 1"]
+
+
+@pytest.mark.parametrize(("highest", "step"), [(0, 1), (3, 1), (4, 2), (24, 8), (95, 40), (121, 50), (10**6, 400_000)])
+def test_the_axis_reaches_little_above_the_highest_number(highest: int, step: int):
+    assert step_of(highest) == step
 
 
 def test_the_bar_and_the_tree_share_what_they_know_of_the_history(session: Session):

@@ -107,12 +107,10 @@ def test_relief_is_refused_with_the_sectors_where_it_can_go() -> None:
     assert told(table, order) == ["Relief can go to: mill, docks."]
 
 
-def test_a_choice_that_is_not_open_is_refused_with_its_id() -> None:
+def test_a_choice_that_is_not_open_is_refused_in_words_without_an_id() -> None:
     table, _army = peace()
     order = o.ChooseLosses(table.player("A"), PendingId("losses:1:2"), ())
-    assert told(table, order) == [
-        "“losses:1:2” does not wait for this answer: it has been settled, or is no such choice."
-    ]
+    assert told(table, order) == ["This choice is not open: it has been settled, or does not come up."]
 
 
 def test_corrections_of_the_living_and_the_fallen_are_refused_by_name() -> None:
