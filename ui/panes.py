@@ -35,10 +35,10 @@ from ui.program import ProgramPlayer
 from ui.rail import WIDTH as RAIL_WIDTH
 from ui.rail import Rail
 from ui.session import Session
-from ui.theme import SPACE_4
+from ui.theme import SPACE_2, SPACE_3, SPACE_4
 
-LEFT, RIGHT, LOWER = 264, 344, 196
-SHORT = 640  # below this height of the window standings take one line each
+LEFT, RIGHT, LOWER = 296, 344, 196
+SHORT, SLENDER = 640, 1366  # below these the to-do list is folded to a rail of marks; larger windows show it
 LAYOUT = 1  # number of this arrangement of docks; a stored one of another number is not restored
 UNBOUND = 16777215  # Qt's own word for no greatest size
 
@@ -50,6 +50,7 @@ class Panes(QObject):
         super().__init__(session)
         self._window, self._session, self._kept = window, session, kept
         self._folded: bool | None = None
+        self._tiny: bool | None = None
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
         self._lead: parts.Button | None = None
@@ -143,7 +144,7 @@ class Panes(QObject):
             below = area is Qt.DockWidgetArea.BottomDockWidgetArea
             self._window.resizeDocks([dock], [size], Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal)
         self._kept.forget(self._key())
-        self._folded = None
+        self._folded = self._tiny = None
         self.fold_if_small()
 
     def remember(self) -> None:
@@ -152,15 +153,18 @@ class Panes(QObject):
 
     def fold_if_small(self) -> None:
         """Fold what there is no room for."""
-        self.standings.set_brief(self._window.height() < SHORT)
         small = self._window.width() < NARROW or self._window.height() < LOW
+        tiny = self._window.width() < SLENDER or self._window.height() < SHORT
+        if tiny != self._tiny:
+            self._tiny = tiny
+            self._show_rail(tiny)
         if small == self._folded:
             return
         if self._folded is not None and self._window.isVisible():
             self.remember()
         self._folded = small
-        self._fold.setVisible(small)
-        self._show_rail(small)
+        self.standings.set_brief(small)
+        self.to_do.fold.setVisible(small)
         self.week_bar.set_brief(small)
         self.journal.set_folded(small)
         self._scores.setVisible(not small)
@@ -220,18 +224,14 @@ class Panes(QObject):
         upper.setContentsMargins(REACH, 0, 0, 0)
         lower.setContentsMargins(0, 0, 0, 0)
         between = QVBoxLayout()
-        between.setContentsMargins(REACH, SPACE_4, EDGE, SPACE_4)
+        between.setContentsMargins(REACH, SPACE_2, EDGE, SPACE_3)
         upper.addWidget(self.to_do)
         between.addWidget(parts.hairline())
         lower.addWidget(self.standings)
         column.addLayout(upper, 1)
         column.addLayout(between)
         column.addLayout(lower)
-        self._fold = parts.Button(self._session.theme, _("Fold the lists"), kind="quiet")
-        self._fold.setObjectName("fold the lists")
-        plain.set_tool_tip(self._fold, _("Back to the narrow edge (T)"))
-        self._fold.clicked.connect(self.toggle_list)
-        lower.addWidget(self._fold)
+        self.to_do.fold.clicked.connect(self.toggle_list)
         return panel
 
     def _lower(self) -> QWidget:

@@ -64,7 +64,7 @@ class Rail(QWidget):
 
     def look_again(self) -> None:
         """Count what is to do, and say who stands where."""
-        counts = Counter(todo.level for todo in self._session.matters)
+        counts = Counter(todo.level for todo in self._session.matters if not self._session.is_of_others(todo))
         for level, button in self._marks.items():
             number = counts.get(level, 0)
             button.setVisible(number > 0)

@@ -27,7 +27,7 @@ from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, P
 from campaign.world.orders import Order, SetBackdrop, SetPortrait
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
-from campaign.world.week_check import ToDo, week_check
+from campaign.world.week_check import ToDo, is_of_others, week_check
 from ui.battle.fighter import Fighter
 from ui.dated import Dated, dated
 from ui.kept import Kept
@@ -186,8 +186,13 @@ class Session(QObject):
         if self._matters is None:
             state = self.state
             found = (todo for todo in week_check(state) if _is_for_people(state, todo))
-            self._matters = tuple(self._as_it_is_played(todo) for todo in found)
+            own_first = sorted(found, key=self.is_of_others)
+            self._matters = tuple(self._as_it_is_played(todo) for todo in own_first)
         return self._matters
+
+    def is_of_others(self, todo: ToDo) -> bool:
+        """Whether a matter is a warning to somebody else than the player who acts now."""
+        return is_of_others(self.state, todo)
 
     def _as_it_is_played(self, todo: ToDo) -> ToDo:
         """A battle that has been begun on the window's table does not wait for its result to be entered."""

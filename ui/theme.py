@@ -354,6 +354,8 @@ QPushButton[kind="quiet"]:checked:focus, QToolButton[kind="quiet"]:checked:focus
 }}
 QPushButton[room="less"] {{ padding: 6px 12px; }}
 QPushButton[room="less"]:focus {{ padding: 5px 11px; }}
+QPushButton[room="row"] {{ padding: 2px 9px; }}
+QPushButton[room="row"]:focus {{ padding: 1px 8px; }}
 QPushButton[room="little"] {{ padding: 7px 2px; }}
 QPushButton[room="little"]:focus {{ padding: 6px 1px; }}
 QPushButton[room="none"], QPushButton[room="none"]:focus {{ padding: 0; }}

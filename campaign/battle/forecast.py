@@ -51,6 +51,9 @@ AHEAD: Final = 64
 CERTAINTY: Final = 1.959964
 """Standard deviations to either side that hold 95 of 100 (for Wilson's interval)."""
 
+TOLD_FROM: Final = 30
+"""Before so many battles a share or a mean says next to nothing, and is not told to people."""
+
 MOST_FAILURES: Final = 5  # of which more is kept than their number
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.computer.mixes import FAIR, Mix, listed, mix, shopping
+from campaign.computer.mixes import FAIR, mix
 from campaign.computer.outlook import Outlook
 from campaign.computer.recruiting import SMALLEST, one_by_one, takers, worth_an_army
 from campaign.world.ids import RouteId, SectorId
@@ -19,6 +19,7 @@ from campaign.world.queries import (
 from campaign.world.rules.commander import FULL_WEEKS, LATE_PRICE
 from campaign.world.rules.mines import MINE_PRICE
 from campaign.world.rules.purchases import muster_problems
+from campaign.world.shopping import Mix, listed, shopping
 from campaign.world.state import ARMY_LIMIT, Stage
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.computer.mixes import listed, usual
+from campaign.computer.mixes import usual
 from campaign.world.ids import FigureId
+from campaign.world.shopping import listed
 from campaign.world.state import Army, Campaign, Figure
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from campaign.battle.forecast import TOLD_FROM
 from campaign.operations.contemplated import FP_PER_LEADER, Ready
 from campaign.operations.counting import Tally
 from campaign.operations.foresight import Foreseen, Target
@@ -110,8 +111,17 @@ def numbers() -> tuple[Number, ...]:
 
 
 def ranked(found: Sequence[Foreseen]) -> tuple[Foreseen, ...]:
-    """By the balance of points if they stand, the best first; own sectors that nobody attacks come last."""
-    return tuple(sorted(found, key=lambda f: (is_own(f.target), -round(f.tallies[0].mean("balance").value, 1))))
+    """By the balance of points if they stand, the best first; own sectors that nobody attacks come last.
+
+    Whose balance is not told yet comes after those whose is.
+    """
+
+    def place(one: Foreseen) -> tuple[bool, bool, float]:
+        tally = one.tallies[0]
+        known = tally.played >= TOLD_FROM
+        return is_own(one.target), not known, -round(tally.mean("balance").value, 1) if known else 0.0
+
+    return tuple(sorted(found, key=place))
 
 
 def is_own(target: Target) -> bool:
@@ -132,10 +142,18 @@ def written(number: Number, tally: Tally) -> str:
     return f"{value:.1f}" if value else "0"
 
 
+def told(number: Number, tally: Tally) -> str:
+    """The number while it grows: a dash before there are tries enough for it to say anything."""
+    return written(number, tally) if tally.played >= TOLD_FROM else "–"
+
+
 def explained(number: Number, tally: Tally) -> str:
     """What the number means, and how sure it is."""
     if not tally.played:
         return number.meaning
+    if tally.played < TOLD_FROM:
+        so_far = _("{n} tries so far; a number is told from {from_} on.").format(n=tally.played, from_=TOLD_FROM)
+        return f"{number.meaning}\n{so_far}"
     if number.kind is Kind.CHANCE:
         share = tally.chance(number.name)
         sure = _("In {n} of {all} tries; in 95 of 100 cases between {low} and {high} %.").format(

@@ -31,7 +31,6 @@ from campaign.world.queries import (
     force_fp,
     fp_of,
     hazards_of_step,
-    is_led,
     neighbours,
     reach,
     route_between,
@@ -45,6 +44,8 @@ from campaign.world.rules.limits import propose_surplus
 from campaign.world.rules.mines import MINE_PRICE
 from campaign.world.rules.movement import movable
 from campaign.world.rules.purchases import recruit_problems
+from campaign.world.shopping import PROPOSED, shopping
+from campaign.world.shopping import listed as listed_units
 from campaign.world.state import (
     ARMY_LIMIT,
     AnswerDue,
@@ -140,16 +141,9 @@ def _purchases(state: Campaign, player: PlayerId, sectors: Iterable[SectorId]) -
 
 
 def _shopping(state: Campaign, player: PlayerId, have: Sequence[Unit], budget: int) -> tuple[tuple[str, int], ...]:
-    """Somebody to lead, if nobody does, and as many of the cheapest fighters as the FP pay for."""
-    rows = [unit for unit in state.setting.units.values() if unit.faction == state.players[player].faction]
-    fighters = sorted((unit for unit in rows if unit.fights and not unit.leads), key=lambda unit: (unit.fp, unit.key))
-    leaders = sorted((unit for unit in rows if unit.leads), key=lambda unit: (unit.fp, unit.key))
-    for fighter in fighters:
-        leader = [] if is_led([*have, fighter]) else leaders[:1]
-        number = (budget - sum(unit.fp for unit in leader)) // max(1, fighter.fp)
-        if number > 0:
-            return (*((unit.key, 1) for unit in leader), (fighter.key, number))
-    return ()
+    """Somebody to lead, where that is needed, and a mix of fighters for the FP that are left."""
+    faction = state.players[player].faction
+    return shopping(listed_units(state, faction), have, budget, PROPOSED[faction])
 
 
 def name_commander(state: Campaign, player: PlayerId) -> Order | None:
@@ -210,23 +204,30 @@ def _is_friends(state: Campaign, move: o.MoveArmy) -> bool:
 
 def get_leader(state: Campaign, army: ArmyId) -> Order | None:
     """An HQ for an army without one: from the stock where it stands, or by joining an army that has one (C17, C18)."""
-    return first_legal(state, (*_hire(state, army, leads=True), *_joins(state, army)))
+    return first_legal(state, (*_hire(state, army), *_joins(state, army)))
 
 
 def get_fighters(state: Campaign, army: ArmyId) -> Order | None:
     """Somebody who fights for an army of HQs and Scanners alone (campaign:C47)."""
-    return first_legal(state, (*_hire(state, army, leads=False), *_joins(state, army)))
+    there = state.armies[army]
+    have = [unit_of(state, figure) for figure in there.figures]
+    units = _shopping(state, there.player, have, _budget(state, there))
+    recruits = [o.Recruit(there.player, there.sector, units, army)] if units else []
+    return first_legal(state, (*recruits, *_joins(state, army)))
 
 
-def _hire(state: Campaign, id: ArmyId, *, leads: bool) -> Iterator[Order]:
+def _hire(state: Campaign, id: ArmyId) -> Iterator[Order]:
+    """The cheapest HQ or Queen of the list."""
     army = state.armies[id]
-    faction = state.players[army.player].faction
-    rows = [unit for unit in state.setting.units.values() if unit.faction == faction and unit.leads is leads]
-    budget = min(state.sectors[army.sector].stock, ARMY_LIMIT - army_fp(state, id))
-    for unit in sorted((unit for unit in rows if leads or unit.fights), key=lambda unit: (unit.fp, unit.key))[:1]:
-        number = 1 if leads else budget // max(1, unit.fp)
-        if 0 < number * unit.fp <= budget:
-            yield o.Recruit(army.player, army.sector, ((unit.key, number),), id)
+    leaders = [unit for unit in listed_units(state, state.players[army.player].faction) if unit.leads]
+    for unit in sorted(leaders, key=lambda unit: unit.fp)[:1]:
+        if unit.fp <= _budget(state, army):
+            yield o.Recruit(army.player, army.sector, ((unit.key, 1),), id)
+
+
+def _budget(state: Campaign, army: Army) -> int:
+    """FP that can be spent on an army where it stands."""
+    return min(state.sectors[army.sector].stock, ARMY_LIMIT - army_fp(state, army.id))
 
 
 def _joins(state: Campaign, id: ArmyId) -> Iterator[Order]:

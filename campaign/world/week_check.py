@@ -80,6 +80,12 @@ def week_check(state: Campaign) -> tuple[ToDo, ...]:
     return tuple(_in_words(state, item) for item in items)
 
 
+def is_of_others(state: Campaign, item: ToDo) -> bool:
+    """Whether it is a warning to somebody else than the one who acts: whose turn it is, or whose copy this is."""
+    acts = state.copy_for or state.active
+    return item.level == "warn" and acts is not None and item.player not in (None, acts)
+
+
 def _in_words(state: Campaign, item: ToDo) -> ToDo:
     """With what its order does; what comes next says that itself."""
     if item.order is None:
@@ -105,9 +111,10 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
             battle = state.battles[pending.battle]
             army = state.armies[pending.army]
             attackers = [force for force in battle.forces if force.role is Role.ATTACKER]
-            text = _("{player}: does {army} fight or withdraw?").format(player=who, army=army.name)
-            detail = _("{attacker} attacks {place}, {a} FP against {b}").format(
+            text = _("{player}: fight or withdraw?").format(player=who)
+            detail = _("{attacker} attacks {army} in {place}, {a} FP against {b}").format(
                 attacker=state.players[battle.attacker].name,
+                army=army.name,
                 place=state.sectors[battle.sector].name,
                 a=sum(force_fp(state, force) for force in attackers),
                 b=army_fp(state, army.id),

@@ -10,12 +10,13 @@ from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import Tally
 from campaign.battle.scenery import Edge
 from campaign.computer.chances import CalledOff, PlayingOut, chances, guess
-from campaign.computer.mixes import FAIR, listed, mix, shopping
+from campaign.computer.mixes import FAIR, mix
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.queries import army_fp, is_led
 from campaign.world.rules.detachments import LARGEST
+from campaign.world.shopping import listed, shopping
 from campaign.world.state import AnswerDue
 from tests.computer.seats import CLOSED, kinds, turn, wanted
 from tests.world.situation import Situation, founding

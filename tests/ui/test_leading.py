@@ -16,6 +16,7 @@ from ui.map.card import facts
 from ui.parts import Button
 from ui.session import Session
 from ui.table import ways
+from ui.plain import ElidedLabel
 from ui.theme import Theme
 
 __all__ = ["desks", "played"]
@@ -117,7 +118,8 @@ def begun(window: MainWindow) -> Session:
 
 
 def words_on(window: MainWindow) -> list[str]:
-    return [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+    labels = (label for label in window.findChildren(QLabel) if label.isVisible())
+    return [label.whole_text() if isinstance(label, ElidedLabel) else label.text() for label in labels]
 
 
 def test_a_battle_under_way_is_said_to_be_so_and_to_go_on_with_it_leads(opened: Windows):

@@ -21,7 +21,9 @@ from campaign.world.orders import EndTurn, Rename
 from tests.ui.conftest import PEOPLE
 from ui.commands import Commands
 from ui.main_window import MainWindow
+from ui.panels.bits import Scrolled
 from ui.panels.player_view import PlayerView
+from ui.panels.todo import Matter
 from ui.printing.desk import PrintDesk
 from ui.printing.job import Then
 from ui.start_page import StartPage
@@ -244,10 +246,22 @@ def test_undoing_and_redoing_everything_hurts_no_part_of_the_window(opened: Main
     assert session.state == after
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 720), (1600, 800)])
-def test_a_small_window_folds_its_edges(opened: MainWindow, width: int, height: int):
+@pytest.mark.parametrize(("width", "height", "folded"), [(1366, 768, False), (1280, 720, True), (1600, 800, False)])
+def test_a_small_window_folds_its_edges_and_only_the_smallest_the_list(
+    opened: MainWindow, width: int, height: int, folded: bool
+):
     opened.resize(width, height)
-    assert (opened.lists_folded, opened.journal.height()) == (True, 36)
+    assert (opened.lists_folded, opened.journal.height()) == (folded, 36)
+
+
+def test_eight_matters_are_seen_at_once_on_a_display_of_1366_by_768(opened: MainWindow, qtbot):
+    opened.resize(1366, 749)  # the head that the system gives a window takes the rest
+    rows = [row for row in opened.to_do.findChildren(Matter) if row.isVisible()]
+    qtbot.waitUntil(lambda: opened.to_do.height() > 400)
+    entry = max(row.height() - row._head.height() * row._head.isVisible() for row in rows)
+    head = max(row._head.sizeHint().height() for row in rows)
+    (area,) = opened.to_do.findChildren(Scrolled)
+    assert area.height() >= 8 * entry + 3 * head
 
 
 def test_a_large_window_shows_everything(opened: MainWindow):
@@ -288,7 +302,7 @@ def test_a_pact_can_be_made_with_clicks_alone(opened: MainWindow, qtbot):
 
 
 def test_a_small_window_shows_a_player_by_the_chip_at_its_edge(opened: MainWindow, qtbot):
-    opened.resize(1366, 768)
+    opened.resize(1280, 720)
     seat = opened.session.state.seats[2]
     clicked(opened, f"rail {seat}", qtbot)
     assert opened.session.selected_player == seat

@@ -30,8 +30,8 @@ def test_an_attacked_army_has_to_answer_before_anything_goes_on() -> None:
     table.turns("AB")
     table.move(attacker, "docks")
     (item,) = told(table, "settle", "campaign:C21")
-    assert (item.player, item.title) == (table.player("B"), "Player B: does B3 fight or withdraw?")
-    assert item.detail == "Player A attacks docks, 7 FP against 4"
+    assert (item.player, item.title) == (table.player("B"), "Player B: fight or withdraw?")
+    assert item.detail == "Player A attacks B3 in docks, 7 FP against 4"
     assert told(table, "next", "campaign:C11") == []
 
 
@@ -107,7 +107,7 @@ def test_the_attackers_strength_is_told_when_surplus_has_cost_one_of_their_armie
     pending = table.pending(SurplusDue)
     table.give(o.ChooseSurplus(pending.player, pending.id, table.figures(second, "hq1 grunt1")))
     (item,) = told(table, "settle", "campaign:C21")
-    assert item.detail == "Player A attacks docks, 20 FP against 4"
+    assert item.detail == "Player A attacks B4 in docks, 20 FP against 4"
 
 
 # ── the order that settles it ──
@@ -159,7 +159,24 @@ def test_stock_where_nobody_stands_comes_with_a_new_army_that_is_led() -> None:
     assert settled(table, "warn", "campaign:C30").act == "Recruit 1 HQ and 3 Grunts in mill, 4 FP"
 
 
-def test_insectoids_are_recruited_without_a_queen() -> None:
+def test_a_larger_stock_is_proposed_to_buy_a_mix_and_not_one_kind_alone() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"})
+    table.stock(mill=15)
+    table.turns("AB")
+    act = settled(table, "warn", "campaign:C30").act
+    assert all(unit in act for unit in ("2 HQs", "Grunts", "1 Engineer", "1 Sniper")), act
+    assert act.endswith("in mill, 15 FP")
+
+
+def test_insectoids_who_can_pay_for_it_are_proposed_a_queen_with_shooters() -> None:
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"}, factions="im")
+    table.stock(mill=15)
+    table.turns("AB")
+    act = settled(table, "warn", "campaign:C30").act
+    assert all(unit in act for unit in ("1 Queen", "Stingers", "Razor Dogs")), act
+
+
+def test_insectoids_are_recruited_without_a_queen_where_few_fp_are_left_beside_her() -> None:
     table = Situation("mill-docks", {"A": "mill", "B": "docks"}, factions="im")
     table.stock(mill=4)
     table.turns("AB")

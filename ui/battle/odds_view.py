@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 from campaign.battle.contract import BattleSetup, SideSetup
 from campaign.battle.fftt.setup import teams_of
 from campaign.battle.fftt.units import Unit
+from campaign.battle.forecast import TOLD_FROM
 from campaign.words import _, count
 from ui import icons, parts, plain, theme
 from ui.battle import odds as words
@@ -85,11 +86,23 @@ class OddsBar(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._look.colour(part.role))
             painter.drawRoundedRect(area, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
+            self._unsure(painter, area, part)
             self._label(painter, area, part)
         for part in self._parts:
             if part.key in ("won", "lost"):
                 self._whisker(painter, part)
         painter.end()
+
+    def _unsure(self, painter: QPainter, area: QRectF, part: Part) -> None:
+        """What lies beyond the surely known share is faint: the bar reaches to its interval, no further."""
+        if part.key not in ("won", "lost"):
+            return
+        faint = self.width() * max(0.0, part.share.share - part.share.low)
+        left = area.right() - faint if part.key == "won" else area.left()
+        painter.setBrush(self._look.colour("panel"))
+        painter.setOpacity(0.4)
+        painter.drawRect(QRectF(left, area.top(), min(faint, area.width()), area.height()))
+        painter.setOpacity(1.0)
 
     def _label(self, painter: QPainter, area: QRectF, part: Part) -> None:
         painter.setFont(theme.font("row"))
@@ -336,9 +349,15 @@ class OddsHead(QWidget):
         two = len(set(self._teams)) == 2
         lost = words.winners_words(others) if two else _("others win")
         found = words.parts_of(odds, words.winners_words(mine), lost)
+        self.who.setText(words.winners_words(mine))
+        if battles < TOLD_FROM:
+            told = _("{n} of {all} battles until a number is told").format(n=battles, all=TOLD_FROM)
+            self.between.setText(told)
+            self.bar.show_parts((), battles)
+            self.number.setText(NOT_YET)
+            return
         self.bar.show_parts(found, battles)
         self.number.setText(words.percent(odds.won.share))
-        self.who.setText(words.winners_words(mine))
         self.between.setText(_("{interval}, at 95 %").format(interval=words.interval(odds.won)))
         plain.set_tool_tip(self.number, words.part_tip(found[0], battles))
 

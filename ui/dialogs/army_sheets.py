@@ -24,7 +24,8 @@ from ui.session import Session
 class MergeSheet(OrderSheet):
     """Into which army another one goes."""
 
-    def __init__(self, session: Session, army: ArmyId, parent: QWidget | None) -> None:
+    def __init__(self, session: Session, army: ArmyId, parent: QWidget | None, into: ArmyId | None = None) -> None:
+        """``into``: the other army that is chosen at first."""
         state, there = session.state, session.state.armies[army]
         super().__init__(
             session,
@@ -54,6 +55,7 @@ class MergeSheet(OrderSheet):
             self.body.addSpacing(10)
         if self._forms:
             legal = [place for place, form in enumerate(self._forms) if not session.problems(form)]
+            legal.sort(key=lambda place: self._forms[place].into != into)
             self.choices.button(legal[0] if legal else 0).setChecked(True)
         self.choices.idToggled.connect(lambda: self.refresh())
         self.refresh()

@@ -29,12 +29,15 @@ from ui.session import Session
 class RecruitSheet(OrderSheet):
     """The units of one faction, to be bought in one sector."""
 
-    def __init__(self, session: Session, form: RecruitForm, parent: QWidget | None) -> None:
+    def __init__(self, session: Session, form: RecruitForm, parent: QWidget | None, why: str = "") -> None:
+        """``why``: where the form is filled in by the program, what speaks for that choice."""
         state = session.state
         place, owner = state.sectors[form.sector], state.players[form.player]
         lead = _("{player} buys from the stock of {sector}: {n} FP.").format(
             player=owner.name, sector=place.name, n=place.stock
         )
+        if why:
+            lead = _("{lead} Filled in as a proposal: {why}").format(lead=lead, why=why)
         super().__init__(
             session, _("Recruit in {sector}").format(sector=place.name), lead, _("Recruit"), parent, width=660
         )

@@ -65,11 +65,11 @@ def detach(
     return opened(DetachSheet(session, battle, army, chosen, window))
 
 
-def merge(session: Session, army: ArmyId, window: QWidget) -> MergeSheet:
-    """Put an army into another."""
+def merge(session: Session, army: ArmyId, window: QWidget, into: ArmyId | None = None) -> MergeSheet:
+    """Put an army into another; ``into``: which, as a beginning."""
     from ui.dialogs.army_sheets import MergeSheet
 
-    return opened(MergeSheet(session, army, window))
+    return opened(MergeSheet(session, army, window, into))
 
 
 def rename(session: Session, what: str, window: QWidget) -> RenameSheet:

@@ -25,8 +25,7 @@ GROW: Final = 250
 WAIT: Final = 2000  # until the worker that is being prepared is asked again
 ROUGH: Final = 0.07  # so far to either side is precise enough here; the sheet goes further
 MOST: Final = 220
-MOST_PLAIN: Final = 24  # where nothing is compiled: a first idea, and no more
-FEWEST: Final = 6  # before these a share says nothing
+MOST_PLAIN: Final = 40  # where nothing is compiled: a first idea, and no more
 
 
 class HandOdds(QObject):
@@ -101,7 +100,7 @@ class HandOdds(QObject):
         found = {}
         for foreseen in self._trying.so_far:
             tally = foreseen.tallies[0]
-            if tally.played >= FEWEST:
+            if tally.played:
                 share = tally.chance("taken")
                 found[foreseen.target.goal] = Chance(
                     foreseen.target.ready.operation.path, share.share, share.low, share.high, tally.played
@@ -116,13 +115,28 @@ class HandOdds(QObject):
             self.changed.emit()
 
 
+def is_told(chance: Chance) -> bool:
+    """Whether there are tries enough for the chance to say anything."""
+    return chance.tries >= _told_from()
+
+
+def _told_from() -> int:
+    from campaign.battle.forecast import TOLD_FROM  # reads what fights battles, which the window's start needs not
+
+    return TOLD_FROM
+
+
 def percent(chance: Chance) -> str:
-    """The chance as it stands on the map."""
+    """The chance as it stands on the map; a dash before there are tries enough."""
+    if not is_told(chance):
+        return "–"
     return _("{n} %").format(n=round(100 * chance.share))
 
 
 def chance_words(chance: Chance) -> str:
     """The chance in full: how often, in how many tries, how sure."""
+    if not is_told(chance):
+        return _("Tried {n} times so far; the chance is told from {from_} on.").format(n=chance.tries, from_=_told_from())
     return _("Yours in {share} of {tries}, between {low} and {high} % (campaign:C13).").format(
         share=percent(chance),
         tries=count("{n} try", "{n} tries", chance.tries),

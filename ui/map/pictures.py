@@ -125,8 +125,11 @@ class Pictures:
         painter.end()
         return drawn
 
-    def odds(self, words: str, share: float, *, lit: bool = False, more: str = "") -> QPixmap:
-        """A chance: its number over a thin bar; ``lit``: filled with lamplight, ``more`` words beside it."""
+    def odds(self, words: str, share: float | None, *, lit: bool = False, more: str = "") -> QPixmap:
+        """A chance: its number over a thin bar; ``lit``: filled with lamplight, ``more`` words beside it.
+
+        ``share`` None: it is not known yet, and the bar stays empty.
+        """
         p = self._look.palette
         face = theme.font("row")
         second = theme.font("second")
@@ -149,9 +152,10 @@ class Pictures:
         painter.setOpacity(0.25 if lit else 1.0)
         painter.drawRoundedRect(bar, 1.5, 1.5)
         painter.setOpacity(1.0)
-        role = p.good if share >= 0.6 else p.warn if share >= 0.35 else p.bad
-        painter.setBrush(QColor(p.on_lamp if lit else role))
-        painter.drawRoundedRect(QRectF(bar.left(), bar.top(), max(3.0, bar.width() * share), 3), 1.5, 1.5)
+        if share is not None:
+            role = p.good if share >= 0.6 else p.warn if share >= 0.35 else p.bad
+            painter.setBrush(QColor(p.on_lamp if lit else role))
+            painter.drawRoundedRect(QRectF(bar.left(), bar.top(), max(3.0, bar.width() * share), 3), 1.5, 1.5)
         painter.end()
         return drawn
 

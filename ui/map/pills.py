@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from campaign.world.ids import SectorId
 from ui.map.canvas import Z_PILL, Canvas, Taken, put
 from ui.map.counters import BETWEEN, Counters
-from ui.map.odds import percent
+from ui.map.odds import is_told, percent
 from ui.map.plan_marks import PlanMarks
 from ui.map.signs import Signs
 
@@ -50,7 +50,7 @@ class Pills:
             taken.add(area)
         for sector, chance in light.chances.items():
             if sector in canvas.shapes and light.path[-1:] != (sector,):
-                picture = canvas.pictures.odds(percent(chance), chance.share)
+                picture = canvas.pictures.odds(percent(chance), chance.share if is_told(chance) else None)
                 self._add("odds", sector, picture, taken)
         for sector, threats in light.threats.items():
             if sector in canvas.shapes:

@@ -11,7 +11,7 @@ from campaign.world.ids import ArmyId, SectorId
 from ui.map import moves
 from ui.map.canvas import Z_PILL, Z_PLAN, Canvas, put
 from ui.map.counters import BETWEEN, Counters
-from ui.map.odds import percent
+from ui.map.odds import is_told, percent
 from ui.map.signs import Signs
 
 
@@ -82,7 +82,7 @@ class PlanMarks:
         goal = light.goals.get(sector)
         words = _("Enter: attack") if goal is not None and goal.attack else _("Enter: move")
         chance = light.chances.get(sector)
-        if chance is not None and chance.path == light.path:
+        if chance is not None and is_told(chance) and chance.path == light.path:
             self._add_pill(canvas.pictures.odds(percent(chance), chance.share, lit=True, more=words), place)
         else:
             self._add_pill(canvas.pictures.pill(words, lit=True), place)

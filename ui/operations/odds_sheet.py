@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from campaign.battle.forecast import share
+from campaign.battle.forecast import TOLD_FROM, share
 from campaign.operations import telling
 from campaign.operations.counting import Tally
 from campaign.operations.playing import Case
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 GROW = 200  # milliseconds between two looks at what has come in
 WIDTH = 1100
-SORTED_AGAIN = 2  # rows change places when so many times as many tries are known, and in the end
 NOT_YET = "–"
 OTHERS = 430  # points that all but the rows of the table take
 MOST_ROWS = 7  # targets that are seen at once; the others are scrolled to
@@ -74,7 +73,6 @@ class OddsSheet(Sheet):
         self._picked = self._goal is not None  # else the best attack is shown, whichever that is by now
         self._case = Case.STAND
         self._order: tuple[SectorId, ...] = ()
-        self._sorted_at = 0
         self._began, self._before = time.monotonic(), 0
         self._build()
         self.cancel.setText(_("Close"))
@@ -142,17 +140,16 @@ class OddsSheet(Sheet):
     def show_so_far(self) -> None:
         """Look how far it has come; when it has ended, look no more."""
         found, running = self.trying.so_far, self.trying.running
-        self._sort(found, settled=not running)
+        self._sort(found)
         self._show_count(running=running)
         self._show_table(found)
         self._show_chosen(found)
         if not running:
             self._grow_timer.stop()
 
-    def _sort(self, found: tuple[Foreseen, ...], *, settled: bool) -> None:
-        """Best first. Rows change places seldom while one looks at them."""
-        if found and (settled or len(self._order) < len(found) or self.trying.tries >= SORTED_AGAIN * self._sorted_at):
-            self._sorted_at = self.trying.tries
+    def _sort(self, found: tuple[Foreseen, ...]) -> None:
+        """Best first, always by the numbers that are shown."""
+        if found:
             self._order = tuple(foreseen.target.goal for foreseen in telling.ranked(found))
         if self._order and (not self._picked or self._goal not in self._order):
             attacks = [f.target.goal for f in found if f.target.stands]
@@ -209,7 +206,11 @@ class OddsSheet(Sheet):
         tally = chosen.of(self._case) or chosen.tallies[0]
         sector = self._state.sectors[chosen.target.goal].name
         self.what.setText(_("{sector} is yours in the end").format(sector=sector))
-        if tally.played:
+        if tally.played < TOLD_FROM:
+            self.number.setText(NOT_YET)
+            self.sure.setText(_("{n} of {all} tries until a number is told").format(n=tally.played, all=TOLD_FROM))
+            self.bar.show_parts((), tally.played)
+        else:
             taken = tally.chance("taken")
             self.number.setText(percent(taken.share))
             low, high = f"{100 * taken.low:.0f}", f"{100 * taken.high:.0f}"

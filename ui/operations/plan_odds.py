@@ -71,7 +71,7 @@ class PlanOdds(QWidget):
         for foreseen in self._trying.so_far:
             for number in telling.numbers():
                 if number.name in self.values:
-                    self.values[number.name].setText(telling.written(number, foreseen.tallies[0]))
+                    self.values[number.name].setText(telling.told(number, foreseen.tallies[0]))
                     plain.set_tool_tip(self.values[number.name], telling.explained(number, foreseen.tallies[0]))
         if not self._trying.running:
             self._look.stop()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from campaign.battle.forecast import TOLD_FROM
 from campaign.operations import telling
 from campaign.operations.counting import Tally
 from campaign.words import _
@@ -18,7 +19,7 @@ from ui.panels import bits, phrases
 from ui.theme import Theme
 
 HEAD, ROW = 28, 30
-NAME, BAR, CELL = 250, 150, 78  # widths: of the target, of its chance, of each number
+NAME, BAR, CELL = 230, 150, 70  # widths: of the target, of its chance, of a number at least
 GIVES_WAY: Final = ("income", "headless", "enemy_vp", "commander", "destroyed")  # where there is no room for all
 CHIP = 18
 GAP: Final = 8
@@ -47,10 +48,12 @@ class TargetsTable(QWidget):
         self._rows: tuple[TargetRow, ...] = ()
         self._selected = 0
         self._columns = self._numbers = telling.numbers()
+        metrics = QFontMetrics(theme.font("second"))
+        self._wide = {n.name: max(CELL, metrics.horizontalAdvance(_head(n)) + 2 * GAP) for n in self._numbers}
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(self._needed(len(self._numbers) - len(GIVES_WAY)))
+        self.setMinimumWidth(self._needed(GIVES_WAY))
         look.changed.connect(self.update)
 
     def show_rows(self, rows: Sequence[TargetRow], selected: int) -> None:
@@ -59,7 +62,7 @@ class TargetsTable(QWidget):
         self.setFixedHeight(HEAD + ROW * len(self._rows) + 2)
         told = [
             f"{row.name}: "
-            + ", ".join(f"{number.title} {telling.written(number, row.tally)}" for number in self._numbers)
+            + ", ".join(f"{number.title} {telling.told(number, row.tally)}" for number in self._numbers)
             for row in rows
         ]
         self.setAccessibleName("; ".join(told) or _("No target yet."))
@@ -72,16 +75,16 @@ class TargetsTable(QWidget):
 
     def sizeHint(self) -> QSize:
         """All rows, and all numbers."""
-        return QSize(self._needed(len(self._numbers)), HEAD + ROW * len(self._rows) + 2)
+        return QSize(self._needed(()), HEAD + ROW * len(self._rows) + 2)
 
-    def _needed(self, columns: int) -> int:
-        """The width of a table with so many numbers."""
-        return NAME + BAR + CELL * (columns - 1) + bits.SCROLL_BAR
+    def _needed(self, gone: Sequence[str]) -> int:
+        """The width of a table without these numbers."""
+        return NAME + BAR + sum(self._wide[n.name] for n in self._numbers[1:] if n.name not in gone) + bits.SCROLL_BAR
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many numbers as there is room for; the others are told with the target."""
         super().resizeEvent(event)
-        over = sum(self._needed(len(self._numbers) - gone) > self.width() for gone in range(len(GIVES_WAY)))
+        over = sum(self._needed(GIVES_WAY[:gone]) > self.width() for gone in range(len(GIVES_WAY)))
         self._columns = tuple(number for number in self._numbers if number.name not in GIVES_WAY[:over])
 
     # --- being used
@@ -124,7 +127,7 @@ class TargetsTable(QWidget):
     def _told(self, row: TargetRow) -> str:
         """A target in full, with the numbers for which there is no room."""
         hidden = [number for number in self._numbers if number not in self._columns]
-        return "\n".join([row.tip, *(f"{number.title}: {telling.written(number, row.tally)}" for number in hidden)])
+        return "\n".join([row.tip, *(f"{number.title}: {telling.told(number, row.tally)}" for number in hidden)])
 
     def _row_at(self, place: QPointF) -> int | None:
         row = int((place.y() - HEAD) // ROW)
@@ -134,9 +137,12 @@ class TargetsTable(QWidget):
 
     def _cells(self, top: int) -> list[QRect]:
         """The places of the numbers in a row; the first has a bar."""
-        left = self.width() - bits.SCROLL_BAR - CELL * (len(self._columns) - 1) - BAR
-        found = [QRect(left, top, BAR, ROW)]
-        found += [QRect(left + BAR + CELL * n, top, CELL, ROW) for n in range(len(self._columns) - 1)]
+        others = [self._wide[number.name] for number in self._columns[1:]]
+        left = self.width() - bits.SCROLL_BAR - sum(others) - BAR
+        found = []
+        for wide in (BAR, *others):
+            found.append(QRect(left, top, wide, ROW))
+            left += wide
         return found
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -147,7 +153,7 @@ class TargetsTable(QWidget):
         painter.setPen(self._look.colour("ink2"))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for number, cell in zip(self._columns, self._cells(0), strict=True):
-            painter.drawText(cell.adjusted(0, 0, -GAP, HEAD - ROW), right, number.title)
+            painter.drawText(cell.adjusted(0, 0, -GAP, HEAD - ROW), right, _head(number))
         for place, row in enumerate(self._rows):
             self._row(painter, HEAD + place * ROW, row, lit=place == self._selected)
         painter.end()
@@ -170,7 +176,7 @@ class TargetsTable(QWidget):
         self._text(painter, QRect(left, top, end - left - 4, ROW), row.there, "second", "ink2")
         self._chance(painter, cells[0], row.tally)
         for number, cell in list(zip(self._columns, cells, strict=True))[1:]:
-            text = telling.written(number, row.tally)
+            text = telling.told(number, row.tally)
             painter.setFont(theme.font("row"))
             painter.setPen(look.colour("ink" if text not in ("0", "0 %", "–") else "ink3"))
             painter.drawText(
@@ -187,25 +193,34 @@ class TargetsTable(QWidget):
         return metrics.horizontalAdvance(shown)
 
     def _chance(self, painter: QPainter, cell: QRect, tally: Tally) -> None:
-        """The chance to have the sector: a thin bar with its interval, and the number."""
+        """The chance to have the sector: a thin bar, strong as far as it is sure, faint to where it may reach."""
         look, share = self._look, tally.chance("taken")
         wide = BAR - 74
         line = QRectF(cell.left() + 8, cell.center().y() - 2, wide, 5)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.colour("field"))
         painter.drawRoundedRect(line, 2, 2)
-        if not tally.played:
-            return
-        role = "good" if share.share >= 0.6 else "warn" if share.share >= 0.35 else "bad"
-        painter.setBrush(look.colour(role))
-        painter.drawRoundedRect(QRectF(line.left(), line.top(), wide * share.share, 5), 2, 2)
-        painter.setPen(QPen(look.colour("ink2"), 1.5))
-        y = line.center().y()
-        painter.drawLine(QPointF(line.left() + wide * share.low, y), QPointF(line.left() + wide * share.high, y))
+        known = tally.played >= TOLD_FROM
+        if known:
+            role = "good" if share.share >= 0.6 else "warn" if share.share >= 0.35 else "bad"
+            painter.setBrush(look.colour(role))
+            painter.drawRoundedRect(QRectF(line.left(), line.top(), wide * share.low, 5), 2, 2)
+            painter.setOpacity(0.45)
+            painter.drawRect(QRectF(line.left() + wide * share.low, line.top(), wide * (share.high - share.low), 5))
+            painter.setOpacity(1.0)
+            painter.setPen(QPen(look.colour("ink"), 1.5))
+            x = line.left() + wide * share.share
+            painter.drawLine(QPointF(x, line.top() - 2), QPointF(x, line.bottom() + 2))
         painter.setFont(theme.font("row"))
         painter.setPen(look.colour("ink"))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(cell.adjusted(0, 0, -GAP, 0), right, telling.written(self._columns[0], tally))
+        painter.setPen(look.colour("ink" if known else "ink3"))
+        painter.drawText(cell.adjusted(0, 0, -GAP, 0), right, telling.told(self._columns[0], tally))
+
+
+def _head(number: telling.Number) -> str:
+    """The title of a column; the one that the rows are sorted by says so."""
+    return f"▾ {number.title}" if number.name == "balance" else number.title
 
 
 def _within(place: QPointF, area: QRect) -> bool:

@@ -17,6 +17,7 @@ from ui import parts, plain
 from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.session import Session
+from ui.wrapping import Wrapping
 
 REACH = 6  # how far a row reaches beyond the words in it
 EDGE = 6  # room at the right, which the scroll bar may use
@@ -145,8 +146,20 @@ class Line(bits.Row):
         self._session.select(player=self._player)
 
 
+class Tag(bits.Row):
+    """A player in the fewest points: chip and VP."""
+
+    def __init__(self, session: Session, standing: Standing) -> None:
+        super().__init__(spoken(standing), lambda: session.select(player=standing.player))
+        self.setObjectName(f"tag {standing.player}")
+        chip = parts.Chip(session.theme, standing.letter, 16, name=standing.name)
+        points = plain.label(str(standing.vp), font="row", tone="ink3" if standing.out else "ink")
+        self.setLayout(bits.line(chip, points, spacing=5, margins=(3, 2, 5, 2)))
+        plain.set_tool_tip(self, spoken(standing))
+
+
 class Standings(QWidget):
-    """The list of players. Scrolls where there is too little room for all of them."""
+    """The list of players. Scrolls where there is too little room for all of them; folded, it is a row of tags."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -156,24 +169,55 @@ class Standings(QWidget):
         self._lines: list[Line] = []
         self._shown: tuple[Standing | None, ...] = ()
         self._brief = False
+        self._unfolded = False  # where it may be folded
         self._column = bits.column(spacing=2)
         head = bits.head(_("Standings"), _("VP"))
         plain.set_tool_tip(head, phrases.rule_title("campaign:C34"))
-        heading = bits.line(head, margins=(REACH, 0, REACH + EDGE, 0))
+        self._unfold = parts.IconButton(session.theme, "chevron-right", _("Unfold the standings"), size=14)
+        self._unfold.setObjectName("unfold the standings")
+        self._unfold.setFixedSize(24, 20)
+        self._unfold.clicked.connect(self._turn)
+        self._unfold.hide()
+        heading = bits.line(head, self._unfold, spacing=2, margins=(REACH, 0, REACH + EDGE, 0))
         inner = QWidget()
         inner.setLayout(bits.column(self._column, 0, margins=(0, 0, EDGE, 0)))
-        self.setLayout(bits.column(heading, 8, bits.scrolled(inner)))
+        self._list = bits.scrolled(inner)
+        self._tags = QWidget()
+        self._tag_row = Wrapping(spacing=4)
+        self._tags.setLayout(self._tag_row)
+        self._tags.hide()
+        tags = bits.line(self._tags, margins=(REACH - 3, 0, EDGE, 0))
+        self.setLayout(bits.column(heading, 6, self._list, tags))
         session.changed.connect(self._show)
         session.settled.connect(self._light)
         self._show()
 
     def set_brief(self, brief: bool) -> None:
-        """Take one line for each player, however few there are."""
+        """Take a row of tags for all, or one line for each player where it is unfolded, however few there are."""
         if brief != self._brief:
             self._brief = brief
+            self._unfold.setVisible(brief)
+            self._fold()
             self._make_lines()
             self._show()
             self._light()
+
+    def _turn(self) -> None:
+        self._unfolded = not self._unfolded
+        self._fold()
+
+    def _fold(self) -> None:
+        """The tags in place of the lines, or these again."""
+        folded = self._brief and not self._unfolded
+        self._list.setVisible(not folded)
+        self._tags.setVisible(folded)
+        words = _("Unfold the standings") if folded else _("Fold the standings")
+        self._unfold.show_icon("chevron-right" if folded else "chevron-down", words)
+
+    def _show_tags(self) -> None:
+        bits.clear(self._tag_row)
+        for standing in filter(None, self._shown):
+            self._tag_row.addWidget(Tag(self._session, standing))
 
     def _show(self) -> None:
         if len(self._lines) != len(self._session.state.seats):
@@ -182,6 +226,8 @@ class Standings(QWidget):
         for line, old, new in zip(self._lines, before, self._shown, strict=True):
             if new is not None and new != old:
                 line.show_standing(new)
+        if before != self._shown:
+            self._show_tags()
 
     def _make_lines(self) -> None:
         """A line for each seat; while the campaign goes on, newcomers join (campaign:C84)."""

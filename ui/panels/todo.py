@@ -1,7 +1,7 @@
 """What is to be done now: open choices first, then what is worth a look, then the next step. One button each.
 
-Shows ``week_check``; decides nothing. The button opens the right sheet, or submits the order that settles the matter,
-or selects what it is about.
+Shows ``week_check``; decides nothing. The button opens the right sheet, filled in where an order is proposed, or takes
+a step that its words say in full, or selects what it is about. What concerns other players is folded below.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ from campaign.world.orders import EndTurn, EndWeek, MoveArmy, Order, StartWeek
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo
-from ui import parts, plain
-from ui.dialogs import answers
+from ui import parts, plain, theme
+from ui.dialogs import answers, proposed
+from ui.dialogs.proposed import WITH_SHEET
 from ui.panels import bits
 from ui.program import ProgramPlayer
 from ui.rules.link import RULE
 from ui.session import Session
 from ui.table import ways
+from ui.theme import Theme
 from ui.wrapping import Wrapping
 
 PENDING_SIGNS = {
@@ -38,7 +40,8 @@ PENDING_SIGNS = {
     "relief": "hq",
 }
 EDGE = 12  # room at the right, which the scroll bar may use
-LEAST = (60, 150, 230)  # points that the list keeps where room is short: for nothing, one matter, several
+LEAST = (60, 100, 150)  # points that the list keeps where room is short: for nothing, one matter, several
+BUTTON = 24  # points of a button's height
 LEVEL_TONES = {"settle": "bad", "warn": "warn", "next": "ink2"}
 LEVEL_SIGNS = {"settle": "warning", "warn": "warning", "next": "move"}
 
@@ -67,7 +70,7 @@ def button_words(state: Campaign, todo: ToDo) -> str:
             "relief": _("Place"),
         }[state.pending[todo.pending].due]
     if isinstance(todo.order, MoveArmy) and queries.attacked_in(state, todo.order.path[-1], todo.order.player):
-        return _("Attack")
+        return _("Attack…")
     if todo.order is not None:
         return order_words(todo.order)
     return _("Show") if todo.army is not None or todo.sector is not None else ""
@@ -80,20 +83,19 @@ def battle_of(state: Campaign, todo: ToDo) -> BattleId | None:
 
 
 def order_words(order: Order) -> str:
-    """A verb for an order that a button gives at once."""
+    """A verb for an order: with dots where a sheet is opened, filled in; without where it is given at once."""
     return {
         "start-week": _("Throw"),
         "end-turn": _("End turn"),
         "end-week": _("End week"),
-        "appoint-commander": _("Appoint"),
-        "merge-armies": _("Merge"),
-        "recruit": _("Recruit"),
-        "move-army": _("Move"),
-        "lay-minefield": _("Mine"),
-        "send-detachment": _("Send"),
-        "decline-calls": _("Decline"),
         "agree-to-report": _("Agree"),
-    }.get(order.kind, _("Do it"))
+        "appoint-commander": _("Appoint…"),
+        "merge-armies": _("Merge…"),
+        "recruit": _("Recruit…"),
+        "move-army": _("Move…"),
+        "lay-minefield": _("Mine…"),
+        "send-detachment": _("Send…"),
+    }[order.kind]
 
 
 class Matter(QWidget):
@@ -108,54 +110,55 @@ class Matter(QWidget):
         play: Callable[[BattleId], None],
     ) -> None:
         super().__init__()
-        self._session = session
+        self._session, self._act, self._place = session, settle, place
         self._todo: ToDo | None = None
         self._battle: BattleId | None = None  # that waits for its result
         self._shown: tuple[ToDo, str, str, tuple[Reason, ...], str] | None = None
-        self._sign = parts.Sign(session.theme, "")
-        self._title = plain.label(font="row", wrap=True)
-        self._detail = plain.label(font="second", tone="ink2", wrap=True)
-        self._act = plain.label(font="second", tone="ink3", wrap=True)
+        self._sign = parts.Sign(session.theme, "", size=14)
+        self._title = plain.ElidedLabel(font="row")
+        self._detail = plain.ElidedLabel(font="second", tone="ink2")
         self._rule = bits.rule_label("")
-        self._button = parts.Button(session.theme, "")
-        self._button.setObjectName(f"to do {place}")
-        self._button.setMinimumWidth(68)
-        self._button.setProperty("room", "less")
-        self._button.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
-        self._type_in = parts.Button(session.theme, _("Type in"))
-        self._type_in.setObjectName(f"type in {place}")
-        self._type_in.clicked.connect(lambda: None if self._todo is None else settle(self._todo))
-        self._resolve = parts.Button(session.theme, _("Resolve"), "resolve")
-        self._resolve.setFixedHeight(30)
-        self._resolve.setProperty("room", "less")
-        self._resolve.setObjectName(f"resolve {place}")
+        self._button = self._small_button(f"to do {place}", "")
+        self._button.clicked.connect(self._settle)
+        self._resolve = self._small_button(f"resolve {place}", _("Resolve"))
         self._resolve.clicked.connect(lambda: None if self._battle is None else resolve(self._battle))
-        self._play = parts.Button(session.theme, _("Play…"))
-        self._play.setObjectName(f"play {place}")
-        self._play.setFixedHeight(30)
-        self._play.setProperty("room", "less")
+        self._play = self._small_button(f"play {place}", _("Play…"))
         self._play.clicked.connect(lambda: None if self._battle is None else play(self._battle))
+        self._type_in = self._small_button(f"type in {place}", _("Type in"))
+        self._type_in.clicked.connect(self._settle)
         top = bits.line(self._title, self._rule, spacing=6)
         top.setStretch(0, 1)
-        top.setAlignment(self._rule, Qt.AlignmentFlag.AlignTop)
-        below = bits.line(self._detail, spacing=8)
+        below = bits.line(self._detail, self._button, spacing=8)
         below.setStretch(0, 1)
-        below.addWidget(self._button, 0, Qt.AlignmentFlag.AlignBottom)
         self._ways = QWidget()
-        self._row = Wrapping(self._resolve, self._play, self._type_in, spacing=8)
-        self._row.setContentsMargins(0, 4, 0, 0)
+        self._row = Wrapping(self._resolve, self._play, self._type_in, spacing=6)
+        self._row.setContentsMargins(0, 2, 0, 0)
         self._ways.setLayout(self._row)
-        words = bits.column(top, below, self._act, self._ways, spacing=4)
-        layout = bits.line(self._sign, words, spacing=10, margins=(0, 10, 0, 12))
+        layout = bits.line(self._sign, bits.column(top, below, self._ways), spacing=8, margins=(0, 4, 0, 4))
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
         layout.setStretch(1, 1)
         self._group = plain.label(font="section", tone="ink3")
-        self._what_then = plain.label(font="small", tone="ink3")
+        self._what_then = plain.ElidedLabel(font="small", tone="ink3")
+        self._what_then.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._head = QWidget()
-        self._head.setLayout(bits.line(self._group, 0, self._what_then, spacing=6, margins=(0, 10, 0, 0)))
+        head = bits.line(self._group, self._what_then, spacing=8, margins=(0, 6, 0, 2))
+        head.setStretch(1, 1)
+        self._head.setLayout(head)
         self._line = parts.hairline()
         self.setLayout(bits.column(self._line, self._head, layout))
-        self._line.setVisible(bool(place))
+
+    def _small_button(self, name: str, words: str) -> parts.Button:
+        """A button no larger than its words."""
+        made = parts.Button(self._session.theme, words)
+        made.setObjectName(name)
+        made.setProperty("room", "row")
+        made.setFixedHeight(BUTTON)
+        made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        return made
+
+    def _settle(self) -> None:
+        if self._todo is not None:
+            self._act(self._todo)
 
     @property
     def buttons(self) -> tuple[parts.Button, ...]:
@@ -173,6 +176,7 @@ class Matter(QWidget):
             "next": (_("Next"), ""),
         }.get(level, ("", ""))
         self._head.setVisible(bool(words))
+        self._line.setVisible(bool(self._place) and not words)
         self._group.setText(words.upper())
         self._group.setAccessibleName(words)
         self._what_then.setText(what_then)
@@ -195,13 +199,13 @@ class Matter(QWidget):
         self.setProperty(RULE, todo.rule)
         self._button.setVisible(bool(words) and self._battle is None)
         self._ways.setVisible(self._battle is not None)
+        self._detail.setVisible(self._battle is None and bool(todo.detail or words))
         self._button.setText(words)
-        self._button.setAccessibleName(f"{words}: {todo.title}")
-        proposed = todo.act if todo.level == "warn" else ""
-        self._act.setText(proposed)
-        self._act.setVisible(bool(proposed))
-        self._button.setAccessibleDescription(proposed)
-        plain.set_tool_tip(self._button, proposed)
+        self._button.setAccessibleName(f"{words.rstrip('…')}: {todo.title}")
+        act = todo.act if todo.level == "warn" else ""
+        self._button.setAccessibleDescription(act)
+        plain.set_tool_tip(self._button, act)
+        plain.set_tool_tip(self, "\n".join(filter(None, (todo.title, todo.detail, act))))
         shows = todo.army is not None or todo.sector is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if shows else Qt.CursorShape.ArrowCursor)
         why = " ".join(map(str, reasons))
@@ -238,17 +242,17 @@ class ProgramRow(QWidget):
     def __init__(self, session: Session, program: ProgramPlayer) -> None:
         super().__init__()
         self._session, self._program = session, program
-        self._title = plain.label(font="row", wrap=True)
-        self._detail = plain.label(font="second", tone="ink2", wrap=True)
+        self._title = plain.ElidedLabel(font="row")
+        self._detail = plain.ElidedLabel(font="second", tone="ink2")
         self._button = parts.Button(session.theme, _("Play"), "play")  # the week bar has the one that leads
         self._button.setObjectName("let the program play")
-        self._button.setProperty("room", "less")
-        self._button.setMinimumWidth(84)
+        self._button.setProperty("room", "row")
+        self._button.setFixedHeight(BUTTON)
         self._button.clicked.connect(self._pressed)
         below = bits.line(self._detail, self._button, spacing=8)
         below.setStretch(0, 1)
-        sign = parts.Sign(session.theme, "resolve", "ink")
-        layout = bits.line(sign, bits.column(self._title, below, spacing=6), spacing=10, margins=(0, 10, 0, 12))
+        sign = parts.Sign(session.theme, "resolve", "ink", 14)
+        layout = bits.line(sign, bits.column(self._title, below), spacing=8, margins=(0, 4, 0, 4))
         layout.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
         layout.setStretch(1, 1)
         self.setLayout(bits.column(layout, parts.hairline()))
@@ -268,13 +272,41 @@ class ProgramRow(QWidget):
             self._detail.setText(_("until a person has to act"))
             self._button.setText(_("Play"))
             self._button.show_icon("play")
-        self._button.setAccessibleName(f"{self._button.text()}: {self._title.text()}")
+        self._button.setAccessibleName(f"{self._button.text()}: {self._title.whole_text()}")
 
     def _pressed(self) -> None:
         if self._program.running:
             self._program.stop()
         else:
             self._program.start()
+
+
+class Others(QWidget):
+    """The head of what concerns other players: a click unfolds it, or folds it again."""
+
+    def __init__(self, look: Theme, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self.unfolded = False
+        self._number, self._changed = 0, changed
+        self._button = parts.Button(look, "", "chevron-right", kind="quiet")
+        self._button.setObjectName("matters of others")
+        self._button.setProperty("room", "row")
+        self._button.setProperty("words", "left")
+        self._button.setFont(theme.font("second"))
+        self._button.setFixedHeight(BUTTON)
+        self._button.clicked.connect(self._pressed)
+        self.setLayout(bits.column(parts.hairline(), 4, bits.line(self._button, 0)))
+
+    def show_number(self, number: int) -> None:
+        """So many there are; nothing is shown of none."""
+        self._number = number
+        self.setVisible(bool(number))
+        self._button.setText(count("Other players: {n} warning", "Other players: {n} warnings", number))
+        self._button.show_icon("chevron-down" if self.unfolded else "chevron-right")
+
+    def _pressed(self) -> None:
+        self.unfolded = not self.unfolded
+        self._changed()
 
 
 class ToDoPanel(QWidget):
@@ -300,10 +332,16 @@ class ToDoPanel(QWidget):
         self._tables.setFixedHeight(24)
         plain.set_tool_tip(self._tables, _("All battles of the week, in any order (B)"))
         self._tables.clicked.connect(self._open_tables)
-        head = bits.line(parts.section(_("To do")), 0, self._tables, self._count, margins=(0, 0, EDGE, 0))
+        self.fold = parts.IconButton(session.theme, "chevron-left", _("Fold the lists (T)"), size=14)
+        self.fold.setObjectName("fold the lists")
+        self.fold.setFixedSize(24, 24)
+        self.fold.hide()
+        title = parts.section(_("To do"))
+        head = bits.line(title, 0, self._tables, self._count, self.fold, margins=(0, 0, EDGE, 0))
         inner = QWidget()
         self._program_row = ProgramRow(session, self._program)
-        self._column = bits.column(self._program_row, self._nothing, 0, margins=(0, 0, EDGE, 0))
+        self._others = Others(session.theme, self._show)
+        self._column = bits.column(self._program_row, self._nothing, self._others, 0, margins=(0, 0, EDGE, 0))
         inner.setLayout(self._column)
         self.setLayout(bits.column(head, 4, bits.scrolled(inner)))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)  # it takes what is left
@@ -313,24 +351,30 @@ class ToDoPanel(QWidget):
 
     def _show(self) -> None:
         matters = self._session.matters
+        others = sum(map(self._session.is_of_others, matters))
+        own = len(matters) - others
         self._program_row.look_again()
         self._tables.setVisible(len(queries.open_battles(self._session.state)) > 1)
-        self._count.setText(count("{n} open", "{n} open", len(matters)) if matters else "")
+        self._count.setText(count("{n} open", "{n} open", own) if own else "")
         self._nothing.setText(
             _("Nothing can be ordered in the past.") if self._session.looks_back else _("Nothing waits.")
         )
-        self._nothing.setVisible(not matters and self._program_row.isHidden())
-        while len(self._rows) < len(matters):
+        self._nothing.setVisible(not own and self._program_row.isHidden())
+        self._others.show_number(others)
+        shown = len(matters) if self._others.unfolded else own
+        while len(self._rows) < shown:
             row = Matter(self._session, len(self._rows), self._settle, self._resolve, self._play)
-            self._column.insertWidget(1 + len(self._rows), row)
+            self._column.insertWidget(self._column.indexOf(self._others), row)
             self._rows.append(row)
-        waiting = len(matters) + (not self._program_row.isHidden())
+        self._column.removeWidget(self._others)
+        self._column.insertWidget(self._column.indexOf(self._program_row) + 2 + own, self._others)
+        waiting = own + (not self._program_row.isHidden())
         self.setMinimumHeight(LEAST[min(waiting, len(LEAST) - 1)])
-        several = len({todo.level for todo in matters}) > 1
+        several = len({todo.level for todo in matters[:own]}) > 1
         for place, row in enumerate(self._rows):
-            row.setVisible(place < len(matters))
-            if place < len(matters):
-                begins = several and (not place or matters[place].level != matters[place - 1].level)
+            row.setVisible(place < shown)
+            if place < shown:
+                begins = several and place < own and (not place or matters[place].level != matters[place - 1].level)
                 row.show_head(matters[place].level if begins else "")
                 row.show_todo(matters[place])
 
@@ -360,6 +404,8 @@ class ToDoPanel(QWidget):
     def _settle(self, todo: ToDo) -> None:
         if todo.pending is not None and todo.pending in self._session.state.pending:
             self._open_answer(todo.pending)
+        elif isinstance(todo.order, WITH_SHEET):
+            proposed.open_filled(self._session, todo.order, self.window())
         elif todo.order is not None:
             self._session.submit(todo.order)
         else:

@@ -207,7 +207,7 @@ def test_the_organisers_first_lines_say_whose_turn_it_is_and_in_which_order_all_
 
 def test_what_is_to_be_done_stands_first_and_what_it_means_behind_it() -> None:
     (todo, *_others) = organiser_cover(source("typical"), (2, 4)).parts
-    assert ("Ines: does Quality Control fight or withdraw?", "Tobias attacks Ember Lock, 20 FP against 2") in [
+    assert ("Ines: fight or withdraw?", "Tobias attacks Quality Control in Ember Lock, 20 FP against 2") in [
         (item.strong, item.text) for item in todo.items
     ]
     assert ("Mara has not fought this week.", "No income: 16 FP from 4 sectors") in [

@@ -67,6 +67,7 @@ class Keyboard:
     def recruit_as_proposed(self, player: str) -> None:
         self.hand.tab_to(self.hand.find(QAbstractButton, text=f"Recruit: {player}"))
         self.hand.press(Qt.Key.Key_Space)
+        self.hand.press(Qt.Key.Key_Return)
 
     def next_step(self) -> None:
         self.hand.press(Qt.Key.Key_Return, CONTROL)

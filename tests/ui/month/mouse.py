@@ -57,6 +57,7 @@ class Mouse:
 
     def recruit_as_proposed(self, player: str) -> None:
         self._press(f"Recruit: {player}")
+        self._push("primary")
 
     def next_step(self) -> None:
         self._push("nextStep")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -9,14 +10,17 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from campaign import words
 from campaign.world import queries
-from campaign.world.ids import FigureId
+from campaign.world.ids import FigureId, PlayerId
 from campaign.world.orders import (
     Answer,
     AnswerAttack,
     ChooseLosses,
     DropSeat,
     EndPact,
+    EndTurn,
+    EndWeek,
     MakePact,
     MoveArmy,
     Order,
@@ -36,7 +40,9 @@ from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.divide_sheet import SplitSheet
 from ui.dialogs.losses_sheet import LossesSheet
 from ui.dialogs.mines_sheet import MinesSheet
+from ui.dialogs.proposed import WITH_SHEET, open_filled
 from ui.dialogs.recruit_sheet import RecruitSheet
+from ui.operations.odds_sheet import OddsSheet
 from ui.panels import possible, todo
 from ui.panels.army_view import ArmyView, conditions
 from ui.panels.figures import FigureRow
@@ -46,9 +52,16 @@ from ui.panels.plan_view import PlanView, plan_of
 from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
 from ui.panels.standings import Standings, standings
-from ui.panels.todo import Matter, ToDoPanel
+from ui.panels.todo import EDGE, Matter, ToDoPanel, order_words
 from ui.plain import ElidedLabel
 from ui.session import Session
+
+
+@pytest.fixture
+def spoken() -> Iterator[Callable[[str], None]]:
+    """Speaks a language until the test is over."""
+    yield words.speak
+    words.speak(words.ENGLISH)
 
 
 def shown(qtbot: QtBot, widget: QWidget, width: int = 344, height: int = 700) -> None:
@@ -69,7 +82,8 @@ def last_order(session: Session) -> Order:
 
 
 def words_on(panel: QWidget) -> str:
-    return "\n".join(label.text() for label in panel.findChildren(QLabel))
+    labels = panel.findChildren(QLabel)
+    return "\n".join(label.whole_text() if isinstance(label, ElidedLabel) else label.text() for label in labels)
 
 
 # --- to do ------------------------------------------------------------------------------------------------------------
@@ -79,6 +93,7 @@ def test_each_matter_of_the_week_check_has_a_row(sessions: Sessions, qtbot: QtBo
     session = sessions(scenes.attacked)
     panel = ToDoPanel(session)
     shown(qtbot, panel)
+    click(qtbot, panel, "matters of others")
     assert all(todo.title in words_on(panel) for todo in week_check(session.state))
 
 
@@ -118,15 +133,84 @@ def test_a_click_beside_the_button_selects_the_place_that_a_matter_is_about(sess
     assert session.desk.head == before
 
 
-def test_the_button_of_a_warning_gives_the_order_that_settles_it_and_says_which(sessions: Sessions, qtbot: QtBot):
+def test_the_button_of_a_warning_opens_the_sheet_filled_in_and_buys_nothing_by_itself(
+    sessions: Sessions, qtbot: QtBot
+):
     session = sessions(scenes.veterans)
     panel = ToDoPanel(session)
     shown(qtbot, panel)
     place = next(n for n, m in enumerate(session.matters) if m.level == "warn" and isinstance(m.order, Recruit))
-    matter = session.matters[place]
-    assert matter.act in words_on(panel)
+    matter, before = session.matters[place], session.desk.head
+    button = panel.findChild(QPushButton, f"to do {place}")
+    assert isinstance(button, QPushButton)
+    assert matter.act in button.toolTip()
     click(qtbot, panel, f"to do {place}")
+    assert session.desk.head == before
+    sheet = panel.findChild(RecruitSheet)
+    assert sheet is not None
+    assert sheet.order() == matter.order
+    sheet.act()
     assert last_order(session) == matter.order
+
+
+def test_whatever_the_list_orders_without_a_sheet_its_button_says_in_full(sessions: Sessions, qtbot: QtBot):
+    at_once = {order_words(order) for order in (StartWeek(), EndWeek(), EndTurn(PlayerId("1.p1")))}
+    for scene in (scenes.founded, scenes.mustered, scenes.veterans, scenes.in_turn):
+        session = sessions(scene)
+        for matter in session.matters:
+            if matter.order is not None and matter.pending is None:
+                said = todo.button_words(session.state, matter)
+                assert said.endswith("…") is isinstance(matter.order, WITH_SHEET)
+                assert said.endswith("…") or said in at_once
+
+
+def test_a_proposed_attack_is_planned_on_the_map_and_its_odds_are_opened(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.in_turn)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel)
+    army, path = scenes.frontier(session.state, session.state.active)
+    order = MoveArmy(session.state.active, army, path)
+    sheet = open_filled(session, order, panel)
+    assert isinstance(sheet, OddsSheet)
+    assert (session.selected_army, session.planned_path) == (army, path)
+    sheet.close()
+
+
+def test_what_concerns_other_players_comes_last_and_is_folded(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.in_turn)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel, 296, 700)
+    kinds = [session.is_of_others(matter) for matter in session.matters]
+    assert kinds == sorted(kinds)
+    assert True in kinds
+    assert any(m.player == session.state.active for m in session.matters)
+
+    def seen() -> int:
+        return sum(row.isVisible() for row in panel.findChildren(Matter))
+
+    own = kinds.count(False)
+    assert seen() == own
+    click(qtbot, panel, "matters of others")
+    assert seen() == len(kinds)
+    click(qtbot, panel, "matters of others")
+    assert seen() == own
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_nothing_of_the_list_is_cut_off_at_its_right(
+    sessions: Sessions, qtbot: QtBot, language: str, spoken: Callable[[str], None]
+):
+    spoken(language)
+    session = sessions(scenes.fought)
+    panel = ToDoPanel(session)
+    shown(qtbot, panel, 264, 500)
+    qtbot.wait(10)
+    for name in ("resolve 0", "play 0", "type in 0", "to do 1", "to do 2"):
+        button = panel.findChild(QPushButton, name)
+        assert button is not None
+        if button.isVisible():
+            assert button.width() >= button.sizeHint().width()
+            assert button.mapTo(panel, button.rect().topRight()).x() < panel.width() - EDGE
 
 
 def test_a_matter_that_no_order_settles_shows_its_place(sessions: Sessions, qtbot: QtBot):
@@ -583,7 +667,7 @@ def test_a_list_of_one_kind_needs_no_heads(session: Session, qtbot, monkeypatch:
 def test_any_matter_of_the_list_can_be_settled_by_its_place(session: Session, qtbot):
     panel = ToDoPanel(session)
     qtbot.addWidget(panel)
-    place, todo = next((n, todo) for n, todo in enumerate(session.matters) if todo.order is not None)
+    place, todo = next((n, todo) for n, todo in enumerate(session.matters) if isinstance(todo.order, EndTurn))
     panel.settle_at(place)
     assert session.desk.history()[-1].order == todo.order
 
