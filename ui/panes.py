@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from campaign.words import _
-from ui import parts, plain
+from ui import parts
 from ui.bars.journal import FOLDED, LOW, JournalBar
 from ui.bars.scores import Scores
 from ui.bars.week import NARROW, WeekBar

@@ -22,8 +22,13 @@ from campaign.operations.playing import Case, Fight, Playing, fought_out
 from campaign.world.refusal import Refusal
 
 NUMBERS: Final = tuple(field.name for field in fields(Outcome))
+SPREAD_OUT: Final = ("arrived_fp", "fp_lost", "enemy_fp_lost")  # of these each value is counted, not the sum alone
 AHEAD: Final = 8  # parts of all operations together that an executor is given beyond the one that is waited for
 FEWEST: Final = 60  # before these no interval is trusted to be small enough
+
+
+Values = tuple[tuple[int, int], ...]
+"""Whole numbers, the smallest first, and how often each came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,9 @@ class Tally:
     failed: int = 0  # with a battle that the program could not fight
     sums: tuple[int, ...] = (0,) * len(NUMBERS)
     squares: tuple[int, ...] = (0,) * len(NUMBERS)
-    arrivals: tuple[tuple[int, int], ...] = ()  # FP on arrival, and how often
+    arrivals: Values = ()  # FP on arrival, and how often
+    losses: Values = ()  # own FP lost, and how often
+    kills: Values = ()  # FP that enemies lose, and how often
     problem: str = ""  # why the first one failed
 
     def __add__(self, other: Tally) -> Tally:
@@ -54,7 +61,9 @@ class Tally:
             self.failed + other.failed,
             tuple(a + b for a, b in zip(self.sums, other.sums, strict=True)),
             tuple(a + b for a, b in zip(self.squares, other.squares, strict=True)),
-            tuple(sorted((Counter(dict(self.arrivals)) + Counter(dict(other.arrivals))).items())),
+            _added(self.arrivals, other.arrivals),
+            _added(self.losses, other.losses),
+            _added(self.kills, other.kills),
             self.problem or other.problem,
         )
 
@@ -75,6 +84,10 @@ class Tally:
     def spread(self) -> float:
         """Half of the width of the widest interval of those chances that people decide by."""
         return max(self.chance(name).spread for name in ("taken", "won", "lost", "destroyed"))
+
+
+def _added(one: Values, other: Values) -> Values:
+    return tuple(sorted((Counter(dict(one)) + Counter(dict(other))).items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +141,8 @@ def count_trial(trial: Trial, first: int, number: int) -> Tally:
         failed,
         tuple(map(sum, columns)),
         tuple(sum(number * number for number in column) for column in columns),
-        tuple(sorted(Counter(columns[NUMBERS.index("arrived_fp")]).items())),
-        problem,
+        *(tuple(sorted(Counter(columns[NUMBERS.index(name)]).items())) for name in SPREAD_OUT),
+        problem=problem,
     )
 
 

@@ -283,6 +283,14 @@ def test_parts_add_up_to_the_whole_and_the_same_seeds_give_the_same_numbers() ->
     assert whole + Tally() == whole
 
 
+def test_how_often_each_loss_came_adds_up_to_the_tries_and_to_the_sum() -> None:
+    scene = withdrawing()
+    tally = count_trial(Trial(made_ready(scene.state, scene.operation), Case.STAND), 10, 6)
+    for values, name in ((tally.losses, "fp_lost"), (tally.kills, "enemy_fp_lost")):
+        assert sum(times for _fp, times in values) == tally.played
+        assert sum(fp * times for fp, times in values) == tally.sums[NUMBERS.index(name)]
+
+
 def test_trials_grow_side_by_side_and_end_the_same_with_an_executor() -> None:
     scene = withdrawing()
     whole = made_ready(scene.state, scene.operation)

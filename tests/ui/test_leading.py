@@ -14,9 +14,9 @@ from tests.ui.panels.fixtures import Desks, Scene, desks, played
 from ui.main_window import MainWindow
 from ui.map.card import facts
 from ui.parts import Button
+from ui.plain import ElidedLabel
 from ui.session import Session
 from ui.table import ways
-from ui.plain import ElidedLabel
 from ui.theme import Theme
 
 __all__ = ["desks", "played"]

@@ -61,8 +61,7 @@ class TargetsTable(QWidget):
         self._rows, self._selected = tuple(rows), selected
         self.setFixedHeight(HEAD + ROW * len(self._rows) + 2)
         told = [
-            f"{row.name}: "
-            + ", ".join(f"{number.title} {telling.told(number, row.tally)}" for number in self._numbers)
+            f"{row.name}: " + ", ".join(f"{number.title} {telling.told(number, row.tally)}" for number in self._numbers)
             for row in rows
         ]
         self.setAccessibleName("; ".join(told) or _("No target yet."))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.forecast import TOLD_FROM
 from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import Correct, MoveArmy, PlaceArmy
@@ -103,6 +105,15 @@ def test_hovering_says_how_many_tries_the_odds_come_from(session: Session):
     chance = Chance((sector,), 0.41, 0.38, 0.44, 220)
     said = facts(session.state, sector, None, chance=chance).lines[0]
     assert said == "Yours in 41 % of 220 tries, between 38 and 44 % (campaign:C13)."
+
+
+def test_before_thirty_tries_a_chance_is_a_dash_and_hovering_says_why(session: Session):
+    sector = next(iter(session.state.sectors))
+    chance = Chance((sector,), 1.0, 0.2, 1.0, 1)
+    assert odds.percent(chance) == "–"
+    assert odds.percent(replace(chance, tries=TOLD_FROM)) == "100 %"
+    said = facts(session.state, sector, None, chance=chance).lines[0]
+    assert said == "Tried 1 times so far; the chance is told from 30 on."
 
 
 def test_e_shows_where_enemies_could_come(panel: MapPanel, session: Session):

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from campaign import words
+from campaign.battle.forecast import TOLD_FROM
+from campaign.operations import telling
 from campaign.operations.contemplated import every_way
+from campaign.operations.counting import NUMBERS, Trial
 from campaign.operations.playing import Case
 from campaign.operations.way import Way
 from campaign.world import queries
 from campaign.world.orders import MoveArmy
 from campaign.world.state import Campaign
+from tests.ui.counting import tally_of
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
+from ui import theme
 from ui.operations.arrivals import Arrivals
 from ui.operations.odds_sheet import OddsSheet, open_odds, part_tip
 from ui.operations.plan_odds import PlanOdds
-from ui.operations.targets import BAR, CELL, GIVES_WAY, HEAD, NAME, ROW, TargetsTable
+from ui.operations.targets import GIVES_WAY, HEAD, NAME, ROW, TargetsTable
 from ui.operations.trying import MOST
 from ui.panels.army_view import ArmyView
 from ui.panels.bits import SCROLL_BAR
 from ui.session import Session
+from ui.theme import Theme
 
 
 @pytest.fixture
@@ -99,11 +108,61 @@ def test_more_tries_on_where_it_was(opened: OddsSheet, qtbot: QtBot):
     assert opened.trying.tries == 4 * before
 
 
+def of_tries(opened: OddsSheet, tries: int) -> None:
+    """As if so many tries of each case were known, and every one had taken the sector."""
+    found = tuple(
+        replace(one, tallies=tuple(tally_of(Trial(one.target.ready, case), tries) for case in one.target.cases))
+        for one in opened.trying.so_far
+    )
+    opened.trying.so_far = found
+    opened.show_so_far()
+
+
+def test_before_thirty_tries_no_number_is_told_and_no_bar_is_filled(opened: OddsSheet):
+    opened.table.chosen.emit(attack(opened))
+    of_tries(opened, TOLD_FROM - 1)
+    assert opened.number.text() == "–"
+    assert opened.bar.areas() == []
+    number = telling.numbers()[0]
+    assert {telling.told(number, row.tally) for row in opened.table.rows} == {"–"}
+    of_tries(opened, TOLD_FROM)
+    assert opened.number.text() == "60 %"
+    assert "–" not in {telling.told(number, row.tally) for row in opened.table.rows}
+
+
+def test_the_rows_are_in_the_order_of_the_balance_that_they_show(opened: OddsSheet):
+    found = list(opened.trying.so_far)
+    balance = NUMBERS.index("balance")
+    for place, one in enumerate(found):
+        first = one.tallies[0]
+        sums = tuple(place * first.played if n == balance else s for n, s in enumerate(first.sums))
+        found[place] = replace(one, tallies=(replace(first, sums=sums), *one.tallies[1:]))
+    opened.trying.so_far = tuple(found)
+    opened.show_so_far()
+    theirs = [f for f in telling.ranked(opened.trying.so_far) if not telling.is_own(f.target)]
+    shown = [row.tally.mean("balance").value for row in opened.table.rows][: len(theirs)]
+    assert shown == sorted(shown, reverse=True)
+    assert opened._order[0] == theirs[0].target.goal
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_every_head_of_the_table_has_room(look: Theme, language: str, qtbot: QtBot):
+    words.speak(language)
+    try:
+        table = TargetsTable(look)
+        qtbot.addWidget(table)
+        table.resize(table.sizeHint())
+        metrics = QFontMetrics(theme.font("second"))
+        for number, cell in zip(table._columns, table._cells(0), strict=True):
+            assert metrics.horizontalAdvance(number.title) + 8 <= cell.width()
+    finally:
+        words.speak(words.ENGLISH)
+
+
 def test_every_number_says_what_it_means_and_by_which_rule(opened: OddsSheet):
     table = opened.table
-    for column in range(len(table._columns)):
-        left = table.width() - SCROLL_BAR - CELL * (len(table._columns) - 1) - BAR
-        x = left + 5 if column == 0 else left + BAR + CELL * (column - 1) + 5
+    for column, cell in enumerate(table._cells(0)):
+        x = cell.left() + 5
         for y in (HEAD // 2, HEAD + ROW // 2):
             tip = table.tip_at(QPointF(x, y))
             assert table._columns[column].meaning in tip

@@ -133,9 +133,7 @@ def test_a_click_beside_the_button_selects_the_place_that_a_matter_is_about(sess
     assert session.desk.head == before
 
 
-def test_the_button_of_a_warning_opens_the_sheet_filled_in_and_buys_nothing_by_itself(
-    sessions: Sessions, qtbot: QtBot
-):
+def test_the_button_of_a_warning_opens_the_sheet_filled_in_and_buys_nothing_by_itself(sessions: Sessions, qtbot: QtBot):
     session = sessions(scenes.veterans)
     panel = ToDoPanel(session)
     shown(qtbot, panel)
