@@ -12,7 +12,7 @@ import pytest
 from campaign.desk import Desk
 from campaign.dice import SeededDice
 from campaign.operations.contemplated import Operation, every_way, filled, likely_mix, made_ready
-from campaign.operations.counting import Tally, Trial, count_trial, foresee, play_one
+from campaign.operations.counting import NUMBERS, Tally, Trial, count_trial, foresee, play_one
 from campaign.operations.foresight import Foreseen, foreseeing
 from campaign.operations.playing import Case
 from campaign.store.store import Store
