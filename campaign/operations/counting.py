@@ -22,7 +22,6 @@ from campaign.operations.playing import Case, Fight, Playing, fought_out
 from campaign.world.refusal import Refusal
 
 NUMBERS: Final = tuple(field.name for field in fields(Outcome))
-SPREAD_OUT: Final = ("arrived_fp", "fp_lost", "enemy_fp_lost")  # of these each value is counted, not the sum alone
 AHEAD: Final = 8  # parts of all operations together that an executor is given beyond the one that is waited for
 FEWEST: Final = 60  # before these no interval is trusted to be small enough
 
@@ -141,9 +140,15 @@ def count_trial(trial: Trial, first: int, number: int) -> Tally:
         failed,
         tuple(map(sum, columns)),
         tuple(sum(number * number for number in column) for column in columns),
-        *(tuple(sorted(Counter(columns[NUMBERS.index(name)]).items())) for name in SPREAD_OUT),
-        problem=problem,
+        _counts(columns[NUMBERS.index("arrived_fp")]),
+        _counts(columns[NUMBERS.index("fp_lost")]),
+        _counts(columns[NUMBERS.index("enemy_fp_lost")]),
+        problem,
     )
+
+
+def _counts(column: tuple[int, ...]) -> Values:
+    return tuple(sorted(Counter(column).items()))
 
 
 Progress = Callable[[int, Tally], bool]
