@@ -8,6 +8,7 @@ from functools import cache
 from typing import TypeVar
 
 from campaign.battle.fftt.units import EXPERIENCE, Unit
+from campaign.world.house_rules import is_put_right
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure, Force, Role
 
@@ -105,12 +106,13 @@ def age(id: str) -> tuple[int, int, str]:
 
 def allied(state: Campaign, a: PlayerId, b: PlayerId) -> bool:
     """Same player, same band, or a pact (campaign:C6e, campaign:C7a, campaign:C56c)."""
-    if a == b:
-        return True
+    return a == b or of_one_band(state, a, b) or pair(state, a, b) in state.pacts
+
+
+def of_one_band(state: Campaign, a: PlayerId, b: PlayerId) -> bool:
+    """Whether two players are of one band (campaign:C7, campaign:C56c)."""
     band = state.players[a].band
-    if band is not None and band == state.players[b].band:
-        return True
-    return pair(state, a, b) in state.pacts
+    return band is not None and band == state.players[b].band
 
 
 def pair(state: Campaign, a: PlayerId, b: PlayerId) -> tuple[PlayerId, PlayerId]:
@@ -126,15 +128,17 @@ def enemies_in(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[Arm
 def attacked_in(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[Army, ...]:
     """The armies that a player attacks by ending a move in a sector; none if nobody defends it.
 
-    Where the sector's owner or a guest is attacked, all who stand with the owner are, a guest that has a pact with
-    the attacker too. In an own sector only enemies are. campaign:C12e, campaign:C46a, campaign:C60a
+    Where the sector's owner is attacked, all who stand with the owner are, a guest that has a pact with the attacker
+    too. In an own sector only enemies are, and in that of a friend, who takes no part; by the first edition of the
+    rules a friend whose guest is attacked is attacked too. campaign:C12e, campaign:C46a, campaign:C60a, C60c
     """
     enemies = enemies_in(state, sector, player)
     owner = state.sectors[sector].owner
     if owner is None or owner == player:
         return enemies
     with_owner = tuple(a for a in armies_in(state, sector) if a.player != player and allied(state, a.player, owner))
-    if allied(state, owner, player) and not set(with_owner) & set(enemies):
+    spared = is_put_right(state.setting.rules) or not set(with_owner) & set(enemies)
+    if allied(state, owner, player) and spared:
         return enemies
     return tuple(army for army in armies_in(state, sector) if army in enemies or army in with_owner)
 

@@ -261,7 +261,7 @@ class Battle:
     month: int
     week: int
     attacker: PlayerId
-    defender: PlayerId | None  # owner of the sector when it was attacked
+    defender: PlayerId | None  # owner of the sector when it was attacked; a guest who alone is attacked there
     stage: BattleStage
     forces: tuple[Force, ...]
     answered_calls: tuple[PlayerId, ...] = ()

@@ -313,7 +313,7 @@ def test_whose_figures_are_hidden_gets_no_proposal() -> None:
     table.stock(mill=3)
     table.turns("AB")
     seen = week_check(as_seen_by(table.state, table.player("B")))
-    assert [item.order for item in seen if item.player == table.player("A") and item.level == "warn"] == [None] * 3
+    assert [item.order for item in seen if item.player == table.player("A") and item.level == "warn"] == [None] * 2
 
 
 @pytest.mark.parametrize("seed", [3, 6, 11])

@@ -29,7 +29,7 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import go_home
 from campaign.world.rules.fates import lose, lose_one
 from campaign.world.rules.limits import check_arrived
-from campaign.world.rules.ownership import win_sector
+from campaign.world.rules.ownership import keeps_out, win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.purchases import names_of, new_figure_id
@@ -168,15 +168,16 @@ def _with_allies(battle: Battle, ends: dict[PlayerId, SideEnd], player: PlayerId
 def _taker(state: Campaign, battle: Battle, ends: dict[PlayerId, SideEnd]) -> PlayerId | None:
     """Who gets the sector: the first who attacked it and won; guests who won, where their host attacked them.
 
-    campaign:C23c, campaign:C45d, C45g, campaign:C48a, C48b, C48c, campaign:C64a
+    campaign:C23c, campaign:C45d, C45g, campaign:C48a, C48b, C48c, campaign:C56e, campaign:C64a
     """
+    owner = state.sectors[battle.sector].owner
     winners = [f for f in battle.forces if f.stands and ends.get(f.player) is SideEnd.WON]
-    for force in winners:
-        if force.role is Role.ATTACKER and force.team != DEFENCE:
-            return force.player
+    attackers = [f.player for f in winners if f.role is Role.ATTACKER and f.team != DEFENCE]
+    if attackers:  # an ally of the owner's gets nothing, and stays as a guest where nobody else of its side does
+        return next((p for p in attackers if owner is None or not keeps_out(state, owner, p)), attackers[0])
     host, there = battle.attacker, {force.army for force in battle.forces}
     idle = any(army.id not in there for army in armies_in(state, battle.sector, host))
-    if state.sectors[battle.sector].owner == host and not idle:  # another army of the host's holds it still
+    if owner == host and not idle:  # another army of the host's holds it still
         return next((f.player for f in winners if f.role is Role.DEFENDER), None)
     return None
 

@@ -11,7 +11,7 @@ from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.limits import check_arrived
-from campaign.world.rules.ownership import win_sector
+from campaign.world.rules.ownership import keeps_out, win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.ways import havens, set_out
@@ -46,19 +46,23 @@ def declare_attack(course: Course, army: ArmyId, walked: tuple[SectorId, ...]) -
 
 
 def _new_battle(course: Course, attacker: Army, walked: tuple[SectorId, ...]) -> Battle:
-    """All forces that defend the sector are in it, however many FP (campaign:C43f, campaign:C46a, campaign:C60a)."""
+    """All forces that defend the sector are in it, however many FP; who attacks an ally's guests, attacks them alone.
+
+    campaign:C43f, campaign:C46a, campaign:C60a, C60c
+    """
     state = course.state
-    defenders = tuple(
-        Force(army.player, army.id, Role.DEFENDER, DEFENCE, stands=None)
-        for army in attacked_in(state, attacker.sector, attacker.player)
-    )
+    attacked = attacked_in(state, attacker.sector, attacker.player)
+    defenders = tuple(Force(army.player, army.id, Role.DEFENDER, DEFENCE, stands=None) for army in attacked)
+    owner = state.sectors[attacker.sector].owner
+    if owner is not None and keeps_out(state, owner, attacker.player):
+        owner = attacked[0].player
     battle = Battle(
         id=BattleId(f"{course.order_id}.battle"),
         sector=attacker.sector,
         month=state.month,
         week=state.week,
         attacker=attacker.player,
-        defender=state.sectors[attacker.sector].owner,
+        defender=owner,
         stage=BattleStage.ANSWERS,
         forces=(Force(attacker.player, attacker.id, Role.ATTACKER, ATTACK, walked), *defenders),
     )

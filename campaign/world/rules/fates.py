@@ -15,8 +15,9 @@ from campaign.world.events import (
     KillCredited,
     VictoryPointsScored,
 )
+from campaign.world.house_rules import is_put_right
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
-from campaign.world.queries import allied, is_commander
+from campaign.world.queries import allied, is_commander, of_one_band
 from campaign.world.rules.course import Course
 from campaign.world.state import Campaign, Fate
 
@@ -67,11 +68,14 @@ def lose_one(
 
 
 def _together(state: Campaign, a: PlayerId, b: PlayerId, battle: BattleId | None) -> bool:
-    """Whether two players are allies, by a pact or for the length of the battle.
+    """Whether two players are allies where one's figure falls: of one band, or of one side in the battle.
 
+    A pact alone makes no ally of who fights on another side, but it does by the first edition of the rules.
     campaign:C35c, C35d, campaign:C64g
     """
-    if allied(state, a, b):
+    if a == b or of_one_band(state, a, b):
+        return True
+    if not is_put_right(state.setting.rules) and allied(state, a, b):
         return True
     team = None if battle is None else state.battles[battle].team_of(a)
     return team is not None and battle is not None and team == state.battles[battle].team_of(b)

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from campaign.world.events import SectorTaken, StockMoved
+from campaign.world.house_rules import is_put_right
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.queries import allied
 from campaign.world.rules.course import Course
-from campaign.world.state import Account, Battle, Role
+from campaign.world.state import Account, Battle, Campaign, Role
+
+
+def keeps_out(state: Campaign, owner: PlayerId, attacker: PlayerId) -> bool:
+    """Whether the owner of a sector takes no part in an attack on others there (campaign:C60c).
+
+    A host who turns on guests in an own sector attacks them itself.
+    """
+    return owner != attacker and is_put_right(state.setting.rules) and allied(state, owner, attacker)
 
 
 def take_if_undefended(course: Course, sector: SectorId, player: PlayerId) -> None:
@@ -20,10 +29,14 @@ def take_if_undefended(course: Course, sector: SectorId, player: PlayerId) -> No
 
 
 def win_sector(course: Course, battle: Battle, player: PlayerId) -> None:
-    """The attackers have the field: the sector is theirs, unless they only drove others out of an ally's.
+    """The attackers have the field: the sector is theirs, unless it is an ally's.
 
-    campaign:C6e, campaign:C21f, campaign:C44b
+    By the first edition of the rules it is theirs too where they drove friends of an ally out of the ally's.
+    campaign:C6e, campaign:C21f, campaign:C44b, campaign:C56e, campaign:C60d
     """
+    if is_put_right(course.state.setting.rules):
+        take_if_undefended(course, battle.sector, player)
+        return
     owner = course.state.sectors[battle.sector].owner
     attacked = [force.player for force in battle.forces if force.role is Role.DEFENDER]
     if owner is None or any(allied(course.state, owner, other) for other in attacked):

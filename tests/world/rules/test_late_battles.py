@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.world import orders as o
@@ -95,9 +97,11 @@ def test_who_comes_joins_a_friend_among_the_attackers_and_a_strangers_fights_alo
     assert teams == ["attack", "defence", "attack", table.player("D")]
 
 
-@pytest.mark.claims("campaign:C64g", "campaign:C64h")
-def test_a_pact_partner_on_another_side_gives_experience_and_no_points() -> None:
-    table = Situation("mill-docks yard-port", {"A": "mill", "B": "docks", "C": "yard"})
+@pytest.mark.claims("campaign:C64g", "campaign:C64h", "campaign:C35d")
+@pytest.mark.parametrize(("edition", "points"), [(2, 1), (1, 0)])
+def test_a_pact_partner_on_another_side_gives_experience_and_points_as_anybody_does(edition: int, points: int) -> None:
+    rules = HouseRules(edition=edition)  # by the first edition there were no points
+    table = Situation("mill-docks yard-port", {"A": "mill", "B": "docks", "C": "yard"}, rules=rules)
     a, b = table.army("A", "mill", "hq grunt*5"), table.army("B", "docks", "hq grunt*5")
     c = table.army("C", "yard", "hq grunt*5")
     table.pact("A", "C")
@@ -108,7 +112,7 @@ def test_a_pact_partner_on_another_side_gives_experience_and_no_points() -> None
     table.give(o.SendDetachment(table.player("C"), table.battle.id, c, (killer,), table.player("B")))
     dead = {table.figure(a, "grunt1"): killer, table.figure(a, "grunt2"): table.figure(b, "grunt1")}
     table.fight("B", A="stood", B="stood", C="stood", dead=dead)
-    assert (table.vp("C"), table.vp("B")) == (0, 1)
+    assert (table.vp("C"), table.vp("B")) == (points, 1)
     assert (table.state.figures[killer].experience, table.state.figures[killer].kills) == (1, 1)
 
 
@@ -147,14 +151,19 @@ def test_reserves_that_retreat_go_back_where_they_came_from_and_the_others_to_th
     assert (table.fp(reserve), table.fp(armies["B"])) == (2, 3)
 
 
-@pytest.mark.claims("campaign:C65e")
-def test_a_pact_made_while_the_battle_waits_does_not_call_it_off_and_then_pays_no_points() -> None:
+@pytest.mark.claims("campaign:C65e", "campaign:C56e", "campaign:C64g")
+@pytest.mark.parametrize(("edition", "owner", "points"), [(2, "B", 4), (1, "A", 0)])
+def test_a_pact_made_while_the_battle_waits_does_not_call_it_off(edition: int, owner: str, points: int) -> None:
     table, armies = waiting()
+    table.state = replace(
+        table.state,
+        setting=replace(table.state.setting, rules=replace(table.state.setting.rules, edition=edition)),
+    )
     table.give(o.MakePact(table.player("A"), table.player("B")))
     table.end_turns()
     table.nobody_comes()
     table.fight("A", A="won", B="beaten", dead=dict.fromkeys(table.figures(armies["B"], "grunt1 grunt2 grunt3"), "A"))
-    assert (table.owner("docks"), table.vp("A")) == ("A", 0)
+    assert (table.owner("docks"), table.vp("A")) == (owner, points)
 
 
 @pytest.mark.claims("campaign:C16g")

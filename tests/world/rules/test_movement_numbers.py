@@ -175,9 +175,10 @@ def test_who_wins_a_sector_that_is_nobodys_has_it(answer: o.Answer) -> None:
     assert table.owner("docks") == "A"
 
 
-@pytest.mark.claims("campaign:C44b", "campaign:C6e")
-def test_who_attacks_a_friends_guests_and_wins_over_the_friend_too_has_the_sector() -> None:
-    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+@pytest.mark.claims("campaign:C44b", "campaign:C6e", "campaign:C93a")
+def test_by_the_first_edition_who_wins_over_a_friend_and_the_friends_guests_has_the_sector() -> None:
+    rules = HouseRules(edition=1)
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, rules=rules)
     attacker = table.army("A", "mill", "hq grunt*3")
     host, guest = table.army("B", "docks", "hq grunt"), table.army("C", "docks", "hq grunt")
     table.pact("A", "B")

@@ -309,16 +309,132 @@ def test_a_sector_where_only_a_friends_army_stands_may_be_passed_through() -> No
     assert (table.place(passing), table.owner("docks")) == ("mill", "B")
 
 
-@pytest.mark.claims("campaign:C46a", "campaign:C60a")
-def test_who_attacks_a_guest_in_an_allys_sector_attacks_the_ally_too() -> None:
-    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+def partners_guest(rules: HouseRules | None = None, more: str = "") -> tuple[Situation, ArmyId, ArmyId, ArmyId]:
+    """C attacks A, who is a guest of B's in the docks; B has pacts with both. C's army, A's and B's."""
+    table = Situation("mill-docks docks-core" + more, {"A": "mill", "B": "docks", "C": "core"}, rules=rules)
     guest, host = table.army("A", "docks", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
     attacker = table.army("C", "core", "hq grunt*3")
     table.pact("A", "B")
     table.pact("B", "C")
+    return table, attacker, guest, host
+
+
+def defenders(table: Situation) -> set[ArmyId]:
+    """The armies that are attacked in the latest battle."""
+    return {force.army for force in table.battle.forces if force.role is Role.DEFENDER}
+
+
+@pytest.mark.claims("campaign:C46a", "campaign:C60c", "campaign:C6e")
+def test_who_attacks_a_guest_in_a_partners_sector_does_not_attack_the_partner() -> None:
+    table, attacker, guest, _host = partners_guest()
     table.turns("CAB")
     table.attack(attacker, "docks")
-    assert {force.army for force in table.battle.forces if force.role is Role.DEFENDER} == {guest, host}
+    assert defenders(table) == {guest}
+    assert (table.battle.attacker, table.battle.defender) == (table.player("C"), table.player("A"))
+
+
+@pytest.mark.claims("campaign:C46a", "campaign:C93a")
+def test_by_the_first_edition_who_attacks_a_guest_in_a_partners_sector_attacks_the_partner_too() -> None:
+    table, attacker, guest, host = partners_guest(HouseRules(edition=1))
+    table.turns("CAB")
+    table.attack(attacker, "docks")
+    assert defenders(table) == {guest, host}
+    table.fight("C", A="retreated", B="retreated", C="won")
+    assert table.owner("docks") == "C"
+
+
+@pytest.mark.claims("campaign:C60d", "campaign:C56e", "campaign:C44b")
+def test_who_drives_a_guest_out_of_a_partners_sector_is_a_guest_there() -> None:
+    table, attacker, guest, host = partners_guest()
+    table.stock(docks=4)
+    table.turns("CAB")
+    table.attack(attacker, "docks")
+    table.fight("C", A="retreated", C="won")
+    assert (table.owner("docks"), table.stock_in("docks")) == ("B", 4)
+    assert [table.place(army) for army in (attacker, host, guest)] == ["docks", "docks", "mill"]
+
+
+@pytest.mark.claims("campaign:C60d", "campaign:C56e", "campaign:C93a")
+@pytest.mark.parametrize(("edition", "owner"), [(2, "B"), (1, "C")])
+def test_a_partners_sector_stays_the_partners_when_a_guest_there_withdraws_from_an_attack(
+    edition: int, owner: str
+) -> None:
+    table = Situation(
+        "mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, rules=HouseRules(edition=edition)
+    )
+    guest, attacker = table.army("A", "docks", "hq grunt*3"), table.army("C", "core", "hq grunt*3")
+    table.pact("A", "B")
+    table.pact("B", "C")
+    table.turns("CAB")
+    table.move(attacker, "docks")
+    table.withdraw(guest, "mill")
+    assert (table.owner("docks"), table.place(attacker)) == (owner, "docks")
+
+
+@pytest.mark.claims("campaign:C60d", "campaign:C54a")
+def test_who_does_not_drive_the_guest_out_goes_back_and_the_guest_stays() -> None:
+    table, attacker, guest, _host = partners_guest()
+    table.turns("CAB")
+    table.attack(attacker, "docks")
+    table.fight("A", A="stood", C="stood")
+    assert [table.place(army) for army in (attacker, guest)] == ["core", "docks"]
+    assert table.owner("docks") == "B"
+
+
+@pytest.mark.claims("campaign:C60c", "campaign:D1d")
+def test_the_host_who_stands_aside_may_send_a_detachment_to_either_side() -> None:
+    table, attacker, guest, host = partners_guest()
+    table.turns("CAB")
+    table.move(attacker, "docks")
+    table.give(table.answer(guest, o.Answer.STAND))
+    call = table.pending(CallDue)
+    assert call.player == table.player("B")
+    table.give(o.SendDetachment(call.player, table.battle.id, host, table.figures(host, "grunt1"), table.player("C")))
+    assert table.battle.team_of(table.player("B")) == table.battle.team_of(table.player("C"))
+
+
+@pytest.mark.claims("campaign:C45a", "campaign:C60a", "campaign:C60c")
+def test_who_ends_the_pact_first_attacks_the_host_with_the_guest_and_wins_the_sector() -> None:
+    table, attacker, guest, host = partners_guest()
+    table.turns("CAB")
+    end_pact(table, "C", "B")
+    table.attack(attacker, "docks")
+    assert defenders(table) == {guest, host}
+    table.fight("C", A="beaten", B="beaten", C="won")
+    assert table.owner("docks") == "C"
+
+
+@pytest.mark.claims("campaign:C56e", "campaign:C65e")
+def test_a_pact_that_is_made_while_a_battle_waits_keeps_the_sector_from_the_partner() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
+    attacker = table.army("A", "mill", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    table.turns("AB")
+    table.attack(attacker, "docks")
+    table.pact("A", "B")
+    table.fight("A", A="won", B="retreated")
+    assert (table.owner("docks"), table.place(attacker)) == ("B", "docks")
+
+
+@pytest.mark.claims("campaign:C64a", "campaign:C56e", "campaign:C11f")
+def test_of_several_who_won_the_sector_goes_to_the_first_who_has_no_pact_with_its_owner() -> None:
+    rules = HouseRules(battles=BattleTime.END_OF_WEEK)
+    table = Situation(
+        "mill-docks docks-core docks-yard", {"A": "mill", "B": "docks", "C": "core", "D": "yard"}, rules=rules
+    )
+    table.army("A", "docks", "hq grunt*3")
+    table.army("B", "docks", "hq grunt*3")
+    partner, other = table.army("C", "core", "hq grunt*3"), table.army("D", "yard", "hq grunt*3")
+    table.pact("A", "B")
+    table.pact("B", "C")
+    table.pact("C", "D")
+    table.turns("CDAB")
+    table.attack(partner, "docks")
+    table.give(o.EndTurn(table.player("C")))
+    table.attack(other, "docks")
+    table.end_turns()
+    table.fight("C", A="beaten", B="beaten", C="won", D="won")
+    assert table.owner("docks") == "D"
 
 
 # ── the end of a pact ──
