@@ -60,7 +60,7 @@ def bends_from(ground: Ground, x: float, y: float, upstairs: bool, key: Key | No
     for number, disc in enumerate(ground.discs):
         near = abs(disc.x - x) < reach + disc.radius and abs(disc.y - y) < reach + disc.radius
         if near and disc.floor == (ground.floor if upstairs else 0):
-            yield from _round_base(number, disc, x, y, key)
+            yield from _round_base(number, disc, x, y, key, number in ground.crowd)
 
 
 def _corners(number: int, area: Area, x: float, y: float, within: list[float]) -> Iterator[Bend]:
@@ -107,12 +107,12 @@ def _posts(number: int, area: Area, x: float, y: float, within: list[float], ups
                 yield Bend(round(qx), round(qy), key, onward, math.pi / 2 + ASIDE, upstairs)
 
 
-def _round_base(number: int, disc: Disc, x: float, y: float, key: Key | None) -> Iterator[Bend]:
-    """The two sides of a base, and from there on to its back."""
+def _round_base(number: int, disc: Disc, x: float, y: float, key: Key | None, crowded: bool) -> Iterator[Bend]:
+    """The two sides of a base, and from there on to its back; ``crowded``: others stand so that all of it matters."""
     apart = math.hypot(x - disc.x, y - disc.y)
     back = math.atan2(y - disc.y, x - disc.x)
     if key is not None and key[0] == BASE and key[1] == number:
-        if key[2] < (MOST_ROUND if _in_contact(disc) else 1):
+        if key[2] < (MOST_ROUND if crowded or _in_contact(disc) else 1):
             yield _at_base(number, disc, back + key[3] * math.pi / 4, key[3], key[2] + 1, math.pi / 4)
         return
     far = _far(disc)

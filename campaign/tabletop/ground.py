@@ -97,6 +97,7 @@ class Ground:
     discs: tuple[Disc, ...]
     areas: tuple[Area, ...]
     low_walls: tuple[tuple[float, float, float, float], ...]
+    crowd: frozenset[int] = frozenset()  # the discs that are to be gone round closely, by their place
 
 
 @dataclass(frozen=True, slots=True)

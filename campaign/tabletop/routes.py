@@ -6,16 +6,16 @@ Finds one way, which is short; people who want another one say where it bends. M
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import can_move, meets
-from campaign.battle.fftt.reasons import FINE, TOO_FAR
-from campaign.battle.fftt.words import Objection
+from campaign.battle.fftt.reasons import FINE, TOO_FAR, WAY
+from campaign.battle.fftt.words import Objection, no_way_round
 from campaign.battle.kernel.paths import leg_cost, way_out
 from campaign.battle.kernel.table import floor_of, inside, level_on, piece_at
 from campaign.tabletop.ground import Disc, Ground, ground_of
@@ -25,6 +25,7 @@ from campaign.tabletop.ways import LEG, Ways, ways_of
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
 
+PAST: Final = (-0.93, -0.75, -0.45, 0.45, 0.75, 0.93)  # of an enemy's reach, off its middle, where a charge may aim
 LEAST: Final = 3  # what is left of an action and shorter is no leg of its own
 
 
@@ -33,7 +34,7 @@ class Route:
     """A way to a place. ``choice`` is its first action, ``later`` the others, to be judged again when they come.
 
     ``points``: where it begins, bends and ends; ``stops``: where each of its actions ends; ``cost`` in movement, which
-    terrain doubles; ``charges``: whom it comes into contact with.
+    terrain doubles; ``charges``: whom it comes into contact with; ``code``: why not, as the rules number it.
     """
 
     points: tuple[Point, ...]
@@ -44,6 +45,7 @@ class Route:
     charges: tuple[int, ...]
     later: tuple[Choice, ...] = ()
     stops: tuple[Point, ...] = ()
+    code: int = FINE
 
 
 def ways(look: Look, figure: int) -> Ways:
@@ -84,7 +86,7 @@ def route(
     start = (int(f.x), int(f.y))
     code = int(can_move(look.t, s, figure))
     if code != FINE:
-        return Route((start, (x, y)), 0, 0, None, look.objection(code), ())
+        return Route((start, (x, y)), 0, 0, None, look.objection(code), (), code=code)
     trial = _Trial(look, figure, facing or (0, 0), leaves)
     straight = (start, *via, (x, y))
     tried = trial.walk(straight)
@@ -93,13 +95,34 @@ def route(
     arrives = _arrives(goal, tried, x, y)
     if via or (arrives and tried.actions == 1):
         return tried
-    bent = _round(found, goal, x, y)
-    if bent is None or bent == straight:
+    others = []
+    for bent in _bent(look, found, goal, x, y):
+        if bent == straight:
+            break
+        others.append(trial.walk(bent))
+        if _arrives(goal, others[-1], x, y):
+            return tried if arrives and tried.actions <= others[-1].actions else others[-1]
+    if tried.choice is not None:
         return tried
-    other = trial.walk(bent)
-    if not _arrives(goal, other, x, y) or (arrives and tried.actions <= other.actions):
-        return tried
-    return other
+    why_not = next((other for other in others if FINE != other.code < WAY), None)
+    return why_not or replace(tried, objection=no_way_round(tried.code, look.setup))
+
+
+def _bent(look: Look, found: Ways, goal: Disc | None, x: int, y: int) -> Iterator[tuple[Point, ...]]:
+    """Ways to a place over bends; where there is none to an enemy's middle, also to its rim, among those round it."""
+    if (bent := _round(found, goal, x, y)) is not None:
+        yield bent
+    elif goal is not None and goal.is_enemy:
+        ground = replace(found.ground, crowd=_crowd(found.ground, goal))
+        closer = look.once(("ways to", ground.figure, goal.figure), lambda: ways_of(ground))
+        if (bent := _round(closer, goal, x, y) or _past(closer, goal)) is not None:
+            yield bent
+
+
+def _crowd(ground: Ground, goal: Disc) -> frozenset[int]:
+    """Somebody with those who stand round him, so near that a way to him leads close by them."""
+    apart = [math.hypot(disc.x - goal.x, disc.y - goal.y) - disc.radius for disc in ground.discs]
+    return frozenset(number for number, free in enumerate(apart) if free < 2 * goal.radius)
 
 
 def _arrives(goal: Disc | None, way: Route, x: int, y: int) -> bool:
@@ -129,10 +152,34 @@ def _round(found: Ways, goal: Disc | None, x: int, y: int) -> tuple[Point, ...] 
         ray = spot.cast(dx / apart, dy / apart, apart)
         if ray.stop >= apart - reach and (price := spot.cost + ray.cost(apart - reach) + LEG) < least:
             best, least = number, price
-    if best < 0:
+    return None if best < 0 else (*_bends(found, best), (x, y))
+
+
+def _past(found: Ways, goal: Disc) -> tuple[Point, ...] | None:
+    """The cheapest way to the rim of a disc off the line to its middle, or None."""
+    reach = goal.radius + 1
+    best, least = (-1, 0.0, 0.0), math.inf
+    for number, spot in enumerate(found.spots):
+        dx, dy = goal.x - spot.x, goal.y - spot.y
+        apart = math.hypot(dx, dy)
+        if apart <= reach or spot.cost + apart - reach >= least:
+            continue
+        for share in PAST:
+            off = reach * share  # from the middle, where the way would pass it
+            along = math.sqrt(apart * apart - off * off)
+            ux, uy = (dx * along - dy * off) / apart / apart, (dy * along + dx * off) / apart / apart
+            rim = along - math.sqrt(reach * reach - off * off)
+            ray = spot.cast(ux, uy, rim)
+            if ray.stop >= rim and (price := spot.cost + ray.cost(rim) + LEG) < least:
+                best, least = (number, spot.x + ux * along, spot.y + uy * along), price
+    if best[0] < 0:
         return None
-    bends = [(round(found.spots[k].x), round(found.spots[k].y)) for k in found.back_from(best)]
-    return (*bends, (x, y))
+    return (*_bends(found, best[0]), (round(best[1]), round(best[2])))
+
+
+def _bends(found: Ways, spot: int) -> list[Point]:
+    """Where a way to a spot begins and bends."""
+    return [(round(found.spots[k].x), round(found.spots[k].y)) for k in found.back_from(spot)]
 
 
 def _charged(look: Look, ground: Ground, x: int, y: int) -> Disc | None:
@@ -181,7 +228,7 @@ class _Trial:
             choice = move_of(self.figure, now, self.facing if last else (0, 0), leaves=self.leaves and last)
             code = self.look.problem(choice, self.s) if now else TOO_FAR
             if code != FINE:
-                return Route(points, cost, actions + 1, None, self.look.objection(code), ())
+                return Route(points, cost, actions + 1, None, self.look.objection(code), (), code=code)
             said.append(choice)
             clock = self.s.now[0]
             actions += int(clock.price)

@@ -223,3 +223,41 @@ def test_nobody_goes_round_an_enemy_upstairs_in_the_air_outside_and_past_those_o
     held = [place for place in ((4474, 6404), (3509, 7369)) if reach(look, 0).moves[-1].holds(*place)]
     assert all(route(look, 0, *place).stops[-1:] == (place,) for place in held)
     assert all(spot.bend is None or spot.y < 5000 for spot in ways(look, 0).spots if spot.upstairs)
+
+
+TARGET = standing("machina.terminator", (4000, 3448))
+
+
+@pytest.mark.claims("fftt:M5a")
+@pytest.mark.parametrize(
+    "friends",
+    [
+        [(4000, 3600)],
+        [(4000, 3600), (3840, 3560), (4160, 3560)],
+        [(4000, 3600), (3848, 3448), (4152, 3448)],
+        [(3700 + 152 * number, 3700) for number in range(5)],
+    ],
+    ids=["one in contact", "three before it", "three sides taken", "a row"],
+)
+def test_a_charge_goes_round_friends_by_itself_where_the_rules_leave_a_way(friends: list[Point]) -> None:
+    own = [standing(GRUNT, (4000, 4000)), *(standing(GRUNT, at) for at in friends)]
+    look = look_at(at_decision(setup_of(own, [TARGET]), MOVING))
+    way = route(look, 0, 4000, 3448)
+    assert way.charges == (len(own),)
+    assert way.choice is not None
+    assert look.problem(way.choice) == FINE
+
+
+@pytest.mark.claims("fftt:M5a")
+def test_a_charge_that_friends_leave_no_way_to_says_who_is_in_the_way() -> None:
+    ring = [
+        (4000 + round(152 * math.cos(k * math.tau / 6)), 3448 + round(152 * math.sin(k * math.tau / 6)))
+        for k in range(6)
+    ]
+    own = [standing(GRUNT, (4000, 4000)), *(standing(GRUNT, at) for at in ring)]
+    look = look_at(at_decision(setup_of(own, [TARGET]), MOVING))
+    way = route(look, 0, 4000, 3448)
+    assert way.choice is None
+    assert way.objection is not None
+    assert way.objection.rule == "fftt:M5a"
+    assert way.objection.text.endswith("stands in the way, and no way round is short enough.")

@@ -109,6 +109,8 @@ class Asker(QObject):
         self._question = asked
         self.panel.ask(self._question, int(look.view.forces[self.now.side].ask_from))
         self.panel.show_gestures([deed for deed in self._deeds if is_gesture(deed)])
+        if self._hand.stayed is not None and not self.panel.refusal:
+            self._refuse(self._hand.stayed)
 
     def _follow_hand(self) -> None:
         """Something else is in hand: other deeds, other shots."""

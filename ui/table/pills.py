@@ -25,7 +25,7 @@ def pill_picture(words: str, rule: str, outline: str, palette: Palette, ratio: f
     first = math.ceil(QFontMetricsF(face).horizontalAdvance(words)) + 1.0
     second = math.ceil(QFontMetricsF(small).horizontalAdvance(rule)) + 1.0 if rule else 0.0
     whole = first + (BETWEEN + second if rule else 0.0)
-    if whole + 2 * INSET <= WIDEST:
+    if whole + 2 * INSET <= WIDEST and "\n" not in words:
         said = QRectF(INSET, 0, first, LEAST_HEIGHT)
         cited = QRectF(INSET + first + BETWEEN, 0, second, LEAST_HEIGHT)
     else:

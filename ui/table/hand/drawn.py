@@ -18,6 +18,7 @@ from ui.table import marks
 from ui.table.hand.formation import Going
 from ui.table.hand.mode import ARCS, COVER, RANGES, REACH, SIGHT, Grasp
 from ui.table.hand.outlook import Threat
+from ui.table.hand.saying import stay_words
 from ui.table.marks import Arc, Area, Cross, Front, Line, Mark, Path, Pill, Ring
 
 HALF = 180  # degrees: the front of a figure (fftt:V1)
@@ -167,23 +168,32 @@ def _cost(route: Route, threats: Sequence[Threat]) -> str:
 
 
 def ways(grasp: Grasp, found: Sequence[tuple[Going, Route]]) -> list[Mark]:
-    """Where each of several comes to stand, and why some stay."""
+    """Where each of several comes to stand, quiet rings round those who stay, and in one place how many, and why."""
     drawn: list[Mark] = []
     for going, route in found:
         radius = int(grasp.figure(going.figure).radius)
         if route.objection is None:
             drawn += [Path(route.points, stops=route.stops), Ring(route.points[-1], radius, dashed=True)]
         else:
-            said = route.objection
-            drawn += [Cross(going.goal), Pill(grasp.at(going.figure), said.text, marks.BAD, said.rule, radius)]
-    if gone := [(going.figure, route) for going, route in found if route.objection is None]:
-        last, way = max(gone, key=lambda goes: goes[1].points[-1])  # its right is free of the others
+            drawn.append(ring(grasp, going.figure, marks.BAD, dashed=True))
+    gone = [(going.figure, route) for going, route in found if route.objection is None]
+    stay = [(going, route.objection) for going, route in found if route.objection is not None]
+    words = []
+    if gone:
         dearest = max(route.actions for _figure, route in gone)
-        words = _("{figures}, up to {actions}").format(
-            figures=count("{n} figure", "{n} figures", len(gone)),
-            actions=count("{n} action", "{n} actions", dearest),
+        words.append(
+            _("{figures}, up to {actions}").format(
+                figures=count("{n} figure", "{n} figures", len(gone)),
+                actions=count("{n} action", "{n} actions", dearest),
+            )
         )
-        drawn.append(Pill(way.points[-1], words, away=2 * int(grasp.figure(last).radius)))
+    if stay:
+        words.append(stay_words([why for _going, why in stay], len(found)).text)
+    if gone:
+        last, way = max(gone, key=lambda goes: goes[1].points[-1])  # its right is free of the others
+        drawn.append(Pill(way.points[-1], "\n".join(words), away=2 * int(grasp.figure(last).radius)))
+    elif stay:
+        drawn.append(Pill(stay[-1][0].goal, "\n".join(words), marks.BAD, away=2 * DOOR_RING))
     return drawn
 
 

@@ -20,16 +20,17 @@ from campaign.tabletop.match import Match
 from ui.table.hand.arriving import Arriving
 from ui.table.hand.firing import Firing
 from ui.table.hand.keys import meant
-from ui.table.hand.mode import LAYERS, NAMES, REACH, SIGHT, WORDS, Deed, Grasp, Mode, distance2, place_of
+from ui.table.hand.mode import LAYERS, NAMES, REACH, SIGHT, Deed, Grasp, Mode, distance2, place_of
 from ui.table.hand.moving import Moving
 from ui.table.hand.needless import needless
-from ui.table.hand.orders import DONE, Asked, Order, Orders, Refused
+from ui.table.hand.orders import DONE, Asked, Order, Orders, Refused, figure_of
 from ui.table.hand.placing import Placing
 from ui.table.hand.pointing import Pointing
 from ui.table.hand.reaching import warm_up
 from ui.table.hand.reacting import Reacting
 from ui.table.hand.remembering import Remembering
 from ui.table.hand.saying import Saying
+from ui.table.marks import BAD, Ring
 
 if TYPE_CHECKING:
     from ui.table.canvas import Spot
@@ -94,8 +95,7 @@ class Hand(QObject):
             self._words.clear()
         self._asked = asked
         while isinstance(found, Refused):
-            f = look.view.figures[found.figure]
-            self._say_no((int(f.x), int(f.y)), found.objection)
+            self._stays(look, found)
             found = self._orders.next(look)
         self.needs_nobody = found is None and needless(look, memory)
         if self.needs_nobody:
@@ -137,8 +137,7 @@ class Hand(QObject):
         self._mode, self._grasp, self._down, self._pulls = None, None, None, False
         self._idle.stop()
         for layer in LAYERS:
-            if layer != WORDS:
-                self.view.clear(layer)
+            self.view.clear(layer)
 
     # --- what is in hand ---------------------------------------------------------------------------------------------
 
@@ -175,6 +174,11 @@ class Hand(QObject):
     def lead(self) -> str:
         """What comes next with whoever is in hand; empty where the question itself says it."""
         return self._mode.lead() if self._mode is not None else ""
+
+    @property
+    def stayed(self) -> Objection | None:
+        """Why some could not do what the last gesture said; None where nobody was kept from it."""
+        return self._words.told
 
     def do(self, name: str) -> bool:
         """Do a deed, as its key would; whether there was one."""
@@ -301,9 +305,10 @@ class Hand(QObject):
         if grasp is None or not orders:
             return
         self._orders.give(grasp.look, orders)
+        self._words.begin(self._pointer(), len({figure_of(order) for order in orders}))
         found = self._orders.next(grasp.look)
         while isinstance(found, Refused):
-            self._say_no(grasp.at(found.figure), found.objection)
+            self._stays(grasp.look, found)
             found = self._orders.next(grasp.look)
         if found is not None:
             self._answer_soon(found)
@@ -334,6 +339,12 @@ class Hand(QObject):
             self.refused.emit(found)
         else:
             self._say_no(at, found)
+
+    def _stays(self, look: Look, found: Refused) -> None:
+        """Somebody cannot do what was said: that belongs to what is told of all for whom it was said."""
+        f = look.view.figures[found.figure]
+        ring = Ring((int(f.x), int(f.y)), int(f.radius), BAD, dashed=True)
+        self.refused.emit(self._words.stays(found.figure, ring, found.objection))
 
     def _say_no(self, at: Point, found: Objection) -> None:
         self._words.refuse(at, found)

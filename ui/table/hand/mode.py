@@ -27,19 +27,20 @@ SIGHT, RANGES, REACH, COVER, ARCS, NAMES = "sight", "ranges", "reach", "cover", 
 SHOWN: Final = {"L": SIGHT, "R": RANGES, "M": REACH, "C": COVER, "A": ARCS, "N": NAMES}
 """What the table shows beside figures, most of it of the one in hand, by the keys that switch it."""
 
-RING, ROUTE, LINES, SHAPE, BURST, WORDS, BAND, TARGETS, LAID = (
+RING, ROUTE, LINES, SHAPE, BURST, WORDS, STAYED, BAND, TARGETS, LAID = (
     "hand ring",
     "hand route",
     "hand lines",
     "hand shape",
     "hand burst",
     "hand words",
+    "hand stayed",
     "hand band",
     "hand targets",
     "hand laid",
 )
-LAYERS: Final = (RING, ROUTE, LINES, SHAPE, BURST, WORDS, BAND, TARGETS, LAID)
-"""The overlays of the hand."""
+LAYERS: Final = (RING, ROUTE, LINES, SHAPE, BURST, BAND, TARGETS, LAID)
+"""The overlays of the hand that end with a question; its words do not: what was said goes on after it."""
 
 
 @dataclass(frozen=True, slots=True)

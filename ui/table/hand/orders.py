@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.words import Objection
 from campaign.tabletop.looking import Look, Point, choice_of
 from campaign.tabletop.reach import route
+from campaign.words import _
 from ui.table.hand.farthest import way_toward
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
-    from campaign.battle.fftt.words import Objection
 
 DONE = choice_of(c.DONE)
 
@@ -108,6 +109,9 @@ class Orders:
             return None
         self._left.remove(found)
         order = found[1]
+        if (gone := _fallen(look, figure_of(order))) is not None:
+            self._drop(gone.figure)
+            return gone
         if isinstance(order, Said):
             code = look.problem(order.choice)
             if code == FINE:
@@ -126,9 +130,18 @@ class Orders:
 
     def _drop(self, figure: int) -> None:
         """What else a figure was to do is void when it cannot do the first of it."""
-        others = [one for one in self._left if _figure(one[1]) != figure or figure == c.NOBODY]
+        others = [one for one in self._left if figure_of(one[1]) != figure or figure == c.NOBODY]
         self._left = deque(others)
 
 
-def _figure(order: Order) -> int:
+def figure_of(order: Order) -> int:
+    """Whose order it is."""
     return order.choice[c.FIGURE] if isinstance(order, Said) else order.figure
+
+
+def _fallen(look: Look, figure: int) -> Refused | None:
+    """That somebody has fallen on the way, if so: no reason of the rules would say more."""
+    if figure == c.NOBODY or look.view.figures[figure].fate != c.KILLED:
+        return None
+    words = _("{figure} was shot on the way. Choose another figure.").format(figure=look.names.short[figure])
+    return Refused(figure, Objection("", words))

@@ -9,7 +9,7 @@ from campaign.battle.fftt.words.choices import choice_text
 from campaign.battle.fftt.words.ending import summary
 from campaign.battle.fftt.words.log import Sentence, sentences, sentences_of
 from campaign.battle.fftt.words.names import Names, names, names_in
-from campaign.battle.fftt.words.reasons import Objection, reason
+from campaign.battle.fftt.words.reasons import Objection, no_way_round, reason
 from campaign.battle.fftt.words.redraw import Standing, TableNow, positions_after, positions_in
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "choice_text",
     "names",
     "names_in",
+    "no_way_round",
     "positions_after",
     "positions_in",
     "reason",

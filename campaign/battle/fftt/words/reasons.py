@@ -279,6 +279,18 @@ def _way(code: int, setup: BattleSetup[Unit]) -> Objection:
             raise ValueError(f"no reason of a way: {code}")
 
 
+def no_way_round(code: int, setup: BattleSetup[Unit]) -> Objection:
+    """The same for who has looked for a way round what is in the way, and found none."""
+    kind, number = (code - r.WAY) % paths.KIND, (code - r.WAY) // paths.KIND
+    if code >= r.WAY and kind == paths.BODY_IN_WAY:
+        text = _("{figure} stands in the way, and no way round is short enough.")
+        return Objection("fftt:M5a", text.format(figure=_body(setup, number)))
+    if code >= r.WAY and kind == paths.WALL_IN_WAY:
+        text = _("The wall of {piece} is in the way, and no way round it or by an open door is short enough.")
+        return Objection("fftt:M9e", text.format(piece=_piece(setup, number)))
+    return reason(code, setup)
+
+
 def _piece(setup: BattleSetup[Unit], number: int) -> str:
     return piece_name(setup.battlefield.pieces[number].kind)
 
