@@ -150,6 +150,8 @@ def _help(judge: Judge, pending: CallDue, ask: Ask, play_outs: int) -> SendDetac
     """The detachment that promises most, on whichever side; a battle for it earns the week's income too."""
     state = judge.outlook.state
     battle = state.battles[pending.battle]
+    if judge.me in battle.players:  # one detachment is enough
+        return None
     spare = [s for s in senders(state, battle.id, judge.me) if not judge.outlook.comers[state.armies[s.army].sector]]
     if not spare:
         return None

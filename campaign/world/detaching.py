@@ -13,7 +13,6 @@ from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.orders import SendDetachment
 from campaign.world.queries import allied, armies_of, force_fp, fp_of, is_commander, unit_of
 from campaign.world.rules.detachments import LARGEST, force_problems, sendable, to_be_called
-from campaign.world.rules.movement import movable
 from campaign.world.state import Army, Battle, Campaign
 
 Figures = tuple[FigureId, ...]
@@ -44,7 +43,7 @@ def senders(state: Campaign, battle: BattleId, player: PlayerId | None = None) -
         Sender(army.player, army.id, forces)
         for one in players
         for army in armies_of(state, one)
-        if movable(state, army.id) and sendable(state, army) and (forces := forces_of(state, army))
+        if sendable(state, army) and (forces := forces_of(state, army))
     )
 
 
@@ -90,11 +89,18 @@ def _worth(state: Campaign, force: Figures) -> tuple[int, int, bool, int, Figure
 def allies_open(state: Campaign, battle: BattleId, player: PlayerId) -> tuple[PlayerId | None, ...]:
     """Whose side a detachment may take, the proposed one first; None: alone against all.
 
-    A friend's comes first, then the weaker side. campaign:D1d, D1e, D1j, campaign:D3b
+    A friend's comes first, then the weaker side; who has a detachment there stays on its side.
+
+    campaign:D1d, D1e, D1j, D1o, campaign:D3b
     """
     found = state.battles[battle]
-    band = state.players[player].band
-    sides = [side for side in found.players if band is None or state.players[side].band == band]
+    band, own = state.players[player].band, found.team_of(player)
+    sides = [side for side in found.players if side != player and (band is None or state.players[side].band == band)]
+    if own is not None:
+        sides = [side for side in sides if found.team_of(side) == own]
+        if own == player:  # it fights alone, with those who joined it
+            return (None,)
+        return tuple(sides)
     order = sorted(sides, key=lambda side: (not allied(state, side, player), _team_fp(state, found, side)))
     return (*order, None) if band is None else tuple(order)
 

@@ -46,6 +46,8 @@ class HouseRules:
     hatchlings_join: bool = True  # campaign:C24
     stock_captured: bool = False  # campaign:C30
     relief: bool = True  # campaign:C52
+    one_detachment_an_army: bool = True  # campaign:D1h
+    one_detachment_a_battle: bool = True  # campaign:D1i
     catch_up: int = 0  # campaign:C85, FP more from each sector of the smallest player, 0 to 4
     income_from: int = 0  # campaign:C85, sectors of a player that yield income in a week; 0: all
     newcomers: bool = False  # campaign:C84
@@ -204,6 +206,18 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             else _("A veteran of an earlier campaign costs {n} FP more for each step of experience.").format(
                 n=rules.veteran_price
             ),
+        ),
+        (
+            "campaign:D1h",
+            _("An army sends one detachment a week at most.")
+            if rules.one_detachment_an_army
+            else _("An army can send several detachments a week, each of 5 FP at most."),
+        ),
+        (
+            "campaign:D1i",
+            _("A player has one detachment at most in a battle.")
+            if rules.one_detachment_a_battle
+            else _("A player can have several detachments in one battle, all on one side of the table."),
         ),
         (
             "fftt:B3",

@@ -80,6 +80,8 @@ def _rules(rng: random.Random, months: int) -> HouseRules:
         hatchlings_join=rng.random() < 0.7,
         stock_captured=rng.random() < 0.3,
         relief=rng.random() < 0.7,
+        one_detachment_an_army=rng.random() < 0.7,
+        one_detachment_a_battle=rng.random() < 0.7,
         newcomers=rng.random() < 0.3,
         veteran_price=rng.choice((0, 0, 1)),
         catch_up=rng.choice((0, 0, 1, 4)),

@@ -33,6 +33,8 @@ SWITCHES = (
     ("hatchlings_join", "campaign:C24"),
     ("stock_captured", "campaign:C30"),
     ("relief", "campaign:C52"),
+    ("one_detachment_an_army", "campaign:D1h"),
+    ("one_detachment_a_battle", "campaign:D1i"),
     ("consent", "campaign:C79"),
     ("newcomers", "campaign:C84"),
     ("missile_radius", "fftt:B3"),

@@ -224,10 +224,13 @@ def _send_away(
 ) -> None:
     """Who has to leave the sector sets out (campaign:C22b, C22c, campaign:C48c, campaign:D2f, campaign:D4a)."""
     forces = [f for f in battle.forces if f.player == player and f.stands]
+    late = [figure for figure in hatched if figure not in {f for force in forces for f in force.figures}]
     for force in forces:
         if force.role is Role.DETACHMENT:
             alive = _alive_here(course.state, battle, player, hatched)
-            go_home(course, battle, force, alive, lost_field=end not in (SideEnd.WON, SideEnd.STOOD))
+            own = [figure for figure in alive if figure in force.figures or figure in late]  # campaign:C24e, C24g
+            go_home(course, battle, force, own, lost_field=end not in (SideEnd.WON, SideEnd.STOOD))
+            late = []
     armies = [f for f in forces if f.role is not Role.DETACHMENT and f.army in course.state.armies]
     if end is SideEnd.RETREATED:
         back = [f for f in armies if _goes_back(course, f, battle)]

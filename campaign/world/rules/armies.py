@@ -60,8 +60,11 @@ def merge_armies(course: Course, order: MergeArmies) -> None:
     reasons += size_problems(army_fp(state, army.id) + army_fp(state, into.id))
     refuse_if(reasons)
     course.happen(FiguresTransferred(army.figures, into.id), ArmyGone(army.id))
-    if (army.moved and not into.moved) or (army.detached and not into.detached):
-        course.happen(ArmySpent(into.id, moved=True, detached=army.detached or into.detached))
+    detached = army.detached or into.detached
+    if not state.setting.rules.one_detachment_an_army and any(a.moved and not a.detached for a in (army, into)):
+        detached = False  # some of them have moved: nobody is sent any more (campaign:D1c)
+    if (army.moved and not into.moved) or detached != into.detached:
+        course.happen(ArmySpent(into.id, moved=True, detached=detached))
 
 
 def figure_problems(state: Campaign, army: Army, figures: tuple[FigureId, ...]) -> list[Reason]:

@@ -13,14 +13,14 @@ from campaign.world.events import (
     ForceJoined,
     ReloadingGranted,
 )
-from campaign.world.ids import FigureId, PendingId, PlayerId
+from campaign.world.ids import ArmyId, FigureId, PendingId, PlayerId
 from campaign.world.orders import DeclineCalls, GrantReloading, SendDetachment
 from campaign.world.queries import armies_of, fp_of, unit_of
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.armies import figure_problems
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
-from campaign.world.rules.movement import SIDES, movable, spent_problems
+from campaign.world.rules.movement import SIDES, sending_problems
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named, own_army, player_named
 from campaign.world.rules.purchases import muster_problems, new_army
@@ -60,17 +60,26 @@ def to_be_called(state: Campaign, battle: Battle) -> tuple[PlayerId, ...]:
 def _may_be_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
     """Whether a player is still to be asked and could send anybody.
 
-    campaign:D1a, D1c, D1g, D1i, campaign:D3d, campaign:D6c, D6h, campaign:C83d
+    campaign:D1a, D1c, D1g, D1i, D1o, campaign:D3d, campaign:D6c, D6h, campaign:C83d
     """
-    if state.players[player].neutral:
+    if state.players[player].neutral or player in battle.answered_calls:
         return False
-    if player in battle.players or player in battle.answered_calls or len(battle.players) >= SIDES:
+    if player in battle.players:
+        if state.setting.rules.one_detachment_a_battle or not _has_only_detachments(battle, player):
+            return False
+    elif len(battle.players) >= SIDES:
         return False
-    return any(movable(state, army.id) and sendable(state, army) for army in armies_of(state, player))
+    return any(sendable(state, army) for army in armies_of(state, player))
+
+
+def _has_only_detachments(battle: Battle, player: PlayerId) -> bool:
+    return all(force.role is Role.DETACHMENT for force in battle.forces if force.player == player)
 
 
 def sendable(state: Campaign, army: Army) -> bool:
-    """Whether an army has a figure that could be detached, so that what stays is an army still."""
+    """Whether an army that may send somebody has a figure to spare, so that what stays is an army still."""
+    if sending_problems(state, army):
+        return False
     for figure in army.figures:
         unit = unit_of(state, figure)
         staying = [other for other in army.figures if other != figure]
@@ -86,6 +95,10 @@ def _weakened(state: Campaign, army: Army, staying: Sequence[FigureId]) -> list[
     return muster_problems([unit_of(state, figure) for figure in staying])
 
 
+def _is_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
+    return PendingId(f"call:{battle.id}:{player}") in state.pending
+
+
 def decline_calls(course: Course, order: DeclineCalls) -> None:
     """These players send nobody (campaign:D6b, D6i, campaign:C7d)."""
     battle = battle_named(course.state, order.battle)
@@ -98,7 +111,9 @@ def decline_calls(course: Course, order: DeclineCalls) -> None:
         reasons.append(Reason("", _("A player is named twice.")))
     for player in dict.fromkeys(order.players):
         name = player_named(course.state, player).name
-        if player in battle.answered_calls or player in battle.players:
+        if player in battle.answered_calls or (
+            player in battle.players and not _is_called(course.state, battle, player)
+        ):
             reasons.append(Reason("campaign:D6", _("{player} is not called to this battle.").format(player=name)))
     refuse_if(reasons)
     for player in order.players:
@@ -107,7 +122,10 @@ def decline_calls(course: Course, order: DeclineCalls) -> None:
 
 
 def send_detachment(course: Course, order: SendDetachment) -> None:
-    """campaign:D1a, D1d, D1e, D1f, D1g, campaign:D2a, campaign:D3b, campaign:D6b, campaign:C53d."""
+    """Who may send more than one stays called until the player declines (campaign:D1o).
+
+    campaign:D1a, D1d, D1e, D1f, D1g, campaign:D2a, campaign:D3b, campaign:D6b, campaign:C53d
+    """
     state = course.state
     battle = battle_named(state, order.battle)
     pending = pending_named(state, PendingId(f"call:{battle.id}:{order.player}"), order.player, CallDue)
@@ -116,8 +134,9 @@ def send_detachment(course: Course, order: SendDetachment) -> None:
     team = order.player if order.ally is None else battle.team_of(order.ally)
     force = Force(order.player, army.id, Role.DETACHMENT, team or order.player, (army.sector,), order.figures)
     course.settle(pending.id)
+    if state.setting.rules.one_detachment_a_battle:
+        course.happen(CallAnswered(battle.id, order.player))
     course.happen(
-        CallAnswered(battle.id, order.player),
         ArmySpent(army.id, moved=True, detached=True),
         FiguresTransferred(order.figures, None),
         ForceJoined(battle.id, force),
@@ -148,8 +167,8 @@ def force_problems(state: Campaign, army: Army, figures: Sequence[FigureId]) -> 
 
 
 def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle, army: Army) -> list[Reason]:
-    """campaign:D1c, D1h, D1m."""
-    reasons = spent_problems(state, army) + figure_problems(state, army, order.figures)
+    """campaign:D1c, D1h, D1m, D1n."""
+    reasons = sending_problems(state, army) + figure_problems(state, army, order.figures)
     if reasons:
         return reasons
     reasons = force_problems(state, army, order.figures)
@@ -162,8 +181,10 @@ def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle,
 
 
 def _alliance_problems(state: Campaign, order: SendDetachment, battle: Battle) -> list[Reason]:
-    """campaign:D1d, D1e, D1j, campaign:D3b."""
-    band = state.players[order.player].band
+    """campaign:D1d, D1e, D1j, D1o, campaign:D3b."""
+    band, own = state.players[order.player].band, battle.team_of(order.player)
+    if own is not None and own != (order.player if order.ally is None else battle.team_of(order.ally)):
+        return [Reason("campaign:D1", _("All detachments of a player in a battle fight on one side."))]
     if order.ally is None:
         if band is not None:
             return [Reason("campaign:D1", _("With two bands, a detachment fights on the side of its own band."))]
@@ -213,7 +234,10 @@ def come_home(course: Course, battle: Battle, force: Force, home: tuple[FigureId
     if force.army in course.state.armies:
         course.happen(FiguresTransferred(home, force.army))
     elif course.state.sectors[force.walked[0]].owner == force.player:
-        army = new_army(course, force.player, force.walked[0], "", moved=True, what=f"returned-{force.player[-2:]}")
+        what, number = f"returned-{force.player[-2:]}", 2
+        while ArmyId(f"{course.order_id}.{what}") in course.state.armies:  # of another detachment of the player's
+            what, number = f"returned-{force.player[-2:]}-{number}", number + 1
+        army = new_army(course, force.player, force.walked[0], "", moved=True, what=what)
         course.happen(FiguresTransferred(home, army))
     else:
         lose(course, home, Fate.STRANDED, battle=battle.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaign.words import _
 from campaign.world.events import ArmySpent
 from campaign.world.ids import ArmyId, PlayerId, SectorId
@@ -63,6 +65,12 @@ def spent_problems(state: Campaign, army: Army) -> list[Reason]:
     if engaged_in(state, army.id):
         return [Reason("campaign:C12", _("{army} is in a battle.").format(army=army.name))]
     return []
+
+
+def sending_problems(state: Campaign, army: Army) -> list[Reason]:
+    """Why an army can send no detachment this week: it has moved, or sent one already (campaign:D1c, D1h, D1n)."""
+    again = army.detached and not state.setting.rules.one_detachment_an_army
+    return spent_problems(state, replace(army, moved=False, detached=False) if again else army)
 
 
 def path_problems(state: Campaign, army: Army, path: tuple[SectorId, ...]) -> list[Reason]:

@@ -6,8 +6,10 @@ import pytest
 
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.detaching import allies_open
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.rules.report import participants
 from campaign.world.state import BattleStage, CallDue, Fate, ReportDue, SurplusDue
 from tests.world.situation import Situation
 
@@ -221,6 +223,137 @@ def test_a_player_has_at_most_one_detachment_in_a_battle() -> None:
     table.give(send(table, armies["C"], "grunt1", "A"))
     assert table.battle.stage is BattleStage.OPEN
     assert table.refused(send(table, other, "grunt1", "A")) == {""}
+
+
+SEVERAL = HouseRules(one_detachment_an_army=False)
+TOGETHER = HouseRules(one_detachment_a_battle=False)
+FREE = HouseRules(one_detachment_an_army=False, one_detachment_a_battle=False)
+
+
+@pytest.mark.claims("campaign:D1n", "campaign:D1f")
+def test_by_the_other_reading_an_army_sends_a_second_detachment_in_the_same_week() -> None:
+    table = Situation(
+        "mill-docks docks-core core-fort yard-port",
+        {"A": "mill", "B": "docks core fort", "C": "yard port"},
+        rules=SEVERAL,
+    )
+    a, b = table.army("A", "mill", "hq grunt*5"), table.army("B", "docks", "hq grunt*5")
+    third, guard = table.army("A", "mill", "hq grunt*5"), table.army("B", "core", "hq grunt*5")
+    c = table.army("C", "yard", "hq*2 grunt*12")
+    table.turns("ABC")
+    table.move(a, "docks")
+    table.give(table.answer(b, o.Answer.STAND))
+    table.give(send(table, c, "grunt1 grunt2 grunt3 grunt4 grunt5", "A"))
+    table.fight("A", A="won", B="beaten", C="won")
+    table.move(third, "docks", "core")
+    table.give(table.answer(guard, o.Answer.STAND))
+    assert table.refused(send(table, c, "grunt1 grunt2 grunt3 grunt4 grunt5 grunt6", "A")) == {"campaign:D1"}
+    table.give(send(table, c, "grunt6 grunt7 grunt8 grunt9 grunt10", "A"))
+    table.fight("A", A="won", B="beaten", C="won")
+    assert table.fp(c) == 14
+    for letter in "AB":
+        table.give(o.EndTurn(table.player(letter)))
+    assert table.refused(table.move_order(c, "port")) == {"campaign:D1"}
+
+
+@pytest.mark.claims("campaign:D1n", "campaign:D1c")
+def test_by_the_other_reading_too_nobody_is_sent_who_has_moved() -> None:
+    """C's army from the port has moved to the yard, and is merged there with one that has sent a detachment."""
+    table = Situation("mill-docks yard-port", {"A": "mill", "B": "docks", "C": "yard port"}, rules=SEVERAL)
+    defends, attacks = table.army("A", "mill", "hq grunt*5"), table.army("B", "docks", "hq grunt*5")
+    moves, sent = table.army("C", "port", "hq grunt*5"), table.army("C", "yard", "hq grunt*5")
+    table.army("C", "port", "hq grunt*2")
+    table.set(e.ArmySpent(sent, moved=True, detached=True))
+    table.turns("CBA")
+    table.set(e.ArmySpent(sent, moved=True, detached=True))
+    table.move(moves, "yard")
+    table.give(o.MergeArmies(table.player("C"), moves, sent))
+    table.give(o.EndTurn(table.player("C")))
+    table.move(attacks, "mill")
+    table.give(table.answer(defends, o.Answer.STAND))
+    assert table.refused(send(table, sent, "grunt1", "B")) == {"campaign:C12"}
+
+
+@pytest.mark.claims("campaign:D1o", "campaign:D6i")
+def test_by_the_other_reading_a_player_sends_several_detachments_to_a_battle() -> None:
+    table, armies = called(rules=TOGETHER)
+    other = table.army("C", "port", "hq grunt*5")
+    table.give(send(table, armies["C"], "grunt1 grunt2", "A"))
+    assert table.pending(CallDue).player == table.player("C")
+    assert table.refused(send(table, armies["C"], "grunt3", "A")) == {"campaign:D1"}  # one an army: D1h
+    table.give(send(table, other, "grunt1 grunt2 grunt3", "A"))
+    assert table.battle.stage is BattleStage.OPEN  # nobody is left who could be sent
+    assert table.battle.players == (table.player("A"), table.player("B"), table.player("C"))
+    assert participants(table.state, table.battle.id)[table.player("C")] == (
+        *table.figures(armies["C"], "grunt1 grunt2"),
+        *table.figures(other, "grunt1 grunt2 grunt3"),
+    )
+
+
+@pytest.mark.claims("campaign:D1o")
+def test_who_has_a_detachment_in_a_battle_may_send_no_more() -> None:
+    table, armies = called(rules=TOGETHER)
+    table.army("C", "port", "hq grunt*5")
+    table.give(send(table, armies["C"], "grunt1", "A"))
+    table.give(o.DeclineCalls(table.battle.id, (table.player("C"),)))
+    assert table.battle.stage is BattleStage.OPEN
+
+
+@pytest.mark.claims("campaign:D1o", "campaign:C20c")
+@pytest.mark.parametrize(("first", "second"), [("A", "B"), ("A", None), (None, "A")])
+def test_all_detachments_of_a_player_in_a_battle_fight_on_one_side(first: str | None, second: str | None) -> None:
+    table, armies = called(rules=TOGETHER)
+    other = table.army("C", "port", "hq grunt*5")
+    table.give(send(table, armies["C"], "grunt1", first))
+    assert table.refused(send(table, other, "grunt1", second)) == {"campaign:D1"}
+    open_ = (None,) if first is None else (table.player(first),)
+    assert allies_open(table.state, table.battle.id, table.player("C")) == open_
+    table.give(send(table, other, "grunt1", first))
+
+
+@pytest.mark.claims("campaign:D1o", "campaign:D4a", "campaign:D2e")
+def test_each_of_several_detachments_goes_home_to_its_own_army_without_its_hqs() -> None:
+    table, armies = called(rules=TOGETHER)
+    other = table.army("C", "port", "hq*2 grunt*5")
+    table.give(send(table, armies["C"], "grunt1 grunt2", "A"))
+    table.give(send(table, other, "hq1 grunt1 grunt2", "A"))
+    table.fight("A", A="won", B="beaten", C="won", dead={table.figure(other, "grunt1"): "B"})
+    assert (table.fp(armies["C"]), table.fp(other)) == (10, 7 - 1 - 1)
+    assert table.fate(table.figure(other, "hq1")) is Fate.GIVEN_UP
+
+
+@pytest.mark.claims("campaign:D1n", "campaign:D1o")
+def test_by_both_other_readings_an_army_sends_twice_to_one_battle() -> None:
+    table, armies = called(rules=FREE)
+    table.give(send(table, armies["C"], "grunt1 grunt2 grunt3 grunt4 grunt5", None))
+    table.give(send(table, armies["C"], "grunt6 grunt7", None))
+    assert table.battle.stage is BattleStage.OPEN  # nobody is left who could be spared
+    table.fight("C", A="beaten", B="beaten", C="won")
+    assert table.fp(armies["C"]) == 10
+
+
+@pytest.mark.claims("campaign:D4b", "campaign:D1o")
+def test_two_detachments_whose_armies_are_gone_come_home_as_two_armies() -> None:
+    table, armies = called(rules=TOGETHER)
+    other = table.army("C", "port", "hq grunt*5")
+    table.give(send(table, armies["C"], "grunt1", "A"))
+    table.give(send(table, other, "grunt1 grunt2", "A"))
+    for army in (armies["C"], other):
+        struck = tuple(o.StrikeFigure(figure) for figure in table.state.armies[army].figures)
+        table.give(o.Correct("they are gone", struck))
+    table.fight("A", A="won", B="beaten", C="won")
+    home = {army.sector: table.fp(army.id) for army in table.state.armies.values() if army.player == table.player("C")}
+    assert home == {table.sector("yard"): 1, table.sector("port"): 2}
+
+
+@pytest.mark.claims("campaign:C24g", "campaign:D1o")
+def test_what_hatches_goes_with_the_detachment_that_came_first() -> None:
+    table, armies = called("queen*2 stinger*6", "mmi", rules=TOGETHER)
+    other = table.army("C", "port", "queen stinger*5")
+    table.give(send(table, armies["C"], "queen1", "A"))
+    table.give(send(table, other, "stinger1", "A"))
+    table.fight("A", A="won", B="beaten", C="won", hatched=[("new", "C", "drone")])
+    assert (table.fp(armies["C"]), table.fp(other)) == (8 + 6 + 1, 4 + 5)
 
 
 def test_a_player_of_the_battle_sends_no_detachment_to_it() -> None:
