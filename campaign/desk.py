@@ -328,12 +328,13 @@ class Desk:
         """Whether the file was removed or replaced while it was open: then ``save_copy`` saves what is left of it."""
         return self._store.is_lost()
 
-    def save_to_send(self, path: Path) -> None:
+    def save_to_send(self, path: Path, *, over: bool = False) -> None:
         """The whole campaign for somebody else, in a new file: without battles under way. Raises StoreError.
 
-        Everything is in it, what is hidden from players too. May be called on another thread.
+        Everything is in it, what is hidden from players too. May be called on another thread. ``over``: a file of that
+        name is replaced.
         """
-        self._store.save_to_send(path)
+        self._store.save_to_send(path, over=over)
         self._door.made(path)
 
     def save_copy_from(self, entry: EntryId, path: Path) -> None:
@@ -358,10 +359,10 @@ class Desk:
 
         restore(document, path)
 
-    def save_player_copy(self, player: PlayerId, path: Path) -> None:
+    def save_player_copy(self, player: PlayerId, path: Path, *, over: bool = False) -> None:
         """A file that holds what one player may know, only to look at. Raises StoreError.
 
-        An earlier copy for a player is replaced, whole or not at all; any other file of this name stays.
+        An earlier copy for a player is replaced, whole or not at all; any other file of this name only with ``over``.
         May be called on another thread while the campaign goes on.
         """
         from campaign.exchange.player_copy import copy_for
@@ -369,7 +370,7 @@ class Desk:
         state, head = self.state, self._head
         draft = copy_for(player, self.past(player), state, head)
         after = evolved(None, draft.events)
-        self._store.save_for_player(draft, after, path)
+        self._store.save_for_player(draft, after, path, over=over)
         self._door.made(path)
 
     # --- orders, undo and redo ----------------------------------------------------------------------------------------

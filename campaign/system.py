@@ -21,6 +21,10 @@ DESKTOP: Final = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "free
 """Whose ways the desktop has on which the program runs; most others than Windows and macOS follow freedesktop.org."""
 
 
+class IsLink(OSError):
+    """A link lies where a file was to be written: what it leads to is somebody else's affair."""
+
+
 def sync_folder(folder: Path) -> None:
     """Have the names in a folder on disk: a file made, renamed or removed in it is so after a power cut too.
 
@@ -66,18 +70,31 @@ def is_there(path: Path) -> bool:
         return False
 
 
-def write(data: bytes, path: Path) -> None:
+def resolved(path: Path) -> Path:
+    """The file itself, whatever links lead to it. Raises OSError where they lead round in a circle."""
+    try:
+        return path.resolve()
+    except RuntimeError as error:  # so Python says it up to 3.12
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
+
+
+def write(data: bytes, path: Path, *, through_links: bool = False) -> None:
     """Put a file in its place at once and for good, or leave what was there as it was. Raises OSError.
 
-    What is no file, as a terminal or a pipe, is only written to.
+    What is no file, as a terminal or a pipe, is only written to. ``through_links``: where the file that is the
+    program's own, as one of settings, may be kept elsewhere; else nothing is written where a link lies.
     """
-    path = path.resolve()
+    if path.is_symlink() and not through_links and (path.is_file() or not path.exists()):
+        raise IsLink(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    path = resolved(path)
     if path.exists() and not path.is_file():
         path.write_bytes(data)
         return
     part = path.with_name(path.name + ".part")
     try:
-        part.write_bytes(data)
+        part.unlink(missing_ok=True)  # it may be a link of somebody else's
+        with part.open("xb") as file:
+            file.write(data)
         replace(part, path)
     except BaseException:
         with suppress(OSError):

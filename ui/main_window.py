@@ -758,10 +758,14 @@ class MainWindow(QMainWindow):
 
     def on_failure(self, error: Exception) -> None:
         """Say what the disk, or a file of somebody else's, has against what was asked."""
+        from campaign import system
         from campaign.world.codec import BadForm
         from campaign.world.refusal import Refusal
 
-        if isinstance(error, OSError):
+        if isinstance(error, system.IsLink):
+            text = _("“{what}” is a link to another file, and nothing is written through a link. Choose another name.")
+            self._tell(text.format(what=error.filename))
+        elif isinstance(error, OSError):
             what = error.filename or _("the file")
             self._tell(_("“{what}” could not be written: {why}.").format(what=what, why=error.strerror or error))
         elif isinstance(error, StoreError) and self._session is not None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from campaign.arrivals import documents
+from campaign.store import errors
 
 if TYPE_CHECKING:
     from campaign.arrivals.child import Limits
@@ -94,12 +95,12 @@ class StrictDoorkeeper(Doorkeeper):
 
     def admit(self, path: Path) -> None:
         """Put a fresh file in the place of a campaign that is not known; the old one is kept as a backup."""
-        path = path.resolve()
+        path = errors.real(path)
         if not _is_file(path) or self.known.is_known(path):
             return  # whoever opens it says what there is instead of a file
         from campaign import system
         from campaign.arrivals import campaigns, child
-        from campaign.store import errors, writing
+        from campaign.store import writing
         from campaign.store.locking import WriterLock
 
         limits = self._limits(path)
@@ -125,11 +126,11 @@ class StrictDoorkeeper(Doorkeeper):
 
     def shown(self, path: Path) -> Path:
         """Itself where it is known, else a fresh copy in a folder for this one time: the file stays as it came."""
-        path = path.resolve()
+        path = errors.real(path)
         if not _is_file(path) or self.known.is_known(path):
             return path
         from campaign.arrivals import campaigns, child
-        from campaign.store import errors, writing
+        from campaign.store import writing
 
         limits = self._limits(path)
         folder = Path(tempfile.mkdtemp(prefix="fftt-arrival-"))
@@ -160,7 +161,7 @@ class StrictDoorkeeper(Doorkeeper):
 
     def made(self, path: Path) -> None:
         """It is known as it is now."""
-        self.known.note_made(path.resolve())
+        self.known.note_made(errors.real(path))
 
     def put_away(self, shown: Path) -> None:
         """Nobody needs the copy any more."""
@@ -176,9 +177,9 @@ class StrictDoorkeeper(Doorkeeper):
     def restore(self, document: Path, path: Path) -> None:
         """The same, made elsewhere."""
         from campaign.arrivals import campaigns, child
-        from campaign.store import errors, writing
+        from campaign.store import writing
 
-        document, path = document.resolve(), path.resolve()
+        document, path = errors.real(document), errors.target(path)
         if path.exists():
             raise errors.exists(path)
         unfinished = path.with_name(path.name + writing.UNFINISHED)

@@ -288,7 +288,9 @@ def units(arguments: argparse.Namespace) -> int:
     if arguments.file is not None:
         with Desk.look(arguments.file, arguments.door) as desk:
             rows = tuple(desk.state.setting.units[key] for key in sorted(desk.state.setting.units))
-    exchanging.write((units_csv(rows) if arguments.csv else units_json(rows)).encode("utf-8"), arguments.out)
+    exchanging.write(
+        (units_csv(rows) if arguments.csv else units_json(rows)).encode("utf-8"), arguments.out, over=arguments.over
+    )
     return 0
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from campaign.cli.exchange_arguments import add_over
 from campaign.words import _
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it
@@ -79,6 +80,7 @@ def _add_units(commands: Commands[Parser]) -> None:
     taken.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a campaign"))
     taken.add_argument("--csv", action="store_true", help=_("for spreadsheets, in place of JSON"))
     taken.add_argument("--out", type=Path, metavar="FILE", help=_("a new file; the terminal if not said"))
+    add_over(taken)
     check = kinds.add_parser("check", help=_("whether lists can be played with"))
     check.add_argument("units", type=Path, metavar="UNITS.json", help=_("or .csv"))
 

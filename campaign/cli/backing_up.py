@@ -10,6 +10,7 @@ from pathlib import Path
 
 from campaign.cli.opening import backups_of
 from campaign.cli.saying import Said, in_columns, say
+from campaign.cli.targets import copy_of, may_write
 from campaign.desk import Desk
 from campaign.store.backups.folders import Backup, name_for_restored, what_for
 from campaign.store.backups.naming import ENDING, ORIGINALS, name_to_send
@@ -52,7 +53,8 @@ def send(arguments: argparse.Namespace) -> int:
         target = arguments.out or Path(name_to_send(desk.state.setting.name, desk.state.month, desk.state.week))
         if not target.suffix:
             target = target.with_name(target.name + ENDING)
-        desk.save_to_send(target)
+        may_write(target, over=arguments.over, own=copy_of(desk.path), document=False)
+        desk.save_to_send(target, over=True)
         say(_("Written: {file}, the whole campaign.").format(file=target))
         if has_secrets(desk.state):
             text = _(

@@ -68,7 +68,7 @@ def battlefield(arguments: argparse.Namespace) -> int:
         case "export":
             with Desk.look(arguments.file, arguments.door) as desk:
                 text = battlefield_text(battlefield_of(desk.state, sector_named(desk.state, arguments.sector)))
-            write(text.encode("utf-8"), arguments.out)
+            write(text.encode("utf-8"), arguments.out, over=arguments.over)
             return 0
         case "picture":
             return picture(arguments)

@@ -45,6 +45,7 @@ def _add_memory(commands: Commands[Parser]) -> None:
 def _add_whole(commands: Commands[Parser]) -> None:
     export = _on_file(commands, "export", _("write the whole campaign as JSON, every branch and portrait"))
     export.add_argument("out", type=Path, metavar="OUT.json")
+    add_over(export)
     restore = commands.add_parser(
         "import", help=_("make a campaign file of such JSON"), description=_("Make a campaign file of such JSON.")
     )
@@ -62,12 +63,14 @@ def _add_backups(commands: Commands[Parser]) -> None:
     send.add_argument(
         "out", nargs="?", type=Path, metavar="OUT.fftt", help=_("a new file; named by campaign and week if not said")
     )
+    add_over(send)
 
 
 def _add_for_others(commands: Commands[Parser]) -> None:
     copy = _on_file(commands, "player-copy", _("write a file that holds what one player may know, to look at"))
     copy.add_argument("player", metavar="PLAYER")
     copy.add_argument("out", type=Path, metavar="OUT.fftt")
+    add_over(copy)
     csv = _on_file(commands, "csv", _("write a table for spreadsheets"))
     csv.add_argument("table", choices=("rosters", "standings", "battles", "journal"))
     csv.add_argument(
@@ -185,3 +188,9 @@ def _seen_by(parser: Parser) -> None:
 
 def _out(parser: Parser) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help=_("a new file; the terminal if not said"))
+    add_over(parser)
+
+
+def add_over(parser: argparse.ArgumentParser) -> None:
+    """The word by which a file of somebody else's is replaced."""
+    parser.add_argument("--over", action="store_true", help=_("replace whatever file has that name"))

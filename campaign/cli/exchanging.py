@@ -16,6 +16,7 @@ from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, progress, say
 from campaign.cli.seats import seat
+from campaign.cli.targets import copy_for, export_of, may_write
 from campaign.desk import Desk
 from campaign.exchange import map_file, newsletter, sheets
 from campaign.words import _
@@ -32,6 +33,7 @@ MANY_SEEDS = 2**53
 def export(arguments: argparse.Namespace) -> int:
     """The whole campaign as JSON."""
     with Desk.look(arguments.file, arguments.door) as desk:
+        may_write(arguments.out, over=arguments.over, own=export_of(desk.path))
         desk.export(arguments.out)
     say(_("Written: {file}.").format(file=arguments.out))
     return 0
@@ -52,7 +54,8 @@ def copy(arguments: argparse.Namespace) -> int:
     with Desk.look(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.player)
         assert player is not None
-        desk.save_player_copy(player, arguments.out)
+        may_write(arguments.out, over=arguments.over, own=copy_for(desk, player), document=False)
+        desk.save_player_copy(player, arguments.out, over=True)
         name = desk.state.players[player].name
     say(_("Written: {file}, what {player} may know.").format(file=arguments.out, player=name))
     return 0
@@ -64,7 +67,7 @@ def csv(arguments: argparse.Namespace) -> int:
         player = seat(desk.state, arguments.seen_by)
         rows = sheets.rows_of(arguments.table, _state(desk, player), desk.past(player))
         data = sheets.csv_bytes(rows, ";" if arguments.semicolons else ",")
-    write(data, arguments.out)
+    write(data, arguments.out, over=arguments.over)
     return 0
 
 
@@ -78,7 +81,7 @@ def news(arguments: argparse.Namespace) -> int:
         week = _week(arguments.week) if arguments.week else newsletter.latest_week(past)
         if week is None or week not in newsletter.weeks_in(past):
             raise Said(_("Of this week there is nothing to tell."))
-        write(newsletter.newsletter(past, state, week).encode("utf-8"), arguments.out)
+        write(newsletter.newsletter(past, state, week).encode("utf-8"), arguments.out, over=arguments.over)
     return 0
 
 
@@ -101,7 +104,7 @@ def map_(arguments: argparse.Namespace) -> int:
     else:
         with Desk.look(arguments.file, arguments.door) as desk:
             ground = desk.state.setting.map
-    write(map_file.map_text(ground).encode("utf-8"), arguments.out)
+    write(map_file.map_text(ground).encode("utf-8"), arguments.out, over=arguments.over)
     return 0
 
 
@@ -158,15 +161,13 @@ def _portrayed(state: Campaign, text: str) -> str:
     return str(named[0])
 
 
-def write(data: bytes, out: Path | None) -> None:
-    """To a new file, or to the terminal."""
+def write(data: bytes, out: Path | None, *, over: bool = False) -> None:
     """Write a document to a new file, or to the terminal."""
     if out is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.flush()
         return
-    if out.exists():
-        raise Said(_("“{path}” exists already.").format(path=out))
+    may_write(out, over=over)
     system.write(data, out)
     say(_("Written: {file}.").format(file=out))

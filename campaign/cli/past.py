@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from campaign.cli.opening import at_desk
 from campaign.cli.resolving import faces_of, fight
 from campaign.cli.saying import Said, in_columns, say
+from campaign.cli.targets import copy_of, may_write
 from campaign.desk import AmendPlan, Conflict, Desk, Faces
 from campaign.words import _, count
 from campaign.world.branches import Branch
@@ -239,6 +240,7 @@ def undo_amendment(desk: Desk) -> str:
 def copy(arguments: argparse.Namespace) -> int:
     """The whole file under another name, or a campaign that knows only what led to an entry."""
     with Desk.look(arguments.file, arguments.door) as desk:
+        may_write(arguments.target, over=arguments.over, own=copy_of(desk.path), document=False)
         if arguments.at is None:
             desk.save_copy(arguments.target)
         else:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from campaign import paper
 from campaign.cli.saying import Said, in_columns, progress, say
 from campaign.cli.seats import seat
+from campaign.cli.targets import allowed
 from campaign.desk import Desk
 from campaign.paper import Kind, Setup, Setups, Wanted
 from campaign.paper.setups import TONIGHT
@@ -46,7 +47,7 @@ def print_(arguments: argparse.Namespace) -> int:
         drawn, files = progress(_("Drawing"), between_lines=True), 0
         for done, document in enumerate(documents, 1):
             drawn(done, len(documents))
-            for path in paper.write([document], arguments.out, chosen.paper or "A4"):
+            for path in paper.write([document], arguments.out, chosen.paper or "A4", allowed(over=arguments.over)):
                 files += 1
                 say(str(path))
     if not files:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from campaign.cli.exchange_arguments import add_over
 from campaign.words import _
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it
@@ -24,6 +25,7 @@ def add_print(commands: Commands[argparse.ArgumentParser]) -> None:
     printing.add_argument("--setup", metavar="NAME", help=_("as a saved print set-up says"))
     printing.add_argument("--list", action="store_true", help=_("list the kinds of paper and the print set-ups"))
     printing.add_argument("--out", type=Path, metavar="DIR", help=_("the folder for them"))
+    add_over(printing)
     printing.add_argument("--paper", choices=("A4", "Letter"))
     printing.add_argument("--rich", action="store_true", help=_("in the players' colours; else ink is saved"))
     printing.add_argument("--one-file", action="store_true", help=_("all in one PDF"))

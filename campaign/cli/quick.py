@@ -23,6 +23,7 @@ from campaign.cli import forecasting
 from campaign.cli.battling import read_scenario
 from campaign.cli.resolving import account_lines_of, fight, log_lines
 from campaign.cli.saying import Said, say
+from campaign.cli.targets import allowed, may_write
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.quick.lists import BadRoster, Roster, draw, read_rosters
 from campaign.quick.table import LANDS, QuickSide, quick_scenario, with_table
@@ -43,6 +44,7 @@ def quick(arguments: argparse.Namespace) -> int:
             say(problem, sys.stderr)
         return 1
     if arguments.save is not None:
+        may_write(arguments.save, over=arguments.over)
         system.write(write(scenario).encode(), arguments.save)
         say(_("Saved: {path}").format(path=arguments.save))
     if arguments.odds:
@@ -50,7 +52,7 @@ def quick(arguments: argparse.Namespace) -> int:
         return forecasting.forecast_scenario(scenario, argparse.Namespace(**wishes, jobs=1, json=False))
     with QuickDesk.of(scenario) as desk:
         if arguments.print is not None:
-            _print(desk, arguments.print, arguments.paper)
+            _print(desk, arguments.print, arguments.paper, over=arguments.over)
         if arguments.sheet:
             for line in sheet_lines(desk.setup, scenario.name):
                 say(line)
@@ -175,10 +177,10 @@ def _enter(desk: QuickDesk, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _print(desk: QuickDesk, folder: Path, paper: str) -> None:
+def _print(desk: QuickDesk, folder: Path, size: str, *, over: bool) -> None:
     from campaign.paper import Paper, write_rosters
 
-    for path in write_rosters(desk.state, desk.head, folder, cast(Paper, paper)):
+    for path in write_rosters(desk.state, desk.head, folder, cast(Paper, size), may=allowed(over=over)):
         say(str(path))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from campaign.cli.exchange_arguments import add_over
 from campaign.words import _
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it
@@ -58,6 +59,7 @@ def _add_quick(commands: Commands[Parser]) -> None:
     quick.add_argument("--people", metavar="NAME,…", help=_("sides that decide for themselves, here on the screen"))
     quick.add_argument("--log", action="store_true", help=_("the battle move by move too, with the rules"))
     quick.add_argument("--sheet", action="store_true", help=_("print a sheet for the table: a mark for each figure"))
+    add_over(quick)
     quick.add_argument("--print", type=Path, metavar="FOLDER", help=_("write rosters as PDF"))
     quick.add_argument("--paper", choices=("A4", "Letter"), default="A4")
     quick.add_argument(

@@ -60,7 +60,7 @@ def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_
         "backdrops": {what: asdict(state.backdrops[what]) for what in sorted(state.backdrops)},
         "to_do": [_to_do(item) for item in to_do],
     }
-    if seen_by is None and state.setting.seed is not None:
+    if seen_by is None:
         value["seed"] = state.setting.seed
     return value
 

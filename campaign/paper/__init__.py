@@ -10,7 +10,7 @@ from pathlib import Path
 
 from campaign.paper.attending import awaited, players_of, tonight
 from campaign.paper.binding import Dropped, NoPage, Paper
-from campaign.paper.gathering import documents, gathered, write
+from campaign.paper.gathering import May, documents, gathered, write
 from campaign.paper.kind import Document, Kind, Option, Source, Wanted
 from campaign.paper.kinds import KINDS, kind_of
 from campaign.paper.setups import Setup, Setups, setups_file
@@ -51,9 +51,14 @@ def source_of(state: Campaign, entry: EntryId) -> Source:
 
 
 def write_rosters(
-    state: Campaign, entry: EntryId, out: Path, paper: Paper, players: Iterable[PlayerId] | None = None
+    state: Campaign,
+    entry: EntryId,
+    out: Path,
+    paper: Paper,
+    players: Iterable[PlayerId] | None = None,
+    may: May = lambda path: None,
 ) -> tuple[Path, ...]:
     """A roster for each player, all or those named, in the folder ``out``, which is made if need be."""
     rosters = [kind for kind in KINDS if kind.key == ROSTERS]
     wanted = Wanted(state.seats if players is None else tuple(players))
-    return write(documents(source_of(state, entry), rosters, wanted), out, paper)
+    return write(documents(source_of(state, entry), rosters, wanted), out, paper, may)

@@ -5,7 +5,7 @@ Makes no content. A kind that knows nothing of the wishes is asked all the same:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,6 +16,9 @@ from campaign.paper.kind import Document, Kind, Source, Wanted
 from campaign.paper.letterhead import of_campaign
 from campaign.paper.plain import file_stem
 from campaign.words import _, listed
+
+May = Callable[[Path], object]
+"""Raises where a file may not be written."""
 
 Made = tuple[Kind, Sequence[Document]]
 """A kind and what it makes."""
@@ -69,11 +72,16 @@ def _sections_of(parts: Sequence[Document]) -> tuple[Section, ...]:
     return tuple(section for part in parts for section in part.sections())
 
 
-def write(made: Iterable[Document], out: Path, paper: Paper) -> tuple[Path, ...]:
-    """Each document in its file in a folder, which is made if need be. What has no page gets no file."""
+def write(made: Iterable[Document], out: Path, paper: Paper, may: May = lambda path: None) -> tuple[Path, ...]:
+    """Each document in its file in a folder, which is made if need be. What has no page gets no file.
+
+    ``may`` is asked for each file before it is written.
+    """
     out.mkdir(parents=True, exist_ok=True)
     written = []
     for document in made:
         with suppress(NoPage):
-            written.append(put(document.draw(paper), out / document.file))
+            data = document.draw(paper)
+            may(out / document.file)
+            written.append(put(data, out / document.file))
     return tuple(written)

@@ -129,4 +129,4 @@ def setup_of(kept: object) -> Setup | None:
 def _write(path: Path, setups: Sequence[Setup]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps({"setups": [asdict(one) for one in setups]}, ensure_ascii=False, indent=1)
-    system.write(f"{text}\n".encode(), path)
+    system.write(f"{text}\n".encode(), path, through_links=True)

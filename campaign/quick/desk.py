@@ -150,7 +150,7 @@ class QuickDesk(Desk):
         if self.left is not None:
             try:
                 self.left.parent.mkdir(parents=True, exist_ok=True)
-                system.write(text.encode(), self.left)
+                system.write(text.encode(), self.left, through_links=True)
             except OSError as error:
                 why = _("“{name}”: {why}.").format(name=self.left.name, why=error.strerror or error)
                 raise StoreError(why) from error

@@ -70,7 +70,7 @@ class Findings:
 
 def look_through(path: Path, progress: Progress = lambda done, of: None) -> Findings:
     """Check a file, and see what could be saved of it where it is not sound. Raises StoreError as ``faults_in``."""
-    path = path.resolve()
+    path = errors.real(path)
     found: list[str] = []
     try:
         found += faults_in(path, progress)
@@ -89,7 +89,7 @@ def look_through(path: Path, progress: Progress = lambda done, of: None) -> Find
 
 def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[str, ...]:
     """What is wrong with the file; nothing if it is sound. Raises StoreError where it is no campaign file at all."""
-    path = path.resolve()
+    path = errors.real(path)
     found: list[str] = []
     try:
         if file.version_at(path) < file.SCHEMA:

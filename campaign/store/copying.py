@@ -96,34 +96,49 @@ def save_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
     _save(source, target, make)
 
 
-def save_to_send(source: Path, target: Path) -> None:
-    """A whole copy for somebody else, as small as it can be, in a new file. Raises StoreError.
+def is_earlier_copy(target: Path, source: Path) -> bool:
+    """Whether a file is a copy of this campaign, or of what led to an entry of it, with nothing of its own.
 
-    Without battles that are being played on this computer. Opens the source for itself, so it can be done on another
-    thread while the campaign goes on.
+    The seal of an entry covers all that came before it, so one that both have is enough. Raises StoreError.
     """
-    source, target = source.resolve(), target.resolve()
-    if target.exists():
+    if not target.is_file() or file.version_at(target) != file.SCHEMA:
+        return False
+    with errors.said_plainly(target):
+        newest = journal.mark_of(target)
+    if newest is None:
+        return False
+    with errors.said_plainly(source), closing(file.connect(source, writes=False)) as connection:
+        found = connection.execute("SELECT hash FROM entry WHERE id = ?", (newest.newest,)).fetchone()
+    return bool(found == (newest.newest_hash,))
+
+
+def save_to_send(source: Path, target: Path, *, over: bool = False) -> None:
+    """A whole copy for somebody else, as small as it can be. Raises StoreError.
+
+    In a new file, or with ``over`` in the place of one of that name. Without battles that are being played on this
+    computer. Opens the source for itself, so it can be done on another thread while the campaign goes on.
+    """
+    source, target = errors.real(source), errors.target(target)
+    if target.exists() and not over:
         raise errors.exists(target)
-    lock = WriterLock(target)
-    try:
-        with errors.said_plainly(target), writing.new_file(target) as unfinished:
-            sound.copy(source, unfinished)
-            with closing(file.connect_to_write(unfinished)) as made:
-                made.execute("DELETE FROM under_way")
-                made.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # the new pages are put together in another file
-                made.execute("VACUUM")
-            sound.verify(unfinished, source)
-    finally:
-        lock.release()
+
+    def make(working: Path) -> None:
+        sound.copy(source, working)
+        with closing(file.connect_to_write(working)) as made:
+            made.execute("DELETE FROM under_way")
+            made.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # the new pages are put together in another file
+            made.execute("VACUUM")
+        sound.verify(working, source)
+
+    _save(source, target, make, stands_still=False)
 
 
-def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path) -> None:
+def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path, *, over: bool = False) -> None:
     """A file that begins with a copy for one player, with the pictures that are seen in it. Raises StoreError.
 
-    A copy for a player that has this name is replaced; any other file stays.
+    A copy for a player that has this name is replaced; any other file stays, unless it is to be replaced (``over``).
     """
-    if target.exists() and not _is_for_player(target):
+    if target.exists() and not over and not _is_for_player(target):
         raise errors.exists(target)
 
     def make(working: Path) -> None:
@@ -151,7 +166,7 @@ def _save(source: Path, target: Path, make: Callable[[Path], None], *, stands_st
 
     ``stands_still``: nobody may write to the source meanwhile.
     """
-    source, target = source.resolve(), target.resolve()
+    source, target = errors.real(source), errors.target(target)
     if source == target:
         raise errors.StoreError(
             _("“{name}” is the campaign’s own file. Choose another name for the copy.").format(name=target.name)

@@ -99,6 +99,23 @@ def exists(path: Path) -> FileExists:
     )
 
 
+def real(path: Path) -> Path:
+    """The file itself, whatever links lead to it. Raises StoreError where they lead round in a circle."""
+    try:
+        return system.resolved(path)
+    except OSError as error:
+        text = _("“{path}” is a link that leads back to itself. Choose the file itself.")
+        raise StoreError(text.format(path=path)) from error
+
+
+def target(path: Path) -> Path:
+    """Where something is to be written. Raises StoreError where a link lies: nothing is written through one."""
+    if path.is_symlink():
+        text = _("“{path}” is a link to another file, and nothing is written through a link. Choose another name.")
+        raise StoreError(text.format(path=path))
+    return real(path)
+
+
 def not_a_campaign(path: Path) -> NotACampaign:
     """The file is not one of ours."""
     return NotACampaign(_("“{name}” is not a campaign file of FFTT Campaign.").format(name=path.name))

@@ -67,7 +67,7 @@ class Store:
     @classmethod
     def create(cls, path: Path, founding: Draft, after: Campaign) -> Self:
         """A new file with its first entry, opened to write. It appears whole or not at all."""
-        path = path.resolve()
+        path = errors.target(path)
         if path.exists():
             raise errors.exists(path)
         lock = WriterLock(path)
@@ -83,7 +83,7 @@ class Store:
     @classmethod
     def open(cls, path: Path, backups: Backups | None = None) -> Self:
         """Open to write. An older file is brought up to date first, and kept as it was: as a backup, or beside it."""
-        path = path.resolve()
+        path = errors.real(path)
         file.version_at(path)
         with errors.said_plainly(path), ExitStack() as if_this_fails:
             lock, trouble = WriterLock(path), ""
@@ -101,7 +101,7 @@ class Store:
     @classmethod
     def look(cls, path: Path) -> Self:
         """Open to read only, also while somebody else writes."""
-        path = path.resolve()
+        path = errors.real(path)
         if file.version_at(path) < file.SCHEMA:
             raise errors.older(path)
         with errors.said_plainly(path):
@@ -300,12 +300,12 @@ class Store:
 
         copying.save_entries(self.path, entries, target)
 
-    def save_to_send(self, target: Path) -> None:
-        """A whole copy for somebody else, in a new file. May be called on another thread."""
+    def save_to_send(self, target: Path, *, over: bool = False) -> None:
+        """A whole copy for somebody else. May be called on another thread. ``over``: a file of that name goes."""
         from campaign.store import copying
 
         self.refuse_if_lost()
-        copying.save_to_send(self.path, target)
+        copying.save_to_send(self.path, target, over=over)
 
     def save_path(self, entry: EntryId, after: Campaign, target: Path) -> None:
         """A file with nothing but what leads to an entry, whose state is ``after``. May be called on another thread."""
@@ -314,12 +314,12 @@ class Store:
         self.refuse_if_lost()
         copying.save_path(self.path, entry, after, target)
 
-    def save_for_player(self, founding: Draft, after: Campaign, target: Path) -> None:
+    def save_for_player(self, founding: Draft, after: Campaign, target: Path, *, over: bool = False) -> None:
         """A copy for one player, which begins with this entry. May be called on another thread."""
         from campaign.store import copying
 
         self.refuse_if_lost()
-        copying.save_for_player(self.path, founding, after, target)
+        copying.save_for_player(self.path, founding, after, target, over=over)
 
     def close(self) -> None:
         """Let go of the file. To close twice does no harm."""

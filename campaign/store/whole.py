@@ -69,24 +69,38 @@ def export(source: Path, target: Path) -> None:
 
     Opens the campaign for itself, so it can be done on another thread while the campaign goes on.
     """
+    target = errors.target(target)
     working = target.with_name(target.name + ".exporting")
     with errors.said_plainly(target):
-        if target.is_dir() or _is_database(target):
+        if target.is_dir() or is_database(target):
             raise errors.StoreError(_("“{name}” cannot be written: choose another name.").format(name=target.name))
         try:
-            with working.open("w", encoding="utf-8", newline="\n") as out:
+            working.unlink(missing_ok=True)  # it may be a link of somebody else's
+            with working.open("x", encoding="utf-8", newline="\n") as out:
                 out.writelines(document(source))
             system.replace(working, target)
         finally:
             working.unlink(missing_ok=True)
 
 
-def _is_database(path: Path) -> bool:
+def is_database(path: Path) -> bool:
     """Whether a file is a campaign, this one or another, or anything else of SQLite's."""
     if not path.is_file():
         return False
     with path.open("rb") as there:
         return there.read(len(SQLITE)) == SQLITE
+
+
+def is_earlier_export(target: Path, source: Path) -> bool:
+    """Whether a file is an export of this campaign, and everything in it would be in a new one too."""
+    with target.open(encoding="utf-8", newline="\n") as there:
+        first = there.readline(200)
+        if not first.startswith(f'{{"format": "{FORMAT}"'):
+            return False
+        now = (text.rstrip("\n").removeprefix(",\n") for text in document(source))
+        next(now)
+        entries = iter(lambda: there.readline().rstrip("\n").removesuffix(","), "")
+        return all(entry == next(now, None) for entry in entries if entry.startswith('{"id"'))
 
 
 def document(source: Path) -> Iterator[str]:
@@ -118,7 +132,7 @@ def document(source: Path) -> Iterator[str]:
 
 def restore(source: Path, target: Path) -> None:
     """Make a campaign file of a document; it appears whole or not at all. Raises StoreError or BadForm."""
-    target = target.resolve()
+    target = errors.target(target)
     if target.exists():
         raise errors.exists(target)
     with errors.said_plainly(source):

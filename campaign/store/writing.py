@@ -167,6 +167,7 @@ def fill_with_entries(path: Path, entries: Sequence[Entry], after: Campaign) -> 
 def new_file(path: Path) -> Iterator[Path]:
     """Where to write a new file under another name; it gets its own when all has gone well."""
     unfinished = path.with_name(path.name + UNFINISHED)
+    unfinished.unlink(missing_ok=True)  # of a program that was killed, or a link of somebody else's
     clear_the_way(unfinished)
     clear_the_way(path)
     try:
@@ -181,7 +182,8 @@ def new_file(path: Path) -> Iterator[Path]:
 
 def fill_file(path: Path, fill: Callable[[Connection], object]) -> None:
     """Make an empty campaign file, and have it filled in the same transaction."""
-    path.write_bytes(b"")
+    path.unlink(missing_ok=True)  # what is left of a program that was killed, or a link of somebody else's
+    path.touch(exist_ok=False)
     with closing(file.connect_to_write(path)) as connection, engine_on(connection).begin() as new:
         make_tables(new)
         fill(new)

@@ -131,7 +131,7 @@ def test_a_copy_to_send_has_a_name_that_says_where_the_campaign_stands(changed, 
 
 
 def test_a_copy_to_send_replaces_no_file(changed, run):
-    assert "exists already" in run("send", changed, changed)[2]
+    assert "the campaign’s own file" in run("send", changed, changed)[2]
 
 
 def test_a_copy_to_send_holds_no_battle_that_is_being_played_here(changed, run, tmp_path):

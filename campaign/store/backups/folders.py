@@ -64,7 +64,7 @@ class Backups:
         newest one says the same already, that one is returned. A file that arrived or is damaged is kept byte for
         byte, whatever is in it. Raises NoBackup.
         """
-        campaign = campaign.resolve()
+        campaign = errors.real(campaign)
         if why in ORIGINALS:
             return self.keep_as_it_is(campaign, why, campaign)
         with _or_no_backup(self.folder, campaign):
@@ -89,7 +89,7 @@ class Backups:
         That may be the same file, or the one that was made of it. Nobody in this process may have the file open:
         SQLite would lose its locks on it. Raises NoBackup.
         """
-        found, campaign = found.resolve(), campaign.resolve()
+        found, campaign = errors.real(found), errors.real(campaign)
         with _or_no_backup(self.folder, found):
             known = self._known_or_remembered(campaign)
             with self._folder_for(known, campaign) as folder:
@@ -126,7 +126,7 @@ class Backups:
 
         What its file says counts. Where it says nothing, it is any campaign whose file has been at this path.
         """
-        campaign = campaign.resolve()
+        campaign = errors.real(campaign)
         known = _known(campaign)
         found = [*self._of_key(known.key)] if known.key else self._that_remember(campaign)
         return tuple(dict.fromkeys([*found, *self._of_key(_key_of_path(campaign))]))
@@ -188,7 +188,7 @@ class Backups:
         from campaign.store import writing
         from campaign.store.locking import WriterLock
 
-        target = target.resolve()
+        target = errors.target(target)
         if target.exists():
             raise errors.exists(target)
         with errors.said_plainly(backup.path):

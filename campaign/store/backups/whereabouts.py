@@ -59,4 +59,4 @@ def read(folder: Path) -> Whereabouts | None:
 def write(folder: Path, known: Whereabouts) -> None:
     """Remember this in the place of what was known. Raises OSError."""
     value = {"form": FORM, "key": known.key, "paths": known.paths}
-    system.write(json.dumps(value, indent=1, ensure_ascii=False).encode(), folder / FILE)
+    system.write(json.dumps(value, indent=1, ensure_ascii=False).encode(), folder / FILE, through_links=True)

@@ -88,7 +88,7 @@ class Recovery:
 
 def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
     """See what can be saved. Raises StoreError where nothing can."""
-    path = path.resolve()
+    path = errors.real(path)
     if not path.exists():
         raise errors.missing(path)
     if not path.is_file():
@@ -127,7 +127,7 @@ def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
 
 def write(recovery: Recovery, target: Path) -> None:
     """Make a new file of what can be saved; it appears whole, and looked through, or not at all. Raises StoreError."""
-    target = target.resolve()
+    target = errors.target(target)
     if target.exists():
         raise errors.exists(target)
     lock = WriterLock(target)

@@ -49,7 +49,7 @@ def way_of(findings: Findings) -> Way:
 
 def find_out(path: Path, progress: Progress = lambda done, of: None) -> Findings:
     """Look a file through, and see what a repair would save. Raises StoreError, for an older sound file too."""
-    path = path.resolve()
+    path = errors.real(path)
     try:
         return look_through(path, progress)
     except errors.OlderFile:
@@ -71,7 +71,7 @@ def repair(findings: Findings, out: Path | None = None) -> Repaired:
         return Repaired(findings.path, kept, saved.sentences())
     target = free_name(findings.path, _("repaired")) if out is None else out
     recover.write(saved, target)
-    return Repaired(target.resolve(), findings.path, saved.sentences())
+    return Repaired(errors.real(target), findings.path, saved.sentences())
 
 
 def _in_place(path: Path) -> Path:
