@@ -6,7 +6,7 @@ Whoever thinks gets the battle as the side that is asked sees it, never the batt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from campaign.battle.arena import Choice, Decision, tactician
 from campaign.battle.contract import STANDARD
@@ -17,6 +17,8 @@ from campaign.tabletop.seats import DiceBy, Seat
 if TYPE_CHECKING:
     from campaign.battle.contract import BattleSetup
     from campaign.battle.fftt.units import Unit
+
+ORDERED: Final = 13  # any number that is one: the program's own player does not give it again
 
 
 def answer_here(match: Match, strength: int) -> Choice:
@@ -29,6 +31,18 @@ def view_to_think_of(match: Match) -> Any:
     """The battle as the side that is asked sees it, sharing nothing with the match: for another thread."""
     assert isinstance(match.waits, Decision)
     return clone(match.seen_by(match.waits.side))
+
+
+def view_to_act_in(match: Match) -> Any:
+    """The same, as if a standing order had been given: what the program would do next is an act of some figure."""
+    view = view_to_think_of(match)
+    as_if_ordered(view)
+    return view
+
+
+def as_if_ordered(view: Any) -> None:
+    """A standing order for opportunity fire counts as given by the side that is asked (fftt:Q8a)."""
+    view.forces[view.now[0].side].ask_from = ORDERED
 
 
 def hint(match: Match) -> Choice:

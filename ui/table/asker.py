@@ -174,14 +174,12 @@ class Asker(QObject):
     def _refuse(self, objection: Objection) -> None:
         self.panel.say(str(objection))
 
-    def _show_hint(self, choice: Choice) -> None:
-        """What the program would do, in words, with a button that does it."""
+    def _show_hint(self, choice: Choice, words: str) -> None:
+        """What the program would do and why, with a button that does it."""
         if self.now is None:
             return
-        match = self._driver.match
         self._hint = choice
         self.put_again()
-        words = _("The program would: {choice}").format(choice=choice_text(match.setup, choice, match.rows))
         self.panel.say(words, good=True)
         self.hinted.emit(choice)
 

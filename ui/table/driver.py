@@ -18,9 +18,11 @@ from campaign.battle.arena import Choice, tactician
 from campaign.battle.contract import STANDARD, STRONG
 from campaign.battle.fftt.words import reason
 from campaign.tabletop.history import way_back
+from campaign.tabletop.looking import Look
 from campaign.tabletop.match import FacesWanted, Match, Over
-from campaign.tabletop.thinking import think, view_to_think_of
+from campaign.tabletop.thinking import think, view_to_act_in, view_to_think_of
 from campaign.tabletop.throws import Throw, throw_wanted
+from ui.table.hinting import hint_words
 from ui.work import in_background
 
 Row = tuple[int, ...]
@@ -45,7 +47,7 @@ class Driver(QObject):
     thinking = Signal(object)  # Decision: a computer is to
     faces_wanted = Signal(object)  # Throw
     refused = Signal(object)  # Objection: the rules do not allow an answer
-    hinted = Signal(object)  # Choice: what the program would do
+    hinted = Signal(object, str)  # Choice, and in words: what the program would do, and why
     over = Signal()
 
     def __init__(
@@ -226,14 +228,21 @@ class Driver(QObject):
         self._consider(strength, lambda choice: self._thought(number, choice))
 
     def hint(self) -> None:
-        """What a computer would do in the place of the person who is asked."""
-        if self.waits_for_person:
-            number = self._number
-            self._consider(STANDARD, lambda choice: self._hint(number, choice))
+        """What a computer would do in the place of the person who is asked, with the next of its figures."""
+        if not self.waits_for_person:
+            return
+        number, match = self._number, self.match
+        view, rows = view_to_act_in(match), tuple(match.rows)  # the battle may go on meanwhile
+
+        def work() -> tuple[Choice, str]:
+            choice = tactician(match.t, view, STANDARD)
+            return choice, hint_words(Look(match.setup, match.t, view, rows), choice)
+
+        in_background(self, work, lambda found: self._hint(number, *found), self._failed)
 
     def _consider(self, strength: int, done: Callable[[Choice], object]) -> None:
         """Have an answer thought of beside the window; a strong one in the worker, where there is one."""
-        match, view = self.match, view_to_think_of(self.match)  # a hint is thought of while the battle may go on
+        match, view = self.match, view_to_think_of(self.match)
         worker = self._worker() if strength == STRONG else None
         choices, faces = list(match.choices), list(match.faces)
 
@@ -251,9 +260,9 @@ class Driver(QObject):
             self._busy = False
             self._answer(choice)
 
-    def _hint(self, number: int, choice: Choice) -> None:
+    def _hint(self, number: int, choice: Choice, words: str) -> None:
         if number == self._number and not self._ended:
-            self.hinted.emit(choice)
+            self.hinted.emit(choice, words)
 
     def _failed(self, error: Exception) -> None:
         raise error

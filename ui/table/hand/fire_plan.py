@@ -5,9 +5,11 @@ Thinks as the program's own player does, on a copy of what the side sees; declar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
 from typing import Any, Final
+
+from PySide6.QtCore import QObject
 
 from campaign.battle.arena import Choice, tactician
 from campaign.battle.contract import STANDARD
@@ -18,9 +20,10 @@ from campaign.battle.fftt.legality import problem
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_SHOTS, Shot
 from campaign.tabletop.looking import Look
+from campaign.tabletop.thinking import as_if_ordered
+from ui.work import in_background
 
 SHOTS: Final = (c.SHOOT, c.SHOOT_AT, c.CALL_AIR, c.GO_OFF)
-ORDERED: Final = 13  # a standing order as if one had been given: the program's player goes on to its shots
 
 
 def best_shots(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -37,11 +40,40 @@ def best_shots(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...]:
     return tuple(found)
 
 
+def find_best_shots(owner: QObject, look: Look, laid: Sequence[Choice], done: Callable[[], object]) -> None:
+    """Find the same beside the window, and say so when it is known."""
+    key = _key(laid)
+    if key in look.memory:
+        return
+    apart, beside = replace(look, view=clone(look.view), memory={}), tuple(laid)
+
+    def remember(found: tuple[Choice, ...]) -> None:
+        look.memory.setdefault(key, found)
+        done()
+
+    in_background(owner, lambda: best_shots(apart, beside), remember, _fail)
+
+
+def known_best_shots(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...] | None:
+    """The same where it has been found; None where nobody knows yet."""
+    found: tuple[Choice, ...] | None = look.memory.get(_key(laid))
+    return found
+
+
+def _key(laid: Sequence[Choice]) -> tuple[object, ...]:
+    return ("best shots", *laid)
+
+
+def _fail(error: Exception) -> None:
+    raise error
+
+
 def _thought(look: Look) -> Any:
     """A copy that has room for shots, and where a standing order is given."""
     s: Any = clone(look.view)
     now = s.now[0]
-    now.logging, s.forces[now.side].ask_from = 0, ORDERED
+    now.logging = 0
+    as_if_ordered(s)
     known = [Shot(*plain_row(Shot, s.shots[number])) for number in range(now.shots)]
     put(s.shots, known + [Shot(*[0] * len(fields(Shot))) for _more in range(MOST_SHOTS - len(known))], MOST_SHOTS)
     return s

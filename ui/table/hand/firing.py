@@ -13,13 +13,13 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.battle.fftt.words import reason
+from campaign.battle.fftt.words import Objection, reason
 from campaign.battle.kernel.table import has_storey
 from campaign.tabletop.looking import choice_of
 from campaign.tabletop.shots import Shot, shot_at, shot_at_point
 from campaign.words import _
 from ui.table.hand import drawn, fire_drawn, leads
-from ui.table.hand.fire_plan import best_shots
+from ui.table.hand.fire_plan import find_best_shots, known_best_shots
 from ui.table.hand.mode import (
     BAND,
     BURST,
@@ -57,6 +57,7 @@ class Firing(Picking):
         self._to_weigh: Shot | None = None  # the shot whose risks are to be shown
         self._storey = 0  # that a point is aimed at
         self._air = False  # the next target is for air support
+        self._over = False
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
 
@@ -76,6 +77,10 @@ class Firing(Picking):
         grasp.memory.held = tuple(number for number in self.held if number in self._able)
         grasp.memory.laid = [choice for choice in self.laid if choice[c.FIGURE] in self._able]
         self.show()
+
+    def end(self) -> None:
+        """Somebody else is asked: what is still looked for is not wanted."""
+        self._over = True
 
     def _idle(self) -> list[int]:
         """Who has a target and no shot laid down."""
@@ -201,7 +206,7 @@ class Firing(Picking):
         storms = one is not None and bool(self.grasp.figure(one).abilities & c.STORM_BRINGER)
         found = [
             Deed("done", "Return", _("Throw") if self.laid else _("No fire")),
-            Deed("best shots", "F", _("Lay down the best shots"), bool(self._idle()) and not self.grasp.memory.best),
+            self._best_deed(),
             Deed("next", "Space", _("Next shooter"), bool(self._able)),
             Deed("last", "Shift+Space", _("Shooter before"), bool(self._able)),
             Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self._able)),
@@ -216,6 +221,27 @@ class Firing(Picking):
             found.append(Deed("aim up", "U", _("Aim one storey up")))
             found.append(Deed("aim down", "J", _("Aim one storey down"), self._storey > 0))
         return tuple(found)
+
+    def _best_deed(self) -> Deed:
+        """The program's choice of shots, where it knows of any; else why there is none to be laid down."""
+        why = ""
+        found = known_best_shots(self.grasp.look, self.laid)
+        if not self._idle():
+            why = _("Everybody who has a target has a shot.") if self.laid else _("Nobody has a target.")
+        elif found is None:
+            why = _("The program still looks for the best shots.")
+        elif not found:
+            why = _("No shot that is left is worth it to the program. Pick a shooter to shoot all the same.")
+        return Deed("best shots", "F", _("Lay down the best shots"), not why, Objection("", why) if why else None)
+
+    def _look_for_best(self) -> None:
+        """Have the best shots found, unless nobody could fire any."""
+        if self._idle():
+            find_best_shots(self.grasp.view, self.grasp.look, self.laid, self._tell_best)
+
+    def _tell_best(self) -> None:
+        if not self._over:
+            self.grasp.told()
 
     def lead(self) -> str:
         """Whose target is to be pressed."""
@@ -234,8 +260,9 @@ class Firing(Picking):
             grasp.give([*orders, Said(DONE)])
         elif name == "best shots":
             used = {choice[c.FIGURE] for choice in self.laid}
-            found = [choice for choice in best_shots(grasp.look, self.laid) if choice[c.FIGURE] not in used]
-            grasp.memory.laid, grasp.memory.best = self.laid + found, True
+            best = known_best_shots(grasp.look, self.laid) or ()
+            grasp.memory.laid = [*self.laid, *(choice for choice in best if choice[c.FIGURE] not in used)]
+            grasp.memory.best = True
             self.take()
         elif name in ("next", "last"):
             self._take_next(1 if name == "next" else -1)
@@ -278,6 +305,7 @@ class Firing(Picking):
         self._to_weigh = None
         for layer in (ROUTE, BURST):
             grasp.view.clear(layer)
+        self._look_for_best()
         self._show_rings()
         grasp.view.show(LAID, fire_drawn.laid(grasp, self.laid))
         grasp.view.show(SHAPE, drawn.around(grasp, one, walks=False))

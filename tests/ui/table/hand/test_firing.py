@@ -17,6 +17,7 @@ from tests.ui.table.hand.played import Played, battle, figure
 from ui.table import marks
 from ui.table.answers import with_deeds
 from ui.table.asking import question
+from ui.table.hand.mode import Deed
 from ui.theme import Theme
 
 PERSON = Seat()
@@ -66,10 +67,29 @@ def test_while_somebody_has_a_target_the_best_shots_are_lit_and_to_be_done_is_wh
 
 def test_to_be_done_is_lit_when_everybody_who_has_a_target_has_a_shot_laid_down(played: Played) -> None:
     played.press((2000, 5000))
+    assert lit(played) == ["best shots"]
     for _shot in range(3):
-        assert lit(played) == ["best shots"]
         played.press(TARGET)
     assert lit(played) == ["done"]
+
+
+def deed(played: Played, name: str) -> Deed:
+    return next(deed for deed in played.hand.deeds() if deed.name == name)
+
+
+def test_where_no_shot_is_worth_it_that_button_is_neither_lit_nor_to_be_pressed(look: Theme, qtbot: QtBot) -> None:
+    bug, queen = figure("b", "insectoids.bombbug", (4000, 6000)), figure("q", "insectoids.queen", (1000, 7500))
+    made = Played(look, Match(battle([bug, queen], [figure("t", "machina.tank", (5000, 300))]), 5, (PERSON, PERSON)))
+    qtbot.addWidget(made.view)
+    made.until(c.FIRING)  # the Bomb Bug could go off
+    assert lit(made) == ["done"]
+    best = deed(made, "best shots")
+    assert not best.can
+    assert str(best.why).startswith("No shot that is left is worth it to the program.")
+    made.key("f")
+    assert made.hand.laid == ()
+    assert made.objections == [str(best.why)]
+    assert lit(made) == ["done"]
 
 
 def test_what_comes_next_is_said_of_the_shooter_in_hand(played: Played) -> None:
