@@ -209,19 +209,23 @@ def application() -> QApplication:
 
 
 def _warm_up() -> Worker:
-    """Load what orders, sheets, windows and battles need, so that the first of each keeps nobody waiting.
+    """Start a worker, and load what orders, sheets, windows and battles need: nobody is to wait for the first of each.
 
-    Then a worker is started; until its rules are compiled, battles are fought in this process.
+    The worker compiles its rules meanwhile, on another core; until that is done, battles are fought in this process.
     """
     from campaign import rulebook
-
-    for name in FIRST_NEEDED:
-        importlib.import_module(name)
-    for book in rulebook.BOOKS:
-        rulebook.load(book)
     from campaign.battle.worker import Worker
 
-    return Worker()
+    worker = Worker()
+    try:
+        for name in FIRST_NEEDED:
+            importlib.import_module(name)
+        for book in rulebook.BOOKS:
+            rulebook.load(book)
+    except BaseException:
+        worker.close()
+        raise
+    return worker
 
 
 def _make_sample(path: Path) -> None:

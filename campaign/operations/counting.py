@@ -163,11 +163,13 @@ def foresee(
     *,
     precision: float | None = None,
     begun: Sequence[Tally] = (),
+    looked_at: LookedAt | None = None,
 ) -> tuple[Tally, ...]:
     """Count each trial, at most so often, side by side; blocks until that is done.
 
     With a ``precision`` a trial is done as soon as none of its chances is less sure than that. ``begun`` goes on where
-    an earlier count of the same trials ended.
+    an earlier count of the same trials ended. The one that is ``looked_at`` has every other part at first, so that it
+    is known before the others; which seeds a trial is counted with does not hang on that.
     """
     found = list(begun) or [Tally() for _trial in trials]
 
@@ -176,7 +178,7 @@ def foresee(
         counted = tally.played + tally.failed
         return counted >= most or (precision is not None and counted >= FEWEST and tally.spread <= precision)
 
-    with closing(_counted(trials, found, most, executor, enough)) as parts:
+    with closing(_counted(trials, found, most, executor, enough, looked_at)) as parts:
         for number, part in parts:
             found[number] += part
             if progress is not None and not progress(number, found[number]):
@@ -184,11 +186,18 @@ def foresee(
     return tuple(found)
 
 
-def _tasks(trials: Sequence[Trial], begun: Sequence[Tally], most: int) -> Iterator[tuple[int, int, int]]:
+LookedAt = Callable[[], int | None]
+"""The number of the trial that people look at now; None: of none more than of others."""
+
+
+def _tasks(
+    trials: Sequence[Trial], begun: Sequence[Tally], most: int, looked_at: LookedAt | None
+) -> Iterator[tuple[int, int, int]]:
     """Parts of all trials in turn: the trial's number, the first seed, how many."""
     done = [tally.played + tally.failed for tally in begun]
     parts = [parts_of(range(t.first_seed + n, t.first_seed + max(n, most))) for t, n in zip(trials, done, strict=True)]
     waiting = list(enumerate(parts))
+    ahead = done[:]
     while waiting:
         for entry in tuple(waiting):
             number, rest = entry
@@ -197,6 +206,12 @@ def _tasks(trials: Sequence[Trial], begun: Sequence[Tally], most: int) -> Iterat
                 waiting.remove(entry)
             else:
                 yield number, *part
+            first = looked_at() if looked_at is not None else None
+            if first is None or first == number or ahead[first] >= FEWEST:
+                continue
+            if (part := next(parts[first], None)) is not None:
+                ahead[first] += part[1]
+                yield first, *part
 
 
 def _counted(
@@ -205,9 +220,10 @@ def _counted(
     most: int,
     executor: Executor | None,
     enough: Callable[[int], bool],
+    looked_at: LookedAt | None,
 ) -> Generator[tuple[int, Tally], None, None]:
     """The counted parts, in order; what is handed out and not wanted any more is cancelled, or thrown away."""
-    tasks = _tasks(trials, tuple(found), most)
+    tasks = _tasks(trials, tuple(found), most, looked_at)
     if executor is None:
         for number, first, many in tasks:
             if not enough(number):

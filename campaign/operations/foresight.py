@@ -20,7 +20,7 @@ from campaign.world.queries import army_fp, attacked_in, fp_of
 from campaign.world.state import AnswerDue, Campaign
 
 MOST = 1200  # operations of each case that are played, if nothing ends it before
-FIRST = 4  # tries of each case that come before anything else
+FIRST = 1  # tries of each case that come before anything else
 PRECISION = 0.03  # so far to either side does the least sure chance reach then
 
 
@@ -100,13 +100,16 @@ class Foreseeing:
         most: int = MOST,
         precision: float | None = PRECISION,
         begun: Sequence[Foreseen] = (),
+        looked_at: Callable[[], tuple[SectorId, Case] | None] | None = None,
     ) -> tuple[Foreseen, ...]:
         """Work out the ways and count; blocks until that is done, so it is not for the window's own thread.
 
-        A few tries of everything come first, so that there is something to look at.
+        A try of everything comes first, so that there is something to look at. ``looked_at``: the target and its case
+        that people look at meanwhile.
         """
         found = list(begun) or [Foreseen(t, None, tuple(Tally() for _case in t.cases)) for t in self.targets]
         places = [(n, c) for n, target in enumerate(self.targets) for c in range(len(target.cases))]
+        numbers = {(self.targets[n].goal, self.targets[n].cases[c]): place for place, (n, c) in enumerate(places)}
         trials = [Trial(self.targets[n].ready, self.targets[n].cases[c]) for n, c in places]
         wanted = True
 
@@ -121,9 +124,13 @@ class Foreseeing:
             found[n] = replace(found[n], tallies=(*tallies[:c], tally, *tallies[c + 1 :]))
             return tell()
 
+        def looked() -> int | None:
+            now = looked_at() if looked_at is not None else None
+            return None if now is None else numbers.get(now, numbers.get((now[0], Case.STAND)))
+
         def count(most: int, precision: float | None) -> None:
             so_far = [found[n].tallies[c] for n, c in places]
-            foresee(trials, most, executor, note, precision=precision, begun=so_far)
+            foresee(trials, most, executor, note, precision=precision, begun=so_far, looked_at=looked)
 
         count(min(FIRST, most), None)
         for number, target in enumerate(self.targets):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
-from campaign.battle.forecast import TOLD_FROM
+from campaign.battle.forecast import TOLD_FROM, share
 from campaign.operations.contemplated import FP_PER_LEADER, Ready
-from campaign.operations.counting import Tally
+from campaign.operations.counting import Tally, Values
 from campaign.operations.foresight import Foreseen, Target
 from campaign.operations.playing import NEAR, Case
 from campaign.operations.way import Hazard, Way
@@ -16,6 +17,8 @@ from campaign.words import _, listed
 from campaign.world.house_rules import BattleTime
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.state import Campaign
+
+MOST_OF_THEM: Final = 0.8  # what is called “mostly”: eight of ten
 
 
 class Kind(StrEnum):
@@ -165,6 +168,59 @@ def explained(number: Number, tally: Tally) -> str:
             all=tally.played, n=f"{mean.spread:.2f}"
         )
     return f"{number.meaning}\n{sure}"
+
+
+RISKS: Final = ("commander", "headless", "destroyed", "late")
+"""What may go wrong: the commander falls, all HQs do, the whole army does, or it does not come to where it goes."""
+
+
+def risk(name: str, tally: Tally) -> tuple[str, str, str]:
+    """A risk in words, how likely it is, and the same in full."""
+    words = {
+        "commander": _("Your commander falls"),
+        "headless": _("All HQs are lost"),
+        "destroyed": _("The army is wiped out"),
+        "late": _("It does not arrive"),
+    }[name]
+    if tally.played < TOLD_FROM:
+        return words, "–", words
+    chance = tally.chance("arrived" if name == "late" else name)
+    if name == "late":
+        chance = share(tally.played - chance.battles, tally.played)
+    sure = _("In {n} of {all} tries; in 95 of 100 cases between {low} and {high} %.").format(
+        n=chance.battles, all=tally.played, low=f"{100 * chance.low:.1f}", high=f"{100 * chance.high:.1f}"
+    )
+    return words, percent(chance.share), f"{words}. {sure}"
+
+
+def mean_of(values: Values) -> float:
+    """The mean of numbers that came so often."""
+    return sum(fp * times for fp, times in values) / max(1, sum(times for _fp, times in values))
+
+
+def middle(values: Values, part: float) -> tuple[int, int]:
+    """Between which two numbers the middle part of all lies: as many left out below as above, at most."""
+    aside = (1 - part) / 2 * sum(times for _fp, times in values)
+    return _first_beyond(values, aside), _first_beyond(tuple(reversed(values)), aside)
+
+
+def _first_beyond(values: Values, aside: float) -> int:
+    """The first number that is not among those left aside."""
+    passed = 0
+    for fp, times in values:
+        passed += times
+        if passed > aside:
+            return fp
+    return values[-1][0] if values else 0
+
+
+def spread_words(values: Values) -> str:
+    """A mean, and where most of it lies, in a few words."""
+    low, high = middle(values, MOST_OF_THEM)
+    mean = f"{mean_of(values):.1f}"
+    if low == high:
+        return _("{mean} on average, mostly {low}").format(mean=mean, low=low)
+    return _("{mean} on average, mostly {low} to {high}").format(mean=mean, low=low, high=high)
 
 
 def percent(share: float) -> str:

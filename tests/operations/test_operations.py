@@ -291,6 +291,21 @@ def test_how_often_each_loss_came_adds_up_to_the_tries_and_to_the_sum() -> None:
         assert sum(fp * times for fp, times in values) == tally.sums[NUMBERS.index(name)]
 
 
+def test_the_trial_that_is_looked_at_is_known_first_and_counts_as_it_would_alone() -> None:
+    scene = withdrawing()
+    whole = made_ready(scene.state, scene.operation)
+    trials = [Trial(whole, case) for case in (Case.STAND, Case.WITHDRAW)]
+    told: list[int] = []
+
+    def tell(number: int, _tally: Tally) -> bool:
+        told.append(number)
+        return True
+
+    counted = foresee(trials, 6, None, tell, looked_at=lambda: 1)
+    assert told[:3] == [0, 1, 1]
+    assert counted == foresee(trials, 6)
+
+
 def test_trials_grow_side_by_side_and_end_the_same_with_an_executor() -> None:
     scene = withdrawing()
     whole = made_ready(scene.state, scene.operation)
@@ -321,7 +336,7 @@ def test_a_count_ends_when_it_is_precise_enough_or_when_nobody_wants_it() -> Non
     assert tally.played == 3
 
 
-def test_a_few_tries_of_everything_come_before_the_ways_and_all_is_counted_in_the_end() -> None:
+def test_a_try_of_everything_comes_before_the_ways_and_all_is_counted_in_the_end() -> None:
     scene = withdrawing()
     foreseeing_ = foreseeing(scene.state, [scene.operation]).only(())
     told: list[tuple[int, bool]] = []
@@ -331,7 +346,7 @@ def test_a_few_tries_of_everything_come_before_the_ways_and_all_is_counted_in_th
         return found[0].tallies[0].played < 6
 
     (stopped,) = foreseeing_.run(None, tell, most=9, precision=None)
-    assert told == [(1, False), (2, False), (3, False), (4, False), (4, True), (5, True), (6, True)]
+    assert told == [(1, False), (1, True), (2, True), (3, True), (4, True), (5, True), (6, True)]
     (whole,) = foreseeing_.run(None, None, most=9, precision=None, begun=[stopped])
     assert whole.tallies[0] == count_trial(Trial(whole.target.ready, Case.STAND), first_seed(whole), 9)
 

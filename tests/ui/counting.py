@@ -49,7 +49,8 @@ def tally_of(trial: operations.Trial, number: int) -> operations.Tally:
     taken = {Case.STAND: 6, Case.HELPED: 4, Case.WITHDRAW: 10}[trial.case] * number // 10
     sums = {"taken": taken, "won": taken, "destroyed": (number - taken) // 2, "fp_lost": 3 * number, "balance": number}
     values = tuple(sums.get(name, 0) for name in operations.NUMBERS)
-    return operations.Tally(number, 0, values, values, ((8, number),))
+    spread = tuple((fp, number * times // 20) for fp, times in enumerate((1, 2, 4, 6, 4, 2, 1)))
+    return operations.Tally(number, 0, values, values, ((8, number),), spread, spread)
 
 
 def foreseen_at_once(
@@ -60,6 +61,7 @@ def foreseen_at_once(
     *,
     precision: float | None = None,
     begun: Sequence[operations.Tally] = (),
+    looked_at: object = None,
 ) -> tuple[operations.Tally, ...]:
     """In place of ``foresight.foresee``: a first part of ten tries, then all that are wanted."""
     found = list(begun)

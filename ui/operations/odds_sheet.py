@@ -29,6 +29,7 @@ from ui.battle.odds import Part, percent
 from ui.battle.odds_view import OddsBar
 from ui.dialogs.sheet import Sheet
 from ui.operations.arrivals import Arrivals
+from ui.operations.spread import Desk
 from ui.operations.targets import HEAD, ROW, TargetRow, TargetsTable
 from ui.operations.trying import Trying
 from ui.panels import bits, phrases
@@ -41,6 +42,8 @@ GROW = 200  # milliseconds between two looks at what has come in
 WIDTH = 1100
 NOT_YET = "–"
 OTHERS = 430  # points that all but the rows of the table take
+DESK = 134  # points of what stands between bar and table ...
+HIGH = 700  # ... on screens that have so many
 MOST_ROWS = 7  # targets that are seen at once; the others are scrolled to
 
 
@@ -86,6 +89,7 @@ class OddsSheet(Sheet):
     # --- its parts
 
     def _build(self) -> None:
+        self._has_room = parts.screen_room(self).height() >= HIGH
         self.number = LeadNumber(self.look, NOT_YET)
         self.what = plain.ElidedLabel(_("Looking at the map."), font="title")
         self.sure = plain.ElidedLabel("", font="second", tone="ink2")
@@ -100,6 +104,8 @@ class OddsSheet(Sheet):
         self._suppose = parts.section(_("Suppose"))
         self._facts = QVBoxLayout()
         self._told: tuple[tuple[str, str, str, str], ...] = ()
+        self.desk = Desk(self.look)
+        self.desk.setVisible(self._has_room)
         self.table = TargetsTable(self.look)
         self.table.chosen.connect(self._choose)
         self._scroll = bits.scrolled(self.table)
@@ -114,9 +120,10 @@ class OddsSheet(Sheet):
         suppose = bits.line(self._suppose, self._case_row, 0, spacing=12)
         self.body.addLayout(
             bits.column(
-                head, 8, self.bar, 6, suppose, 8, self._facts, 10, parts.hairline(), 6, self._scroll, 8, self._notes
+                head, 8, self.bar, 6, suppose, 8, self._facts, 10, self.desk, 8, parts.hairline(), 6, self._scroll, 8
             )
         )
+        self.body.addWidget(self._notes)
 
     def _button(self, text: str, name: str, act: Callable[[], object]) -> parts.Button:
         made = parts.Button(self.look, text)
@@ -192,7 +199,8 @@ class OddsSheet(Sheet):
         tries = count("{n} try", "{n} tries", self.trying.tries)
         notes = [self.trying.helper.words(tries), *(telling.assumptions(self._state, found) if found else ())]
         self._notes.setText(" ".join(filter(None, notes)))
-        fit = max(2, min(MOST_ROWS, (parts.screen_room(self).height() - parts.FRAME - OTHERS) // ROW))
+        others = OTHERS + DESK * self._has_room
+        fit = max(2, min(MOST_ROWS, (parts.screen_room(self).height() - parts.FRAME - others) // ROW))
         height = HEAD + ROW * min(len(rows), fit) + 2
         if self._scroll.height() != height:
             self._scroll.setFixedHeight(height)
@@ -203,6 +211,7 @@ class OddsSheet(Sheet):
         chosen = next((foreseen for foreseen in found if foreseen.target.goal == self._goal), None)
         if chosen is None:
             return
+        self.trying.looked_at = (chosen.target.goal, self._case)
         tally = chosen.of(self._case) or chosen.tallies[0]
         sector = self._state.sectors[chosen.target.goal].name
         self.what.setText(_("{sector} is yours in the end").format(sector=sector))
@@ -218,6 +227,8 @@ class OddsSheet(Sheet):
                 _("between {low} and {high} %, at 95 %; {n} tries of this").format(low=low, high=high, n=tally.played)
             )
             self.bar.show_parts(bar_parts(tally), tally.played)
+        sets_out = queries.army_fp(self._state, self._army)
+        self.desk.show_target(chosen, self._case if chosen.of(self._case) else Case.STAND, tally, sets_out)
         self._show_cases(chosen)
         self._show_facts(chosen, tally)
         self._allow(chosen)

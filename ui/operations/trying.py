@@ -22,6 +22,7 @@ from ui.work import in_background
 if TYPE_CHECKING:
     from campaign.operations.contemplated import Operation
     from campaign.operations.foresight import Foreseeing, Foreseen
+    from campaign.operations.playing import Case
 
 PRECISE: Final = 0.05  # so far to either side does the least sure chance reach when the first stretch ends
 MOST: Final = 500  # more tries of each case than that needs
@@ -48,6 +49,7 @@ class Trying:
         """
         self.so_far: tuple[Foreseen, ...] = ()
         self.precision, self.most = PRECISE, MOST
+        self.looked_at: tuple[SectorId, Case] | None = None  # what people look at now is known first
         self._alone, self._only = alone, only
         self.problem: Exception | None = None
         self._state, self._army, self._path, self._executor = state, army, path, executor
@@ -95,7 +97,12 @@ class Trying:
             self._foreseeing = found.only(()) if self._alone or self._only else found
         if self._wanted.is_set():
             self._foreseeing.run(
-                self._executor, self._tell, most=self.most, precision=self.precision, begun=self.so_far
+                self._executor,
+                self._tell,
+                most=self.most,
+                precision=self.precision,
+                begun=self.so_far,
+                looked_at=lambda: self.looked_at,
             )
 
     def _tell(self, found: tuple[Foreseen, ...]) -> bool:

@@ -159,6 +159,26 @@ def test_every_head_of_the_table_has_room(look: Theme, language: str, qtbot: QtB
         words.speak(words.ENGLISH)
 
 
+def test_losses_risks_and_how_sure_it_is_stand_beside_the_number(opened: OddsSheet):
+    opened.table.chosen.emit(attack(opened))
+    said = "\n".join(widget.accessibleName() for widget in opened.desk.findChildren(QWidget) if widget.accessibleName())
+    for words_ in ("FP lost: 3.0 on average, mostly 1 to 5", "± 4.3 % after 500 tries", "The army is wiped out: 20 %"):
+        assert words_ in said
+    of_tries(opened, 5)
+    said = "\n".join(widget.accessibleName() for widget in opened.desk.findChildren(QWidget))
+    assert "on average" not in said
+    assert "The army is wiped out: –" in said
+
+
+def test_to_stand_and_to_withdraw_are_told_beside_one_another(opened: OddsSheet):
+    found = {one.target.goal: one for one in opened.trying.so_far}
+    row = next(n for n, goal in enumerate(opened._order) if Case.WITHDRAW in found[goal].target.cases)
+    opened.table.chosen.emit(row)
+    said = [widget.accessibleName() for widget in opened.desk.findChildren(QWidget)]
+    assert any(words_.startswith("They stand: 60 %") for words_ in said)
+    assert any(words_.startswith("They withdraw: 100 %") for words_ in said)
+
+
 def test_every_number_says_what_it_means_and_by_which_rule(opened: OddsSheet):
     table = opened.table
     for column, cell in enumerate(table._cells(0)):
