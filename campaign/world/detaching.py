@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.words import _
-from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
+from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.orders import SendDetachment
 from campaign.world.queries import allied, armies_of, force_fp, fp_of, is_commander, unit_of
 from campaign.world.rules.detachments import LARGEST, force_problems, sendable, to_be_called
-from campaign.world.state import Army, Battle, Campaign
+from campaign.world.state import Army, Battle, Campaign, Role
 
 Figures = tuple[FigureId, ...]
 
@@ -30,6 +30,46 @@ class Sender:
     def best(self) -> Figures:
         """The force that is proposed."""
         return self.forces[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A detachment that has gone to a battle. ``ally``: whom it helps; None: it is alone against all."""
+
+    player: PlayerId
+    army: ArmyId
+    start: SectorId | None  # where its army stands; None where that is no more
+    fp: int
+    ally: PlayerId | None
+
+
+def sent_to(state: Campaign, battle: Battle) -> tuple[Sent, ...]:
+    """The detachments in a battle that is not over, in the order in which they came (campaign:D1)."""
+    return tuple(
+        Sent(
+            force.player,
+            force.army,
+            state.armies[force.army].sector if force.army in state.armies else None,
+            force_fp(state, force),
+            next((f.player for f in battle.forces if f.team == force.team and f.role is not Role.DETACHMENT), None),
+        )
+        for force in battle.forces
+        if force.role is Role.DETACHMENT and force.stands
+    )
+
+
+def sent_words(state: Campaign, sent: Sent) -> str:
+    """Who comes, with how much, whence and for whom, in a sentence."""
+    words = {"player": state.players[sent.player].name, "fp": sent.fp}
+    if sent.start is None:
+        text = _("{player} comes with {fp} FP")
+    else:
+        text = _("{player} comes with {fp} FP from {sector}")
+        words["sector"] = state.sectors[sent.start].name
+    told = text.format(**words)
+    if sent.ally is None:
+        return _("{told}, alone against all (campaign:D1).").format(told=told)
+    return _("{told}, to help {ally} (campaign:D1).").format(told=told, ally=state.players[sent.ally].name)
 
 
 def senders(state: Campaign, battle: BattleId, player: PlayerId | None = None) -> tuple[Sender, ...]:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from campaign.words import _, count, listed
 from campaign.world import queries
+from campaign.world.detaching import sent_to, sent_words
 from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
 from campaign.world.state import Army, BattleStage, Campaign, Sector
 from ui import parts, plain
@@ -58,6 +59,7 @@ def facts(
         *(_marks(state, army) if army in state.armies and army is not None else []),
         *_dangers(state, shown),
         *_battle(state, shown, under_way),
+        *_detachments(state, shown),
         *_prospects(state, shown, goal),
         *([threat_words(state, threats)] if threats else []),
     ]
@@ -139,6 +141,20 @@ def _battle(state: Campaign, sector: Sector, under_way: Collection[BattleId]) ->
         for battle in state.battles.values()
         if battle.sector == sector.id and battle.stage is not BattleStage.OVER
     ]
+
+
+def _detachments(state: Campaign, sector: Sector) -> list[str]:
+    """Who comes here, and who has gone from here."""
+    lines = []
+    for battle in queries.open_battles(state):
+        for sent in sent_to(state, battle):
+            if battle.sector == sector.id:
+                lines.append(sent_words(state, sent))
+            elif sent.start == sector.id:
+                words = _("{fp} FP of {player} have gone from here to the battle for {place}.")
+                player, place = state.players[sent.player].name, state.sectors[battle.sector].name
+                lines.append(words.format(fp=sent.fp, player=player, place=place))
+    return lines
 
 
 def _prospects(state: Campaign, sector: Sector, goal: Goal | None) -> list[str]:

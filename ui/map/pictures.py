@@ -125,6 +125,25 @@ class Pictures:
         painter.end()
         return drawn
 
+    def detachment(self, letter: str, fp: int) -> QPixmap:
+        """A detachment on its way: whose, and its FP; with a dashed edge, for it stands nowhere on the map."""
+        p = self._look.palette
+        words = str(fp)
+        width = 44.0 + QFontMetricsF(theme.font("scan")).horizontalAdvance(words)
+        drawn, painter = self._canvas(width + 2, 24)
+        pen = QPen(QColor(p.ink2), 1.2)
+        pen.setDashPattern([2, 2])
+        painter.setPen(pen)
+        painter.setBrush(QColor(p.raised))
+        painter.drawRoundedRect(QRectF(1, 1, width, 21), 5, 5)
+        painter.drawPixmap(QPointF(5, 4), chip_pixmap(self._look, letter, 15))
+        painter.drawPixmap(QPointF(23, 5), icons.pixmap("detachment", p.ink2, 14, self._ratio))
+        painter.setFont(theme.font("scan"))
+        painter.setPen(QColor(p.ink))
+        painter.drawText(QRectF(40, 0, width, 23), Qt.AlignmentFlag.AlignVCenter, words)
+        painter.end()
+        return drawn
+
     def odds(self, words: str, share: float | None, *, lit: bool = False, more: str = "") -> QPixmap:
         """A chance: its number over a thin bar; ``lit``: filled with lamplight, ``more`` words beside it.
 

@@ -12,11 +12,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsPixmapItem, QGraphicsScene
 
+from campaign.world.detaching import Sent
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.state import Backdrop, Campaign
 from ui.map.canvas import Z_LIFTED, Canvas, Light
 from ui.map.carried import Carried
 from ui.map.counters import Counters, Stand
+from ui.map.detachments import Detachments
 from ui.map.ground import Texture
 from ui.map.land import Land
 from ui.map.lights import Lights
@@ -58,6 +60,7 @@ class MapScene(QGraphicsScene):
         self._carried = Carried(self._canvas, self._counters)
         self._motion = Motion(self._canvas, self._counters)
         self._plan = PlanMarks(self._canvas, self._counters, self._signs)
+        self._detachments = Detachments(self._canvas)
         self._pills = Pills(self._canvas, self._counters, self._signs, self._plan)
         self._moved_hub = QGraphicsEllipseItem(-8, -8, 16, 16)
         self._moved_hub.setZValue(Z_LIFTED)
@@ -155,6 +158,11 @@ class MapScene(QGraphicsScene):
         """The sectors with a pill of the kind ``odds`` or ``threat``."""
         return self._pills.shown(kind)
 
+    @property
+    def detachments(self) -> tuple[tuple[SectorId, Sent], ...]:
+        """The detachments that are seen on their way, and where to."""
+        return self._detachments.shown
+
     # --- keeping in step -------------------------------------------------------------------------------------------
 
     def _show_all(self) -> None:
@@ -179,6 +187,8 @@ class MapScene(QGraphicsScene):
         if touched:
             self._signs.lay_out()
             self._pills.show()
+        if before.open_battles != changes.after.open_battles or before.battles is not changes.after.battles:
+            self._detachments.show()
         self._motion.begin(before, changed)
 
     def _has_another_owner(self, before: Campaign, sector: SectorId) -> bool:
@@ -279,6 +289,7 @@ class MapScene(QGraphicsScene):
         for sector in self._canvas.shapes:
             self._counters.lay_out(sector)
         self._signs.lay_out()
+        self._detachments.show()
         self._plan.show()
         self._pills.show()
 

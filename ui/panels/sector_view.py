@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
 from campaign.world import queries, sums
+from campaign.world.detaching import sent_to, sent_words
 from campaign.world.ids import BattleId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Battle, BattleStage, Campaign
 from ui import parts, plain
@@ -125,8 +126,12 @@ class SectorView(QWidget):
     def _battle(self, battle: Battle) -> QWidget:
         state, look = self._session.state, self._session.theme
         who, waits = battle_words(state, battle, under_way=self._session.is_under_way(battle.id))
+        coming = [
+            plain.label(sent_words(state, sent), font="second", tone="ink2", wrap=True)
+            for sent in sent_to(state, battle)
+        ]
         words = bits.column(
-            plain.ElidedLabel(who, font="row"), plain.ElidedLabel(waits, font="second", tone="ink2"), spacing=2
+            plain.ElidedLabel(who, font="row"), plain.ElidedLabel(waits, font="second", tone="ink2"), *coming, spacing=2
         )
         row = bits.line(parts.Sign(look, "battle", "bad"), words, spacing=10, margins=(0, 0, 0, 14))
         row.setStretch(1, 1)
