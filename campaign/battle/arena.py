@@ -73,11 +73,12 @@ def tactician(t: Any, view: Any, strength: int = STANDARD, system: AnySystem | N
 class Game:
     """A battle under way: ``setup`` and ``seed``, the rule system's table ``t`` and battle ``s``.
 
-    ``log`` and ``choices`` are its story so far.
+    ``edition`` is the version of the rules that it is played by, ``log`` and ``choices`` are its story so far.
     """
 
-    def __init__(self, system: AnySystem, setup: BattleSetup[Any], seed: int, t: Any, s: Any) -> None:
+    def __init__(self, system: AnySystem, setup: BattleSetup[Any], seed: int, t: Any, s: Any, edition: int = 0) -> None:
         self.system, self.setup, self.seed, self.t, self.s = system, setup, seed, t, s
+        self.edition = edition or system.version
         self.log: list[Choice] = []
         self.choices: list[Choice] = []
         self._view = fresh(system.battle)
@@ -91,10 +92,12 @@ class Game:
         script: Sequence[int] = (),
         strict: bool = False,
         system: AnySystem | None = None,
+        edition: int = 0,
     ) -> Game:
-        """A battle at its first decision or before it; ``script`` and ``strict`` as in contract.SetUp."""
+        """A battle at its first decision or before it; ``script``, ``strict``, ``edition`` as in contract.SetUp."""
         rules = system or system_of()
-        return cls(rules, setup, seed, *rules.set_up(setup, seed, script=tuple(script), strict=strict, logging=True))
+        t, s = rules.set_up(setup, seed, script=tuple(script), strict=strict, logging=True, edition=edition)
+        return cls(rules, setup, seed, t, s, edition)
 
     def decision(self) -> Decision | None:
         """Run the rules to the next decision; None when the battle is over. Raises DiceRanOut."""
@@ -137,8 +140,8 @@ class Game:
 
     def fought(self) -> Fought[Any]:
         """Report and record of a battle that is over."""
-        name, version = self.system.name, self.system.version
-        record = BattleRecord(name, version, self.setup, self.seed, pack(self.choices), pack(self.log))
+        name, choices, log = self.system.name, pack(self.choices), pack(self.log)
+        record = BattleRecord(name, self.edition, self.setup, self.seed, choices, log)
         return Fought(self.system.report(self.setup, self.s), record)
 
     def _keep_log(self) -> None:

@@ -150,9 +150,9 @@ class BattleReport:
 class BattleRecord(Generic[UnitRow]):
     """How a battle that the program played came about: enough to play it again, and a log to redraw it without rules.
 
-    ``rules`` counts the versions of the battle rules. ``choices`` and ``log`` are rows of whole numbers, packed by
-    ``campaign.battle.packing``; so is ``dice``, one row with the faces in order where people threw them, and then the
-    seed decided nothing.
+    ``rules`` is the version of the battle rules that was played. ``choices`` and ``log`` are rows of whole numbers,
+    packed by ``campaign.battle.packing``; so is ``dice``, one row with the faces in order where people threw them, and
+    then the seed decided nothing.
     """
 
     system: str  # "fftt"
@@ -206,7 +206,8 @@ BattleOf = TypeVar("BattleOf", covariant=True)
 class SetUp(Protocol[UnitRow, TableOf, BattleOf]):
     """Makes the records at the start of a battle. Raises ValueError where they have no room for so much.
 
-    ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them.
+    ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them. ``edition`` is the version
+    of the rules by which it is played, 0 the newest.
     """
 
     def __call__(
@@ -217,6 +218,7 @@ class SetUp(Protocol[UnitRow, TableOf, BattleOf]):
         script: tuple[int, ...] = (),
         strict: bool = False,
         logging: bool = False,
+        edition: int = 0,
     ) -> tuple[TableOf, BattleOf]: ...
 
 

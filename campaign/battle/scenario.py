@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_problems
 from campaign.battle.contract import BattleRecord, BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.fftt.codes import OLDEST_RULES, RULES
 from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, MOST_UNITS
 from campaign.battle.fftt.setup import WEAPONS
 from campaign.battle.fftt.setup_problems import Where, setup_problems
@@ -52,7 +53,8 @@ class BadScenario(ValueError):
 class Scenario:
     """A battle to be played: its set-up, and what is said of its dice and of its first choices.
 
-    ``dice`` fall before the seed's; with no seed nothing follows them.
+    ``dice`` fall before the seed's; with no seed nothing follows them. ``edition`` is the version of the rules that its
+    choices were made by.
     """
 
     setup: BattleSetup[Unit]
@@ -61,6 +63,7 @@ class Scenario:
     seed: int | None = None
     dice: tuple[int, ...] = ()
     choices: tuple[Choice, ...] = ()
+    edition: int = RULES
 
 
 def load(path: Path) -> Scenario:
@@ -84,7 +87,7 @@ def read(text: str) -> Scenario:
 
 
 def of_record(record: BattleRecord[Unit], *, name: str = "", note: str = "", with_choices: bool = True) -> Scenario:
-    """A battle that was fought, to be played again: the same battle, choice for choice.
+    """A battle that was fought, to be played again: the same battle, choice for choice, by the rules of its day.
 
     Without its choices it is another battle, and whatever dice people threw for it are left out. Raises ValueError
     where people threw more dice than there is room for, and where the record cannot be read.
@@ -94,18 +97,21 @@ def of_record(record: BattleRecord[Unit], *, name: str = "", note: str = "", wit
     faces = unpack_faces(record.dice)
     if len(faces) > MOST_DICE:
         raise ValueError(f"there is room for {MOST_DICE} dice, not for {len(faces)}")
-    return Scenario(record.setup, name, note, None if faces else record.seed, faces, unpack(record.choices))
+    edition = min(max(record.rules, OLDEST_RULES), RULES)
+    return Scenario(record.setup, name, note, None if faces else record.seed, faces, unpack(record.choices), edition)
 
 
 # ── reading: the form ──
 
 
-def read_at(top: Place) -> Scenario | None:
+def read_at(top: Place, edition: int = RULES) -> Scenario | None:
     """The scenario at a place of a text, or None where too little could be read; problems stand in the place.
 
-    Forces are as large as the players agreed, and the side that attacks is the first (fftt:T6a, T6b).
+    ``edition`` is meant where it does not name its own.
+    Forces are as large as the players agreed, and the side that attacks is the first (fftt:T6a, T6b, T6e).
     """
-    needed, optional = ("format", "table", "sides"), ("name", "note", "rules", "units", "seed", "dice", "choices")
+    needed = ("format", "table", "sides")
+    optional = ("name", "note", "edition", "rules", "units", "seed", "dice", "choices")
     parts = top.members(needed, optional)
     if "format" in parts:
         written = parts["format"].value
@@ -116,6 +122,8 @@ def read_at(top: Place) -> Scenario | None:
             parts["format"].wrong(_("write {n} here.").format(n=FORMAT))
     if not {"table", "sides"} <= set(parts):
         return None
+    if "edition" in parts:
+        edition = parts["edition"].whole(OLDEST_RULES, RULES)
     units = _units(parts["units"]) if "units" in parts else fftt_units()
     sides = parts["sides"].items(MOST_FORCES)
     setup = BattleSetup(
@@ -125,7 +133,7 @@ def read_at(top: Place) -> Scenario | None:
         rules=_rules(parts["rules"]) if "rules" in parts else TableRules(),
     )
     if not top.problems:
-        _judge(top, setup)
+        _judge(top, setup, edition)
     return Scenario(
         setup=setup,
         name=parts["name"].text() if "name" in parts else "",
@@ -133,6 +141,7 @@ def read_at(top: Place) -> Scenario | None:
         seed=parts["seed"].whole(0, MOST_SEED) if "seed" in parts else None,
         dice=tuple(die.whole(1, 6) for die in parts["dice"].items(MOST_DICE)) if "dice" in parts else (),
         choices=_choices(parts["choices"], setup) if "choices" in parts else (),
+        edition=edition,
     )
 
 
@@ -293,7 +302,7 @@ def _choices(place: Place, setup: BattleSetup[Unit]) -> tuple[Choice, ...]:
 # ── reading: whether it can be played ──
 
 
-def _judge(top: Place, setup: BattleSetup[Unit]) -> None:
+def _judge(top: Place, setup: BattleSetup[Unit], edition: int) -> None:
     """Note what is wrong with a set-up whose form is right; it may begin in mid-battle, with any figures."""
     for problem in battlefield_problems(setup.battlefield):
         if problem.rule != EMPTY_PARTS:
@@ -303,7 +312,7 @@ def _judge(top: Place, setup: BattleSetup[Unit]) -> None:
     if sum(len(piece.stairs) for piece in setup.battlefield.pieces) > MOST_STAIRS:
         top.member("table").wrong(_("there is room for {n} stairs.").format(n=MOST_STAIRS))
     if not top.problems:
-        for found in setup_problems(setup, under_way=True, any_army=True):
+        for found in setup_problems(setup, under_way=True, any_army=True, edition=edition):
             _place_of(top, found.where).wrong(found.text)
 
 
@@ -335,6 +344,7 @@ def _value(scenario: Scenario) -> Value:
     setup = scenario.setup
     value: Value = {"format": FORMAT}
     value |= {key: text for key, text in (("name", scenario.name), ("note", scenario.note)) if text}
+    value |= {"edition": scenario.edition} if scenario.edition != RULES else {}
     value["table"] = _battlefield_value(setup.battlefield)
     rules = _changed(setup.rules)
     if setup.rules.hold_point is not None:

@@ -5,7 +5,8 @@
 {"flank": "A1", "edge": "north"}, {"call_off": "north"}         in secret at set-up, after a retreat (fftt:H1, H7)
 {"shoot": "A1", "at": "B2"}                                     at a figure
 {"shoot": "A1", "at": [x, y], "storey": 1}                      at a point of the table; storey may be left out
-{"move": "A1", "to": [[x, y], …], "facing": F, "leave": true}   legs; facing and leaving the table may be left out
+{"move": "A1", "to": [[x, y], …], "facing": F, "leave": true}   legs; facing and leaving the table may be left out,
+                                                                and legs where it leaves from where it stands
 {"turn": "A1", "facing": F}, {"turn": "A1", "way": [dx, dy]}    F: a compass word or degrees; or so far east and south
 {"climb": "A1", "way": "up"}                                    stairs, up or down by one storey
 {"open": "A1", "piece": 0, "opening": 2}                        both counted from 0, as the table lists them
@@ -17,6 +18,7 @@
 {"part": "A1", "from": "B2"}, {"pick": "A1"}                    in close combat; also: whose kill
 {"standing": 7}                                                 ask only for opportunity fire that needs 7 or more
 {"permit": 2}                                                   this ally, sides counted from 0, may reload (D2)
+{"lead": 0}                                                     this side moves first in this turn (fftt:Q1)
 
 F is a compass word ("north", "north-east", …), degrees clockwise from north, or a point to look at. Judges nothing:
 what the rules refuse is found out when it is played.
@@ -46,6 +48,7 @@ from campaign.battle.fftt.codes import (
     GO_ON,
     HEAL,
     LAY,
+    LEAD,
     LEGS,
     MOST_LEGS,
     MOVE,
@@ -181,6 +184,8 @@ def write_choice(choice: Sequence[int], field: Battlefield, figures: Sequence[st
         return {"part": figure, "from": figures[choice[TARGET]]}
     if verb == PERMIT:
         return {"permit": choice[TARGET]}
+    if verb == LEAD:
+        return {"lead": choice[TARGET]}
     if verb == STANDING:
         return {"standing": choice[X]}
     return {"react": choice[X]} if choice[FIGURE] == NOBODY or choice[X] else {"pick": figure}
@@ -275,12 +280,12 @@ def _read_move(place: Place, cast: Cast, row: list[int]) -> None:
     row[LEGS] = len(legs)
     for number, leg in enumerate(legs):
         row[FIRST_LEG + 2 * number], row[FIRST_LEG + 2 * number + 1] = leg
-    if "to" in parts and not legs:
+    if "leave" in parts:
+        row[TARGET] = int(parts["leave"].switch())
+    if "to" in parts and not legs and not row[TARGET]:
         parts["to"].wrong(_("write at least one place here, [[x, y], …]."))
     elif "facing" in parts and legs:
         row[FX], row[FY] = read_facing(parts["facing"], legs[-1])
-    if "leave" in parts:
-        row[TARGET] = int(parts["leave"].switch())
 
 
 def _read_turn(place: Place, cast: Cast, row: list[int]) -> None:
@@ -331,8 +336,11 @@ def _read_standing(place: Place, cast: Cast, row: list[int]) -> None:
     row[VERB], row[X] = STANDING, place.members(["standing"])["standing"].whole(2, 13)
 
 
-def _read_permission(place: Place, cast: Cast, row: list[int]) -> None:
-    row[VERB], row[FIGURE], row[TARGET] = PERMIT, NOBODY, place.members(["permit"])["permit"].whole(0, MOST_LENGTH)
+def _read_side(verb: int, word: str) -> Reader:
+    def read(place: Place, cast: Cast, row: list[int]) -> None:
+        row[VERB], row[FIGURE], row[TARGET] = verb, NOBODY, place.members([word])[word].whole(0, MOST_LENGTH)
+
+    return read
 
 
 def _figure(parts: Mapping[str, Place], key: str, cast: Cast) -> int:
@@ -374,5 +382,6 @@ READERS: Final[Mapping[str, Reader]] = {
     "pick": _read_one(PICK, "pick"),
     "react": _read_reaction,
     "standing": _read_standing,
-    "permit": _read_permission,
+    "permit": _read_side(PERMIT, "permit"),
+    "lead": _read_side(LEAD, "lead"),
 }

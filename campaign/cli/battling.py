@@ -81,7 +81,7 @@ def _faces(text: str) -> tuple[int, ...]:
 
 def _fought(scenario: Scenario, seed: int | None, dice: Sequence[int]) -> Fought[Unit]:
     sides = range(len(scenario.setup.sides))
-    game = Game.begin(scenario.setup, seed or 0, script=dice, strict=seed is None)
+    game = Game.begin(scenario.setup, seed or 0, script=dice, strict=seed is None, edition=scenario.edition)
     try:
         return play_out(game, dict.fromkeys(sides, tactician), scenario.choices).fought()
     except DiceRanOut as ran_out:

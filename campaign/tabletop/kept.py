@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from campaign.battle.arena import NotLegal
 from campaign.battle.contract import EASY, STANDARD, STRONG
-from campaign.battle.fftt.codes import CHOICE_WIDTH
+from campaign.battle.fftt.codes import CHOICE_WIDTH, OLDEST_RULES, RULES
 from campaign.battle.fftt.records import MOST_FORCES
 from campaign.battle.packing import pack, pack_faces, unpack, unpack_faces
 from campaign.battle.scenario import MOST_CHOICES, MOST_SEED, Scenario, read_at, write
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+WITHOUT_EDITION: Final = 1
+"""The form before it said by which version of the rules the battle is played: that was the oldest one."""
 STRENGTHS: Final = {"person": None, "easy": EASY, "standard": STANDARD, "strong": STRONG}
 MOST_PACKED: Final = 3_000_000  # characters
 MOST_FACES: Final = 100_000
@@ -46,7 +48,10 @@ class BadKept(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A battle under way: all that leads to where it stands. ``setup`` and ``seed`` as it began."""
+    """A battle under way: all that leads to where it stands. ``setup`` and ``seed`` as it began.
+
+    ``edition`` is the version of the rules by which it goes on, as it was begun.
+    """
 
     setup: BattleSetup[Unit]
     seed: int
@@ -54,17 +59,19 @@ class Kept:
     dice: DiceBy
     choices: tuple[Choice, ...]
     faces: tuple[int, ...]
+    edition: int = RULES
 
     @classmethod
     def of(cls, match: Match) -> Kept:
         """A match as it stands."""
         choices, faces = match.kept
-        return cls(match.setup, match.seed, match.seats, match.dice, tuple(choices), tuple(faces))
+        edition = match.game.edition
+        return cls(match.setup, match.seed, match.seats, match.dice, tuple(choices), tuple(faces), edition)
 
     def match(self) -> Match:
         """The battle again, at the same decision or throw. Raises BadKept where its choices are not of this battle."""
         try:
-            return Match(self.setup, self.seed, self.seats, self.dice, self.choices, self.faces)
+            return Match(self.setup, self.seed, self.seats, self.dice, self.choices, self.faces, self.edition)
         except NotLegal as refused:
             told = _("choices: number {n} is not allowed in this battle, by the rules that this program plays.")
             raise BadKept([told.format(n=self.choices.index(refused.choice) + 1)]) from refused
@@ -80,6 +87,7 @@ def text_of(kept: Kept) -> str:
     words = {strength: word for word, strength in STRENGTHS.items()}
     value = {
         "format": FORMAT,
+        "edition": kept.edition,
         "seed": kept.seed,
         "seats": [words[seat.strength] for seat in kept.seats],
         "dice": kept.dice.value,
@@ -105,13 +113,18 @@ def read(text: str) -> Kept:
 def _kept(top: Place) -> Kept | None:
     """What stands in the text, or None where too little could be read; problems stand in the place."""
     needed = ("format", "seed", "seats", "dice", "choices", "faces", "battle")
-    parts = top.members(needed)
-    if "format" in parts and parts["format"].value != FORMAT:
+    parts = top.members(needed, ["edition"])
+    written = parts["format"].value if "format" in parts else FORMAT
+    if isinstance(written, bool) or written not in (WITHOUT_EDITION, FORMAT):
         top.problems[:] = [_("format: another version of the program kept this battle, and is needed to read it.")]
         return None
-    if set(needed) != set(parts):
+    if not set(needed) <= set(parts):
         return None
-    scenario = read_at(parts["battle"])
+    if (written == FORMAT) != ("edition" in parts):
+        parts["format"].wrong(_("form {n} has an edition, and older ones have none.").format(n=FORMAT))
+        return None
+    edition = parts["edition"].whole(OLDEST_RULES, RULES) if "edition" in parts else OLDEST_RULES
+    scenario = read_at(parts["battle"], edition)
     if scenario is None or top.problems:
         return None
     seats = [Seat(STRENGTHS[seat.one_of(list(STRENGTHS))]) for seat in parts["seats"].items(MOST_FORCES)]
@@ -124,6 +137,7 @@ def _kept(top: Place) -> Kept | None:
         dice=DiceBy(parts["dice"].one_of([by.value for by in DiceBy])),
         choices=_choices(parts["choices"]),
         faces=_faces(parts["faces"]),
+        edition=edition,
     )
 
 

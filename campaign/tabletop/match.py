@@ -71,6 +71,7 @@ class Match:
     """A battle under way. ``seats`` in the order of the set-up's sides.
 
     ``choices`` and ``faces``: what a saved one had got to. Raises NotLegal where they are not of this battle.
+    ``edition`` is the version of the rules by which it was begun, 0 the newest.
     """
 
     def __init__(
@@ -81,8 +82,10 @@ class Match:
         dice: DiceBy = DiceBy.PROGRAM,
         choices: Sequence[Choice] = (),
         faces: Sequence[int] = (),
+        edition: int = 0,
     ) -> None:
         self.setup, self.seed, self.seats, self.dice = setup, seed, tuple(seats), dice
+        self.edition = edition
         self.faces: list[int] = []  # that have fallen, where people throw
         self._ahead: list[int] = []  # faces that were typed in and have not fallen yet
         self._held: Choice | None = None  # is carried out as soon as its dice are known
@@ -194,7 +197,8 @@ class Match:
 
         May be made on any thread.
         """
-        match = Match(self.setup, self.seed, self.seats, self.dice, self.choices[:choices], self.faces)
+        kept = self.choices[:choices]
+        match = Match(self.setup, self.seed, self.seats, self.dice, kept, self.faces, self.edition)
         match._ahead = []
         return match
 
@@ -220,7 +224,7 @@ class Match:
         A battle that such a step has left half done is worth nothing.
         """
         self.faces, self._ahead, self._held, self.sides = [], list(faces), None, []
-        self.game = Game.begin(self.setup, self.seed, strict=self.dice is DiceBy.TABLE)
+        self.game = Game.begin(self.setup, self.seed, strict=self.dice is DiceBy.TABLE, edition=self.edition)
         for step, choice in enumerate((None, *choices)):
             if choice is not None:
                 if not isinstance(self.waits, Decision):

@@ -57,6 +57,8 @@ def think(
     choices: Sequence[Choice],
     faces: Sequence[int],
     strength: int,
+    edition: int = 0,
 ) -> Choice:
     """The same of a battle that has got so far, to be submitted to a worker: it is played again there first."""
-    return answer_here(Match(setup, seed, [Seat(strength) for _side in setup.sides], dice, choices, faces), strength)
+    seats = [Seat(strength) for _side in setup.sides]
+    return answer_here(Match(setup, seed, seats, dice, choices, faces, edition), strength)

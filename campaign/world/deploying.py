@@ -86,7 +86,7 @@ def half_towards(battle: Battle, player: PlayerId, found: dict[PlayerId, Edge]) 
 def battlefield_of(state: Campaign, sector: SectorId) -> Battlefield:
     """The sector's table: the one that was fought on before, else the one that its character and the seed make.
 
-    fftt:T2a, T6d
+    fftt:T2a, T2f, T6d
     """
     kept = state.sectors[sector].battlefield
     if kept is not None:

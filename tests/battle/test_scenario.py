@@ -174,7 +174,7 @@ def test_forces_are_as_large_as_the_players_agree(fp):
     assert [len(side.figures) for side in scenario.setup.sides] == [fp, fp]  # a Grunt is 1 FP
 
 
-@pytest.mark.claims("fftt:T6b")
+@pytest.mark.claims("fftt:T6b", "fftt:T6e")
 def test_the_side_that_is_named_first_attacks_and_sets_up_before_the_other():
     scenario = read(small((("sides", 1, "figures", 0), {"key": "B1", "unit": "marines.grunt"})))
     wanted = Game.begin(scenario.setup, 7).decision()

@@ -89,9 +89,28 @@ def test_a_text_that_is_no_battle_is_refused() -> None:
 
 
 def test_a_text_of_another_version_is_refused_as_that(form: dict[str, object]) -> None:
-    assert problems(form, format=2) == (
+    assert problems(form, format=3) == (
         "format: another version of the program kept this battle, and is needed to read it.",
     )
+
+
+@pytest.mark.parametrize(("edition", "wrong"), [(1, True), (2, False), (3, False), (4, True), (True, True)])
+def test_a_battle_names_the_version_of_the_rules_by_which_it_goes_on(
+    form: dict[str, object], edition: int, wrong: bool
+) -> None:
+    if wrong:
+        assert problems(form, edition=edition)[0].startswith("edition: write a whole number from 2 to 3 here")
+    else:
+        assert read(json.dumps(form | {"edition": edition})).edition == edition
+
+
+def test_a_text_of_before_names_none_and_goes_on_by_the_second(form: dict[str, object]) -> None:
+    older = {key: part for key, part in form.items() if key != "edition"} | {"format": 1, "choices": pack(())}
+    kept = read(json.dumps(older | {"faces": pack_faces(())}))
+    assert (kept.edition, kept.match().game.edition) == (2, 2)
+    assert read(written(kept.match())).edition == 2
+    assert "form 2 has an edition" in problems(form, format=1)[0]
+    assert "form 2 has an edition" in problems(older, format=2)[0]
 
 
 def test_a_key_that_is_not_known_is_refused(form: dict[str, object]) -> None:

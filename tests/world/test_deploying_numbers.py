@@ -128,7 +128,7 @@ def test_the_edges_where_nobody_deploys_are_free_for_flanking_forces() -> None:
 # ── tables ──
 
 
-@pytest.mark.claims("fftt:T2a", "fftt:T6d")
+@pytest.mark.claims("fftt:T2f", "fftt:T6d")
 def test_a_sectors_table_is_made_by_its_own_character_and_the_seed_and_in_no_week() -> None:
     table = Situation("mill-docks", {"A": "mill", "B": "docks"})
     ground = table.state.setting.map

@@ -249,8 +249,8 @@ class Driver(QObject):
         def work() -> Choice:
             if worker is not None:
                 with suppress(Exception):  # a worker that has failed is no reason to go without
-                    future = worker.submit(think, match.setup, match.seed, match.dice, choices, faces, strength)
-                    return future.result()
+                    battle = match.setup, match.seed, match.dice, choices, faces
+                    return worker.submit(think, *battle, strength, match.edition).result()
             return tactician(match.t, view, strength)
 
         in_background(self, work, done, self._failed)

@@ -7,24 +7,30 @@ from __future__ import annotations
 
 from typing import Final
 
-RULES: Final = 2
+RULES: Final = 3
 """The version of the battle rules that this program plays."""
+
+OLDEST_RULES: Final = 2
+"""The oldest version by which it goes on playing what was begun so. What has changed since is in ``editions``."""
 
 NOBODY: Final = -1
 
 # Steps of a phase, in order (fftt:Q2).
 SETTING_UP, LIGHT_FIRE, MOVEMENT, GENERAL_FIRE, CLOSE_COMBAT, END_OF_PHASE = range(6)
+INITIATIVE: Final = 6  # before the first of them in a turn: who moves first (Q1)
 
 # What is decided: the kind of a decision.
 OVER, PLACING, FIRING, MOVING, REACTING, PARTING, PICKING, CREDITING, GOING_ON, ARRIVING, CALLING_OFF = range(11)
 CRUSHING: Final = 11
+LEADING: Final = 12
 """The battle is over; place a figure (T4); declare a shot (Q6); act in movement (Q2); opportunity fire at a move
 (S9); take a pair of a melee apart (X5, X13); which beaten one takes the wounds (X4); whose kill (R2); another exchange
-(X14); set a flanking force down (H3); call off what is still outside after a retreat (H7); destroy eggs (X12)."""
+(X14); set a flanking force down (H3); call off what is still outside after a retreat (H7); destroy eggs (X12); which
+side moves first in this turn (Q1)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, PLACE, SHOOT, SHOOT_AT, MOVE, TURN, OPEN, HEAL, GO_OFF, PART_PAIR, PICK, GO_ON, SURRENDER, STANDING = range(14)
-FLANK, CLIMB, EAT, LAY, CALL_AIR, CALL_OFF, CRUSH, PERMIT = range(14, 22)
+FLANK, CLIMB, EAT, LAY, CALL_AIR, CALL_OFF, CRUSH, PERMIT, LEAD = range(14, 23)
 """DONE: no more of this (also: no reaction, no further exchange).
 PLACE figure, -, x, y, and fx, fy: the way it faces, storey.
 SHOOT figure, target.                      SHOOT_AT figure, -, x, y, -, -, storey: at a point, or whose base
@@ -38,7 +44,8 @@ STANDING -, n: ask this side only for opportunity fire that needs n or more.
 FLANK figure, edge (at set-up, H1).        CLIMB figure, -, 1 up or -1 down (M11).
 EAT figure, corpse.                        LAY figure, -, x, y: the egg's place (I1, I5).
 CALL_AIR figure, target (N1).              CALL_OFF -, edge: a force still outside (H7).
-CRUSH figure, egg (X12).                   PERMIT -, side: an ally, to reload from the own HQs (D2, D6)."""
+CRUSH figure, egg (X12).                   PERMIT -, side: an ally, to reload from the own HQs (D2, D6).
+LEAD -, side: it moves first in this turn (Q1)."""
 
 VERB, FIGURE, TARGET, X, Y, FX, FY, LEGS, FIRST_LEG = range(9)
 STOREY: Final = LEGS  # of a place or point: 0 is the ground
@@ -118,7 +125,8 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_GAVE_WAY,  # side, -, reason: an end that was agreed (E3): 1 a third lost, 2 no HQ left, 3 the point is held
     LOG_HELD,  # side, -, x, y, turns: the point is held (E3)
     LOG_PERMITTED,  # side, -, the allied side that may reload from its HQs (D2, D6)
-) = range(55)
+    LOG_LEADS,  # the side that has decided, -, the side that moves first in this turn (Q1)
+) = range(56)
 
 # Flags of a shot, added up: which modifiers of S3 went into the number needed.
 SHOT_LONG, SHOT_COVER, SHOT_WOUNDED, SHOT_INDIRECT, SHOT_SMALL, SHOT_ELITE = 1, 2, 4, 8, 16, 32

@@ -28,9 +28,13 @@ from campaign.battle.fftt.codes import (
     GENERAL_FIRE,
     GO_OFF,
     HEAL,
+    INITIATIVE,
     LAY,
+    LEAD,
+    LEADING,
     LIGHT_FIRE,
     LOG_INITIATIVE,
+    LOG_LEADS,
     LOG_PHASE,
     LOG_PLACED,
     LOG_STANDING,
@@ -59,6 +63,7 @@ from campaign.battle.fftt.codes import (
     X,
     Y,
 )
+from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.eggs import eat, hatch_all, lay
 from campaign.battle.fftt.ending import enemies_without, fights_on, finish, note_end, stands, surrender
 from campaign.battle.fftt.fights import answer_fight, begin_close_combat, count_beaten_again, fight_on, leave_fights
@@ -83,7 +88,7 @@ from campaign.battle.fftt.movement import (
 )
 from campaign.battle.fftt.opportunity import next_watcher, walk_on
 from campaign.battle.fftt.placing import put_down
-from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.reasons import FINE, NO_LEADER
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import call_air, can_fire_in_step, declare, roll_air, roll_shot
 from campaign.battle.fftt.supply import look_at_supply, permit
@@ -101,7 +106,7 @@ TO_THROW = -1  # for initiative: less than any throw
 def advance(t: Table, s: Battle) -> int:
     """Run the rules to the next decision; its kind is returned, and kept with whose it is. OVER at the end.
 
-    fftt:Q2a, Q2b, Q3a, Q3b, Q3d, Q5a, Q7e, Q7f, U5a, W4b
+    fftt:Q1a, Q2a, Q2b, Q3a, Q3b, Q3d, Q5a, Q7e, Q7f, U5a, W4b
     """
     now = s.now[0]
     while not now.over:
@@ -110,7 +115,11 @@ def advance(t: Table, s: Battle) -> int:
                 now.kind = PLACING
                 return PLACING
             note_forces(s)
-            begin_turn(s)
+            begin_turn(t, s)
+        elif now.step == INITIATIVE:
+            if next_to_lead(s):
+                now.kind = LEADING
+                return LEADING
             begin_phase(t, s)
         elif now.step == LIGHT_FIRE or now.step == GENERAL_FIRE:
             if next_to_fire(t, s):
@@ -147,8 +156,7 @@ def advance(t: Table, s: Battle) -> int:
                 now.kind = CALLING_OFF
                 return CALLING_OFF
             if not look_for_end(t, s):
-                begin_turn(s)
-                begin_phase(t, s)
+                begin_turn(t, s)
     now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
     return OVER
 
@@ -170,15 +178,28 @@ def forget_fire(s: Battle) -> None:
 
 
 @rules
-def begin_turn(s: Battle) -> None:
-    """A turn begins: initiative, thrown again among the tied; the highest moves first, the others clockwise from it.
-
-    Who is out of the battle throws no more. (fftt:E8g, Q1a, Q1b, Q1c)
-    """
+def begin_turn(t: Table, s: Battle) -> None:
+    """A turn begins with the throw for initiative; by older rules the side with the highest moves first itself."""
     now = s.now[0]
     now.turn += 1
     now.phase = 0
+    if is_third(s):
+        now.step, now.stage = INITIATIVE, 0
     note(s, LOG_TURN, NOBODY, NOBODY, now.turn, 0, 0, 0)
+    throw_initiative(s)
+    if not is_third(s):
+        lead(s, now.acting)
+        begin_phase(t, s)
+
+
+@rules
+def throw_initiative(s: Battle) -> None:
+    """Each side throws, and the tied again, they alone; whose throw is highest decides who moves first.
+
+    Who is out of the battle throws no more.
+    fftt:E8g, Q1a, Q1b
+    """
+    now = s.now[0]
     first = NOBODY
     for side in range(s.force_count):
         s.forces[side].roll = TO_THROW if fights_on(s, side) else 0
@@ -199,6 +220,34 @@ def begin_turn(s: Battle) -> None:
             first = NOBODY
             for side in range(s.force_count):
                 s.forces[side].roll = TO_THROW if s.forces[side].roll == best else 0
+    now.acting = first
+
+
+@rules
+def next_to_lead(s: Battle) -> bool:
+    """Whether the side with the highest throw has still to say who moves first; if it is out, the others throw anew.
+
+    fftt:Q1a, Q1d, Q1e
+    """
+    now = s.now[0]
+    if now.stage:
+        return False
+    if not fights_on(s, now.acting):
+        throw_initiative(s)
+    now.side, now.actor = now.acting, NOBODY
+    return True
+
+
+@rules
+def lead_problem(s: Battle, side: int) -> int:
+    """Whether a side can be said to move first: FINE, or the reason (fftt:Q1d)."""
+    return FINE if 0 <= side < s.force_count and fights_on(s, side) else NO_LEADER
+
+
+@rules
+def lead(s: Battle, first: int) -> None:
+    """A side moves first for the whole turn, and the others follow it clockwise round the table (fftt:Q1a, Q1c)."""
+    s.now[0].stage = 1
     for side in range(s.force_count):
         s.forces[side].place = place_after(s, first, side)
 
@@ -388,6 +437,9 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
     elif verb == PERMIT:
         permit(t, s, now.side, c[TARGET])
         ask_again(s)
+    elif verb == LEAD:
+        note(s, LOG_LEADS, now.side, NOBODY, c[TARGET], 0, 0, 0)
+        lead(s, c[TARGET])
     elif verb == FLANK:
         wait_outside(s, c[FIGURE], c[TARGET])
     elif now.kind == PLACING:

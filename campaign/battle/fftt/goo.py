@@ -6,7 +6,16 @@ How it comes to lie there and whom it burns: see ``acid``. Throws no dice and wo
 from __future__ import annotations
 
 from campaign.battle.fast import rules
-from campaign.battle.fftt.codes import LOG_GOO, LOG_GOO_GONE, LOG_GOO_HOLDS, NOBODY
+from campaign.battle.fftt.codes import (
+    CLOSE_COMBAT,
+    GENERAL_FIRE,
+    LOG_GOO,
+    LOG_GOO_GONE,
+    LOG_GOO_HOLDS,
+    MOVEMENT,
+    NOBODY,
+)
+from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.records import MOST_GOOS, Battle, Goo, Table
 from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.log import note
@@ -118,17 +127,31 @@ def hold(t: Table, s: Battle, figure: int) -> None:
 
 
 @rules
+def is_of_this_block(s: Battle, goo: Goo) -> bool:
+    """Whether goo fell in the simultaneous block that is under way; movement is none (fftt:B13f, B13i, B13j, Q3a, Q3b).
+
+    General fire and close combat are one: what explodes at its end is of the block in which the goo was shot.
+    """
+    now = s.now[0]
+    if goo.turn != now.turn or goo.phase != now.phase:
+        return False
+    if not is_third(s):
+        return goo.step == now.step
+    if now.step == CLOSE_COMBAT:
+        return goo.step == GENERAL_FIRE
+    return goo.step == now.step and now.step != MOVEMENT
+
+
+@rules
 def blow_away(s: Battle, x: int, y: int, floor: int, reach: int) -> None:
-    """A burst removes the goos on its floor whose circle it touches, but not those that fell in the same step.
+    """A burst removes the goos on its floor whose circle it touches, but not those that fell in the same block.
 
     fftt:B10a, B10b, B11a, B13f
     """
-    now = s.now[0]
     i = 0
     while i < s.goo_count:
         goo = s.goos[i]
-        fresh = goo.turn == now.turn and goo.phase == now.phase and goo.step == now.step
-        if goo.floor == floor and not fresh and reaches(goo, x, y, reach + GOO_REACH):
+        if goo.floor == floor and not is_of_this_block(s, goo) and reaches(goo, x, y, reach + GOO_REACH):
             remove(s, i)
         else:
             i += 1

@@ -19,7 +19,7 @@ from campaign.battle.kernel.paths import touching
 def healing_problem(t: Table, s: Battle, healer: int, patient: int) -> int:
     """Whether a figure can declare that it treats another: FINE, or the reason.
 
-    fftt:A1d, B13c, E8c, N7b, N14d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g
+    fftt:A1d, B13c, E8c, N7b, N14d, S12c, W3a, W3b, W3c, W3d, W3e, W3f, W3g, W3h
     """
     f = s.figures[healer]
     if f.fate != ON_TABLE:

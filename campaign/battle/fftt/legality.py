@@ -34,6 +34,8 @@ from campaign.battle.fftt.codes import (
     GOING_ON,
     HEAL,
     LAY,
+    LEAD,
+    LEADING,
     LEGS,
     MOVE,
     MOVING,
@@ -70,7 +72,7 @@ from campaign.battle.fftt.flanking import (
     first_place,
     flank_problem,
 )
-from campaign.battle.fftt.flow import may_go_off
+from campaign.battle.fftt.flow import lead_problem, may_go_off, place_after
 from campaign.battle.fftt.healing import healing_problem
 from campaign.battle.fftt.movement import climb, door_problem, walk
 from campaign.battle.fftt.opportunity import LEAST_NEED, may_react, reaction_need
@@ -81,6 +83,7 @@ from campaign.battle.fftt.reasons import (
     FINE,
     NO_BUG,
     NO_FRONT,
+    NO_LEADER,
     NO_ORDER,
     NO_POINT,
     NO_STOREY,
@@ -129,6 +132,8 @@ def answer_problem(t: Table, s: Battle, c: Ints) -> int:
         if verb == PLACE and c[STOREY]:
             return NO_STOREY
         return arrival_problem(t, s, c[FIGURE], c[X], c[Y], c[FX], c[FY]) if verb == PLACE else WRONG_VERB
+    if now.kind == LEADING:
+        return lead_problem(s, c[TARGET]) if verb == LEAD else NO_LEADER
     if now.kind == CALLING_OFF:
         if verb == CALL_OFF:
             return call_off_problem(s, c[TARGET])
@@ -236,6 +241,7 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     """Write down the legal choices, one a row of CHOICE_WIDTH numbers; their number is returned.
 
     Surrender, standing orders and permissions, legal at any decision, are left out but for the last row: SURRENDER.
+    Who moves first: the side itself is offered before the others.
     """
     now = s.now[0]
     count = 0
@@ -247,6 +253,11 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             count = offer(t, s, out, count, FLANK, now.actor, edge, 0, 0, 0, 0)
     elif now.kind == ARRIVING:
         count = landings(t, s, out, count, now.actor)
+    elif now.kind == LEADING:
+        for place in range(s.force_count):
+            for side in range(s.force_count):
+                if place_after(s, now.side, side) == place:
+                    count = offer(t, s, out, count, LEAD, NOBODY, side, 0, 0, 0, 0)
     elif now.kind == CALLING_OFF:
         count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
         for edge in range(EDGE_COUNT):

@@ -28,6 +28,7 @@ from campaign.battle.fftt.codes import (
     TARGET,
 )
 from campaign.battle.fftt.contact import opposes
+from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.goo import goo_on_leg, goo_over
 from campaign.battle.fftt.reasons import (
     BOUND,
@@ -380,9 +381,12 @@ def charges_seen_only(t: Table, s: Battle, figure: int) -> bool:
 def meets(t: Table, s: Battle, mover: int, enemy: int) -> bool:
     """Whether the mover comes into contact with an enemy at the end of its path: new contact, or contact again.
 
-    Whom it has touched all along the path it does not meet (fftt:M10a, M10c).
+    Whom it has touched all along the path it does not meet; who charges through a door stands where it stood
+    (fftt:M10a, M10c, M10d).
     """
     now = s.now[0]
+    if now.door != NOBODY:
+        return opposes(s.figures[mover], s.figures[enemy]) and joined_by(t, s, mover, enemy, now.door)
     if not touches_at(t, s, mover, now.points - 1, enemy):
         return False
     return enemy == now.met or not touches_at(t, s, mover, 0, enemy)
@@ -524,7 +528,7 @@ def turn(s: Battle, figure: int, fx: int, fy: int) -> None:
 def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
     """Whether a figure can open a door, from the ground floor or outside: FINE, or the reason.
 
-    fftt:A2a, B13g, M11a, T9j
+    fftt:A2a, B13g, M7a, M7e, M11a, T9j
     """
     f = s.figures[figure]
     if floor_of(t, f.piece, f.level) != 0:
@@ -536,7 +540,27 @@ def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
     g = t.gaps[gap]
     if not within(to_segment2(f.x, f.y, g.x0, g.y0, g.x1, g.y1), f.radius + AT_DOOR):
         return NO_DOOR
-    return NO_AP if f.ap < 1 else FINE
+    if f.ap < 1:
+        return NO_AP
+    return UNSEEN if charges_unseen(t, s, figure, gap) else FINE
+
+
+@rules
+def charges_unseen(t: Table, s: Battle, figure: int, gap: int) -> bool:
+    """Whether a door that this figure opened would let an Insectoid of its alliance charge whom it did not see.
+
+    fftt:M7a, M7e, M10d
+    """
+    found = False
+    s.doors[gap] = 1
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.fate == ON_TABLE and f.team == s.figures[figure].team and t.units[f.unit].insectoid:
+            for j in range(s.figure_count):
+                if opposes(f, s.figures[j]) and joined_by(t, s, i, j, gap) and not saw_at_start(t, s, i, j):
+                    found = True
+    s.doors[gap] = 0
+    return found and is_third(s)
 
 
 @rules
@@ -549,10 +573,10 @@ def is_closed_door(t: Table, s: Battle, gap: int) -> bool:
 
 @rules
 def open_door(t: Table, s: Battle, figure: int, gap: int) -> None:
-    """Open a door; it stays open, and that draws no fire (fftt:A2a, M4c, S14b).
+    """Open a door; it stays open, and draws fire only from whoever is charged by that (fftt:A2a, M4c, S14b).
 
-    Those whom it alone has kept apart are in contact then, as if this side had walked into it (fftt:M10a, X12a).
-    Figures of two other sides are bound to each other as well (fftt:M6a).
+    Those whom it alone has kept apart are in contact then: whoever is of this side or its allies charges (fftt:M10a,
+    M10d, X12a). Figures of others are bound to each other as well (fftt:M6a).
     """
     f = s.figures[figure]
     f.ap -= 1
@@ -565,10 +589,32 @@ def open_door(t: Table, s: Battle, figure: int, gap: int) -> None:
             continue
         for j in range(s.figure_count):
             if opposes(s.figures[i], s.figures[j]) and joined_by(t, s, i, j, gap):
-                if own:
+                if own and not is_third(s):
                     bind(s, i, j)
-                else:
+                elif (f.team != s.figures[i].team and f.team != s.figures[j].team) or not is_third(s):
                     s.figures[i].bound = s.figures[j].bound = 1
+    if is_third(s):
+        charge_through(t, s, gap, f.team, NOBODY)
+
+
+@rules
+def charge_through(t: Table, s: Battle, gap: int, team: int, last: int) -> None:
+    """Let the next figure of an alliance, behind the number ``last``, charge through a door that has been opened.
+
+    It stays where it is, which is its whole path. Several charge one after the other (fftt:M10d, S10c, S10d).
+    """
+    now = s.now[0]
+    now.mover = now.door = NOBODY
+    for i in range(last + 1, s.figure_count):
+        f = s.figures[i]
+        if f.fate != ON_TABLE or f.team != team:
+            continue
+        for j in range(s.figure_count):
+            if opposes(f, s.figures[j]) and joined_by(t, s, i, j, gap):
+                put_point(s, 0, f.x, f.y)
+                now.points, now.met, now.storey, now.climbing, now.door = 1, j, 0, NOBODY, gap
+                set_out(s, i)
+                return
 
 
 @rules

@@ -11,7 +11,16 @@ from campaign.battle.fftt.abilities import hard_to_hit
 from campaign.battle.fftt.codes import LOG_REACTED, NOBODY, ON_TABLE, SHOT, SHOT_OPPORTUNITY
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.goo import goo_over, hold
-from campaign.battle.fftt.movement import end_move, meets, path_x, path_y, step_to, storey_on_path, touches_at
+from campaign.battle.fftt.movement import (
+    charge_through,
+    end_move,
+    meets,
+    path_x,
+    path_y,
+    step_to,
+    storey_on_path,
+    touches_at,
+)
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import engaged, in_range, modifiers, needed, roll_shot
 from campaign.battle.fftt.supply import look_at_supply
@@ -115,6 +124,8 @@ def next_watcher(t: Table, s: Battle) -> bool:
         side = s.figures[i].side
         if s.forces[side].place != place or not may_react(t, s, i):
             continue
+        if now.door != NOBODY and not meets(t, s, now.mover, i):
+            continue  # at who opens a door only those shoot whom that charges (fftt:S10c, S14b)
         least = max(LEAST_NEED, s.forces[side].ask_from)
         for point in range(first_in_front(t, s, i), now.points):
             if reaction_need(t, s, i, point, least):
@@ -144,13 +155,16 @@ def walk_on(t: Table, s: Battle) -> None:
         free = m.fate != ON_TABLE or goo_over(t, s, now.mover) == NOBODY
         now.point += 1
     if m.fate == ON_TABLE:
-        if not free:
+        if not free and now.door == NOBODY:
             hold(t, s, now.mover)
         if now.point == now.points and (free or not now.leaving):
             end_move(t, s)
-    now.mover = NOBODY
     for i in range(s.figure_count):
         s.figures[i].react_at = NOBODY  # nobody learns of a shot that was not made
+    if now.door != NOBODY:
+        charge_through(t, s, now.door, m.team, now.mover)
+    else:
+        now.mover = NOBODY
 
 
 @rules

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import FIGURE, FX, FY, NOT_PLACED, ON_TABLE, X, Y
+from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.reasons import (
     FINE,
     NEAR_ENEMY,
     NO_FRONT,
     NO_ROOM,
     NO_STOREY,
+    NO_WAY_UP,
     NOT_IN_ZONE,
     NOT_YOURS,
     TOO_HEAVY,
@@ -71,7 +73,7 @@ def is_to_be_placed(s: Battle, figure: int) -> bool:
 def free_spot(t: Table, s: Battle, figure: int, x: int, y: int, storey: int) -> int:
     """Whether a figure can be set down at a place that it may use: FINE, or the reason.
 
-    An enemy's egg is an enemy here, and upstairs nobody asks for stairs.
+    An enemy's egg is an enemy here, and upstairs is only where stairs lead to.
     fftt:H6c, H6i, T8f, T10d, T10e, T10f, T10g, X12b
     """
     f = s.figures[figure]
@@ -80,6 +82,8 @@ def free_spot(t: Table, s: Battle, figure: int, x: int, y: int, storey: int) -> 
     if not has_storey(t, piece, storey):
         return NO_STOREY
     floor = floor_of(t, piece, storey)
+    if floor != 0 and is_third(s) and not has_stairs(t, piece):
+        return NO_WAY_UP
     for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate != ON_TABLE or floor_of(t, e.piece, e.level) != floor:
@@ -112,6 +116,15 @@ def has_double_door(t: Table, piece: int) -> bool:
     """Whether a Tank could have come into a building (fftt:T10d)."""
     for i in range(t.gap_count):
         if t.gaps[i].piece == piece and t.gaps[i].kind == DOUBLE_DOOR:
+            return True
+    return False
+
+
+@rules
+def has_stairs(t: Table, piece: int) -> bool:
+    """Whether stairs lead to the upper storeys of a building (fftt:T9m, T10g)."""
+    for i in range(t.stair_count):
+        if t.stairs[i].piece == piece:
             return True
     return False
 

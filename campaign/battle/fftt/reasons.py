@@ -66,7 +66,9 @@ from __future__ import annotations
     TOO_HEAVY,  # a Tank or MT on an upper storey (T10)
     NO_ALLY,  # not an allied side in play, or it may reload already (D2)
     EGG_LIES,  # it does nothing (I3)
-) = range(60)
+    NO_WAY_UP,  # an upper storey to which no stairs lead (T10)
+    NO_LEADER,  # to be said is which side moves first, and that is none, or one that is out (Q1)
+) = range(62)
 
 SIGHT = 1000
 WAY = 100_000

@@ -110,6 +110,7 @@ class Figure:
     score: int  # in the present exchange
     can_wound: int  # in the present exchange (X6, X7)
     burst_due: int  # explodes at the end of the block (B5, B7)
+    blown_up: int  # an explosion has killed it: what it sets off is of the same chain (R4)
     start_x: int  # where its side's movement found it (M7)
     start_y: int
     start_fx: int
@@ -231,6 +232,7 @@ class Now:
     air_missiles: int  # N1
     storey: int  # where the present path begins: an upper storey of a building, or 0
     climbing: int  # the storey that the mover climbs to, or NOBODY (M11)
+    door: int  # that was opened, where the mover charges through it without a step, or NOBODY (M10)
     arriving: int  # the edge whose flanking force is being set down, or NOBODY (H3)
     goos_fallen: int
     lose_third: int  # the ends that were agreed (E3)
@@ -243,6 +245,7 @@ class Now:
     entered: int  # figures that came to the battle: those behind them were laid or hatched in it
     bled: int  # the last turn in which somebody was wounded
     woke: int  # the last turn in which somebody was wounded after a lull, or 0
+    edition: int  # the version of the rules that it is played by
 
 
 MOST_UNITS = 64

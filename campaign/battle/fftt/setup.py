@@ -33,6 +33,7 @@ from campaign.battle.fftt.codes import (
     OUTSIDE,
     OVER,
     ROAD_RUNNER,
+    RULES,
     SETTING_UP,
     SHOT,
     STORM_BRINGER,
@@ -100,12 +101,18 @@ VETERAN: Final = 20  # fftt:R1d
 
 
 def set_up(
-    setup: BattleSetup[Unit], seed: int, *, script: tuple[int, ...] = (), strict: bool = False, logging: bool = False
+    setup: BattleSetup[Unit],
+    seed: int,
+    *,
+    script: tuple[int, ...] = (),
+    strict: bool = False,
+    logging: bool = False,
+    edition: int = 0,
 ) -> tuple[Table, Battle]:
     """The records at the start of a battle.
 
-    ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them. Raises ValueError where
-    there is no room for so much.
+    ``script`` holds dice that fall before the seed's; with ``strict`` nothing follows them. ``edition`` is the version
+    of the rules that it is played by, 0 the newest. Raises ValueError where there is no room for so much.
     """
     units = units_of(setup.units)
     rows = {unit.key: number for number, unit in enumerate(units)}
@@ -120,6 +127,7 @@ def set_up(
             figures.append(figure)
     battle = fresh(Battle)
     put(battle.now, [_now(setup, seed, bool(script), strict, logging)])
+    battle.now[0].edition = edition or RULES
     lays = any(table.units[figure.unit].queen for figure in figures)
     if lays:  # nothing that the rules do makes a record: those of her eggs, and of what hatches, wait here
         figures_room = [*figures, *(Figure(*(0 for _ in fields(Figure))) for _ in range(MOST_FIGURES - len(figures)))]
@@ -290,6 +298,6 @@ def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool, logg
     now.acid_bursts, now.air_missiles = int(rules.acid_bursts), int(rules.air_missiles)
     now.lose_third, now.lose_hqs, now.hold_turns = int(rules.lose_third), int(rules.lose_hqs), rules.hold_turns
     now.hold_x, now.hold_y = rules.hold_point or (NOBODY, NOBODY)
-    now.climbing = now.arriving = NOBODY
+    now.climbing = now.arriving = now.door = NOBODY
     now.entered = sum(len(side.figures) for side in setup.sides)
     return now

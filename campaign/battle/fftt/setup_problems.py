@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
-from campaign.battle.fftt.codes import ON_TABLE
+from campaign.battle.fftt.codes import ON_TABLE, RULES
+from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.flanking import flank_problems
-from campaign.battle.fftt.placing import APART, has_double_door
+from campaign.battle.fftt.placing import APART, has_double_door, has_stairs
 from campaign.battle.fftt.records import MOST_FIGURES, MOST_FORCES, Battle, Figure, Table
 from campaign.battle.fftt.setup import set_up, teams_of, zone
 from campaign.battle.fftt.units import ABILITIES, Faction, Unit
@@ -45,19 +46,20 @@ class SetupProblem:
 
 
 def setup_problems(
-    setup: BattleSetup[Unit], *, under_way: bool = False, any_army: bool = False
+    setup: BattleSetup[Unit], *, under_way: bool = False, any_army: bool = False, edition: int = RULES
 ) -> tuple[SetupProblem, ...]:
     """Everything that is wrong with a set-up; nothing, if it can be played.
 
     ``under_way``: it may begin in the middle of a battle, with figures out of their zones and in contact.
     ``any_army``: what the sides consist of was judged elsewhere, as an army of a campaign, or is nobody's affair.
+    ``edition``: the version of the rules by which it is to be played.
     """
     found = [*_side_problems(setup), *_agreement_problems(setup), *_figure_problems(setup)]
     if not any_army:
         found += _army_problems(setup)
     if _can_be_laid_out(setup):
         found += _room_problems(setup)
-        found += _place_problems(setup, under_way)
+        found += _place_problems(setup, under_way, edition)
         if not under_way:
             found += _flank_problems(setup)
     return tuple(found)
@@ -196,13 +198,13 @@ def own_part(setup: BattleSetup[Unit], number: int) -> tuple[int, int, int, int]
     return west, north, east, south
 
 
-def _place_problems(setup: BattleSetup[Unit], under_way: bool) -> Iterator[SetupProblem]:
+def _place_problems(setup: BattleSetup[Unit], under_way: bool, edition: int) -> Iterator[SetupProblem]:
     """Whole bases on the table, none over another, nobody where it could not have come.
 
     A battle that begins at its beginning has everybody in the own zone and off the enemy besides.
-    fftt:T7d, T8f, T10a, T10c, T10d, T10e, T10f
+    fftt:T7d, T8f, T10a, T10c, T10d, T10e, T10f, T10g
     """
-    table, battle = set_up(setup, 0)
+    table, battle = set_up(setup, 0, edition=edition)
     entered = list(_entered(setup.sides))
     for number, (where, entry) in enumerate(entered):
         f, name = battle.figures[number], _name(entry)
@@ -227,6 +229,9 @@ def _place_problems(setup: BattleSetup[Unit], under_way: bool) -> Iterator[Setup
         if entry.storey >= storeys:
             text = _("there is no storey {n} where it stands; storeys are counted from 0, the ground.")
             yield SetupProblem("fftt:T10c", (*where, "storey"), name, text.format(n=entry.storey))
+        elif entry.storey and is_third(battle) and not has_stairs(table, f.piece):
+            text = _("no stairs lead to the upper storeys where it stands; move it, or give that building stairs.")
+            yield SetupProblem("fftt:T10g", (*where, "storey"), name, text)
 
 
 def _problems_between(

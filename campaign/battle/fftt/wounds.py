@@ -22,6 +22,7 @@ from campaign.battle.fftt.codes import (
     NOBODY,
     ON_TABLE,
 )
+from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.goo import blow_away, on_table
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.kernel.bursts import under
@@ -33,6 +34,7 @@ GRENADE_REACHES = (150, 300, 0)  # radius of the circle of 2 wounds, and of 1 (f
 GRENADE_WOUNDS = (2, 1, 0)
 MISSILE_REACHES = (300, 600, 900)  # fftt:B3b
 MISSILE_WOUNDS = (3, 2, 1)  # fftt:B3a
+GONE_UP = 2  # of ``burst_due``: it has burst, or is bursting
 LULL = 2  # so many whole turns without a wound are one
 
 
@@ -86,7 +88,7 @@ def note_wounds(s: Battle, victim: int, wounds: int, by: int, x: int, y: int, st
         f.shot += wounds
     note(s, LOG_WOUNDED, victim, by, wounds, before + wounds, struck, 0)
     if before < f.full <= before + wounds:
-        f.killer, f.blow_x, f.blow_y = by, x, y
+        f.killer, f.blow_x, f.blow_y, f.blown_up = by, x, y, 0
 
 
 @rules
@@ -105,8 +107,8 @@ def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, 
 
     Goo that it touches is gone. fftt:B1f, B2f, B3e, B4d, B10a, B10b, B11a, B11c, E8f, I6e, S11e
 
-    ``by`` is credited; ``source`` threw it, or is the figure that went up: a Bomb Bug's own side goes to the bug's
-    killer (fftt:R2f, R4b, R4c).
+    ``by`` is credited; ``source`` threw it, or is the figure that went up: the own side of a Bomb Bug that goes up
+    alone is the bug's killer's (fftt:R2f, R4b, R4c).
     """
     note(s, LOG_BURST, by, source, x, y, shape, floor)
     if on_table(t, x, y):
@@ -118,10 +120,12 @@ def burst(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, 
 def wound_under(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by: int, source: int) -> None:
     """Note the wounds of everybody on that floor under a burst, friend or foe, and to whom each would be credited.
 
-    fftt:B1f, B3e, B4d, B11a, E8f, I6e, R2f, R4b, R4c, S11e
+    fftt:B1f, B3e, B4d, B11a, E8f, I6e, R2f, R4b, R4c, R4d, S11e
     """
     now = s.now[0]
     origin = s.figures[source]
+    to_killer = goes_up_alone(t, s, source)
+    explodes = origin.burst_due == GONE_UP
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate != ON_TABLE or floor_of(t, f.piece, f.level) != floor:
@@ -129,11 +133,38 @@ def wound_under(t: Table, s: Battle, x: int, y: int, floor: int, shape: int, by:
         wounds = wounds_under(f, x, y, shape, now.missile_radius, now.by_touch)
         if wounds:
             credited = by
-            if t.units[origin.unit].weapon == BURST and f.team == origin.team:
+            if to_killer and f.team == origin.team:
                 credited = origin.killer
+            stood = not doomed(f)
             # at its very centre the blow comes from the thrower's side (fftt:B5c, B5d)
             at_centre = f.x == x and f.y == y
             note_wounds(s, i, wounds, credited, origin.x if at_centre else x, origin.y if at_centre else y, 0)
+            if explodes and stood and doomed(f):
+                f.blown_up = 1
+
+
+@rules
+def goes_up_alone(t: Table, s: Battle, figure: int) -> bool:
+    """Whether that is a Bomb Bug whose burst is no part of a chain: no explosion has set it off, and it sets off none.
+
+    Who goes off by its own will has been set off by nobody else. By older rules a bug's burst is always its own.
+    fftt:R4b, R4c, R4d, R4g
+    """
+    b = s.figures[figure]
+    if t.units[b.unit].weapon != BURST or not is_third(s):
+        return t.units[b.unit].weapon == BURST
+    if b.fate == KILLED and b.blown_up:
+        return False
+    now = s.now[0]
+    floor = floor_of(t, b.piece, b.level)
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        goes_up = t.units[f.unit].explodes or t.units[f.unit].weapon == BURST
+        if goes_up and i != figure and f.fate == ON_TABLE and not doomed(f) and floor_of(t, f.piece, f.level) == floor:
+            wounds = wounds_under(f, b.x, b.y, GRENADE_BURST, now.missile_radius, now.by_touch)
+            if wounds_noted(f) + wounds >= f.full:
+                return False
+    return True
 
 
 @rules
@@ -209,7 +240,7 @@ def go_off(t: Table, s: Battle, bug: int) -> None:
     f = s.figures[bug]
     if f.burst_due:
         return
-    f.burst_due = 2
+    f.burst_due = GONE_UP
     note(s, LOG_WENT_OFF, bug, NOBODY, f.x, f.y, 0, 0)
     burst(t, s, f.x, f.y, floor_of(t, f.piece, f.level), GRENADE_BURST, bug, bug)
     if not doomed(f):
@@ -220,14 +251,15 @@ def go_off(t: Table, s: Battle, bug: int) -> None:
 def explode(t: Table, s: Battle, wreck: int) -> None:
     """A destroyed HQ, Tank, MT or Bomb Bug bursts as a grenade; an HQ at its rim nearest to the blow.
 
-    A chain is credited to the figure that began it, for those wrecks died of its blows.
-    fftt:B5a, B5b, B5c, B5d, B5e, B5f, B7e, B7f, B7g, R2d, R4d
+    A chain is credited to the figure that set off its first explosion, which is the killer of all that dies in it,
+    its own side's wrecks among them; of a Bomb Bug that goes up alone, to the bug.
+    fftt:B5a, B5b, B5c, B5d, B5e, B5f, B7e, B7f, B7g, R2d, R4b, R4d, R4f, R4g
     """
     f = s.figures[wreck]
-    f.burst_due = 2
+    f.burst_due = GONE_UP
     x, y, by = f.x, f.y, f.killer
     kind = t.units[f.unit]
-    if kind.weapon == BURST:
+    if goes_up_alone(t, s, wreck):
         by = wreck
     elif kind.hq:
         dx, dy = f.blow_x - f.x, f.blow_y - f.y

@@ -161,6 +161,7 @@ class Situation:
     marks: list[dict[str, int]]
     sides: tuple[str, ...] = ("blue", "red")
     kind: int = codes.OVER  # of the decision that it waits for
+    asks_who_leads: bool = False  # else whoever may decide that moves first itself
 
     def __getitem__(self, name: str) -> Figure:
         return self.s.figures[self.names[name]]
@@ -223,6 +224,8 @@ class Situation:
         """Run the rules to the next decision: its kind, OVER at the battle's end. ``start`` and ``answer`` do it."""
         self.kind = flow.advance(self.t, self.s)
         assert not self.s.now[0].dry, "a die was thrown that the script does not have"
+        if self.kind == codes.LEADING and not self.asks_who_leads:
+            return self.answer(codes.LEAD, number=self.s.now[0].side)
         return self.kind
 
     def answer(
@@ -241,7 +244,7 @@ class Situation:
         """Give a legal answer to the decision that the battle waits for, and run on to the next: its kind.
 
         ``to``: the ends of a move's legs. ``at``: where to place, throw or aim. ``number``: of a point of the path
-        (PICK), of an opening (OPEN), of a standing order, or 1 up and -1 down (CLIMB).
+        (PICK), of an opening (OPEN), of a standing order, of a side (LEAD), or 1 up and -1 down (CLIMB).
         ``storey``: of a place. The choice of other values is ``choice``'s.
         """
         return self.give(
@@ -312,7 +315,7 @@ class Situation:
             row[codes.TARGET], row[codes.LEGS] = int(leave), len(ends)
             for leg, (x, y) in enumerate(ends):
                 row[FIRST_LEG + 2 * leg], row[FIRST_LEG + 2 * leg + 1] = x, y
-        if verb in (codes.OPEN, codes.PERMIT):
+        if verb in (codes.OPEN, codes.PERMIT, codes.LEAD):
             row[codes.TARGET] = number
         elif at is not None:
             row[codes.X], row[codes.Y] = cm(*at)

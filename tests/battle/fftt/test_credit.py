@@ -15,6 +15,7 @@ from campaign.battle.fftt.codes import (
     FIGURE,
     FIRING,
     KILLED,
+    LEAD,
     LOG_SHOT,
     ON_TABLE,
     SHOOT,
@@ -159,7 +160,7 @@ def reported(blue: list[Entered], red: list[Entered], *answers: tuple[int, ...])
         for key, edge, figures in (("blue", Edge.WEST, blue), ("red", Edge.EAST, red))
     )
     game = Game.begin(BattleSetup(ground(), sides, fftt_units()), 0, script=(6, 6, 1, 1, *HIT), strict=True)
-    for answer in (*answers, choice(SURRENDER)):
+    for answer in (choice(LEAD, target=0), *answers, choice(SURRENDER)):
         while (wanted := game.decision()) is not None and wanted.side != 0:
             game.answer(choice(DONE))
         game.answer(answer)

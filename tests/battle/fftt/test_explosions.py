@@ -28,7 +28,7 @@ from campaign.battle.fftt.codes import (
     SHOOT_AT,
 )
 from campaign.battle.fftt.reasons import DEAD_OR_AWAY, NO_BUG
-from tests.battle.fftt.situation import Place, Situation, f, situation
+from tests.battle.fftt.situation import Entered, Place, Situation, f, situation
 
 
 def codes_in_order(battle: Situation, *wanted: int) -> list[int]:
@@ -321,3 +321,123 @@ def test_a_bug_that_goes_off_by_itself_is_credited_with_enemies_and_nobody_with_
     battle.answer(GO_OFF, "bug")
     assert battle.name(battle["Ann"].killer) == "bug"
     assert battle["Dot"].killer == NOBODY
+
+
+# Chains and whose they are
+
+
+def a_bug_between(*red: Entered, **marks: int) -> Situation:
+    """Ann kills a Bomb Bug, whose burst destroys her own side's Tank, whose burst reaches others."""
+    return situation(
+        blue=[
+            f("grunt", "Ann", at=(40, 50)),
+            f("tank", "it", at=(57.6, 50), hurt=2, ap=0),
+            f("grunt", "Cat", at=(57.6, 52.5), ap=0, hurt=1),
+        ],
+        red=[f("bombbug", "bug", at=(55, 50), hurt=1, ap=0, **marks), *red, f("drone", at=(9, 9), ap=0)],
+    ).script(4, 3)
+
+
+def killers(battle: Situation, *names: str) -> list[str]:
+    """Whose kill each of them is; all have to be dead."""
+    assert [battle[name].fate for name in names] == [KILLED] * len(names)
+    return [battle.name(battle[name].killer) for name in names]
+
+
+def credited(battle: Situation, *names: str) -> list[str]:
+    """The same as the report has it: "" for nobody's."""
+    teams = {name: battle[name].team for name in battle.names}
+    return [
+        by if by and teams[by] != teams[name] else "" for name, by in zip(names, killers(battle, *names), strict=True)
+    ]
+
+
+@pytest.mark.claims("fftt:R4d", "fftt:R4g", "fftt:R4f")
+def test_shooter_bug_own_tank_enemy_is_the_shooters_chain() -> None:
+    """What it kills of the shooter's own side, the Tank and Cat, is nobody's."""
+    battle = a_bug_between(f("grunt", "Dot", at=(60.2, 50), hurt=1, ap=0))
+    battle.start("light fire")
+    battle.answer(SHOOT, "Ann", "bug")
+    assert credited(battle, "bug", "Dot", "it", "Cat") == ["Ann", "Ann", "", ""]
+
+
+def test_by_the_second_version_of_the_rules_that_chain_was_the_bugs() -> None:
+    battle = a_bug_between(f("grunt", "Dot", at=(60.2, 50), hurt=1, ap=0))
+    battle.s.now[0].edition = 2
+    battle.start("light fire")
+    battle.answer(SHOOT, "Ann", "bug")
+    assert credited(battle, "bug", "Dot", "it", "Cat") == ["Ann", "", "bug", "bug"]
+
+
+@pytest.mark.claims("fftt:R4b", "fftt:R4g")
+def test_a_bug_whose_burst_leaves_the_tank_standing_goes_off_alone() -> None:
+    battle = situation(
+        blue=[
+            f("grunt", "Ann", at=(40, 50)),
+            f("tank", "it", at=(57.6, 50), ap=0),
+            f("grunt", "Cat", at=(55, 48), ap=0),
+        ],
+        red=[
+            f("bombbug", "bug", at=(55, 50), hurt=1, ap=0),
+            f("drone", "Dot", at=(55, 52), ap=0),
+            f("drone", at=(9, 9)),
+        ],
+    ).script(4, 3)
+    battle.start("light fire")
+    battle.answer(SHOOT, "Ann", "bug")
+    assert battle["it"].hurt == 2
+    assert credited(battle, "Cat", "Dot") == ["bug", "Ann"]
+
+
+@pytest.mark.claims("fftt:R4d", "fftt:R4g", "fftt:R4f")
+def test_a_bug_that_an_explosion_sets_off_is_a_link_of_the_chain() -> None:
+    """Ann destroys a Tank, whose burst kills a bug, whose burst kills Cat of her side and an enemy."""
+    battle = situation(
+        blue=[f("engineer", "Ann", at=(40, 50)), f("grunt", "Cat", at=(55, 53.5), hurt=1, ap=0)],
+        red=[
+            f("tank", "it", at=(55, 48), hurt=3, ap=0),
+            f("grunt", at=(90, 90), ap=0),
+        ],
+        green=[
+            f("bombbug", "bug", at=(55, 51), hurt=1, ap=0),
+            f("drone", "Dot", at=(56.5, 52.5), ap=0),
+            f("drone", at=(9, 9), ap=0),
+        ],
+    ).script(4, 3)
+    battle.start("general fire")
+    battle.answer(SHOOT, "Ann", "it")
+    assert credited(battle, "it", "bug", "Dot", "Cat") == ["Ann", "Ann", "Ann", ""]
+
+
+@pytest.mark.claims("fftt:R4d", "fftt:R4f", "fftt:R4g")
+@pytest.mark.parametrize("step", ["movement", "general fire"])
+def test_a_bug_that_goes_off_by_itself_has_the_credit_of_the_chain_that_it_begins(step: str) -> None:
+    """A second bug of its side goes up with it, whose burst kills an enemy, and one of their own."""
+    battle = situation(
+        blue=[
+            f("bombbug", "bug", at=(50, 50)),
+            f("bombbug", "two", at=(52, 50), ap=0),
+            f("drone", "Dot", at=(54, 51), ap=0),
+            f("drone", at=(9, 9), ap=0),
+        ],
+        red=[f("grunt", "Ann", at=(54, 49), hurt=1, ap=0), f("grunt", at=(90, 90), ap=0)],
+    )
+    battle.start(step)
+    battle.answer(GO_OFF, "bug")
+    if step == "general fire":
+        battle.answer(DONE)
+    assert credited(battle, "two", "Ann", "Dot") == ["", "bug", ""]
+    assert killers(battle, "two", "Dot") == ["bug", "bug"]
+
+
+@pytest.mark.claims("fftt:R2f", "fftt:R4f")
+def test_what_a_chain_kills_of_an_ally_is_nobodys() -> None:
+    battle = situation(
+        blue=[f("engineer", "Ann", at=(40, 50))],
+        red=[f("tank", "it", at=(55, 50), hurt=3, ap=0), f("grunt", "Dot", at=(55, 52.5), hurt=1, ap=0)],
+        green=[f("grunt", "Gil", at=(57.6, 50), hurt=1, ap=0), f("grunt", at=(9, 90), ap=0)],
+        alliances={"blue": "we", "green": "we"},
+    ).script(4, 3)
+    battle.start("general fire")
+    battle.answer(SHOOT, "Ann", "it")
+    assert credited(battle, "it", "Dot", "Gil") == ["Ann", "Ann", ""]

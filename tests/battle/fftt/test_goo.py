@@ -27,7 +27,7 @@ from campaign.battle.fftt.flow import end_turn
 from campaign.battle.fftt.goo import goo_over
 from campaign.battle.fftt.reasons import FINE, IN_GOO
 from campaign.battle.fftt.wounds import burst, note_wounds, settle
-from tests.battle.fftt.situation import Entered, Situation, block, f, ground, situation
+from tests.battle.fftt.situation import STEPS, Entered, Situation, block, f, ground, situation
 
 
 def muddy(*figures: Entered, step: str = "movement", rules: TableRules | None = None) -> Situation:
@@ -112,12 +112,71 @@ def test_a_burst_removes_the_goo_that_its_circle_touches(x: int, left: int) -> N
     assert battle.s.goo_count == left
 
 
+def lies(battle: Situation) -> list[int]:
+    """The numbers of the goos that lie there, in the order in which they fell."""
+    return [goo.number for goo in battle.s.goos[: battle.s.goo_count]]
+
+
 @pytest.mark.claims("fftt:B13f")
-def test_goo_of_the_same_step_stays() -> None:
+@pytest.mark.parametrize("step", ["light fire", "general fire"])
+def test_goo_that_fell_in_the_same_block_stays_where_a_grenade_bursts(step: str) -> None:
+    battle = muddy(f("grunt", "Ann", at=(80, 50)), step=step)
+    splash(battle.t, battle.s, 0, 5000, 5000, 0)
+    burst(battle.t, battle.s, 5000, 5000, 0, GRENADE_BURST, 0, 0)
+    assert lies(battle) == [1]
+
+
+@pytest.mark.claims("fftt:B13f", "fftt:B13i")
+def test_in_the_movement_step_every_later_burst_removes_goo() -> None:
     battle = muddy(f("grunt", "Ann", at=(80, 50)))
     splash(battle.t, battle.s, 0, 5000, 5000, 0)
     burst(battle.t, battle.s, 5000, 5000, 0, GRENADE_BURST, 0, 0)
-    assert [goo.number for goo in battle.s.goos[: battle.s.goo_count]] == [1]
+    assert lies(battle) == []
+
+
+@pytest.mark.claims("fftt:B13f")
+@pytest.mark.parametrize(("fell", "bursts"), [("light fire", "general fire"), ("general fire", "light fire")])
+def test_a_burst_of_another_block_removes_goo(fell: str, bursts: str) -> None:
+    battle = muddy(f("grunt", "Ann", at=(80, 50)), step=fell)
+    splash(battle.t, battle.s, 0, 5000, 5000, 0)
+    battle.start(bursts, "red", turn=2, phase=1 if fell == "light fire" else 2)
+    burst(battle.t, battle.s, 5000, 5000, 0, GRENADE_BURST, 0, 0)
+    assert lies(battle) == []
+
+
+def beside_a_wreck(step: str) -> Situation:
+    """Sid spits at Ann and misses nothing; Eve kills the Tank beside Ann, whose burst touches the goo."""
+    battle = situation(
+        blue=[f("spitter", "Sid", at=(40, 50)), f("grunt", "Eve", at=(60, 65)), f("queen", at=(5, 5))],
+        red=[f("engineer", "Ann", at=(50, 50), ap=0), f("tank", "it", at=(54, 52), hurt=3, ap=0)],
+    )
+    battle["Eve"].fx, battle["Eve"].fy = -600, -1300
+    battle.start(step)
+    return battle
+
+
+@pytest.mark.claims("fftt:B13j", "fftt:B13f")
+@pytest.mark.parametrize("step", ["light fire", "general fire"])
+def test_goo_shot_in_a_block_stays_when_a_wreck_explodes_at_its_end(step: str) -> None:
+    """In general fire the end of the block comes after the fights; the goo has burnt whom it covers by then."""
+    battle = beside_a_wreck(step)
+    battle.answer(SHOOT, "Sid", "Ann")
+    battle.script(1, 2, 3, 4, *((6, 6, 6, 6) if step == "general fire" else ()))
+    battle.answer(SHOOT, "Eve", "it")
+    while battle.s.now[0].step == STEPS[step]:
+        battle.answer(DONE)
+    assert (len(battle.rows(LOG_EXPLODED)), lies(battle)) == (1, [0])
+
+
+def test_by_the_second_version_of_the_rules_the_explosion_after_the_fights_took_it_away() -> None:
+    battle = beside_a_wreck("general fire")
+    battle.s.now[0].edition = 2
+    battle.answer(SHOOT, "Sid", "Ann")
+    battle.script(1, 2, 3, 4, 6, 6, 6, 6)
+    battle.answer(SHOOT, "Eve", "it")
+    while battle.s.now[0].step == STEPS["general fire"]:
+        battle.answer(DONE)
+    assert (len(battle.rows(LOG_EXPLODED)), lies(battle)) == (1, [])
 
 
 @pytest.mark.claims("fftt:B8d", "fftt:B8e")

@@ -65,7 +65,7 @@ def test_nobody_treats_an_hq(healer: str, hq: str) -> None:
     assert ward(healer, hq).problem(HEAL, "Doc", "Ann") == NOT_A_PATIENT
 
 
-@pytest.mark.claims("fftt:W3g")
+@pytest.mark.claims("fftt:W3g", "fftt:W3h")
 @pytest.mark.parametrize("healer", ["medic", "tank"])
 def test_nobody_treats_itself(healer: str) -> None:
     battle = ward(healer, healer, hurt=1)

@@ -53,6 +53,7 @@ from campaign.battle.fftt.reasons import (
     NO_EGG,
     NO_STAIRS,
     NO_STOREY,
+    NO_WAY_UP,
     OUT_OF_RANGE,
     STOPPED,
 )
@@ -183,9 +184,22 @@ def test_two_at_the_same_stairs_on_two_storeys_are_not_in_contact() -> None:
 
 
 @pytest.mark.claims("fftt:T10g")
-def test_without_stairs_a_figure_is_set_up_upstairs_and_stays_there() -> None:
+@pytest.mark.parametrize(("stairs", "wanted"), [((7, 42), FINE), (None, NO_WAY_UP)])
+@pytest.mark.parametrize("unit", ["grunt", "drone"])
+def test_upper_storeys_are_for_places_that_stairs_lead_to(
+    unit: str, stairs: tuple[float, float] | None, wanted: int
+) -> None:
+    home = block("building", 5, 40, 17, 52, storeys=2, stairs=stairs, east="door", west="window")
+    battle = situation(ground(home), blue=[f(unit, "Ann")], red=[f("grunt", at=(95, 50))])
+    battle.start("setting up")
+    assert battle.problem(PLACE, "Ann", at=(10, 46), facing="east", storey=1) == wanted
+    assert battle.problem(PLACE, "Ann", at=(10, 46), facing="east") == FINE
+
+
+def test_by_the_second_version_of_the_rules_a_figure_was_set_up_upstairs_without_stairs_and_stayed_there() -> None:
     home = block("building", 5, 40, 17, 52, storeys=2, east="door")
     battle = situation(ground(home), blue=[f("grunt", "Ann")], red=[f("grunt", at=(95, 50))])
+    battle.s.now[0].edition = 2
     battle.start("setting up")
     battle.script(6, 6, 1, 1)
     battle.answer(PLACE, "Ann", at=(10, 46), facing="east", storey=1)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.fast import fresh
+from campaign.battle.fftt import flow
 from campaign.battle.fftt.codes import (
+    BEATEN,
     DONE,
     FIRING,
     HEAL,
     KILLED,
+    LEAD,
+    LEADING,
     LOG_DECLARED,
     LOG_EXPLODED,
     LOG_FOUGHT,
     LOG_HEALED,
     LOG_INITIATIVE,
     LOG_KILLED,
+    LOG_LEADS,
     LOG_NOT_HEALED,
     LOG_PHASE,
     LOG_SHOT,
@@ -34,8 +39,10 @@ from campaign.battle.fftt.codes import (
     SHOOT,
     STANDING,
     SURRENDER,
+    TARGET,
+    VERB,
 )
-from campaign.battle.fftt.reasons import DEAD_OR_AWAY, FINE, SIGHT, WRONG_VERB
+from campaign.battle.fftt.reasons import DEAD_OR_AWAY, FINE, NO_LEADER, SIGHT, WRONG_VERB
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from tests.battle.fftt.situation import COMPASS, STEPS, Entered, Situation, f, situation
@@ -68,12 +75,78 @@ def two_a_side(**marks: int) -> Situation:
 
 @pytest.mark.claims("fftt:Q1a")
 @pytest.mark.parametrize(("dice", "first"), [((3, 4, 3, 3), "blue"), ((3, 3, 3, 4), "red"), ((1, 1, 6, 6), "red")])
-def test_the_higher_throw_of_two_dice_moves_first(dice: tuple[int, ...], first: str) -> None:
+def test_the_side_with_the_higher_throw_of_two_dice_is_asked_who_moves_first(dice: tuple[int, ...], first: str) -> None:
     battle = two_grunts().script(*dice)
-    assert battle.start("setting up") == FIRING
+    battle.asks_who_leads = True
+    assert battle.start("setting up") == LEADING
     assert battle.asked == first
+
+
+@pytest.mark.claims("fftt:Q1a", "fftt:Q1d")
+@pytest.mark.parametrize("named", [0, 1])
+def test_the_side_that_it_names_moves_first(named: int) -> None:
+    battle = two_grunts().script(6, 6, 1, 1)
+    battle.asks_who_leads = True
+    battle.start("setting up")
+    assert battle.answer(LEAD, number=named) == FIRING
+    assert battle.asked == battle.sides[named]
     battle.answer(DONE)
-    assert battle.asked == OTHER[first]
+    assert battle.asked == OTHER[battle.sides[named]]
+    assert [row[:3] for row in battle.rows(LOG_LEADS)] == [(0, NOBODY, named)]
+
+
+@pytest.mark.claims("fftt:Q1a")
+def test_it_is_offered_itself_first_and_then_the_others_clockwise() -> None:
+    grunts = {"red": (90, 50), "green": (50, 10), "white": (50, 90)}
+    battle = situation(blue=[f("grunt", at=(10, 50))], **{side: [f("grunt", at=at)] for side, at in grunts.items()})
+    battle.script(1, 1, 6, 6, 2, 2, 3, 3)
+    battle.asks_who_leads = True
+    battle.start("setting up")  # west, east, north, south
+    assert [(choice[VERB], choice[TARGET]) for choice in battle.options()] == [
+        *((LEAD, battle.sides.index(side)) for side in ("red", "white", "blue", "green")),
+        (SURRENDER, NOBODY),
+    ]
+
+
+@pytest.mark.claims("fftt:Q1d")
+@pytest.mark.parametrize(("number", "reason"), [(0, FINE), (1, FINE), (2, NO_LEADER), (3, NO_LEADER), (-1, NO_LEADER)])
+def test_only_a_side_that_still_fights_can_be_named(number: int, reason: int) -> None:
+    battle = situation(
+        blue=[f("grunt", at=(10, 50))], red=[f("grunt", at=(90, 50))], green=[f("grunt", "Gil", at=(50, 10))]
+    )
+    battle.s.forces[2].end, battle["Gil"].fate = BEATEN, KILLED
+    battle.script(6, 6, 1, 1)
+    flow.begin_turn(battle.t, battle.s)
+    battle.asks_who_leads = True
+    assert battle.advance() == LEADING
+    assert battle.problem(LEAD, number=number) == reason
+    assert battle.problem(DONE) == NO_LEADER
+
+
+@pytest.mark.claims("fftt:Q1e")
+def test_if_the_side_that_is_to_decide_surrenders_the_others_throw_again() -> None:
+    battle = situation(blue=[f("grunt", at=(10, 50))], red=[f("grunt", at=(90, 50))], green=[f("grunt", at=(50, 10))])
+    battle.script(6, 6, 1, 1, 2, 2, 5, 5, 4, 4)
+    battle.asks_who_leads = True
+    battle.start("setting up")
+    assert (battle.asked, battle.answer(SURRENDER), battle.asked) == ("blue", LEADING, "red")
+    assert [row[:3:2] for row in battle.rows(LOG_INITIATIVE)] == [(0, 12), (1, 2), (2, 4), (1, 10), (2, 8)]
+
+
+@pytest.mark.claims("fftt:Q1a")
+def test_a_standing_order_is_no_answer_to_who_moves_first() -> None:
+    battle = two_grunts().script(6, 6, 1, 1)
+    battle.asks_who_leads = True
+    battle.start("setting up")
+    assert battle.answer(STANDING, number=7) == LEADING
+    assert battle.asked == "blue"
+
+
+def test_by_the_second_version_of_the_rules_the_highest_throw_moves_first_itself() -> None:
+    battle = two_grunts().script(1, 1, 6, 6)
+    battle.s.now[0].edition, battle.asks_who_leads = 2, True
+    assert battle.start("setting up") == FIRING
+    assert (battle.asked, battle.rows(LOG_LEADS)) == ("red", [])
 
 
 @pytest.mark.claims("fftt:Q1b")

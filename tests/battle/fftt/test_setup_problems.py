@@ -150,10 +150,20 @@ def test_a_tank_stands_in_a_building_only_if_a_double_door_leads_in(door: str) -
 @pytest.mark.claims("fftt:T10c")
 @pytest.mark.parametrize(("storey", "wrong"), [(0, False), (1, False), (2, True)])
 def test_a_figure_stands_on_a_storey_that_its_building_has(storey: int, wrong: bool) -> None:
-    house = replace(block("building", 82, 10, 97, 25, west="door"), storeys=2)
+    house = block("building", 82, 10, 97, 25, storeys=2, stairs=(84, 12), west="door")
     side = red(one("grunt", "Bob", (90, 18), storey=storey))
     problems = judged(blue(), side, field=ground(house))
     assert problems == ([("fftt:T10c", at(1, 1, "storey"))] if wrong else [])
+
+
+@pytest.mark.claims("fftt:T10g")
+@pytest.mark.parametrize("under_way", [False, True])
+@pytest.mark.parametrize(("storey", "wrong"), [(0, False), (1, True)])
+def test_nobody_stands_upstairs_where_no_stairs_lead(storey: int, wrong: bool, under_way: bool) -> None:
+    house = block("building", 82, 10, 97, 25, storeys=2, west="door")
+    side = red(one("grunt", "Bob", (90, 18), storey=storey))
+    problems = judged(blue(), side, field=ground(house), under_way=under_way)
+    assert problems == ([("fftt:T10g", at(1, 1, "storey"))] if wrong else [])
 
 
 @pytest.mark.claims("fftt:H1b", "fftt:H1c")

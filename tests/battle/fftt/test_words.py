@@ -354,12 +354,24 @@ def test_healing_is_told_when_it_is_declared_and_when_it_works_or_not() -> None:
     ]
 
 
+@pytest.mark.parametrize(("named", "then"), [(1, "Ines moves first."), (0, "Ines lets Mara move first.")])
+def test_who_decides_after_the_throw_for_initiative_and_what_is_told(named: int, then: str) -> None:
+    assert told(
+        row(codes.LOG_INITIATIVE, 0, NOBODY, 4),
+        row(codes.LOG_INITIATIVE, 1, NOBODY, 9),
+        row(codes.LOG_LEADS, 1, NOBODY, named),
+        row(codes.LOG_PHASE, NOBODY, NOBODY, 1),
+    ) == ["Initiative: Mara 4 and Ines 9. Ines decides who moves first.", then]
+
+
 def test_ties_for_initiative_are_told_with_the_throw_that_breaks_them() -> None:
+    """Where nobody decided, as by older rules, the highest moves first."""
     assert told(
         row(codes.LOG_INITIATIVE, 0, NOBODY, 7),
         row(codes.LOG_INITIATIVE, 1, NOBODY, 7),
         row(codes.LOG_INITIATIVE, 0, NOBODY, 4),
         row(codes.LOG_INITIATIVE, 1, NOBODY, 9),
+        row(codes.LOG_PHASE, NOBODY, NOBODY, 1),
     ) == ["Initiative: Mara 7 and Ines 7, a tie; then Mara 4 and Ines 9. Ines moves first."]
 
 

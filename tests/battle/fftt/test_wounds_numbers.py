@@ -274,7 +274,7 @@ def test_a_treatment_needs_two_aps(ap: int, reason: int) -> None:
     assert healing_problem(battle.t, battle.s, 0, 1) == reason
 
 
-@pytest.mark.claims("fftt:W3g", "fftt:W3c")
+@pytest.mark.claims("fftt:W3h", "fftt:W3c")
 def test_only_another_figure_with_a_wound_left_to_treat_is_a_patient() -> None:
     battle = patients()
     med = battle["Med"]

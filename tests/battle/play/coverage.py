@@ -23,13 +23,14 @@ VERBS: Final = {
     for name in (
         *("DONE", "PLACE", "SHOOT", "SHOOT_AT", "MOVE", "TURN", "OPEN", "HEAL", "GO_OFF", "PART_PAIR", "PICK"),
         *("GO_ON", "SURRENDER", "STANDING", "FLANK", "CLIMB", "EAT", "LAY", "CALL_AIR", "CALL_OFF", "CRUSH", "PERMIT"),
+        "LEAD",
     )
 }
 KINDS_OF_DECISION: Final = {
     name: getattr(c, name)
     for name in (
         *("PLACING", "FIRING", "MOVING", "REACTING", "PARTING", "PICKING", "CREDITING", "GOING_ON"),
-        *("ARRIVING", "CALLING_OFF", "CRUSHING"),
+        *("ARRIVING", "CALLING_OFF", "CRUSHING", "LEADING"),
     )
 }
 LOG: Final = {name: code for name, code in vars(c).items() if name.startswith("LOG_")}

@@ -39,6 +39,7 @@ OF_FIGURES: Final = (
 )
 KINDS: Final = {  # step -> what may be decided in it
     c.SETTING_UP: {c.PLACING},
+    c.INITIATIVE: {c.LEADING},
     c.LIGHT_FIRE: {c.FIRING},
     c.MOVEMENT: {c.ARRIVING, c.MOVING, c.REACTING},
     c.GENERAL_FIRE: {c.FIRING},

@@ -23,6 +23,7 @@ from campaign.battle.fftt.codes import (
     FX,
     FY,
     LAY,
+    LEAD,
     LEGS,
     MOST_LEGS,
     MOVE,
@@ -179,7 +180,7 @@ def random_path(rng: random.Random, s: Battle) -> Row:
 
 def odd_choice(rng: random.Random, s: Battle) -> Row:
     """An answer that may be nonsense: to be judged, never to be trusted."""
-    verb = rng.choice([verb for verb in range(DONE, PERMIT + 2) if verb != SURRENDER])
+    verb = rng.choice([verb for verb in range(DONE, LEAD + 2) if verb != SURRENDER])
     count = int(s.figure_count)
     parts = {
         FIGURE: rng.randint(-2, count + 1),

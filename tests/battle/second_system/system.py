@@ -42,7 +42,7 @@ def table_of(field: Battlefield) -> r.Ground:
     return table
 
 
-def set_up(setup, seed, *, script=(), strict=False, logging=False):
+def set_up(setup, seed, *, script=(), strict=False, logging=False, edition=0):
     """The records at a battle's start."""
     table, battle, men, bands = table_of(setup.battlefield), fresh(r.Clash), [], []
     units = {unit.key: unit for unit in setup.units}

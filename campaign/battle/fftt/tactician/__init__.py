@@ -13,10 +13,13 @@ from campaign.battle.fftt.codes import (
     CHOICE_WIDTH,
     DONE,
     FIRING,
+    LEAD,
+    LEADING,
     MOVING,
     PLACING,
     REACTING,
     STANDING,
+    TARGET,
     VERB,
     X,
 )
@@ -51,6 +54,8 @@ def think(t: Table, s: Battle, character: int, c: Ints) -> None:
         arrive(t, s, c)
     elif now.kind == CALLING_OFF:
         call_home(t, s, c)
+    elif now.kind == LEADING:
+        c[VERB], c[TARGET] = LEAD, now.side  # whoever moves first takes cover, charges and hunts before the enemy can
     elif now.kind == FIRING:
         fire(t, s, c)
     elif now.kind == MOVING:

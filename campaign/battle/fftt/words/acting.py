@@ -21,6 +21,7 @@ from campaign.battle.fftt.words.names import (
 )
 from campaign.battle.fftt.words.story import (
     ACTOR,
+    CODE,
     DETAIL,
     HEADING,
     NOTABLE,
@@ -82,7 +83,7 @@ def step_begins(story: Story, row: Row) -> None:
 
 
 def initiative(story: Story, row: Row) -> None:
-    """All throws for initiative of a turn in one sentence."""
+    """All throws for initiative of a turn in one sentence; where nobody decided, by older rules, the highest begins."""
     rounds: list[dict[int, int]] = [{}]
     thrown: Row | None = row
     while thrown is not None:
@@ -94,10 +95,23 @@ def initiative(story: Story, row: Row) -> None:
     texts = [listed([f"{sides[side]} {score}" for side, score in scores.items()]) for scores in rounds]
     best = max(rounds[-1].values())
     first = next(side for side, score in rounds[-1].items() if score == best)
-    text = _("Initiative: {scores}. {side} moves first.")
+    begun = story.at < len(story.rows) and story.rows[story.at][CODE] == codes.LOG_PHASE
+    text = _("Initiative: {scores}. {side} decides who moves first.")
+    if begun:
+        text = _("Initiative: {scores}. {side} moves first.")
     rules = ["fftt:Q1a"] if len(rounds) == 1 else ["fftt:Q1a", "fftt:Q1b"]
     tied = _(", a tie; then ").join(texts)
     story.say(row, text.format(scores=tied, side=sides[first]), rules, DETAIL)
+
+
+def leads(story: Story, row: Row) -> None:
+    """Who moves first in the turn, as the side with the highest throw has it."""
+    decides, first = row[ACTOR], row[A]
+    sides = story.names.sides
+    text = _("{side} moves first.") if decides == first else _("{other} lets {side} move first.")
+    story.say(
+        row, text.format(side=sides[first], other=sides[decides]), ["fftt:Q1a"], DETAIL, story.names.keys[decides]
+    )
 
 
 def standing(story: Story, row: Row) -> None:

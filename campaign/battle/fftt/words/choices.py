@@ -44,7 +44,7 @@ def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int], rows: Se
         place=place_on(choice[c.X], choice[c.Y], choice[c.STOREY] if verb in (c.PLACE, c.SHOOT_AT) else 0),
         direction=direction(choice[c.FX], choice[c.FY]),
         n=choice[c.X],
-        side=known.sides[choice[c.TARGET]] if verb == c.PERMIT else "",
+        side=known.sides[choice[c.TARGET]] if verb in (c.PERMIT, c.LEAD) else "",
     )
 
 
@@ -71,6 +71,7 @@ def _forms() -> dict[int, str]:
         c.EAT: _("{figure} eats the corpse of {target}"),
         c.LAY: _("{figure} lays an egg at {place}"),
         c.CRUSH: _("{figure} destroys {target}"),
+        c.LEAD: _("{side} moves first"),
         c.PERMIT: _("Let {side} reload from your HQs"),
         c.STANDING: _("Ask for opportunity fire that needs {n} or more"),
     }
@@ -119,7 +120,7 @@ def _figure(known: Names, number: int) -> str:
 
 def _target(setup: BattleSetup[Unit], known: Names, choice: Ints | Sequence[int]) -> str:
     number = choice[c.TARGET]
-    if choice[c.VERB] in (c.FLANK, c.CALL_OFF):
+    if choice[c.VERB] in (c.FLANK, c.CALL_OFF, c.PERMIT, c.LEAD):
         return ""
     if choice[c.VERB] != c.OPEN:
         return _figure(known, number)

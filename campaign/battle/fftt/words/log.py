@@ -68,6 +68,7 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_PLACED: acting.placed,
         codes.LOG_TURN: acting.turn_begins,
         codes.LOG_INITIATIVE: acting.initiative,
+        codes.LOG_LEADS: acting.leads,
         codes.LOG_PHASE: acting.phase_begins,
         codes.LOG_STEP: acting.step_begins,
         codes.LOG_DECLARED: firing.declared,

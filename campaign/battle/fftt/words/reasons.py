@@ -70,6 +70,10 @@ def _about_figures() -> dict[int, tuple[str, str]]:
                 "one that this healer can help and that is no HQ."
             ),
         ),
+        r.NO_LEADER: (
+            "fftt:Q1a",
+            _("It is to be said now which side moves first in this turn. Name one that still fights."),
+        ),
         r.NO_ALLY: ("campaign:D2c", _("That is no allied side in play, or it may reload from your HQs already.")),
         r.NO_ORDER: ("fftt:Q8a", _("A standing order is a number from 2 to 13, the least need to be asked for.")),
     }
@@ -160,6 +164,10 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
         r.WALLED_IN: (
             "fftt:T10d",
             _("A Tank or MT is set up in a building only if a double door leads in. Choose a place outside."),
+        ),
+        r.NO_WAY_UP: (
+            "fftt:T10g",
+            _("No stairs lead to the upper storeys of that building. Choose a place on its ground floor."),
         ),
         r.TOO_HEAVY: ("fftt:T10f", _("No Tank or MT is set up on an upper storey. Choose a place on the ground.")),
     }

@@ -170,6 +170,7 @@ def step_name(step: int) -> str:
     """A step of a phase."""
     return {
         codes.SETTING_UP: _("set-up"),
+        codes.INITIATIVE: _("initiative"),
         codes.LIGHT_FIRE: _("light fire"),
         codes.MOVEMENT: _("movement"),
         codes.GENERAL_FIRE: _("general fire"),
