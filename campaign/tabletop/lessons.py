@@ -54,7 +54,10 @@ def lessons() -> tuple[Lesson, ...]:
         Lesson(
             INITIATIVE,
             _("Initiative"),
-            _("At the start of a turn each side throws two dice. The higher score goes first in all of this turn."),
+            _(
+                "At the start of a turn each side throws two dice. The higher score decides who moves first in all of"
+                " this turn. Mostly one does so oneself: press Return."
+            ),
             "fftt:Q1",
         ),
         Lesson(
@@ -210,6 +213,7 @@ def lessons() -> tuple[Lesson, ...]:
 
 _OF_DECISIONS: Final = {
     c.PLACING: SETUP,
+    c.LEADING: INITIATIVE,
     c.FIRING: TO_HIT,
     c.REACTING: OPPORTUNITY,
     c.PARTING: MELEE,

@@ -103,7 +103,7 @@ class _Story:
         return next((row for row in reversed(self.rows[: self.at]) if row[CODE] == code), None)
 
     def _initiative(self, row: Row) -> Throw:
-        """The highest throw moves first; who is tied throws again."""
+        """The highest throw decides who moves first; who is tied throws again."""
         side = row[ACTOR]
         again = any(
             other[CODE] == codes.LOG_INITIATIVE and other[ACTOR] == side and other[TURN] == row[TURN]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from campaign.battle.arena import Game
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
-from campaign.battle.fftt.codes import DONE
+from campaign.battle.fftt.codes import DONE, LEADING
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
 from campaign.tabletop.looking import Look, choice_of
@@ -52,7 +52,7 @@ def at_decision(setup: BattleSetup[Unit], kind: int, *, open_doors: bool = False
                 for gap in range(game.s.door_count if open_doors else 0):
                     game.s.doors[gap] = 1
                 return game
-            game.answer(choice_of(DONE))
+            game.answer(game.options()[0] if wanted.kind == LEADING else choice_of(DONE))
     raise AssertionError("no such decision")
 
 

@@ -36,7 +36,7 @@ def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Q
     own = {answer.name: answer.words for answer in asked.answers}
     if asked.kind in (c.GOING_ON, c.CRUSHING, c.CALLING_OFF):
         short |= {name: own[name] for name in ("go on", "done") if name in own}
-    if asked.kind in (c.PARTING, c.PICKING):  # the question says the rest
+    if asked.kind in (c.PARTING, c.PICKING, c.LEADING):  # the question says the rest
         short |= {name: words for name, words in own.items() if name.startswith("answer ")}
     lamps = ("answer 1",) if asked.kind == c.CRUSHING else LAMPS
     lamp = next((name for name in lamps if any(deed.name == name and deed.can for deed in shown)), "")

@@ -78,6 +78,7 @@ def _question(match: Match, look: Look, decision: Decision, point: int | None) -
         c.MOVING: _moving,
         c.ARRIVING: _arriving,
         c.CALLING_OFF: _calling_off,
+        c.LEADING: _leading,
         c.CRUSHING: _crushing,
     }.get(decision.kind)
     if decision.kind == c.REACTING:
@@ -206,6 +207,28 @@ def _arriving(match: Match, decision: Decision, view: Any, known: Names) -> Ques
         "fftt:H3",
         (Answer("line up", _("Set it down for me"), "P", lamp=True),),
         pick=True,
+    )
+
+
+def _leading(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+    """Who moves first in the turn: the side that is asked itself, if it says nothing else."""
+    answers = (
+        replace(
+            answer,
+            words=_("Move first")
+            if answer.choice is not None and answer.choice[c.TARGET] == decision.side
+            else answer.words,
+            key="Return" if answer.lamp else answer.key,
+        )
+        for answer in _numbered(match)
+    )
+    return Question(
+        decision.side,
+        _must(known, decision.side),
+        _("Who moves first in turn {n}?").format(n=int(view.now[0].turn)),
+        _("{player} has thrown highest and decides for the whole turn.").format(player=known.sides[decision.side]),
+        "fftt:Q1",
+        tuple(answers),
     )
 
 

@@ -80,11 +80,15 @@ class StepTrack(QWidget):
     def show_clock(self, clock: Clock) -> None:
         """This step."""
         self._clock = clock
-        now = next((words for _letter, words, step in steps() if step == clock.step), _("Set-up"))
+        before = _("Initiative") if clock.step == c.INITIATIVE else _("Set-up")
+        now = next((words for _letter, words, step in steps() if step == clock.step), before)
         who = [self._sides[side].name for side, part in clock.order if part == NOW]
         self.setAccessibleName(": ".join([now, *who]))
         order = ", ".join(self._sides[side].name for side, _part in clock.order)
-        plain.set_tool_tip(self, _("Moving order of this turn: {sides} (fftt:Q1)").format(sides=order))
+        words = _("Moving order of this turn: {sides} (fftt:Q1)").format(sides=order)
+        if clock.step == c.INITIATIVE:
+            words = _("Who moves first in this turn is still to be said (fftt:Q1).")
+        plain.set_tool_tip(self, words)
         self.update()
 
     def sizeHint(self) -> QSize:

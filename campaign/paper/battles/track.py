@@ -78,7 +78,9 @@ def _needed(needed: int | None) -> str:
 def _words() -> tuple[tuple[str, str], ...]:
     return (
         (
-            _("Initiative: 2D6 a side, the highest moves first all turn, ties throw again. Flanks: a die in phase 1."),
+            _(
+                "Initiative: 2D6 a side, the highest says who moves first all turn, ties again. Flanks: a die in phase 1."
+            ),
             "Q1, H2",
         ),
         (

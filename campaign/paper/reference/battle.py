@@ -58,7 +58,7 @@ def _turn() -> Block:
         _("A turn"),
         "Q",
         (
-            Row(_("initiative: highest 2D6 goes first all turn, ties again"), rule="Q1"),
+            Row(_("initiative: highest 2D6 says who goes first all turn, ties again"), rule="Q1"),
             Row(_("three phases, each with all APs anew:"), rule="Q4"),
             Row(_("light fire: 3 APs or more; no opportunity fire"), key="a", rule="S6"),
             Row(_("movement, one side after the other"), key="b", rule="Q2"),

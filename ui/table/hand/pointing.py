@@ -1,5 +1,5 @@
 """Questions that are answered by pointing at somebody: pairs to take apart, who takes the wounds, whose kill it is,
-eggs to destroy; and those of few answers, by their keys.
+eggs to destroy; and those of few answers, by their keys, such as who moves first.
 
 Only those who can be chosen are ringed, each with the key of its answer.
 """
@@ -69,7 +69,7 @@ class Pointing(Mode):
         found = [
             Deed("go on", "F", choice_text(look.setup, choice, look.rows))
             if choice[c.VERB] == c.GO_ON
-            else Deed(f"answer {n}", str(n) if n <= KEYS else "", choice_text(look.setup, choice, look.rows))
+            else Deed(f"answer {n}", _key(kind, n), choice_text(look.setup, choice, look.rows))
             for n, choice in enumerate(self._offered, 1)
         ]
         if kind in ENDS:
@@ -112,6 +112,13 @@ class Pointing(Mode):
         actor = grasp.decision.actor
         about = [number for number in (actor, self._first) if number is not None and number != c.NOBODY]
         grasp.view.show(RING, [ring(grasp, number) for number in about])
+
+
+def _key(kind: int, number: int) -> str:
+    """The key of an answer; of who moves first the first answer is the usual one, as what ends other questions."""
+    if kind == c.LEADING and number == 1:
+        return "Return"
+    return str(number) if number <= KEYS else ""
 
 
 def _figures(choice: Choice) -> tuple[int, ...]:
