@@ -123,10 +123,10 @@ def test_what_is_no_number_is_said_in_words(run):
 
 
 def test_a_choice_that_the_rules_refuse_is_told_with_its_number_and_the_reason(run, changed):
-    path = changed(choices=[{"shoot": "G1", "at": "L1"}, {"shoot": "G1", "at": "L1"}])
+    path = changed(choices=[{"lead": 0}, {"shoot": "G1", "at": "L1"}, {"shoot": "G1", "at": "L1"}])
     code, out, err = run("battle", path)
     assert (code, out) == (1, "")
-    assert err.startswith("choices[1] is refused. ")
+    assert err.startswith("choices[2] is refused. ")
 
 
 def test_everything_that_is_wrong_with_a_scenario_is_said(run, changed):

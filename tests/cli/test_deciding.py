@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from campaign.battle.arena import fight
+from campaign.battle.arena import Game, fight
 from campaign.battle.contract import SideEnd
 from campaign.battle.fftt.codes import SURRENDER, VERB
 from campaign.battle.packing import unpack
@@ -69,6 +69,19 @@ def test_an_answer_that_cannot_be_is_told_and_asked_again(capsys, typed, said):
     shown = told(capsys, typed)
     assert said in shown
     assert shown.count("as the program would") == 2
+
+
+@pytest.mark.claims("fftt:Q1a", "campaign:C25b")
+def test_people_say_who_moves_first_and_an_empty_line_is_themselves(capsys):
+    seed = next(seed for seed in range(50) if Game.begin(DUEL, seed).decision().side == 0)
+    for typed in (("", ""), ('{"lead": 1}',)):  # the program's own first answer is a standing order
+        with pytest.raises(Said):
+            fight_on_screen(DUEL, seed, {"blue"}, typing(*typed))
+        shown = capsys.readouterr().err.splitlines()
+        asked = [line.strip() for line in shown if line.endswith("moves first")]
+        assert asked[:2] == ["1  Blue moves first", "2  Red moves first"]
+        then = [line for line in shown if line in ("Blue moves first.", "Blue lets Red move first.")]
+        assert then == ["Blue moves first." if len(typed) == 2 else "Blue lets Red move first."]
 
 
 def test_what_the_other_side_orders_in_secret_is_not_told(capsys):

@@ -248,7 +248,8 @@ class TopBar(QWidget):
         """The turn, the phase and the step."""
         begun = clock.turn > 0
         self._turn.setText(_("TURN {n}").format(n=clock.turn) if begun else _("SET-UP"))
-        self._phase.setText(_("Phase {n} of 3").format(n=clock.phase) if begun else "")
+        phase = _("Phase {n} of 3").format(n=clock.phase) if clock.phase else _("Initiative")
+        self._phase.setText(phase if begun else "")
         self._phase.setVisible(begun)
         self._turns.show_turn(clock.turn, clock.last_turn)
         self._note.setText(clock.note)

@@ -79,7 +79,8 @@ def _words() -> tuple[tuple[str, str], ...]:
     return (
         (
             _(
-                "Initiative: 2D6 a side, the highest says who moves first all turn, ties again. Flanks: a die in phase 1."
+                "Initiative: 2D6 a side, the highest says who moves first all turn, ties again."
+                " Flanks: a die in phase 1."
             ),
             "Q1, H2",
         ),

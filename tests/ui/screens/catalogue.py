@@ -838,6 +838,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen("table-prepare", battles.four_on_120, battles.prepared),
     Screen("table-curtain", battles.marines_on_80, battles.curtained, battles.stands),
     Screen("table-deployment", battles.marines_on_80, battles.at([c.PLACING]), battles.stands),
+    Screen("table-leading", battles.marines_on_80, battles.at([c.LEADING]), battles.stands),
+    Screen("table-leading-four", battles.four_on_120, battles.at([c.LEADING]), battles.stands, True),
     Screen("table-moving", battles.marines_on_80, battles.at([c.MOVING], "next"), battles.stands),
     Screen("table-moving-machina", battles.machina_on_120, battles.at([c.MOVING], "next"), battles.stands, True),
     Screen("table-moving-insectoids", battles.insectoids_on_80, battles.at([c.MOVING], "next"), battles.stands, True),

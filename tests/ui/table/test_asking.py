@@ -19,7 +19,7 @@ from ui.table.hand.mode import Deed
 
 BATTLES = (3, 4, 5, 37, 38, 43)
 """Seeds: in each of them something is asked for the first time."""
-KINDS = (c.PLACING, c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)
+KINDS = (c.PLACING, c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON, c.LEADING)
 
 
 @cache
@@ -48,9 +48,19 @@ def test_every_kind_of_question_has_a_title_a_rule_and_answers_that_are_allowed(
 
 
 def test_one_answer_at_most_is_lit() -> None:
-    for kind in (c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.GOING_ON):
+    for kind in (c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.GOING_ON, c.LEADING):
         asked, _allowed = first_asked()[kind]
         assert sum(answer.lamp for answer in asked.answers) == 1
+
+
+def test_who_moves_first_is_asked_with_the_side_itself_as_the_lit_answer() -> None:
+    asked, _allowed = first_asked()[c.LEADING]
+    first, *others = asked.answers
+    assert asked.title == "Who moves first in turn 1?"
+    assert (first.words, first.key, first.lamp) == ("Move first", "Return", True)
+    assert first.choice is not None
+    assert first.choice[c.TARGET] == asked.side
+    assert all(answer.words.endswith(" moves first") and not answer.lamp for answer in others)
 
 
 def test_what_everybody_in_a_fight_adds_to_its_die_is_told_before_another_exchange() -> None:

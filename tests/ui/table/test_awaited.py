@@ -52,8 +52,9 @@ def test_declared_shots_that_are_thrown_for_later_are_dashed_and_those_before_ar
     setup = battle(south, [figure("t", "machina.tank", (3000, 3500))])
     match = Match(setup, 5, (PERSON, PERSON), DiceBy.TABLE, faces=(6, 6, 1, 1))
     while not isinstance(match.waits, FacesWanted):
-        shots = [choice for choice in match.game.options() if choice[c.VERB] == c.SHOOT and choice[c.FIGURE] < 2]
-        match.answer(shots[0] if shots else choice_of(c.DONE))
+        offered = match.game.options()
+        wanted = [one for one in offered if one[c.VERB] == c.LEAD or (one[c.VERB] == c.SHOOT and one[c.FIGURE] < 2)]
+        match.answer(wanted[0] if wanted else choice_of(c.DONE))
     assert [(line.start, line.kind) for line in lines_of(match)] == [
         ((3000, 5000), marks.AIM),
         ((2000, 5000), marks.CLEAR),

@@ -93,7 +93,8 @@ class Played:
             if (waits.kind, waits.side) == (kind, side):
                 self.answers.clear()
                 return self
-            self.match.answer(NOBODY if waits.kind != c.PLACING else self.match.game.options()[0])
+            usual = waits.kind in (c.PLACING, c.LEADING)
+            self.match.answer(self.match.game.options()[0] if usual else NOBODY)
             self.go_on()
             self.settle()
         raise AssertionError("that question never came")

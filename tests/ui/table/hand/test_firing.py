@@ -206,6 +206,8 @@ def test_a_side_that_can_harm_nobody_is_not_asked_for_fire(look: Theme, qtbot: Q
     made = Played(look, Match(battle(SOUTH, [figure("t", "machina.terminator", (3000, 300))]), 5, (PERSON, PERSON)))
     qtbot.addWidget(made.view)
     made.settle()
+    assert made.asked == c.LEADING
+    made.key(Qt.Key.Key_Return)
     assert made.asked == c.MOVING
 
 

@@ -111,3 +111,17 @@ def test_another_exchange_is_a_key(look: Theme, qtbot: QtBot) -> None:
     made = at_question(look, qtbot, c.GOING_ON, Played(look, Match(battle(south, north), 1, SEATS)))
     made.key("f")
     assert made.answers[0][c.VERB] == c.GO_ON
+
+
+@pytest.mark.claims("fftt:Q1a")
+@pytest.mark.parametrize(("key", "other"), [(Qt.Key.Key_Return, False), ("2", True)])
+def test_who_moves_first_is_said_by_a_key_and_the_usual_is_that_of_the_lit_button(
+    look: Theme, qtbot: QtBot, key: Qt.Key | str, other: bool
+) -> None:
+    south, north = [figure("g", "marines.grunt", (4000, 6000))], [figure("t", "machina.terminator", (4000, 2000))]
+    made = at_question(look, qtbot, c.LEADING, Played(look, Match(battle(south, north), 1, SEATS)))
+    side = made.match.s.now[0].side
+    assert [deed.key for deed in made.hand.deeds()] == ["Return", "2"]
+    made.key(key)
+    assert made.answers[0][: c.TARGET + 1] == (c.LEAD, c.NOBODY, 1 - side if other else side)
+    assert made.asked != c.LEADING
