@@ -220,6 +220,7 @@ class Card(QFrame):
         self._text.setText("\n".join(shown.lines))
         self._text.ensurePolished()  # or it is measured in another font
         inner = WIDTH - SPACE_3 - SPACE_4 - 2
+        self._text.setMinimumHeight(0)  # or it is as high as the longest before it
         self._text.setFixedHeight(self._text.heightForWidth(inner))
         self.show()
         layout = self.layout()

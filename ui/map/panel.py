@@ -59,6 +59,7 @@ class MapPanel(QWidget):
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._below_tools(self.table))
         self._hovered: SectorId | None = None
+        self._about: SectorId | None = None  # what the card speaks of
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -227,7 +228,7 @@ class MapPanel(QWidget):
         The inspector speaks of the move too, so for the move alone the card hides no counter.
         """
         planned = self._session.planned_path
-        sector = self._hovered or (planned[-1] if planned else None)
+        sector = self._about = self._hovered or (planned[-1] if planned else None)
         if sector is None or self.shows_table or self.view.drags:
             self._card.show_facts(None)
         else:
@@ -263,16 +264,28 @@ class MapPanel(QWidget):
             frame.raise_()
 
     def _place_of_card(self) -> QPoint:
-        """A corner where the card hides nothing, or as little as can be; the lower left one if that is free."""
-        area, card = self._stack.rect(), self._card.size()
+        """A place where the card hides nothing of what it is about, and as little else as can be.
+
+        The lower left corner if that is free, else another one, else one at the middle of an edge.
+        """
+        area, card, about = self._stack.rect(), self._card.size(), self._about
         right, low = area.width() - card.width() - EDGE, area.height() - card.height() - EDGE
-        corners = [
-            QPoint(EDGE, low),
-            QPoint(right, low - self._zoom.height() - SPACE_2 - self._room_of_overview()),
-            QPoint(right, EDGE),
-            QPoint(EDGE, 2 * EDGE + TOOLS),
+        middle, halfway = right // 2, low // 2
+        above_zoom = low - self._zoom.height() - SPACE_2 - self._room_of_overview()
+        corners = [QPoint(EDGE, low), QPoint(right, above_zoom), QPoint(right, EDGE), QPoint(EDGE, 2 * EDGE + TOOLS)]
+        edges = [
+            QPoint(middle, low),
+            QPoint(middle, EDGE),
+            QPoint(EDGE, halfway),
+            QPoint(right, min(halfway, above_zoom)),
         ]
-        return min(corners, key=lambda corner: self.view.covered(QRect(corner, card)))
+
+        def lost(place: QPoint) -> tuple[float, int]:
+            over = QRect(place, card)
+            return 0.0 if about is None else self.view.hides(over, about), self.view.covered(over)
+
+        best = min(corners, key=lost)
+        return best if not lost(best)[0] else min([*corners, *edges], key=lost)
 
     def _room_of_overview(self) -> int:
         return self._overview.height() + SPACE_2 if self._overview.isVisibleTo(self) else 0

@@ -32,6 +32,7 @@ from ui.theme import Theme
 if TYPE_CHECKING:
     from campaign.desk import Changes
 
+SAMPLES = (9, 5)  # places across and down at which it is looked what something hides
 COUNTER = 3  # how much a hidden counter weighs against a hidden label
 GRIP = 16.0  # points round a hub by which it can be taken
 ROUND = 400.0  # points round the land to which the view can go
@@ -121,6 +122,26 @@ class MapScene(QGraphicsScene):
         """What would be lost to sight under a part of the scene: labels, and counters, which weigh more."""
         labels, counters = self.words_and_counters()
         return sum(label.intersects(area) for label in labels) + COUNTER * sum(c.intersects(area) for c in counters)
+
+    def hides(self, area: QRectF, sector: SectorId) -> float:
+        """How much of a sector something would hide that lies over this part of the scene: as a share of that part.
+
+        Sampled; more than all where it would lie over the sector's own name or counters.
+        """
+        shape = self._canvas.shapes[sector]
+        place = QRectF(area.topLeft() / self.zoom, area.bottomRight() / self.zoom)
+        if not shape.box.intersects(place) or not shape.outline.intersects(place):
+            return 0.0
+        across, down = SAMPLES
+        spots = [
+            place.topLeft() + QPointF(place.width() * (x + 0.5) / across, place.height() * (y + 0.5) / down)
+            for x in range(across)
+            for y in range(down)
+        ]
+        labels, counters = self.words_and_counters()
+        own = (box for box in (*labels, *counters) if self.sector_at(box.center()) == sector)
+        named = any(box.intersects(area) for box in own)
+        return max(1, sum(map(shape.outline.contains, spots))) / len(spots) + named
 
     def words_and_counters(self) -> tuple[list[QRectF], list[QRectF]]:
         """Where labels and counters lie."""

@@ -187,6 +187,10 @@ class MapView(QGraphicsView):
         """How much of the map’s words and counters something would hide that lies over this part of the view."""
         return self._scene.covered(self.mapToScene(area).boundingRect())
 
+    def hides(self, area: QRect, sector: SectorId) -> float:
+        """How much of a sector something would hide that lies over this part of the view; 0.0: nothing."""
+        return self._scene.hides(self.mapToScene(area).boundingRect(), sector)
+
     def _tell_sight(self) -> None:
         if self.scene() is None:
             return  # the window is being taken down

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.fftt.units import Faction
 from campaign.world import queries
@@ -15,9 +16,10 @@ from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import AddFigures, Correct, EndTurn, PlaceArmy, PlayerSetup, SetOwner
 from tests.ui.conftest import muster
 from tests.ui.map.conftest import at_army, at_sector
-from ui.map.card import facts
+from ui.map.card import Card, Facts, facts
 from ui.map.panel import MapPanel
 from ui.session import Session
+from ui.theme import Theme
 
 
 def click(panel: MapPanel, place: QPoint) -> None:
@@ -290,3 +292,42 @@ def test_the_card_of_a_contemplated_move_hides_no_army(panel: MapPanel, session:
     _labels, counters = panel.view.map_scene.words_and_counters()
     area = panel.view.mapToScene(card.geometry()).boundingRect()
     assert card.isHidden() or not any(area.intersects(counter) for counter in counters)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1000, 700), (680, 420)])
+def test_the_card_never_covers_what_it_is_about(panel: MapPanel, session: Session, width: int, height: int):
+    panel.resize(width, height)
+    QApplication.processEvents()
+    card, scene = panel.findChild(QWidget, "sectorCard"), panel.view.map_scene
+    covered = []
+    for sector in session.state.sectors:
+        panel.view.hovered.emit(sector)
+        under = panel.view.mapToScene(card.geometry()).boundingRect()
+        name = session.state.sectors[sector].name
+        outline = scene._canvas.shapes[sector].outline
+        place = QRectF(under.topLeft() / scene.zoom, under.bottomRight() / scene.zoom)
+        covered += [name] if outline.intersects(place) else []
+    assert (card.isHidden(), covered) == (False, [])
+
+
+def test_over_a_map_seen_from_near_the_card_leaves_the_sector_s_name_and_armies_in_sight(
+    panel: MapPanel, session: Session
+):
+    view, card = panel.view, panel.findChild(QWidget, "sectorCard")
+    view.zoom_by(4)
+    for sector in session.state.sectors:
+        view.show_place(view.map_scene.hub_of(sector) / view.map_scene.zoom)
+        view.hovered.emit(sector)
+        under = view.mapToScene(card.geometry()).boundingRect()
+        assert not under.contains(view.map_scene.hub_of(sector))
+
+
+def test_the_card_is_as_high_as_its_words_after_a_longer_one(look: Theme, qtbot):
+    card = Card(look)
+    qtbot.addWidget(card)
+    short = Facts("A", "Mill", "no army", ("Home of Anna.",))
+    card.show_facts(short)
+    before = card.height()
+    card.show_facts(replace(short, lines=("Home of Anna.",) * 6))
+    card.show_facts(short)
+    assert card.height() == before
