@@ -1,4 +1,4 @@
-"""Settings of the program. Each is kept and holds as soon as it is set; the few that wait for the next start say so."""
+"""Settings of the program. Each is kept and holds as soon as it is set, but for those that wait for the next start."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QFileDialog, QLayout, QWidget
 
 from campaign.words import LANGUAGES, _
-from ui import language, parts, plain, preferences
+from ui import language, parts, plain, preferences, theme
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet, beside, labelled
 from ui.panels import bits
@@ -20,7 +21,7 @@ from ui.printing.wishes import PAPERS, paper_here, paper_words
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
-NAMES = 132  # width of the names of the fields
+NAMES, GAP = 132, 4  # least width of the names of the fields, and what is left free behind the longest
 CHOICES = 232  # least width of what is chosen from, so that all end in one line
 
 
@@ -28,23 +29,23 @@ class SettingsSheet(Sheet):
     """The settings. ``window`` has the theme and what is kept."""
 
     def __init__(self, window: MainWindow, settings: QSettings) -> None:
-        super().__init__(window.look, _("Settings"), _("What you set holds at once."), _("Done"), window, width=620)
+        lead = _("What you choose holds at once; language and size change at the next start.")
+        super().__init__(window.look, _("Settings"), lead, _("Done"), window, width=700)
         self.setObjectName("settings")
         self.cancel.hide()
         self._window, self._settings = window, settings
-        self._later = plain.label("", font="second", tone="ink2", wrap=True)
-        self._later.hide()
+        words = (_("Size of everything"), _("Dice of new ones"), _("Folder for files"), _("Recent files shown"))
+        metrics = QFontMetrics(theme.font("text"))
+        self._names = max(NAMES, *(metrics.horizontalAdvance(name) + GAP for name in words))  # no name is cut off
         self.body.addLayout(bits.column(*self._rows(), spacing=6))
-        self.body.addSpacing(4)
-        self.body.addWidget(self._later)
 
     def _rows(self) -> list[QWidget | QLayout | int]:
         return [
             parts.section(_("Appearance")),
             self._choice(preferences.THEME, _("Theme"), self._themes(), self._window.look.name, self._window.use_theme),
-            self._choice(preferences.SCALE, _("Size of everything"), self._scales(), "100", self._at_next_start),
+            self._choice(preferences.SCALE, _("Size of everything"), self._scales(), "100"),
             self._choice(preferences.MOTION, _("Motion"), self._motions(), SYSTEM, self._window.set_motion),
-            self._choice(language.KEY, _("Language"), self._languages(), SYSTEM, self._at_next_start),
+            self._choice(language.KEY, _("Language"), self._languages(), SYSTEM),
             4,
             parts.section(_("Campaigns")),
             self._choice(preferences.DICE, _("Dice of new ones"), self._dice(), preferences.THROWN),
@@ -75,7 +76,7 @@ class SettingsSheet(Sheet):
                 then(value)
 
         picker.currentIndexChanged.connect(chosen)
-        return labelled(words, beside(picker), width=NAMES)
+        return labelled(words, beside(picker), width=self._names)
 
     def _folder_row(self) -> QLayout:
         self.folder = plain.ElidedLabel("", tone="ink2")
@@ -93,19 +94,19 @@ class SettingsSheet(Sheet):
         made.setStretch(0, 1)
         row.setLayout(made)
         row.setFocusProxy(other)
-        return labelled(_("Folder for files"), row, width=NAMES)
+        return labelled(_("Folder for files"), row, width=self._names)
 
     def _recent_row(self) -> QLayout:
         number = Number(
             self.look,
             "recent files",
-            _("Files offered again"),
+            _("Recent files shown"),
             preferences.FEWEST_RECENT,
             preferences.MOST_RECENT,
             preferences.recent(self._settings),
         )
         number.box.valueChanged.connect(lambda value: self._settings.setValue(preferences.RECENT, str(value)))
-        return labelled(_("Files offered again"), beside(number), width=NAMES)
+        return labelled(_("Recent files shown"), beside(number), width=self._names)
 
     def keep_folder(self, folder: Path | None) -> None:
         """New files are proposed to go there from now on; None: where the last one was."""
@@ -124,10 +125,6 @@ class SettingsSheet(Sheet):
         name = QFileDialog.getExistingDirectory(self, _("Folder for files"), str(start))
         if name:
             self.keep_folder(Path(name))
-
-    def _at_next_start(self, _value: str) -> None:
-        self._later.setText(_("The language and the size change when the program is started again."))
-        self._later.show()
 
     def _themes(self) -> tuple[tuple[str, str], ...]:
         return ((preferences.DARK, _("Dark")), (preferences.LIGHT, _("Light")), (SYSTEM, _("As the system")))

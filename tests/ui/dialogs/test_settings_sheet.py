@@ -8,10 +8,12 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QComboBox
 
+from campaign import words
 from ui import language, preferences
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.settings_sheet import SettingsSheet
 from ui.main_window import MainWindow
+from ui.plain import ElidedLabel
 from ui.theme import Theme
 
 
@@ -60,10 +62,31 @@ def test_motion_can_be_switched_off_and_on(sheet: SettingsSheet, look: Theme):
 
 
 @pytest.mark.parametrize(("key", "value"), [(language.KEY, "de"), (preferences.SCALE, "130")])
-def test_what_waits_for_the_next_start_says_so(sheet: SettingsSheet, settings: QSettings, key: str, value: str):
-    before = sheet._later.isVisible()
+def test_what_waits_for_the_next_start_is_said_before_and_after(
+    sheet: SettingsSheet, settings: QSettings, key: str, value: str
+):
+    told = "language and size change at the next start"
+    before, height = told in sheet.lead.text(), sheet.height()
     choose(sheet, key, value)
-    assert (before, sheet._later.isVisible(), settings.value(key)) == (False, True, value)
+    assert (before, told in sheet.lead.text(), settings.value(key)) == (True, True, value)
+    assert (sheet.height(), sheet.area.verticalScrollBar().maximum()) == (height, 0)
+
+
+@pytest.mark.parametrize("tongue", ["en", "de", "es"])
+def test_in_every_language_the_names_of_the_settings_are_whole(
+    window: MainWindow, settings: QSettings, qtbot, tongue: str
+):
+    words.speak(tongue)
+    try:
+        sheet = SettingsSheet(window, settings)
+    finally:
+        words.speak("en")
+    qtbot.addWidget(sheet)
+    with qtbot.waitExposed(sheet):
+        sheet.show()
+    names = sheet.findChildren(ElidedLabel)
+    assert [name.whole_text() for name in names if name.text() != name.whole_text()] == []
+    assert sheet.area.horizontalScrollBar().maximum() == 0
 
 
 def test_the_dice_chosen_are_proposed_for_new_campaigns(sheet: SettingsSheet, window: MainWindow):
