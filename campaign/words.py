@@ -15,6 +15,7 @@ from importlib.resources import files
 
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "es": "Español"}  # code: its own name for itself
+DECIMAL_SIGNS = {"de": ",", "es": ","}  # where it is not a point
 ASKED_FOR = ("FFTT_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # variables that name a language, strongest first
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
@@ -54,6 +55,17 @@ def _(message: str) -> str:
 def count(one: str, many: str, number: int) -> str:
     """The form that fits the number; ``{n}`` in it stands for the number."""
     return _translation.ngettext(one, many, number).format(n=number)
+
+
+def decimal(value: float, places: int = 1, *, whole: bool = False) -> str:
+    """A number with the decimal sign of the language in use: ``12.0``, in German ``12,0``.
+
+    ``whole``: without decimals that are all zero.
+    """
+    text = f"{value:.{places}f}"
+    if whole and "." in text:
+        text = text.rstrip("0").removesuffix(".")
+    return text.replace(".", DECIMAL_SIGNS.get(_language, "."))
 
 
 def listed(items: list[str]) -> str:

@@ -13,9 +13,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from campaign.words import _
 from ui import theme
 
 LONGEST_WORD = 16  # letters that fit the narrowest panel
+_CAMPAIGN, _FFTT = re.compile(r"\bcampaign:([A-Z]\d+[a-z]*)"), re.compile(r"\bfftt:(?=[A-Z]\d)")
 _BREAK = "\u200b"  # a space without width
 
 
@@ -119,7 +121,12 @@ def set_tool_tip(target: QWidget | QAction, text: str) -> None:
 
 def tool_tip(text: str) -> str:
     """The text, escaped for a place that reads HTML; lines stay lines. Empty stays empty: no tool tip."""
-    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
+    return f"<p style='white-space:pre-wrap'>{escape(rules_named(text))}</p>" if text else ""
+
+
+def rules_named(text: str) -> str:
+    """The text with its rules as a reader calls them: “rule C17” for “campaign:C17”, “fftt S3” for “fftt:S3”."""
+    return _FFTT.sub("fftt ", _CAMPAIGN.sub(lambda found: _("rule {id}").format(id=found[1]), text))
 
 
 def menu_text(text: str) -> str:

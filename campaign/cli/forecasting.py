@@ -21,7 +21,7 @@ from campaign.battle.scenario import Scenario
 from campaign.battle.worker import Worker
 from campaign.cli.battling import opened
 from campaign.cli.saying import Said, in_columns, progress, say, tell_helpers
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 from campaign.world.prospects import expected_vp
 
 Value = dict[str, Any]
@@ -112,7 +112,7 @@ def _lines(setup: BattleSetup[Unit], run: _Run) -> Iterator[str]:
     for side, facts in zip(setup.sides, expected.sides, strict=False):
         yield from _side_lines(setup, side, facts)
     yield from _figure_lines(setup, expected.survives)
-    yield _("A battle takes {n:.1f} turns on average.").format(n=expected.turns)
+    yield _("A battle takes {n} turns on average.").format(n=decimal(expected.turns))
     yield _("{speed}, {how}.").format(
         speed=_("{n:.0f} battles a second").format(n=_speed(run)) if run.seconds else _("No battle"), how=_how(run)
     )
@@ -121,16 +121,16 @@ def _lines(setup: BattleSetup[Unit], run: _Run) -> Iterator[str]:
 def _side_lines(setup: BattleSetup[Unit], side: SideSetup, facts: Expected) -> Iterator[str]:
     """What a side has to expect, in sentences; of commanders and HQs only where it has any."""
     whole = _fp(setup)[side.key]
-    yield _("{side} loses {lost:.1f} of {fp} FP on average, and can expect {vp:.1f} VP.").format(
-        side=side.name, lost=facts.fp_lost, fp=whole, vp=expected_vp(facts)
+    yield _("{side} loses {lost} of {fp} FP on average, and can expect {vp} VP.").format(
+        side=side.name, lost=decimal(facts.fp_lost), fp=whole, vp=decimal(expected_vp(facts))
     )
     if any(figure.commander for figure in side.figures):
-        sentence = _("{side} loses its commander in {share:.1f} % of the battles.")
-        yield sentence.format(side=side.name, share=100 * facts.commander_lost.share)
+        sentence = _("{side} loses its commander in {share} % of the battles.")
+        yield sentence.format(side=side.name, share=decimal(100 * facts.commander_lost.share))
     hqs = {unit.key for unit in setup.units if unit.is_hq}
     if any(figure.unit in hqs for figure in side.figures):
-        sentence = _("{side} loses all its HQs in {share:.1f} % of the battles.")
-        yield sentence.format(side=side.name, share=100 * facts.all_hqs_lost.share)
+        sentence = _("{side} loses all its HQs in {share} % of the battles.")
+        yield sentence.format(side=side.name, share=decimal(100 * facts.all_hqs_lost.share))
 
 
 def _figure_lines(setup: BattleSetup[Unit], survives: Iterable[Share]) -> Iterator[str]:
@@ -162,8 +162,8 @@ def _ends(setup: BattleSetup[Unit], expected: Odds, side: int) -> list[tuple[str
 def _cells(part: Share) -> tuple[str, str, str]:
     return (
         str(part.battles),
-        _("{n:.1f} %").format(n=100 * part.share),
-        _("{low:.1f} to {high:.1f} %").format(low=100 * part.low, high=100 * part.high),
+        _("{n} %").format(n=decimal(100 * part.share)),
+        _("{low} to {high} %").format(low=decimal(100 * part.low), high=decimal(100 * part.high)),
     )
 
 

@@ -15,7 +15,7 @@ from campaign.battle.fftt.words.account import Thrown, luck_word
 from campaign.cli.saying import Said, in_columns, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 from campaign.world.ids import FigureId, PlayerId
 from campaign.world.memory import (
     Chronicle,
@@ -205,5 +205,5 @@ def _luck(thrown: Thrown) -> str:
     if not thrown.throws:
         return _("none")
     return _("{got} for {expected} ({word})").format(
-        got=f"{thrown.got:g}", expected=f"{thrown.expected:.1f}", word=luck_word(thrown.luck)
+        got=decimal(thrown.got, whole=True), expected=decimal(thrown.expected), word=luck_word(thrown.luck)
     )

@@ -13,7 +13,7 @@ from campaign.operations.counting import Tally, Values
 from campaign.operations.foresight import Foreseen, Target
 from campaign.operations.playing import NEAR, Case
 from campaign.operations.way import Hazard, Way
-from campaign.words import _, listed
+from campaign.words import _, decimal, listed
 from campaign.world.house_rules import BattleTime
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.state import Campaign
@@ -142,7 +142,7 @@ def written(number: Number, tally: Tally) -> str:
     value = round(tally.mean(number.name).value, 1)
     if number.kind is Kind.BALANCE:
         return f"{value:+.1f}" if value else "0"
-    return f"{value:.1f}" if value else "0"
+    return decimal(value) if value else "0"
 
 
 def told(number: Number, tally: Tally) -> str:
@@ -160,12 +160,12 @@ def explained(number: Number, tally: Tally) -> str:
     if number.kind is Kind.CHANCE:
         share = tally.chance(number.name)
         sure = _("In {n} of {all} tries; in 95 of 100 cases between {low} and {high} %.").format(
-            n=share.battles, all=tally.played, low=f"{100 * share.low:.1f}", high=f"{100 * share.high:.1f}"
+            n=share.battles, all=tally.played, low=decimal(100 * share.low), high=decimal(100 * share.high)
         )
     else:
         mean = tally.mean(number.name)
         sure = _("Mean of {all} tries; in 95 of 100 cases right to ± {n}.").format(
-            all=tally.played, n=f"{mean.spread:.2f}"
+            all=tally.played, n=decimal(mean.spread, 2)
         )
     return f"{number.meaning}\n{sure}"
 
@@ -226,7 +226,7 @@ def spread_words(values: Values) -> str:
 def percent(share: float) -> str:
     """A chance as people say it: whole, but for what is rare."""
     if 0 < share < 0.095:
-        return _("{n} %").format(n=f"{100 * share:.1f}")
+        return _("{n} %").format(n=decimal(100 * share))
     return _("{n} %").format(n=f"{100 * share:.0f}")
 
 
@@ -263,7 +263,7 @@ def hazard_words(state: Campaign, hazard: Hazard) -> str:
         what = _("Minefield between {a} and {b}").format(a=a, b=b)
     else:
         what = _("{sector} is radioactive").format(sector=state.sectors[SectorId(hazard.hazard)].name)
-    costs = _("{what}: 2D6, {fp} FP lost on average").format(what=what, fp=f"{hazard.fp_lost:.1f}")
+    costs = _("{what}: 2D6, {fp} FP lost on average").format(what=what, fp=decimal(hazard.fp_lost))
     if hazard.reached < 1:
         costs = _("{costs}, reached in {share}").format(costs=costs, share=percent(hazard.reached))
     if hazard.ends_it:
@@ -283,7 +283,7 @@ def way_summary(way: Way) -> str:
     text = _("It arrives in {share}, with {low} to {high} of its {fp} FP, {mean} on average.")
     if low == high:
         text = _("It arrives in {share}, with {low} of its {fp} FP.")
-    return text.format(share=percent(way.arrives), low=low, high=high, fp=way.fp, mean=f"{mean:.1f}")
+    return text.format(share=percent(way.arrives), low=low, high=high, fp=way.fp, mean=decimal(mean))
 
 
 def stands_words(state: Campaign, target: Target) -> str:

@@ -214,7 +214,7 @@ def _map(setup: BattleSetup[Unit]) -> MapDocument:
     sectors = tuple(
         MapSector(
             key=key,
-            name=_("The field") if key == "field" else key,
+            name=_("Open ground") if key == "field" else key,
             character=_("Quick battle"),
             home=None,
             radioactive=False,

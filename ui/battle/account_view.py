@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from campaign.words import _, count, listed
+from campaign.words import _, count, decimal, listed
 from ui import parts, plain, theme
 from ui.panels import bits, phrases
 from ui.panels.figures import CodeChip
@@ -199,11 +199,11 @@ def _swing(swing: float, side: str) -> str:
 
 
 def _hits(fire: Thrown) -> str:
-    return _("{got}, {expected}").format(got=round(fire.got), expected=f"{fire.expected:.1f}")
+    return _("{got}, {expected}").format(got=round(fire.got), expected=decimal(fire.expected))
 
 
 def _mean(fights: Thrown) -> str:
-    return _("{got}, {expected}").format(got=f"{fights.got / max(1, fights.throws):.1f}", expected="3.5")
+    return _("{got}, {expected}").format(got=decimal(fights.got / max(1, fights.throws)), expected=decimal(3.5))
 
 
 def _fire_tip(fire: Thrown) -> str:
@@ -212,7 +212,7 @@ def _fire_tip(fire: Thrown) -> str:
             _("{hits} of {shots}; {expected} were to be expected of the numbers needed (fftt:S3).").format(
                 hits=count("{n} hit", "{n} hits", round(fire.got)),
                 shots=count("{n} shot", "{n} shots", fire.throws),
-                expected=f"{fire.expected:.1f}",
+                expected=decimal(fire.expected),
             ),
             _deviation(fire),
         ]
@@ -221,9 +221,11 @@ def _fire_tip(fire: Thrown) -> str:
 
 def _fights_tip(fights: Thrown) -> str:
     dice = count("{n} die thrown hand to hand", "{n} dice thrown hand to hand", fights.throws)
-    return "\n".join([_("{dice}; a die shows 3.5 on average (fftt:X2).").format(dice=dice), _deviation(fights)])
+    return "\n".join(
+        [_("{dice}; a die shows {mean} on average (fftt:X2).").format(dice=dice, mean=decimal(3.5)), _deviation(fights)]
+    )
 
 
 def _deviation(thrown: Thrown) -> str:
     form = _("That is {n} standard deviations from it; two of three such sums lie within one of them.")
-    return form.format(n=f"{abs(thrown.luck):.1f}")
+    return form.format(n=decimal(abs(thrown.luck)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
-from campaign.words import _, count, listed
+from campaign.words import _, count, decimal, listed
 from campaign.world.handing import in_the_open
 from ui.battle.fighter import Helper
 from ui.work import in_background
@@ -128,12 +128,12 @@ def parts_of(odds: Odds, winners: str, others: str) -> tuple[Part, ...]:
 
 def percent(share: float) -> str:
     """A share as people say it: whole, but for what is rare."""
-    return _("{n} %").format(n=f"{100 * share:.0f}") if share >= 0.095 or not share else f"{100 * share:.1f} %"
+    return _("{n} %").format(n=decimal(100 * share, 0 if share >= 0.095 or not share else 1))
 
 
 def interval(share: Share) -> str:
     """``between 38.7 and 43.7 %``."""
-    return _("between {low} and {high} %").format(low=f"{100 * share.low:.1f}", high=f"{100 * share.high:.1f}")
+    return _("between {low} and {high} %").format(low=decimal(100 * share.low), high=decimal(100 * share.high))
 
 
 def part_tip(part: Part, battles: int) -> str:
@@ -168,7 +168,7 @@ def points_tip(side: Expected) -> str:
     return _(
         "1 VP for each FP killed ({killed}), 1 for each FP that falls to the side with the field ({taken}), "
         "3 for each commander ({commanders}): means of all battles."
-    ).format(killed=f"{side.fp_killed:.1f}", taken=f"{side.fp_taken:.1f}", commanders=f"{side.commanders_taken:.2f}")
+    ).format(killed=decimal(side.fp_killed), taken=decimal(side.fp_taken), commanders=decimal(side.commanders_taken, 2))
 
 
 def winners_words(names: tuple[str, ...]) -> str:

@@ -14,7 +14,7 @@ from campaign.battle.contract import BattleSetup, SideSetup
 from campaign.battle.fftt.setup import teams_of
 from campaign.battle.fftt.units import Unit
 from campaign.battle.forecast import TOLD_FROM
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 from ui import icons, parts, plain, theme
 from ui.battle import odds as words
 from ui.battle.lead import LeadNumber
@@ -266,7 +266,7 @@ class SideOdds(QWidget):
         """Show what the battles that were counted let one expect."""
         self._say(
             "loss",
-            _("{n} of {all} FP").format(n=f"{side.fp_lost:.1f}", all=self._fp),
+            _("{n} of {all} FP").format(n=decimal(side.fp_lost), all=self._fp),
             _("FP lost for good on average: killed, captured, surrendered or left to the enemy."),
         )
         points = words_vp(side)
@@ -368,7 +368,7 @@ class OddsHead(QWidget):
         if running:
             self.speed.setText(_("{n} a second").format(n=f"{a_second:,.0f}") if a_second >= 1 else "")
         elif battles:
-            self.speed.setText(_("± {n} %").format(n=f"{100 * precision:.1f}"))
+            self.speed.setText(_("± {n} %").format(n=decimal(100 * precision)))
         plain.set_tool_tip(
             self.speed,
             _("The widest of the intervals reaches so far to either side. “More” counts on, to half of that.")

@@ -25,11 +25,11 @@ def question(state: Campaign, pending: LossesDue | SurplusDue) -> tuple[str, str
     if isinstance(pending, LossesDue):
         army = state.armies[pending.army].name
         title = _("{player}: choose {n} FP of losses").format(player=player, n=pending.score)
-        lead = _("{army} crossed {hazard}. Any figures that reach {n} FP, none that could be spared.")
+        lead = _("{army} crossed {hazard}. Choose figures of {n} FP or a little more; none that need not die.")
         return title, lead.format(army=army, hazard=phrases.hazard_name(state, pending.hazard), n=pending.score)
     place = state.sectors[pending.sector].name
     title = _("{player}: choose {n} FP of surplus").format(player=player, n=pending.over)
-    return title, _("No more than 20 FP stay in {sector}, and none of the rest could be spared.").format(sector=place)
+    return title, _("No more than 20 FP may stay in {sector}. Choose what goes.").format(sector=place)
 
 
 class LossesSheet(OrderSheet):

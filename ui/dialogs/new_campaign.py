@@ -150,7 +150,10 @@ class NewCampaignDialog(Sheet):
         self.lists = Picker(self.look, "unit lists")
         self.lists.addItem(_("the game’s own"), "")
         self.lists.addItem(_("from a file…"), OWN)
-        plain.set_tool_tip(self.lists, _("“fftt units export” writes the game’s lists, to be changed (campaign:C87)."))
+        plain.set_tool_tip(
+            self.lists,
+            _("The game’s lists can be written to a file and changed there: “fftt units export” (campaign:C87)."),
+        )
         self.lists.currentIndexChanged.connect(lambda _place: self._lists_picked())
         return _page(
             labelled(_("Begin with"), self.preset, width=NAMES),
@@ -169,7 +172,7 @@ class NewCampaignDialog(Sheet):
         players = Number(self.look, "players", _("Players"), FEWEST, MOST, len(self.form.seats))
         self.players = players.box
         self.players.valueChanged.connect(self._seat_players)
-        self.bands = Check(self.look, _("in two bands"))
+        self.bands = Check(self.look, _("in two bands of allies"))
         plain.set_tool_tip(self.bands, _("Two bands attack only each other (campaign:C7)."))
         self.bands.setObjectName("bands")
         self.bands.toggled.connect(self._banded)
@@ -208,10 +211,7 @@ class NewCampaignDialog(Sheet):
         other.setObjectName("another map")
         other.setAutoDefault(False)
         other.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(SEEDS)))
-        same = _(
-            "The same seed gives the same map. The dice have a key of their own, which nobody sees. "
-            "A file may come from “fftt map make”."
-        )
+        same = _("The same seed gives the same map. The dice have a key of their own, which nobody sees.")
         drawn = _("The map can be drawn otherwise in the window, until the first army is recruited.")
         return _page(
             labelled(_("Map"), self.kind, width=NAMES),
@@ -456,7 +456,7 @@ def sum_words(form: FoundingForm) -> str:
     if computers:
         told.append(count("{n} played by the program", "{n} played by the program", computers))
     if form.bands:
-        told.append(_("in two bands"))
+        told.append(_("in two bands of allies"))
     rules = dict(house_rule_texts(form.rules))
     return " · ".join(told) + "\n" + " ".join(rules[rule] for rule in ALWAYS_TOLD)
 

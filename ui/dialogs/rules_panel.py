@@ -77,12 +77,12 @@ class RulesPanel(QWidget):
     def _founding_rows(self) -> list[QWidget]:
         self.extra_free = self._number("extra_free", _("More free sectors for each player"), 0, MOST_EXTRA_FREE)
         self.start_fp = self._number("start_fp", _("FP in each home sector"), 1, 20)
-        words = _("FP more for each step of experience of a veteran of an earlier campaign")
+        words = _("What a veteran of an earlier campaign costs more for each step of its experience, in FP")
         veterans = self._number("veteran_price", words, 0, MOST_VETERAN_PRICE)
         return [
             self._row(_("More free sectors"), beside(self.extra_free), "campaign:C2"),
             self._row(_("FP in a home sector"), beside(self.start_fp), "campaign:C4"),
-            self._row(_("Veterans: FP more a step"), beside(veterans), "campaign:C88"),
+            self._row(_("Veteran’s step costs, FP"), beside(veterans), "campaign:C88"),
         ]
 
     def _number_rows(self) -> list[QWidget]:
@@ -96,19 +96,24 @@ class RulesPanel(QWidget):
             self.end_by.addItem(words, end)
         self.end_by.currentIndexChanged.connect(lambda _i: self._set(end_by=EndBy(self.end_by.currentData())))
         self.end_at = self._number("end_at", _("Months or points at the end"), 1, 999)
-        smallest = self._number("catch_up", _("FP more from a sector of the smallest"), 0, MOST_CATCH_UP)
+        smallest = self._number(
+            "catch_up", _("What each sector of the smallest player yields more, in FP"), 0, MOST_CATCH_UP
+        )
         most = self._number("income_from", _("Sectors that yield income, 0 for all"), 0, MOST_SECTORS)
         most.box.show_none_as(_("all"))
         plain.set_tool_tip(
             smallest,
-            _("Each sector that yields income to who has fewest FP in figures and stock yields so many FP more."),
+            _(
+                "The smallest player has the fewest FP in figures and stock. Each of its sectors that yields income "
+                "yields this many FP more."
+            ),
         )
         plain.set_tool_tip(
             most, _("In a week no more sectors of a player yield income: those with the smallest stocks.")
         )
         return [
             self._row(_("The end"), beside(self.end_by, self.end_at), "campaign:C36", names=ENDS),
-            self._row(_("Smallest: FP more a sector"), beside(smallest), "campaign:C85"),
+            self._row(_("Bonus of the smallest, FP"), beside(smallest), "campaign:C85"),
             self._row(_("Sectors that yield income"), beside(most), "campaign:C85"),
         ]
 

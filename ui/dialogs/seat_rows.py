@@ -84,9 +84,9 @@ class SeatRows(QWidget):
             self._seated(place, computer=str(level))
             self._offer_name(place, name, str(level))
 
-        levels = [(level, _("program ({level})").format(level=level_name(level))) for level in COMPUTER_LEVELS]
+        levels = [(level, _("the program ({level})").format(level=level_name(level))) for level in COMPUTER_LEVELS]
         spoken = _("Who plays {letter}").format(letter=LETTERS[place])
-        people = ("", _("people"))
+        people = ("", _("a person"))
         return self._picker(f"played by {place + 1}", spoken, [people, *levels], seat.computer, 6, chosen)
 
     def _band(self, place: int, seat: PlayerSetup) -> Picker:

@@ -32,7 +32,7 @@ class SeatSheet(OrderSheet):
             session,
             _("Who plays"),
             _("At any week a seat can be handed over. Where nobody plays it any more, the journal says why."),
-            _("So be it"),
+            _("Confirm"),
             parent,
             width=560,
         )

@@ -217,7 +217,7 @@ class Card(QFrame):
         self._chip.setVisible(bool(shown.letter))
         self._name.setText(shown.name)
         self._sum.setText(shown.sum)
-        self._text.setText("\n".join(shown.lines))
+        self._text.setText(plain.rules_named("\n".join(shown.lines)))
         self._text.ensurePolished()  # or it is measured in another font
         inner = WIDTH - SPACE_3 - SPACE_4 - 2
         self._text.setMinimumHeight(0)  # or it is as high as the longest before it

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QSizePolicy, Q
 
 from campaign.battle.contract import SideEnd
 from campaign.battle.fftt.words.account import Thrown, luck_word
-from campaign.words import _
+from campaign.words import _, decimal
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory import Fought, Statistics, fought_in, statistics
 from campaign.world.memory.statistics import Line, Tally
@@ -239,7 +239,7 @@ def luck_text(thrown: Thrown) -> str:
     if not thrown.throws:
         return _("none thrown")
     return _("{got} · {expected} expected · {word}").format(
-        got=f"{thrown.got:g}", expected=f"{thrown.expected:.1f}", word=luck_word(thrown.luck)
+        got=decimal(thrown.got, whole=True), expected=decimal(thrown.expected), word=luck_word(thrown.luck)
     )
 
 

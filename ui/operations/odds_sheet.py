@@ -18,7 +18,7 @@ from campaign.battle.forecast import TOLD_FROM, share
 from campaign.operations import telling
 from campaign.operations.counting import Tally
 from campaign.operations.playing import Case
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 from campaign.world import queries
 from campaign.world.ids import ArmyId, RouteId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy, Order
@@ -354,8 +354,8 @@ def part_tip(part: Part, tries: int) -> str:
     numbers = _("{n} of {tries}; in 95 of 100 cases between {low} and {high} %.").format(
         n=part.share.battles,
         tries=count("{n} try", "{n} tries", tries),
-        low=f"{100 * part.share.low:.1f}",
-        high=f"{100 * part.share.high:.1f}",
+        low=decimal(100 * part.share.low),
+        high=decimal(100 * part.share.high),
     )
     return f"{meaning}\n{numbers}"
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.battle.fftt import codes as c
-from campaign.words import _
+from campaign.words import _, decimal
 from ui import parts, plain, theme
 from ui.battle.log_model import Named
 from ui.panels import bits
@@ -267,8 +267,12 @@ class TopBar(QWidget):
 
     def show_speed(self, speed: float) -> None:
         """How fast everything is shown; 0: at once."""
-        self.speed.setText(f"{speed:g}×" if speed else "»")
-        words = _("{n} times as fast as usual").format(n=f"{speed:g}") if speed else _("Everything at once")
+        self.speed.setText(decimal(speed, 2, whole=True) + "×" if speed else "»")
+        words = (
+            _("{n} times as fast as usual").format(n=decimal(speed, 2, whole=True))
+            if speed
+            else _("Everything at once")
+        )
         self.speed.setAccessibleName(words)
         plain.set_tool_tip(self.speed, _("{words} (Ctrl+T)").format(words=words))
 

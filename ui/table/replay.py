@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 from campaign.battle.fftt.words import Standing, TableNow
 from campaign.battle.fftt.words.story import IMPORTANT, NOTABLE
 from campaign.tabletop.reel import Redrawing, Reel
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 from ui import parts, plain
 from ui.battle.table_picture import Deployed
 from ui.panels import bits
@@ -191,7 +191,7 @@ class Replay(QWidget):
     def show_at(self, speed: float) -> None:
         """So many times as fast as usual."""
         self._speed = speed
-        self.pace.setText(_("{n}×").format(n=f"{speed:g}"))
+        self.pace.setText(_("{n}×").format(n=decimal(speed, 2, whole=True)))
         self.pace.setAccessibleName(_("Speed: {speed}").format(speed=self.pace.text()))
         plain.set_tool_tip(self.pace, _("How fast it is played"))
 
@@ -279,7 +279,7 @@ class Replay(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for speed in SPEEDS:
-            action = menu.addAction(_("{n}×").format(n=f"{speed:g}"))
+            action = menu.addAction(_("{n}×").format(n=decimal(speed, 2, whole=True)))
             action.setCheckable(True)
             action.setChecked(speed == self._speed)
             action.triggered.connect(lambda _on=False, speed=speed: self.show_at(speed))

@@ -21,7 +21,7 @@ from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 from campaign.world.deploying import battlefield_of, edges, half_towards
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.scenery_words import kind_words
@@ -143,7 +143,7 @@ def _row(number: int, thing: Piece | LowWall) -> PlanRow:
 
 def _cm(length: int) -> str:
     """A length in centimetres, with a decimal only where it has one."""
-    return f"{length / CM:.1f}".removesuffix(".0")
+    return decimal(length / CM, whole=True)
 
 
 def _remarks(piece: Piece) -> list[str]:

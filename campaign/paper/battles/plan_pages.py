@@ -17,7 +17,7 @@ from campaign.paper.flow import Flow, Placed
 from campaign.paper.frame import FOOT, MARGIN, foot, head
 from campaign.paper.lettering import Font, Piece, wrapped
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
-from campaign.words import _
+from campaign.words import _, decimal
 
 TOP = 29.0
 SCALE, SIDE = 8.0, 6.6
@@ -138,8 +138,8 @@ def _draw_row(row: PlanRow, high: float, pen: Pen, y: float) -> None:
     pen.text(MARGIN + AT_WHAT, base, row.what, Font.STRONG, 8.4, room=AT_SIZE - AT_WHAT - 2, smallest=6.6)
     pen.text(MARGIN + AT_SIZE, base, row.size, Font.NUMBER, 9.4, room=AT_ONE - AT_SIZE - 2, smallest=7)
     for at, (west, north) in zip((AT_ONE, AT_OTHER), row.spots, strict=True):
-        pen.text(MARGIN + at + 10.0, base, f"{west:.1f}", Font.NUMBER, 9.4, align="right")
-        pen.text(MARGIN + at + 20.5, base, f"{north:.1f}", Font.NUMBER, 9.4, align="right")
+        pen.text(MARGIN + at + 10.0, base, decimal(west), Font.NUMBER, 9.4, align="right")
+        pen.text(MARGIN + at + 20.5, base, decimal(north), Font.NUMBER, 9.4, align="right")
     room = right - MARGIN - AT_REMARK
     pen.text(MARGIN + AT_REMARK, base, row.remark, Font.TEXT, 7.4, grey=SOFT, room=room, smallest=6.2)
     pen.line(MARGIN, y + high, right, grey=HAIR)

@@ -16,7 +16,7 @@ from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import Font
 from campaign.paper.outline import Point
 from campaign.paper.pen import INK, SOFT, Pen
-from campaign.words import _
+from campaign.words import _, decimal
 
 RULER = 7.0  # left of and above the table
 SCALES = (5.0, 6.0, 7.0, 7.5, 8.0, 10.0)
@@ -74,7 +74,7 @@ def draw_sizes(pen: Pen, x: float, y: float, one_to: float) -> None:
 
 def draw_scale(pen: Pen, x: float, y: float, one_to: float, right: float) -> None:
     """``1 : 6``, a bar of 30 cm on the table, and an arrow to the north at the right."""
-    number = f"{one_to:g}"
+    number = decimal(one_to, 2, whole=True)
     wide = pen.text(x, y, _("Scale 1 : {n}").format(n=number), Font.STRONG, 8.6)
     left, each = x + wide + 5, 100 / one_to
     for n in range(3):

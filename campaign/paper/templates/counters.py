@@ -17,7 +17,7 @@ from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.paper.templates.content import Base, Marker
 from campaign.paper.templates.sheet import FOOT, TOP, Point, around, true_size
-from campaign.words import _, listed
+from campaign.words import _, decimal, listed
 
 GAP = 3.6  # at least
 TITLE = 7.0  # height of the line above a group
@@ -45,7 +45,9 @@ def counter_pages(pen: Pen, top: Letterhead, bases: Sequence[Base], markers: Seq
 
 
 def _of_base(base: Base) -> Group:
-    title = _("{n} cm across: {names}").format(n=f"{base.radius / 5:g}", names=listed(list(base.names)))
+    title = _("{n} cm across: {names}").format(
+        n=decimal(base.radius / 5, 2, whole=True), names=listed(list(base.names))
+    )
     return Group(title, "T8", base.copies, base.radius, partial(_draw_base, base))
 
 

@@ -12,7 +12,7 @@ from campaign.paper.lettering import Font
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.paper.templates.content import Direction, Miss, Templates
 from campaign.paper.templates.sheet import TOP, around, cross, spoke, true_size
-from campaign.words import _
+from campaign.words import _, decimal
 
 RADIUS = 78.0
 INNER = 40.0
@@ -68,6 +68,16 @@ def _draw_strip(pen: Pen, y: float, misses: tuple[Miss, ...]) -> None:
         x = left + miss.far
         pen.upright(x, y, y + 5.0, weight=0.25, grey=INK)
         pen.text(x, y + 9.8, str(miss.points), Font.NUMBER, 14, align="centre")
-        pen.text(x, y + 13.8, f"{miss.far / 10:g} cm", Font.TEXT, 6.4, grey=SOFT, align="centre")
-    words = _("Missed by so many points: so far from the aim, {n} at most.").format(n=f"{furthest / 10:g} cm")
+        pen.text(
+            x,
+            y + 13.8,
+            _("{n} cm").format(n=decimal(miss.far / 10, whole=True)),
+            Font.TEXT,
+            6.4,
+            grey=SOFT,
+            align="centre",
+        )
+    words = _("Missed by so many points: so far from the aim, {n} at most.").format(
+        n=_("{n} cm").format(n=decimal(furthest / 10, whole=True))
+    )
     pen.text(pen.width / 2, y + STRIP + 5, words, Font.TEXT, 7.4, grey=SOFT, align="centre")

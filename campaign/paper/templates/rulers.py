@@ -15,7 +15,7 @@ from campaign.paper.lettering import Font
 from campaign.paper.pen import INK, SOFT, Pen
 from campaign.paper.templates.content import Ruler
 from campaign.paper.templates.sheet import TOP, true_size
-from campaign.words import _
+from campaign.words import _, decimal
 
 WIDE = 17.0
 TAB = 9.0  # what is glued under the next piece
@@ -56,8 +56,8 @@ def _draw_piece(pen: Pen, x: float, y: float, ruler: Ruler, number: int, letter:
             weight = 0.25 if millimetre % 10 == 0 else 0.12
             pen.line(x, y + millimetre, x + (tick if millimetre % 5 == 0 else SHORT), weight=weight, grey=INK)
         if millimetre % 10 == 0 and 0 < millimetre < length:
-            pen.text(x + 7.4, y + millimetre + 1.5, f"{(start + millimetre) / 10:g}", Font.NUMBER, 12)
-    end = f"{(start + length) / 10:g}"
+            pen.text(x + 7.4, y + millimetre + 1.5, decimal((start + millimetre) / 10, whole=True), Font.NUMBER, 12)
+    end = decimal((start + length) / 10, whole=True)
     pen.text(x + 7.4, y + length - 1.2, end, Font.HEAVY, 14)
     with pen.turned(x + WIDE - 1.4, y + length / 2, -90):
         rule = f"  {ruler.rule}" if ruler.rule else ""

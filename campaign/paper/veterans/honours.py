@@ -179,4 +179,6 @@ def _victim(state: Campaign, kill: Killed) -> str:
     values = {"name": plain(kill.name), "unit": plain(unit.name if unit else kill.unit), "letter": letter}
     if kill.commander:
         return _("{letter}’s commander in chief {name}").format(**values)
+    if values["name"].casefold().startswith(values["unit"].casefold()):  # “HQ Spindle”, “Grunt 2”: it says its unit
+        return _("{letter}’s {name}").format(**values)
     return _("{letter}’s {unit} {name}").format(**values)

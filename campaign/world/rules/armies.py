@@ -40,7 +40,7 @@ def _part_problems(state: Campaign, army: Army, part: tuple[FigureId, ...]) -> l
     return [
         Reason(
             "campaign:C18" if is_led(units) else "campaign:C17",
-            _("{army} cannot be split so. {problem}").format(army=army.name, problem=problem.text),
+            _("{army} cannot be split like this. {problem}").format(army=army.name, problem=problem.text),
         )
         for problem in muster_problems(units)
     ]

@@ -75,7 +75,7 @@ def loss_problems(state: Campaign, pending: LossesDue, figures: Sequence[FigureI
     return tuple(
         Reason(
             "campaign:C14",
-            _("{name} could be spared: the others reach {score} FP.").format(name=figure.name, score=pending.score),
+            _("{name} need not die: the others reach {score} FP.").format(name=figure.name, score=pending.score),
         )
         for figure in spare[:1]
     )

@@ -179,7 +179,7 @@ def surplus_problems(
         return (Reason("campaign:C16", _("Less of {place}’s stock would do.").format(place=place)),)
     spare = (f for f in figures if _enough(state, pending, [o for o in figures if o != f], stock))
     return tuple(
-        Reason("campaign:C16", _("{name} could be spared: the others are enough.").format(name=state.figures[f].name))
+        Reason("campaign:C16", _("{name} need not go: the others are enough.").format(name=state.figures[f].name))
         for f in list(spare)[:1]
     )
 

@@ -84,7 +84,9 @@ def _payment_problems(
     reasons = []
     total = sum(fp for _sector, fp in payment)
     if total != MINE_PRICE:
-        reasons.append(Reason("campaign:C33", _("This costs 10 FP; the payment is {n}.").format(n=total)))
+        reasons.append(
+            Reason("campaign:C33", _("This costs 10 FP; the stocks that you chose pay {n} FP.").format(n=total))
+        )
     if len({sector for sector, _fp in payment}) < len(payment) or any(fp < 1 for _sector, fp in payment):
         reasons.append(Reason("campaign:C33", _("Name each paying sector once, with 1 FP or more.")))
     for id, fp in payment:

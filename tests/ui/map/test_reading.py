@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.forecast import TOLD_FROM
@@ -16,8 +17,9 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import Correct, MoveArmy, PlaceArmy
 from tests.ui.map.conftest import at_army
+from ui import plain
 from ui.map import odds, threats
-from ui.map.card import facts
+from ui.map.card import Card, Facts, facts
 from ui.map.moves import Chance
 from ui.map.panel import MapPanel
 from ui.map.pictures import Pictures
@@ -211,3 +213,12 @@ def test_hovering_explains_a_counter_that_has_moved(session: Session):
     goal = next(s for s in queries.neighbours(session.state, army.sector) if not queries.armies_in(session.state, s))
     session.submit(MoveArmy(army.player, army.id, (goal,)))
     assert f"{army.name} has moved this week (campaign:C12)." in facts(session.state, goal, None, army=army.id).lines
+
+
+def test_the_card_and_tool_tips_name_rules_as_a_reader_calls_them(look: Theme, qtbot: QtBot):
+    card = Card(look)
+    qtbot.addWidget(card)
+    card.show_facts(Facts("A", "Mill", "no army", ("Guard has moved this week (campaign:C12).",)))
+    assert "Guard has moved this week (rule C12)." in [label.text() for label in card.findChildren(QLabel)]
+    assert "(rule C17)" in plain.tool_tip("It cannot be split. (campaign:C17)")
+    assert "(fftt R1)" in plain.tool_tip("8 FP of experience (fftt:R1)")

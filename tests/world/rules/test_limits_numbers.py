@@ -36,8 +36,8 @@ def on_mines(score: tuple[int, int]) -> tuple[Situation, ArmyId, LossesDue]:
         ("grunt1 grunt2", "has to lose 3 FP, and these are 2."),
         ("grunt1 grunt2 grunt3", None),
         ("engineer1", None),
-        ("engineer1 grunt1", "grunt1 could be spared: the others reach 3 FP."),
-        ("grunt1 grunt2 grunt3 grunt4", "grunt1 could be spared: the others reach 3 FP."),
+        ("engineer1 grunt1", "grunt1 need not die: the others reach 3 FP."),
+        ("grunt1 grunt2 grunt3 grunt4", "grunt1 need not die: the others reach 3 FP."),
     ],
 )
 def test_losses_reach_the_score_and_of_what_could_be_spared_one_figure_is_named(names: str, said: str | None) -> None:
@@ -83,7 +83,7 @@ def overfull() -> tuple[Situation, ArmyId, SurplusDue]:
         ("", 4, "Less of mill’s stock would do."),
         ("", 6, "Between 0 and 5 FP of mill’s stock can go, not 6."),
         ("grunt1 grunt2 grunt3 grunt4", -1, "Between 0 and 5 FP of mill’s stock can go, not -1."),
-        ("grunt1 grunt2 grunt3 grunt4", 0, "grunt1 could be spared: the others are enough."),
+        ("grunt1 grunt2 grunt3 grunt4", 0, "grunt1 need not go: the others are enough."),
     ],
 )
 def test_a_surplus_is_what_has_to_go_and_no_more(names: str, stock: int, said: str | None) -> None:

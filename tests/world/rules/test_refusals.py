@@ -56,24 +56,24 @@ def test_surplus_is_refused_with_the_figures_name_and_the_place() -> None:
     assert told(table, order) == ["sniper1 is no figure of Player A’s in docks."]
     four = table.figures(other, "grunt1 grunt2 grunt3 grunt4")
     order = o.ChooseSurplus(pending.player, pending.id, four)
-    assert told(table, order) == ["grunt1 could be spared: the others are enough."]
+    assert told(table, order) == ["grunt1 need not go: the others are enough."]
 
 
 @pytest.mark.parametrize(
     ("factions", "units", "part", "text"),
     [
-        ("", "hq grunt*5", "grunt1", "A2 cannot be split so. An army needs at least one HQ."),
+        ("", "hq grunt*5", "grunt1", "A2 cannot be split like this. An army needs at least one HQ."),
         (
             "i",
             "queen stinger*2 razordog",
             "stinger1",
-            "A2 cannot be split so. An army with shooters needs a Queen.",
+            "A2 cannot be split like this. An army with shooters needs a Queen.",
         ),
         (
             "",
             "hq*2 grunt*5",
             "hq1",
-            "A2 cannot be split so. An HQ alone is no army: the smallest is an HQ and another figure.",
+            "A2 cannot be split like this. An HQ alone is no army: the smallest is an HQ and another figure.",
         ),
     ],
 )

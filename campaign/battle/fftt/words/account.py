@@ -17,7 +17,7 @@ from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import Names, names_in, signed, wounds_text
 from campaign.battle.fftt.words.story import ACTOR, CODE, PHASE, TARGET, TURN, A, B, C, Row
 from campaign.battle.packing import unpack
-from campaign.words import _, count, listed
+from campaign.words import _, count, decimal, listed
 
 POINTS: Final = 3  # so many turning points are named
 DEEDS: Final = 3  # so many figures
@@ -258,14 +258,14 @@ def _luck_text(known: Names, luck: Luck) -> str:
             form.format(
                 hits=count("{n} hit", "{n} hits", round(luck.fire.got)),
                 shots=count("{n} shot", "{n} shots", luck.fire.throws),
-                expected=f"{luck.fire.expected:.1f}",
+                expected=decimal(luck.fire.expected),
                 word=luck_word(luck.fire.luck),
             )
         )
     if luck.fights.throws:
         form = _("hand to hand {mean} a die, 3.5 expected ({word})")
         mean = luck.fights.got / luck.fights.throws
-        parts.append(form.format(mean=f"{mean:.1f}", word=luck_word(luck.fights.luck)))
+        parts.append(form.format(mean=decimal(mean), word=luck_word(luck.fights.luck)))
     return _("Dice of {side}: {dice}.").format(side=known.sides[luck.side], dice="; ".join(parts))
 
 

@@ -16,7 +16,7 @@ from campaign.battle.fftt import codes
 from campaign.battle.fftt.setup import teams_of, units_of
 from campaign.battle.fftt.units import EGG, Unit, born_key
 from campaign.battle.scenery import CM, OpeningKind, PieceKind, Point
-from campaign.words import _, count, listed
+from campaign.words import _, count, decimal, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +121,12 @@ def _with(name: str, remarks: list[str]) -> str:
 
 def in_cm(length: float) -> str:
     """A length on the table, rounded up to a millimetre: what is just out of a range shows as out of it."""
-    return _("{n} cm").format(n=f"{math.ceil(length * 10 / CM) / 10:.1f}")
+    return _("{n} cm").format(n=decimal(math.ceil(length * 10 / CM) / 10))
 
 
 def place(x: int, y: int) -> str:
     """A place on the table, in centimetres from its west and its north edge."""
-    return _("{x} / {y} cm").format(x=f"{x / CM:.1f}", y=f"{y / CM:.1f}")
+    return _("{x} / {y} cm").format(x=decimal(x / CM), y=decimal(y / CM))
 
 
 def place_on(x: int, y: int, storey: int) -> str:
