@@ -17,7 +17,7 @@ from campaign.words import _
 from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import AgreeToReport, DeclineCalls, ReportBattle
 from campaign.world.rules.consent import mark_of
-from campaign.world.rules.detachments import to_be_called
+from campaign.world.rules.detachments import has_to_help, to_be_called
 from campaign.world.tables import TableStage, tables
 from ui.actions import Do, add
 from ui.session import Session
@@ -114,7 +114,8 @@ class _Battles:
             if pending.due == "report":
                 self._add_resolving(battle, pending.player)
             self._add(words, battle, pending.player, partial(open_answer, session, pending.id, self._window))
-            if pending.due == "call" and len(everyone := to_be_called(state, state.battles[battle])) > 1:
+            everyone = to_be_called(state, state.battles[battle]) if pending.due == "call" else ()
+            if len(everyone) > 1 and not any(has_to_help(state, state.battles[battle], one) for one in everyone):
                 nobody = partial(session.submit, DeclineCalls(battle, everyone))
                 self._add(_("{sector}: nobody sends"), battle, pending.player, nobody)
             if pending.due == "report" and refusal_choices(state, battle):

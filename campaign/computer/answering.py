@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from campaign.computer.outlook import HAZARD_LOSS, Outlook, army_strength
+from campaign.world.detaching import owed
 from campaign.world.ids import SectorId
-from campaign.world.orders import Answer, AnswerAttack, ChooseHaven, ChooseLosses, ChooseSurplus, DeclineCalls, Order
+from campaign.world.orders import (
+    Answer,
+    AnswerAttack,
+    ChooseHaven,
+    ChooseLosses,
+    ChooseSurplus,
+    DeclineCalls,
+    Order,
+    SendDetachment,
+)
 from campaign.world.queries import age, army_can_attack, army_can_fight, army_fp, hazards_of_step, sector_fp
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus
@@ -34,7 +44,7 @@ def answer(outlook: Outlook, pending: Pending) -> Order | None:
         case AnswerDue():
             return _stand_or_withdraw(outlook, pending)
         case CallDue():
-            return DeclineCalls(pending.battle, (pending.player,))
+            return _least_help(outlook, pending)
         case RetreatDue():
             fp = sum(army_fp(outlook.state, army) for army in pending.armies)
             haven = min(pending.havens, key=lambda s: (_cost(outlook, pending.start, s, fp), age(s)))
@@ -43,6 +53,12 @@ def answer(outlook: Outlook, pending: Pending) -> Order | None:
             return ChooseHaven(pending.player, pending.id, _for_relief(outlook, pending.havens))
         case ReportDue():
             return None
+
+
+def _least_help(outlook: Outlook, pending: CallDue) -> DeclineCalls | SendDetachment:
+    """Nobody, unless the own band has to be helped: then as little as may be (campaign:C7d)."""
+    least = owed(outlook.state, pending.battle, pending.player)
+    return DeclineCalls(pending.battle, (pending.player,)) if least is None else least
 
 
 def _stand_or_withdraw(outlook: Outlook, pending: AnswerDue) -> AnswerAttack:

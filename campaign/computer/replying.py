@@ -12,7 +12,7 @@ from campaign.computer.moving import left
 from campaign.computer.outlook import HAZARD_LOSS, strength_of
 from campaign.world.detaching import Sender, senders
 from campaign.world.ids import ArmyId, PlayerId, SectorId
-from campaign.world.orders import Answer, AnswerAttack, ChooseHaven, DeclineCalls, Order, SendDetachment
+from campaign.world.orders import Answer, AnswerAttack, ChooseHaven, Order, SendDetachment
 from campaign.world.queries import (
     age,
     allied,
@@ -32,7 +32,7 @@ def reply(judge: Judge, board: Board, pending: Pending, ask: Ask, play_outs: int
         case AnswerDue():
             return _stand_or_withdraw(judge, board, pending, ask, play_outs)
         case CallDue():
-            return _help(judge, pending, ask, play_outs) or DeclineCalls(pending.battle, (pending.player,))
+            return _help(judge, pending, ask, play_outs) or answer(judge.outlook, pending)
         case RetreatDue():
             return _retreat(judge, board, pending)
         case _:

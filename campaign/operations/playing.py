@@ -119,7 +119,8 @@ class Playing:
             return self._answer_to_attack(pending)
         if isinstance(pending, CallDue) and self._case is Case.HELPED:
             help_ = likely_help(self.state, pending)
-            return help_ if help_ is not None else o.DeclineCalls(pending.battle, (pending.player,))
+            if help_ is not None:
+                return help_
         order = answer_to(self.state, pending)
         assert order is not None, f"nothing answers {pending}"
         return order

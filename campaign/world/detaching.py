@@ -11,8 +11,15 @@ from dataclasses import dataclass
 from campaign.words import _
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.orders import SendDetachment
-from campaign.world.queries import allied, armies_of, force_fp, fp_of, is_commander, unit_of
-from campaign.world.rules.detachments import LARGEST, force_problems, sendable, to_be_called
+from campaign.world.queries import age, allied, armies_of, force_fp, fp_of, is_commander, of_one_band, unit_of
+from campaign.world.rules.detachments import (
+    LARGEST,
+    awaits_surplus,
+    force_problems,
+    has_to_help,
+    sendable,
+    to_be_called,
+)
 from campaign.world.state import Army, Battle, Campaign, Role
 
 Figures = tuple[FigureId, ...]
@@ -154,6 +161,28 @@ def proposed(state: Campaign, battle: BattleId, sender: Sender) -> SendDetachmen
     """The order that sends the best force to the side that is proposed."""
     allies = allies_open(state, battle, sender.player)
     return SendDetachment(sender.player, battle, sender.army, sender.best, allies[0] if allies else None)
+
+
+def owed(state: Campaign, battle: BattleId, player: PlayerId) -> SendDetachment | None:
+    """The least that a player has to send to the own band; None where that player may decline (campaign:C7d, C7e)."""
+    found = state.battles[battle]
+    if not has_to_help(state, found, player):
+        return None
+    mate = next(other for other in found.players if of_one_band(state, player, other))
+    forces = (
+        (sender.army, force)
+        for sender in senders(state, battle, player)
+        for force in sender.forces
+        if not awaits_surplus(state, state.armies[sender.army])
+    )
+    army, force = min(forces, key=lambda one: (_cost(state, one[1]), age(one[0]), one[1]))
+    return SendDetachment(player, battle, army, force, mate)
+
+
+def _cost(state: Campaign, force: Figures) -> tuple[bool, int, int]:
+    """What it costs to send them: the commander in chief last, then as few FP as may be, and who leads after others."""
+    commander = any(is_commander(state, figure) for figure in force)
+    return commander, fp_of(state, force), sum(unit_of(state, figure).leads for figure in force)
 
 
 def price_words(state: Campaign, army: ArmyId, figures: Figures) -> str:

@@ -40,6 +40,7 @@ class HouseRules:
     start_fp: int = 15  # campaign:C4, 1 to 20
     extra_free: int = 0  # campaign:C2, free sectors for each player beyond the one in the centre
     open_map: bool = True  # campaign:C41
+    bands_help: bool = True  # campaign:C7
     battles: BattleTime = BattleTime.AT_ONCE  # campaign:C11
     own_mines_safe: bool = False  # campaign:C14
     stock_counts: bool = True  # campaign:C16
@@ -70,7 +71,7 @@ def is_put_right(rules: HouseRules) -> bool:
 SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name != "edition")
 """What people can agree on; ``end_at`` belongs to ``end_by``."""
 
-BEFORE: Final[Mapping[str, bool | int | str]] = {"edition": 1}
+BEFORE: Final[Mapping[str, bool | int | str]] = {"edition": 1, "bands_help": False}
 """Values that held before there was the field, where the present default is another; other new fields begin with their
 default."""
 
@@ -135,6 +136,12 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             ),
         ),
         ("campaign:C4", _("Each home sector starts with {fp} FP.").format(fp=rules.start_fp)),
+        (
+            "campaign:C7",
+            _("Where two bands play, who can send a detachment to a battle of the own band has to.")
+            if rules.bands_help
+            else _("Nobody has to help the own band."),
+        ),
         (
             "campaign:C11",
             _("Battles are fought as soon as they are declared.")

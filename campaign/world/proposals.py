@@ -14,7 +14,7 @@ from campaign.dice import DiceWanted, TypedDice
 from campaign.words import _, listed
 from campaign.world import orders as o
 from campaign.world.decide import decide
-from campaign.world.detaching import proposed, senders
+from campaign.world.detaching import owed, proposed, senders
 from campaign.world.ids import ArmyId, OrderId, PlayerId, SectorId
 from campaign.world.orders import Answer, Order
 from campaign.world.queries import (
@@ -105,6 +105,8 @@ def _answers(state: Campaign, pending: Pending) -> Iterator[Order]:
             yield from _answers_to_attack(state, pending)
         case CallDue():
             yield o.DeclineCalls(pending.battle, (pending.player,))
+            if (least := owed(state, pending.battle, pending.player)) is not None:
+                yield send_help(state, pending) or least
         case RetreatDue() | ReliefDue():
             havens = sorted(pending.havens, key=lambda haven: sector_fp(state, haven))
             yield from (o.ChooseHaven(pending.player, pending.id, haven) for haven in havens)
@@ -334,6 +336,10 @@ def _answer_words(state: Campaign, order: Order) -> str:
             return _("Withdraw to {sector}").format(sector=state.sectors[to].name)
         case o.DeclineCalls():
             return _("Send nobody")
+        case o.SendDetachment():
+            return _("Send {figures}, {fp} FP").format(
+                figures=listed([called(state, figure) for figure in order.figures]), fp=fp_of(state, order.figures)
+            )
         case o.AgreeToReport():
             return _("Agree")
         case o.ChooseHaven():

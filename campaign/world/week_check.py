@@ -30,6 +30,7 @@ from campaign.world.queries import (
 )
 from campaign.world.rules.calendar import is_playing, leaders, needs_relief
 from campaign.world.rules.consent import agreements_wanted
+from campaign.world.rules.detachments import has_to_help
 from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.rules.income import income_of, sectors_that_yield
 from campaign.world.rules.limits import counted_stock
@@ -123,6 +124,8 @@ def _settle(state: Campaign, pending: Pending) -> ToDo:
         case CallDue():
             battle = state.battles[pending.battle]
             text = _("{player}: send a detachment?").format(player=who)
+            if has_to_help(state, battle, pending.player):
+                text = _("{player}: send a detachment to the own band").format(player=who)
             place = state.sectors[battle.sector]
             detail = _("Battle for {place}, up to 5 FP from one army").format(place=place.name)
             return _open(state, pending, "campaign:D6", text, detail, sector=place.id)
@@ -303,9 +306,9 @@ def _possible_helpers(state: Campaign) -> Iterator[ToDo]:
             battle, helper = state.battles[pending.battle], state.players[pending.player]
             friends = [state.players[p] for p in battle.players if allied(state, p, helper.id)]
             if friends:
-                text = _("{player} could help {mates}").format(
-                    player=helper.name, mates=listed([friend.name for friend in friends])
-                )
+                owes = has_to_help(state, battle, helper.id)
+                text = _("{player} has to help {mates}") if owes else _("{player} could help {mates}")
+                text = text.format(player=helper.name, mates=listed([friend.name for friend in friends]))
                 order = None if _hidden(state, helper.id) else proposals.send_help(state, pending)
                 rule = "campaign:C7" if helper.band is not None else "campaign:D1"
                 yield ToDo("warn", helper.id, rule, text, sector=battle.sector, order=order)

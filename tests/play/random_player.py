@@ -17,6 +17,7 @@ from campaign.world import queries as q
 from campaign.world import state as s
 from campaign.world.decide import decide
 from campaign.world.deploying import free_edges
+from campaign.world.detaching import owed
 from campaign.world.ids import FigureId, OrderId, PlayerId, SectorId
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.calendar import is_playing
@@ -106,7 +107,8 @@ def plain_answer(state: s.Campaign, pending: s.Pending) -> o.Order:
         case s.AnswerDue():
             return o.AnswerAttack(pending.player, pending.battle, pending.army, o.Answer.STAND)
         case s.CallDue():
-            return o.DeclineCalls(pending.battle, (pending.player,))
+            least = owed(state, pending.battle, pending.player)
+            return o.DeclineCalls(pending.battle, (pending.player,)) if least is None else least
         case s.ReportDue():
             return o.ReportBattle(pending.battle, plain_report(state, pending.battle))
         case s.RetreatDue() | s.ReliefDue():

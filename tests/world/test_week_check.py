@@ -84,16 +84,21 @@ def test_an_overfull_sector_is_warned_of_with_its_stock() -> None:
     assert item.title == "mill: 3 over"
 
 
-@pytest.mark.claims("campaign:C7c")
-def test_a_band_mate_who_could_help_is_reminded() -> None:
-    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 2, 2))
+@pytest.mark.claims("campaign:C7c", "campaign:C7d", "campaign:C7g")
+@pytest.mark.parametrize("owes", [True, False])
+def test_a_band_mate_who_could_help_is_reminded(owes: bool) -> None:
+    places = {"A": "mill", "B": "docks", "C": "core"}
+    table = Situation("mill-docks docks-core", places, bands=(1, 2, 2), rules=HouseRules(bands_help=owes))
     attacker, defender = table.army("A", "mill", "hq grunt*6"), table.army("B", "docks", "hq grunt*3")
     table.army("C", "core", "hq grunt*4")
     table.turns("ABC")
     table.move(attacker, "docks")
     table.give(o.AnswerAttack(table.player("B"), table.battle_id(), defender, o.Answer.STAND))
     (item,) = told(table, "warn", "campaign:C7")
-    assert (item.player, item.title) == (table.player("C"), "Player C could help Player B")
+    words = "Player C has to help Player B" if owes else "Player C could help Player B"
+    assert (item.player, item.title) == (table.player("C"), words)
+    (call,) = [todo for todo in week_check(table.state) if todo.level == "settle"]
+    assert isinstance(call.order, o.SendDetachment if owes else o.DeclineCalls)
 
 
 def test_the_attackers_strength_is_told_when_surplus_has_cost_one_of_their_armies() -> None:

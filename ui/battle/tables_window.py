@@ -212,7 +212,8 @@ class TablesWindow(QDialog):
         everyone = to_be_called(state, state.battles[battle])
         if dues and isinstance(dues[0], CallDue) and not state.players[dues[0].player].computer:
             order = DeclineCalls(battle, everyone)
-            yield self._button(_("Nobody sends"), f"nobody {battle}", place, lambda: self._submit(order))
+            why = " ".join(map(str, self._session.problems(order)))
+            yield self._button(_("Nobody sends"), f"nobody {battle}", place, lambda: self._submit(order), why=why)
         if dues:
             words = _("{player} answers…").format(player=state.players[dues[0].player].name)
             yield self._button(words, f"answer {battle}", place, lambda: open_answer(self._session, dues[0].id, self))

@@ -17,7 +17,7 @@ from campaign.world.detaching import senders
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.orders import Answer, AnswerAttack, ChooseHaven, DeclineCalls, Order
 from campaign.world.refusal import Reason
-from campaign.world.rules.detachments import to_be_called
+from campaign.world.rules.detachments import has_to_help, to_be_called
 from campaign.world.state import ARMY_LIMIT, AnswerDue, CallDue, Campaign, ReliefDue, RetreatDue
 from campaign.world.unit_words import units_listed
 from ui import parts, plain
@@ -186,9 +186,12 @@ class CallSheet(OrderSheet):
         battle = state.battles[due.battle]
         player, place = state.players[due.player].name, state.sectors[battle.sector].name
         sides = " ".join(self._side(state, due.battle, side) for side in battle.players)
+        title = _("{player}: send a detachment to {sector}?")
+        if has_to_help(state, battle, due.player):
+            title = _("{player}: send a detachment to the own band in {sector}")
         super().__init__(
             session,
-            _("{player}: send a detachment to {sector}?").format(player=player, sector=place),
+            title.format(player=player, sector=place),
             sides,
             _("Send nobody"),
             parent,

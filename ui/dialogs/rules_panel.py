@@ -28,6 +28,7 @@ from ui.theme import Theme
 
 SWITCHES = (
     ("open_map", "campaign:C41"),
+    ("bands_help", "campaign:C7"),
     ("own_mines_safe", "campaign:C14"),
     ("stock_counts", "campaign:C16"),
     ("hatchlings_join", "campaign:C24"),

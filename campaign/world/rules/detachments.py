@@ -15,7 +15,7 @@ from campaign.world.events import (
 )
 from campaign.world.ids import ArmyId, FigureId, PendingId, PlayerId
 from campaign.world.orders import DeclineCalls, GrantReloading, SendDetachment
-from campaign.world.queries import armies_of, fp_of, unit_of
+from campaign.world.queries import armies_of, fp_of, of_one_band, unit_of
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.armies import figure_problems
 from campaign.world.rules.course import Course
@@ -76,11 +76,32 @@ def _has_only_detachments(battle: Battle, player: PlayerId) -> bool:
     return all(force.role is Role.DETACHMENT for force in battle.forces if force.player == player)
 
 
-def sendable(state: Campaign, army: Army) -> bool:
-    """Whether an army that may send somebody has a figure to spare, so that what stays is an army still."""
+def has_to_help(state: Campaign, battle: Battle, player: PlayerId) -> bool:
+    """Whether a player may not decline: who can help the own band by somebody else than the commander in chief.
+
+    Who has sent a detachment has helped. campaign:C7d, C7e, C7f, C7g
+    """
+    mates = any(of_one_band(state, player, other) for other in battle.players)
+    if not state.setting.rules.bands_help or not mates or player in battle.players:
+        return False
+    spared = state.players[player].commander
+    can = any(sendable(state, army, spared) and not awaits_surplus(state, army) for army in armies_of(state, player))
+    return can and _may_be_called(state, battle, player)
+
+
+def awaits_surplus(state: Campaign, army: Army) -> bool:
+    """Whether the army's player has still to choose the surplus of its sector (campaign:D1m)."""
+    dues = (due for due in state.pending.values() if isinstance(due, SurplusDue))
+    return any((due.sector, due.player) == (army.sector, army.player) for due in dues)
+
+
+def sendable(state: Campaign, army: Army, spared: FigureId | None = None) -> bool:
+    """Whether an army that may send somebody has a figure to spare but for one, so that what stays is an army still."""
     if sending_problems(state, army):
         return False
     for figure in army.figures:
+        if figure == spared:
+            continue
         unit = unit_of(state, figure)
         staying = [other for other in army.figures if other != figure]
         if unit.fights and unit.fp <= LARGEST and staying and not _weakened(state, army, staying):
@@ -100,7 +121,7 @@ def _is_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:
 
 
 def decline_calls(course: Course, order: DeclineCalls) -> None:
-    """These players send nobody (campaign:D6b, D6i, campaign:C7d)."""
+    """These players send nobody (campaign:D6b, D6i, campaign:C7d, C7g)."""
     battle = battle_named(course.state, order.battle)
     reasons = []
     if battle.stage is not BattleStage.CALLS:
@@ -115,6 +136,9 @@ def decline_calls(course: Course, order: DeclineCalls) -> None:
             player in battle.players and not _is_called(course.state, battle, player)
         ):
             reasons.append(Reason("campaign:D6", _("{player} is not called to this battle.").format(player=name)))
+        elif has_to_help(course.state, battle, player):
+            text = _("{player} can send a detachment to the own band, and has to: bands help each other.")
+            reasons.append(Reason("campaign:C7", text.format(player=name)))
     refuse_if(reasons)
     for player in order.players:
         course.happen(CallAnswered(battle.id, player))
@@ -172,9 +196,7 @@ def _detachment_problems(state: Campaign, order: SendDetachment, battle: Battle,
     if reasons:
         return reasons
     reasons = force_problems(state, army, order.figures)
-    if any(
-        isinstance(p, SurplusDue) and (p.sector, p.player) == (army.sector, army.player) for p in state.pending.values()
-    ):
+    if awaits_surplus(state, army):
         place = state.sectors[army.sector].name
         reasons.append(Reason("campaign:C16", _("First choose the surplus of {place}.").format(place=place)))
     return reasons + _alliance_problems(state, order, battle)

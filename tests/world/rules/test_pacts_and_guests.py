@@ -6,11 +6,13 @@ import pytest
 
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.codec import order_as_kept, order_to_json
+from campaign.world.detaching import owed
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import ArmyId
 from campaign.world.state import AnswerDue, CallDue, Fate, LossesDue, ReportDue, RetreatDue, Role
 from campaign.world.week_check import week_check
-from tests.world.situation import Situation
+from tests.world.situation import Situation, founding
 
 
 def pact(table: Situation, a: str, b: str) -> o.MakePact:
@@ -170,11 +172,11 @@ def test_a_band_does_not_share_income() -> None:
     assert [table.stock_in(place) for place in ("docks", "mill", "park")] == [4, 0, 0]
 
 
-def called_by_the_own_band() -> Situation:
+def called_by_the_own_band(rules: HouseRules | None = None, helper: str = "hq grunt*3") -> Situation:
     """B is attacked, and A, of the same band, is called to help."""
-    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2), rules=rules)
     attacker, attacked = table.army("C", "core", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
-    table.army("A", "mill", "hq grunt*3")
+    table.army("A", "mill", helper)
     table.turns("CAB")
     table.move(attacker, "docks")
     table.give(table.answer(attacked, o.Answer.STAND))
@@ -188,12 +190,99 @@ def test_the_program_reminds_a_player_who_could_help_the_own_band() -> None:
     assert (reminder.level, reminder.player) == ("warn", table.player("A"))
 
 
-@pytest.mark.claims("campaign:C7d")
-def test_a_player_may_leave_the_own_band_without_help() -> None:
+def decline(table: Situation) -> o.DeclineCalls:
+    """The order by which A sends nobody."""
+    return o.DeclineCalls(table.battle.id, (table.player("A"),))
+
+
+@pytest.mark.claims("campaign:C7d", "campaign:D6b")
+def test_band_members_have_to_help_each_other_by_detachments() -> None:
     table = called_by_the_own_band()
-    table.give(o.DeclineCalls(table.pending(CallDue).battle, (table.player("A"),)))
+    assert table.refused(decline(table)) == {"campaign:C7"}
+    assert table.pending(CallDue).player == table.player("A")
+    army = ArmyId("4.army")
+    table.give(
+        o.SendDetachment(
+            table.player("A"), table.battle.id, army, table.figures(army, "grunt1 grunt2"), table.player("B")
+        )
+    )
+    assert table.battle.players == tuple(map(table.player, "CBA"))
+    assert table.battle.team_of(table.player("A")) == table.battle.team_of(table.player("B"))
+
+
+@pytest.mark.claims("campaign:C7e")
+def test_one_figure_that_may_be_detached_is_help_enough() -> None:
+    table = called_by_the_own_band()
+    least = owed(table.state, table.battle.id, table.player("A"))
+    assert least is not None
+    assert (len(least.figures), table.state.figures[least.figures[0]].fp, least.ally) == (1, 1, table.player("B"))
+    table.give(least)
+    assert table.pending(ReportDue).battle == table.battle.id
+
+
+@pytest.mark.claims("campaign:C7f", "campaign:D2g")
+@pytest.mark.parametrize("helper", ["hq grunt", "hq*2", "grunt"])
+def test_who_could_send_nobody_is_not_called_and_has_to_send_nobody(helper: str) -> None:
+    table = called_by_the_own_band(helper=helper)
+    assert table.pending(ReportDue).battle == table.battle.id
+
+
+@pytest.mark.claims("campaign:C7f", "campaign:C53d")
+def test_nobody_has_to_send_the_commander_in_chief() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    attacker, attacked = table.army("C", "core", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    army = table.army("A", "mill", "engineer scanner")
+    table.commander("A", table.figure(army, "engineer1"))
+    table.turns("CAB")
+    table.move(attacker, "docks")
+    table.give(table.answer(attacked, o.Answer.STAND))
+    assert table.pending(CallDue).player == table.player("A")
+    table.give(decline(table))
+    assert table.pending(ReportDue).battle == table.battle.id
+
+
+@pytest.mark.claims("campaign:C7g")
+def test_by_the_other_reading_a_player_may_leave_the_own_band_without_help() -> None:
+    table = called_by_the_own_band(HouseRules(bands_help=False))
+    table.give(decline(table))
     assert table.pending(ReportDue).battle == table.battle.id
     assert table.battle.players == (table.player("C"), table.player("B"))
+
+
+@pytest.mark.claims("campaign:C7d", "campaign:D6i")
+def test_who_has_to_help_does_not_decline_before_being_called_either() -> None:
+    table = Situation(
+        "mill-docks docks-core core-yard", {"A": "mill", "B": "docks", "C": "core", "D": "yard"}, bands=(1, 1, 2, 2)
+    )
+    attacker, attacked = table.army("C", "core", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    table.army("A", "mill", "hq grunt*3")
+    table.army("D", "yard", "hq grunt*3")
+    table.turns("CDAB")
+    table.move(attacker, "docks")
+    table.give(table.answer(attacked, o.Answer.STAND))
+    assert table.pending(CallDue).player == table.player("D")
+    assert table.refused(decline(table)) == {"campaign:C7"}
+
+
+@pytest.mark.claims("campaign:C7d")
+def test_in_a_free_for_all_a_pact_obliges_nobody_to_help() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    attacker, attacked = table.army("C", "core", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
+    table.army("A", "mill", "hq grunt*3")
+    table.pact("A", "B")
+    table.turns("CAB")
+    table.move(attacker, "docks")
+    table.give(table.answer(attacked, o.Answer.STAND))
+    table.give(decline(table))
+    assert table.pending(ReportDue).battle == table.battle.id
+
+
+@pytest.mark.claims("campaign:C7g", "campaign:C93a")
+def test_a_campaign_of_before_is_founded_without_the_duty_to_help() -> None:
+    order = order_to_json(founding(2)).replace('"bands_help":true,', "").replace(',"edition":2', "")
+    of_before = order_as_kept(order)
+    assert isinstance(of_before, o.FoundCampaign)
+    assert (of_before.rules.bands_help, of_before.rules.edition) == (False, 1)
 
 
 # ── guests ──

@@ -237,7 +237,7 @@ def test_until_one_is_left_the_campaign_goes_on_while_two_are_left() -> None:
 
 @pytest.mark.claims("campaign:C36c", "campaign:C63d")
 def test_until_one_is_left_the_last_band_has_won_whatever_the_points_say() -> None:
-    table = last_stand(HouseRules(end_by=EndBy.LAST_STANDING), bands=(1, 2, 1))
+    table = last_stand(HouseRules(end_by=EndBy.LAST_STANDING, bands_help=False), bands=(1, 2, 1))
     end_week(table)
     assert table.state.stage is Stage.OVER
     assert table.state.winners == (table.player("A"), table.player("C"))
@@ -245,7 +245,7 @@ def test_until_one_is_left_the_last_band_has_won_whatever_the_points_say() -> No
 
 @pytest.mark.claims("campaign:C63b", "campaign:C63c")
 def test_when_one_band_is_left_it_is_over_whatever_was_agreed_and_most_vp_win() -> None:
-    table = last_stand(HouseRules(), bands=(1, 2, 1))
+    table = last_stand(HouseRules(bands_help=False), bands=(1, 2, 1))
     assert table.state.stage is Stage.TURNS
     end_week(table)
     assert table.state.stage is Stage.OVER
@@ -277,7 +277,7 @@ def test_a_band_reaches_a_vp_target_together() -> None:
 
 
 def test_nothing_is_played_when_the_campaign_is_over() -> None:
-    table = last_stand(HouseRules(), bands=(1, 2, 1))
+    table = last_stand(HouseRules(bands_help=False), bands=(1, 2, 1))
     end_week(table)
     assert table.refused(o.StartWeek()) == {"campaign:C10"}
     assert table.refused(table.move_order(A, "mill")) == {"campaign:C36"}
