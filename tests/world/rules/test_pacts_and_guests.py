@@ -229,10 +229,10 @@ def test_who_could_send_nobody_is_not_called_and_has_to_send_nobody(helper: str)
 
 @pytest.mark.claims("campaign:C7f", "campaign:C53d")
 def test_nobody_has_to_send_the_commander_in_chief() -> None:
-    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2))
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"}, bands=(1, 1, 2), factions="a")
     attacker, attacked = table.army("C", "core", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
-    army = table.army("A", "mill", "engineer scanner")
-    table.commander("A", table.figure(army, "engineer1"))
+    army = table.army("A", "mill", "sentinel scanner")
+    table.commander("A", table.figure(army, "sentinel1"))
     table.turns("CAB")
     table.move(attacker, "docks")
     table.give(table.answer(attacked, o.Answer.STAND))
