@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import partial
+from os.path import realpath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -207,7 +208,7 @@ class MainWindow(QMainWindow):
             self.on_failure(error)
 
     def _has_open(self, path: Path) -> bool:
-        return self._session is not None and self._session.desk.path.resolve() == path.resolve()
+        return self._session is not None and realpath(self._session.desk.path) == realpath(path)
 
     def found(self, path: Path, order: FoundCampaign) -> None:
         """Found a campaign in a new file and open it, in the same way."""

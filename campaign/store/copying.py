@@ -58,7 +58,11 @@ def save_held(held: sqlite3.Connection, source: Path, target: Path, known: Mark 
             if errors.number_of(error) == sqlite3.SQLITE_FULL:
                 raise
             raise errors.gone(source) from error  # the disk has been taken out
-        if journal.mark_of(working) != known:
+        try:
+            is_known = journal.mark_of(working) == known
+        except (sqlite3.Error, errors.StoreError, UnicodeDecodeError):  # it was cut off, and nothing is held
+            is_known = False
+        if not is_known:
             raise errors.moved_on(source)
         sound.verify(working, source)
 

@@ -21,9 +21,15 @@ _held: set[Path] = set()  # what this process has open to write
 def is_ours(path: Path) -> bool:
     """Whether this process has the file open to write. Only SQLite may touch it then.
 
-    Whoever else opens and closes it makes the system forget all locks that SQLite has on it.
+    Whoever else opens and closes it, by another name too, makes the system forget all locks that SQLite has on it.
     """
-    return path in _held
+    return path in _held or _by_another_name(path)
+
+
+def _by_another_name(path: Path) -> bool:
+    """Whether it is a file that this process has open to write, by a name that a hard link gives it."""
+    place = place_of(path)
+    return place is not None and any(place_of(held) == place for held in _held)
 
 
 class WriterLock:
@@ -38,6 +44,8 @@ class WriterLock:
         with errors.said_plainly(path):
             if not path.parent.is_dir():  # the library would make it
                 raise errors.no_folder(path)
+            if path not in _held and _by_another_name(path):
+                raise errors.in_use(path)
             try:
                 self._lock.acquire()
             except Timeout as held:

@@ -345,15 +345,31 @@ class Store:
 
     @contextmanager
     def _one_at_a_time(self) -> Iterator[None]:
-        """One at a time, and a file that is gone is told as that, whatever the system says of it."""
+        """One at a time, and a file that was lost is told as that, whatever the system says of it.
+
+        One that was cut off or written over is no damaged one: all that was in it is still remembered here.
+        """
         with self._turn:
             try:
                 with errors.said_plainly(self.path):
                     yield
             except errors.StoreError as error:
-                if self._lock is None or isinstance(error, errors.LostFile) or system.is_there(self.path):
+                if self._lock is None or isinstance(error, errors.LostFile):
                     raise
-                raise errors.gone(self.path) from error
+                if not system.is_there(self.path):
+                    raise errors.gone(self.path) from error
+                if isinstance(error, errors.DamagedFile | errors.NotACampaign) and self._was_written_over():
+                    raise errors.moved_on(self.path) from error
+                raise
+
+    def _was_written_over(self) -> bool:
+        """Whether the journal that was read from the file, or written to it, is not in it any more."""
+        if self._known is None:  # it was never sound here
+            return False
+        try:
+            return journal.mark_of(self.path) != self._known
+        except (sqlite3.Error, errors.StoreError, OSError, UnicodeDecodeError):
+            return True
 
     @property
     def _known(self) -> Mark | None:

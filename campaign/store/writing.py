@@ -245,6 +245,10 @@ def engine_on(connection: sqlite3.Connection) -> Engine:
     pool = StaticPool(lambda: plain, dialect=model.dialect)
     engine = Engine(pool, model.dialect, model.url, execution_options={"compiled_cache": _statements})
 
+    @event.listens_for(pool, "connect")
+    def _connected(_connection: Any, record: Any) -> None:
+        record.starttime = max(record.starttime, 0)  # by a clock before 1970 it would be taken for stale, and closed
+
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         file.begin_anew(plain)

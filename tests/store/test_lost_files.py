@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -404,9 +406,9 @@ def test_two_names_of_one_file_have_one_writer(desk, tmp_path):
         Desk.open(detour)
 
 
-@pytest.mark.parametrize("now", [0.0, 253_402_300_800.0])
+@pytest.mark.parametrize("now", [-5e8, -1.0, 0.0, 253_402_300_800.0])
 def test_a_clock_that_has_lost_its_battery_harms_nothing(tmp_path, monkeypatch, now):
-    monkeypatch.setattr("campaign.store.clock.time.time", lambda: now)
+    monkeypatch.setattr("time.time", lambda: now)
     mustered(tmp_path).close()
     assert faults_in(tmp_path / "test.fftt") == ()
     with Desk.open(tmp_path / "test.fftt") as desk:
@@ -483,3 +485,122 @@ def test_what_lies_where_the_file_was_does_not_come_among_its_backups(tmp_path, 
             with pytest.raises(errors.LostFile):
                 desk.carry_out(desk.plan_amend(desk.head, None))
     assert backups.of(path) == ()
+
+
+def cut_to_nothing(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def cut_in_its_first_page(path: Path) -> None:
+    os.truncate(path, 100)
+
+
+def cut_in_half(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def filled_with_nothing(path: Path) -> None:
+    with path.open("r+b") as there:
+        there.write(bytes(path.stat().st_size))
+
+
+CUT = (cut_to_nothing, cut_in_its_first_page, cut_in_half, filled_with_nothing)
+
+
+@pytest.mark.parametrize("happens", CUT, ids=lambda happens: happens.__name__)
+@pytest.mark.parametrize("asked", ["order", "redo", "export"])
+def test_a_file_that_is_cut_off_while_it_is_open_is_lost_and_not_damaged(desk, tmp_path, happens, asked):
+    state = desk.state
+    happens(desk.path)
+    asks = {
+        "order": lambda: desk.submit(o.StartWeek()),
+        "redo": desk.redo,
+        "export": lambda: desk.export(tmp_path / "whole.json"),
+    }
+    with pytest.raises(errors.OtherFile, match="Save a copy of the campaign as it stands here"):
+        asks[asked]()
+    assert desk.is_lost()
+    assert desk.state == state
+
+
+@pytest.mark.parametrize("happens", CUT, ids=lambda happens: happens.__name__)
+@pytest.mark.parametrize("looked", [False, True], ids=["at once", "after an order was refused"])
+def test_of_a_file_that_was_cut_off_what_is_remembered_is_saved(desk, tmp_path, happens, looked):
+    desk.submit(o.WriteNote("campaign", "held"))
+    happens(desk.path)
+    if looked:
+        with pytest.raises(errors.OtherFile):
+            desk.submit(o.StartWeek())
+    desk.save_copy(tmp_path / "saved.fftt")
+    assert faults_in(tmp_path / "saved.fftt") == ()
+    with Desk.open(tmp_path / "saved.fftt") as saved:
+        assert saved.state.notes == desk.state.notes
+        assert saved.state.armies == desk.state.armies
+        saved.submit(o.StartWeek())
+
+
+def test_a_file_that_was_cut_off_before_it_is_opened_is_no_lost_one(tmp_path):
+    mustered(tmp_path).close()
+    cut_in_half(tmp_path / "test.fftt")
+    with pytest.raises(errors.DamagedFile):
+        Desk.open(tmp_path / "test.fftt")
+
+
+WRITES = (
+    "import os, sqlite3, sys\n"
+    "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+    "connection.execute('PRAGMA cache_size = 1')\n"
+    "connection.execute('BEGIN IMMEDIATE')\n"
+    "connection.execute('DELETE FROM head')\n"
+    "connection.execute('UPDATE figure SET name = hex(randomblob(50000))')\n"
+    "print('half', flush=True)\n"
+    "sys.stdin.readline()\n"
+    "os._exit(0) if sys.argv[2] == 'killed' else connection.execute('ROLLBACK')"
+)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other locks there")
+@pytest.mark.parametrize("ends", ["killed", "in peace"])
+def test_a_sound_file_is_not_called_damaged_by_another_name_while_somebody_writes_to_it(tmp_path, monkeypatch, ends):
+    monkeypatch.setattr("campaign.store.beside.PATIENCE", 0.2)
+    monkeypatch.setattr("campaign.store.file.PATIENCE", 0.2)
+    mustered(tmp_path).close()
+    file, link = tmp_path / "test.fftt", tmp_path / "link.fftt"
+    link.hardlink_to(file)
+    writer = subprocess.Popen(
+        [sys.executable, "-c", WRITES, str(file), ends], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert writer.stdout is not None
+    assert writer.stdout.readline() == "half\n"
+    for opens in (Desk.open, Desk.look, faults_in):
+        with pytest.raises(errors.InUse, match=r"the same file as “test\.fftt”"):
+            opens(link)
+    writer.communicate("go on\n", timeout=20)
+    if ends == "killed":
+        with pytest.raises(errors.InUse, match=r"Open it as “test\.fftt”"):
+            Desk.open(link)
+        Desk.open(file).close()  # takes back what was half done
+    Desk.open(link).close()
+    assert faults_in(link) == ()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other locks there")
+def test_a_file_that_is_open_here_has_one_writer_by_another_name_too(desk, tmp_path):
+    link = tmp_path / "link.fftt"
+    link.hardlink_to(desk.path)
+    with pytest.raises(errors.InUse):
+        Desk.open(link)
+    Desk.look(link).close()
+    desk.submit(o.StartWeek())
+    assert faults_in(desk.path) == ()
+
+
+def test_a_circle_of_links_is_told_in_a_sentence(tmp_path):
+    one, other = tmp_path / "one.fftt", tmp_path / "other.fftt"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    for opens in (Desk.open, Desk.look, faults_in):
+        with pytest.raises(errors.StoreError, match=r"link that leads back to itself|There is no file"):
+            opens(one)
+    with pytest.raises(errors.StoreError, match="link"):
+        Desk.create(one, founding())
